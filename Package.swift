@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is built with the same strict settings: a warning is an error, unsafe code is
+/// marked, imports say how far they reach.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library target. `dependencies` only ever name layers below it.
+func layer(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of one layer.
+func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + others,
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "restorectl",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(
+      name: "RestorationKit",
+      targets: [
+        "PlistSyntax", "KeyedArchive", "RestorationTree", "RestorationLint", "RestorationDiff",
+        "RestorationReport",
+      ]),
+    .executable(name: "restorectl", targets: ["restorectl"]),
+  ],
+  targets: [
+    layer("PlistSyntax"),
+    layer("KeyedArchive", on: ["PlistSyntax"]),
+    layer("RestorationTree", on: ["KeyedArchive", "PlistSyntax"]),
+    layer("RestorationLint", on: ["RestorationTree", "PlistSyntax"]),
+    layer("RestorationDiff", on: ["RestorationTree", "PlistSyntax"]),
+    layer(
+      "RestorationReport",
+      on: ["RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax"]),
+    layer(
+      "RestorectlCLI",
+      on: [
+        "RestorationReport", "RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax",
+      ]),
+    .executableTarget(
+      name: "restorectl", dependencies: ["RestorectlCLI"], swiftSettings: strict),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["RestorationTree", "KeyedArchive", "PlistSyntax"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    tests(of: "PlistSyntax"),
+    tests(of: "KeyedArchive", also: ["PlistSyntax"]),
+    tests(of: "RestorationTree", also: ["KeyedArchive", "PlistSyntax"]),
+    tests(of: "RestorationLint", also: ["RestorationTree", "PlistSyntax"]),
+    tests(of: "RestorationDiff", also: ["RestorationTree", "PlistSyntax"]),
+    tests(
+      of: "RestorationReport",
+      also: ["RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax"]),
+    tests(
+      of: "RestorectlCLI",
+      also: ["RestorationReport", "RestorationLint", "RestorationTree", "PlistSyntax"]),
+  ]
+)
