@@ -1,0 +1,206 @@
+/// The objects of a binary property list, found through its offset table and read in place.
+///
+/// `BinaryPlistReader` has checked every object that the root reaches, so reading one again cannot
+/// fail, unless the file changed under us: then the object reads as null.
+struct BinaryPlistTable: Sendable {
+  let bytes: ByteSlice
+  let trailer: BinaryPlistTrailer
+
+  /// Where an object begins. The caller has checked that the number is one of the table's.
+  func position(_ number: Int) -> Int {
+    guard number < trailer.objectCount else { return 0 }
+    return Int(
+      truncatingIfNeeded: bytes.bigEndian(
+        at: trailer.offsetTableStart + number * trailer.offsetByteCount,
+        byteCount: trailer.offsetByteCount))
+  }
+
+  /// The object that a reference of a container names.
+  func reference(at start: Int, number: Int) -> Int {
+    Int(
+      truncatingIfNeeded: bytes.bigEndian(
+        at: start + number * trailer.referenceByteCount, byteCount: trailer.referenceByteCount))
+  }
+
+  /// What stands at an object's place.
+  func value(_ number: Int) -> PlistValue {
+    guard let object = try? BinaryPlistObject(number: number, in: self) else { return .null }
+    return object.value
+  }
+}
+
+/// One object of a binary property list: its value, and the bytes that it takes.
+///
+/// The layout is that of CoreFoundation's `CFBinaryPList.c`: a marker byte, whose upper half names
+/// the kind and whose lower half gives a size, then the contents.
+struct BinaryPlistObject {
+  let value: PlistValue
+  /// The object's bytes, marker included, relative to the start of the document.
+  let range: Range<Int>
+
+  /// Reads and checks one object: its offset, its marker, and that its contents fit before the
+  /// offset table. References are not followed.
+  init(number: Int, in table: BinaryPlistTable) throws(PlistError) {
+    let start = table.position(number)
+    guard number < table.trailer.objectCount, start >= BinaryPlistReader.magic.utf8.count,
+      start < table.trailer.offsetTableStart
+    else {
+      throw table.error(
+        .invalidOffset,
+        at: table.trailer.offsetTableStart
+          + min(number, table.trailer.objectCount - 1) * table.trailer.offsetByteCount,
+        expected: "an offset before the offset table at \(table.trailer.offsetTableStart)",
+        found: "\(start) for object \(number)")
+    }
+    var cursor = BinaryPlistCursor(table: table, start: start)
+    value = try cursor.readValue()
+    range = start..<cursor.position
+  }
+}
+
+/// Reads one object from its marker on.
+private struct BinaryPlistCursor {
+  let table: BinaryPlistTable
+  let start: Int
+  var position: Int
+
+  init(table: BinaryPlistTable, start: Int) {
+    self.table = table
+    self.start = start
+    position = start + 1
+  }
+
+  mutating func readValue() throws(PlistError) -> PlistValue {
+    let marker = table.bytes[start]
+    let low = Int(marker & 0x0F)
+    switch marker >> 4 {
+    case 0x0: return try simpleValue(low)
+    case 0x1 where low <= 4: return try integer(byteCount: 1 << low)
+    case 0x2 where low == 2: return .real(try real(byteCount: 4), byteWidth: 4)
+    case 0x2 where low == 3: return .real(try real(byteCount: 8), byteWidth: 8)
+    case 0x3 where low == 3: return .date(try real(byteCount: 8))
+    case 0x4:
+      let count = try length(low)
+      let contents = try take(count, unit: 1)
+      return .data(PlistData(start: contents, byteCount: count, encoding: .raw))
+    case 0x5: return try string(count: length(low), unit: 1, .ascii)
+    case 0x6: return try string(count: length(low), unit: 2, .utf16BigEndian)
+    case 0x7: return try string(count: length(low), unit: 1, .utf8)
+    case 0x8: return try uid(byteCount: low + 1)
+    case 0xA: return .array(try elements(low, perElement: 1))
+    case 0xB: return .orderedSet(try elements(low, perElement: 1))
+    case 0xC: return .set(try elements(low, perElement: 1))
+    case 0xD: return .dictionary(try elements(low, perElement: 2))
+    default: throw invalidMarker()
+    }
+  }
+
+  private func simpleValue(_ low: Int) throws(PlistError) -> PlistValue {
+    switch low {
+    case 0x0: return .null
+    case 0x8: return .bool(false)
+    case 0x9: return .bool(true)
+    default: throw invalidMarker()
+    }
+  }
+
+  private func invalidMarker() -> PlistError {
+    table.error(
+      .invalidMarker, at: start, expected: "the marker of an object",
+      found: "byte 0x" + String(table.bytes[start], radix: 16))
+  }
+
+  /// Integers of 1, 2 and 4 bytes are unsigned; those of 8 and 16 are signed.
+  private mutating func integer(byteCount: Int) throws(PlistError) -> PlistValue {
+    let contents = try take(byteCount, unit: 1)
+    guard byteCount == 16 else {
+      let bits = table.bytes.bigEndian(at: contents, byteCount: byteCount)
+      let number =
+        byteCount == 8 ? PlistInteger(Int64(bitPattern: bits)) : PlistInteger(bits)
+      return .integer(number, byteWidth: byteCount)
+    }
+    let high = table.bytes.bigEndian(at: contents, byteCount: 8)
+    let low = table.bytes.bigEndian(at: contents + 8, byteCount: 8)
+    return .integer(PlistInteger(high: Int64(bitPattern: high), low: low), byteWidth: 16)
+  }
+
+  private mutating func real(byteCount: Int) throws(PlistError) -> Double {
+    let contents = try take(byteCount, unit: 1)
+    let bits = table.bytes.bigEndian(at: contents, byteCount: byteCount)
+    return byteCount == 4
+      ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
+  }
+
+  /// A UID takes 1 to 16 bytes; one that needs more than 64 bits names no object of any file.
+  private mutating func uid(byteCount: Int) throws(PlistError) -> PlistValue {
+    let contents = try take(byteCount, unit: 1)
+    let significant = min(byteCount, 8)
+    for index in 0..<(byteCount - significant) where table.bytes[contents + index] != 0 {
+      throw table.error(
+        .invalidNumber, at: start, expected: "a UID of up to 64 bits",
+        found: "one of \(byteCount) bytes")
+    }
+    let end = contents + byteCount
+    return .uid(table.bytes.bigEndian(at: end - significant, byteCount: significant))
+  }
+
+  private mutating func string(
+    count: Int, unit: Int, _ encoding: PlistString.Encoding
+  ) throws(PlistError) -> PlistValue {
+    let contents = try take(count, unit: unit)
+    return .string(PlistString(start: contents, byteCount: count * unit, encoding: encoding))
+  }
+
+  private mutating func elements(_ low: Int, perElement: Int) throws(PlistError) -> PlistElements {
+    let count = try length(low)
+    let contents = try take(count, unit: perElement * table.trailer.referenceByteCount)
+    return PlistElements(start: contents, knownCount: count)
+  }
+
+  /// The size in the lower half of a marker; 15 means that an integer object with it follows.
+  private mutating func length(_ low: Int) throws(PlistError) -> Int {
+    guard low == 0xF else { return low }
+    let marker = table.bytes[try take(1, unit: 1)]
+    let power = Int(marker & 0x0F)
+    guard marker >> 4 == 0x1, power <= 3 else {
+      throw table.error(
+        .invalidLength, at: position - 1, expected: "an integer with the object's length",
+        found: "byte 0x" + String(marker, radix: 16))
+    }
+    let contents = try take(1 << power, unit: 1)
+    let value = table.bytes.bigEndian(at: contents, byteCount: 1 << power)
+    guard let count = Int(exactly: value) else { throw tooLong(found: "\(value)") }
+    return count
+  }
+
+  /// Claims the next `count` units and returns where they begin.
+  private mutating func take(_ count: Int, unit: Int) throws(PlistError) -> Int {
+    let (byteCount, overflow) = count.multipliedReportingOverflow(by: unit)
+    let available = table.trailer.offsetTableStart - position
+    guard !overflow, byteCount <= available else {
+      throw tooLong(found: overflow ? "\(count) × \(unit)" : "\(byteCount)")
+    }
+    defer { position += byteCount }
+    return position
+  }
+
+  private func tooLong(found: String) -> PlistError {
+    table.error(
+      .invalidLength, at: start,
+      expected: "contents of at most \(table.trailer.offsetTableStart - position) bytes, up to the"
+        + " offset table",
+      found: "a length of \(found)")
+  }
+}
+
+extension BinaryPlistTable {
+  func error(
+    _ code: PlistError.Code, at position: Int, expected: String, found: String
+  )
+    -> PlistError
+  {
+    PlistError(
+      code, at: SourceLocation(byteOffset: bytes.fileOffset(at: position)), expected: expected,
+      found: found)
+  }
+}

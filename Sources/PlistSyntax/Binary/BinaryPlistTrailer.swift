@@ -1,0 +1,66 @@
+/// The last 32 bytes of a binary property list: 6 unused, then how wide offsets and references are,
+/// how many objects there are, which one is the root, and where the offset table begins.
+struct BinaryPlistTrailer: Sendable {
+  static let byteCount = 32
+
+  /// Bytes of one entry of the offset table, 1 to 8.
+  let offsetByteCount: Int
+  /// Bytes of one reference in a container, 1 to 8.
+  let referenceByteCount: Int
+  let objectCount: Int
+  let rootNumber: Int
+  /// Where the offset table begins, relative to the start of the document. Objects end before it.
+  let offsetTableStart: Int
+
+  /// Checks each claim against the size of the file before anything is done with it.
+  init(_ bytes: ByteSlice) throws(PlistError) {
+    let magicCount = BinaryPlistReader.magic.utf8.count
+    guard bytes.count >= magicCount + 1 + 1 + Self.byteCount else {
+      throw PlistError(
+        .truncated, at: SourceLocation(byteOffset: bytes.fileOffset(at: bytes.count)),
+        expected: "a \(Self.byteCount)-byte trailer after the objects",
+        found: "the end after \(bytes.count) bytes")
+    }
+    let start = bytes.count - Self.byteCount
+    func fail(_ field: Int, _ expected: String, _ found: String) -> PlistError {
+      PlistError(
+        .invalidTrailer, at: SourceLocation(byteOffset: bytes.fileOffset(at: start + field)),
+        expected: expected, found: found)
+    }
+    func number(_ field: Int, _ name: String) throws(PlistError) -> Int {
+      let value = bytes.bigEndian(at: start + field, byteCount: 8)
+      guard let number = Int(exactly: value) else {
+        throw fail(field, "a \(name) that the file's \(bytes.count) bytes allow", "\(value)")
+      }
+      return number
+    }
+
+    offsetByteCount = Int(bytes[start + 6])
+    guard (1...8).contains(offsetByteCount) else {
+      throw fail(6, "offsets of 1 to 8 bytes", "a size of \(offsetByteCount)")
+    }
+    referenceByteCount = Int(bytes[start + 7])
+    guard (1...8).contains(referenceByteCount) else {
+      throw fail(7, "references of 1 to 8 bytes", "a size of \(referenceByteCount)")
+    }
+    offsetTableStart = try number(24, "place of the offset table")
+    guard offsetTableStart > magicCount, offsetTableStart < start else {
+      throw fail(
+        24, "an offset table between the objects and the trailer at \(start)",
+        "offset \(offsetTableStart)")
+    }
+    objectCount = try number(8, "number of objects")
+    // Every object takes a byte and an entry of the table, so the file's size bounds the count.
+    let room = (start - offsetTableStart) / offsetByteCount
+    guard objectCount > 0, objectCount <= room, objectCount <= offsetTableStart - magicCount else {
+      throw fail(
+        8,
+        "1 to \(min(room, offsetTableStart - magicCount)) objects, as many as the file has"
+          + " room for", "\(objectCount)")
+    }
+    rootNumber = try number(16, "root object")
+    guard rootNumber < objectCount else {
+      throw fail(16, "a root object among the \(objectCount) of the file", "number \(rootNumber)")
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Text in 16-bit units, high byte first: how binary property lists write all that is not ASCII.
+enum UTF16BigEndian {
+  /// The position of a surrogate without its other half, or nil.
+  static func firstLoneSurrogate(_ bytes: ByteSlice, _ range: Range<Int>) -> Int? {
+    var position = range.lowerBound
+    while position + 1 < range.upperBound {
+      // Only D8 to DF begin a surrogate, so one byte decides nearly always.
+      let high = bytes[position]
+      if high & 0xF8 == 0xD8 {
+        let isPair =
+          high < 0xDC && position + 3 < range.upperBound && bytes[position + 2] & 0xFC == 0xDC
+        guard isPair else { return position }
+        position += 2
+      }
+      position += 2
+    }
+    return nil
+  }
+
+  /// The text of a range.
+  static func text(_ bytes: ByteSlice, _ range: Range<Int>) -> String {
+    var units: [UInt16] = []
+    units.reserveCapacity(range.count / 2)
+    for position in stride(from: range.lowerBound, to: range.upperBound - 1, by: 2) {
+      units.append(UInt16(bytes[position]) << 8 | UInt16(bytes[position + 1]))
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+}

@@ -1,0 +1,246 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// The only file of this module that touches memory by address or calls the system.
+
+/// Bytes that do not move for as long as something refers to them: a mapped file, or an array.
+///
+/// `@unchecked Sendable`: the memory is written once, before `init` returns, and never after.
+@safe final class ByteStorage: @unchecked Sendable {
+  fileprivate let memory: UnsafeRawBufferPointer
+  private let isMapped: Bool
+
+  /// A copy of an array.
+  init(_ bytes: [UInt8]) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(bytes.count, 1), alignment: 8)
+    unsafe bytes.withUnsafeBytes { unsafe buffer.copyMemory(from: $0) }
+    unsafe memory = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<bytes.count])
+    isMapped = false
+  }
+
+  fileprivate init(mapping memory: UnsafeRawBufferPointer) {
+    unsafe self.memory = unsafe memory
+    isMapped = true
+  }
+
+  deinit {
+    if isMapped {
+      unsafe munmap(UnsafeMutableRawPointer(mutating: memory.baseAddress), memory.count)
+    } else {
+      unsafe memory.deallocate()
+    }
+  }
+}
+
+/// A run of bytes that knows where in the file it came from. Slicing copies nothing.
+///
+/// Positions are relative to the start of the slice. Reading past the end is a fault of the caller
+/// and stops the program; readers check lengths first.
+public struct ByteSlice: Sendable {
+  private let storage: ByteStorage
+  private let lower: Int
+  /// How many bytes.
+  public let count: Int
+  /// The file offset that every byte has, for bytes that were decoded from text.
+  private let decodedAt: Int?
+
+  private init(storage: ByteStorage, lower: Int, count: Int, decodedAt: Int?) {
+    self.storage = storage
+    self.lower = lower
+    self.count = count
+    self.decodedAt = decodedAt
+  }
+
+  /// The bytes of an array, as the contents of a file.
+  public init(_ bytes: [UInt8]) {
+    self.init(storage: ByteStorage(bytes), lower: 0, count: bytes.count, decodedAt: nil)
+  }
+
+  /// Bytes that were decoded from text that begins at a byte offset of the file.
+  public init(_ bytes: [UInt8], decodedFromTextAt offset: Int) {
+    self.init(storage: ByteStorage(bytes), lower: 0, count: bytes.count, decodedAt: offset)
+  }
+
+  /// Whether the bytes were decoded from text, so that all have the offset of that text.
+  public var isDecoded: Bool { decodedAt != nil }
+
+  /// The byte offset in the file of the byte at `position`, 0-based.
+  public func fileOffset(at position: Int) -> Int { decodedAt ?? (lower + position) }
+
+  /// The byte at a position of the slice.
+  public subscript(position: Int) -> UInt8 {
+    precondition(position >= 0 && position < count, "position outside the slice")
+    return unsafe storage.memory[lower + position]
+  }
+
+  /// Part of the slice, with the same storage and file offsets.
+  public func slice(_ range: Range<Int>) -> ByteSlice {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the slice")
+    return ByteSlice(
+      storage: storage, lower: lower + range.lowerBound, count: range.count, decodedAt: decodedAt)
+  }
+
+  /// An unsigned big-endian number of 1 to 8 bytes.
+  public func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
+    precondition(position >= 0 && byteCount <= 8 && position + byteCount <= count)
+    var value: UInt64 = 0
+    for index in position..<(position + byteCount) {
+      value = value << 8 | UInt64(unsafe storage.memory[lower + index])
+    }
+    return value
+  }
+
+  /// A copy of the bytes.
+  public var bytes: [UInt8] { unsafe Array(rebased) }
+
+  /// Appends the bytes of a range to a buffer.
+  public func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
+    let part = slice(range)
+    unsafe buffer.append(contentsOf: part.rebased)
+  }
+
+  /// The position of the first byte that is not 7-bit text, or nil.
+  public func firstNonASCII(in range: Range<Int>) -> Int? {
+    let part = slice(range)
+    var index = 0
+    while index + 8 <= part.count {
+      let word = unsafe part.rebased.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 != 0 { break }
+      index += 8
+    }
+    while index < part.count {
+      if part[index] >= 0x80 { return range.lowerBound + index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
+  public func string(_ range: Range<Int>) -> String {
+    let part = slice(range)
+    return unsafe String(decoding: part.rebased, as: UTF8.self)
+  }
+
+  /// Whether a range holds exactly the UTF-8 of a text.
+  public func equals(_ range: Range<Int>, _ text: String) -> Bool {
+    let part = slice(range)
+    var text = text
+    return text.withUTF8 { utf8 in
+      unsafe utf8.count == part.count
+        && (part.count == 0
+          || memcmp(utf8.baseAddress.unsafelyUnwrapped, part.address, part.count) == 0)
+    }
+  }
+
+  /// Whether the slice begins with the UTF-8 of a text.
+  public func hasPrefix(_ text: String) -> Bool {
+    let length = text.utf8.count
+    return length <= count && equals(0..<length, text)
+  }
+
+  private var rebased: UnsafeRawBufferPointer {
+    unsafe UnsafeRawBufferPointer(rebasing: storage.memory[lower..<(lower + count)])
+  }
+
+  private var address: UnsafeRawPointer {
+    unsafe storage.memory.baseAddress.unsafelyUnwrapped + lower
+  }
+}
+
+extension ByteSlice: Hashable {
+  /// Same bytes; where they came from does not matter.
+  public static func == (left: ByteSlice, right: ByteSlice) -> Bool {
+    guard left.count == right.count else { return false }
+    if left.count == 0 { return true }
+    return unsafe memcmp(left.address, right.address, left.count) == 0
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) {
+    unsafe hasher.combine(bytes: rebased)
+  }
+}
+
+/// Why a file could not be read at all.
+public enum FileError: Error, Hashable, Sendable {
+  /// The system refused; `errno` says why.
+  case system(errno: Int32)
+  /// A folder, socket, device or pipe where a file is needed.
+  case notAFile(kind: String)
+  /// More bytes than the limit.
+  case tooLarge(byteCount: Int, limit: Int)
+}
+
+extension ByteSlice {
+  /// The bytes of a file, mapped and not copied. `path` is in the file system's own bytes, without
+  /// a terminating zero.
+  ///
+  /// - Throws: `FileError`.
+  public init(mappingFileAt path: [UInt8], limits: Limits = Limits()) throws(FileError) {
+    // O_NONBLOCK so that a pipe without a writer cannot hang the open.
+    let descriptor = unsafe (path + [0]).withUnsafeBufferPointer { buffer in
+      unsafe buffer.withMemoryRebound(to: CChar.self) { name in
+        unsafe open(name.baseAddress.unsafelyUnwrapped, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      }
+    }
+    guard descriptor >= 0 else { throw .system(errno: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .system(errno: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .notAFile(kind: Self.kind(ofMode: status.st_mode))
+    }
+    let size = Int(status.st_size)
+    guard size <= limits.inputByteCount else {
+      throw .tooLarge(byteCount: size, limit: limits.inputByteCount)
+    }
+    guard size > 0 else {
+      self.init([])
+      return
+    }
+    let address = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let address = unsafe address, unsafe address != MAP_FAILED else {
+      throw .system(errno: errno)
+    }
+    let memory = unsafe UnsafeRawBufferPointer(start: address, count: size)
+    self.init(
+      storage: unsafe ByteStorage(mapping: memory), lower: 0, count: size, decodedAt: nil)
+  }
+
+  /// All bytes of an open descriptor (standard input) up to its end.
+  ///
+  /// - Throws: `FileError`.
+  public init(readingDescriptor descriptor: Int32, limits: Limits = Limits()) throws(FileError) {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let readCount = unsafe chunk.withUnsafeMutableBytes {
+        unsafe read(descriptor, $0.baseAddress, $0.count)
+      }
+      if readCount < 0 && errno == EINTR { continue }
+      guard readCount >= 0 else { throw .system(errno: errno) }
+      if readCount == 0 { break }
+      guard bytes.count + readCount <= limits.inputByteCount else {
+        throw .tooLarge(byteCount: bytes.count + readCount, limit: limits.inputByteCount)
+      }
+      bytes.append(contentsOf: chunk[..<readCount])
+    }
+    self.init(bytes)
+  }
+
+  private static func kind(ofMode mode: mode_t) -> String {
+    switch mode & S_IFMT {
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a named pipe"
+    case S_IFSOCK: "a socket"
+    case S_IFCHR, S_IFBLK: "a device"
+    default: "not a regular file"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Text from a file, a file name or an argument, made harmless for people's eyes and terminals.
+public enum DisplayText {
+  /// The text with every character that is invisible or that a terminal acts on written as
+  /// `\u{1b}`: C0 and C1 controls, DEL, line and paragraph separators, bidirectional controls,
+  /// zero-width and other default-ignorable format characters, variation selectors' and tags'
+  /// supplementary planes, unassigned and private-use characters left alone.
+  public static func escape(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if isHidden(scalar) {
+        escaped += "\\u{" + String(scalar.value, radix: 16) + "}"
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// Bytes that should be UTF-8 but need not be: ill-formed ones are written as `\x{ff}`.
+  public static func escape(bytes: [UInt8]) -> String {
+    let slice = ByteSlice(bytes)
+    var text = ""
+    var position = 0
+    while position < bytes.count {
+      let length = UTF8Check.characterLength(slice, at: position, end: bytes.count)
+      if length == 0 {
+        text += "\\x{" + String(bytes[position], radix: 16) + "}"
+        position += 1
+      } else {
+        text += escape(slice.string(position..<(position + length)))
+        position += length
+      }
+    }
+    return text
+  }
+
+  /// Whether a character is shown as an escape.
+  public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1
+    case 0xAD, 0x34F, 0x61C: true  // soft hyphen, grapheme joiner, Arabic letter mark
+    case 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0: true  // blank fillers
+    case 0x180B...0x180F: true  // Mongolian selectors
+    case 0x200B...0x200F: true  // zero-width, direction marks
+    case 0x2028...0x202E: true  // separators, bidirectional embeddings
+    case 0x2060...0x206F: true  // invisible operators, isolates
+    case 0xFEFF, 0xFFF0...0xFFFB: true  // byte order mark, interlinear annotations
+    case 0x1D173...0x1D17A: true  // musical formatting
+    case 0xE0000...0xE0FFF: true  // tags, supplementary variation selectors
+    default: false
+    }
+  }
+}

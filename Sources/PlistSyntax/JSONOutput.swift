@@ -1,0 +1,113 @@
+/// Writes JSON into a byte buffer, two spaces a level or all on one line, in the order of the calls.
+///
+/// The caller opens and closes containers; the output keeps commas, line breaks and escapes. All text
+/// is written so that no control character stands raw.
+public struct JSONOutput {
+  /// The JSON so far.
+  public var bytes: [UInt8] = []
+  private let isCompact: Bool
+  /// For each open container, whether something stands in it.
+  private var hasContents: [Bool] = []
+  private var isAfterKey = false
+
+  /// An empty output; `compact` puts everything on one line.
+  public init(compact: Bool = false) { isCompact = compact }
+
+  private mutating func beginValue() {
+    if isAfterKey {
+      isAfterKey = false
+      return
+    }
+    guard let hasSiblings = hasContents.last else { return }
+    if hasSiblings { bytes.append(UInt8(ascii: ",")) }
+    hasContents[hasContents.count - 1] = true
+    breakLine()
+  }
+
+  private mutating func breakLine() {
+    guard !isCompact else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in hasContents { bytes += [0x20, 0x20] }
+  }
+
+  private mutating func open(_ bracket: Unicode.Scalar) {
+    beginValue()
+    bytes.append(UInt8(ascii: bracket))
+    hasContents.append(false)
+  }
+
+  private mutating func close(_ bracket: Unicode.Scalar) {
+    if hasContents.removeLast() { breakLine() }
+    bytes.append(UInt8(ascii: bracket))
+  }
+
+  /// Opens an object.
+  public mutating func beginObject() { open("{") }
+  /// Closes the innermost object.
+  public mutating func endObject() { close("}") }
+  /// Opens an array.
+  public mutating func beginArray() { open("[") }
+  /// Closes the innermost array.
+  public mutating func endArray() { close("]") }
+
+  /// Writes the key of the next value.
+  public mutating func key(_ name: String) {
+    beginValue()
+    appendQuoted(name)
+    bytes.append(UInt8(ascii: ":"))
+    if !isCompact { bytes.append(0x20) }
+    isAfterKey = true
+  }
+
+  /// Writes text, or null.
+  public mutating func string(_ text: String?) {
+    guard let text else { return null() }
+    beginValue()
+    appendQuoted(text)
+  }
+
+  /// Writes true, false or null.
+  public mutating func bool(_ value: Bool?) {
+    guard let value else { return null() }
+    literal(value ? "true" : "false")
+  }
+
+  /// Writes a whole number, or null.
+  public mutating func integer(_ value: Int?) {
+    guard let value else { return null() }
+    literal(String(value))
+  }
+
+  /// Writes null.
+  public mutating func null() { literal("null") }
+
+  /// Writes characters that are JSON already, such as a number.
+  public mutating func literal(_ json: String) {
+    beginValue()
+    bytes += json.utf8
+  }
+
+  /// Writes a line feed after a complete document.
+  public mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
+  private mutating func appendQuoted(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): bytes += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0x0A: bytes += "\\n".utf8
+      case 0x0D: bytes += "\\r".utf8
+      case 0x09: bytes += "\\t".utf8
+      case 0x00...0x1F, 0x7F: bytes += "\\u00".utf8 + Self.hex(byte)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func hex(_ byte: UInt8) -> [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    return [digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]
+  }
+}

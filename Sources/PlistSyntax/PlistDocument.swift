@@ -1,0 +1,240 @@
+/// A property list or JSON document: bytes that were checked once, read when asked.
+///
+/// A value is named by its `ValueID`; `value(_:)` tells what stands there. Order, repeated keys,
+/// widths and places are kept as the file has them. The checks at the start bound the work of every
+/// later walk by the size of the file.
+public final class PlistDocument: Sendable {
+  /// How the document is stored.
+  enum Backing: Sendable {
+    case binary(BinaryPlistTable)
+    case text(TextTape)
+    case built(BuiltPlist)
+  }
+
+  /// How the document is written; nil for one that was made in memory.
+  public let syntax: PlistSyntax?
+  /// The bytes that the document was read from.
+  public let bytes: ByteSlice
+  /// The outermost value.
+  public let root: ValueID
+  let backing: Backing
+
+  init(syntax: PlistSyntax?, bytes: ByteSlice, root: ValueID, backing: Backing) {
+    self.syntax = syntax
+    self.bytes = bytes
+    self.root = root
+    self.backing = backing
+  }
+
+  /// Reads a document in whichever syntax the bytes are written in.
+  ///
+  /// - Throws: `PlistError`, with the place where the bytes stop making sense.
+  public static func read(
+    _ bytes: ByteSlice, limits: Limits = Limits()
+  ) throws(PlistError)
+    -> PlistDocument
+  {
+    switch try PlistSyntax.sniff(bytes) {
+    case .binary: try BinaryPlistReader.read(bytes, limits: limits)
+    case .xml: try XMLPlistReader.read(bytes, limits: limits)
+    case .json: try JSONReader.read(bytes, limits: limits)
+    }
+  }
+
+  /// What stands at a value's place.
+  public func value(_ id: ValueID) -> PlistValue {
+    switch backing {
+    case .binary(let table): table.value(id.rawValue)
+    case .text(let tape): tape.value(id.rawValue)
+    case .built(let built): built.value(id.rawValue)
+    }
+  }
+
+  /// Where a value stands in the file. Text documents give no line here: `LineIndex` finds the lines
+  /// of many places in one pass.
+  public func location(of id: ValueID) -> SourceLocation {
+    SourceLocation(byteOffset: bytes.fileOffset(at: position(of: id)))
+  }
+
+  /// Where a value begins, relative to `bytes`.
+  func position(of id: ValueID) -> Int {
+    switch backing {
+    case .binary(let table): table.position(id.rawValue)
+    case .text(let tape): tape.position(id.rawValue)
+    case .built: 0
+    }
+  }
+
+  /// The text of a string.
+  public func text(_ string: PlistString) -> String {
+    let range = string.start..<(string.start + string.byteCount)
+    switch string.encoding {
+    case .ascii, .utf8: return bytes.string(range)
+    case .utf16BigEndian: return UTF16BigEndian.text(bytes, range)
+    case .jsonEscaped: return JSONEscapes.text(bytes, range)
+    case .xmlEscaped: return XMLText.text(bytes, range)
+    case .built:
+      guard case .built(let built) = backing else { return "" }
+      return built.strings[string.start]
+    }
+  }
+
+  /// Whether a string says exactly `text`. Costs no copy where the file holds plain text.
+  public func equals(_ string: PlistString, _ text: String) -> Bool {
+    switch string.encoding {
+    case .ascii, .utf8:
+      bytes.equals(string.start..<(string.start + string.byteCount), text)
+    default: self.text(string) == text
+    }
+  }
+
+  /// The bytes of a data value: a slice of the file, or a copy where the file has base64.
+  public func data(_ data: PlistData) -> ByteSlice {
+    let range = data.start..<(data.start + data.byteCount)
+    switch data.encoding {
+    case .raw: return bytes.slice(range)
+    case .base64:
+      return ByteSlice(
+        Base64.decoded(bytes, range), decodedFromTextAt: bytes.fileOffset(at: data.start))
+    case .built:
+      guard case .built(let built) = backing else { return ByteSlice([]) }
+      return built.data[data.start]
+    }
+  }
+
+  /// The text of a value if it is a string.
+  public func text(at id: ValueID) -> String? {
+    guard case .string(let string) = value(id) else { return nil }
+    return text(string)
+  }
+
+  /// How many elements, or pairs of a dictionary.
+  public func count(of elements: PlistElements) -> Int {
+    if let count = elements.knownCount { return count }
+    var count = 0
+    for _ in self.elements(of: elements) { count += 1 }
+    return count
+  }
+
+  /// The elements of an array or set, in file order.
+  public func elements(of elements: PlistElements) -> PlistElementList {
+    PlistElementList(document: self, elements: elements)
+  }
+
+  /// The keys and values of a dictionary, in file order.
+  public func entries(of elements: PlistElements) -> PlistEntryList {
+    PlistEntryList(document: self, elements: elements)
+  }
+
+  /// The first value under a key, or nil.
+  public func value(forKey key: String, in elements: PlistElements) -> ValueID? {
+    for entry in entries(of: elements) {
+      if case .string(let string) = value(entry.key), equals(string, key) { return entry.value }
+    }
+    return nil
+  }
+
+  /// Why a walk cannot go on, with the line and column that the document has there.
+  package func error(
+    _ code: PlistError.Code, at position: Int, expected: String, found: String
+  ) -> PlistError {
+    let textPosition = syntax == .binary ? nil : LineIndex.position(in: bytes, at: position)
+    return PlistError(
+      code,
+      at: SourceLocation(
+        byteOffset: bytes.fileOffset(at: position), textPosition: textPosition),
+      expected: expected, found: found)
+  }
+}
+
+/// The elements of an array or set.
+public struct PlistElementList: Sequence, Sendable {
+  let document: PlistDocument
+  let elements: PlistElements
+
+  /// Walks the elements in file order.
+  public func makeIterator() -> Iterator {
+    Iterator(document: document, elements: elements)
+  }
+
+  /// Walks elements.
+  public struct Iterator: IteratorProtocol {
+    let document: PlistDocument
+    let elements: PlistElements
+    /// Elements given so far, or the place in the tape of a text document.
+    private var cursor: Int
+
+    init(document: PlistDocument, elements: PlistElements) {
+      self.document = document
+      self.elements = elements
+      if case .text = document.backing { cursor = elements.start } else { cursor = 0 }
+    }
+
+    /// The next element, or nil after the last.
+    public mutating func next() -> ValueID? {
+      switch document.backing {
+      case .binary(let table):
+        guard cursor < elements.knownCount ?? 0 else { return nil }
+        defer { cursor += 1 }
+        return ValueID(table.reference(at: elements.start, number: cursor))
+      case .text(let tape):
+        guard cursor < elements.end else { return nil }
+        defer { cursor = tape.sibling(of: cursor) }
+        return ValueID(cursor)
+      case .built(let built):
+        guard cursor < elements.knownCount ?? 0 else { return nil }
+        defer { cursor += 1 }
+        return ValueID(built.children(of: elements.start)[cursor])
+      }
+    }
+  }
+}
+
+/// The keys and values of a dictionary.
+public struct PlistEntryList: Sequence, Sendable {
+  let document: PlistDocument
+  let elements: PlistElements
+
+  /// Walks the pairs in file order.
+  public func makeIterator() -> Iterator {
+    Iterator(document: document, elements: elements)
+  }
+
+  /// Walks pairs.
+  public struct Iterator: IteratorProtocol {
+    let document: PlistDocument
+    let elements: PlistElements
+    private var cursor: Int
+
+    init(document: PlistDocument, elements: PlistElements) {
+      self.document = document
+      self.elements = elements
+      if case .text = document.backing { cursor = elements.start } else { cursor = 0 }
+    }
+
+    /// The next pair, or nil after the last.
+    public mutating func next() -> (key: ValueID, value: ValueID)? {
+      switch document.backing {
+      case .binary(let table):
+        let count = elements.knownCount ?? 0
+        guard cursor < count else { return nil }
+        defer { cursor += 1 }
+        return (
+          ValueID(table.reference(at: elements.start, number: cursor)),
+          ValueID(table.reference(at: elements.start, number: count + cursor))
+        )
+      case .text(let tape):
+        guard cursor < elements.end else { return nil }
+        let value = tape.sibling(of: cursor)
+        defer { cursor = tape.sibling(of: value) }
+        return (ValueID(cursor), ValueID(value))
+      case .built(let built):
+        let count = elements.knownCount ?? 0
+        guard cursor < count else { return nil }
+        defer { cursor += 1 }
+        let children = built.children(of: elements.start)
+        return (ValueID(children[cursor]), ValueID(children[count + cursor]))
+      }
+    }
+  }
+}

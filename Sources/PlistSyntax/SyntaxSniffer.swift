@@ -1,0 +1,84 @@
+extension PlistSyntax {
+  /// The syntax that bytes are written in, judged by how they begin and never by a name.
+  ///
+  /// - Throws: `PlistError` with `emptyInput` or `unknownSyntax`, which says what the bytes look like
+  ///   and what to do about it.
+  public static func sniff(_ bytes: ByteSlice) throws(PlistError) -> PlistSyntax {
+    guard bytes.count > 0 else {
+      throw PlistError(
+        .emptyInput, at: SourceLocation(byteOffset: bytes.fileOffset(at: 0)),
+        expected: "an archive", found: "an empty file")
+    }
+    if bytes.hasPrefix("bplist") { return .binary }
+    var position = 0
+    if let mark = ByteOrderMark(bytes) {
+      // JSON is UTF-8 without a mark (RFC 8259, 8.1), so a marked text is XML unless it is UTF-8
+      // that begins like JSON.
+      if mark != .utf8 { return .xml }
+      position = mark.byteCount
+    }
+    while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
+      position += 1
+    }
+    guard position < bytes.count else {
+      throw unknown(bytes, at: 0, "nothing but white space")
+    }
+    switch bytes[position] {
+    case UInt8(ascii: "<"): return .xml
+    case UInt8(ascii: "{"), UInt8(ascii: "("):
+      if looksLikeOpenStep(bytes, from: position) {
+        throw unknown(
+          bytes, at: position,
+          "an old-style property list; `plutil -convert binary1` makes it readable")
+      }
+      return .json
+    case UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "t"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return .json
+    default:
+      // UTF-16 without a mark: every second byte of its ASCII is zero.
+      if bytes.count >= 4, bytes[0] == 0 && bytes[1] == 0x3C || bytes[0] == 0x3C && bytes[1] == 0 {
+        return .xml
+      }
+      throw unknown(bytes, at: position, ContentKind.sniff(bytes).description)
+    }
+  }
+
+  private static func unknown(_ bytes: ByteSlice, at position: Int, _ found: String) -> PlistError {
+    PlistError(
+      .unknownSyntax, at: SourceLocation(byteOffset: bytes.fileOffset(at: position)),
+      expected: "a binary property list, an XML property list or JSON", found: found)
+  }
+
+  /// Whether braces or parentheses open an old-style (OpenStep) property list: JSON has only a quote
+  /// or the closing brace after `{`, and no parentheses at all.
+  private static func looksLikeOpenStep(_ bytes: ByteSlice, from start: Int) -> Bool {
+    if bytes[start] == UInt8(ascii: "(") { return true }
+    var position = start + 1
+    while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
+      position += 1
+    }
+    guard position < bytes.count else { return false }
+    let byte = bytes[position]
+    return byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+  }
+}
+
+/// A byte order mark at the start of a text.
+enum ByteOrderMark {
+  case utf8, utf16BigEndian, utf16LittleEndian
+
+  init?(_ bytes: ByteSlice) {
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+      self = .utf8
+    } else if bytes.count >= 2, bytes[0] == 0xFE, bytes[1] == 0xFF {
+      self = .utf16BigEndian
+    } else if bytes.count >= 2, bytes[0] == 0xFF, bytes[1] == 0xFE {
+      self = .utf16LittleEndian
+    } else {
+      return nil
+    }
+  }
+
+  var byteCount: Int { self == .utf8 ? 3 : 2 }
+}
