@@ -1,0 +1,28 @@
+public import RestorationTree
+
+/// A way to print archives. A new one is a file under `Formats/` and a line in `all`.
+public struct ArchiveFormat: Sendable {
+  /// The name that `--format` takes.
+  public let name: String
+  /// What it prints, for the help.
+  public let summary: String
+  let makeRenderer: @Sendable (RenderOptions) -> any ArchiveRenderer
+
+  /// Begins a report.
+  public func renderer(_ options: RenderOptions) -> any ArchiveRenderer { makeRenderer(options) }
+
+  /// All formats; the first is the default.
+  public static let all: [ArchiveFormat] = []
+}
+
+/// Prints archives one after the other, so that only one needs to be in memory.
+public protocol ArchiveRenderer {
+  /// Begins the report on a number of inputs, 1 or more.
+  mutating func begin(inputCount: Int, into buffer: inout [UInt8])
+  /// Prints one archive.
+  mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8])
+  /// Ends the report.
+  mutating func end(into buffer: inout [UInt8])
+  /// How many nodes the options let through so far: a pattern that matches nothing is exit 1.
+  var shownNodeCount: Int { get }
+}

@@ -1,0 +1,20 @@
+public import RestorationTree
+
+/// What a person asked of a report, whatever its format.
+public struct RenderOptions: Sendable {
+  /// Whether the text may have colours. Machine formats never do.
+  public var colored = false
+  /// Whether values are shown whole; else human formats cut them after 40 characters.
+  public var isFull = false
+  /// Whether values that look like secrets are shown.
+  public var revealsSecrets = false
+  /// How many levels of the tree are shown; nil for all.
+  public var depth: Int?
+  /// Whether paths are shown without index components.
+  public var plainPaths = false
+  /// Which nodes and keys are shown; empty for all.
+  public var patterns: [PathPattern] = []
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,101 @@
+public import PlistSyntax
+
+/// What kind of archive a file is. The raw values stand in `restorectl.archive/1`.
+public enum ArchiveContainer: String, Hashable, Sendable, CaseIterable {
+  /// UIKit's view controller archive.
+  case uikit
+  /// Any other keyed archive.
+  case keyed
+}
+
+/// Where an archive was read from.
+public struct ArchiveSource: Hashable, Sendable {
+  /// The file's name as the person gave it; nil for archives made in memory.
+  public var file: String?
+  /// What kind of archive it is.
+  public var container: ArchiveContainer
+  /// How it is written; nil for archives made in memory.
+  public var syntax: PlistSyntax?
+  /// The file's size in bytes.
+  public var byteCount: Int?
+
+  /// A source.
+  public init(
+    file: String? = nil, container: ArchiveContainer = .uikit, syntax: PlistSyntax? = nil,
+    byteCount: Int? = nil
+  ) {
+    self.file = file
+    self.container = container
+    self.syntax = syntax
+    self.byteCount = byteCount
+  }
+}
+
+/// A saved interface: the objects that were saved, in save order, and what was saved about them all.
+public struct RestorationArchive: Sendable {
+  /// Where the archive was read from. Not part of equality.
+  public var source: ArchiveSource
+  /// The archive-wide values; nil when a hand-written tree does not mention them.
+  public var envelope: Envelope?
+  /// The saved objects, in save order; a path that is listed twice stands here twice.
+  public var nodes: [RestorationNode]
+  /// Coders that stand in the archive but not in its root list.
+  public var unlistedNodes: [RestorationNode] = []
+  /// Entries of the restoration class map whose path is not listed, in file order.
+  public var unlistedRestorationClasses: [RestorationClassEntry] = []
+  /// Turns offsets of findings into lines; nil where the input has no lines.
+  public var text: SourceText?
+
+  /// An archive made in memory.
+  public init(
+    source: ArchiveSource = ArchiveSource(), envelope: Envelope? = nil, nodes: [RestorationNode]
+  ) {
+    self.source = source
+    self.envelope = envelope
+    self.nodes = nodes
+  }
+
+  /// The restoration paths, raw, in save order. Decodes no coder.
+  public var paths: [RestorationPath] { nodes.map(\.path) }
+
+  /// The first node with a path, raw or plain, or nil.
+  public subscript(path path: String) -> RestorationNode? {
+    nodes.first { $0.path.raw == path } ?? nodes.first { $0.path.plain == path }
+  }
+}
+
+extension RestorationArchive: Equatable {
+  /// Same envelope and nodes, wherever they were read from.
+  public static func == (left: RestorationArchive, right: RestorationArchive) -> Bool {
+    left.source.container == right.source.container && left.envelope == right.envelope
+      && left.nodes == right.nodes && left.unlistedNodes == right.unlistedNodes
+      && left.unlistedRestorationClasses == right.unlistedRestorationClasses
+  }
+}
+
+/// An entry of the restoration class map.
+public struct RestorationClassEntry: Hashable, Sendable {
+  /// The path.
+  public var path: RestorationPath
+  /// The name of the restoration class.
+  public var className: String
+
+  /// An entry.
+  public init(path: RestorationPath, className: String) {
+    self.path = path
+    self.className = className
+  }
+}
+
+/// The text of an XML or JSON input, kept to find lines and columns.
+public struct SourceText: Sendable {
+  private let bytes: ByteSlice
+
+  /// The text that a document was read from.
+  init(_ bytes: ByteSlice) { self.bytes = bytes }
+
+  /// The lines and columns of byte offsets in ascending order.
+  public func positions(atSorted offsets: [Int]) -> [TextPosition] {
+    LineIndex.positions(in: bytes, atSorted: offsets)
+  }
+}

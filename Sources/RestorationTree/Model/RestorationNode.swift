@@ -1,0 +1,217 @@
+public import PlistSyntax
+
+/// What kind of thing was saved. The raw values stand in `restorectl.archive/1`.
+public enum NodeKind: String, Hashable, Sendable, CaseIterable {
+  /// A view controller.
+  case viewController
+  /// An object that the app registered for restoration.
+  case object
+  /// A view, saved with its controller.
+  case view
+  /// The contents of a keyed archive that is no restoration archive.
+  case archive
+
+  /// The name in words.
+  public var displayName: String {
+    switch self {
+    case .viewController: "view controller"
+    case .object: "object"
+    case .view: "view"
+    case .archive: "archive"
+    }
+  }
+}
+
+/// A fact that an input may state, leave open, or state to be missing. A hand-written tree that does
+/// not mention class names is not blamed for lacking them; an archive that was saved without one is.
+public enum Recorded<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The input says nothing about it.
+  case unstated
+  /// The input should have it and does not.
+  case missing
+  /// The input has it.
+  case value(Value)
+
+  /// The fact, if there is one.
+  public var value: Value? {
+    if case .value(let value) = self { value } else { nil }
+  }
+}
+
+/// Who writes a key.
+public enum StateOrigin: String, Hashable, Sendable {
+  /// UIKit itself.
+  case uikit
+  /// The app.
+  case app
+}
+
+/// A key of an object's coder, and what was saved under it.
+public struct StateEntry: Hashable, Sendable {
+  /// The key.
+  public let key: String
+  /// The value.
+  public let value: StateValue
+  /// Who writes this key.
+  public let origin: StateOrigin
+  /// Where the value stands in the file; nil in trees made in memory. Not part of equality.
+  public let location: SourceLocation?
+
+  /// A key with its value; the key tells who writes it.
+  public init(_ key: String, _ value: StateValue, at location: SourceLocation? = nil) {
+    self.key = key
+    self.value = value
+    origin = KnownKeys.origin(of: key)
+    self.location = location
+  }
+
+  /// Same key and value, wherever they stand.
+  public static func == (left: StateEntry, right: StateEntry) -> Bool {
+    left.key == right.key && left.value == right.value
+  }
+
+  /// Hashes key and value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(value)
+  }
+}
+
+/// Why a coder could not be read, with the bytes that it was made of, so that nothing is lost.
+public struct UnreadableState: Hashable, Sendable {
+  /// The bytes that should be a keyed archive.
+  public let bytes: ByteSlice
+  /// The reason, one lower-case sentence without a place. Not part of equality.
+  public let reason: String
+  /// Where in the file reading stopped. Not part of equality.
+  public let location: SourceLocation?
+
+  /// Bytes that are no readable coder.
+  public init(bytes: ByteSlice, reason: String, location: SourceLocation? = nil) {
+    self.bytes = bytes
+    self.reason = reason
+    self.location = location
+  }
+
+  /// Same bytes.
+  public static func == (left: UnreadableState, right: UnreadableState) -> Bool {
+    left.bytes == right.bytes
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}
+
+/// What one object's coder holds, decoded.
+public struct NodeContent: Hashable, Sendable {
+  /// What kind of thing was saved; nil when there is no readable state to tell.
+  public var kind: NodeKind?
+  /// The class of the saved object, as stored.
+  public var className: Recorded<String> = .unstated
+  /// The storyboard that the controller was made from.
+  public var storyboard: StoryboardReference?
+  /// Whether the controller's view was loaded when it was saved; nil where the input does not say.
+  public var viewLoaded: Bool?
+  /// The keys of the coder but for those that the properties above stand for, in file order.
+  public var state: [StateEntry] = []
+  /// The controller's views that saved state of their own, in file order.
+  public var views: [RestorationNode] = []
+  /// Set instead of all others when the coder cannot be read.
+  public var unreadable: UnreadableState?
+  /// The node (its place in `RestorationArchive.nodes`) whose state is this one's too, when an
+  /// archive lists one coder so often that repeating it would multiply its size.
+  public var sameStateAs: Int?
+
+  /// Nothing saved.
+  public init(kind: NodeKind? = nil) { self.kind = kind }
+
+  /// The value under a key, or nil.
+  public subscript(key: String) -> StateValue? { state.first { $0.key == key }?.value }
+}
+
+/// An entry of an archive's root list, or a view under its controller.
+///
+/// The coder is decoded each time `content` is asked for and not kept, so that a large archive never
+/// stands in memory twice: ask once and hold the answer while you need it.
+public struct RestorationNode: Sendable {
+  /// The restoration path.
+  public let path: RestorationPath
+  /// The restoration class that UIKit asks first, from the archive's class map.
+  public var restorationClass: String?
+  /// Whether the archive has a coder for this path; false for a path that is only listed.
+  public var hasState: Bool
+  /// Where the entry stands in the file; nil in trees made in memory.
+  public var location: SourceLocation?
+  /// How many bytes the coder takes; nil where it is not stored as bytes.
+  public var byteCount: Int?
+  private let source: any NodeSource
+
+  /// A node whose coder is decoded when asked for.
+  init(
+    path: RestorationPath, restorationClass: String? = nil, hasState: Bool = true,
+    location: SourceLocation? = nil, byteCount: Int? = nil, source: any NodeSource
+  ) {
+    self.path = path
+    self.restorationClass = restorationClass
+    self.hasState = hasState
+    self.location = location
+    self.byteCount = byteCount
+    self.source = source
+  }
+
+  /// A node made in memory.
+  public init(
+    path: RestorationPath, restorationClass: String? = nil, hasState: Bool = true,
+    content: NodeContent
+  ) {
+    self.init(
+      path: path, restorationClass: restorationClass, hasState: hasState,
+      source: LiteralContent(content: content))
+  }
+
+  /// The coder, decoded now.
+  public var content: NodeContent { source.decode() }
+
+  /// The saved class, decoded now.
+  public var className: String? { content.className.value }
+
+  /// The saved keys and values, decoded now.
+  public var state: NodeState { NodeState(entries: content.state) }
+}
+
+/// Keys and values that can be asked for by key.
+public struct NodeState: Hashable, Sendable {
+  /// The keys and values, in file order.
+  public let entries: [StateEntry]
+
+  /// The value under a key, or nil.
+  public subscript(key: String) -> StateValue? { entries.first { $0.key == key }?.value }
+}
+
+extension RestorationNode: Equatable {
+  /// Same path, class and content, wherever they stand.
+  public static func == (left: RestorationNode, right: RestorationNode) -> Bool {
+    left.path == right.path && left.restorationClass == right.restorationClass
+      && left.hasState == right.hasState && left.content == right.content
+  }
+}
+
+extension RestorationNode: Hashable {
+  /// Hashes path and restoration class; the content decides equality only.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(restorationClass)
+  }
+}
+
+/// Where a node's content comes from.
+protocol NodeSource: Sendable {
+  /// Decodes the content.
+  func decode() -> NodeContent
+}
+
+/// Content that was made in memory.
+private struct LiteralContent: NodeSource {
+  let content: NodeContent
+  func decode() -> NodeContent { content }
+}

@@ -1,0 +1,85 @@
+/// A restoration path: the identifiers from the root to one object, joined by `/`.
+///
+/// A contained child has an index component before its identifier, `Tab/:[1]:/Nav`; a presented
+/// controller, a view and a registered object have none. Nothing is escaped in a path, so a text that
+/// breaks these rules is kept as it is, and `components` shows what is wrong with it.
+public struct RestorationPath: Hashable, Sendable {
+  /// One piece between slashes.
+  public enum Component: Hashable, Sendable {
+    /// An identifier; empty where two slashes meet or one stands at an end.
+    case identifier(String)
+    /// The place of the next identifier's object in its parent, `:[1]:`.
+    case index(Int)
+    /// A piece that begins like an index component and is none.
+    case malformedIndex(String)
+  }
+
+  /// The path as stored.
+  public let raw: String
+
+  /// A path as stored.
+  public init(_ raw: String) { self.raw = raw }
+
+  /// The pieces, in order. A path without characters has none.
+  public var components: [Component] { pieces.map(Self.component) }
+
+  /// The identifiers only, joined by `/`: what UIKit hands to the app when it restores.
+  public var plain: String { identifiers.joined(separator: "/") }
+
+  /// The identifiers only, from the root down.
+  public var identifiers: [String] {
+    var names: [String] = []
+    for case .identifier(let name) in components { names.append(name) }
+    return names
+  }
+
+  /// The object's own identifier: the last piece, or nil if that is no identifier.
+  public var identifier: String? {
+    guard case .identifier(let name)? = pieces.last.map(Self.component) else { return nil }
+    return name
+  }
+
+  /// The object's place in its parent, 0-based, or nil if the path gives none.
+  public var index: Int? {
+    guard case .index(let number)? = pieces.dropLast().last.map(Self.component) else {
+      return nil
+    }
+    return number
+  }
+
+  /// The path of the nearest ancestor that the path names, or nil if it names none.
+  public var parent: RestorationPath? {
+    var ancestors = pieces.dropLast()
+    while let last = ancestors.last {
+      if case .identifier = Self.component(last) {
+        // Pieces are slices of `raw`, so the parent is all up to where the last one ends.
+        return RestorationPath(String(raw[..<last.endIndex]))
+      }
+      ancestors.removeLast()
+    }
+    return nil
+  }
+
+  private var pieces: [Substring] {
+    raw.isEmpty ? [] : raw.split(separator: "/", omittingEmptySubsequences: false)
+  }
+
+  private static func component(_ piece: Substring) -> Component {
+    guard piece.hasPrefix(":[") else { return .identifier(String(piece)) }
+    let digits = piece.dropFirst(2).dropLast(2)
+    if piece.hasSuffix("]:"), piece.utf8.count > 4,
+      digits.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
+      let number = Int(digits)
+    {
+      return .index(number)
+    }
+    return .malformedIndex(String(piece))
+  }
+}
+
+extension RestorationPath: CustomStringConvertible, ExpressibleByStringLiteral {
+  /// The path as stored.
+  public var description: String { raw }
+  /// A path as stored.
+  public init(stringLiteral value: String) { self.init(value) }
+}
