@@ -116,6 +116,22 @@ public final class PlistDocument: Sendable {
     return count
   }
 
+  /// Whether an element is found without walking those before it.
+  package var hasRandomAccess: Bool {
+    if case .text = backing { false } else { true }
+  }
+
+  /// The element at a place of an array or set; only where `hasRandomAccess`.
+  package func element(_ number: Int, of elements: PlistElements) -> ValueID {
+    precondition(number >= 0 && number < elements.knownCount ?? 0, "no such element")
+    switch backing {
+    case .binary(let table):
+      return ValueID(table.reference(at: elements.start, number: number))
+    case .built(let built): return ValueID(built.children(of: elements.start)[number])
+    case .text: preconditionFailure("text documents are walked")
+    }
+  }
+
   /// The elements of an array or set, in file order.
   public func elements(of elements: PlistElements) -> PlistElementList {
     PlistElementList(document: self, elements: elements)
@@ -236,5 +252,14 @@ public struct PlistEntryList: Sequence, Sendable {
         return (ValueID(children[cursor]), ValueID(children[count + cursor]))
       }
     }
+  }
+}
+
+extension PlistDocument {
+  /// The bytes that a string holds as base64, or nil if it is none: hand-made JSON has text where data
+  /// belongs.
+  package func base64(in string: PlistString, at id: ValueID) -> ByteSlice? {
+    guard let bytes = Base64.decode(text(string)) else { return nil }
+    return ByteSlice(bytes, decodedFromTextAt: location(of: id).byteOffset)
   }
 }

@@ -8,6 +8,7 @@ enum JSONEscapes {
   static func text(_ bytes: ByteSlice, _ range: Range<Int>) -> String { "" }
 }
 enum Base64 {
+  static func decode(_ text: String) -> [UInt8]? { nil }
   static func decoded(_ bytes: ByteSlice, _ range: Range<Int>) -> [UInt8] { [] }
 }
 enum XMLPlistReader {

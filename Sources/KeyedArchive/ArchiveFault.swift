@@ -1,0 +1,44 @@
+public import PlistSyntax
+
+/// Why a document is not a keyed archive, or why one of its objects cannot be read.
+public typealias ArchiveError = SourceError<ArchiveFault>
+
+/// The ways in which a document fails to be a keyed archive, stable across releases.
+public enum ArchiveFault: String, Hashable, Sendable, CaseIterable {
+  /// The bytes are no property list.
+  case invalidPropertyList
+  /// A property list without the keys of a keyed archive.
+  case notAKeyedArchive
+  /// `$version` is missing.
+  case missingVersion
+  /// `$version` is not 100000.
+  case unsupportedVersion
+  /// `$archiver` is missing.
+  case missingArchiver
+  /// `$archiver` names no keyed archiver.
+  case unsupportedArchiver
+  /// `$top` is missing or no dictionary.
+  case missingTop
+  /// `$objects` is missing or no array.
+  case missingObjects
+  /// A UID that is not below the number of objects.
+  case uidOutOfRange
+  /// An object without `$class`.
+  case missingClass
+  /// A `$class` that leads to no class entry.
+  case invalidClass
+  /// A class entry without `$classname`.
+  case missingClassName
+  /// An object whose fields are not those of its class.
+  case invalidContents
+  /// Archives inside archives beyond the limit.
+  case tooDeep
+}
+
+extension ArchiveError {
+  /// The same fault, seen as a reason why there is no archive.
+  public init(_ error: PlistError) {
+    self.init(
+      .invalidPropertyList, at: error.location, expected: error.expected, found: error.found)
+  }
+}

@@ -1,0 +1,21 @@
+/// Foundation's classes that have a meaning of their own in an archive, by the names under which they
+/// are archived.
+enum FoundationClass: Sendable {
+  case array, set, orderedSet, dictionary, string, data, date, url, uuid, value, indexPath
+
+  private static let classByName: [String: FoundationClass] = [
+    "NSArray": .array, "NSMutableArray": .array,
+    "NSSet": .set, "NSMutableSet": .set,
+    "NSOrderedSet": .orderedSet, "NSMutableOrderedSet": .orderedSet,
+    "NSDictionary": .dictionary, "NSMutableDictionary": .dictionary,
+    "NSString": .string, "NSMutableString": .string,
+    "NSData": .data, "NSMutableData": .data,
+    "NSDate": .date, "NSURL": .url, "NSUUID": .uuid, "NSValue": .value,
+    "NSIndexPath": .indexPath,
+  ]
+
+  init?(name: String) {
+    guard let known = Self.classByName[name] else { return nil }
+    self = known
+  }
+}

@@ -1,0 +1,105 @@
+public import PlistSyntax
+
+/// Makes a keyed archive in NSKeyedArchiver's layout, object by object.
+///
+/// An object's UID can be reserved before the object is made, so that cycles can be written.
+public struct KeyedArchiveBuilder {
+  /// The number of an object in `$objects`.
+  public struct UID: Hashable, Sendable {
+    let number: UInt64
+  }
+
+  private var plist = PlistBuilder()
+  private var objects: [ValueID?] = []
+  private var classes: [String: UID] = [:]
+  private var strings: [String: UID] = [:]
+
+  /// An archive with no object but `$null`.
+  public init() {
+    objects.append(plist.string("$null"))
+  }
+
+  /// Nil.
+  public static let null = UID(number: 0)
+
+  /// Claims the next UID; `fill` has to follow.
+  public mutating func reserve() -> UID {
+    objects.append(nil)
+    return UID(number: UInt64(objects.count - 1))
+  }
+
+  /// Puts a value under a reserved UID.
+  public mutating func fill(_ uid: UID, with value: ValueID) {
+    objects[Int(uid.number)] = value
+  }
+
+  private mutating func add(_ value: ValueID) -> UID {
+    let uid = reserve()
+    fill(uid, with: value)
+    return uid
+  }
+
+  /// Adds text; equal texts share one object, as NSKeyedArchiver does.
+  public mutating func string(_ text: String) -> UID {
+    if let known = strings[text] { return known }
+    let uid = add(plist.string(text))
+    strings[text] = uid
+    return uid
+  }
+
+  /// Adds a value that is no object: a number, a boolean, data or a date.
+  public mutating func plain(_ make: (inout PlistBuilder) -> ValueID) -> UID {
+    add(make(&plist))
+  }
+
+  /// Makes an inline value, for a field or for `$top`.
+  public mutating func inline(_ make: (inout PlistBuilder) -> ValueID) -> ValueID { make(&plist) }
+
+  /// A reference to an object, for a field or for `$top`.
+  public mutating func reference(_ uid: UID) -> ValueID { plist.uid(uid.number) }
+
+  /// A list of references, for fields such as `NS.objects`.
+  public mutating func references(_ uids: [UID]) -> ValueID {
+    var ids: [ValueID] = []
+    for uid in uids { ids.append(reference(uid)) }
+    return plist.array(ids)
+  }
+
+  /// Fills a reserved UID with an object. `superclasses` come after the class itself, NSObject last.
+  public mutating func fill(
+    _ uid: UID, className: String, superclasses: [String],
+    fields: [(key: String, value: ValueID)]
+  ) {
+    let classUID = self.classUID(className, superclasses)
+    fill(uid, with: plist.dictionary(fields + [("$class", reference(classUID))]))
+  }
+
+  private mutating func classUID(_ name: String, _ superclasses: [String]) -> UID {
+    if let known = classes[name] { return known }
+    var hierarchy: [ValueID] = []
+    for name in [name] + superclasses { hierarchy.append(plist.string(name)) }
+    let entry = plist.dictionary([
+      (key: "$classname", value: plist.string(name)),
+      (key: "$classes", value: plist.array(hierarchy)),
+    ])
+    let uid = add(entry)
+    classes[name] = uid
+    return uid
+  }
+
+  /// The archive around its top-level values, in order. A UID that was reserved and never filled is
+  /// nil.
+  public mutating func document(
+    top: [(key: String, value: ValueID)], archiver: String = "NSKeyedArchiver"
+  ) -> PlistDocument {
+    var list: [ValueID] = []
+    for object in objects { list.append(object ?? reference(Self.null)) }
+    let root = plist.dictionary([
+      (key: "$version", value: plist.integer(PlistInteger(ObjectGraph.version))),
+      (key: "$archiver", value: plist.string(archiver)),
+      (key: "$top", value: plist.dictionary(top)),
+      (key: "$objects", value: plist.array(list)),
+    ])
+    return plist.document(root: root)
+  }
+}

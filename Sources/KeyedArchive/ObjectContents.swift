@@ -1,0 +1,295 @@
+public import PlistSyntax
+
+/// What an object of a well-known Foundation class holds, one level deep.
+public enum ObjectContents: Sendable {
+  /// NSArray: its elements.
+  case array([ValueID])
+  /// NSSet: its elements.
+  case set([ValueID])
+  /// NSOrderedSet: its elements.
+  case orderedSet([ValueID])
+  /// NSDictionary: as many keys as values.
+  case dictionary(keys: [ValueID], values: [ValueID])
+  /// NSString.
+  case string(String)
+  /// NSData.
+  case data(ByteSlice)
+  /// NSDate: seconds since 2001-01-01 00:00:00 UTC.
+  case date(Double)
+  /// NSURL: its text, and the value of the URL that it is relative to.
+  case url(String, base: ValueID?)
+  /// NSUUID: 36 characters, upper case.
+  case uuid(String)
+  /// NSValue with a point, size, rectangle or insets.
+  case numbers(NumberShape, [Double])
+  /// NSValue with a range.
+  case range(location: PlistInteger, length: PlistInteger)
+  /// NSIndexPath.
+  case indexPath([PlistInteger])
+  /// An object of any other class, or of a class above in a form that is not known here.
+  case other
+}
+
+/// What the numbers of an NSValue mean.
+public enum NumberShape: Sendable {
+  /// x, y.
+  case point
+  /// Width, height.
+  case size
+  /// x, y, width, height.
+  case rect
+  /// Top, left, bottom, right.
+  case insets
+}
+
+extension ObjectGraph {
+  /// What an object holds if its class is one of Foundation's well-known ones.
+  ///
+  /// - Throws: `ArchiveError` when the fields contradict the class.
+  public func contents(
+    of object: ArchivedObject, className: String
+  ) throws(ArchiveError) -> ObjectContents {
+    guard let known = FoundationClass(name: className) else { return .other }
+    switch known {
+    case .array: return .array(try elements(of: object, className))
+    case .set: return .set(try elements(of: object, className))
+    case .orderedSet: return .orderedSet(try elements(of: object, className))
+    case .dictionary: return try dictionary(object, className)
+    case .string: return try string(object, className)
+    case .data: return .data(try data(of: object, className))
+    case .date: return .date(try number("NS.time", of: object, className))
+    case .url: return try url(object, className)
+    case .uuid: return try uuid(object, className)
+    case .value: return try value(object, className)
+    case .indexPath: return try indexPath(object, className)
+    }
+  }
+
+  /// The bytes that a value stands for: data, an NSData object in either form, or base64 text where a
+  /// JSON document has text in the place of data.
+  public func bytes(_ id: ValueID) throws(ArchiveError) -> ByteSlice? {
+    switch try resolve(id) {
+    case .null: return nil
+    case .plain(.data(let data), _): return document.data(data)
+    case .plain(.string(let string), let place):
+      guard document.syntax == .json else { return nil }
+      return document.base64(in: string, at: place)
+    case .plain: return nil
+    case .object(let object):
+      let name = try archivedClass(object).name
+      guard case .data? = FoundationClass(name: name) else { return nil }
+      return try data(of: object, name)
+    }
+  }
+
+  private func elements(
+    of object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> [ValueID] {
+    if let list = field("NS.objects", of: object) {
+      guard case .array(let elements) = document.value(list) else {
+        throw wrongField("NS.objects", list, "an array", className)
+      }
+      return Array(document.elements(of: elements))
+    }
+    return try numberedElements(of: object, className)
+  }
+
+  /// The older form: one field an element, `NS.object.0` and so on, in any order.
+  private func numberedElements(
+    of object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> [ValueID] {
+    var numbered: [(number: Int, value: ValueID)] = []
+    for entry in fields(of: object) where entry.name.hasPrefix("NS.object.") {
+      guard let number = Int(entry.name.dropFirst("NS.object.".count)) else { continue }
+      numbered.append((number, entry.value))
+    }
+    numbered.sort { $0.number < $1.number }
+    for (position, element) in numbered.enumerated() where element.number != position {
+      throw error(
+        .invalidContents, at: element.value,
+        expected: "\(className) with NS.object.\(position)", found: "NS.object.\(element.number)")
+    }
+    return numbered.map(\.value)
+  }
+
+  private func dictionary(
+    _ object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> ObjectContents {
+    func list(_ name: String) throws(ArchiveError) -> [ValueID]? {
+      guard let id = field(name, of: object) else { return nil }
+      guard case .array(let elements) = document.value(id) else {
+        throw wrongField(name, id, "an array", className)
+      }
+      return Array(document.elements(of: elements))
+    }
+    let keys = try list("NS.keys")
+    let values = try list("NS.objects")
+    guard let keys, let values else {
+      // An archiver that has nothing to write leaves both out.
+      if keys == nil, values == nil { return .dictionary(keys: [], values: []) }
+      throw missingField(keys == nil ? "NS.keys" : "NS.objects", object, className)
+    }
+    guard keys.count == values.count else {
+      throw error(
+        .invalidContents, at: object.id, expected: "\(className) with as many values as keys",
+        found: "\(keys.count) keys and \(values.count) values")
+    }
+    return .dictionary(keys: keys, values: values)
+  }
+
+  private func string(
+    _ object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> ObjectContents {
+    if let id = field("NS.string", of: object),
+      case .plain(.string(let text), _) = try resolve(id)
+    {
+      return .string(document.text(text))
+    }
+    if let id = field("NS.bytes", of: object), let bytes = try bytes(id) {
+      return .string(bytes.string(0..<bytes.count))
+    }
+    throw missingField("NS.string", object, className)
+  }
+
+  private func data(
+    of object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> ByteSlice {
+    for name in ["NS.data", "NS.bytes"] {
+      guard let id = field(name, of: object) else { continue }
+      switch try resolve(id) {
+      case .plain(.data(let data), _): return document.data(data)
+      case .plain(.string(let string), let place):
+        if document.syntax == .json, let bytes = document.base64(in: string, at: place) {
+          return bytes
+        }
+      default: break
+      }
+      throw wrongField(name, id, "data", className)
+    }
+    throw missingField("NS.data", object, className)
+  }
+
+  private func number(
+    _ name: String, of object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> Double {
+    guard let id = field(name, of: object) else {
+      throw missingField(name, object, className)
+    }
+    switch try resolve(id) {
+    case .plain(.real(let value, _), _): return value
+    case .plain(.integer(let value, _), _): return value.double
+    default: throw wrongField(name, id, "a number", className)
+    }
+  }
+
+  private func integer(
+    _ name: String, of object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> PlistInteger {
+    guard let id = field(name, of: object) else {
+      throw missingField(name, object, className)
+    }
+    guard case .plain(.integer(let value, _), _) = try resolve(id) else {
+      throw wrongField(name, id, "an integer", className)
+    }
+    return value
+  }
+
+  private func url(
+    _ object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> ObjectContents {
+    guard let id = field("NS.relative", of: object) else {
+      throw missingField("NS.relative", object, className)
+    }
+    guard case .plain(.string(let text), _) = try resolve(id) else {
+      throw wrongField("NS.relative", id, "a string", className)
+    }
+    guard let base = field("NS.base", of: object) else {
+      return .url(document.text(text), base: nil)
+    }
+    if case .null = try resolve(base) { return .url(document.text(text), base: nil) }
+    return .url(document.text(text), base: base)
+  }
+
+  private func uuid(
+    _ object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> ObjectContents {
+    guard let id = field("NS.uuidbytes", of: object) else {
+      throw missingField("NS.uuidbytes", object, className)
+    }
+    guard let bytes = try bytes(id), bytes.count == 16 else {
+      throw wrongField("NS.uuidbytes", id, "16 bytes", className)
+    }
+    return .uuid(UUIDText.format(bytes))
+  }
+
+  /// `NS.special` says which kind of structure; the kinds are those that Foundation has cases for.
+  private func value(
+    _ object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> ObjectContents {
+    guard field("NS.special", of: object) != nil else { return .other }
+    switch try integer("NS.special", of: object, className).int {
+    case 1: return try numbers(.point, "NS.pointval", object)
+    case 2: return try numbers(.size, "NS.sizeval", object)
+    case 3: return try numbers(.rect, "NS.rectval", object)
+    case 4:
+      return .range(
+        location: try integer("NS.rangeval.location", of: object, className),
+        length: try integer("NS.rangeval.length", of: object, className))
+    case 12:
+      var insets: [Double] = []
+      for side in ["top", "left", "bottom", "right"] {
+        insets.append(try number("NS.edgeval.\(side)", of: object, className))
+      }
+      return .numbers(.insets, insets)
+    default: return .other
+    }
+  }
+
+  private func numbers(
+    _ shape: NumberShape, _ name: String, _ object: ArchivedObject
+  ) throws(ArchiveError) -> ObjectContents {
+    guard let id = field(name, of: object), case .plain(.string(let text), _) = try resolve(id),
+      let numbers = GeometryText.numbers(in: document.text(text)),
+      numbers.count == (shape == .rect ? 4 : 2)
+    else { return .other }
+    return .numbers(shape, numbers)
+  }
+
+  /// One index stands inline; more are packed 7 bits to a byte, all but an index's last with the high
+  /// bit set. That the groups run from the lowest up is inferred: no published file has an index
+  /// beyond 127.
+  private func indexPath(
+    _ object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> ObjectContents {
+    let length = try integer("NSIndexPathLength", of: object, className).int ?? -1
+    if length == 0 { return .indexPath([]) }
+    if length == 1 {
+      return .indexPath([try integer("NSIndexPathValue", of: object, className)])
+    }
+    guard let id = field("NSIndexPathData", of: object), let packed = try bytes(id) else {
+      throw missingField("NSIndexPathData", object, className)
+    }
+    let indices = PackedIndices.decode(packed)
+    guard indices.count == length else {
+      throw error(
+        .invalidContents, at: id, expected: "\(length) indices in NSIndexPathData",
+        found: "\(indices.count)")
+    }
+    return .indexPath(indices)
+  }
+
+  private func missingField(
+    _ name: String, _ object: ArchivedObject, _ className: String
+  ) -> ArchiveError {
+    error(
+      .invalidContents, at: object.id, expected: "\(className) with \(name)", found: "none")
+  }
+
+  private func wrongField(
+    _ name: String, _ id: ValueID, _ type: String, _ className: String
+  ) -> ArchiveError {
+    error(
+      .invalidContents, at: id, expected: "\(type) under \(name) of \(className)",
+      found: document.value(id).typeName)
+  }
+}

@@ -1,0 +1,240 @@
+public import PlistSyntax
+
+/// The objects of a keyed archive: UIDs resolved, classes named, nothing decoded before it is asked
+/// for.
+///
+/// The layout is NSKeyedArchiver's: a dictionary with `$version` 100000, `$archiver`, `$objects` (a
+/// flat array, `$null` first) and `$top`, whose values are UIDs into `$objects` or inline primitives.
+public final class ObjectGraph: Sendable {
+  /// The keys of the outermost dictionary, and of class entries.
+  package enum Key {
+    static let version = "$version"
+    static let archiver = "$archiver"
+    static let top = "$top"
+    static let objects = "$objects"
+    static let objectClass = "$class"
+    static let className = "$classname"
+    static let classHierarchy = "$classes"
+  }
+
+  /// The only version that NSKeyedArchiver has ever written.
+  static let version = 100_000
+
+  /// The document that the archive is written in.
+  public let document: PlistDocument
+  /// The name of the archiver that wrote the archive: NSKeyedArchiver or a subclass.
+  public let archiver: String
+  /// The contents of `$top`.
+  public let top: PlistElements
+  /// How many objects there are; UIDs are below this number.
+  public let objectCount: Int
+  private let objects: PlistElements
+  /// The value of every UID, for text documents only: the others find it without a table.
+  private let objectTable: [ValueID]
+
+  /// Whether a document's outermost dictionary has the keys of a keyed archive.
+  public static func isKeyedArchive(_ document: PlistDocument) -> Bool {
+    guard case .dictionary(let root) = document.value(document.root) else { return false }
+    return [Key.archiver, Key.objects, Key.top].contains {
+      document.value(forKey: $0, in: root) != nil
+    }
+  }
+
+  /// Reads bytes as a keyed archive.
+  public convenience init(_ bytes: ByteSlice, limits: Limits = Limits()) throws(ArchiveError) {
+    let document: PlistDocument
+    do throws(PlistError) {
+      document = try PlistDocument.read(bytes, limits: limits)
+    } catch {
+      throw ArchiveError(error)
+    }
+    try self.init(document)
+  }
+
+  /// Checks that a document is a keyed archive. Its objects are checked when they are asked for.
+  public init(_ document: PlistDocument) throws(ArchiveError) {
+    let place = document.location(of: document.root)
+    let rootValue = document.value(document.root)
+    guard case .dictionary(let root) = rootValue else {
+      throw ArchiveError(
+        .notAKeyedArchive, at: place, expected: "the dictionary of a keyed archive",
+        found: rootValue.typeName)
+    }
+    func missing(_ code: ArchiveFault, _ expected: String, _ id: ValueID?) -> ArchiveError {
+      guard let id else {
+        return ArchiveError(code, at: place, expected: expected, found: "no such key")
+      }
+      return ArchiveError(
+        code, at: document.location(of: id), expected: expected,
+        found: document.value(id).typeName)
+    }
+    let topID = document.value(forKey: Key.top, in: root)
+    let objectsID = document.value(forKey: Key.objects, in: root)
+    let archiverID = document.value(forKey: Key.archiver, in: root)
+    guard topID != nil || objectsID != nil || archiverID != nil else {
+      throw ArchiveError(
+        .notAKeyedArchive, at: place,
+        expected: "the keys $archiver, $objects and $top of a keyed archive",
+        found: "a dictionary without them")
+    }
+    guard let archiverID, let archiver = document.text(at: archiverID) else {
+      throw missing(.missingArchiver, "an archiver's name under $archiver", archiverID)
+    }
+    try Self.checkVersion(document, document.value(forKey: Key.version, in: root), missing)
+    guard let objectsID, case .array(let objects) = document.value(objectsID) else {
+      throw missing(.missingObjects, "an array under $objects", objectsID)
+    }
+    guard let topID, case .dictionary(let top) = document.value(topID) else {
+      throw missing(.missingTop, "a dictionary under $top", topID)
+    }
+    self.document = document
+    self.archiver = archiver
+    self.top = top
+    self.objects = objects
+    objectTable = document.hasRandomAccess ? [] : Array(document.elements(of: objects))
+    objectCount = document.hasRandomAccess ? document.count(of: objects) : objectTable.count
+  }
+
+  private static func checkVersion(
+    _ document: PlistDocument, _ id: ValueID?,
+    _ missing: (ArchiveFault, String, ValueID?) -> ArchiveError
+  ) throws(ArchiveError) {
+    guard let id, case .integer(let found, _) = document.value(id) else {
+      throw missing(.missingVersion, "\(version) under $version", id)
+    }
+    guard found.int == version else {
+      throw ArchiveError(
+        .unsupportedVersion, at: document.location(of: id), expected: "\(version) under $version",
+        found: "\(found)")
+    }
+  }
+
+  /// The values under the keys of `$top`, in file order.
+  public var topEntries: PlistEntryList { document.entries(of: top) }
+
+  private func objectID(_ number: Int) -> ValueID {
+    document.hasRandomAccess
+      ? document.element(number, of: objects) : objectTable[number]
+  }
+
+  /// What a value of the archive stands for: a UID is followed, anything else is inline.
+  ///
+  /// - Throws: `ArchiveError` when the UID names no object, or the object names no class.
+  public func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
+    let inline = document.value(id)
+    guard case .uid(let uid) = inline else { return .plain(inline, id) }
+    // UID 0 is nil by definition; what stands at its place is only ever "$null".
+    guard uid != 0 else { return .null }
+    guard let number = Int(exactly: uid), number < objectCount else {
+      throw error(
+        .uidOutOfRange, at: id, expected: "a UID below \(objectCount), the number of objects",
+        found: "UID \(uid)")
+    }
+    let objectID = objectID(number)
+    let value = document.value(objectID)
+    switch value {
+    case .dictionary(let fields):
+      return .object(try object(objectID, fields))
+    case .uid(let next):
+      throw error(
+        .invalidContents, at: objectID, expected: "an object under UID \(uid)",
+        found: "UID \(next)")
+    default:
+      return .plain(value, objectID)
+    }
+  }
+
+  private func object(
+    _ id: ValueID, _ fields: PlistElements
+  ) throws(ArchiveError) -> ArchivedObject {
+    guard let classID = document.value(forKey: Key.objectClass, in: fields) else {
+      throw error(.missingClass, at: id, expected: "an object with $class", found: "none")
+    }
+    guard case .uid(let uid) = document.value(classID), let number = Int(exactly: uid),
+      number < objectCount
+    else {
+      throw error(
+        .invalidClass, at: classID,
+        expected: "a UID below \(objectCount) under $class",
+        found: describe(document.value(classID)))
+    }
+    return ArchivedObject(id: id, classID: objectID(number), fields: fields)
+  }
+
+  /// The name and the superclasses in a class entry.
+  ///
+  /// - Throws: `ArchiveError` when it is no class entry or has no name.
+  public func archivedClass(_ object: ArchivedObject) throws(ArchiveError) -> ArchivedClass {
+    let value = document.value(object.classID)
+    guard case .dictionary(let entry) = value else {
+      throw error(
+        .invalidClass, at: object.classID, expected: "a class entry under $class",
+        found: describe(value))
+    }
+    guard let nameID = document.value(forKey: Key.className, in: entry),
+      let name = document.text(at: nameID)
+    else {
+      throw error(
+        .missingClassName, at: object.classID, expected: "a class entry with $classname",
+        found: "none")
+    }
+    return ArchivedClass(name: name, fieldsID: object.classID)
+  }
+
+  /// The fields of an object but for its class, in file order.
+  public func fields(of object: ArchivedObject) -> [(name: String, value: ValueID)] {
+    var fields: [(name: String, value: ValueID)] = []
+    for entry in document.entries(of: object.fields) {
+      guard case .string(let key) = document.value(entry.key) else { continue }
+      if document.equals(key, Key.objectClass) { continue }
+      fields.append((document.text(key), entry.value))
+    }
+    return fields
+  }
+
+  /// The value of a field, or nil.
+  public func field(_ name: String, of object: ArchivedObject) -> ValueID? {
+    document.value(forKey: name, in: object.fields)
+  }
+
+  /// A fault at a value of this archive.
+  package func error(
+    _ code: ArchiveFault, at id: ValueID, expected: String, found: String
+  ) -> ArchiveError {
+    ArchiveError(code, at: document.location(of: id), expected: expected, found: found)
+  }
+
+  private func describe(_ value: PlistValue) -> String {
+    if case .uid(let uid) = value { return "UID \(uid)" }
+    return value.typeName
+  }
+}
+
+/// What a value of an archive stands for.
+public enum ArchivedValue: Sendable {
+  /// Nil, `$null`.
+  case null
+  /// A value that is no object: a string, a number, data or a date, under a UID or inline. The
+  /// `ValueID` is the value's own, the same for all that refer to it.
+  case plain(PlistValue, ValueID)
+  /// An object.
+  case object(ArchivedObject)
+}
+
+/// An object of an archive.
+public struct ArchivedObject: Sendable {
+  /// The object's own value: the same for all that refer to it.
+  public let id: ValueID
+  /// The class entry.
+  public let classID: ValueID
+  /// The fields, `$class` among them.
+  public let fields: PlistElements
+}
+
+/// The class of an object, as the archive names it.
+public struct ArchivedClass: Hashable, Sendable {
+  /// The class's name at the time of archiving.
+  public let name: String
+  /// The class entry.
+  let fieldsID: ValueID
+}

@@ -1,0 +1,33 @@
+/// Why an input cannot be read: what was expected at which place, and what stands there.
+///
+/// Tests compare `code`; people read the rest. Each layer has codes of its own.
+public struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
+  /// The kinds of fault of the layer that throws.
+  public typealias Code = Fault
+
+  /// The kind of fault.
+  public let code: Code
+  /// Where it stands.
+  public let location: SourceLocation
+  /// What was expected, in words that follow "expected".
+  public let expected: String
+  /// What stands there instead, in words that follow "found". It may quote the file: escape it
+  /// before it reaches a terminal.
+  public let found: String
+
+  /// A fault at a place.
+  public init(_ code: Code, at location: SourceLocation, expected: String, found: String) {
+    self.code = code
+    self.location = location
+    self.expected = expected
+    self.found = found
+  }
+
+  /// The fault in one sentence, without the place.
+  public var reason: String { "expected \(expected), found \(found)" }
+}
+
+extension SourceError: CustomStringConvertible {
+  /// `offset 0x1f: expected …, found …`.
+  public var description: String { "\(location): \(reason)" }
+}

@@ -1,0 +1,144 @@
+import KeyedArchive
+import PlistSyntax
+
+/// The coder of one saved object or view, read when its content is asked for.
+struct CoderReader: NodeSource {
+  let bytes: ByteSlice
+  /// The controller whose view this is; nil for an entry of the root list.
+  let isView: Bool
+  let limits: Limits
+
+  func decode() -> NodeContent {
+    do throws(ArchiveError) {
+      return try CoderContent(ObjectGraph(bytes, limits: limits), isView: isView, limits: limits)
+        .content
+    } catch {
+      var content = NodeContent()
+      content.unreadable = UnreadableState(
+        bytes: bytes, reason: error.reason, location: error.location)
+      return content
+    }
+  }
+}
+
+/// A coder that could not even be found: what stands in its place is no data.
+struct MissingCoder: NodeSource {
+  let reason: String
+  let location: SourceLocation
+
+  func decode() -> NodeContent {
+    var content = NodeContent()
+    content.unreadable = UnreadableState(
+      bytes: ByteSlice([]), reason: reason, location: location)
+    return content
+  }
+}
+
+/// A listed path without a coder.
+struct NoCoder: NodeSource {
+  func decode() -> NodeContent { NodeContent() }
+}
+
+/// A coder that another node shows already.
+struct RepeatedCoder: NodeSource {
+  let node: Int
+
+  func decode() -> NodeContent {
+    var content = NodeContent()
+    content.sameStateAs = node
+    return content
+  }
+}
+
+/// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
+private struct CoderContent {
+  private let graph: ObjectGraph
+  private let limits: Limits
+  private let isView: Bool
+  private var decoder: StateDecoder
+  private(set) var content: NodeContent
+
+  init(_ graph: ObjectGraph, isView: Bool, limits: Limits) throws(ArchiveError) {
+    self.graph = graph
+    self.limits = limits
+    self.isView = isView
+    decoder = StateDecoder(graph, limits: limits)
+    content = NodeContent(kind: isView ? .view : .object)
+    content.className = isView ? .unstated : .missing
+    for entry in graph.topEntries {
+      guard let key = graph.document.text(at: entry.key) else {
+        throw graph.error(
+          .invalidContents, at: entry.key, expected: "text keys in $top",
+          found: graph.document.value(entry.key).typeName)
+      }
+      add(key, entry.value)
+    }
+  }
+
+  private mutating func add(_ key: String, _ id: ValueID) {
+    if isFact(key, id) { return }
+    var value = decoder.decode(id)
+    if case .geometry(let shape)? = KnownKeys.valueType(of: key), case .string(let text) = value,
+      let numbers = GeometryText.numbers(in: text), numbers.count == shape.count
+    {
+      value = .geometry(shape, numbers)
+    }
+    content.state.append(StateEntry(key, value, at: graph.document.location(of: id)))
+  }
+
+  /// Whether a key says something about the object that has a place of its own. A key whose value has
+  /// the wrong type stays among the state, so that it is seen.
+  private mutating func isFact(_ key: String, _ id: ValueID) -> Bool {
+    switch key {
+    case KnownKeys.className:
+      guard let name = text(id) else { return false }
+      content.className = .value(name)
+    case KnownKeys.isViewController where !isView:
+      guard let flag = bool(id) else { return false }
+      content.kind = flag ? .viewController : .object
+    case KnownKeys.viewWasLoaded:
+      guard let flag = bool(id) else { return false }
+      content.viewLoaded = flag
+    case KnownKeys.viewData where !isView:
+      guard let views = views(id) else { return false }
+      content.views = views
+    case KnownKeys.storyboardIdentifier:
+      guard let identifier = text(id) else { return false }
+      content.storyboard = content.storyboard ?? StoryboardReference()
+      content.storyboard?.identifier = identifier
+    case KnownKeys.storyboard:
+      var probe = StateDecoder(graph, limits: limits)
+      guard case .storyboard(let proxy) = probe.decode(id) else { return false }
+      content.storyboard = StoryboardReference(
+        name: proxy.name, identifier: content.storyboard?.identifier, bundlePath: proxy.bundlePath)
+    default: return false
+    }
+    return true
+  }
+
+  private func resolved(_ id: ValueID) -> ArchivedValue? { try? graph.resolve(id) }
+
+  private func text(_ id: ValueID) -> String? {
+    guard case .plain(.string(let string), _)? = resolved(id) else { return nil }
+    return graph.document.text(string)
+  }
+
+  private func bool(_ id: ValueID) -> Bool? {
+    guard case .plain(.bool(let flag), _)? = resolved(id) else { return nil }
+    return flag
+  }
+
+  /// The views under a controller; nil when the value is no dictionary from text to data.
+  private func views(_ id: ValueID) -> [RestorationNode]? {
+    guard case .object(let object)? = resolved(id),
+      let name = try? graph.archivedClass(object).name,
+      case .dictionary(let keys, let values)? = try? graph.contents(of: object, className: name)
+    else { return nil }
+    var list = CoderList(limits: limits, byteCount: graph.document.bytes.count, isView: true)
+    for (key, value) in zip(keys, values) {
+      guard let path = text(key) else { return nil }
+      list.add(RestorationPath(path), coder: value, listedAt: key, in: graph)
+    }
+    return list.nodes
+  }
+}

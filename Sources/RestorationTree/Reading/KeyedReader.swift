@@ -1,0 +1,46 @@
+import KeyedArchive
+import PlistSyntax
+
+/// Reads any other keyed archive as one node: what its `$top` holds.
+enum KeyedReader {
+  /// The path of the only node.
+  static let path: RestorationPath = "$top"
+
+  static func read(
+    _ graph: ObjectGraph, source: ArchiveSource, limits: Limits
+  ) throws(ArchiveError) -> RestorationArchive {
+    guard graph.archiver.contains("KeyedArchiver") else {
+      throw ArchiveError(
+        .unsupportedArchiver, at: graph.document.location(of: graph.document.root),
+        expected: "NSKeyedArchiver or a subclass under $archiver", found: graph.archiver)
+    }
+    // A root that cannot be read leaves nothing to show, so it is an error of the file; faults
+    // further in are shown where they stand.
+    for entry in graph.topEntries {
+      if case .object(let object) = try graph.resolve(entry.value) {
+        let name = try graph.archivedClass(object).name
+        _ = try graph.contents(of: object, className: name)
+      }
+    }
+    let node = RestorationNode(
+      path: path, location: graph.document.location(of: graph.document.root),
+      byteCount: graph.document.bytes.count, source: TopLevel(graph: graph, limits: limits))
+    return RestorationArchive(source: source, nodes: [node])
+  }
+
+  private struct TopLevel: NodeSource {
+    let graph: ObjectGraph
+    let limits: Limits
+
+    func decode() -> NodeContent {
+      var decoder = StateDecoder(graph, limits: limits)
+      var content = NodeContent(kind: .archive)
+      for entry in graph.topEntries {
+        let key = graph.document.text(at: entry.key) ?? ""
+        content.state.append(
+          StateEntry(key, decoder.decode(entry.value), at: graph.location(of: entry.value)))
+      }
+      return content
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import KeyedArchive
+import PlistSyntax
+
+/// Reads UIKit's archive: the root list, the class map, the envelope, and where each coder stands.
+/// No coder is opened before its node is asked for its content.
+struct UIKitReader {
+  private let graph: ObjectGraph
+  private let limits: Limits
+  private var envelope = Envelope()
+  private var rootList: [ValueID] = []
+  private var classMap: [(path: String, className: String)] = []
+  /// Keys that are none of the envelope's own: coders, and what the app delegate saved.
+  private var others: [(key: String, value: ValueID)] = []
+
+  /// Whether an archive's top-level keys are those of UIKit.
+  static func accepts(_ graph: ObjectGraph) -> Bool {
+    let keys = [KnownKeys.majorVersion, KnownKeys.rootIdentifiers, KnownKeys.restorationClassMap]
+    return keys.contains { graph.document.value(forKey: $0, in: graph.top) != nil }
+  }
+
+  static func read(
+    _ graph: ObjectGraph, source: ArchiveSource, limits: Limits
+  ) throws(ArchiveError) -> RestorationArchive {
+    var reader = UIKitReader(graph, limits)
+    for entry in graph.topEntries {
+      guard let key = graph.document.text(at: entry.key) else {
+        throw graph.error(
+          .invalidContents, at: entry.key, expected: "text keys in $top",
+          found: graph.document.value(entry.key).typeName)
+      }
+      try reader.sort(key, entry.value)
+    }
+    return try reader.archive(source)
+  }
+
+  private init(_ graph: ObjectGraph, _ limits: Limits) {
+    self.graph = graph
+    self.limits = limits
+  }
+
+  /// The constants' documented names end in `Key` where the stored ones do not; hand-made archives
+  /// often have the former.
+  private static let documentedNames: [String: String] = [
+    KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.timestamp,
+    KnownKeys.userInterfaceIdiom,
+  ].reduce(into: [:]) { $0[$1 + "Key"] = $1 }
+
+  private mutating func sort(_ key: String, _ id: ValueID) throws(ArchiveError) {
+    let key = Self.documentedNames[key] ?? key
+    switch key {
+    case KnownKeys.rootIdentifiers: rootList = try list(id, key)
+    case KnownKeys.restorationClassMap: classMap = try textMap(id, key)
+    case KnownKeys.firstResponders:
+      var paths: [RestorationPath] = []
+      for element in try list(id, key) {
+        paths.append(RestorationPath(try text(element, key)))
+      }
+      envelope.firstResponders = paths
+    case KnownKeys.sizeClassMap: envelope.sizeClasses = try sizeClasses(id, key)
+    default:
+      if !takeScalar(key, id) { others.append((key, id)) }
+    }
+  }
+
+  /// Takes a value of the envelope that is no collection. One of the wrong type stays among the app
+  /// delegate's state, so that it is seen.
+  private mutating func takeScalar(_ key: String, _ id: ValueID) -> Bool {
+    let value = try? graph.resolve(id)
+    switch key {
+    case KnownKeys.majorVersion:
+      guard let number = Self.integer(value) else { return false }
+      envelope.majorVersion = number
+    case KnownKeys.minorVersion:
+      guard let number = Self.integer(value) else { return false }
+      envelope.minorVersion = number
+    case KnownKeys.userInterfaceIdiom:
+      guard let number = Self.integer(value) else { return false }
+      envelope.userInterfaceIdiom = UserInterfaceIdiom(number: number)
+    case KnownKeys.bundleVersion:
+      guard case .plain(.string(let string), _)? = value else { return false }
+      envelope.bundleVersion = graph.document.text(string)
+    case KnownKeys.systemVersion:
+      guard case .plain(.string(let string), _)? = value else { return false }
+      envelope.systemVersion = graph.document.text(string)
+    case KnownKeys.ignoreSnapshot:
+      guard case .plain(.bool(let flag), _)? = value else { return false }
+      envelope.ignoreSnapshot = flag
+    case KnownKeys.timestamp:
+      var decoder = StateDecoder(graph, limits: limits)
+      guard case .date(let seconds) = decoder.decode(id) else { return false }
+      envelope.timestamp = seconds
+    default: return false
+    }
+    return true
+  }
+
+  private static func integer(_ value: ArchivedValue?) -> Int? {
+    guard case .plain(.integer(let number, _), _)? = value else { return nil }
+    return number.int
+  }
+
+  private func archive(_ source: ArchiveSource) throws(ArchiveError) -> RestorationArchive {
+    var coders: [String: ValueID] = [:]
+    for other in others where coders[other.key] == nil { coders[other.key] = other.value }
+    var classes: [String: String] = [:]
+    for entry in classMap where classes[entry.path] == nil { classes[entry.path] = entry.className }
+
+    var list = CoderList(
+      limits: limits, byteCount: graph.document.bytes.count, isView: false)
+    var listed: Set<String> = []
+    for listing in rootList {
+      let path = try text(listing, KnownKeys.rootIdentifiers)
+      listed.insert(path)
+      list.add(
+        RestorationPath(path), restorationClass: classes[path], coder: coders[path],
+        listedAt: listing, in: graph)
+    }
+    var archive = RestorationArchive(source: source, envelope: envelope, nodes: list.nodes)
+    for entry in classMap where !listed.contains(entry.path) {
+      archive.unlistedRestorationClasses.append(
+        RestorationClassEntry(path: RestorationPath(entry.path), className: entry.className))
+    }
+    addUnlisted(to: &archive, listed, classes)
+    return archive
+  }
+
+  /// What stands beside the listed coders: coders that nothing lists, and the app delegate's state.
+  private func addUnlisted(
+    to archive: inout RestorationArchive, _ listed: Set<String>, _ classes: [String: String]
+  ) {
+    var unlisted = CoderList(
+      limits: limits, byteCount: graph.document.bytes.count, isView: false)
+    var decoder = StateDecoder(graph, limits: limits)
+    for other in others where !listed.contains(other.key) {
+      if isCoder(other.value) {
+        unlisted.add(
+          RestorationPath(other.key), restorationClass: classes[other.key], coder: other.value,
+          listedAt: other.value, in: graph)
+      } else {
+        archive.envelope?.state.append(
+          StateEntry(
+            other.key, decoder.decode(other.value), at: graph.location(of: other.value)))
+      }
+    }
+    archive.unlistedNodes = unlisted.nodes
+  }
+
+  /// Whether a value is the coder of an object: an archive with a key that every coder has.
+  private func isCoder(_ id: ValueID) -> Bool {
+    guard let bytes = try? graph.bytes(id), NestedArchive.mayBeArchive(bytes),
+      let inner = try? ObjectGraph(bytes, limits: limits)
+    else { return false }
+    return [KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewData].contains {
+      inner.document.value(forKey: $0, in: inner.top) != nil
+    }
+  }
+
+  // MARK: Collections of the envelope
+
+  private func wrongType(_ id: ValueID, _ expected: String) -> ArchiveError {
+    graph.error(
+      .invalidContents, at: id, expected: expected, found: graph.typeName(of: id))
+  }
+
+  private func list(_ id: ValueID, _ key: String) throws(ArchiveError) -> [ValueID] {
+    let expected = "an array under \(key)"
+    switch try graph.resolve(id) {
+    case .plain(.array(let elements), _): return Array(graph.document.elements(of: elements))
+    case .object(let object):
+      let name = try graph.archivedClass(object).name
+      guard case .array(let elements) = try graph.contents(of: object, className: name) else {
+        throw wrongType(id, expected)
+      }
+      return elements
+    default: throw wrongType(id, expected)
+    }
+  }
+
+  private func text(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
+    switch try graph.resolve(id) {
+    case .plain(.string(let string), _): return graph.document.text(string)
+    case .object(let object):
+      let name = try graph.archivedClass(object).name
+      if case .string(let text) = try graph.contents(of: object, className: name) { return text }
+      throw wrongType(id, "text in \(key)")
+    default: throw wrongType(id, "text in \(key)")
+    }
+  }
+
+  private func pairs(
+    _ id: ValueID, _ key: String
+  ) throws(ArchiveError) -> [(key: ValueID, value: ValueID)] {
+    let expected = "a dictionary under \(key)"
+    switch try graph.resolve(id) {
+    case .plain(.dictionary(let elements), _):
+      return Array(graph.document.entries(of: elements))
+    case .object(let object):
+      let name = try graph.archivedClass(object).name
+      guard
+        case .dictionary(let keys, let values) = try graph.contents(of: object, className: name)
+      else { throw wrongType(id, expected) }
+      return Array(zip(keys, values)).map { (key: $0.0, value: $0.1) }
+    default: throw wrongType(id, expected)
+    }
+  }
+
+  private func textMap(
+    _ id: ValueID, _ key: String
+  ) throws(ArchiveError) -> [(path: String, className: String)] {
+    var map: [(path: String, className: String)] = []
+    for pair in try pairs(id, key) {
+      map.append((try text(pair.key, key), try text(pair.value, key)))
+    }
+    return map
+  }
+
+  private func sizeClasses(
+    _ id: ValueID, _ key: String
+  ) throws(ArchiveError) -> [WindowSizeClass] {
+    var windows: [WindowSizeClass] = []
+    for pair in try pairs(id, key) {
+      var window = WindowSizeClass(
+        window: try text(pair.key, key), horizontal: nil, vertical: nil)
+      for entry in try textMap(pair.value, key) {
+        switch entry.path {
+        case KnownKeys.horizontalSizeClass:
+          window.horizontal = WindowSizeClass.name(ofStored: entry.className)
+        case KnownKeys.verticalSizeClass:
+          window.vertical = WindowSizeClass.name(ofStored: entry.className)
+        default: break
+        }
+      }
+      windows.append(window)
+    }
+    return windows
+  }
+}
+
+extension WindowSizeClass {
+  /// `compact` for `UIUserInterfaceSizeClassCompact`; a text of another form is kept.
+  static func name(ofStored text: String) -> String {
+    switch text {
+    case KnownKeys.sizeClassPrefix + "Unspecified": "unspecified"
+    case KnownKeys.sizeClassPrefix + "Compact": "compact"
+    case KnownKeys.sizeClassPrefix + "Regular": "regular"
+    default: text
+    }
+  }
+
+  /// `UIUserInterfaceSizeClassCompact` for `compact`; a name that is not known is kept.
+  static func storedText(ofName name: String) -> String {
+    switch name {
+    case "unspecified": KnownKeys.sizeClassPrefix + "Unspecified"
+    case "compact": KnownKeys.sizeClassPrefix + "Compact"
+    case "regular": KnownKeys.sizeClassPrefix + "Regular"
+    default: name
+    }
+  }
+}

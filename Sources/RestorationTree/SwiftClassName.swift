@@ -1,0 +1,1 @@
+enum SwiftClassName { static func demangled(_ n: String) -> String? { nil } }

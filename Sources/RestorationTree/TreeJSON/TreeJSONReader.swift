@@ -1,0 +1,287 @@
+import PlistSyntax
+
+/// Reads `restorectl.archive/1`. Everything is checked at the start, so that a fault has a place; the
+/// contents of nodes are decoded again when they are asked for and not kept.
+struct TreeJSONReader {
+  private let document: PlistDocument
+  private let limits: Limits
+
+  /// Whether a JSON document claims to be a tree.
+  static func accepts(_ document: PlistDocument) -> Bool {
+    guard case .dictionary(let root) = document.value(onlyDocument(of: document)),
+      let schema = document.value(forKey: "schema", in: root).flatMap({ document.text(at: $0) })
+    else { return false }
+    return schema.hasPrefix(TreeKeys.schemaPrefix)
+  }
+
+  /// The tree of a document: its root, or the only element of an array, since `dump` prints several
+  /// archives as an array.
+  private static func onlyDocument(of document: PlistDocument) -> ValueID {
+    guard case .array(let elements) = document.value(document.root) else { return document.root }
+    var list = document.elements(of: elements).makeIterator()
+    guard let first = list.next(), list.next() == nil else { return document.root }
+    return first
+  }
+
+  static func read(
+    _ document: PlistDocument, source: ArchiveSource, limits: Limits
+  ) throws(TreeError) -> RestorationArchive {
+    try TreeJSONReader(document: document, limits: limits)
+      .archive(onlyDocument(of: document), source)
+  }
+
+  private func archive(
+    _ root: ValueID, _ source: ArchiveSource
+  ) throws(TreeError) -> RestorationArchive {
+    let keys = try dictionary(root, "a tree", TreeKeys.document)
+    if let schema = keys["schema"], document.text(at: schema) != TreeKeys.schema {
+      throw document.treeError(
+        .unsupportedSchema, at: schema, expected: "the schema \(TreeKeys.schema)",
+        found: document.text(at: schema) ?? document.value(schema).typeName)
+    }
+    guard let nodeList = keys["nodes"] else {
+      throw document.treeError(
+        .missingKey, at: root, expected: "an array under nodes", found: "no such key")
+    }
+    var archive = RestorationArchive(source: source, nodes: try nodes(nodeList))
+    if let sourceID = keys["source"] { try read(sourceID, into: &archive.source) }
+    if let envelope = keys["envelope"] { archive.envelope = try self.envelope(envelope) }
+    if let unlisted = keys["unlistedNodes"] { archive.unlistedNodes = try nodes(unlisted) }
+    if let classes = keys["unlistedRestorationClasses"] {
+      archive.unlistedRestorationClasses = try classEntries(classes)
+    }
+    return archive
+  }
+
+  /// The container is part of the tree; file, syntax and size are those of the JSON itself.
+  private func read(_ id: ValueID, into source: inout ArchiveSource) throws(TreeError) {
+    let keys = try dictionary(
+      id, "a source", ["file", "container", "syntax", "byteCount"])
+    guard let name = try text(keys["container"]) else { return }
+    guard let container = ArchiveContainer(rawValue: name) else {
+      throw document.treeError(
+        .invalidValue, at: keys["container"] ?? id,
+        expected: "one of the containers "
+          + ArchiveContainer.allCases.map(\.rawValue).joined(separator: ", "),
+        found: name)
+    }
+    source.container = container
+  }
+
+  private func nodes(_ id: ValueID) throws(TreeError) -> [RestorationNode] {
+    guard case .array(let elements) = document.value(id) else {
+      throw wrongType(id, "an array of nodes")
+    }
+    var nodes: [RestorationNode] = []
+    for element in document.elements(of: elements) { nodes.append(try node(element)) }
+    return nodes
+  }
+
+  private func node(_ id: ValueID) throws(TreeError) -> RestorationNode {
+    let keys = try dictionary(id, "a node", TreeKeys.node)
+    guard let path = try text(keys["path"]) else {
+      throw document.treeError(
+        .missingKey, at: id, expected: "a restoration path under path", found: "none")
+    }
+    let source = TreeNode(reader: self, id: id)
+    _ = try source.content()
+    return RestorationNode(
+      path: RestorationPath(path), restorationClass: try text(keys["restorationClass"]),
+      hasState: try bool(keys["hasState"]) ?? true,
+      location: document.location(of: keys["path"] ?? id), source: source)
+  }
+
+  /// A node's content, decoded when asked for.
+  private struct TreeNode: NodeSource {
+    let reader: TreeJSONReader
+    let id: ValueID
+
+    func decode() -> NodeContent { (try? content()) ?? NodeContent() }
+
+    func content() throws(TreeError) -> NodeContent { try reader.content(id) }
+  }
+
+  private func content(_ id: ValueID) throws(TreeError) -> NodeContent {
+    let keys = try dictionary(id, "a node", TreeKeys.node)
+    if let unreadable = keys["unreadable"] {
+      // The bytes are tried again: they are a coder that could not be read, and still cannot.
+      guard case .data(let data) = document.value(unreadable) else {
+        throw wrongType(unreadable, "data under unreadable")
+      }
+      let bytes = document.data(data)
+      var content = CoderReader(bytes: bytes, isView: false, limits: limits).decode()
+      if content.unreadable == nil {
+        content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")
+      }
+      return content
+    }
+    var content = NodeContent(kind: try kind(keys))
+    if let className = keys["className"] {
+      content.className = try text(className).map { .value($0) } ?? .missing
+    }
+    if let storyboard = keys["storyboard"], !isNull(storyboard) {
+      content.storyboard = try document.storyboard(storyboard)
+    }
+    content.viewLoaded = try bool(keys["viewLoaded"])
+    if let first = keys["sameStateAs"] { content.sameStateAs = try integer(first) }
+    if let state = keys["state"] { content.state = try self.state(state) }
+    if let views = keys["views"] { content.views = try nodes(views) }
+    return content
+  }
+
+  private func kind(_ keys: [String: ValueID]) throws(TreeError) -> NodeKind? {
+    guard let id = keys["kind"] else { return .viewController }
+    guard let name = try text(id) else { return nil }
+    guard let kind = NodeKind(rawValue: name) else {
+      throw document.treeError(
+        .invalidValue, at: id,
+        expected: "one of the kinds " + NodeKind.allCases.map(\.rawValue).joined(separator: ", "),
+        found: name)
+    }
+    return kind
+  }
+
+  private func state(_ id: ValueID) throws(TreeError) -> [StateEntry] {
+    guard case .dictionary(let elements) = document.value(id) else {
+      throw wrongType(id, "a dictionary under state")
+    }
+    var reader = TreeValueReader(document, limits: limits)
+    var entries: [StateEntry] = []
+    for (field, id) in try reader.fields(elements, depth: 0) {
+      entries.append(StateEntry(field.name, field.value, at: document.location(of: id)))
+    }
+    return entries
+  }
+
+  private func envelope(_ id: ValueID) throws(TreeError) -> Envelope {
+    let keys = try dictionary(id, "an envelope", TreeKeys.envelope)
+    var envelope = Envelope()
+    envelope.majorVersion = try keys["majorVersion"].flatMap { id throws(TreeError) in
+      try integer(id)
+    }
+    envelope.minorVersion = try keys["minorVersion"].flatMap { id throws(TreeError) in
+      try integer(id)
+    }
+    envelope.bundleVersion = try text(keys["bundleVersion"])
+    envelope.systemVersion = try text(keys["systemVersion"])
+    envelope.ignoreSnapshot = try bool(keys["ignoreSnapshot"])
+    if let name = try text(keys["userInterfaceIdiom"]) {
+      guard let idiom = UserInterfaceIdiom(name: name) else {
+        throw document.treeError(
+          .invalidValue, at: keys["userInterfaceIdiom"] ?? id,
+          expected: "an idiom such as phone or pad", found: name)
+      }
+      envelope.userInterfaceIdiom = idiom
+    }
+    if let timestamp = keys["timestamp"], !isNull(timestamp) {
+      envelope.timestamp = try TreeValueReader(document, limits: limits).date(timestamp)
+    }
+    if let responders = keys["firstResponders"], !isNull(responders) {
+      envelope.firstResponders = try paths(responders)
+    }
+    if let sizeClasses = keys["sizeClasses"], !isNull(sizeClasses) {
+      envelope.sizeClasses = try windows(sizeClasses)
+    }
+    if let state = keys["state"] { envelope.state = try self.state(state) }
+    return envelope
+  }
+
+  private func paths(_ id: ValueID) throws(TreeError) -> [RestorationPath] {
+    guard case .array(let elements) = document.value(id) else {
+      throw wrongType(id, "an array of restoration paths")
+    }
+    var paths: [RestorationPath] = []
+    for element in document.elements(of: elements) {
+      guard let path = document.text(at: element) else {
+        throw wrongType(element, "a restoration path")
+      }
+      paths.append(RestorationPath(path))
+    }
+    return paths
+  }
+
+  private func windows(_ id: ValueID) throws(TreeError) -> [WindowSizeClass] {
+    guard case .dictionary(let elements) = document.value(id) else {
+      throw wrongType(id, "a dictionary of windows")
+    }
+    var windows: [WindowSizeClass] = []
+    for entry in document.entries(of: elements) {
+      let keys = try dictionary(entry.value, "size classes", ["horizontal", "vertical"])
+      windows.append(
+        WindowSizeClass(
+          window: document.text(at: entry.key) ?? "",
+          horizontal: try text(keys["horizontal"]), vertical: try text(keys["vertical"])))
+    }
+    return windows
+  }
+
+  private func classEntries(_ id: ValueID) throws(TreeError) -> [RestorationClassEntry] {
+    guard case .dictionary(let elements) = document.value(id) else {
+      throw wrongType(id, "a dictionary of restoration classes")
+    }
+    var entries: [RestorationClassEntry] = []
+    for entry in document.entries(of: elements) {
+      guard let name = document.text(at: entry.value) else {
+        throw wrongType(entry.value, "a class name")
+      }
+      entries.append(
+        RestorationClassEntry(
+          path: RestorationPath(document.text(at: entry.key) ?? ""), className: name))
+    }
+    return entries
+  }
+
+  // MARK: Parts
+
+  private func wrongType(_ id: ValueID, _ expected: String) -> TreeError {
+    document.treeError(
+      .wrongType, at: id, expected: expected, found: document.value(id).typeName)
+  }
+
+  private func isNull(_ id: ValueID) -> Bool {
+    if case .null = document.value(id) { true } else { false }
+  }
+
+  /// The values of a dictionary by key. A key that is not known is an error and not ignored: a
+  /// misspelt one would be lost without a word.
+  private func dictionary(
+    _ id: ValueID, _ name: String, _ known: [String]
+  ) throws(TreeError) -> [String: ValueID] {
+    guard case .dictionary(let elements) = document.value(id) else {
+      throw wrongType(id, "\(name) as a dictionary")
+    }
+    var values: [String: ValueID] = [:]
+    for entry in document.entries(of: elements) {
+      let key = document.text(at: entry.key) ?? ""
+      guard known.contains(key) else {
+        throw document.treeError(
+          .unknownKey, at: entry.key,
+          expected: "a key of \(name): \(known.joined(separator: ", "))", found: key)
+      }
+      values[key] = entry.value
+    }
+    return values
+  }
+
+  private func text(_ id: ValueID?) throws(TreeError) -> String? {
+    guard let id, !isNull(id) else { return nil }
+    guard let text = document.text(at: id) else { throw wrongType(id, "text or null") }
+    return text
+  }
+
+  private func bool(_ id: ValueID?) throws(TreeError) -> Bool? {
+    guard let id, !isNull(id) else { return nil }
+    guard case .bool(let flag) = document.value(id) else {
+      throw wrongType(id, "true, false or null")
+    }
+    return flag
+  }
+
+  private func integer(_ id: ValueID) throws(TreeError) -> Int? {
+    guard !isNull(id) else { return nil }
+    guard case .integer(let number, _) = document.value(id), let number = number.int else {
+      throw wrongType(id, "a whole number or null")
+    }
+    return number
+  }
+}

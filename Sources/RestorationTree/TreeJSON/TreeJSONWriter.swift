@@ -1,0 +1,166 @@
+public import PlistSyntax
+
+extension RestorationArchive {
+  /// Writes the archive as a `restorectl.archive/1` document. `transform` is asked for every value
+  /// before it is written: a report hides secrets there.
+  public func writeJSON(
+    into json: inout JSONOutput,
+    transform: (_ key: String, _ value: StateValue) -> StateValue = { $1 }
+  ) {
+    withoutActuallyEscaping(transform) { transform in
+      TreeJSONWriter(transform: transform).write(self, into: &json)
+    }
+  }
+}
+
+/// Writes trees as JSON, keys in the order of `TreeKeys`.
+private struct TreeJSONWriter {
+  let transform: (String, StateValue) -> StateValue
+
+  func write(_ archive: RestorationArchive, into json: inout JSONOutput) {
+    json.beginObject()
+    json.key("schema")
+    json.string(TreeKeys.schema)
+    json.key("source")
+    write(archive.source, into: &json)
+    if let envelope = archive.envelope {
+      json.key("envelope")
+      write(envelope, into: &json)
+    }
+    json.key("nodes")
+    write(archive.nodes, into: &json)
+    if !archive.unlistedNodes.isEmpty {
+      json.key("unlistedNodes")
+      write(archive.unlistedNodes, into: &json)
+    }
+    if !archive.unlistedRestorationClasses.isEmpty {
+      json.key("unlistedRestorationClasses")
+      json.beginObject()
+      for entry in archive.unlistedRestorationClasses {
+        json.key(entry.path.raw)
+        json.string(entry.className)
+      }
+      json.endObject()
+    }
+    json.endObject()
+  }
+
+  private func write(_ source: ArchiveSource, into json: inout JSONOutput) {
+    json.beginObject()
+    json.key("file")
+    json.string(source.file)
+    json.key("container")
+    json.string(source.container.rawValue)
+    json.key("syntax")
+    json.string(source.syntax?.rawValue)
+    json.key("byteCount")
+    json.integer(source.byteCount)
+    json.endObject()
+  }
+
+  private func write(_ envelope: Envelope, into json: inout JSONOutput) {
+    json.beginObject()
+    json.key("majorVersion")
+    json.integer(envelope.majorVersion)
+    json.key("minorVersion")
+    json.integer(envelope.minorVersion)
+    json.key("bundleVersion")
+    json.string(envelope.bundleVersion)
+    json.key("systemVersion")
+    json.string(envelope.systemVersion)
+    json.key("userInterfaceIdiom")
+    json.string(envelope.userInterfaceIdiom?.name)
+    json.key("timestamp")
+    if let timestamp = envelope.timestamp {
+      StateValueJSON.write(date: timestamp, into: &json)
+    } else {
+      json.null()
+    }
+    json.key("firstResponders")
+    writeFirstResponders(envelope.firstResponders, into: &json)
+    json.key("ignoreSnapshot")
+    json.bool(envelope.ignoreSnapshot)
+    json.key("sizeClasses")
+    json.beginObject()
+    for window in envelope.sizeClasses {
+      json.key(window.window)
+      json.beginObject()
+      json.key("horizontal")
+      json.string(window.horizontal)
+      json.key("vertical")
+      json.string(window.vertical)
+      json.endObject()
+    }
+    json.endObject()
+    json.key("state")
+    write(envelope.state, into: &json)
+    json.endObject()
+  }
+
+  private func writeFirstResponders(
+    _ paths: [RestorationPath]?, into json: inout JSONOutput
+  ) {
+    guard let paths else { return json.null() }
+    json.beginArray()
+    for path in paths { json.string(path.raw) }
+    json.endArray()
+  }
+
+  private func write(_ nodes: [RestorationNode], into json: inout JSONOutput) {
+    json.beginArray()
+    for node in nodes { write(node, into: &json) }
+    json.endArray()
+  }
+
+  /// Views have no views of their own, so this recurses one level.
+  private func write(_ node: RestorationNode, into json: inout JSONOutput) {
+    let content = node.content
+    json.beginObject()
+    json.key("path")
+    json.string(node.path.raw)
+    json.key("kind")
+    json.string(content.kind?.rawValue)
+    if content.className != .unstated {
+      json.key("className")
+      json.string(content.className.value)
+      if let name = content.className.value.flatMap(SwiftClassName.demangled) {
+        json.key("classNameDemangled")
+        json.string(name)
+      }
+    }
+    json.key("restorationClass")
+    json.string(node.restorationClass)
+    json.key("storyboard")
+    if let storyboard = content.storyboard {
+      StateValueJSON.write(storyboard, into: &json)
+    } else {
+      json.null()
+    }
+    json.key("viewLoaded")
+    json.bool(content.viewLoaded)
+    json.key("hasState")
+    json.bool(node.hasState)
+    if let first = content.sameStateAs {
+      json.key("sameStateAs")
+      json.integer(first)
+    }
+    if let unreadable = content.unreadable {
+      json.key("unreadable")
+      StateValueJSON.write(.data(unreadable.bytes), into: &json)
+    }
+    json.key("state")
+    write(content.state, into: &json)
+    json.key("views")
+    write(content.views, into: &json)
+    json.endObject()
+  }
+
+  private func write(_ state: [StateEntry], into json: inout JSONOutput) {
+    json.beginObject()
+    for entry in state {
+      json.key(TreeKeys.escaped(entry.key))
+      StateValueJSON.write(transform(entry.key, entry.value), into: &json)
+    }
+    json.endObject()
+  }
+}

@@ -1,0 +1,293 @@
+import PlistSyntax
+
+/// Reads the values of one coder from their JSON form.
+struct TreeValueReader {
+  private let document: PlistDocument
+  private let limits: Limits
+  /// How many values have been numbered, for `$shared`.
+  private var valueCount = 0
+
+  init(_ document: PlistDocument, limits: Limits) {
+    self.document = document
+    self.limits = limits
+  }
+
+  /// A value. `depth` counts the values around it.
+  mutating func value(_ id: ValueID, depth: Int = 0) throws(TreeError) -> StateValue {
+    let number = valueCount
+    valueCount += 1
+    guard depth < limits.valueDepth else {
+      throw document.treeError(
+        .tooDeep, at: id, expected: "values nested at most \(limits.valueDepth) deep",
+        found: "one more level")
+    }
+    switch document.value(id) {
+    case .null: return .null
+    case .bool(let value): return .bool(value)
+    case .integer(let value, _): return .integer(value)
+    case .real(let value, _): return .real(ExactReal(value))
+    case .string(let string): return .string(document.text(string))
+    case .data(let data): return .data(document.data(data))
+    case .uid(let uid):
+      // An app's dictionary with this key has the form that keyed archives use for UIDs.
+      valueCount += 2
+      return .dictionary([StatePair("CF$UID", .integer(PlistInteger(uid)))])
+    case .array(let elements): return .array(try list(elements, depth))
+    case .dictionary(let elements): return try dictionary(id, elements, number, depth)
+    case .set, .orderedSet, .date:
+      throw document.treeError(
+        .wrongType, at: id, expected: "a JSON value", found: document.value(id).typeName)
+    }
+  }
+
+  /// Named values: the state of a coder, or the fields of an object.
+  mutating func fields(
+    _ elements: PlistElements, depth: Int
+  ) throws(TreeError) -> [(field: StateField, id: ValueID)] {
+    var fields: [(field: StateField, id: ValueID)] = []
+    for entry in document.entries(of: elements) {
+      let name = TreeKeys.unescaped(document.text(at: entry.key) ?? "")
+      fields.append((StateField(name, try value(entry.value, depth: depth)), entry.value))
+    }
+    return fields
+  }
+
+  private mutating func list(
+    _ elements: PlistElements, _ depth: Int
+  ) throws(TreeError) -> [StateValue] {
+    var values: [StateValue] = []
+    for element in document.elements(of: elements) {
+      values.append(try value(element, depth: depth + 1))
+    }
+    return values
+  }
+
+  private mutating func dictionary(
+    _ id: ValueID, _ elements: PlistElements, _ number: Int, _ depth: Int
+  ) throws(TreeError) -> StateValue {
+    var extras: [String: ValueID] = [:]
+    var tagged: (name: String, key: ValueID, value: ValueID)?
+    for entry in document.entries(of: elements) {
+      let name = document.text(at: entry.key) ?? ""
+      if tagged == nil, name.hasPrefix("$"), !name.hasPrefix("$$") {
+        tagged = (name, entry.key, entry.value)
+      } else if name == "fields" || name == "base" {
+        extras[name] = entry.value
+      }
+    }
+    guard let tagged else {
+      var pairs: [StatePair] = []
+      for entry in document.entries(of: elements) {
+        valueCount += 1
+        let name = TreeKeys.unescaped(document.text(at: entry.key) ?? "")
+        pairs.append(StatePair(.string(name), try value(entry.value, depth: depth + 1)))
+      }
+      return .dictionary(pairs)
+    }
+    guard let tag = TreeKeys.Tag(rawValue: tagged.name) else {
+      throw document.treeError(
+        .unknownTag, at: tagged.key,
+        expected: "one of the tags \(TreeKeys.Tag.allCases.map(\.rawValue).joined(separator: ", "))"
+          + "; a key of the app's own that begins with $ is written with one more",
+        found: tagged.name)
+    }
+    return try taggedValue(tag, tagged.value, extras, number, depth)
+  }
+
+  private mutating func taggedValue(
+    _ tag: TreeKeys.Tag, _ id: ValueID, _ extras: [String: ValueID], _ number: Int, _ depth: Int
+  ) throws(TreeError) -> StateValue {
+    switch tag {
+    case .date: return .date(try date(id))
+    case .data: throw invalid(id, "base64 under $data")
+    case .url:
+      return .url(
+        try text(id, "text under $url"),
+        base: try extras["base"].map { id throws(TreeError) in try text(id, "text under base") })
+    case .uuid: return .uuid(try text(id, "text under $uuid"))
+    case .reference: return .reference(try text(id, "a restoration path under $reference"))
+    case .storyboard: return .storyboard(try document.storyboard(id))
+    case .point, .size, .rect, .insets, .vector, .transform: return try geometry(tag, id)
+    case .range:
+      let numbers = try integers(id)
+      guard numbers.count == 2 else { throw invalid(id, "a location and a length under $range") }
+      return .range(location: numbers[0], length: numbers[1])
+    case .indexPath: return .indexPath(try integers(id))
+    case .set: return .set(try list(try array(id, tag), depth))
+    case .orderedSet: return .orderedSet(try list(try array(id, tag), depth))
+    case .map: return try map(id, depth)
+    case .object:
+      guard let fields = extras["fields"] else {
+        return .object(className: try text(id, "a class name under $object"), fields: [])
+      }
+      guard case .dictionary(let elements) = document.value(fields) else {
+        throw invalid(fields, "a dictionary under fields")
+      }
+      return .object(
+        className: try text(id, "a class name under $object"),
+        fields: try self.fields(elements, depth: depth + 1).map(\.field))
+    case .archive:
+      guard case .dictionary(let elements) = document.value(id) else {
+        throw invalid(id, "a dictionary under $archive")
+      }
+      var inner = TreeValueReader(document, limits: limits)
+      return .archive(try inner.fields(elements, depth: depth + 1).map(\.field))
+    case .integer:
+      guard let integer = PlistInteger(try text(id, "digits under $integer")) else {
+        throw invalid(id, "a whole number of up to 128 bits under $integer")
+      }
+      return .integer(integer)
+    case .real: return .real(try real(id))
+    case .shared:
+      guard case .integer(let first, _) = document.value(id), let first = first.int, first >= 0,
+        first < number
+      else { throw invalid(id, "the number of an earlier value under $shared") }
+      return .shared(first)
+    case .unreadable:
+      return .unreadable(UnreadableValue(reason: try text(id, "a reason under $unreadable")))
+    }
+  }
+
+  private func invalid(_ id: ValueID, _ expected: String) -> TreeError {
+    document.treeError(
+      .invalidValue, at: id, expected: expected, found: document.value(id).typeName)
+  }
+
+  private func text(_ id: ValueID, _ expected: String) throws(TreeError) -> String {
+    guard let text = document.text(at: id) else { throw invalid(id, expected) }
+    return text
+  }
+
+  private func array(_ id: ValueID, _ tag: TreeKeys.Tag) throws(TreeError) -> PlistElements {
+    guard case .array(let elements) = document.value(id) else {
+      throw invalid(id, "an array under \(tag.rawValue)")
+    }
+    return elements
+  }
+
+  private func integers(_ id: ValueID) throws(TreeError) -> [PlistInteger] {
+    guard case .array(let elements) = document.value(id) else {
+      throw invalid(id, "an array of whole numbers")
+    }
+    var numbers: [PlistInteger] = []
+    for element in document.elements(of: elements) {
+      numbers.append(try integer(element))
+    }
+    return numbers
+  }
+
+  private func integer(_ id: ValueID) throws(TreeError) -> PlistInteger {
+    switch document.value(id) {
+    case .integer(let number, _): return number
+    case .dictionary(let elements):
+      if let digits = document.value(forKey: TreeKeys.Tag.integer.rawValue, in: elements),
+        let number = document.text(at: digits).flatMap({ PlistInteger($0) })
+      {
+        return number
+      }
+      throw invalid(id, "a whole number")
+    default: throw invalid(id, "a whole number")
+    }
+  }
+
+  private func geometry(_ tag: TreeKeys.Tag, _ id: ValueID) throws(TreeError) -> StateValue {
+    let shape = Geometry.Shape(rawValue: String(tag.rawValue.dropFirst())) ?? .point
+    var numbers: [ExactReal] = []
+    for element in document.elements(of: try array(id, tag)) {
+      numbers.append(try real(element))
+    }
+    guard let geometry = Geometry(shape, numbers) else {
+      throw invalid(id, "\(shape.count) numbers under \(tag.rawValue)")
+    }
+    return .geometry(geometry)
+  }
+
+  private mutating func map(_ id: ValueID, _ depth: Int) throws(TreeError) -> StateValue {
+    var pairs: [StatePair] = []
+    for element in document.elements(of: try array(id, .map)) {
+      guard case .array(let elements) = document.value(element) else {
+        throw invalid(element, "a pair of a key and a value")
+      }
+      let pair = Array(document.elements(of: elements))
+      guard pair.count == 2 else { throw invalid(element, "a pair of a key and a value") }
+      let key = try value(pair[0], depth: depth + 1)
+      pairs.append(StatePair(key, try value(pair[1], depth: depth + 1)))
+    }
+    return .dictionary(pairs)
+  }
+
+  /// A date in either form: ISO 8601, or seconds since 2001.
+  func date(_ id: ValueID) throws(TreeError) -> ExactReal {
+    guard let text = document.text(at: id) else { return try real(id) }
+    guard let seconds = ISO8601.parse(text) else {
+      throw document.treeError(
+        .invalidValue, at: id, expected: "a date such as 2014-07-06T16:05:18Z", found: text)
+    }
+    return ExactReal(seconds)
+  }
+
+  /// A number, or one of those that JSON has no form for.
+  private func real(_ id: ValueID) throws(TreeError) -> ExactReal {
+    switch document.value(id) {
+    case .real(let value, _): return ExactReal(value)
+    case .integer(let value, _): return ExactReal(value.double)
+    case .string(let string):
+      if let value = Self.nonFinite(document.text(string)) { return ExactReal(value) }
+      throw invalid(id, "a number, inf, -inf or nan")
+    case .dictionary(let elements):
+      guard let inner = document.value(forKey: TreeKeys.Tag.real.rawValue, in: elements),
+        let text = document.text(at: inner), let value = Self.nonFinite(text)
+      else { throw invalid(id, "a number") }
+      return ExactReal(value)
+    default: throw invalid(id, "a number")
+    }
+  }
+
+  private static func nonFinite(_ text: String) -> Double? {
+    switch text {
+    case "inf": return .infinity
+    case "-inf": return -.infinity
+    case "nan": return .nan
+    default:
+      guard text.hasPrefix("nan:0x"), let bits = UInt64(text.dropFirst(6), radix: 16) else {
+        return nil
+      }
+      let value = Double(bitPattern: bits)
+      return value.isNaN ? value : nil
+    }
+  }
+}
+
+extension PlistDocument {
+  /// A fault of a tree, with its line and column.
+  func treeError(
+    _ code: TreeFault, at id: ValueID, expected: String, found: String
+  ) -> TreeError {
+    TreeError(code, at: located(location(of: id)), expected: expected, found: found)
+  }
+
+  /// A storyboard: a dictionary with name, identifier and bundle path, or a name alone.
+  func storyboard(_ id: ValueID) throws(TreeError) -> StoryboardReference {
+    if let name = text(at: id) { return StoryboardReference(name: name) }
+    guard case .dictionary(let elements) = value(id) else {
+      throw treeError(
+        .wrongType, at: id, expected: "a storyboard's name, identifier and bundlePath",
+        found: value(id).typeName)
+    }
+    var reference = StoryboardReference()
+    for entry in entries(of: elements) {
+      let name = text(at: entry.key) ?? ""
+      let text: String?
+      if case .null = value(entry.value) { text = nil } else { text = self.text(at: entry.value) }
+      switch name {
+      case "name": reference.name = text
+      case "identifier": reference.identifier = text
+      case "bundlePath": reference.bundlePath = text
+      default:
+        throw treeError(
+          .unknownKey, at: entry.key, expected: "name, identifier or bundlePath", found: name)
+      }
+    }
+    return reference
+  }
+}

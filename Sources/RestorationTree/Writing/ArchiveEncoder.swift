@@ -1,0 +1,24 @@
+public import PlistSyntax
+
+/// Why a tree cannot be written as a keyed archive.
+public struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the node, or nil for the envelope.
+  public let path: RestorationPath?
+  /// The reason, one lower-case sentence.
+  public let reason: String
+
+  /// The reason with its node.
+  public var description: String { path.map { "\($0.raw): \(reason)" } ?? reason }
+}
+
+extension RestorationArchive {
+  /// The archive as a keyed archive, in memory: write it with `PlistDocument.write(as:to:)`.
+  ///
+  /// - Throws: `EncodingError` for values that no keyed archive has a form for.
+  public func keyedArchive() throws(EncodingError) -> PlistDocument {
+    switch source.container {
+    case .uikit: try UIKitWriter.document(of: self)
+    case .keyed: try KeyedWriter.document(of: self)
+    }
+  }
+}
