@@ -46,7 +46,16 @@ extension FileError {
       }
     case .notAFile(let kind): return "is \(kind), not a file; pipe it in and name '-'"
     case .tooLarge(_, let limit):
-      return "larger than the limit of \(limit >> 20) MiB; no archive that restores is"
+      return "larger than the limit of \(Self.size(limit)); no archive that restores is"
     }
+  }
+
+  /// A limit in its largest whole unit: `2 GiB`.
+  private static func size(_ byteCount: Int) -> String {
+    for (shift, unit) in [(30, "GiB"), (20, "MiB"), (10, "KiB")]
+    where byteCount > 0 && byteCount.isMultiple(of: 1 << shift) {
+      return "\(byteCount >> shift) \(unit)"
+    }
+    return "\(byteCount) bytes"
   }
 }
