@@ -1,1 +1,3 @@
-print("")
+import RestorectlCLI
+
+Restorectl.main()

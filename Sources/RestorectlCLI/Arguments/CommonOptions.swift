@@ -1,0 +1,104 @@
+/// The options that more than one command has. Each stands here once.
+extension OptionSpec {
+  static let reveal = OptionSpec(
+    "reveal", .flag,
+    summary: "show values that look like secrets",
+    details: """
+      Show values that look like secrets. Without it they are shown as their length only, so that \
+      output can be pasted into a bug report.
+      """)
+
+  static let full = OptionSpec(
+    "full", .flag,
+    summary: "show values at full length",
+    details: """
+      Show values at full length. Without it a value longer than 40 characters is cut. The json \
+      formats are never cut.
+      """)
+
+  static let color = OptionSpec(
+    "color",
+    .choice(
+      "WHEN",
+      ColorChoice.allCases.map { Choice($0.rawValue, $0.summary) }),
+    default: ColorChoice.auto.rawValue,
+    summary: "colour the output: auto, always or never",
+    details: """
+      Say when text formats are coloured. Under auto the environment is asked too: NO_COLOR turns \
+      colour off, CLICOLOR_FORCE and FORCE_COLOR turn it on, TERM=dumb means a terminal without \
+      colour. Machine formats are never coloured.
+      """)
+
+  static let filesFrom = OptionSpec(
+    "files-from", .file("FILE"),
+    summary: "read more operands from FILE, '-' for stdin",
+    details: """
+      Read more operands from FILE, one a line, after those of the command line. '-' reads the \
+      list from standard input. Empty lines are skipped.
+      """)
+
+  static let null = OptionSpec(
+    "null", letter: "0", .flag,
+    summary: "names in --files-from end with a NUL byte",
+    details: """
+      The names in the --files-from list end with a NUL byte instead of a newline, as 'find \
+      -print0' and 'git ls-files -z' write them.
+      """)
+
+  static let stdinName = OptionSpec(
+    "stdin-name", .file("PATH"),
+    summary: "call standard input PATH in reports",
+    details: """
+      Call standard input PATH in reports and messages. The file need not exist. Without it \
+      standard input is called <stdin>.
+      """)
+
+  static let exitZero = OptionSpec(
+    "exit-zero", .flag,
+    summary: "exit with status 0 instead of 1",
+    details: """
+      Exit with status 0 where it would be 1. Errors still exit with status 2.
+      """)
+
+  static let verbose = OptionSpec(
+    "verbose", letter: "v", .flag,
+    summary: "say more about what is done",
+    details: """
+      Say on standard error what is done, such as how many files were read and how many were \
+      passed over. The later of --verbose and --quiet wins.
+      """)
+
+  static let quiet = OptionSpec(
+    "quiet", letter: "q", .flag,
+    summary: "print reports and errors, nothing else",
+    details: """
+      Print reports and errors, and leave out summaries and remarks. The later of --verbose and \
+      --quiet wins.
+      """)
+
+  static let help = OptionSpec(
+    "help", letter: "h", .flag,
+    summary: "show help; -h is short, --help is full",
+    details: """
+      Show help and exit, whatever else was given. -h prints one line for each option, --help \
+      all of it.
+      """)
+
+  static let version = OptionSpec(
+    "version", letter: "V", .flag,
+    summary: "show the version",
+    details: """
+      Show the version and exit.
+      """)
+}
+
+extension OptionTable.Group {
+  /// Where operands come from.
+  static let input = OptionTable.Group("Input", [.filesFrom, .null, .stdinName])
+
+  /// What every command has.
+  static let help = OptionTable.Group("Help", [.help, .version])
+
+  /// How much is said, and the help that every command has.
+  static let general = OptionTable.Group("General", [.verbose, .quiet, .help, .version])
+}

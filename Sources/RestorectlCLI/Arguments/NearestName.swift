@@ -1,0 +1,47 @@
+/// Finds the name that a mistyped word was probably meant to be.
+enum NearestName {
+  /// Longer words are no slips of the finger, and the work stays bounded.
+  static let longestWord = 64
+
+  /// The nearest candidate, the first of equals, or nil when none is near.
+  ///
+  /// Near is: one slip for every three letters typed, at least one; or the word is the beginning
+  /// of exactly one candidate. A slip is a letter added, left out, replaced or swapped with its
+  /// neighbour.
+  static func nearest(to word: String, in candidates: [String]) -> String? {
+    let typed = Array(word.lowercased().utf8)
+    guard !typed.isEmpty, typed.count <= longestWord else { return nil }
+    let begun = candidates.filter { $0.utf8.count > typed.count && $0.utf8.starts(with: typed) }
+    if typed.count > 1, begun.count == 1 { return begun.first }
+
+    let allowed = max(1, typed.count / 3)
+    var best: (name: String, distance: Int)?
+    for candidate in candidates where candidate.utf8.count <= longestWord {
+      let distance = slips(from: typed, to: Array(candidate.lowercased().utf8))
+      // A name of which nothing is left is no likeness.
+      guard distance <= allowed, distance < candidate.utf8.count else { continue }
+      if distance < best?.distance ?? Int.max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// The optimal string alignment distance, in three rows.
+  private static func slips(from a: [UInt8], to b: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        let replaced = last[j] + (a[i] == b[j] ? 0 : 1)
+        var fewest = min(replaced, last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          fewest = min(fewest, beforeLast[j - 1] + 1)
+        }
+        row.append(fewest)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[b.count]
+  }
+}

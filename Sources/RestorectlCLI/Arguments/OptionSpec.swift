@@ -1,0 +1,77 @@
+/// One row of an option table: all that parsing and help need to know about an option.
+struct OptionSpec: Sendable {
+  /// The long name, without the dashes. Options of one command are told apart by it.
+  let name: String
+  /// The short name, one ASCII letter or digit.
+  let letter: Character?
+  let kind: Kind
+  /// Every occurrence counts; of other options the last one wins.
+  let isRepeatable: Bool
+  /// Left out of help, accepted all the same.
+  let isHidden: Bool
+  /// What holds when the option is not given, as help says it.
+  let defaultValue: String?
+  /// One line for `-h`: a phrase without a full stop.
+  let summary: String
+  /// A paragraph for `--help`: sentences.
+  let details: String
+
+  init(
+    _ name: String, letter: Character? = nil, _ kind: Kind, repeatable: Bool = false,
+    hidden: Bool = false, default defaultValue: String? = nil, summary: String, details: String
+  ) {
+    self.name = name
+    self.letter = letter
+    self.kind = kind
+    self.isRepeatable = repeatable
+    self.isHidden = hidden
+    self.defaultValue = defaultValue
+    self.summary = summary
+    self.details = details
+  }
+
+  /// What the option takes. The text is what help calls the value.
+  enum Kind: Sendable {
+    case flag
+    /// Any UTF-8 text, the empty one too.
+    case text(String)
+    /// The path of a file, or `-`.
+    case file(String)
+    /// A whole number from 0.
+    case count(String)
+    case choice(String, [Choice])
+    /// `FORMAT[:FILE]`.
+    case report([Choice])
+  }
+
+  /// One of the words that an option accepts.
+  struct Choice: Sendable {
+    let name: String
+    let summary: String
+
+    init(_ name: String, _ summary: String) {
+      self.name = name
+      self.summary = summary
+    }
+  }
+
+  /// What help calls the value; nil for a flag.
+  var placeholder: String? {
+    switch kind {
+    case .flag: nil
+    case .text(let name), .file(let name), .count(let name), .choice(let name, _): name
+    case .report: "FORMAT[:FILE]"
+    }
+  }
+
+  /// The words that the option accepts; empty when it takes more than words.
+  var choices: [Choice] {
+    switch kind {
+    case .choice(_, let choices), .report(let choices): choices
+    case .flag, .text, .file, .count: []
+    }
+  }
+
+  /// The option as people type it.
+  var displayed: String { "--" + name }
+}

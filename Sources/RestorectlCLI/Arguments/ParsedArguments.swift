@@ -1,0 +1,87 @@
+/// What was typed after the command, each value in its type. What it means is for the command's
+/// settings to say.
+struct ParsedArguments: Equatable, Sendable {
+  /// Options in the order in which they were typed.
+  var occurrences: [Occurrence] = []
+  var operands: [Operand] = []
+
+  /// One option as it was typed.
+  struct Occurrence: Equatable, Sendable {
+    let name: String
+    let value: OptionValue
+  }
+
+  /// Whether the option was given.
+  func has(_ option: OptionSpec) -> Bool {
+    occurrences.contains { $0.name == option.name }
+  }
+
+  /// Which of the options came last; nil when none was given.
+  func last(of options: OptionSpec...) -> Occurrence? {
+    occurrences.last { occurrence in options.contains { $0.name == occurrence.name } }
+  }
+
+  /// Every text given for the option.
+  func texts(_ option: OptionSpec) -> [String] {
+    values(option).compactMap { if case .text(let text) = $0 { text } else { nil } }
+  }
+
+  /// The last number given for the option.
+  func count(_ option: OptionSpec) -> Int? {
+    if case .count(let count)? = values(option).last { count } else { nil }
+  }
+
+  /// The last word given for the option.
+  func choice(_ option: OptionSpec) -> String? {
+    if case .choice(let name)? = values(option).last { name } else { nil }
+  }
+
+  /// The last file given for the option.
+  func file(_ option: OptionSpec) -> Operand? {
+    if case .file(let operand)? = values(option).last { operand } else { nil }
+  }
+
+  /// Every report asked for; the option's default when there is none.
+  ///
+  /// - Throws: `sharedDestination` when two go to one place.
+  func reports(_ option: OptionSpec) throws(UsageError) -> [ReportRequest] {
+    let given = values(option).compactMap { value -> ReportRequest? in
+      if case .report(let request) = value { request } else { nil }
+    }
+    try ReportRequest.checkDestinations(given)
+    if given.isEmpty, let format = option.defaultValue { return [ReportRequest(format: format)] }
+    return given
+  }
+
+  private func values(_ option: OptionSpec) -> [OptionValue] {
+    occurrences.filter { $0.name == option.name }.map(\.value)
+  }
+}
+
+/// The value of an option, checked and typed.
+enum OptionValue: Equatable, Sendable {
+  case flag
+  case text(String)
+  case file(Operand)
+  case count(Int)
+  case choice(String)
+  case report(ReportRequest)
+}
+
+/// Something to read that was named on the command line or in a list.
+enum Operand: Hashable, Sendable {
+  /// `-`
+  case standardInput
+  case path(FilePath)
+
+  /// Nil when no file can have this name.
+  init?(_ typed: [UInt8]) {
+    if typed == Array("-".utf8) {
+      self = .standardInput
+    } else if let path = FilePath(typed) {
+      self = .path(path)
+    } else {
+      return nil
+    }
+  }
+}

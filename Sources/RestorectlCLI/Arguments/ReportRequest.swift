@@ -1,0 +1,59 @@
+/// One `--format FORMAT[:FILE]`: a report, and where it goes.
+struct ReportRequest: Hashable, Sendable {
+  let format: String
+  let destination: Destination
+
+  /// Where a report goes.
+  enum Destination: Hashable, Sendable {
+    case standardOutput
+    case file(FilePath)
+
+    /// Safe to print.
+    var displayed: String {
+      switch self {
+      case .standardOutput: "standard output"
+      case .file(let path): "'\(path.displayed)'"
+      }
+    }
+  }
+
+  /// The request that was typed, as two parts around the first colon.
+  ///
+  /// - Throws: `unknownChoice` for the format, `reportWithoutFile` for `json:`.
+  init(_ typed: ByteString, of option: OptionSpec) throws(UsageError) {
+    let colon = typed.bytes.firstIndex(of: UInt8(ascii: ":"))
+    let word = ByteString(typed.bytes[..<(colon ?? typed.bytes.endIndex)])
+    format = try option.choice(matching: word)
+    guard let colon else {
+      destination = .standardOutput
+      return
+    }
+    guard let path = FilePath(typed.bytes[(colon + 1)...]) else {
+      throw UsageError(.reportWithoutFile(format: format))
+    }
+    // Its own name for standard output: renaming a file onto the device would replace it.
+    let isOutput = path.bytes == Array("-".utf8) || path.bytes == Array("/dev/stdout".utf8)
+    destination = isOutput ? .standardOutput : .file(path)
+  }
+
+  /// The request for `format`, on standard output unless another place is given.
+  init(format: String, destination: Destination = .standardOutput) {
+    self.format = format
+    self.destination = destination
+  }
+
+  /// Refuses two reports to one place, where they would run into each other.
+  static func checkDestinations(_ requests: [ReportRequest]) throws(UsageError) {
+    var taken: Set<Destination> = []
+    for request in requests {
+      let place =
+        switch request.destination {
+        case .standardOutput: request.destination
+        case .file(let path): Destination.file(path.normalized)
+        }
+      if !taken.insert(place).inserted {
+        throw UsageError(.sharedDestination(request.destination.displayed))
+      }
+    }
+  }
+}

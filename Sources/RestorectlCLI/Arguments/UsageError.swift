@@ -1,0 +1,98 @@
+/// The command line does not mean anything. Ends with exit status 2.
+///
+/// Texts in it are already safe to print.
+struct UsageError: Error, Equatable {
+  let code: Code
+  /// The word that was probably meant, as it would be typed.
+  let suggestion: String?
+  /// The command whose help is pointed to; nil for the overview.
+  private(set) var command: String?
+
+  init(_ code: Code, suggestion: String? = nil) {
+    self.code = code
+    self.suggestion = suggestion
+  }
+
+  /// What is wrong.
+  enum Code: Equatable {
+    case missingCommand
+    case unknownCommand(String)
+    case unknownOption(String)
+    case unknownChoice(option: String, value: String, choices: [String])
+    case unknownRule(String)
+    case optionBeforeCommand(String)
+    case missingValue(option: String, placeholder: String, next: String?)
+    case unexpectedValue(option: String)
+    case notACount(option: String, value: String)
+    case notText(option: String, value: String)
+    case notAPath(option: String)
+    case malformedValue(option: String, value: String, expected: String)
+    case reportWithoutFile(format: String)
+    case sharedDestination(String)
+    case standardInputTwice
+    case emptyOperand
+    case missingOperand(String)
+    case unexpectedOperand(String)
+    case nullWithoutList
+  }
+
+  /// The same error, pointing to the help of `command`.
+  func about(_ command: String) -> UsageError {
+    var error = self
+    error.command = command
+    return error
+  }
+
+  /// One fact in lower case, then the way out where there is more than to read the help.
+  var message: String {
+    let fact = code.message
+    guard let suggestion else { return fact }
+    return fact + "; did you mean '\(suggestion)'?"
+  }
+
+  /// The line that follows the message.
+  var pointer: String {
+    let words = ["restorectl", command, "--help"].compactMap(\.self)
+    return "Try '\(words.joined(separator: " "))'."
+  }
+}
+
+extension UsageError.Code {
+  fileprivate var message: String {
+    switch self {
+    case .missingCommand: "no command given"
+    case .unknownCommand(let name): "unknown command '\(name)'"
+    case .unknownOption(let name): "unknown option '\(name)'"
+    case .unknownChoice(let option, let value, let choices):
+      "option '\(option)' does not take '\(value)', only \(Self.list(choices))"
+    case .unknownRule(let name): "unknown rule '\(name)'"
+    case .optionBeforeCommand(let option): "option '\(option)' goes after the command"
+    case .missingValue(let option, let placeholder, nil):
+      "option '\(option)' needs a value: \(placeholder)"
+    case .missingValue(let option, let placeholder, let next?):
+      "option '\(option)' needs a value: \(placeholder); "
+        + "one that begins with '-' is written '\(option)=\(next)'"
+    case .unexpectedValue(let option): "option '\(option)' takes no value"
+    case .notACount(let option, let value):
+      "option '\(option)' needs a whole number from 0, found '\(value)'"
+    case .notText(let option, let value): "option '\(option)' needs UTF-8 text, found '\(value)'"
+    case .notAPath(let option): "option '\(option)' names no file; is a shell variable empty?"
+    case .malformedValue(let option, let value, let expected):
+      "option '\(option)' needs \(expected), found '\(value)'"
+    case .reportWithoutFile(let format):
+      "format '\(format):' names no file; without the colon it goes to standard output"
+    case .sharedDestination(let place):
+      "two reports would go to \(place); give one its own file with '--format FORMAT:FILE'"
+    case .standardInputTwice: "standard input is named twice, but can be read only once"
+    case .emptyOperand: "an operand is empty; is a shell variable empty?"
+    case .missingOperand(let what): "missing operand: \(what)"
+    case .unexpectedOperand(let operand): "unexpected operand '\(operand)'"
+    case .nullWithoutList: "option '--null' is about the list of '--files-from', but there is none"
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,12 @@
+extension Command {
+  /// Every command, in the order that help shows.
+  static let all: [Command] = [
+    .dump,
+    .lint,
+    .diff,
+    .rules,
+    .explain,
+    .help,
+    .version,
+  ]
+}

@@ -1,0 +1,106 @@
+extension Command {
+  static let dump = Command(
+    name: "dump",
+    summary: "show archives as trees of restoration paths",
+    description: [
+      """
+      Shows what an archive holds: the restoration path of every saved object, its class, and its \
+      state with typed values.
+      """,
+      """
+      A folder is walked for archives, in order of name; what the bytes say decides, not the \
+      name. Symbolic links are not followed. '-' is standard input.
+      """,
+    ],
+    operands: Operands("FILE...", 0),
+    options: OptionTable([
+      .init(
+        "Output",
+        [
+          .dumpFormat, .pathPattern, .depth, .plain, .full, .reveal, .color,
+        ]),
+      .input,
+      .general,
+    ]),
+    examples: [
+      .init("restorectl dump data.data", "Shows the tree of one archive."),
+      .init(
+        "restorectl dump --format paths --plain data.data",
+        "Lists the restoration paths without index components."),
+      .init(
+        "restorectl dump --format tree --format json:state.json data.data",
+        "Shows the tree, and writes the same archive as JSON to a file."),
+    ],
+    exitMeanings: .init(one: "a --path pattern matched nothing"),
+    run: { (parsed, session) throws(UsageError) in
+      try DumpSettings(parsed).run(in: session)
+    })
+}
+
+/// What the arguments of `dump` mean.
+struct DumpSettings {
+  let inputs: InputRequest
+  let reports: [ReportRequest]
+  /// Show only what one of these matches; everything when empty.
+  let patterns: [String]
+  let depth: Int?
+  let isPlain: Bool
+  let isFull: Bool
+  let reveals: Bool
+  let color: ColorChoice
+  let verbosity: Verbosity
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    inputs = try InputRequest(parsed, orElse: nil)
+    reports = try parsed.reports(.dumpFormat)
+    patterns = parsed.texts(.pathPattern)
+    depth = parsed.count(.depth)
+    isPlain = parsed.has(.plain)
+    isFull = parsed.has(.full)
+    reveals = parsed.has(.reveal)
+    color = ColorChoice(parsed)
+    verbosity = Verbosity(parsed)
+  }
+}
+
+extension OptionSpec {
+  static let dumpFormat = OptionSpec(
+    "format",
+    .report([
+      Choice("tree", "an indented tree with classes and typed state"),
+      Choice("paths", "one restoration path a line, in save order"),
+      Choice("json", "restorectl.archive/1; several archives make an array"),
+      Choice("jsonl", "restorectl.archive/1, one archive a line"),
+      Choice("apple", "the layout of Apple's restorationArchiveTool"),
+    ]),
+    repeatable: true, default: "tree",
+    summary: "tree, paths, json, jsonl or apple",
+    details: """
+      Choose the format, and after a colon the file that gets it; without a file it goes to \
+      standard output. Given more than once, one run makes several reports.
+      """)
+
+  static let pathPattern = OptionSpec(
+    "path", .text("PATTERN"), repeatable: true,
+    summary: "show only the objects that PATTERN matches",
+    details: """
+      Show only the objects whose restoration path PATTERN matches. '*' stands for one component, \
+      '**' for any number; index components may be left out. '#key' narrows it to that key of the \
+      state, as in 'Tab/**/List#draft'.
+      """)
+
+  static let depth = OptionSpec(
+    "depth", .count("N"),
+    summary: "show at most N levels of objects",
+    details: """
+      Show at most N levels of objects. Levels count components of the plain path: 1 shows the \
+      roots alone.
+      """)
+
+  static let plain = OptionSpec(
+    "plain", .flag,
+    summary: "leave index components out of paths",
+    details: """
+      Leave index components such as ':[0]:' out of the paths that the paths format prints.
+      """)
+}

@@ -1,0 +1,32 @@
+extension Command {
+  static let explain = Command(
+    name: "explain",
+    summary: "say what a rule finds and how to mend it",
+    description: [
+      "Says of each RULE what it finds, why that matters, how to mend it, and shows examples."
+    ],
+    operands: Operands("RULE...", 1),
+    options: OptionTable([
+      .init("Output", [.color]),
+      .help,
+    ]),
+    examples: [
+      .init("restorectl explain duplicate-path", "Explains one rule.")
+    ],
+    exitMeanings: .init(),
+    run: { (parsed, session) throws(UsageError) in
+      try ExplainSettings(parsed).run(in: session)
+    })
+}
+
+/// What the arguments of `explain` mean.
+struct ExplainSettings {
+  /// The rules' ids as typed, safe to print.
+  let rules: [String]
+  let color: ColorChoice
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    rules = parsed.operands.map(\.displayed)
+    color = ColorChoice(parsed)
+  }
+}

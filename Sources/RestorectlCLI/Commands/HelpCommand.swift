@@ -1,0 +1,26 @@
+extension Command {
+  static let help = Command(
+    name: "help",
+    summary: "show the help of a command",
+    description: ["Shows the full help of COMMAND, or without one an overview."],
+    operands: Operands("[COMMAND]", 0, 1),
+    options: OptionTable([.help]),
+    examples: [
+      .init("restorectl help lint", "The same as 'restorectl lint --help'.")
+    ],
+    exitMeanings: .init(),
+    run: { (parsed, session) throws(UsageError) in
+      guard let operand = parsed.operands.first else {
+        session.standardOutput.append(HelpText.overview(.long))
+        return .success
+      }
+      let name =
+        switch operand {
+        case .standardInput: ByteString("-")
+        case .path(let path): ByteString(path.bytes)
+        }
+      let command = try CommandLineHead.command(named: name)
+      session.standardOutput.append(HelpText.page(of: command, .long))
+      return .success
+    })
+}

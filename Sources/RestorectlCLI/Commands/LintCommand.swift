@@ -1,0 +1,149 @@
+extension Command {
+  static let lint = Command(
+    name: "lint",
+    summary: "check archives for what breaks restoration",
+    description: [
+      """
+      Checks archives against the rules that 'restorectl rules' lists, and prints a line for each \
+      finding. Without operands it checks every archive below the current folder.
+      """,
+      """
+      A folder is walked for archives, in order of name; what the bytes say decides, not the \
+      name. Symbolic links are not followed. '-' is standard input.
+      """,
+    ],
+    operands: Operands("[FILE...]", 0),
+    options: OptionTable([
+      .init("Output", [.lintFormat, .reveal, .color]),
+      .init("Rules", [.rule, .only]),
+      .init("Exit status", [.failOn, .strict, .exitZero]),
+      .input,
+      .general,
+    ]),
+    examples: [
+      .init("restorectl lint", "Checks every archive below the current folder."),
+      .init(
+        "restorectl lint --strict --rule duplicate-path=warning Fixtures",
+        "Takes one rule less seriously, and fails on warnings."),
+      .init(
+        "restorectl lint --format text --format json:findings.json",
+        "Prints the findings, and writes them as JSON to a file."),
+    ],
+    exitMeanings: .init(
+      zero: "no finding at the level of --fail-on or above", one: "there are such findings"),
+    run: { (parsed, session) throws(UsageError) in
+      try LintSettings(parsed).run(in: session)
+    })
+}
+
+/// What the arguments of `lint` mean.
+struct LintSettings {
+  let inputs: InputRequest
+  let reports: [ReportRequest]
+  /// The lowest level that makes the exit status 1.
+  let failingLevel: String
+  let exitsZero: Bool
+  /// Levels that replace those of the rules, the later ones stronger.
+  let levels: [RuleLevel]
+  /// The only rules to check; all when empty.
+  let only: [String]
+  let reveals: Bool
+  let color: ColorChoice
+  let verbosity: Verbosity
+
+  /// `--rule ID=LEVEL`
+  struct RuleLevel: Equatable {
+    let rule: String
+    let level: String
+  }
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    inputs = try InputRequest(parsed, orElse: .path(.currentFolder))
+    reports = try parsed.reports(.lintFormat)
+    failingLevel =
+      parsed.last(of: .failOn, .strict)?.name == OptionSpec.strict.name
+      ? "warning" : parsed.choice(.failOn) ?? "error"
+    exitsZero = parsed.has(.exitZero)
+    var levels: [RuleLevel] = []
+    for text in parsed.texts(.rule) { levels.append(try RuleLevel(text)) }
+    self.levels = levels
+    only = parsed.texts(.only)
+    reveals = parsed.has(.reveal)
+    color = ColorChoice(parsed)
+    verbosity = Verbosity(parsed)
+  }
+}
+
+extension LintSettings.RuleLevel {
+  /// The levels that a rule can be given.
+  static let levels = ["off", "info", "warning", "error"]
+
+  fileprivate init(_ typed: String) throws(UsageError) {
+    let option = OptionSpec.rule.displayed
+    let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      let value = ByteString(typed.utf8).displayed
+      throw UsageError(.malformedValue(option: option, value: value, expected: "ID=LEVEL"))
+    }
+    rule = String(parts[0])
+    level = String(parts[1])
+    if !Self.levels.contains(level) {
+      throw UsageError(
+        .unknownChoice(
+          option: option, value: ByteString(level.utf8).displayed, choices: Self.levels),
+        suggestion: NearestName.nearest(to: level, in: Self.levels))
+    }
+  }
+}
+
+extension OptionSpec {
+  static let lintFormat = OptionSpec(
+    "format",
+    .report([
+      Choice("text", "one line for each finding"),
+      Choice("json", "restorectl.findings/1"),
+    ]),
+    repeatable: true, default: "text",
+    summary: "text or json",
+    details: """
+      Choose the format, and after a colon the file that gets it; without a file it goes to \
+      standard output. Given more than once, one run makes several reports.
+      """)
+
+  static let rule = OptionSpec(
+    "rule", .text("ID=LEVEL"), repeatable: true,
+    summary: "set a rule to off, info, warning or error",
+    details: """
+      Set the level of the rule ID to off, info, warning or error. The last one for a rule wins.
+      """)
+
+  static let only = OptionSpec(
+    "only", .text("ID"), repeatable: true,
+    summary: "check this rule and no others",
+    details: """
+      Check the rule ID and no others. More than one may be named.
+      """)
+
+  static let failOn = OptionSpec(
+    "fail-on",
+    .choice(
+      "LEVEL",
+      [
+        Choice("error", "errors only"),
+        Choice("warning", "warnings and errors"),
+        Choice("info", "any finding"),
+      ]),
+    default: "error",
+    summary: "exit 1 from this level on",
+    details: """
+      Exit with status 1 when there is a finding of this level or a graver one. The later of \
+      --fail-on and --strict wins.
+      """)
+
+  static let strict = OptionSpec(
+    "strict", .flag,
+    summary: "the same as --fail-on warning",
+    details: """
+      The same as --fail-on warning. The later of --fail-on and --strict wins.
+      """)
+}

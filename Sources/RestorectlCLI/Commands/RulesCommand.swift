@@ -1,0 +1,45 @@
+extension Command {
+  static let rules = Command(
+    name: "rules",
+    summary: "list the rules that lint checks",
+    description: ["Lists every rule with its level and what it finds."],
+    operands: .none,
+    options: OptionTable([
+      .init("Output", [.rulesFormat, .color]),
+      .help,
+    ]),
+    examples: [
+      .init("restorectl rules", "Lists the rules."),
+      .init("restorectl rules --format json", "Lists them for a program."),
+    ],
+    exitMeanings: .init(),
+    run: { (parsed, session) throws(UsageError) in
+      try RulesSettings(parsed).run(in: session)
+    })
+}
+
+/// What the arguments of `rules` mean.
+struct RulesSettings {
+  let reports: [ReportRequest]
+  let color: ColorChoice
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    reports = try parsed.reports(.rulesFormat)
+    color = ColorChoice(parsed)
+  }
+}
+
+extension OptionSpec {
+  static let rulesFormat = OptionSpec(
+    "format",
+    .report([
+      Choice("text", "a table"),
+      Choice("json", "an array of objects"),
+    ]),
+    repeatable: true, default: "text",
+    summary: "text or json",
+    details: """
+      Choose the format, and after a colon the file that gets it; without a file it goes to \
+      standard output.
+      """)
+}

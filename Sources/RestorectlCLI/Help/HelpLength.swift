@@ -1,0 +1,4 @@
+/// `-h` or `--help`.
+enum HelpLength: Hashable, Sendable {
+  case short, long
+}

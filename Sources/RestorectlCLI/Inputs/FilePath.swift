@@ -1,0 +1,58 @@
+import PlistSyntax
+
+/// The path of a file as raw bytes: never empty, without NUL, not necessarily UTF-8.
+struct FilePath: Hashable, Sendable {
+  let bytes: [UInt8]
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Nil when no file can have this name: it is empty or holds a NUL byte.
+  init?(_ bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+    if self.bytes.isEmpty || self.bytes.contains(0) { return nil }
+  }
+
+  private init(unchecked bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The current folder.
+  static let currentFolder = FilePath(unchecked: Array(".".utf8))
+
+  /// Safe to print.
+  var displayed: String { DisplayText.escape(bytes: bytes) }
+
+  /// The last component: `b` of `a/b`, and `a/b` has no other.
+  var name: [UInt8] {
+    guard let last = bytes.lastIndex(of: Self.slash) else { return bytes }
+    return Array(bytes[(last + 1)...])
+  }
+
+  /// The folder that holds the file; `.` for a bare name.
+  var folder: FilePath {
+    guard let last = bytes.lastIndex(of: Self.slash) else { return .currentFolder }
+    return FilePath(unchecked: last == 0 ? [Self.slash] : Array(bytes[..<last]))
+  }
+
+  /// The entry `name` of this folder. An entry of `.` keeps its bare name, as people write it.
+  func entry(_ name: [UInt8]) -> FilePath {
+    if withoutTrailingSlashes == Self.currentFolder { return FilePath(unchecked: name) }
+    let separator = bytes.last == Self.slash ? [] : [Self.slash]
+    return FilePath(unchecked: bytes + separator + name)
+  }
+
+  /// The same path spelled one way: no empty and no `.` components, so equal spellings compare
+  /// equal. `..` stays, since it may lead through a symbolic link.
+  var normalized: FilePath {
+    let parts = bytes.split(separator: Self.slash).filter { $0 != Self.currentFolder.bytes[...] }
+    let joined = Array(parts.joined(separator: [Self.slash]))
+    let whole = bytes.first == Self.slash ? [Self.slash] + joined : joined
+    return whole.isEmpty ? .currentFolder : FilePath(unchecked: whole)
+  }
+
+  private var withoutTrailingSlashes: FilePath {
+    var kept = bytes[...]
+    while kept.count > 1, kept.last == Self.slash { kept.removeLast() }
+    return FilePath(unchecked: Array(kept))
+  }
+}

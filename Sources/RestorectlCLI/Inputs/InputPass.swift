@@ -1,0 +1,90 @@
+import PlistSyntax
+
+/// Goes through the inputs of a command, and says what could not be read.
+struct InputPass {
+  let reports: ReportOutputs
+  private let session: Session
+  private let request: InputRequest
+  private let verbosity: Verbosity
+  private let reader: InputReader
+  private let operands: [Result<Operand, InputFailure>]
+
+  /// Reads the list of operands and opens the reports.
+  ///
+  /// Returns nil after a message when a report cannot be opened or would replace an input.
+  init?(
+    of request: InputRequest, to reports: [ReportRequest], verbosity: Verbosity, in session: Session
+  ) {
+    self.session = session
+    self.request = request
+    self.verbosity = verbosity
+    reader = session.inputReader(for: request)
+    operands = reader.operands(of: request)
+    let named = operands.compactMap { try? $0.get() } + [request.list].compactMap(\.self)
+    guard let opened = ReportOutputs.open(reports, sparing: named, in: session) else { return nil }
+    self.reports = opened
+  }
+
+  /// Hands every input to `visit`, until no report is wanted any more.
+  ///
+  /// - Parameters:
+  ///   - isArchive: whether a file that a walk came upon counts.
+  ///   - unreadable: hears of each failure after it was said on standard error.
+  ///   - visit: handles one input, and says what came of it.
+  /// - Returns: the gravest of all results; failure when something could not be read, or when there
+  ///   was nothing to read.
+  func run(
+    isArchive: @escaping (ByteSlice) -> Bool,
+    unreadable: (InputFailure) -> Void = { _ in },
+    visit: (Input) -> ExitCode
+  ) -> ExitCode {
+    var walk = InputWalk(
+      operands, reader: reader, reports: reports.replacedFiles, isArchive: isArchive)
+    var status = ExitCode.success
+    var failures = 0
+    while reports.isWanted, let found = walk.next() {
+      switch found {
+      case .success(let input):
+        status = status.combined(with: visit(input))
+      case .failure(let failure):
+        session.messages.report(failure)
+        unreadable(failure)
+        failures += 1
+        status = .failure
+      }
+    }
+    if verbosity == .verbose {
+      session.messages.say("read \(walk.tally)")
+    }
+    if reports.isWanted, walk.tally.taken == 0, failures == 0 {
+      session.messages.say(nothingFound(walk.tally))
+      status = .failure
+    }
+    return status
+  }
+
+  private func nothingFound(_ tally: InputWalk.Tally) -> String {
+    guard tally.folders > 0 else {
+      return "the list of files is empty; nothing was read"
+    }
+    let names = request.operands.compactMap { operand in
+      if case .path(let path) = operand { path.displayed } else { nil }
+    }
+    let place = names.count == 1 ? names.joined() : "the named folders"
+    return "no archive found in \(place); name a file, which is read whatever it holds"
+  }
+}
+
+extension InputWalk.Tally: CustomStringConvertible {
+  var description: String {
+    let parts = [
+      Self.counted(taken, "input"), Self.counted(folders, "folder"),
+      Self.counted(left, "other file"),
+    ]
+    return "\(parts[0]) in \(parts[1]), passed over \(parts[2])"
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}

@@ -1,0 +1,67 @@
+import PlistSyntax
+
+/// Reads files and standard input.
+struct InputReader {
+  /// Reads all of standard input.
+  let standardInput: () throws(FileError) -> ByteSlice
+  let standardInputName: FilePath?
+  let limits: Limits
+
+  /// The bytes of a file.
+  func read(_ path: FilePath, isNamed: Bool) -> Result<Input, InputFailure> {
+    do {
+      let bytes = try ByteSlice(mappingFileAt: path.bytes, limits: limits)
+      return .success(Input(path: path, name: path.bytes, bytes: bytes, isNamed: isNamed))
+    } catch {
+      return .failure(InputFailure(path: path, reason: .unreadableFile(error)))
+    }
+  }
+
+  /// The bytes of standard input, under the name that it was given.
+  func readStandardInput() -> Result<Input, InputFailure> {
+    let name = standardInputName?.bytes ?? Input.standardInputName
+    do {
+      return .success(Input(path: nil, name: name, bytes: try standardInput(), isNamed: true))
+    } catch {
+      return .failure(InputFailure(path: standardInputName, reason: .unreadableFile(error)))
+    }
+  }
+
+  /// Whether a walk looks into a file of this size: an empty one is no archive, and one beyond the
+  /// limit would be refused.
+  func canRead(byteCount: Int) -> Bool {
+    byteCount > 0 && byteCount <= limits.inputByteCount
+  }
+
+  /// The operands of the request, those in its list last.
+  func operands(of request: InputRequest) -> [Result<Operand, InputFailure>] {
+    var operands = request.operands.map { Result<Operand, InputFailure>.success($0) }
+    let list: Result<Input, InputFailure>
+    switch request.list {
+    case nil: return operands
+    case .standardInput?: list = readStandardInput()
+    case .path(let path)?: list = read(path, isNamed: true)
+    }
+    switch list {
+    case .failure(let failure):
+      operands.append(.failure(failure))
+    case .success(let input):
+      operands += OperandList.operands(
+        in: input.bytes.bytes, separatedByNUL: request.isListSeparatedByNUL,
+        listName: input.path)
+    }
+    return Self.refusingSecondStandardInput(operands, isUsed: request.list == .standardInput)
+  }
+
+  /// Standard input can be read once; a list may name it again all the same.
+  private static func refusingSecondStandardInput(
+    _ operands: [Result<Operand, InputFailure>], isUsed: Bool
+  ) -> [Result<Operand, InputFailure>] {
+    var isUsed = isUsed
+    return operands.map { operand in
+      guard case .success(.standardInput) = operand else { return operand }
+      defer { isUsed = true }
+      return isUsed ? .failure(InputFailure(path: nil, reason: .standardInputTwice)) : operand
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Which inputs the command line names, and how.
+struct InputRequest: Equatable, Sendable {
+  var operands: [Operand]
+  /// `--files-from`
+  let list: Operand?
+  /// `--null`
+  let isListSeparatedByNUL: Bool
+  /// `--stdin-name`
+  let standardInputName: FilePath?
+
+  /// What was typed, as inputs.
+  ///
+  /// - Parameter standsForNothing: what is read when neither operand nor list was given; nil when
+  ///   that is an error.
+  /// - Throws: a usage error when nothing is named, or standard input twice.
+  init(_ parsed: ParsedArguments, orElse standsForNothing: Operand?) throws(UsageError) {
+    operands = parsed.operands
+    list = parsed.file(.filesFrom)
+    isListSeparatedByNUL = parsed.has(.null)
+    if case .path(let path)? = parsed.file(.stdinName) {
+      standardInputName = path
+    } else {
+      standardInputName = nil
+    }
+    if isListSeparatedByNUL, list == nil { throw UsageError(.nullWithoutList) }
+    if list == .standardInput, operands.contains(.standardInput) {
+      throw UsageError(.standardInputTwice)
+    }
+    if operands.isEmpty, list == nil {
+      guard let standsForNothing else { throw UsageError(.missingOperand("FILE")) }
+      operands = [standsForNothing]
+    }
+  }
+}

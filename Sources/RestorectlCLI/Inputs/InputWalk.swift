@@ -1,0 +1,129 @@
+import PlistSyntax
+
+/// The inputs of a run, one after the other: named files as they are, folders walked.
+///
+/// A walk goes through the names of each folder in the order of their bytes, does not follow
+/// symbolic links, opens nothing but files, and takes the files whose bytes an archive could have.
+/// A file that was already taken is not taken again by a walk.
+struct InputWalk: Sequence, IteratorProtocol {
+  /// Folders of other tools, where copies of archives would be found a second time.
+  static let skippedFolders = [".git", ".hg", ".svn", ".jj", ".build"]
+
+  /// What was come upon so far.
+  private(set) var tally = Tally()
+
+  /// Counts over a walk.
+  struct Tally: Equatable {
+    /// Files and standard input, named or found.
+    var taken = 0
+    /// Files that a walk looked into and left.
+    var left = 0
+    var folders = 0
+  }
+
+  private let isArchive: (ByteSlice) -> Bool
+  private let reader: InputReader
+  private let reports: Set<FileStatus.Identity>
+  private var operands: ArraySlice<Result<Operand, InputFailure>>
+  private var open: [Folder] = []
+  private var taken: Set<FilePath> = []
+
+  /// A folder on the way down, with what is left to visit, last first.
+  private struct Folder {
+    let path: FilePath
+    var names: [[UInt8]]
+  }
+
+  /// - Parameters:
+  ///   - operands: what to read, from `InputReader.operands(of:)`.
+  ///   - reports: files that the run itself writes; a walk passes them by.
+  ///   - isArchive: whether a file that a walk came upon counts. The bytes are mapped, so to look
+  ///     at the first ones costs nothing more.
+  init(
+    _ operands: [Result<Operand, InputFailure>], reader: InputReader,
+    reports: Set<FileStatus.Identity> = [], isArchive: @escaping (ByteSlice) -> Bool
+  ) {
+    self.operands = operands[...]
+    self.reader = reader
+    self.reports = reports
+    self.isArchive = isArchive
+  }
+
+  mutating func next() -> Result<Input, InputFailure>? {
+    while true {
+      if let folder = open.popLast() {
+        if let found = step(into: folder) { return found }
+      } else if let operand = operands.popFirst() {
+        if let found = start(operand) { return found }
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// A file or a failure at once; nil when a folder is to be walked.
+  private mutating func start(
+    _ operand: Result<Operand, InputFailure>
+  ) -> Result<Input, InputFailure>? {
+    switch operand {
+    case .failure(let failure):
+      return .failure(failure)
+    case .success(.standardInput):
+      return counted(reader.readStandardInput())
+    case .success(.path(let path)):
+      let status = try? System.status(path, followingLinks: true)
+      if status?.kind == .folder { return enter(path) }
+      taken.insert(path.normalized)
+      return counted(reader.read(path, isNamed: true))
+    }
+  }
+
+  private mutating func enter(_ path: FilePath) -> Result<Input, InputFailure>? {
+    do {
+      open.append(Folder(path: path, names: try System.names(in: path).reversed()))
+      tally.folders += 1
+      return nil
+    } catch {
+      return .failure(InputFailure(path: path, reason: .unreadableFolder(error)))
+    }
+  }
+
+  /// Visits the next name of the folder; nil when that is nothing to take.
+  private mutating func step(into folder: Folder) -> Result<Input, InputFailure>? {
+    var folder = folder
+    guard let name = folder.names.popLast() else { return nil }
+    open.append(folder)
+    let path = folder.path.entry(name)
+    // What is gone by now was not there to be walked.
+    guard let status = try? System.status(path, followingLinks: false) else { return nil }
+    switch status.kind {
+    case .folder:
+      return Self.skippedFolders.contains { Array($0.utf8) == name } ? nil : enter(path)
+    case .file:
+      return visit(path, status)
+    case .symbolicLink, .special:
+      return nil
+    }
+  }
+
+  private mutating func visit(
+    _ path: FilePath, _ status: FileStatus
+  ) -> Result<Input, InputFailure>? {
+    guard !reports.contains(status.identity), reader.canRead(byteCount: status.byteCount),
+      taken.insert(path.normalized).inserted
+    else { return nil }
+    let read = reader.read(path, isNamed: false)
+    if case .success(let input) = read, !isArchive(input.bytes) {
+      tally.left += 1
+      return nil
+    }
+    return counted(read)
+  }
+
+  private mutating func counted(
+    _ read: Result<Input, InputFailure>
+  ) -> Result<Input, InputFailure> {
+    if case .success = read { tally.taken += 1 }
+    return read
+  }
+}

@@ -1,0 +1,23 @@
+/// Where bytes end up: a stream of the process, a file, or the memory of a test.
+protocol ByteDestination: AnyObject {
+  /// Whether a person watches.
+  var isTerminal: Bool { get }
+
+  /// Writes all of the bytes.
+  func write(_ bytes: [UInt8]) throws(SystemError)
+}
+
+/// An open file of the system. Does not close it.
+final class DescriptorDestination: ByteDestination {
+  private let descriptor: System.Descriptor
+
+  init(_ descriptor: System.Descriptor) {
+    self.descriptor = descriptor
+  }
+
+  var isTerminal: Bool { System.isTerminal(descriptor) }
+
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    try System.write(bytes, to: descriptor)
+  }
+}

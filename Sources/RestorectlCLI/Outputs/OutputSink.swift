@@ -1,0 +1,53 @@
+/// Collects output and passes it on in large writes.
+///
+/// A failed write is kept and ends all further writing, so that renderers need not look at each
+/// line; whoever writes a lot asks `isWanted` between inputs, and `finish` tells in the end.
+final class OutputSink {
+  private let destination: any ByteDestination
+  private var buffer: [UInt8] = []
+  private(set) var failure: SystemError?
+
+  /// Large enough that the number of writes does not matter.
+  static let writeSize = 1 << 16
+
+  init(_ destination: any ByteDestination) {
+    self.destination = destination
+  }
+
+  /// Whether a person watches.
+  var isTerminal: Bool { destination.isTerminal }
+
+  /// Whether anything that is written now can still arrive.
+  var isWanted: Bool { failure == nil }
+
+  /// Lets `render` append to the buffer.
+  func append(_ render: (inout [UInt8]) -> Void) {
+    guard isWanted else { return }
+    render(&buffer)
+    if buffer.count >= Self.writeSize { flush() }
+  }
+
+  /// Appends the text's UTF-8.
+  func append(_ text: String) {
+    append { $0.append(contentsOf: text.utf8) }
+  }
+
+  /// Passes on what is left.
+  ///
+  /// - Throws: the first failure of all writes.
+  func finish() throws(SystemError) {
+    flush()
+    if let failure { throw failure }
+  }
+
+  private func flush() {
+    if isWanted, !buffer.isEmpty {
+      do {
+        try destination.write(buffer)
+      } catch {
+        failure = error
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,119 @@
+/// A file that is written beside its place and takes the place when it is whole.
+///
+/// Devices and pipes are written to as they are. A symbolic link keeps leading to its file.
+final class ReplacedFile: ByteDestination {
+  /// Where the file goes, without links on the way: equal for two names of one place.
+  let place: FilePath
+  /// Nil for a device or a pipe.
+  private var temporary: FilePath?
+  private var descriptor: System.Descriptor?
+
+  /// What is replaced, so that a run does not read what it is about to write.
+  let replaced: FileStatus.Identity?
+
+  /// Starts a file for `path`, which stays as it is until `commit`.
+  init(_ path: FilePath) throws(SystemError) {
+    guard let existing = try Self.existing(path) else {
+      place = try System.resolved(path.folder).entry(path.name)
+      replaced = nil
+      try start(permissions: nil)
+      return
+    }
+    replaced = existing.kind == .file ? existing.identity : nil
+    switch existing.kind {
+    case .file where !Self.isStreamName(path):
+      // Renaming would get around the permissions of a file that must not be written.
+      try System.checkWritable(path)
+      place = try System.resolved(path)
+      try start(permissions: existing.permissions)
+    case .folder, .symbolicLink:
+      throw SystemError.folder
+    case .file, .special:
+      place = path
+      descriptor = try System.openForWriting(path)
+    }
+  }
+
+  deinit { discard() }
+
+  var isTerminal: Bool { descriptor.map(System.isTerminal) ?? false }
+
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    guard let descriptor else { return }
+    try System.write(bytes, to: descriptor)
+  }
+
+  /// Puts the file in its place.
+  func commit() throws(SystemError) {
+    do {
+      if let descriptor {
+        self.descriptor = nil
+        try System.close(descriptor)
+      }
+      if let temporary {
+        try System.rename(temporary, to: place)
+        self.temporary = nil
+      }
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  /// Forgets the file, and leaves its place as it was.
+  func discard() {
+    if let descriptor { try? System.close(descriptor) }
+    if let temporary { try? System.remove(temporary) }
+    descriptor = nil
+    temporary = nil
+  }
+
+  private func start(permissions: UInt32?) throws(SystemError) {
+    for attempt in 1... {
+      let path = place.folder.entry(Self.temporaryName(for: place.name))
+      do {
+        descriptor = try System.create(path, permissions: 0o666)
+        temporary = path
+        break
+      } catch {
+        if error.kind != .alreadyExists || attempt == Self.attempts { throw error }
+      }
+    }
+    guard let permissions, let descriptor else { return }
+    do {
+      try System.setPermissions(permissions, of: descriptor)
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  /// Six characters of 36: a second try is rare, a tenth means something else is wrong.
+  private static let attempts = 10
+
+  private static func temporaryName(for name: [UInt8]) -> [UInt8] {
+    let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+    let random = (0..<6).compactMap { _ in alphabet.randomElement() }
+    // Names have at most 255 bytes; a long one is cut to leave room.
+    return Array(".".utf8) + name.prefix(200) + Array(".restorectl-".utf8) + random
+  }
+
+  /// `/dev/stderr`, `/dev/fd/3`, `/proc/self/fd/3`: names of open files. Replacing such a file would
+  /// take it away from whoever has it open.
+  private static func isStreamName(_ path: FilePath) -> Bool {
+    ["/dev/", "/proc/"].contains { path.normalized.bytes.starts(with: $0.utf8) }
+  }
+
+  /// What is at the path, behind any links; nil when nothing is.
+  private static func existing(_ path: FilePath) throws(SystemError) -> FileStatus? {
+    do {
+      return try System.status(path, followingLinks: true)
+    } catch {
+      // A link to nothing is refused: where the file would go is not what was named.
+      if error.kind == .notFound, (try? System.status(path, followingLinks: false)) == nil {
+        return nil
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import PlistSyntax
+
+/// The tool as a process.
+public enum Restorectl {
+  /// Runs the command line of this process and exits.
+  public static func main() -> Never {
+    System.occupyClosedStreams()
+    System.reportClosedPipesAsErrors()
+    let session = Session(
+      environment: .current(),
+      streams: .init(
+        readInput: { () throws(FileError) in try ByteSlice(readingDescriptor: 0) },
+        output: DescriptorDestination(1), error: DescriptorDestination(2)))
+    System.exit(session.run(System.arguments()))
+  }
+}

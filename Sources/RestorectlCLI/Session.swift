@@ -1,0 +1,90 @@
+import PlistSyntax
+
+/// One run of the tool: all that it takes from the outside, and all that it gives back.
+///
+/// Whole runs can be made in a test, with streams in memory.
+final class Session {
+  let environment: Environment
+  let standardOutput: OutputSink
+  let messages: Messages
+  let readStandardInput: () throws(FileError) -> ByteSlice
+  let limits: Limits
+
+  /// The three streams of a process.
+  struct Streams {
+    let readInput: () throws(FileError) -> ByteSlice
+    let output: any ByteDestination
+    let error: any ByteDestination
+  }
+
+  init(environment: Environment, streams: Streams, limits: Limits = Limits()) {
+    self.environment = environment
+    self.limits = limits
+    standardOutput = OutputSink(streams.output)
+    messages = Messages(streams.error)
+    readStandardInput = streams.readInput
+  }
+
+  /// Runs the command line `arguments`, which do not hold the program's name.
+  func run(_ arguments: [ByteString]) -> ExitCode {
+    var status: ExitCode
+    do {
+      status = try dispatch(arguments)
+    } catch {
+      messages.report(error)
+      status = .failure
+    }
+    do {
+      try standardOutput.finish()
+    } catch {
+      if error.kind == .closedPipe { return .closedPipe }
+      messages.unwritable(.standardOutput, error)
+      status = .failure
+    }
+    return status
+  }
+
+  /// A reader for the inputs of a request.
+  func inputReader(for request: InputRequest) -> InputReader {
+    InputReader(
+      standardInput: readStandardInput, standardInputName: request.standardInputName,
+      limits: limits)
+  }
+
+  private func dispatch(_ arguments: [ByteString]) throws(UsageError) -> ExitCode {
+    switch try CommandLineHead.parse(arguments) {
+    case .version:
+      standardOutput.append(Version.line + "\n")
+    case .help(let length):
+      standardOutput.append(HelpText.overview(length))
+    case .nothing:
+      messages.write(HelpText.overview(.short))
+      return .failure
+    case .command(let command, let rest):
+      return try run(command, rest)
+    }
+    return .success
+  }
+
+  private func run(
+    _ command: Command, _ arguments: ArraySlice<ByteString>
+  ) throws(UsageError) -> ExitCode {
+    do {
+      switch try ArgumentParser.parse(arguments, by: command.options) {
+      case .help(let length):
+        standardOutput.append(HelpText.page(of: command, length))
+        return .success
+      case .version:
+        standardOutput.append(Version.line + "\n")
+        return .success
+      case .arguments(let parsed):
+        try command.operands.check(parsed.operands)
+        return try command.run(parsed, self)
+      }
+    } catch {
+      // A wrong command name is a matter of the overview, also under `help`.
+      if case .unknownCommand = error.code { throw error }
+      throw error.about(command.name)
+    }
+  }
+}

@@ -1,0 +1,229 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// The only file of this module that calls the system.
+
+/// The calls to the system that the command line needs, with bytes for paths and typed errors.
+enum System {
+  /// A file that is open.
+  typealias Descriptor = Int32
+
+  /// The arguments of this process without the program's own name. `CommandLine.arguments` would
+  /// replace what is no UTF-8.
+  static func arguments() -> [ByteString] {
+    let count = Int(CommandLine.argc)
+    return (1..<max(count, 1)).compactMap { index in
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
+      return unsafe ByteString(bytes(ofCString: argument))
+    }
+  }
+
+  /// The value of an environment variable.
+  static func environmentValue(_ name: String) -> ByteString? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe ByteString(bytes(ofCString: value))
+  }
+
+  /// Whether the descriptor is a terminal.
+  static func isTerminal(_ descriptor: Descriptor) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// A write to a pipe that nobody reads becomes an error instead of the end of the process, so
+  /// that no temporary file stays behind.
+  static func reportClosedPipesAsErrors() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Takes the place of standard streams that the caller closed, so that no file is opened under
+  /// their numbers. They are opened the wrong way round: to use one is an error as before.
+  static func occupyClosedStreams() {
+    var status = stat()
+    for (descriptor, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
+    where unsafe fstat(descriptor, &status) != 0 {
+      _ = unsafe open("/dev/null", flags)
+    }
+  }
+
+  /// Ends the process.
+  static func exit(_ status: ExitCode) -> Never {
+    _exit(status.rawValue)
+  }
+
+  // MARK: Files
+
+  /// Writes all of the bytes, however many calls that takes.
+  static func write(_ bytes: [UInt8], to descriptor: Descriptor) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+        return unsafe platformWrite(descriptor, rest.baseAddress, rest.count)
+      }
+      if count > 0 {
+        written += count
+      } else if count == 0 || errno != EINTR {
+        throw count == 0 ? SystemError(EIO) : SystemError(errno)
+      }
+    }
+  }
+
+  /// Makes a file that did not exist.
+  static func create(_ path: FilePath, permissions: UInt32) throws(SystemError) -> Descriptor {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    return try opened(unsafe path.withCString { unsafe open($0, flags, mode_t(permissions)) })
+  }
+
+  /// Opens what exists for writing at its end: a device, a pipe, or a file that others write too.
+  static func openForWriting(_ path: FilePath) throws(SystemError) -> Descriptor {
+    try opened(unsafe path.withCString { unsafe open($0, O_WRONLY | O_APPEND | O_CLOEXEC) })
+  }
+
+  private static func opened(_ descriptor: Descriptor) throws(SystemError) -> Descriptor {
+    if descriptor < 0 { throw SystemError(errno) }
+    return descriptor
+  }
+
+  /// Closes the file. Some systems tell only now that the last bytes found no room.
+  static func close(_ descriptor: Descriptor) throws(SystemError) {
+    try check(platformClose(descriptor))
+  }
+
+  /// Sets the permission bits of an open file.
+  static func setPermissions(_ permissions: UInt32, of file: Descriptor) throws(SystemError) {
+    try check(fchmod(file, mode_t(permissions)))
+  }
+
+  /// Puts a file in the place of another, at once.
+  static func rename(_ old: FilePath, to new: FilePath) throws(SystemError) {
+    try check(
+      unsafe old.withCString { from in
+        unsafe new.withCString { to in unsafe platformRename(from, to) }
+      })
+  }
+
+  /// Removes a file.
+  static func remove(_ path: FilePath) throws(SystemError) {
+    try check(unsafe path.withCString { unsafe unlink($0) })
+  }
+
+  /// Whether this process may write to what is at the path.
+  static func checkWritable(_ path: FilePath) throws(SystemError) {
+    try check(unsafe path.withCString { unsafe access($0, W_OK) })
+  }
+
+  /// The path without symbolic links.
+  static func resolved(_ path: FilePath) throws(SystemError) -> FilePath {
+    guard let found = unsafe path.withCString({ unsafe realpath($0, nil) }) else {
+      throw SystemError(errno)
+    }
+    defer { unsafe free(found) }
+    guard let resolved = unsafe FilePath(bytes(ofCString: found)) else {
+      throw SystemError(ENOENT)
+    }
+    return resolved
+  }
+
+  /// What is at the path; about the link itself unless links are followed.
+  static func status(_ path: FilePath, followingLinks: Bool) throws(SystemError) -> FileStatus {
+    var status = stat()
+    try check(
+      unsafe path.withCString {
+        unsafe followingLinks ? stat($0, &status) : lstat($0, &status)
+      })
+    let kind: FileStatus.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .symbolicLink
+      default: .special
+      }
+    return FileStatus(
+      kind: kind, byteCount: Int(status.st_size), permissions: UInt32(status.st_mode & 0o777),
+      identity: .init(
+        device: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino)))
+  }
+
+  /// The names in a folder, in the order of their bytes, without `.` and `..`.
+  static func names(in folder: FilePath) throws(SystemError) -> [[UInt8]] {
+    guard let stream = unsafe folder.withCString({ unsafe opendir($0) }) else {
+      throw SystemError(errno)
+    }
+    defer { unsafe _ = closedir(stream) }
+    // Counted from the entry's own address: the record may be shorter than `dirent`.
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
+    var names: [[UInt8]] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else { break }
+      let name = unsafe UnsafeRawPointer(entry).advanced(by: offset)
+      let bytes = unsafe bytes(ofCString: name.assumingMemoryBound(to: CChar.self))
+      if bytes != [0x2E], bytes != [0x2E, 0x2E] { names.append(bytes) }
+    }
+    if errno != 0 { throw SystemError(errno) }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private static func check(_ result: Int32) throws(SystemError) {
+    if result != 0 { throw SystemError(errno) }
+  }
+
+  private static func bytes(ofCString start: UnsafePointer<CChar>) -> [UInt8] {
+    unsafe Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+  }
+
+}
+
+// Inside `System` its own functions hide those of the same name.
+
+private func platformWrite(_ file: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(file, start, count)
+}
+
+private func platformClose(_ file: Int32) -> Int32 { close(file) }
+
+private func platformRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+  unsafe rename(old, new)
+}
+
+extension SystemError {
+  /// What the number means; nil for those that no user meets.
+  var kind: Kind? {
+    switch errno {
+    case ENOENT, ENOTDIR: .notFound
+    case EACCES, EPERM: .permissionDenied
+    case EISDIR: .isFolder
+    case ELOOP: .linkLoop
+    case ENAMETOOLONG: .nameTooLong
+    case ENOSPC, EDQUOT: .noSpace
+    case EFBIG: .fileTooBig
+    case EROFS: .readOnly
+    case EMFILE, ENFILE: .tooManyOpenFiles
+    case EPIPE: .closedPipe
+    case EEXIST: .alreadyExists
+    case EIO: .inputOutput
+    case EBADF: .closed
+    default: nil
+    }
+  }
+}
+
+extension SystemError {
+  /// A folder where a file is needed.
+  static let folder = SystemError(EISDIR)
+}
+
+extension FilePath {
+  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    unsafe (bytes + [0]).withUnsafeBufferPointer { buffer in
+      unsafe buffer.withMemoryRebound(to: CChar.self) {
+        unsafe body($0.baseAddress.unsafelyUnwrapped)
+      }
+    }
+  }
+}

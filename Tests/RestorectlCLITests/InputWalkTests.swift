@@ -1,0 +1,170 @@
+import Foundation
+import PlistSyntax
+import Testing
+
+@testable import RestorectlCLI
+
+/// What a walk came upon, as text: a name, or `name: message`.
+private func walk(
+  _ operands: [String], in folder: TemporaryFolder, standardInput: String = "",
+  reports: Set<FileStatus.Identity> = [], limits: Limits = Limits()
+) -> (found: [String], tally: InputWalk.Tally) {
+  let reader = InputReader(
+    standardInput: { () throws(FileError) in ByteSlice(Array(standardInput.utf8)) },
+    standardInputName: nil, limits: limits)
+  let named = operands.compactMap { name in
+    name == "-" ? Operand.standardInput : Operand.path(folder.path(name))
+  }
+  var inputs = InputWalk(
+    named.map { .success($0) }, reader: reader, reports: reports,
+    isArchive: { $0.hasPrefix("archive") })
+  let prefix = folder.path().displayed + "/"
+  var found: [String] = []
+  while let input = inputs.next() {
+    switch input {
+    case .success(let input):
+      found.append(input.displayedName.replacingOccurrences(of: prefix, with: ""))
+    case .failure(let failure):
+      let name = failure.name.replacingOccurrences(of: prefix, with: "")
+      found.append("\(name): \(failure.message)")
+    }
+  }
+  return (found, inputs.tally)
+}
+
+@Suite struct InputWalkTests {
+  @Test func goesInOrderOfBytesAndLooksInside() throws {
+    let folder = try TemporaryFolder()
+    for name in ["b/z", "b/A", "b/a/deep/x", "a.b", "a/é", "a/z", "Z"] {
+      try folder.write(name, "archive")
+    }
+    try folder.write("b/notes", "text")
+    try folder.write("b/empty", "")
+    for other in [".git", ".hg", ".svn", ".jj", ".build"] {
+      try folder.write("\(other)/hidden", "archive")
+    }
+    try folder.write(".hidden/x", "archive")
+    let (found, tally) = walk([""], in: folder)
+    #expect(found == [".hidden/x", "Z", "a/z", "a/é", "a.b", "b/A", "b/a/deep/x", "b/z"])
+    #expect(tally == .init(taken: 8, left: 1, folders: 6))
+  }
+
+  @Test func bundlesAreFolders() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("App.savedState/data.data", "archive")
+    #expect(walk([""], in: folder).found == ["App.savedState/data.data"])
+    #expect(walk(["App.savedState"], in: folder).found == ["App.savedState/data.data"])
+  }
+
+  @Test func aNamedFileIsTakenWhateverItHolds() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("notes", "text")
+    try folder.write("empty", "")
+    try folder.write(".git/config", "archive")
+    #expect(
+      walk(["notes", "empty", ".git", "notes"], in: folder).found
+        == ["notes", "empty", ".git/config", "notes"])
+  }
+
+  @Test func aWalkTakesNothingTwice() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("d/a", "archive")
+    try folder.write("d/e/b", "archive")
+    #expect(walk(["d/a", "d", "d/e", "./d/"], in: folder).found == ["d/a", "d/e/b"])
+    #expect(walk(["d", "d/a"], in: folder).found == ["d/a", "d/e/b", "d/a"])
+  }
+
+  @Test func linksAreFollowedOnlyWhenNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("d/a", "archive")
+    try folder.link("d/loop", to: "..")
+    try folder.link("d/itself", to: "itself")
+    try folder.link("d/to-a", to: "a")
+    try folder.link("link", to: "d")
+    #expect(walk(["d"], in: folder).found == ["d/a"])
+    #expect(walk(["link"], in: folder).found == ["link/a"])
+    #expect(walk(["d/to-a"], in: folder).found == ["d/to-a"])
+    #expect(
+      walk(["d/itself"], in: folder).found
+        == ["d/itself: cannot be read: too many symbolic links"])
+  }
+
+  @Test func pipesAreNotOpenedAndFolderNamesDoNotMatter() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("d/a", "archive")
+    #expect(unsafe mkfifo(folder.url.path + "/d/pipe", 0o600) == 0)
+    #expect(walk(["d"], in: folder).found == ["d/a"])
+    #expect(
+      walk(["d/pipe"], in: folder).found
+        == ["d/pipe: is a named pipe, not a file; pipe it in and name '-'"])
+  }
+
+  @Test func whatCannotBeReadDoesNotStopTheOthers() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a", "archive")
+    #expect(
+      walk(["gone", "a", "a/below"], in: folder).found == [
+        "gone: no such file; check the spelling and the current folder", "a",
+        "a/below: no such file; check the spelling and the current folder",
+      ])
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root reads every folder"))
+  func anUnreadableFolderDoesNotStopTheOthers() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("closed/a", "archive")
+    try folder.write("open/b", "archive")
+    try folder.write("open/c", "archive")
+    try folder.setPermissions(0, of: "closed")
+    try folder.setPermissions(0, of: "open/b")
+    defer { try? folder.setPermissions(0o700, of: "closed") }
+    #expect(
+      walk([""], in: folder).found == [
+        "closed: folder cannot be read: permission denied; what is in it was not looked at",
+        "open/b: permission denied; make it readable first", "open/c",
+      ])
+  }
+
+  @Test func theLimitHoldsForNamedFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("big", "archive" + String(repeating: "x", count: 2 << 20))
+    try folder.write("small", "archive")
+    var limits = Limits()
+    limits.inputByteCount = 1 << 20
+    #expect(walk([""], in: folder, limits: limits).found == ["small"])
+    #expect(
+      walk(["big"], in: folder, limits: limits).found
+        == ["big: larger than the limit of 1 MiB; no archive that restores is"])
+  }
+
+  @Test func theRunsOwnReportsAreNoInputs() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a", "archive")
+    try folder.write("out", "archive")
+    let report = try System.status(folder.path("out"), followingLinks: true).identity
+    #expect(walk([""], in: folder, reports: [report]).found == ["a"])
+  }
+
+  @Test func standardInputHasItsPlace() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a", "archive")
+    #expect(walk(["a", "-", "a"], in: folder).found == ["a", "<stdin>", "a"])
+  }
+
+  @Test func namesNeedNotBeUTF8() throws {
+    let folder = try TemporaryFolder()
+    let path = try #require(FilePath(folder.path().bytes + [0x2F, 0x61, 0xFF]))
+    try System.close(try System.create(path, permissions: 0o600))
+    let file = try ReplacedFile(path)
+    try file.write(Array("archive".utf8))
+    try file.commit()
+    #expect(walk([""], in: folder).found == ["a\\x{ff}"])
+  }
+
+  @Test func aDeepFolderNeedsNoStack() throws {
+    let folder = try TemporaryFolder()
+    let deep = Array(repeating: "d", count: 1500).joined(separator: "/")
+    try folder.write(deep + "/a", "archive")
+    #expect(walk([""], in: folder).found == [deep + "/a"])
+  }
+}

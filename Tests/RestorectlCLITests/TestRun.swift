@@ -1,0 +1,50 @@
+import PlistSyntax
+
+@testable import RestorectlCLI
+
+/// A stream in memory.
+final class MemoryDestination: ByteDestination {
+  private(set) var bytes: [UInt8] = []
+  private(set) var writeSizes: [Int] = []
+  let isTerminal: Bool
+  private let failure: SystemError?
+
+  init(isTerminal: Bool = false, failingWith failure: SystemError? = nil) {
+    self.isTerminal = isTerminal
+    self.failure = failure
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    if let failure { throw failure }
+    self.bytes += bytes
+    writeSizes.append(bytes.count)
+  }
+}
+
+/// A whole run of the tool in this process, and what came of it.
+struct TestRun {
+  let status: ExitCode
+  let output: String
+  let messages: String
+
+  init(
+    _ arguments: [ByteString], input: String = "", output: MemoryDestination = MemoryDestination(),
+    environment: Environment = Environment([:])
+  ) {
+    let error = MemoryDestination()
+    let session = Session(
+      environment: environment,
+      streams: .init(
+        readInput: { () throws(FileError) in ByteSlice(Array(input.utf8)) }, output: output,
+        error: error))
+    status = session.run(arguments)
+    self.output = output.text
+    messages = error.text
+  }
+
+  init(_ line: String) {
+    self.init(line.split(separator: " ").map { ByteString($0.utf8) })
+  }
+}
