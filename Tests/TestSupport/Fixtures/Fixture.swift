@@ -1,0 +1,58 @@
+package import PlistSyntax
+package import RestorationTree
+
+/// A file under `Fixtures/`, and how it is made. `make fixtures` writes all of them; a test compares
+/// the folder with what is made here.
+package struct Fixture: Sendable, CustomStringConvertible {
+  /// The file, relative to `Fixtures/`.
+  package let file: String
+  /// What the file shows, one sentence, for `Fixtures/README.md`.
+  package let summary: String
+  /// The rules that `restorectl lint` must report, each once; empty for good archives.
+  package let rules: [String]
+  /// The tree in the file.
+  package let archive: RestorationArchive
+  private let form: Form
+
+  /// How a tree is written.
+  package enum Form: Sendable {
+    case keyed(PlistSyntax)
+    case tree
+  }
+
+  package init(
+    _ file: String, _ summary: String, rules: [String] = [], as form: Form = .keyed(.binary),
+    _ archive: RestorationArchive
+  ) {
+    self.file = file
+    self.summary = summary
+    self.rules = rules
+    self.form = form
+    self.archive = archive
+  }
+
+  package var description: String { file }
+
+  /// The bytes of the file.
+  package func bytes() throws -> [UInt8] { try archive.bytes(form) }
+
+  /// All fixtures, in the order of `Fixtures/README.md`.
+  package static let all: [Fixture] = goodFixtures + faultyFixtures + diffFixtures
+}
+
+extension RestorationArchive {
+  /// The archive written in a form.
+  package func bytes(_ form: Fixture.Form) throws -> [UInt8] {
+    switch form {
+    case .keyed(let syntax):
+      var bytes: [UInt8] = []
+      try keyedArchive().write(as: syntax, to: &bytes)
+      return bytes
+    case .tree:
+      var json = JSONOutput()
+      writeJSON(into: &json)
+      json.endLine()
+      return json.bytes
+    }
+  }
+}
