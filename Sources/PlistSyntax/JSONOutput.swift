@@ -78,6 +78,14 @@ public struct JSONOutput {
     literal(String(value))
   }
 
+  /// Writes bytes as base64 text.
+  public mutating func base64(_ data: ByteSlice) {
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    Base64.encode(data, 0..<data.count, into: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// Writes null.
   public mutating func null() { literal("null") }
 

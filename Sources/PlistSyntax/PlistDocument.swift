@@ -259,7 +259,9 @@ extension PlistDocument {
   /// The bytes that a string holds as base64, or nil if it is none: hand-made JSON has text where data
   /// belongs.
   package func base64(in string: PlistString, at id: ValueID) -> ByteSlice? {
-    guard let bytes = Base64.decode(text(string)) else { return nil }
-    return ByteSlice(bytes, decodedFromTextAt: location(of: id).byteOffset)
+    let text = ByteSlice(Array(text(string).utf8))
+    guard Base64.isValid(text, 0..<text.count, allowsWhiteSpace: true) else { return nil }
+    return ByteSlice(
+      Base64.decoded(text, 0..<text.count), decodedFromTextAt: location(of: id).byteOffset)
   }
 }

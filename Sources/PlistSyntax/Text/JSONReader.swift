@@ -1,22 +1,154 @@
-enum JSONReader {
-  static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
-    throw PlistError(.unknownSyntax, at: SourceLocation(byteOffset: 0), expected: "", found: "")
+/// Reads JSON (RFC 8259) into a tape. Keeps an explicit stack, so depth costs no C stack.
+///
+/// Stricter than nothing and looser in one point: a UTF-8 byte order mark at the start is skipped.
+/// Two objects that keyed archives need are read as what they stand for: `{"CF$UID": n}` is a UID and
+/// `{"$data": "<base64>"}` is data, each as the only key; anything else stays a dictionary.
+struct JSONReader {
+  private struct OpenContainer {
+    /// Where the container's word stands in the tape.
+    let index: Int
+    let isObject: Bool
   }
-  static func value(_ tape: TextTape, _ index: Int) -> PlistValue { .null }
-}
-enum JSONEscapes {
-  static func text(_ bytes: ByteSlice, _ range: Range<Int>) -> String { "" }
-}
-enum Base64 {
-  static func decode(_ text: String) -> [UInt8]? { nil }
-  static func decoded(_ bytes: ByteSlice, _ range: Range<Int>) -> [UInt8] { [] }
-}
-enum XMLPlistReader {
+
+  private let source: TextSource
+  private let scanner: JSONScanner
+  private let limits: Limits
+  private var position: Int
+  private var tape: TextTapeBuilder
+  private var stack: [OpenContainer] = []
+
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
-    throw PlistError(.unknownSyntax, at: SourceLocation(byteOffset: 0), expected: "", found: "")
+    var reader = JSONReader(try TextSource(bytes), limits: limits)
+    try reader.readDocument()
+    let tape = TextTape(syntax: .json, bytes: bytes, words: reader.tape.words)
+    return PlistDocument(syntax: .json, bytes: bytes, root: ValueID(0), backing: .text(tape))
   }
-  static func value(_ tape: TextTape, _ index: Int) -> PlistValue { .null }
+
+  private init(_ source: TextSource, limits: Limits) {
+    self.source = source
+    self.limits = limits
+    scanner = JSONScanner(source: source)
+    position = ByteOrderMark(source.bytes) == .utf8 ? 3 : 0
+    // `[],` takes two words in three bytes; nothing takes more.
+    tape = TextTapeBuilder(wordLimit: source.bytes.count / 3 * 2 + 2)
+  }
+
+  private mutating func readDocument() throws(PlistError) {
+    position = scanner.skipWhiteSpace(from: position)
+    try readValue()
+    while let container = stack.last {
+      try readNext(in: container)
+    }
+    position = scanner.skipWhiteSpace(from: position)
+    guard position == source.bytes.count else {
+      throw source.error(
+        .trailingContent, at: position, expected: "the end of the text",
+        found: source.character(at: position))
+    }
+  }
+
+  /// Goes on after an opening bracket or a value: to the next value, or past the closing bracket.
+  private mutating func readNext(in container: OpenContainer) throws(PlistError) {
+    let bytes = source.bytes
+    position = scanner.skipWhiteSpace(from: position)
+    let closing = UInt8(ascii: container.isObject ? "}" : "]")
+    if position < bytes.count, bytes[position] == closing {
+      position += 1
+      close(container)
+      return
+    }
+    if tape.words.count > container.index + 2 {
+      guard position < bytes.count, bytes[position] == UInt8(ascii: ",") else {
+        throw source.unexpected(
+          at: position, expected: container.isObject ? "',' or '}'" : "',' or ']'")
+      }
+      position = scanner.skipWhiteSpace(from: position + 1)
+    }
+    if container.isObject { try readKey() }
+    try readValue()
+  }
+
+  private mutating func readKey() throws(PlistError) {
+    let bytes = source.bytes
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+      throw source.unexpected(at: position, expected: "a key in quotes")
+    }
+    tape.appendScalar(at: position)
+    position = scanner.skipWhiteSpace(from: try scanner.string(at: position).end)
+    guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
+      throw source.unexpected(at: position, expected: "':' after a key")
+    }
+    position = scanner.skipWhiteSpace(from: position + 1)
+  }
+
+  /// Reads a scalar, or opens a container.
+  private mutating func readValue() throws(PlistError) {
+    guard position < source.bytes.count else {
+      throw source.unexpected(at: position, expected: "a value")
+    }
+    let start = position
+    switch source.bytes[position] {
+    case UInt8(ascii: "{"): return try open(isObject: true)
+    case UInt8(ascii: "["): return try open(isObject: false)
+    case UInt8(ascii: "\""): position = try scanner.string(at: start).end
+    case UInt8(ascii: "t"): position = try scanner.word("true", at: start)
+    case UInt8(ascii: "f"): position = try scanner.word("false", at: start)
+    case UInt8(ascii: "n"): position = try scanner.word("null", at: start)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let number = try JSONNumber(at: start, in: source)
+      try number.checkRange(in: source)
+      position = number.range.upperBound
+    default: throw source.unexpected(at: position, expected: "a value")
+    }
+    tape.appendScalar(at: start)
+  }
+
+  private mutating func open(isObject: Bool) throws(PlistError) {
+    guard stack.count < limits.containerDepth else {
+      throw source.error(
+        .tooDeep, at: position,
+        expected: "containers nested at most \(limits.containerDepth) deep",
+        found: "one more level")
+    }
+    stack.append(OpenContainer(index: tape.words.count, isObject: isObject))
+    tape.openContainer(at: position)
+    position += 1
+  }
+
+  private mutating func close(_ container: OpenContainer) {
+    stack.removeLast()
+    tape.closeContainer(container.index)
+    // One key with a scalar: perhaps one of the objects that stand for another value. As a word
+    // without the container flag it costs nothing to tell them apart later.
+    guard container.isObject, tape.hasOneScalarPair(container.index) else { return }
+    let start = tape.position(container.index)
+    if JSONTaggedValue.read(at: start, in: scanner) != nil {
+      tape.replaceWithScalar(container.index)
+    }
+  }
 }
-enum XMLText {
-  static func text(_ bytes: ByteSlice, _ range: Range<Int>) -> String { "" }
+
+extension JSONReader {
+  /// What stands at an index of a tape. Reads only this value again, and cannot fail: text that the
+  /// reader did not accept is null.
+  static func value(_ tape: TextTape, _ index: Int) -> PlistValue {
+    let start = tape.position(index)
+    guard start < tape.bytes.count, let source = try? TextSource(tape.bytes) else { return .null }
+    let scanner = JSONScanner(source: source)
+    switch tape.bytes[start] {
+    case UInt8(ascii: "["): return .array(tape.elements(index))
+    case UInt8(ascii: "{"):
+      if tape.isContainer(index) { return .dictionary(tape.elements(index)) }
+      return JSONTaggedValue.read(at: start, in: scanner) ?? .null
+    case UInt8(ascii: "\""):
+      guard let string = try? scanner.string(at: start).string else { return .null }
+      return .string(string)
+    case UInt8(ascii: "t"): return .bool(true)
+    case UInt8(ascii: "f"): return .bool(false)
+    case UInt8(ascii: "n"): return .null
+    default:
+      guard let number = try? JSONNumber(at: start, in: source) else { return .null }
+      return number.value(in: tape.bytes)
+    }
+  }
 }

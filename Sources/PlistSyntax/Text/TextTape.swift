@@ -22,6 +22,9 @@ struct TextTape: Sendable {
     words[index] & Self.containerFlag != 0 ? Int(words[index + 1]) : index + 1
   }
 
+  /// Whether the value at an index holds others.
+  func isContainer(_ index: Int) -> Bool { words[index] & Self.containerFlag != 0 }
+
   /// The contents of a container.
   func elements(_ index: Int) -> PlistElements {
     PlistElements(start: index + 2, knownCount: nil, end: Int(words[index + 1]))

@@ -99,7 +99,7 @@ public enum StateValueJSON {
 
   /// Writes a date as ISO 8601, or as a number of seconds where no calendar year has it.
   static func write(date seconds: ExactReal, into json: inout JSONOutput) {
-    if let text = ISO8601.format(seconds.value) {
+    if let text = ISO8601.format(secondsSince2001: seconds.value) {
       json.string(text)
     } else {
       write(seconds, into: &json)

@@ -1,0 +1,88 @@
+/// Dates as text, `2001-01-01T00:00:00Z`, with as many digits of a second as it takes to give the
+/// same number back.
+package enum ISO8601 {
+  /// The text of a date in seconds since 2001-01-01 00:00:00 UTC; nil for years outside 0 to 9999
+  /// and for numbers that are not finite. `parse` gives back the same number.
+  package static func format(secondsSince2001 seconds: Double) -> String? {
+    guard seconds.isFinite, abs(seconds) < 1e12 else { return nil }
+    let digits = fractionDigits(of: seconds)
+    // Before 2001 the digits count away from the whole second that the text begins with.
+    let fraction = seconds < 0 ? complement(digits) : digits
+    let date = GregorianDate(secondsSince2001: Int(seconds.rounded(.down)))
+    guard (0...9999).contains(date.year) else { return nil }
+    var text = padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2)
+    text += "T" + padded(date.hour, 2) + ":" + padded(date.minute, 2) + ":"
+    text += padded(date.second, 2)
+    if !fraction.isEmpty { text += "." + String(decoding: fraction, as: UTF8.self) }
+    return text + "Z"
+  }
+
+  /// Seconds since 2001-01-01 00:00:00 UTC of a text such as `2001-01-01T00:00:00Z` or
+  /// `2001-01-01T00:00:00.25Z`; nil for anything else.
+  package static func parse(_ text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"),
+      bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: "T"),
+      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+      let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
+      let day = number(bytes[8..<10]), let hour = number(bytes[11..<13]),
+      let minute = number(bytes[14..<16]), let second = number(bytes[17..<19]),
+      let date = GregorianDate(
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+    else { return nil }
+    let seconds = date.secondsSince2001
+    if bytes.count == 20 { return Double(seconds) }
+    let fraction = Array(bytes[20..<(bytes.count - 1)])
+    guard bytes[19] == UInt8(ascii: "."), !fraction.isEmpty,
+      fraction.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+    else { return nil }
+    // Decimal digits all the way to one conversion, so that nothing is rounded twice.
+    if seconds >= 0 { return Double("\(seconds)." + String(decoding: fraction, as: UTF8.self)) }
+    guard fraction.contains(where: { $0 != 0x30 }) else { return Double(seconds) }
+    return Double("-\(-seconds - 1)." + String(decoding: complement(fraction), as: UTF8.self))
+  }
+
+  /// The digits after the point in the shortest decimal text of a number, none for a whole one.
+  private static func fractionDigits(of number: Double) -> [UInt8] {
+    var text = Array(abs(number).description.utf8)
+    var exponent = 0
+    if let mark = text.firstIndex(of: UInt8(ascii: "e")) {
+      exponent = Int(String(decoding: text[(mark + 1)...], as: UTF8.self)) ?? 0
+      text.removeSubrange(mark...)
+    }
+    let point = text.firstIndex(of: UInt8(ascii: ".")) ?? text.count
+    var digits = Array(text[min(point + 1, text.count)...])
+    if exponent < 0 {
+      // One digit stands before the point of a number with an exponent.
+      digits = [UInt8](repeating: 0x30, count: -exponent - 1) + text[..<point] + digits
+    }
+    while digits.last == 0x30 { digits.removeLast() }
+    return digits
+  }
+
+  /// The digits of 1 − 0.d₁d₂…, for digits that are not all zero.
+  private static func complement(_ digits: [UInt8]) -> [UInt8] {
+    var result = digits
+    var position = result.count - 1
+    while position >= 0, result[position] == 0x30 { position -= 1 }
+    guard position >= 0 else { return result }
+    // Ten for the last digit that counts, nine for those before it.
+    result[position] = 0x30 + (10 - (result[position] - 0x30))
+    for earlier in 0..<position { result[earlier] = 0x30 + (9 - (result[earlier] - 0x30)) }
+    return result
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var number = 0
+    for digit in digits {
+      guard digit >= 0x30, digit <= 0x39 else { return nil }
+      number = number * 10 + Int(digit - 0x30)
+    }
+    return number
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

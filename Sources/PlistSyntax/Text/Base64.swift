@@ -1,0 +1,90 @@
+/// Base64 (RFC 4648, section 4), as XML property lists and JSON write data.
+enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// What a byte is worth: 0 to 63, or one of the marks below.
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: invalid, count: 256)
+    for (value, byte) in alphabet.enumerated() { values[Int(byte)] = UInt8(value) }
+    for byte in [0x20, 0x09, 0x0A, 0x0D] { values[byte] = whiteSpace }
+    values[Int(UInt8(ascii: "="))] = padding
+    return values
+  }()
+  private static let whiteSpace: UInt8 = 64
+  private static let padding: UInt8 = 65
+  private static let invalid: UInt8 = 66
+
+  /// Whether a range is base64: whole groups of four, padding only at the end.
+  static func isValid(_ bytes: ByteSlice, _ range: Range<Int>, allowsWhiteSpace: Bool) -> Bool {
+    firstInvalid(bytes, range, allowsWhiteSpace: allowsWhiteSpace) == nil
+  }
+
+  /// The position of the first byte that cannot stand where it does, the end of the range if
+  /// characters are missing there, or nil.
+  static func firstInvalid(
+    _ bytes: ByteSlice, _ range: Range<Int>, allowsWhiteSpace: Bool
+  ) -> Int? {
+    let values = values
+    var digitCount = 0
+    var paddingCount = 0
+    for position in range {
+      let value = values[Int(bytes[position])]
+      if value < whiteSpace {
+        guard paddingCount == 0 else { return position }
+        digitCount &+= 1
+      } else if value == whiteSpace {
+        guard allowsWhiteSpace else { return position }
+      } else {
+        guard value == padding, digitCount & 3 >= 2, (digitCount & 3) + paddingCount < 4 else {
+          return position
+        }
+        paddingCount += 1
+      }
+    }
+    return (digitCount + paddingCount) & 3 == 0 ? nil : range.upperBound
+  }
+
+  /// The bytes that a range stands for. Bytes that are not base64 are passed over.
+  static func decoded(_ bytes: ByteSlice, _ range: Range<Int>) -> [UInt8] {
+    let values = values
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count / 4 * 3 + 2)
+    var bits: UInt32 = 0
+    var digitCount = 0
+    for position in range {
+      let value = values[Int(bytes[position])]
+      guard value < whiteSpace else { continue }
+      bits = bits << 6 | UInt32(value)
+      digitCount += 1
+      if digitCount == 4 {
+        result.append(UInt8(truncatingIfNeeded: bits >> 16))
+        result.append(UInt8(truncatingIfNeeded: bits >> 8))
+        result.append(UInt8(truncatingIfNeeded: bits))
+        digitCount = 0
+      }
+    }
+    if digitCount >= 2 {
+      result.append(UInt8(truncatingIfNeeded: bits >> (digitCount == 2 ? 4 : 10)))
+    }
+    if digitCount == 3 { result.append(UInt8(truncatingIfNeeded: bits >> 2)) }
+    return result
+  }
+
+  /// Appends the base64 of a range, without line breaks.
+  static func encode(_ bytes: ByteSlice, _ range: Range<Int>, into buffer: inout [UInt8]) {
+    let alphabet = alphabet
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let count = min(3, range.upperBound - position)
+      var group = UInt32(bytes[position]) << 16
+      if count > 1 { group |= UInt32(bytes[position + 1]) << 8 }
+      if count > 2 { group |= UInt32(bytes[position + 2]) }
+      buffer.append(alphabet[Int(group >> 18)])
+      buffer.append(alphabet[Int(group >> 12 & 63)])
+      buffer.append(count > 1 ? alphabet[Int(group >> 6 & 63)] : UInt8(ascii: "="))
+      buffer.append(count > 2 ? alphabet[Int(group & 63)] : UInt8(ascii: "="))
+      position += count
+    }
+  }
+}

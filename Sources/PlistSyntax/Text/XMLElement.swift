@@ -1,0 +1,97 @@
+/// The elements of an XML property list.
+enum XMLElement: String {
+  case plist, dict, array, string, key, integer, real, date, data
+  case isTrue = "true"
+  case isFalse = "false"
+
+  /// The element with a name, or nil.
+  init?(_ name: Range<Int>, in bytes: ByteSlice) {
+    // The first letter and the length leave one candidate.
+    let candidate: XMLElement
+    switch (bytes[name.lowerBound], name.count) {
+    case (UInt8(ascii: "k"), 3): candidate = .key
+    case (UInt8(ascii: "s"), 6): candidate = .string
+    case (UInt8(ascii: "i"), 7): candidate = .integer
+    case (UInt8(ascii: "d"), 4):
+      candidate =
+        bytes[name.lowerBound + 1] == UInt8(ascii: "i")
+        ? .dict : bytes[name.upperBound - 1] == UInt8(ascii: "e") ? .date : .data
+    case (UInt8(ascii: "a"), 5): candidate = .array
+    case (UInt8(ascii: "r"), 4): candidate = .real
+    case (UInt8(ascii: "t"), 4): candidate = .isTrue
+    case (UInt8(ascii: "f"), 5): candidate = .isFalse
+    case (UInt8(ascii: "p"), 5): candidate = .plist
+    default: return nil
+    }
+    guard bytes.equals(name, candidate.rawValue) else { return nil }
+    self = candidate
+  }
+}
+
+/// Numbers as XML property lists write them.
+enum XMLNumber {
+  /// A whole number in decimal or, after `0x`, in hexadecimal, with an optional sign; nil for
+  /// anything else and for more than 128 bits.
+  static func integer(_ text: ByteSlice) -> PlistInteger? {
+    var start = 0
+    var isNegative = false
+    if text.count > 0, text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+") {
+      isNegative = text[0] == UInt8(ascii: "-")
+      start = 1
+    }
+    guard start + 2 < text.count, text[start] == UInt8(ascii: "0"),
+      text[start + 1] | 0x20 == UInt8(ascii: "x")
+    else { return PlistInteger(digits: (0..<text.count).lazy.map { text[$0] }) }
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    for position in (start + 2)..<text.count {
+      guard let digit = JSONEscapes.hexDigit(text[position]), high >> 60 == 0 else { return nil }
+      high = high << 4 | low >> 60
+      low = low << 4 | UInt64(digit)
+    }
+    guard let upper = Int64(exactly: high) else { return nil }
+    guard isNegative else { return PlistInteger(high: upper, low: low) }
+    return PlistInteger(high: ~upper &+ (low == 0 ? 1 : 0), low: ~low &+ 1)
+  }
+
+  /// A real in decimal, or one of CoreFoundation's words for numbers that are not finite; nil for
+  /// anything else and for a number beyond the range of `Double`.
+  static func real(_ text: ByteSlice) -> Double? {
+    let word = text.bytes.prefix(16)
+    switch String(decoding: word, as: UTF8.self).lowercased() {
+    case "nan": return .nan
+    case "inf", "+inf", "infinity", "+infinity": return .infinity
+    case "-inf", "-infinity": return -.infinity
+    default: break
+    }
+    guard isDecimal(text), let real = Double(text.string(0..<text.count)), real.isFinite else {
+      return nil
+    }
+    return real
+  }
+
+  /// Sign, digits with at most one point among them, exponent: what `Double` would read beyond that,
+  /// hexadecimal for one, no property list has.
+  private static func isDecimal(_ text: ByteSlice) -> Bool {
+    var position = 0
+    func skip(_ characters: UInt8...) {
+      if position < text.count, characters.contains(text[position]) { position += 1 }
+    }
+    func digits() -> Int {
+      let start = position
+      while position < text.count, text[position] >= 0x30, text[position] <= 0x39 { position += 1 }
+      return position - start
+    }
+    skip(UInt8(ascii: "+"), UInt8(ascii: "-"))
+    var digitCount = digits()
+    skip(UInt8(ascii: "."))
+    digitCount += digits()
+    guard digitCount > 0 else { return false }
+    guard position < text.count, text[position] | 0x20 == UInt8(ascii: "e") else {
+      return position == text.count
+    }
+    position += 1
+    skip(UInt8(ascii: "+"), UInt8(ascii: "-"))
+    return digits() > 0 && position == text.count
+  }
+}

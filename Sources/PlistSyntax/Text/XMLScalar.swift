@@ -1,0 +1,109 @@
+/// What the contents of elements stand for.
+enum XMLScalar {
+  /// The contents of the element whose start tag was just read.
+  static func content(
+    of tag: XMLScanner.Tag, in scanner: inout XMLScanner
+  ) throws(PlistError) -> XMLScanner.Content {
+    guard !tag.isEmpty else {
+      return XMLScanner.Content(range: scanner.position..<scanner.position, isEscaped: false)
+    }
+    return try scanner.content()
+  }
+
+  /// The value of an element with text in it, or nil if the text means nothing there.
+  static func value(
+    _ element: XMLElement, _ content: XMLScanner.Content, in bytes: ByteSlice
+  ) -> PlistValue? {
+    let range = content.range
+    switch element {
+    case .string, .key:
+      return .string(
+        PlistString(
+          start: range.lowerBound, byteCount: range.count,
+          encoding: content.isEscaped ? .xmlEscaped : .utf8))
+    case .integer:
+      return XMLNumber.integer(trimmed(content, in: bytes)).map { .integer($0, byteWidth: 0) }
+    case .real: return XMLNumber.real(trimmed(content, in: bytes)).map { .real($0, byteWidth: 0) }
+    case .date: return date(trimmed(content, in: bytes)).map { .date($0) }
+    case .data:
+      guard Base64.isValid(bytes, range, allowsWhiteSpace: true) else { return nil }
+      return .data(
+        PlistData(start: range.lowerBound, byteCount: range.count, encoding: .base64))
+    case .isTrue: return trimmed(content, in: bytes).count == 0 ? .bool(true) : nil
+    case .isFalse: return trimmed(content, in: bytes).count == 0 ? .bool(false) : nil
+    case .plist, .dict, .array: return nil
+    }
+  }
+
+  /// The UID that the dictionary at a scanner's place stands for, or nil. The caller knows that the
+  /// dictionary has one key, with a scalar.
+  static func uid(_ start: XMLScanner) -> UInt64? {
+    var scanner = start
+    do {
+      _ = try scanner.startTag()
+      try scanner.skipToTag()
+      let key = try scanner.startTag()
+      let name = try content(of: key, in: &scanner)
+      guard says(name, XMLPlistReader.uidKey, in: scanner.bytes) else { return nil }
+      try scanner.endTag(of: XMLElement.key.rawValue)
+      try scanner.skipToTag()
+      let number = try scanner.startTag()
+      guard XMLElement(number.name, in: scanner.bytes) == .integer else { return nil }
+      let digits = try content(of: number, in: &scanner)
+      return XMLNumber.integer(trimmed(digits, in: scanner.bytes))?.uint64
+    } catch {
+      return nil
+    }
+  }
+
+  private static func says(
+    _ content: XMLScanner.Content, _ text: String, in bytes: ByteSlice
+  ) -> Bool {
+    content.isEscaped
+      ? XMLText.text(bytes, content.range) == text : bytes.equals(content.range, text)
+  }
+
+  /// Whole seconds only: the form that CoreFoundation writes and reads.
+  private static func date(_ text: ByteSlice) -> Double? {
+    guard text.count == "2001-01-01T00:00:00Z".utf8.count else { return nil }
+    return ISO8601.parse(text.string(0..<text.count))
+  }
+
+  /// The text without references and without white space around it.
+  private static func trimmed(_ content: XMLScanner.Content, in bytes: ByteSlice) -> ByteSlice {
+    let text =
+      content.isEscaped
+      ? ByteSlice(Array(XMLText.text(bytes, content.range).utf8)) : bytes.slice(content.range)
+    var (start, end) = (0, text.count)
+    while start < end, XMLScanner.isWhiteSpace(text[start]) { start += 1 }
+    while end > start, XMLScanner.isWhiteSpace(text[end - 1]) { end -= 1 }
+    return text.slice(start..<end)
+  }
+
+  /// Why the text of an element means nothing.
+  static func error(
+    _ element: XMLElement, _ content: XMLScanner.Content, at start: Int, in source: TextSource
+  ) -> PlistError {
+    let found = content.range.isEmpty ? "nothing" : source.excerpt(content.range)
+    switch element {
+    case .integer:
+      return source.error(
+        .invalidNumber, at: start, expected: "a whole number of at most 128 bits", found: found)
+    case .real:
+      return source.error(
+        .invalidNumber, at: start, expected: "a real of at most 1.8e308, nan or inf", found: found)
+    case .date:
+      return source.error(
+        .invalidDate, at: start, expected: "a date such as 2001-01-01T00:00:00Z", found: found)
+    case .data:
+      let bad =
+        Base64.firstInvalid(source.bytes, content.range, allowsWhiteSpace: true) ?? start
+      return source.error(
+        .invalidBase64, at: bad, expected: "base64 in whole groups of four",
+        found: bad < content.range.upperBound ? source.character(at: bad) : "the end of the data")
+    default:
+      return source.error(
+        .unexpectedCharacter, at: start, expected: "an empty <\(element.rawValue)/>", found: found)
+    }
+  }
+}

@@ -1,0 +1,274 @@
+/// Walks an XML text tag by tag. Fetches nothing and expands no declared entity.
+struct XMLScanner {
+  let source: TextSource
+  var position: Int
+
+  var bytes: ByteSlice { source.bytes }
+
+  /// A start tag that was read.
+  struct Tag {
+    /// Where the `<` stands.
+    let start: Int
+    let name: Range<Int>
+    /// Written as `<name/>`.
+    let isEmpty: Bool
+  }
+
+  /// The text between two tags.
+  struct Content {
+    let range: Range<Int>
+    /// The text holds references, comments, CDATA sections or line ends with CR.
+    let isEscaped: Bool
+  }
+
+  /// Whether a text stands here.
+  func isNext(_ text: String) -> Bool {
+    XMLText.stands(text, at: position, end: bytes.count, in: bytes)
+  }
+
+  static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+  }
+
+  mutating func skipWhiteSpace() {
+    let bytes = bytes
+    while position < bytes.count, Self.isWhiteSpace(bytes[position]) { position += 1 }
+  }
+
+  /// Skips white space, comments and processing instructions.
+  mutating func skipMiscellany() throws(PlistError) {
+    while true {
+      skipWhiteSpace()
+      guard position + 1 < bytes.count, bytes[position] == UInt8(ascii: "<") else { return }
+      switch bytes[position + 1] {
+      case UInt8(ascii: "!") where isNext("<!--"): try skipComment()
+      case UInt8(ascii: "?"): try skipInstruction()
+      default: return
+      }
+    }
+  }
+
+  /// Skips what may stand between elements, up to a tag. White space may be written as a reference.
+  mutating func skipToTag() throws(PlistError) {
+    while true {
+      try skipMiscellany()
+      guard position < bytes.count else {
+        throw source.unexpected(at: position, expected: "a tag")
+      }
+      if bytes[position] == UInt8(ascii: "<") { return }
+      guard bytes[position] == UInt8(ascii: "&") else {
+        throw source.unexpected(at: position, expected: "a tag")
+      }
+      let start = position
+      let scalar = try reference()
+      guard scalar.isASCII, Self.isWhiteSpace(UInt8(truncatingIfNeeded: scalar.value)) else {
+        throw source.error(
+          .unexpectedCharacter, at: start, expected: "a tag", found: "a reference to a character")
+      }
+    }
+  }
+
+  /// Skips the comment that begins here.
+  mutating func skipComment() throws(PlistError) {
+    guard let end = XMLText.after("--", from: position + 4, end: bytes.count, in: bytes) else {
+      throw source.error(
+        .truncated, at: bytes.count, expected: "'-->' after a comment",
+        found: "the end of the text")
+    }
+    position = end
+    guard position < bytes.count, bytes[position] == UInt8(ascii: ">") else {
+      throw source.unexpected(at: position, expected: "'>' after '--' in a comment")
+    }
+    position += 1
+  }
+
+  /// Skips the processing instruction that begins here.
+  mutating func skipInstruction() throws(PlistError) {
+    let start = position
+    position += 2
+    let name = try self.name()
+    guard !bytes.equals(name, "xml") else {
+      throw source.error(
+        .unexpectedElement, at: start,
+        expected: "an XML declaration only at the very start of the file", found: "one here")
+    }
+    guard let end = XMLText.after("?>", from: position, end: bytes.count, in: bytes) else {
+      throw source.unexpected(at: bytes.count, expected: "'?>' after an instruction")
+    }
+    position = end
+  }
+
+  /// Reads a name.
+  mutating func name() throws(PlistError) -> Range<Int> {
+    let bytes = bytes
+    let start = position
+    while position < bytes.count, Self.isNameByte(bytes[position], isFirst: position == start) {
+      position += 1
+    }
+    guard position > start else { throw source.unexpected(at: position, expected: "a name") }
+    return start..<position
+  }
+
+  private static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...0xFF:
+      true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): !isFirst
+    default: false
+    }
+  }
+
+  /// Reads the reference that begins here.
+  mutating func reference() throws(PlistError) -> Unicode.Scalar {
+    guard let (scalar, next) = XMLText.reference(bytes, at: position, end: bytes.count) else {
+      var end = position + 1
+      while end < bytes.count, end < position + 40, bytes[end] != UInt8(ascii: ";"),
+        bytes[end] == UInt8(ascii: "#") || Self.isNameByte(bytes[end], isFirst: false)
+      {
+        end += 1
+      }
+      if end < bytes.count, bytes[end] == UInt8(ascii: ";") { end += 1 }
+      throw source.error(
+        .invalidEscape, at: position,
+        expected: "&amp; &lt; &gt; &quot; &apos; or the number of a character that XML allows",
+        found: source.excerpt(position..<end))
+    }
+    position = next
+    return scalar
+  }
+}
+
+extension XMLScanner {
+  /// Reads the start tag that begins here, with its attributes, which mean nothing here.
+  mutating func startTag() throws(PlistError) -> Tag {
+    let start = position
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "<") else {
+      throw source.unexpected(at: position, expected: "a start tag")
+    }
+    position += 1
+    let name = try self.name()
+    while let _ = try attribute() {}
+    if position < bytes.count, bytes[position] == UInt8(ascii: ">") {
+      position += 1
+      return Tag(start: start, name: name, isEmpty: false)
+    }
+    guard isNext("/>") else { throw source.unexpected(at: position, expected: "'>'") }
+    position += 2
+    return Tag(start: start, name: name, isEmpty: true)
+  }
+
+  /// Reads an attribute and the white space around it; nil if there is none.
+  mutating func attribute() throws(PlistError) -> (name: Range<Int>, value: Range<Int>)? {
+    let bytes = bytes
+    let start = position
+    skipWhiteSpace()
+    guard position < bytes.count, position > start else { return nil }
+    switch bytes[position] {
+    case UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "?"): return nil
+    default: break
+    }
+    let name = try self.name()
+    skipWhiteSpace()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else {
+      throw source.unexpected(at: position, expected: "'=' after an attribute's name")
+    }
+    position += 1
+    skipWhiteSpace()
+    guard position < bytes.count,
+      bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'")
+    else {
+      throw source.unexpected(at: position, expected: "an attribute's value in quotes")
+    }
+    let quote = bytes[position]
+    position += 1
+    let valueStart = position
+    while position < bytes.count, bytes[position] != quote {
+      switch bytes[position] {
+      case UInt8(ascii: "<"):
+        throw source.unexpected(at: position, expected: "the end of an attribute's value")
+      case UInt8(ascii: "&"): _ = try reference()
+      default: position += 1
+      }
+    }
+    guard position < bytes.count else {
+      throw source.unexpected(at: position, expected: "the end of an attribute's value")
+    }
+    position += 1
+    return (name, valueStart..<(position - 1))
+  }
+
+  /// Reads the end tag that begins here, of the element with a name.
+  mutating func endTag(of name: String) throws(PlistError) {
+    guard isNext("</") else {
+      let found =
+        position < bytes.count ? "another element" : "the end of the text"
+      throw source.error(
+        position < bytes.count ? .unexpectedElement : .truncated, at: position,
+        expected: "</\(name)>", found: found)
+    }
+    let start = position
+    position += 2
+    let found = try self.name()
+    guard bytes.equals(found, name) else {
+      throw source.error(
+        .unexpectedElement, at: start, expected: "</\(name)>",
+        found: "the end tag " + source.excerpt(found))
+    }
+    skipWhiteSpace()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: ">") else {
+      throw source.unexpected(at: position, expected: "'>'")
+    }
+    position += 1
+  }
+
+  /// Reads text up to the next tag, which has to be an end tag.
+  mutating func content() throws(PlistError) -> Content {
+    let bytes = bytes
+    let count = bytes.count
+    let start = position
+    var isEscaped = false
+    while position < count {
+      switch bytes[position] {
+      case UInt8(ascii: "<"):
+        if position + 1 < count, bytes[position + 1] == UInt8(ascii: "/") {
+          return Content(range: start..<position, isEscaped: isEscaped)
+        }
+        isEscaped = true
+        try skipMarkupInContent()
+      case UInt8(ascii: "&"):
+        isEscaped = true
+        _ = try reference()
+      case 0x0D:
+        isEscaped = true
+        position += 1
+      case UInt8(ascii: "]"):
+        guard !isNext("]]>") else {
+          throw source.error(
+            .unexpectedCharacter, at: position, expected: "']]&gt;' outside a CDATA section",
+            found: "']]>'")
+        }
+        position += 1
+      default: position += 1
+      }
+    }
+    throw source.unexpected(at: count, expected: "an end tag")
+  }
+
+  private mutating func skipMarkupInContent() throws(PlistError) {
+    if isNext("<!--") { return try skipComment() }
+    if isNext("<?") { return try skipInstruction() }
+    if isNext("<![CDATA[") {
+      guard let end = XMLText.after("]]>", from: position + 9, end: bytes.count, in: bytes) else {
+        throw source.unexpected(at: bytes.count, expected: "']]>' after a CDATA section")
+      }
+      position = end
+      return
+    }
+    guard position + 1 < bytes.count, bytes[position + 1] != UInt8(ascii: "!") else {
+      throw source.unexpected(at: position + 1, expected: "a comment or a CDATA section")
+    }
+    throw source.error(
+      .unexpectedElement, at: position, expected: "text and an end tag", found: "an element")
+  }
+}

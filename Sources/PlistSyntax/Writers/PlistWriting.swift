@@ -1,0 +1,93 @@
+extension PlistDocument {
+  /// Appends the whole document to a buffer, in a syntax of choice.
+  ///
+  /// Order and repeated keys are kept. What a syntax has no form for is refused, so that reading the
+  /// result gives the same values: XML has no null, no sets, no keys but text, no fractions in dates
+  /// and no control characters; JSON has no sets and no keys but text. In JSON, dates and reals that
+  /// are not finite are written as `{"$date": …}` and `{"$real": …}`, which read as dictionaries.
+  /// On an error the buffer is as it was.
+  ///
+  /// - Throws: `PlistError` with `notRepresentable`, or with `tooLarge` if shared containers, which
+  ///   XML and JSON have to repeat, would make the text far larger than the document.
+  public func write(as syntax: PlistSyntax, to buffer: inout [UInt8]) throws(PlistError) {
+    let start = buffer.count
+    do {
+      switch syntax {
+      case .binary: try BinaryPlistWriter.write(self, to: &buffer)
+      case .xml: try XMLPlistWriter.write(self, to: &buffer)
+      case .json: try JSONPlistWriter.write(self, to: &buffer)
+      }
+    } catch {
+      buffer.removeLast(buffer.count - start)
+      throw error
+    }
+  }
+
+  /// Why a value cannot be written.
+  func writingError(
+    _ code: PlistError.Code, _ id: ValueID, expected: String, found: String
+  ) -> PlistError {
+    guard syntax != nil else {
+      return PlistError(
+        code, at: SourceLocation(byteOffset: 0), expected: expected, found: found)
+    }
+    return error(code, at: position(of: id), expected: expected, found: found)
+  }
+
+  /// The UTF-8 of a string: a slice of the file where it stands there as it is.
+  func utf8(_ string: PlistString) -> ByteSlice {
+    switch string.encoding {
+    case .ascii, .utf8: bytes.slice(string.start..<(string.start + string.byteCount))
+    default: ByteSlice(Array(text(string).utf8))
+    }
+  }
+
+  /// The key and the value of a dictionary that has only these.
+  func onlyEntry(of elements: PlistElements) -> (key: ValueID, value: ValueID)? {
+    var entries = self.entries(of: elements).makeIterator()
+    guard let entry = entries.next(), entries.next() == nil else { return nil }
+    return entry
+  }
+
+  /// Whether a value is a string that says exactly `text`.
+  func says(_ id: ValueID, _ text: String) -> Bool {
+    guard case .string(let string) = value(id) else { return false }
+    return equals(string, text)
+  }
+}
+
+/// How large a text may become. A few hundred bytes of shared containers can stand for more text
+/// than any disk holds.
+struct TextBudget {
+  private let limit: Int
+  private let start: Int
+
+  /// What every document may take, whatever its size.
+  private static let base = 64 << 20
+  /// Text takes more room than the bytes of a binary property list, by indentation most of all.
+  private static let growth = 32
+  /// What a value of a document in memory is counted for.
+  private static let byteCountPerValue = 16
+
+  init(_ document: PlistDocument, start: Int) {
+    var size = document.bytes.count
+    if case .built(let built) = document.backing {
+      size = built.nodes.count * Self.byteCountPerValue
+      for string in built.strings { size += string.utf8.count }
+      for data in built.data { size += data.count }
+    }
+    limit = Self.base + size * Self.growth
+    self.start = start
+  }
+
+  /// Stops a text that has become too large with the value at `id`.
+  func check(
+    _ byteCount: Int, at id: ValueID, in document: PlistDocument
+  ) throws(PlistError) {
+    guard byteCount - start > limit else { return }
+    throw document.writingError(
+      .tooLarge, id,
+      expected: "values that take at most \(limit) bytes as text (a binary property list keeps"
+        + " shared values shared)", found: "more")
+  }
+}
