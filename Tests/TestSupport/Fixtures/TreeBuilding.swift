@@ -1,4 +1,4 @@
-package import PlistSyntax
+import PlistSyntax
 package import RestorationTree
 
 // Short ways to make trees in fixtures and tests.

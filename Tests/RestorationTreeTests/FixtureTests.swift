@@ -1,0 +1,45 @@
+import Foundation
+import PlistSyntax
+import RestorationTree
+import TestSupport
+import Testing
+
+/// The fixtures are what the program in TestSupport makes, byte for byte.
+@Suite struct FixtureTests {
+  @Test(arguments: Fixture.all)
+  func `each file is as its tree is written`(fixture: Fixture) throws {
+    let made = try fixture.bytes()
+    let file = FixtureFolder.url.appending(path: fixture.file)
+    if FixtureFolder.isRewritten {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(made).write(to: file)
+    }
+    let onDisk = try Data(contentsOf: file)
+    #expect(onDisk == Data(made), "run `make fixtures` to write Fixtures/\(fixture.file) anew")
+  }
+
+  @Test func `the folder holds nothing else`() throws {
+    let known = Set(Fixture.all.map(\.file) + FixtureFolder.otherFiles)
+    let walk = try #require(
+      FileManager.default.enumerator(atPath: FixtureFolder.url.path(percentEncoded: false)))
+    for case let name as String in walk
+    where walk.fileAttributes?[.type] as? FileAttributeType == .typeRegular {
+      #expect(known.contains(name), "Fixtures/\(name) is made by no program")
+    }
+  }
+
+  @Test func `the README has a line for each file`() throws {
+    let file = FixtureFolder.url.appending(path: "README.md")
+    let made = FixtureFolder.readme
+    if FixtureFolder.isRewritten { try Data(made.utf8).write(to: file) }
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == made, "run `make fixtures` to write Fixtures/README.md anew")
+  }
+
+  @Test(arguments: Fixture.all)
+  func `each file reads back as its tree`(fixture: Fixture) throws {
+    let archive = try RestorationArchive(reading: ByteSlice(fixture.bytes()))
+    #expect(archive == fixture.archive)
+  }
+}
