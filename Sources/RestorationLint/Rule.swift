@@ -57,6 +57,11 @@ public struct Rule: Sendable {
   let checks: RuleChecks
 }
 
+extension Rule: CustomStringConvertible {
+  /// The id.
+  public var description: String { id }
+}
+
 /// A small archive that shows what a rule finds, or what it leaves alone.
 public struct RuleExample: Sendable {
   /// Where a rule puts a finding.
