@@ -1,0 +1,58 @@
+import PlistSyntax
+import RestorationTree
+
+/// How often a path is listed, and where.
+struct Listing {
+  /// The place in the list of the first entry.
+  var first: Int32
+  /// The place of the second entry, or of the first if there is one only.
+  var second: Int32
+  /// How many entries.
+  var count: Int32 = 1
+  /// Whether any of them has a coder.
+  var hasState: Bool
+}
+
+/// What can be known about an archive without opening a coder.
+struct ArchiveFacts {
+  let archive: RestorationArchive
+  /// The raw paths of the root list.
+  private let listings: [StableHash: Listing]
+  /// The paths of the root list without index components. A restored object keeps the path that it
+  /// was restored with, so an ancestor may be listed under another index than the one that its
+  /// descendants name.
+  private let plainPaths: Set<StableHash>
+
+  init(_ archive: RestorationArchive) {
+    self.archive = archive
+    listings = Self.listings(of: archive.nodes)
+    plainPaths = Set(archive.nodes.lazy.map { StableHash($0.path.plain) })
+  }
+
+  /// How often each path stands in a list of nodes.
+  static func listings(of nodes: [RestorationNode]) -> [StableHash: Listing] {
+    var listings: [StableHash: Listing] = [:]
+    for (place, node) in nodes.enumerated() {
+      let place = Int32(clamping: place)
+      let hash = StableHash(node.path.raw)
+      guard var listing = listings[hash] else {
+        listings[hash] = Listing(first: place, second: place, hasState: node.hasState)
+        continue
+      }
+      if listing.count == 1 { listing.second = place }
+      listing.count += 1
+      listing.hasState = listing.hasState || node.hasState
+      listings[hash] = listing
+    }
+    return listings
+  }
+
+  /// How often a path is listed, or nil if it is not.
+  func listing(of path: String) -> Listing? { listings[StableHash(path)] }
+
+  /// Whether a path, with its index components, is that of a saved object.
+  func isListed(_ path: String) -> Bool { listing(of: path) != nil }
+
+  /// Whether a saved object has the path whose form without index components has this hash.
+  func isListed(plain hash: StableHash) -> Bool { plainPaths.contains(hash) }
+}

@@ -1,0 +1,96 @@
+/// What a run over any number of archives found.
+public struct LintReport: Hashable, Sendable {
+  /// An archive that was checked.
+  public struct FileResult: Hashable, Sendable {
+    /// The file's name as the person gave it.
+    public var file: String
+    /// Its findings, in `Linter`'s order.
+    public var findings: [Finding]
+
+    /// A file with its findings.
+    public init(file: String, findings: [Finding]) {
+      self.file = file
+      self.findings = findings
+    }
+  }
+
+  /// An input that could not be checked.
+  public struct Failure: Hashable, Sendable {
+    /// The file's name as the person gave it.
+    public var file: String
+    /// Why, with the place.
+    public var message: String
+
+    /// A file with the reason.
+    public init(file: String, message: String) {
+      self.file = file
+      self.message = message
+    }
+  }
+
+  /// A rule that is on and could not be checked.
+  public struct SkippedRule: Hashable, Sendable {
+    /// The rule's id.
+    public var rule: String
+    /// What it would have looked at.
+    public var needs: Rule.Input
+
+    /// A rule with what it lacked.
+    public init(rule: String, needs: Rule.Input) {
+      self.rule = rule
+      self.needs = needs
+    }
+  }
+
+  /// How many of what.
+  public struct Summary: Hashable, Sendable {
+    /// Archives that were checked.
+    public var files = 0
+    /// Archives with a finding.
+    public var filesWithFindings = 0
+    /// Findings that are errors.
+    public var errors = 0
+    /// Findings that are warnings.
+    public var warnings = 0
+    /// Findings that are worth knowing.
+    public var notes = 0
+  }
+
+  /// The archives that were checked, in the order in which they were named.
+  public var files: [FileResult]
+  /// The inputs that could not be checked, in the same order.
+  public var failures: [Failure]
+  /// The rules that are on and could not be checked, in the order of the registry.
+  public var skippedRules: [SkippedRule]
+
+  /// A report; without arguments, one on nothing.
+  public init(
+    files: [FileResult] = [], failures: [Failure] = [], skippedRules: [SkippedRule] = []
+  ) {
+    self.files = files
+    self.failures = failures
+    self.skippedRules = skippedRules
+  }
+
+  /// The counts.
+  public var summary: Summary {
+    var summary = Summary()
+    summary.files = files.count
+    for file in files {
+      if !file.findings.isEmpty { summary.filesWithFindings += 1 }
+      for finding in file.findings {
+        switch finding.severity {
+        case .error: summary.errors += 1
+        case .warning: summary.warnings += 1
+        case .info: summary.notes += 1
+        }
+      }
+    }
+    return summary
+  }
+
+  /// The severity of the gravest finding; nil when there is none.
+  public var highestSeverity: Severity? {
+    files.lazy.flatMap(\.findings).map(\.severity).max()
+  }
+}

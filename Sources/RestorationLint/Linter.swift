@@ -1,0 +1,135 @@
+public import RestorationTree
+
+/// A rule that is checked in this run.
+struct ActiveRule: Sendable {
+  let rule: Rule
+  let number: Int16
+  let severity: Severity
+}
+
+/// Checks archives.
+///
+/// A run decodes each coder once, shows it to every rule, and lets it go before the next one.
+public struct Linter: Sendable {
+  private let rules: [ActiveRule]
+
+  /// A linter with the rules of the registry.
+  public init(configuration: LintConfiguration = LintConfiguration()) {
+    self.init(rules: RuleRegistry.all, configuration: configuration)
+  }
+
+  init(rules: [Rule], configuration: LintConfiguration = LintConfiguration()) {
+    var active: [ActiveRule] = []
+    for (number, rule) in rules.enumerated() {
+      guard let severity = configuration.severity(of: rule) else { continue }
+      active.append(
+        ActiveRule(rule: rule, number: Int16(clamping: number), severity: severity))
+    }
+    self.rules = active
+  }
+
+  /// The findings in an archive: first those about the archive as a whole, then object by object in
+  /// save order, rules in the order of the registry, keys in the order of the file; last those about
+  /// paths that are not listed.
+  ///
+  /// `file` is the name that the fingerprints are made with: relative to the folder that stays the
+  /// same between runs. Without one the archive's own name is taken.
+  public func findings(
+    in archive: RestorationArchive, identifiedAs file: String? = nil
+  ) -> [Finding] {
+    let input = Rule.Input(archive.source.container)
+    let rules = rules.filter { active in active.rule.inputs.allSatisfy { $0 == input } }
+    guard let first = rules.first else { return [] }
+    var run = LintRun(
+      rules: rules, facts: ArchiveFacts(archive),
+      collector: FindingCollector(
+        file: Self.stableName(file ?? archive.source.file ?? ""), firstRule: first))
+    run.checkArchive()
+    for (place, node) in archive.nodes.enumerated() { run.check(node, at: place) }
+    return run.collector.findings(in: archive)
+  }
+
+  /// The rules that are on but had no archive to look at.
+  public func skippedRules(for containers: Set<ArchiveContainer>) -> [LintReport.SkippedRule] {
+    let given = Set(containers.compactMap { Rule.Input($0) })
+    return rules.compactMap { active in
+      active.rule.inputs.first { !given.contains($0) }
+        .map { LintReport.SkippedRule(rule: active.rule.id, needs: $0) }
+    }
+  }
+
+  /// `a/b` for `./a/b`, so that a finding has one fingerprint however its file was named.
+  private static func stableName(_ file: String) -> String {
+    var name = file[...]
+    while name.hasPrefix("./") { name = name.dropFirst(2).drop { $0 == "/" } }
+    return String(name)
+  }
+}
+
+/// One walk over one archive.
+private struct LintRun {
+  let rules: [ActiveRule]
+  let facts: ArchiveFacts
+  var collector: FindingCollector
+
+  mutating func checkArchive() {
+    collector.subject = .archive
+    for active in rules {
+      guard let check = active.rule.checks.archive else { continue }
+      collector.enter(active)
+      check(facts, &collector)
+    }
+  }
+
+  /// Checks an entry of the root list, and the views under it.
+  mutating func check(_ node: RestorationNode, at place: Int) {
+    guard let listing = facts.listing(of: node.path.raw) else { return }
+    let isFirst = listing.first == Int32(clamping: place)
+    let entry = SavedEntry(
+      archive: facts, node: node, listing: listing,
+      secondLocation: facts.archive.nodes[Int(listing.second)].location, controller: nil)
+    collector.subject = .entry(entry, node: listing.first, view: 0)
+    if isFirst { checkPath(entry) }
+    // An archive keeps one coder a path. Only a list written by hand has one in every entry.
+    guard node.hasState, isFirst || node.byteCount == nil else { return }
+    let content = node.content
+    guard content.sameStateAs == nil else { return }
+    checkContent(entry, content)
+    checkViews(content.views, of: node.path, node: listing.first)
+  }
+
+  private mutating func checkPath(_ entry: SavedEntry) {
+    for active in rules {
+      guard let check = active.rule.checks.path else { continue }
+      collector.enter(active)
+      check(entry, &collector)
+    }
+  }
+
+  private mutating func checkContent(_ entry: SavedEntry, _ content: NodeContent) {
+    for active in rules {
+      guard let check = active.rule.checks.content else { continue }
+      collector.enter(active)
+      check(entry, content, &collector)
+    }
+  }
+
+  private mutating func checkViews(
+    _ views: [RestorationNode], of controller: RestorationPath, node: Int32
+  ) {
+    let listings = ArchiveFacts.listings(of: views)
+    for (place, view) in views.enumerated() {
+      collector.add(view: view.path, of: controller)
+      guard let listing = listings[StableHash(view.path.raw)] else { continue }
+      let entry = SavedEntry(
+        archive: facts, node: view, listing: listing,
+        secondLocation: views[Int(listing.second)].location, controller: controller)
+      collector.subject = .entry(entry, node: node, view: listing.first + 1)
+      let isFirst = listing.first == Int32(clamping: place)
+      if isFirst { checkPath(entry) }
+      guard view.hasState, isFirst || view.byteCount == nil else { continue }
+      let content = view.content
+      if content.sameStateAs == nil { checkContent(entry, content) }
+    }
+  }
+}

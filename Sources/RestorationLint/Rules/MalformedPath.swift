@@ -1,0 +1,109 @@
+import RestorationTree
+
+extension Rule {
+  static let malformedPath = Rule(
+    id: "malformed-path",
+    severity: .error,
+    certainty: .exact,
+    inputs: [.uikitArchive],
+    summary: "a restoration path that UIKit cannot take apart again",
+    rationale: """
+      UIKit joins restoration identifiers with '/' and puts ':[n]:' before a contained child. Nothing \
+      is escaped. On restore it splits the path at '/', drops every component that begins with ':[' \
+      and gives the rest to the app. An identifier that is empty, ends in '/' or begins with ':[' \
+      comes back as something else, so that the object is not found.
+      """,
+    source: "public analyses of how UIKit saves and restores",
+    remedy:
+      "set a restorationIdentifier that is not empty, has no '/' and does not begin with ':['",
+    blindSpots: """
+      An identifier with a '/' between other characters looks like two identifiers; the rule does \
+      not see that. An object below a malformed path has that path in its own, and is reported too.
+      """,
+    badExamples: [
+      .bad(
+        "an empty component", marks: [.init("Root/:[0]:/"), .init("Root//List")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" }, { "path": "Root/:[0]:/" }, { "path": "Root//List" } ] }
+        """),
+      .bad(
+        "an identifier that begins like an index", marks: [.init("Root/:[draft")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" }, { "path": "Root/:[draft" } ] }
+        """),
+      .bad(
+        "an index without an identifier", marks: [.init("Root/:[0]:")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" }, { "path": "Root/:[0]:" } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "index components before identifiers",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" }, { "path": "Root/:[0]:/List" },
+                     { "path": "Root/:[12]:/Detail" } ] }
+        """),
+      .good(
+        "a colon or a bracket elsewhere",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" }, { "path": "Root/item:[3]" },
+                     { "path": "Root/:wide" } ] }
+        """),
+    ],
+    checks: RuleChecks(path: { entry, collector in
+      if let malformation = PathMalformation(of: entry) { collector.report(malformation.message) }
+    }))
+}
+
+/// The first thing that is wrong with the form of a path.
+enum PathMalformation {
+  case empty
+  case leadingSlash
+  case trailingSlash
+  case emptyComponent
+  case trailingIndex
+  case notAnIndex(String)
+
+  /// Looks at the components that an entry answers for itself: its controller's are reported there.
+  init?(of entry: SavedEntry) {
+    let components = entry.ownComponents
+    guard let last = components.last else {
+      self = .empty
+      return
+    }
+    for (place, component) in zip(components.indices, components) {
+      switch component {
+      case .identifier(""):
+        if place == 0 {
+          self = .leadingSlash
+        } else {
+          self = place == components.endIndex - 1 ? .trailingSlash : .emptyComponent
+        }
+        return
+      case .malformedIndex(let text):
+        self = .notAnIndex(text)
+        return
+      case .identifier, .index: break
+      }
+    }
+    guard case .index = last else { return nil }
+    self = .trailingIndex
+  }
+
+  var message: String {
+    switch self {
+    case .empty: "the path is empty"
+    case .leadingSlash: "the path begins with '/'"
+    case .trailingSlash: "the path ends with '/'"
+    case .emptyComponent: "the path has an empty component"
+    case .trailingIndex: "the path ends in an index, with no identifier behind it"
+    case .notAnIndex(let text): "the component '\(text)' begins like an index and is none"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import RestorationTree
+
+/// The way from a coder to a value inside one of its keys.
+struct StateKeyPath {
+  private enum Step {
+    case name(String)
+    case index(Int)
+  }
+
+  private let key: String
+  private var steps: [Step] = []
+
+  init(_ key: String) { self.key = key }
+
+  fileprivate mutating func enter(_ name: String) { steps.append(.name(name)) }
+  fileprivate mutating func enter(_ index: Int) { steps.append(.index(index)) }
+  fileprivate mutating func leave() { steps.removeLast() }
+
+  /// The way to an element of the value.
+  func element(_ index: Int) -> StateKeyPath {
+    var path = self
+    path.enter(index)
+    return path
+  }
+
+  /// `links[2].target`.
+  var text: String { rendered { "[\($0)]" } }
+
+  /// `links[].target`: the same for every element, so that it stays when others come and go.
+  var stableText: String { rendered { _ in "[]" } }
+
+  private func rendered(_ index: (Int) -> String) -> String {
+    var text = key
+    for step in steps {
+      switch step {
+      case .name(let name): text += "." + name
+      case .index(let number): text += index(number)
+      }
+    }
+    return text
+  }
+}
+
+/// Walks values with the way to each.
+enum StateWalk {
+  /// Calls `visit` for the value under a key and all that it contains, in the order of the file.
+  ///
+  /// Recursive: values nest at most `Limits.valueDepth` deep.
+  static func visit(
+    _ entry: StateEntry, _ visit: (StateValue, StateKeyPath) -> Void
+  ) {
+    var path = StateKeyPath(entry.key)
+    walk(entry.value, &path, visit)
+  }
+
+  private static func walk(
+    _ value: StateValue, _ path: inout StateKeyPath, _ visit: (StateValue, StateKeyPath) -> Void
+  ) {
+    visit(value, path)
+    switch value {
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      for (index, element) in elements.enumerated() {
+        path.enter(index)
+        walk(element, &path, visit)
+        path.leave()
+      }
+    case .dictionary(let pairs):
+      for (index, pair) in pairs.enumerated() {
+        if case .string(let name) = pair.key { path.enter(name) } else { path.enter(index) }
+        walk(pair.key, &path, visit)
+        walk(pair.value, &path, visit)
+        path.leave()
+      }
+    case .object(_, let fields), .archive(let fields):
+      for field in fields {
+        path.enter(field.name)
+        walk(field.value, &path, visit)
+        path.leave()
+      }
+    default: break
+    }
+  }
+}

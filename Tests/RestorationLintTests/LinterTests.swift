@@ -1,0 +1,158 @@
+import PlistSyntax
+import Testing
+
+@testable import RestorationLint
+@testable import RestorationTree
+
+/// Content that counts how often it is decoded. Unchecked: one test on one thread uses it.
+private final class CountedSource: NodeSource, @unchecked Sendable {
+  let content: NodeContent
+  private(set) var count = 0
+
+  init(_ content: NodeContent) { self.content = content }
+
+  func decode() -> NodeContent {
+    count += 1
+    return content
+  }
+}
+
+struct LinterTests {
+  @Test func eachCoderIsDecodedOnce() {
+    let view = CountedSource(NodeContent(kind: .view))
+    var content = NodeContent(kind: .viewController)
+    content.state = [StateEntry("k", .reference("Gone"))]
+    content.views = [RestorationNode(path: "A/v", source: view)]
+    let saved = CountedSource(content)
+    let unsaved = CountedSource(NodeContent())
+    let nodes = [
+      RestorationNode(path: "A", byteCount: 10, source: saved),
+      // The archive keeps one coder for the two entries.
+      RestorationNode(path: "A", byteCount: 10, source: saved),
+      RestorationNode(path: "B", hasState: false, source: unsaved),
+    ]
+    #expect(Linter().findings(in: RestorationArchive(nodes: nodes)).count == 3)
+    #expect([saved.count, view.count, unsaved.count] == [1, 1, 0])
+  }
+
+  @Test func orderIsArchiveThenObjectsWithTheirViewsThenRulesThenKeysThenUnlistedPaths() {
+    let gone = StateValue.reference("Gone")
+    var archive = RestorationArchive(
+      envelope: Envelope(),
+      nodes: [
+        node(
+          "Z/:[0]:/A", [StateEntry("z", gone), StateEntry("a", gone)],
+          views: [view("Z/:[0]:/A/v", [StateEntry("k", gone)])]),
+        node("B", hasState: false), node("Z/:[0]:/A"),
+      ])
+    archive.unlistedRestorationClasses = [RestorationClassEntry(path: "A", className: "X")]
+    let order = Linter().findings(in: archive).map { "\($0.rule) \(place($0))" }
+    #expect(
+      order == [
+        "incomplete-envelope #UIApplicationStateRestorationBundleVersion",
+        "incomplete-envelope #UIApplicationStateRestorationSystemVersion",
+        "incomplete-envelope #UIApplicationStateRestorationUserInterfaceIdiom",
+        "incomplete-envelope #UIApplicationStateRestorationTimestamp",
+        "duplicate-path Z/:[0]:/A",
+        "missing-parent-identifier Z/:[0]:/A",
+        "dangling-reference Z/:[0]:/A#z",
+        "dangling-reference Z/:[0]:/A#a",
+        "dangling-reference Z/:[0]:/A/v#k",
+        "listed-path-without-state B",
+        "class-map-unknown-path A",
+      ])
+  }
+
+  @Test func levelsAndOnly() {
+    let archive = archive(paths: ["A", "A", ":[0]:/B"])
+    func rules(_ configuration: LintConfiguration) -> [String] {
+      Linter(configuration: configuration).findings(in: archive).map {
+        "\($0.rule) \($0.severity)"
+      }
+    }
+    #expect(rules(.init()) == ["duplicate-path error", "missing-parent-identifier error"])
+    #expect(
+      rules(.init(levels: ["duplicate-path": .off])) == ["missing-parent-identifier error"])
+    #expect(
+      rules(.init(levels: ["duplicate-path": .info], only: ["duplicate-path"]))
+        == ["duplicate-path info"])
+    #expect(rules(.init(levels: ["duplicate-path": .off], only: ["duplicate-path"])) == [])
+    #expect(rules(.init(only: [])) == [])
+  }
+
+  @Test func otherArchivesAreNotJudged() {
+    var archive = archive(paths: ["A", "A", ":[0]:/B", ""])
+    archive.source.container = .keyed
+    archive.envelope = Envelope()
+    #expect(Linter().findings(in: archive) == [])
+    let skipped = Linter().skippedRules(for: [.keyed])
+    #expect(skipped.map(\.rule) == RuleRegistry.all.map(\.id))
+    #expect(Set(skipped.map(\.needs)) == [.uikitArchive])
+    #expect(Linter().skippedRules(for: [.keyed, .uikit]) == [])
+    let none = LintConfiguration(only: ["duplicate-path"])
+    #expect(
+      Linter(configuration: none).skippedRules(for: [.keyed]).map(\.rule) == ["duplicate-path"])
+  }
+
+  @Test func aHundredThousandEntriesWithOnePathAreOneFinding() {
+    let entry = node("A", [StateEntry("k", .reference("Gone"))])
+    let archive = RestorationArchive(nodes: Array(repeating: entry, count: 100_000))
+    #expect(
+      Linter().findings(in: archive).map(\.message) == [
+        "listed 100000 times, only one state was kept",
+        "refers to 'Gone', which is neither a saved object nor a view of one",
+      ])
+  }
+
+  @Test func reportsCount() {
+    let findings = Linter().findings(in: archive(paths: ["A", "A", "A/"]))
+    var report = LintReport(files: [
+      .init(file: "a", findings: findings), .init(file: "b", findings: []),
+    ])
+    #expect(report.summary.files == 2 && report.summary.filesWithFindings == 1)
+    #expect(report.summary.errors == 2 && report.summary.warnings == 0)
+    #expect(report.highestSeverity == .error)
+    report.files = []
+    #expect(report.highestSeverity == nil)
+  }
+}
+
+struct FingerprintTests {
+  private func fingerprints(
+    _ paths: [String], file: String = "a/b.data", key: StateValue? = nil
+  ) -> [String] {
+    let nodes = paths.map { node($0, key.map { [StateEntry("k", $0)] } ?? []) }
+    return Linter().findings(in: RestorationArchive(nodes: nodes), identifiedAs: file)
+      .map(\.fingerprint)
+  }
+
+  /// Baselines hold these: a change breaks every one of them.
+  @Test func stayTheSameForever() {
+    #expect(fingerprints(["A", "A"]) == ["56895d6ef3d5f60e6a690e4cba36d41b"])
+  }
+
+  @Test func doNotDependOnIndicesOrCounts() {
+    #expect(
+      fingerprints(["R", "R/:[0]:/A", "R/:[0]:/A"]) == fingerprints(["R", "R/A", "R/A", "R/A"]))
+    let gone = StateValue.reference("Gone")
+    #expect(
+      fingerprints(["A"], key: .array([gone])) == fingerprints(["A"], key: .array([1, 2, gone])))
+  }
+
+  @Test func dependOnFilePathRuleAndKey() {
+    let gone = StateValue.reference("Gone")
+    let all = [
+      fingerprints(["A", "A"]), fingerprints(["B", "B"]), fingerprints(["A", "A"], file: "c"),
+      fingerprints(["A"], key: gone), fingerprints(["A"], key: .array([gone])),
+      fingerprints(["A/"]),
+    ].map { $0.first ?? "" }
+    #expect(Set(all).count == all.count)
+    #expect(fingerprints(["A", "A"], file: "./a/b.data") == fingerprints(["A", "A"]))
+  }
+
+  @Test func equalOnesAreNumbered() {
+    let twice = fingerprints(["R", "R/:[0]:/A/", "R/:[1]:/A/", "R/:[2]:/A/"])
+    #expect(twice.count == 3)
+    #expect(Array(twice.dropFirst()) == [twice[0] + "-2", twice[0] + "-3"])
+  }
+}
