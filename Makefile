@@ -1,0 +1,57 @@
+# What CI runs is `make check`, nothing more. `make help` lists the targets.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+BINDIR = $(DESTDIR)$(PREFIX)/bin
+
+# A release does not need Swift's runtime on the machine that it is copied to. Apple's systems come
+# with it, and cannot link it statically.
+RELEASE_FLAGS = -c release --product restorectl
+ifeq ($(shell uname -s),Linux)
+RELEASE_FLAGS += --static-swift-stdlib -Xlinker -s
+endif
+
+FORMATTED = Sources Tests Package.swift
+
+.DEFAULT_GOAL := help
+.PHONY: help build test check format format-check golden docs fixtures release install clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: ## build for development
+	$(SWIFT) build
+
+test: ## run all tests
+	$(SWIFT) test
+
+check: format-check ## what CI runs: formatting, build, tests, goldens and docs fresh
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+format: ## format the sources
+	$(SWIFT) format format --in-place --parallel --recursive $(FORMATTED)
+
+format-check:
+	$(SWIFT) format lint --strict --parallel --recursive $(FORMATTED)
+
+golden: ## write the expected outputs of the tests anew; read the difference before you commit it
+	RESTORECTL_WRITE_GOLDENS=1 $(SWIFT) test --filter GoldenTests
+
+docs: ## write the outputs that README.md shows anew
+	RESTORECTL_WRITE_DOCS=1 $(SWIFT) test --filter ReadmeTests
+
+fixtures: ## write Fixtures/ anew
+	RESTORECTL_WRITE_FIXTURES=1 $(SWIFT) test --filter FixtureTests
+
+release: ## build the release binary
+	$(SWIFT) build $(RELEASE_FLAGS)
+
+install: release ## install to PREFIX (/usr/local), below DESTDIR if set
+	install -d "$(BINDIR)"
+	install -m 755 "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/restorectl" "$(BINDIR)/restorectl"
+
+clean: ## remove what was built
+	$(SWIFT) package clean
+	rm -rf .build
