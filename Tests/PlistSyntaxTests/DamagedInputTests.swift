@@ -73,13 +73,18 @@ struct DamagedInputTests {
     }
   }
 
+  /// Bytes that mean something in a text, or are wrong in one.
+  private static let textBytes =
+    Array("\"\\/{}[]:,<>&;!?-.=e0x \n\r".utf8) + [0x00, 0x1B, 0x7F, 0x80, 0xC3, 0xED, 0xFF]
+
   @Test(arguments: samples) func everyByteChanged(_ sample: Sample) {
     var bytes = sample.bytes
+    let isBinary = bytes.starts(with: "bplist".utf8)
     var outside = 0
     for position in bytes.indices {
       let original = bytes[position]
-      for change in UInt8(1)...255 {
-        bytes[position] = original ^ change
+      for byte in isBinary ? Array(0...255) : Self.textBytes {
+        bytes[position] = byte
         if let error = Self.readAll(bytes),
           !(0...bytes.count).contains(error.location.byteOffset)
         {

@@ -15,14 +15,21 @@ struct RandomPlist {
     static let uids = Contents(rawValue: 64)
     static let controlCharacters = Contents(rawValue: 128)
     static let nonFiniteReals = Contents(rawValue: 256)
+    /// Beyond 64 bits.
     static let largeIntegers = Contents(rawValue: 512)
+    /// Beyond 32 bits, where CoreFoundation gives up.
+    static let largeUIDs = Contents(rawValue: 1024)
+    /// CR in text, which Python turns into LF, and −0.0, which it takes for 0.0.
+    static let fragile = Contents(rawValue: 2048)
 
-    static let binary = Contents(rawValue: 1023)
+    static let binary = Contents(rawValue: 4095)
     static let xml: Contents = [
-      .repeatedKeys, .wholeDates, .uids, .nonFiniteReals, .largeIntegers,
+      .repeatedKeys, .wholeDates, .uids, .largeUIDs, .nonFiniteReals, .largeIntegers, .fragile,
     ]
-    static let json: Contents = [.null, .repeatedKeys, .uids, .controlCharacters, .largeIntegers]
-    /// What every reader of property lists agrees on.
+    static let json: Contents = [
+      .null, .repeatedKeys, .uids, .largeUIDs, .controlCharacters, .largeIntegers, .fragile,
+    ]
+    /// What every reader and writer of property lists agrees on.
     static let portable: Contents = [.wholeDates]
   }
 
@@ -104,7 +111,8 @@ struct RandomPlist {
     }
     if generator.oneIn(3) {
       return generator.element(of: [
-        0, -0.0, 1, 0.1, .leastNonzeroMagnitude, 1.7976931348623157e308, 1e16,
+        0, contents.contains(.fragile) ? -0.0 : 2, 1, 0.1, .leastNonzeroMagnitude,
+        1.7976931348623157e308, 1e16,
       ]) ?? 0
     }
     let number = Double(bitPattern: generator.next())
@@ -119,14 +127,18 @@ struct RandomPlist {
     return builder.date(Double(generator.below(2_000_000_000) - 1_000_000_000))
   }
 
-  private mutating func uid() -> UInt64 { generator.next() >> UInt64(generator.below(64)) }
+  private mutating func uid() -> UInt64 {
+    let uid = generator.next() >> UInt64(generator.below(64))
+    return contents.contains(.largeUIDs) ? uid : uid & 0xFFFF_FFFF
+  }
 
   private mutating func text() -> String {
     var pieces = [
       "", "a", "Tab/:[0]:/List", "é", "e\u{301}", "日本語", "😀", "]]>", "<&>\"'", "\\", " ", "\n",
-      "\t", "\r\n", "\r", "CF$UID", "$data", "&amp;", "\u{7F}\u{85}\u{2028}\u{FEFF}",
+      "\t", "CF$UID", "$data", "&amp;", "\u{7F}\u{85}\u{2028}\u{FEFF}",
       String(repeating: "x", count: 300),
     ]
+    if contents.contains(.fragile) { pieces += ["\r\n", "\r"] }
     if contents.contains(.controlCharacters) { pieces += ["\0", "\u{1B}[31m", "\u{FFFE}"] }
     var text = ""
     for _ in 0..<generator.below(4) { text += generator.element(of: pieces) ?? "" }
