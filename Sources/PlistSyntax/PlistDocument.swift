@@ -113,7 +113,10 @@ public final class PlistDocument: Sendable {
     if let count = elements.knownCount { return count }
     var count = 0
     for _ in self.elements(of: elements) { count += 1 }
-    return count
+    guard case .text(let tape) = backing, tape.isDictionary(withContentsAt: elements.start) else {
+      return count
+    }
+    return count / 2
   }
 
   /// Whether an element is found without walking those before it.

@@ -45,9 +45,23 @@ extension PlistSyntax {
   }
 
   private static func unknown(_ bytes: ByteSlice, at position: Int, _ found: String) -> PlistError {
-    PlistError(
-      .unknownSyntax, at: SourceLocation(byteOffset: bytes.fileOffset(at: position)),
+    let text = isTextLike(bytes) ? LineIndex.position(in: bytes, at: position) : nil
+    return PlistError(
+      .unknownSyntax,
+      at: SourceLocation(byteOffset: bytes.fileOffset(at: position), textPosition: text),
       expected: "a binary property list, an XML property list or JSON", found: found)
+  }
+
+  /// Whether lines and columns help to find a place: text, or what would be text but for some bytes
+  /// that are not UTF-8.
+  private static func isTextLike(_ bytes: ByteSlice) -> Bool {
+    switch ContentKind.sniff(bytes) {
+    case .text, .json, .xml, .xmlPropertyList: return true
+    case .bytes:
+      let head = bytes.slice(0..<min(bytes.count, 512)).bytes
+      return head.allSatisfy { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }
+    default: return false
+    }
   }
 
   /// Whether braces or parentheses open an old-style (OpenStep) property list: JSON has only a quote

@@ -30,6 +30,11 @@ struct TextTape: Sendable {
     PlistElements(start: index + 2, knownCount: nil, end: Int(words[index + 1]))
   }
 
+  /// Whether the container whose first element stands at an index is a dictionary.
+  func isDictionary(withContentsAt start: Int) -> Bool {
+    if case .dictionary = value(start - 2) { true } else { false }
+  }
+
   /// What stands at an index.
   func value(_ index: Int) -> PlistValue {
     guard words.indices.contains(index) else { return .null }

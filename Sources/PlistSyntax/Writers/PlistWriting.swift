@@ -63,7 +63,7 @@ struct TextBudget {
   private let start: Int
 
   /// What every document may take, whatever its size.
-  private static let base = 64 << 20
+  private static let base = 16 << 20
   /// Text takes more room than the bytes of a binary property list, by indentation most of all.
   private static let growth = 32
   /// What a value of a document in memory is counted for.

@@ -1,0 +1,127 @@
+import Foundation
+import PlistSyntax
+import TestSupport
+import Testing
+
+/// Files that nobody of this project wrote.
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)))
+struct CorpusTests {
+  private static func read(_ file: Corpus.File) throws -> Result<PlistDocument, PlistError> {
+    let bytes = ByteSlice(Array(try file.contents()))
+    return Result { () throws(PlistError) in try PlistDocument.read(bytes) }
+  }
+
+  // MARK: JSON
+
+  private static func json(_ prefix: String) -> [Corpus.File] {
+    Corpus.files(in: "json").filter { $0.name.hasPrefix(prefix) }
+  }
+
+  @Test(arguments: json("y_")) func acceptsJSON(_ file: Corpus.File) throws {
+    let document = try Self.read(file).get()
+    // Written and read again, nothing is lost.
+    let copy = try PlistDocument.read(ByteSlice(try written(document, as: .json)))
+    #expect(PlistComparison.firstDifference(document, copy) == nil)
+  }
+
+  @Test(arguments: json("n_")) func refusesWhatIsNoJSON(_ file: Corpus.File) throws {
+    let size = try file.contents().count
+    guard case .failure(let error) = try Self.read(file) else {
+      Issue.record("accepted")
+      return
+    }
+    #expect((0...size).contains(error.location.byteOffset))
+    #expect(error.location.textPosition != nil || error.code == .emptyInput)
+  }
+
+  /// What RFC 8259 leaves open, decided: halves of surrogate pairs, ill-formed UTF-8, UTF-16 and
+  /// numbers out of range are refused; a byte order mark, underflow and depth up to 512 are not.
+  static let acceptedOpenCases: Set = [
+    "i_number_double_huge_neg_exp.json", "i_number_real_underflow.json",
+    "i_number_too_big_neg_int.json", "i_number_too_big_pos_int.json",
+    "i_structure_500_nested_arrays.json", "i_structure_UTF-8_BOM_empty_object.json",
+  ]
+
+  @Test(arguments: json("i_")) func decidesOpenCases(_ file: Corpus.File) throws {
+    let result = try Self.read(file)
+    let isAccepted = if case .success = result { true } else { false }
+    #expect(isAccepted == Self.acceptedOpenCases.contains(file.name))
+  }
+
+  // MARK: Property lists
+
+  private static func invalid(_ isSuffix: Bool) -> [Corpus.File] {
+    Corpus.files(in: "bplist-invalid").filter { file in
+      let isValid = file.name.hasPrefix("valid_") || file.name.hasSuffix("_valid.plist")
+      return isValid == isSuffix
+    }
+  }
+
+  @Test(arguments: invalid(false)) func refusesMalformedPropertyLists(_ file: Corpus.File) throws {
+    let size = try file.contents().count
+    switch try Self.read(file) {
+    case .failure(let error): #expect((0...size).contains(error.location.byteOffset))
+    case .success(let document):
+      // Keys that are no strings, and dates that only Python cannot hold, are values here.
+      let isWellFormed = (35...39).contains { file.name.hasPrefix("invalid_\($0)_") }
+      #expect(isWellFormed, "read as \(line(document))")
+    }
+  }
+
+  @Test(arguments: invalid(true)) func readsWhatFoundationReads(_ file: Corpus.File) throws {
+    let document = try Self.read(file).get()
+    let oracle = try FoundationPlist.read(file.contents())
+    #expect(FoundationPlist.firstDifference(document, oracle) == nil)
+  }
+
+  /// By name: `go-plist s05`…`s10` are not well-formed XML, the `ascii` ones are old-style.
+  static let refused: [String: PlistError.Code] = [
+    "go-plist__xml_unusual_cases__s05.plist": .unexpectedCharacter,
+    "go-plist__xml_unusual_cases__s06.plist": .invalidEscape,
+    "go-plist__xml_unusual_cases__s07.plist": .unexpectedCharacter,
+    "go-plist__xml_unusual_cases__s08.plist": .trailingContent,
+    "go-plist__xml_unusual_cases__s09.plist": .truncated,
+    "go-plist__xml_unusual_cases__s10.plist": .unexpectedCharacter,
+    "rust-plist__ascii-animals.plist": .unknownSyntax,
+    "rust-plist__ascii-sample.plist": .unknownSyntax,
+    "rust-plist__binary_circular_array.plist": .invalidTrailer,
+    "rust-plist__binary_zero_offset_size.plist": .invalidTrailer,
+    "rust-plist__xml_entity_error.plist": .unexpectedCharacter,
+    "rust-plist__xml_error.plist": .unexpectedElement,
+  ]
+
+  @Test(arguments: Corpus.files(in: "plist")) func oddPropertyLists(_ file: Corpus.File) throws {
+    switch try Self.read(file) {
+    case .failure(let error): #expect(error.code == Self.refused[file.name])
+    case .success(let document):
+      #expect(Self.refused[file.name] == nil)
+      for syntax in PlistSyntax.allCases where syntax != .json {
+        let copy = try PlistDocument.read(ByteSlice(try written(document, as: syntax)))
+        #expect(PlistComparison.firstDifference(document, copy) == nil)
+      }
+    }
+  }
+
+  @Test(arguments: Corpus.files(in: "keyed") + Corpus.files(in: "uikit"))
+  func keyedArchivesAreDocuments(_ file: Corpus.File) throws {
+    guard file.name != "fixtures__broken_plist.xml" else {
+      guard case .failure(let error) = try Self.read(file) else {
+        Issue.record("accepted")
+        return
+      }
+      #expect(error.code == .unknownSyntax)
+      return
+    }
+    let document = try Self.read(file).get()
+    let copy = try PlistDocument.read(ByteSlice(try written(document, as: .binary)))
+    #expect(PlistComparison.firstDifference(document, copy) == nil)
+  }
+
+  @Test(arguments: Corpus.files(in: "uikit").filter { $0.name.hasSuffix(".xml.plist") })
+  func xmlAndJSONOfOneArchiveAreOneDocument(_ file: Corpus.File) throws {
+    let path = file.path.replacingOccurrences(of: ".xml.plist", with: ".keyed.json")
+    let json = try PlistDocument.read(
+      ByteSlice(Array(Data(contentsOf: URL(fileURLWithPath: path)))))
+    #expect(PlistComparison.firstDifference(try Self.read(file).get(), json) == nil)
+  }
+}

@@ -1,0 +1,98 @@
+import PlistSyntax
+import TestSupport
+import Testing
+
+/// Law 3: damaged files give values or a typed error inside the file.
+struct DamagedInputTests {
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let name: String
+    let bytes: [UInt8]
+    var testDescription: String { name }
+  }
+
+  static let samples: [Sample] = {
+    var samples: [Sample] = []
+    for syntax in PlistSyntax.allCases {
+      if let bytes = try? written(WritingTests.sample(), as: syntax) {
+        samples.append(Sample(name: "sample as \(syntax)", bytes: bytes))
+      }
+    }
+    let archive = #"""
+      {"$version":100000,"$archiver":"NSKeyedArchiver","$top":{"root":{"CF$UID":1}},
+       "$objects":["$null",{"$class":{"CF$UID":2},"NS.data":{"$data":"AQID"}},"é😀\n\ud83d\ude00"]}
+      """#
+    samples.append(Sample(name: "keyed archive as json", bytes: Array(archive.utf8)))
+    for syntax: PlistSyntax in [.binary, .xml] {
+      if let document = try? read(archive), let bytes = try? written(document, as: syntax) {
+        samples.append(Sample(name: "keyed archive as \(syntax)", bytes: bytes))
+      }
+    }
+    if let bytes = try? written(WritingTests.sharedPyramid(levels: 20), as: .binary) {
+      samples.append(Sample(name: "shared arrays", bytes: bytes))
+    }
+    let utf16 = "<?xml encoding='utf-16'?><plist><array><string>é😀&lt;</string></array></plist>"
+    samples.append(
+      Sample(
+        name: "UTF-16",
+        bytes: XMLPlistReaderTests.utf16(utf16, bigEndian: true, mark: true)))
+    return samples
+  }()
+
+  /// Reads, and asks for everything that the root reaches, each value once.
+  private static func readAll(_ bytes: [UInt8]) -> PlistError? {
+    do throws(PlistError) {
+      let document = try PlistDocument.read(ByteSlice(bytes))
+      var work = [document.root]
+      var seen: Set<ValueID> = []
+      while let id = work.popLast() {
+        guard seen.insert(id).inserted else { continue }
+        switch document.value(id) {
+        case .string(let string): _ = document.text(string)
+        case .data(let data): _ = document.data(data)
+        case .array(let elements), .set(let elements), .orderedSet(let elements):
+          for element in document.elements(of: elements) { work.append(element) }
+        case .dictionary(let elements):
+          for entry in document.entries(of: elements) {
+            work.append(entry.key)
+            work.append(entry.value)
+          }
+        default: break
+        }
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: samples) func everyPrefix(_ sample: Sample) {
+    #expect(Self.readAll(sample.bytes) == nil)
+    for count in 0..<sample.bytes.count {
+      let error = Self.readAll(Array(sample.bytes.prefix(count)))
+      #expect((0...count).contains(error?.location.byteOffset ?? 0))
+    }
+  }
+
+  /// Bytes that mean something in a text, or are wrong in one.
+  private static let textBytes =
+    Array("\"\\/{}[]:,<>&;!?-.=e0x \n\r".utf8) + [0x00, 0x1B, 0x7F, 0x80, 0xC3, 0xED, 0xFF]
+
+  @Test(arguments: samples) func everyByteChanged(_ sample: Sample) {
+    var bytes = sample.bytes
+    let isBinary = bytes.starts(with: "bplist".utf8)
+    var outside = 0
+    for position in bytes.indices {
+      let original = bytes[position]
+      for byte in isBinary ? Array(0...255) : Self.textBytes {
+        bytes[position] = byte
+        if let error = Self.readAll(bytes),
+          !(0...bytes.count).contains(error.location.byteOffset)
+        {
+          outside += 1
+        }
+      }
+      bytes[position] = original
+    }
+    #expect(outside == 0)
+  }
+}

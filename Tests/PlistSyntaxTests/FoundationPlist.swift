@@ -1,0 +1,62 @@
+import Foundation
+import PlistSyntax
+
+/// Compares a document with what Foundation made of the same bytes. Foundation has no order and no
+/// repeated keys in dictionaries, and shows nothing of a UID, so these are not compared.
+enum FoundationPlist {
+  static func read(_ bytes: Data) throws -> Any {
+    try unsafe PropertyListSerialization.propertyList(from: bytes, options: [], format: nil)
+  }
+
+  static func firstDifference(_ document: PlistDocument, _ oracle: Any) -> String? {
+    firstDifference(document, document.root, oracle, "root")
+  }
+
+  private static func firstDifference(
+    _ document: PlistDocument, _ id: ValueID, _ oracle: Any, _ path: String
+  ) -> String? {
+    let value = document.value(id)
+    let isSame: Bool
+    switch value {
+    case .bool(let bool): isSame = oracle as? Bool == bool
+    case .integer(let integer, _):
+      isSame = (oracle as? NSNumber)?.stringValue == integer.description
+    case .real(let real, _):
+      let other = (oracle as? NSNumber)?.doubleValue
+      isSame = other == real || real.isNaN && other?.isNaN == true
+    case .date(let seconds):
+      isSame = (oracle as? Date)?.timeIntervalSinceReferenceDate == seconds
+    case .data(let data): isSame = (oracle as? Data).map(Array.init) == document.data(data).bytes
+    case .string(let string):
+      isSame = (oracle as? String)?.utf8.elementsEqual(document.text(string).utf8) == true
+    case .uid: isSame = !(oracle is [AnyHashable: Any]) && !(oracle is NSNumber)
+    case .array(let elements):
+      let others = oracle as? [Any] ?? []
+      guard oracle is [Any], others.count == document.count(of: elements) else {
+        return "\(path): array"
+      }
+      for (index, pair) in zip(document.elements(of: elements), others).enumerated() {
+        if let difference = firstDifference(document, pair.0, pair.1, "\(path)[\(index)]") {
+          return difference
+        }
+      }
+      return nil
+    case .dictionary(let elements):
+      let others = oracle as? [AnyHashable: Any] ?? [:]
+      guard oracle is [AnyHashable: Any], others.count == document.count(of: elements) else {
+        return "\(path): dictionary of \(document.count(of: elements)) and \(oracle)"
+      }
+      for entry in document.entries(of: elements) {
+        guard let key = document.text(at: entry.key), let other = others[AnyHashable(key)] else {
+          return "\(path): key"
+        }
+        if let difference = firstDifference(document, entry.value, other, path + "." + key) {
+          return difference
+        }
+      }
+      return nil
+    case .null, .set, .orderedSet: return "\(path): no counterpart"
+    }
+    return isSame ? nil : "\(path): \(value) and \(type(of: oracle)) \(oracle)"
+  }
+}

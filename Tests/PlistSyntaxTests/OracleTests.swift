@@ -1,0 +1,105 @@
+import Foundation
+import PlistSyntax
+import TestSupport
+import Testing
+
+/// Law 5: others read what is written here, and what others write is read here.
+struct OracleTests {
+  private static let seeds = Array(1...40) as [UInt64]
+  private static let formats: [(PlistSyntax, PropertyListSerialization.PropertyListFormat)] = [
+    (.binary, .binary), (.xml, .xml),
+  ]
+
+  @Test(arguments: seeds) func foundationReadsWhatIsWritten(seed: UInt64) throws {
+    let document = RandomPlist.document(
+      seed: seed, [.wholeDates, .uids, .nonFiniteReals, .fragile])
+    for (syntax, _) in Self.formats {
+      let bytes = try written(document, as: syntax)
+      let oracle = try FoundationPlist.read(Data(bytes))
+      #expect(FoundationPlist.firstDifference(document, oracle) == nil)
+    }
+  }
+
+  @Test(arguments: seeds) func whatFoundationWritesIsRead(seed: UInt64) throws {
+    let document = RandomPlist.document(seed: seed, .portable)
+    let oracle = try FoundationPlist.read(Data(try written(document, as: .binary)))
+    for (_, format) in Self.formats {
+      let data = try PropertyListSerialization.data(
+        fromPropertyList: oracle, format: format, options: 0)
+      let copy = try PlistDocument.read(ByteSlice(Array(data)))
+      #expect(FoundationPlist.firstDifference(copy, oracle) == nil)
+    }
+  }
+
+  @Test func xmlIsFoundationsByteForByte() throws {
+    var builder = PlistBuilder()
+    var value = builder.dictionary([
+      (key: "data", value: builder.data(ByteSlice((0..<200).map { UInt8($0) }))),
+      (key: "none", value: builder.data(ByteSlice([]))),
+    ])
+    for level in 0..<10 {
+      value = builder.array([
+        builder.data(ByteSlice((0..<57).map { UInt8($0) })), value, builder.array([]),
+        builder.dictionary([] as [(key: String, value: ValueID)]),
+        builder.string("é <&> \"' \(level)"), builder.integer(PlistInteger(level)),
+        builder.date(Double(level) * 1e7), builder.bool(level % 2 == 0),
+      ])
+    }
+    let bytes = try written(builder.document(root: value), as: .xml)
+    let oracle = try FoundationPlist.read(Data(bytes))
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: oracle, format: .xml, options: 0)
+    #expect(String(decoding: bytes, as: UTF8.self) == String(decoding: data, as: UTF8.self))
+  }
+
+  /// Python's interpreter, if there is one.
+  static let python: String? = {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { $0 + "/python3" }.first(
+      where: FileManager.default.isExecutableFile(atPath:))
+  }()
+
+  /// Loads each file of a folder with plistlib and writes it back beside it.
+  private static let script = """
+    import os, plistlib, sys
+    folder = sys.argv[1]
+    for name in sorted(os.listdir(folder)):
+        with open(os.path.join(folder, name), 'rb') as file:
+            value = plistlib.load(file)
+        for format in (plistlib.FMT_BINARY, plistlib.FMT_XML):
+            with open(os.path.join(folder, f'{name}.{format.name}'), 'wb') as file:
+                plistlib.dump(value, file, fmt=format, sort_keys=False)
+    """
+
+  @Test(.enabled(if: python != nil, "needs python3 in PATH"))
+  func pythonReadsWhatIsWritten() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("restorectl-oracle-\(ProcessInfo.processInfo.globallyUniqueString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for seed in Self.seeds {
+      let document = RandomPlist.document(seed: seed, .portable)
+      for (syntax, _) in Self.formats {
+        let file = folder.appendingPathComponent("\(seed).\(syntax)")
+        try Data(try written(document, as: syntax)).write(to: file)
+      }
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Self.python))
+    process.arguments = ["-c", Self.script, folder.path]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    for seed in Self.seeds {
+      let document = RandomPlist.document(seed: seed, .portable)
+      for (syntax, _) in Self.formats {
+        for format in ["FMT_BINARY", "FMT_XML"] {
+          let file = folder.appendingPathComponent("\(seed).\(syntax).\(format)")
+          let copy = try PlistDocument.read(ByteSlice(Array(Data(contentsOf: file))))
+          let difference = PlistComparison.firstDifference(document, copy)
+          #expect(difference == nil, "seed \(seed), \(syntax), \(format)")
+        }
+      }
+    }
+  }
+}

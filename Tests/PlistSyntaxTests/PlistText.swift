@@ -1,0 +1,70 @@
+import PlistSyntax
+
+/// A document as one line that a test can compare: kinds of numbers, order and repeated keys show.
+func line(_ document: PlistDocument) -> String {
+  line(document, document.root)
+}
+
+private func line(_ document: PlistDocument, _ id: ValueID) -> String {
+  switch document.value(id) {
+  case .null: return "null"
+  case .bool(let bool): return "\(bool)"
+  case .integer(let integer, _): return integer.description
+  case .real(let real, _): return "real \(real)"
+  case .date(let seconds): return "date \(seconds)"
+  case .data(let data):
+    return "<" + document.data(data).bytes.map { String($0, radix: 16) }.joined(separator: " ")
+      + ">"
+  case .string(let string): return document.text(string).debugDescription
+  case .uid(let uid): return "uid \(uid)"
+  case .array(let elements): return "[" + list(document, elements) + "]"
+  case .orderedSet(let elements): return "orderedSet[" + list(document, elements) + "]"
+  case .set(let elements): return "set[" + list(document, elements) + "]"
+  case .dictionary(let elements):
+    let entries = document.entries(of: elements).map {
+      line(document, $0.key) + ": " + line(document, $0.value)
+    }
+    return "{" + entries.joined(separator: ", ") + "}"
+  }
+}
+
+private func list(_ document: PlistDocument, _ elements: PlistElements) -> String {
+  document.elements(of: elements).map { line(document, $0) }.joined(separator: ", ")
+}
+
+/// Reads a text.
+func read(_ text: String, limits: Limits = Limits()) throws(PlistError) -> PlistDocument {
+  try PlistDocument.read(ByteSlice(Array(text.utf8)), limits: limits)
+}
+
+/// The error that reading bytes ends with, or nil.
+func readingError(_ bytes: [UInt8], limits: Limits = Limits()) -> PlistError? {
+  do throws(PlistError) {
+    _ = try PlistDocument.read(ByteSlice(bytes), limits: limits)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// The error that reading a text ends with, or nil.
+func readingError(_ text: String, limits: Limits = Limits()) -> PlistError? {
+  readingError(Array(text.utf8), limits: limits)
+}
+
+/// A document in another syntax.
+func written(_ document: PlistDocument, as syntax: PlistSyntax) throws(PlistError) -> [UInt8] {
+  var buffer: [UInt8] = []
+  try document.write(as: syntax, to: &buffer)
+  return buffer
+}
+
+/// The error that writing ends with, or nil.
+func writingError(_ document: PlistDocument, as syntax: PlistSyntax) -> PlistError? {
+  do throws(PlistError) {
+    _ = try written(document, as: syntax)
+    return nil
+  } catch {
+    return error
+  }
+}

@@ -1,0 +1,219 @@
+import PlistSyntax
+import TestSupport
+import Testing
+
+struct WritingTests {
+  /// Law 1, one layer down: what is written reads as the same values.
+  @Test(arguments: Array(1...60) as [UInt64]) func whatIsWrittenReadsTheSame(seed: UInt64) throws {
+    let pairs: [(PlistSyntax, RandomPlist.Contents)] = [
+      (.binary, .binary), (.xml, .xml), (.json, .json),
+    ]
+    for (syntax, contents) in pairs {
+      let document = RandomPlist.document(seed: seed, contents)
+      let bytes = try written(document, as: syntax)
+      let copy = try PlistDocument.read(ByteSlice(bytes))
+      #expect(copy.syntax == syntax)
+      #expect(PlistComparison.firstDifference(document, copy) == nil)
+      // Written again from what was read, the bytes are the same.
+      #expect(try written(copy, as: syntax) == bytes)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64]) func fromSyntaxToSyntax(seed: UInt64) throws {
+    let document = RandomPlist.document(seed: seed, [.repeatedKeys, .uids, .largeIntegers])
+    var copy = document
+    for syntax: PlistSyntax in [.json, .xml, .binary, .xml, .json, .binary] {
+      copy = try PlistDocument.read(ByteSlice(try written(copy, as: syntax)))
+      #expect(PlistComparison.firstDifference(document, copy) == nil)
+    }
+  }
+
+  static func sample() -> PlistDocument {
+    var builder = PlistBuilder()
+    let list = builder.array([
+      builder.integer(PlistInteger(-1)), builder.real(1), builder.uid(3),
+      builder.data(ByteSlice([1, 2, 3])), builder.bool(true), builder.array([]),
+    ])
+    let root = builder.dictionary([
+      (key: "a<b", value: builder.string("x & y\r")), (key: "date", value: builder.date(0)),
+      (key: "list", value: list),
+    ])
+    return builder.document(root: root)
+  }
+
+  @Test func xmlLooksLikeApples() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+      \t<key>a&lt;b</key>
+      \t<string>x &amp; y&#13;</string>
+      \t<key>date</key>
+      \t<date>2001-01-01T00:00:00Z</date>
+      \t<key>list</key>
+      \t<array>
+      \t\t<integer>-1</integer>
+      \t\t<real>1.0</real>
+      \t\t<dict>
+      \t\t\t<key>CF$UID</key>
+      \t\t\t<integer>3</integer>
+      \t\t</dict>
+      \t\t<data>
+      \t\tAQID
+      \t\t</data>
+      \t\t<true/>
+      \t\t<array/>
+      \t</array>
+      </dict>
+      </plist>
+
+      """
+    let xml = try written(Self.sample(), as: .xml)
+    #expect(String(decoding: xml, as: UTF8.self) == text)
+  }
+
+  @Test func jsonHasATagForWhatItLacks() throws {
+    var builder = PlistBuilder()
+    let root = builder.array([
+      builder.date(0.25), builder.date(1e300), builder.real(.nan), builder.real(-.infinity),
+      builder.real(2), builder.real(1e300), builder.uid(.max), builder.data(ByteSlice([255])),
+      builder.null(),
+    ])
+    let json = try written(builder.document(root: root), as: .json)
+    let text = String(decoding: json, as: UTF8.self).filter { $0 != "\n" && $0 != " " }
+    #expect(
+      text == """
+        [{"$date":"2001-01-01T00:00:00.25Z"},{"$date":1e+300},{"$real":"nan"},{"$real":"-inf"},\
+        2.0,1e+300,{"CF$UID":18446744073709551615},{"$data":"/w=="},null]
+        """)
+  }
+
+  struct Refused: Sendable, CustomTestStringConvertible {
+    let name: String
+    let syntaxes: [PlistSyntax]
+    let value: @Sendable (inout PlistBuilder) -> ValueID
+    var testDescription: String { name }
+    init(
+      _ name: String, _ syntaxes: [PlistSyntax],
+      _ value: @escaping @Sendable (inout PlistBuilder) -> ValueID
+    ) {
+      (self.name, self.syntaxes, self.value) = (name, syntaxes, value)
+    }
+  }
+
+  static let refused: [Refused] = [
+    Refused("null", [.xml]) { $0.null() },
+    Refused("set", [.xml, .json]) { $0.set([]) },
+    Refused("ordered set", [.xml, .json]) { $0.orderedSet([]) },
+    Refused("key that is a number", [.xml, .json]) {
+      $0.dictionary([(key: $0.integer(PlistInteger(1)), value: $0.bool(true))])
+    },
+    Refused("control character", [.xml]) { $0.string("a\u{1B}") },
+    Refused("control character in a key", [.xml]) {
+      $0.dictionary([(key: "\0", value: $0.bool(true))])
+    },
+    Refused("no character", [.xml]) { $0.string("\u{FFFE}") },
+    Refused("fraction of a second", [.xml]) { $0.date(0.5) },
+    Refused("year 10000", [.xml]) { $0.date(252_423_993_600) },
+    Refused("infinite date", [.xml]) { $0.date(.infinity) },
+    Refused("dictionary that reads as a UID", [.xml, .json]) {
+      $0.dictionary([(key: "CF$UID", value: $0.integer(PlistInteger(1)))])
+    },
+    Refused("dictionary that reads as data", [.json]) {
+      $0.dictionary([(key: "$data", value: $0.string("AQID"))])
+    },
+  ]
+
+  @Test(arguments: refused) func refusesWhatWouldNotComeBack(_ row: Refused) throws {
+    var builder = PlistBuilder()
+    let root = builder.array([row.value(&builder)])
+    let document = builder.document(root: root)
+    for syntax in PlistSyntax.allCases {
+      let error = writingError(document, as: syntax)
+      #expect(error?.code == (row.syntaxes.contains(syntax) ? .notRepresentable : nil))
+    }
+  }
+
+  @Test func anErrorLeavesTheBufferAsItWas() throws {
+    let document = try read("[1, null]")
+    var buffer: [UInt8] = [1, 2, 3]
+    #expect(throws: PlistError.self) { try document.write(as: .xml, to: &buffer) }
+    #expect(buffer == [1, 2, 3])
+    #expect(writingError(document, as: .xml)?.location.textPosition?.column == 5)
+    try document.write(as: .binary, to: &buffer)
+    #expect(line(try PlistDocument.read(ByteSlice(Array(buffer[3...])))) == "[1, null]")
+  }
+
+  /// `levels` arrays, each of which holds the next one twice.
+  static func sharedPyramid(levels: Int) -> PlistDocument {
+    var builder = PlistBuilder()
+    var value = builder.string("x")
+    for _ in 0..<levels { value = builder.array([value, value]) }
+    return builder.document(root: value)
+  }
+
+  @Test func sharedValuesStaySharedOrAreRefused() throws {
+    let document = Self.sharedPyramid(levels: 40)
+    let bytes = try written(document, as: .binary)
+    #expect(bytes.count < 250)
+    let copy = try PlistDocument.read(ByteSlice(bytes))
+    #expect(PlistComparison.firstDifference(document, copy) == nil)
+    #expect(writingError(copy, as: .xml)?.code == .tooLarge)
+    #expect(writingError(copy, as: .json)?.code == .tooLarge)
+    #expect(
+      line(
+        try PlistDocument.read(
+          ByteSlice(
+            try written(
+              Self.sharedPyramid(levels: 2), as: .json)))) == #"[["x", "x"], ["x", "x"]]"#)
+  }
+
+  @Test func equalScalarsAreOneObject() throws {
+    let text = #"[1,1,1.0,1.0,"a","a",{"$data":"AQ=="},{"$data":"AQ=="},true,true,{"a":1}]"#
+    let bytes = try written(try read(text), as: .binary)
+    // Two containers, five scalars.
+    #expect(bytes[bytes.count - 17] == 7)
+    #expect(line(try PlistDocument.read(ByteSlice(bytes))) == line(try read(text)))
+    // Two spellings of one text are two texts.
+    let spellings = try written(try read("[\"é\",\"e\u{301}\"]"), as: .binary)
+    #expect(spellings[spellings.count - 17] == 3)
+  }
+
+  @Test func survivesDepthAndSize() throws {
+    var builder = PlistBuilder()
+    var value = builder.null()
+    for _ in 0..<512 { value = builder.array([value]) }
+    var elements = [value]
+    for number in 0..<300_000 { elements.append(builder.integer(PlistInteger(number))) }
+    value = builder.array(elements)
+    let document = builder.document(root: value)
+    var limits = Limits()
+    limits.containerDepth = 513
+    for syntax: PlistSyntax in [.binary, .json] {
+      let bytes = ByteSlice(try written(document, as: syntax))
+      let copy = try PlistDocument.read(bytes, limits: limits)
+      #expect(PlistComparison.firstDifference(document, copy) == nil)
+    }
+  }
+
+  @Test func realsKeepTheirWidth() throws {
+    var builder = PlistBuilder()
+    let root = builder.array([
+      builder.real(1.5, byteWidth: 4), builder.real(0.1, byteWidth: 4), builder.real(1.5),
+      builder.real(.nan, byteWidth: 4),
+    ])
+    let bytes = try written(builder.document(root: root), as: .binary)
+    let copy = try PlistDocument.read(ByteSlice(bytes))
+    guard case .array(let elements) = copy.value(copy.root) else {
+      Issue.record("not an array")
+      return
+    }
+    let widths = copy.elements(of: elements).map { id in
+      if case .real(_, let byteWidth) = copy.value(id) { byteWidth } else { 0 }
+    }
+    // 0.1 has no exact form in four bytes.
+    #expect(widths == [4, 8, 8, 4])
+  }
+}
