@@ -37,11 +37,18 @@ public struct ArchiveDiff: Sendable {
     newSource = new.source
     let listed = NodeMatching(old.nodes, new.nodes)
     let unlisted = NodeMatching(old.unlistedNodes, new.unlistedNodes)
+    let oldNodes = old.nodes + old.unlistedNodes
+    let newNodes = new.nodes + new.unlistedNodes
+    let pairs =
+      listed.pairs
+      + unlisted.pairs.map {
+        NodeMatching.Pair(old: old.nodes.count + $0.old, new: new.nodes.count + $0.new)
+      }
     let anchors = PathAnchors(
-      listed.pairs.map { (old.nodes[$0.old].path.raw, new.nodes[$0.new].path.raw) }
-        + unlisted.pairs.map {
-          (old.unlistedNodes[$0.old].path.raw, new.unlistedNodes[$0.new].path.raw)
-        })
+      pairs.map {
+        PathAnchors.Match(
+          old: ($0.old, oldNodes[$0.old].path.raw), new: ($0.new, newNodes[$0.new].path.raw))
+      })
     var comparison = NodeComparison(old: old, new: new, anchors: anchors)
     comparison.compareEnvelopes(options)
     comparison.compareUnlistedRestorationClasses()

@@ -52,8 +52,9 @@ struct NodeComparison {
     }
   }
 
-  private mutating func compareUnlisted(_ old: RestorationClassEntry?, _ new: RestorationClassEntry?)
-  {
+  private mutating func compareUnlisted(
+    _ old: RestorationClassEntry?, _ new: RestorationClassEntry?
+  ) {
     guard old?.className != new?.className else { return }
     changes.append(
       Change(

@@ -23,16 +23,32 @@ struct PathAnchors {
   /// object is a view or an unlisted child; a path of a million slashes must not take its square.
   private static let reach = 32
 
-  /// The raw paths of all matched objects.
-  init(_ pairs: [(old: String, new: String)]) {
-    hasMoves = pairs.contains { $0.old != $0.new }
+  /// A matched object: its place in each archive, and its raw path there.
+  struct Match {
+    let old: (place: Int, path: String)
+    let new: (place: Int, path: String)
+  }
+
+  /// The anchors that matched objects are.
+  init(_ matches: [Match]) {
+    hasMoves = matches.contains { $0.old.path != $0.new.path }
     guard hasMoves else { return }
-    for (number, pair) in pairs.enumerated() {
-      // A path that is listed twice names its first object, on both sides alike.
-      guard oldPairs[pair.old] == nil, newPairs[pair.new] == nil else { continue }
-      oldPairs[pair.old] = number
-      newPairs[pair.new] = number
+    // A path that is listed twice names its first object, on both sides alike, so that comparing
+    // backwards finds the same anchors.
+    let oldFirst = Self.first(matches.map(\.old))
+    let newFirst = Self.first(matches.map(\.new))
+    for (number, match) in matches.enumerated()
+    where oldFirst[match.old.path] == match.old.place && newFirst[match.new.path] == match.new.place
+    {
+      oldPairs[match.old.path] = number
+      newPairs[match.new.path] = number
     }
+  }
+
+  private static func first(_ places: [(place: Int, path: String)]) -> [String: Int] {
+    var first: [String: Int] = [:]
+    for (place, path) in places { first[path] = min(place, first[path] ?? place) }
+    return first
   }
 
   /// What a path points to; `below` leaves out the object at the path itself.
