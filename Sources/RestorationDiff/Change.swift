@@ -1,0 +1,97 @@
+public import RestorationTree
+
+/// One fact that differs between two archives.
+public struct Change: Hashable, Sendable {
+  /// What kind of fact. The raw values stand in `restorectl.diff/1`.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// An object that only the new archive lists; `to` is its class.
+    case nodeAdded = "node-added"
+    /// An object that only the old archive lists; `from` is its class.
+    case nodeRemoved = "node-removed"
+    /// An object with another place in its parent, or with another parent.
+    case nodeMoved = "node-moved"
+    /// Another class of the saved object.
+    case classChanged = "class-changed"
+    /// Another restoration class.
+    case restorationClassChanged = "restoration-class-changed"
+    /// Another storyboard, or another identifier in it.
+    case storyboardChanged = "storyboard-changed"
+    /// The same objects in another order; `from` and `to` are the paths from the first to the last
+    /// that stands elsewhere.
+    case orderChanged = "order-changed"
+    /// A value that only the new archive has. Without a key: the whole state.
+    case valueAdded = "value-added"
+    /// A value that only the old archive has. Without a key: the whole state.
+    case valueRemoved = "value-removed"
+    /// Another value of the same type, or nil on one side. Without a key: state that is no
+    /// readable coder.
+    case valueChanged = "value-changed"
+    /// A value of another type. Without a key: another kind of object.
+    case typeChanged = "type-changed"
+    /// Another archive-wide value; the key is its name in `restorectl.archive/1`.
+    case envelopeChanged = "envelope-changed"
+  }
+
+  /// What kind of fact.
+  public var kind: Kind
+  /// The object's path: in the old archive for `nodeRemoved`, in the new one otherwise. Nil for the
+  /// archive itself: its envelope, its root list, the app delegate's state.
+  public var path: RestorationPath?
+  /// The object's path in the old archive, where it differs.
+  public var fromPath: RestorationPath?
+  /// Which value: `draft.items[2].title`. Indices are those of the new archive, but for the last
+  /// one of a removed value.
+  ///
+  /// Names are joined by dots; one that is empty or has one of `. [ ] " \ # *` stands in double
+  /// quotes, with `\` before `"` and `\`. `[2]` is a place in a list, `[]` an element of a set,
+  /// `[<integer 2>]` a key of a dictionary that is no text.
+  public var key: String?
+  /// The same in the old archive, where it differs because elements of a list before it came or went.
+  public var fromKey: String?
+  /// The old value; nil where there is none.
+  public var from: StateValue?
+  /// The new value; nil where there is none.
+  public var to: StateValue?
+  /// More for people to know, one lower-case phrase.
+  public var note: String?
+  /// The names in `key`, from the outermost to the innermost: what tells whether a value is secret.
+  package var keyNames: [String] = []
+
+  /// A change.
+  public init(
+    _ kind: Kind, path: RestorationPath? = nil, fromPath: RestorationPath? = nil,
+    key: String? = nil, from: StateValue? = nil, to: StateValue? = nil, note: String? = nil
+  ) {
+    self.kind = kind
+    self.path = path
+    self.fromPath = fromPath
+    self.key = key
+    self.from = from
+    self.to = to
+    self.note = note
+  }
+}
+
+/// How many changes of which sort; each change counts once.
+public struct ChangeSummary: Hashable, Sendable {
+  /// Objects and values that only the new archive has.
+  public var added = 0
+  /// Objects and values that only the old archive has.
+  public var removed = 0
+  /// Objects with another place or parent.
+  public var moved = 0
+  /// All other changes.
+  public var changed = 0
+
+  /// Counts changes.
+  public init(_ changes: [Change]) {
+    for change in changes {
+      switch change.kind {
+      case .nodeAdded, .valueAdded: added += 1
+      case .nodeRemoved, .valueRemoved: removed += 1
+      case .nodeMoved: moved += 1
+      default: changed += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import RestorationTree
+
+extension NodeContent {
+  /// What is compared key by key: the state and, under UIKit's own key, whether the view was loaded.
+  var comparedFields: [StateField] {
+    // The state comes first, since `shared` counts its values from 0.
+    let loaded = viewLoaded.map { [StateField(KnownKeys.viewWasLoaded, .bool($0))] } ?? []
+    return state.map { StateField($0.key, $0.value) } + loaded
+  }
+}
+
+extension StateEntry {
+  /// Whether there are paths among the values, so that equal values may point to different objects.
+  var namesPaths: Bool {
+    KnownKeys.valueType(of: key) == .paths || value.holdsReference
+  }
+}
+
+extension StateValue {
+  fileprivate var holdsReference: Bool {
+    switch self {
+    case .reference: true
+    case .archive(let fields): fields.contains { $0.value.holdsReference }
+    default: children.contains(where: \.holdsReference)
+    }
+  }
+}
+
+extension Envelope {
+  /// The archive-wide values under their names in `restorectl.archive/1`, but for the app delegate's
+  /// state. The timestamp and the system's version are left out unless the options ask for them.
+  func facts(of container: ArchiveContainer, _ options: DiffOptions) -> [StateField] {
+    var values: [(String, StateValue?)] = [
+      ("container", .string(container.rawValue)),
+      ("majorVersion", majorVersion.map { StateValue(integerLiteral: $0) }),
+      ("minorVersion", minorVersion.map { StateValue(integerLiteral: $0) }),
+      ("bundleVersion", bundleVersion.map { .string($0) }),
+      ("userInterfaceIdiom", userInterfaceIdiom.map { .string($0.name) }),
+      ("firstResponders", firstResponders.map { .array($0.map { .reference($0.raw) }) }),
+      ("ignoreSnapshot", ignoreSnapshot.map { .bool($0) }),
+      ("sizeClasses", sizeClasses.isEmpty ? nil : .dictionary(sizeClasses.map(\.pair))),
+    ]
+    if options.comparesVolatile {
+      values += [
+        ("systemVersion", systemVersion.map { .string($0) }),
+        ("timestamp", timestamp.map { .date($0) }),
+      ]
+    }
+    return values.compactMap { name, value in value.map { StateField(name, $0) } }
+  }
+}
+
+extension WindowSizeClass {
+  fileprivate var pair: StatePair {
+    let sizes: [(String, String?)] = [("horizontal", horizontal), ("vertical", vertical)]
+    return StatePair(
+      .string(window),
+      .dictionary(
+        sizes.compactMap { name, size in size.map { StatePair(.string(name), .string($0)) } }))
+  }
+}
+
+extension String {
+  /// The part of a path below another path, with its slash; all of it if it is not below.
+  func below(_ ancestor: String) -> String {
+    let head = ancestor + "/"
+    guard utf8.starts(with: head.utf8) else { return self }
+    return String(self[utf8.index(startIndex, offsetBy: ancestor.utf8.count)...])
+  }
+}

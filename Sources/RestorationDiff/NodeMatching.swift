@@ -1,0 +1,132 @@
+import RestorationTree
+
+/// Which nodes of two lists are the same object.
+///
+/// First by raw path, the same path again by order. Then, among the rest, by plain parent and
+/// identifier, so that a changed index is a move: those with the same class first where there is a
+/// choice, all others by order. Linear; only the classes of ambiguous nodes are decoded.
+struct NodeMatching {
+  /// A node's position in each list.
+  struct Pair {
+    let old: Int
+    let new: Int
+  }
+
+  /// A place among both lists' nodes.
+  enum Entry {
+    case matched(Pair)
+    case removed(Int)
+    case added(Int)
+  }
+
+  /// The matches, in the new list's order.
+  private(set) var pairs: [Pair] = []
+  /// All nodes in the new list's order, a removed one after the node that it followed.
+  private(set) var entries: [Entry] = []
+
+  /// Matches two lists by their raw paths, then as described above.
+  init(_ old: [RestorationNode], _ new: [RestorationNode]) {
+    self.init(old, new, oldKeys: old.map(\.path.raw), newKeys: new.map(\.path.raw))
+  }
+
+  /// Matches two lists by one key for each node, then as described above.
+  init(
+    _ old: [RestorationNode], _ new: [RestorationNode], oldKeys: [String], newKeys: [String]
+  ) {
+    var matches = Matches(oldCount: old.count, newCount: new.count)
+    matches.match(oldKeys: oldKeys, newKeys: newKeys)
+    if matches.hasUnmatchedOnBothSides {
+      let oldPlaces = Self.places(old, unless: matches.newOfOld)
+      let newPlaces = Self.places(new, unless: matches.oldOfNew)
+      let ambiguous = Self.repeated(oldPlaces).union(Self.repeated(newPlaces))
+      if !ambiguous.isEmpty {
+        matches.match(
+          oldKeys: Self.classes(old, oldPlaces, in: ambiguous),
+          newKeys: Self.classes(new, newPlaces, in: ambiguous))
+      }
+      matches.match(oldKeys: oldPlaces, newKeys: newPlaces)
+    }
+    arrange(matches)
+  }
+
+  private mutating func arrange(_ matches: Matches) {
+    var removedAfter: [Int: [Int]] = [:]
+    var lastMatched = -1
+    for (position, match) in matches.newOfOld.enumerated() {
+      if let match {
+        lastMatched = match
+      } else {
+        removedAfter[lastMatched, default: []].append(position)
+      }
+    }
+    entries.reserveCapacity(matches.oldOfNew.count)
+    entries += (removedAfter[-1] ?? []).map { .removed($0) }
+    for (position, match) in matches.oldOfNew.enumerated() {
+      if let match {
+        let pair = Pair(old: match, new: position)
+        pairs.append(pair)
+        entries.append(.matched(pair))
+      } else {
+        entries.append(.added(position))
+      }
+      guard !removedAfter.isEmpty, let removed = removedAfter[position] else { continue }
+      entries += removed.map { .removed($0) }
+    }
+  }
+
+  /// Plain paths of nodes without a match; nil for all others and where the path has no identifier.
+  private static func places(_ nodes: [RestorationNode], unless matches: [Int?]) -> [String?] {
+    zip(nodes, matches).map { node, match in
+      match == nil && node.path.identifier != nil ? node.path.plain : nil
+    }
+  }
+
+  private static func repeated(_ places: [String?]) -> Set<String> {
+    var seen: Set<String> = []
+    var repeated: Set<String> = []
+    for case let place? in places where !seen.insert(place).inserted { repeated.insert(place) }
+    return repeated
+  }
+
+  private struct PlaceAndClass: Hashable {
+    let place: String
+    let className: String?
+  }
+
+  private static func classes(
+    _ nodes: [RestorationNode], _ places: [String?], in ambiguous: Set<String>
+  ) -> [PlaceAndClass?] {
+    zip(nodes, places).map { node, place in
+      guard let place, ambiguous.contains(place) else { return nil }
+      return PlaceAndClass(place: place, className: node.className)
+    }
+  }
+}
+
+/// The matches so far, from both sides.
+private struct Matches {
+  var newOfOld: [Int?]
+  var oldOfNew: [Int?]
+  private var count = 0
+
+  init(oldCount: Int, newCount: Int) {
+    newOfOld = Array(repeating: nil, count: oldCount)
+    oldOfNew = Array(repeating: nil, count: newCount)
+  }
+
+  var hasUnmatchedOnBothSides: Bool { count < min(newOfOld.count, oldOfNew.count) }
+
+  /// Matches what has no match yet by key, the first with the first; a nil key matches nothing.
+  mutating func match<Key: Hashable>(oldKeys: [Key?], newKeys: [Key?]) {
+    var queues = OccurrenceQueues<Key>()
+    for (position, key) in newKeys.enumerated() where oldOfNew[position] == nil {
+      if let key { queues.append(position, for: key) }
+    }
+    for (position, key) in oldKeys.enumerated() where newOfOld[position] == nil {
+      guard let key, let match = queues.take(key) else { continue }
+      newOfOld[position] = match
+      oldOfNew[match] = position
+      count += 1
+    }
+  }
+}

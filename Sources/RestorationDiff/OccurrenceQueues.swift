@@ -1,0 +1,29 @@
+/// Positions by key, handed out in order: the first to ask for a key gets its first position.
+struct OccurrenceQueues<Key: Hashable> {
+  private var heads: [Key: Int] = [:]
+  private var tails: [Key: Int] = [:]
+  private var following: [Int: Int] = [:]
+
+  /// Adds a position under a key, after those that are there.
+  mutating func append(_ position: Int, for key: Key) {
+    if heads[key] == nil {
+      heads[key] = position
+      return
+    }
+    // Most keys come once, so only repeated ones have a tail.
+    following[tails[key] ?? heads[key] ?? position] = position
+    tails[key] = position
+  }
+
+  /// Takes the first position under a key, or nil when none is left.
+  mutating func take(_ key: Key) -> Int? {
+    guard let position = heads[key] else { return nil }
+    if let next = following[position] {
+      heads[key] = next
+    } else {
+      heads[key] = nil
+      tails[key] = nil
+    }
+    return position
+  }
+}

@@ -1,0 +1,51 @@
+import PlistSyntax
+import RestorationDiff
+import RestorationTree
+
+/// A change in one line, so that tables of expected changes read well:
+/// `value-changed Root<Old #items[1]<items[0] 7 → 8`.
+func text(_ change: Change) -> String {
+  var text = change.kind.rawValue
+  if let path = change.path { text += " " + path.raw }
+  if let path = change.fromPath { text += "<" + path.raw }
+  if let key = change.key { text += " #" + key }
+  if let key = change.fromKey { text += "<" + key }
+  if let from = change.from { text += " -" + json(from) }
+  if let to = change.to { text += " +" + json(to) }
+  return text
+}
+
+private func json(_ value: StateValue) -> String {
+  var json = JSONOutput(compact: true)
+  StateValueJSON.write(value, into: &json)
+  return String(decoding: json.bytes, as: UTF8.self)
+}
+
+/// The lines of all changes.
+func changes(
+  _ old: RestorationArchive, _ new: RestorationArchive, _ options: DiffOptions = DiffOptions()
+) -> [String] {
+  ArchiveDiff(old, new, options: options).changes.map(text)
+}
+
+/// A controller with a class and state.
+func node(
+  _ path: String, _ className: String? = "Screen", _ state: [(String, StateValue)] = []
+) -> RestorationNode {
+  var content = NodeContent(kind: .viewController)
+  if let className { content.className = .value(className) }
+  content.state = state.map { StateEntry($0.0, $0.1) }
+  return RestorationNode(path: RestorationPath(path), content: content)
+}
+
+/// An archive of one controller with state.
+func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
+  RestorationArchive(nodes: [node("Root", "Screen", state)])
+}
+
+extension StateValue {
+  /// A dictionary with text keys.
+  static func keys(_ pairs: KeyValuePairs<String, StateValue>) -> StateValue {
+    .dictionary(pairs.map { StatePair(.string($0.key), $0.value) })
+  }
+}

@@ -1,0 +1,86 @@
+import RestorationDiff
+import RestorationTree
+import Testing
+
+/// A change seen from the other side. Notes are for people and not mirrored.
+private func mirrored(_ change: Change) -> Change {
+  var result = change
+  result.kind =
+    switch change.kind {
+    case .nodeAdded: .nodeRemoved
+    case .nodeRemoved: .nodeAdded
+    case .valueAdded: .valueRemoved
+    case .valueRemoved: .valueAdded
+    default: change.kind
+    }
+  if let fromPath = change.fromPath { (result.path, result.fromPath) = (fromPath, change.path) }
+  if let fromKey = change.fromKey { (result.key, result.fromKey) = (fromKey, change.key) }
+  (result.from, result.to) = (change.to, change.from)
+  return result
+}
+
+@Test(arguments: 0..<400)
+func `an archive is the same as itself`(_ seed: UInt64) {
+  var tree = RandomTree(seed: seed)
+  let archive = tree.archive()
+  #expect(changes(archive, archive) == [], "RandomTree(seed: \(seed)).archive()")
+}
+
+@Test(arguments: 0..<1500)
+func `comparing backwards gives the mirror image`(_ seed: UInt64) {
+  var tree = RandomTree(seed: seed)
+  let old = tree.archive()
+  let new = tree.archive()
+  let forwards = ArchiveDiff(old, new).changes.map { text(mirrored($0)) }
+  let backwards = ArchiveDiff(new, old).changes.map(text)
+  #expect(forwards.sorted() == backwards.sorted(), "RandomTree(seed: \(seed))")
+}
+
+@Test(arguments: 0..<200)
+func `each change counts once`(_ seed: UInt64) {
+  var tree = RandomTree(seed: seed)
+  let diff = ArchiveDiff(tree.archive(), tree.archive())
+  let summary = diff.summary
+  #expect(
+    summary.added + summary.removed + summary.moved + summary.changed == diff.changes.count,
+    "RandomTree(seed: \(seed))")
+  #expect(diff.isIdentical == diff.changes.isEmpty)
+}
+
+@Test func `of a hundred thousand objects one in a hundred changed`() {
+  let nodes = { (step: Int) in
+    (0..<100_000).map { place in
+      let number = place % 100 == 0 ? place + step : place
+      return node(
+        "Root/:[\(place)]:/Item\(place)", "Item",
+        [("number", StateValue(integerLiteral: number)), ("home", .reference("Root"))])
+    }
+  }
+  let diff = ArchiveDiff(
+    RestorationArchive(nodes: nodes(0)), RestorationArchive(nodes: nodes(1)))
+  #expect(diff.summary.changed == 1000)
+  #expect(diff.changes.count == 1000)
+}
+
+@Test func `a hundred thousand objects under a parent that moved`() {
+  let nodes = { (index: Int) in
+    [node("Tab"), node("Tab/:[\(index)]:/Nav")]
+      + (0..<100_000).map { place in
+        node(
+          "Tab/:[\(index)]:/Nav/:[\(place)]:/Item", "Item",
+          [("home", .reference("Tab/:[\(index)]:/Nav"))])
+      }
+  }
+  #expect(
+    changes(RestorationArchive(nodes: nodes(0)), RestorationArchive(nodes: nodes(1)))
+      == ["node-moved Tab/:[1]:/Nav<Tab/:[0]:/Nav"])
+}
+
+@Test func `a reference with a million slashes is no work to speak of`() {
+  let far = String(repeating: "/a", count: 1_000_000)
+  let old = [node("T/:[0]:/A"), node("S", "S", [("r", .reference(far))])]
+  let new = [node("T/:[1]:/A"), node("S", "S", [("r", .reference(far))])]
+  #expect(
+    changes(RestorationArchive(nodes: old), RestorationArchive(nodes: new))
+      == ["node-moved T/:[1]:/A<T/:[0]:/A"])
+}

@@ -1,0 +1,258 @@
+import PlistSyntax
+import RestorationDiff
+import RestorationTree
+import Testing
+
+/// Two archives and the changes between them.
+struct DiffCase: CustomTestStringConvertible {
+  let name: String
+  let old: RestorationArchive
+  let new: RestorationArchive
+  let expected: [String]
+  var testDescription: String { name }
+
+  init(
+    _ name: String, _ old: RestorationArchive, _ new: RestorationArchive, _ expected: [String]
+  ) {
+    self.name = name
+    self.old = old
+    self.new = new
+    self.expected = expected
+  }
+
+  init(
+    _ name: String, nodes old: [RestorationNode], _ new: [RestorationNode], _ expected: [String]
+  ) {
+    self.init(name, RestorationArchive(nodes: old), RestorationArchive(nodes: new), expected)
+  }
+}
+
+@Test(arguments: nodeCases)
+func `objects are compared`(_ example: DiffCase) {
+  #expect(changes(example.old, example.new) == example.expected)
+}
+
+private func view(_ path: String, _ state: [(String, StateValue)] = []) -> RestorationNode {
+  var content = NodeContent(kind: .view)
+  content.state = state.map { StateEntry($0.0, $0.1) }
+  return RestorationNode(path: RestorationPath(path), content: content)
+}
+
+private func edited(
+  _ path: String, hasState: Bool = true, restorationClass: String? = nil,
+  _ edit: (inout NodeContent) -> Void = { _ in }
+) -> RestorationNode {
+  var content = NodeContent(kind: .viewController)
+  edit(&content)
+  return RestorationNode(
+    path: RestorationPath(path), restorationClass: restorationClass, hasState: hasState,
+    content: content)
+}
+
+private let nodeCases: [DiffCase] = [
+  DiffCase(
+    "an object more and one less",
+    nodes: [node("Tab"), node("Tab/:[0]:/List", "List")],
+    [node("Tab"), node("Tab/:[0]:/Map", "Map")],
+    [
+      #"node-removed Tab/:[0]:/List -"List""#,
+      #"node-added Tab/:[0]:/Map +"Map""#,
+    ]),
+  DiffCase(
+    "a changed index is one move",
+    nodes: [node("Tab"), node("Tab/:[0]:/List")], [node("Tab"), node("Tab/:[1]:/List")],
+    ["node-moved Tab/:[1]:/List<Tab/:[0]:/List"]),
+  DiffCase(
+    "reordered tabs are two moves, and no change of the selection, which names the same tab",
+    nodes: [
+      node("Tab", "T", [("kTabBarSelectedViewControllerKey", .reference("Tab/:[1]:/Nav"))]),
+      node("Tab/:[0]:/List"), node("Tab/:[1]:/Nav"),
+    ],
+    [
+      node("Tab", "T", [("kTabBarSelectedViewControllerKey", .reference("Tab/:[0]:/Nav"))]),
+      node("Tab/:[0]:/Nav"), node("Tab/:[1]:/List"),
+    ],
+    [
+      "node-moved Tab/:[0]:/Nav<Tab/:[1]:/Nav",
+      "node-moved Tab/:[1]:/List<Tab/:[0]:/List",
+    ]),
+  DiffCase(
+    "what moved with its parent is silent, and its content is still compared",
+    nodes: [
+      node("Tab"),
+      node(
+        "Tab/:[0]:/Nav", "N",
+        [("kUIViewControllerChildrenKey", .array(["Tab/:[0]:/Nav/:[0]:/Root"]))]),
+      node("Tab/:[0]:/Nav/:[0]:/Root", "R", [("number", 7)]),
+    ],
+    [
+      node("Tab"),
+      node(
+        "Tab/:[2]:/Nav", "N",
+        [("kUIViewControllerChildrenKey", .array(["Tab/:[2]:/Nav/:[0]:/Root"]))]),
+      node("Tab/:[2]:/Nav/:[0]:/Root", "R", [("number", 8)]),
+    ],
+    [
+      "node-moved Tab/:[2]:/Nav<Tab/:[0]:/Nav",
+      "value-changed Tab/:[2]:/Nav/:[0]:/Root<Tab/:[0]:/Nav/:[0]:/Root #number -7 +8",
+    ]),
+  DiffCase(
+    "a child that moved inside a moved parent is a fact of its own",
+    nodes: [node("Tab"), node("Tab/:[0]:/Nav"), node("Tab/:[0]:/Nav/:[0]:/Root")],
+    [node("Tab"), node("Tab/:[1]:/Nav"), node("Tab/:[1]:/Nav/:[1]:/Root")],
+    [
+      "node-moved Tab/:[1]:/Nav<Tab/:[0]:/Nav",
+      "node-moved Tab/:[1]:/Nav/:[1]:/Root<Tab/:[0]:/Nav/:[0]:/Root",
+    ]),
+  DiffCase(
+    "among equal identifiers the class decides",
+    nodes: [node("T"), node("T/:[0]:/Item", "A"), node("T/:[1]:/Item", "B")],
+    [node("T"), node("T/:[2]:/Item", "B"), node("T/:[3]:/Item", "A")],
+    [
+      "node-moved T/:[2]:/Item<T/:[1]:/Item",
+      "node-moved T/:[3]:/Item<T/:[0]:/Item",
+    ]),
+  DiffCase(
+    "a path that is listed twice is matched by order",
+    nodes: [node("D", "A"), node("D", "B")], [node("D", "A")],
+    [#"node-removed D -"B""#]),
+  DiffCase(
+    "the same text of a reference that leads elsewhere is a change",
+    nodes: [
+      node("T", "T", [("selected", .reference("T/:[0]:/A"))]), node("T/:[0]:/A"),
+      node("T/:[1]:/B"),
+    ],
+    [
+      node("T", "T", [("selected", .reference("T/:[0]:/A"))]), node("T/:[0]:/B"),
+      node("T/:[2]:/A"),
+    ],
+    [
+      #"value-changed T #selected -{"$reference":"T/:[0]:/A"} +{"$reference":"T/:[0]:/A"}"#,
+      "node-moved T/:[0]:/B<T/:[1]:/B",
+      "node-moved T/:[2]:/A<T/:[0]:/A",
+    ]),
+  DiffCase(
+    "order without a changed index",
+    nodes: [node("A"), node("B"), node("C"), node("D")],
+    [node("A"), node("C"), node("B"), node("D")],
+    [#"order-changed -["B","C"] +["C","B"]"#]),
+  DiffCase(
+    "an object between others changes no order",
+    nodes: [node("A"), node("B")], [node("A"), node("N"), node("B")],
+    [#"node-added N +"Screen""#]),
+  DiffCase(
+    "classes", nodes: [node("A", "Old")], [node("A", "New")],
+    [#"class-changed A -"Old" +"New""#]),
+  DiffCase(
+    "a class that is not stated any more", nodes: [node("A", "Old")], [node("A", nil)],
+    [#"class-changed A -"Old""#]),
+  DiffCase(
+    "restoration classes",
+    nodes: [edited("A", restorationClass: "X"), edited("B"), edited("C", restorationClass: "Z")],
+    [edited("A", restorationClass: "Y"), edited("B", restorationClass: "Y"), edited("C")],
+    [
+      #"restoration-class-changed A -"X" +"Y""#,
+      #"restoration-class-changed B +"Y""#,
+      #"restoration-class-changed C -"Z""#,
+    ]),
+  DiffCase(
+    "storyboards",
+    nodes: [edited("A") { $0.storyboard = StoryboardReference(name: "Main", identifier: "List") }],
+    [edited("A")],
+    [#"storyboard-changed A -{"$storyboard":{"name":"Main","identifier":"List","bundlePath":null}}"#]),
+  DiffCase(
+    "kinds", nodes: [edited("A")], [edited("A") { $0.kind = .object }],
+    [#"type-changed A -"viewController" +"object""#]),
+  DiffCase(
+    "a view that was loaded", nodes: [edited("A") { $0.viewLoaded = true }],
+    [edited("A") { $0.viewLoaded = false }],
+    ["value-changed A #kViewControllerViewWasLoadedKey -true +false"]),
+  DiffCase(
+    "listed without state", nodes: [edited("A"), edited("B", hasState: false)],
+    [edited("A", hasState: false), edited("B")],
+    ["value-removed A", "value-added B"]),
+  DiffCase(
+    "state that cannot be read",
+    nodes: [edited("A"), unreadable("B", [1]), unreadable("C", [1])],
+    [unreadable("A", [2]), unreadable("B", [3]), unreadable("C", [1])],
+    [
+      #"value-changed A +{"$data":"Ag=="}"#,
+      #"value-changed B -{"$data":"AQ=="} +{"$data":"Aw=="}"#,
+    ]),
+  DiffCase(
+    "state that another entry shows",
+    nodes: [edited("A"), edited("A") { $0.sameStateAs = 0 }, edited("B") { $0.sameStateAs = 0 }],
+    [edited("A"), edited("A") { $0.sameStateAs = 0 }, edited("B")],
+    [#"value-changed B -{"$reference":"A"}"#]),
+  DiffCase(
+    "views under their controller",
+    nodes: [edited("A") { $0.views = [view("A/list", [("y", 1)]), view("A/old")] }],
+    [edited("A") { $0.views = [view("A/list", [("y", 2)]), view("A/new")] }],
+    [
+      "value-changed A/list #y -1 +2",
+      "node-removed A/old",
+      "node-added A/new",
+    ]),
+  DiffCase(
+    "views go where their controller goes, and references to them too",
+    nodes: [
+      edited("T/:[0]:/A") { $0.views = [view("T/:[0]:/A/list", [("y", 1)])] },
+      node("S", "S", [("top", .reference("T/:[0]:/A/list"))]),
+    ],
+    [
+      edited("T/:[1]:/A") { $0.views = [view("T/:[1]:/A/list", [("y", 2)])] },
+      node("S", "S", [("top", .reference("T/:[1]:/A/list"))]),
+    ],
+    [
+      "node-moved T/:[1]:/A<T/:[0]:/A",
+      "value-changed T/:[1]:/A/list<T/:[0]:/A/list #y -1 +2",
+    ]),
+  DiffCase(
+    "views in another order",
+    nodes: [edited("A") { $0.views = [view("A/x"), view("A/y")] }],
+    [edited("A") { $0.views = [view("A/y"), view("A/x")] }],
+    [#"order-changed A -["A/x","A/y"] +["A/y","A/x"]"#]),
+  DiffCase(
+    "views inside views",
+    nodes: [edited("A") { $0.views = [nested("A/v", 1)] }],
+    [edited("A") { $0.views = [nested("A/v", 2)] }],
+    ["value-changed A/v/w #n -1 +2"]),
+]
+
+private func unreadable(_ path: String, _ bytes: [UInt8]) -> RestorationNode {
+  edited(path) { $0.unreadable = UnreadableState(bytes: ByteSlice(bytes), reason: "too short") }
+}
+
+private func nested(_ path: String, _ number: Int) -> RestorationNode {
+  edited(path) { $0.views = [view(path + "/w", [("n", StateValue(integerLiteral: number))])] }
+}
+
+@Test func `an object that is saved but not listed is compared with its like, and says so`() {
+  var old = RestorationArchive(nodes: [])
+  old.unlistedNodes = [node("U", "A")]
+  old.unlistedRestorationClasses = [RestorationClassEntry(path: "G", className: "X")]
+  var new = old
+  new.unlistedNodes = [node("U", "B")]
+  new.unlistedRestorationClasses = [RestorationClassEntry(path: "H", className: "X")]
+  let diff = ArchiveDiff(old, new)
+  #expect(
+    diff.changes.map(text) == [
+      #"restoration-class-changed G -"X""#,
+      #"restoration-class-changed H +"X""#,
+      #"class-changed U -"A" +"B""#,
+    ])
+  #expect(diff.changes.allSatisfy { $0.note == "not in the root list" })
+}
+
+@Test func `views nested a thousand deep are no danger to the stack`() {
+  func deep(_ value: StateValue) -> RestorationArchive {
+    var inner = view("v", [("n", value)])
+    for _ in 0..<1000 {
+      var content = NodeContent(kind: .view)
+      content.views = [inner]
+      inner = RestorationNode(path: "v", content: content)
+    }
+    return RestorationArchive(nodes: [inner])
+  }
+  #expect(changes(deep(1), deep(2)) == ["value-changed v #n -1 +2"])
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import RestorationDiff
+
+/// What the lists have in common according to the steps, which name only differences.
+private func kept(_ old: [Int], _ steps: [SequenceAlignment.Step]) -> [Int] {
+  let removed = Set(steps.compactMap(\.old))
+  return old.indices.filter { !removed.contains($0) }.map { old[$0] }
+}
+
+private func align(_ old: [Int], _ new: [Int]) -> [SequenceAlignment.Step] {
+  SequenceAlignment.align(old, new) { old[$0].lexicographicallyPrecedes(new[$1]) }
+}
+
+/// Textbook length of a longest common subsequence.
+private func commonLength(_ old: [Int], _ new: [Int]) -> Int {
+  var row = Array(repeating: 0, count: new.count + 1)
+  for element in old {
+    var diagonal = 0
+    for (place, other) in new.enumerated() {
+      let above = row[place + 1]
+      row[place + 1] = element == other ? diagonal + 1 : max(above, row[place])
+      diagonal = above
+    }
+  }
+  return row[new.count]
+}
+
+@Test(arguments: 0..<300)
+func `edit scripts are as short as can be`(_ seed: UInt64) {
+  var random = SplitMix64(seed: seed)
+  let list = { (random: inout SplitMix64) in
+    (0..<Int.random(in: 0...14, using: &random)).map { _ in Int.random(in: 0...4, using: &random) }
+  }
+  let old = list(&random)
+  let new = list(&random)
+  let steps = align(old, new)
+  let addedPlaces = Set(steps.compactMap(\.new))
+  #expect(kept(old, steps) == new.indices.filter { !addedPlaces.contains($0) }.map { new[$0] })
+  #expect(kept(old, steps).count == commonLength(old, new), "old: \(old), new: \(new)")
+  let mirrored = align(new, old).map { SequenceAlignment.Step(old: $0.new, new: $0.old) }
+  if old != new { #expect(mirrored == steps, "old: \(old), new: \(new)") }
+}
+
+@Test func `lists with nothing in common are compared place by place in bounded work`() {
+  let count = 200_000
+  let steps = align(Array(0..<count), Array(count..<(2 * count)))
+  #expect(steps.count == count)
+  #expect(steps.allSatisfy { $0.old == $0.new })
+}
+
+@Test func `a few edits in a long list are found`() {
+  let old = Array(0..<100_000)
+  var new = old
+  new.remove(at: 70_000)
+  new.insert(-1, at: 10)
+  let steps = align(old, new)
+  #expect(steps == [.init(old: nil, new: 10), .init(old: 70_000, new: nil)])
+}

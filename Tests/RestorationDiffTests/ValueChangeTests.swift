@@ -1,0 +1,214 @@
+import PlistSyntax
+import RestorationDiff
+import RestorationTree
+import Testing
+
+@Test(arguments: valueCases)
+func `values are compared`(_ example: DiffCase) {
+  #expect(changes(example.old, example.new) == example.expected)
+}
+
+private func value(
+  _ name: String, _ old: StateValue, _ new: StateValue, _ expected: String...
+) -> DiffCase {
+  DiffCase(name, archive([("k", old)]), archive([("k", new)]), expected)
+}
+
+private let valueCases: [DiffCase] = [
+  DiffCase(
+    "keys come, go and change; their order says nothing",
+    archive([("a", 1), ("b", 2), ("c", 3)]), archive([("d", 4), ("c", 3), ("b", 5)]),
+    ["value-removed Root #a -1", "value-changed Root #b -2 +5", "value-added Root #d +4"]),
+  DiffCase(
+    "a key that stands twice is matched by order",
+    archive([("a", 1), ("a", 2)]), archive([("a", 1)]), ["value-removed Root #a -2"]),
+  value("another type", 7, "7", #"type-changed Root #k -7 +"7""#),
+  value("a whole number is no real", 7, .real(7.0), "type-changed Root #k -7 +7.0"),
+  value("nil has no type", .null, 7, "value-changed Root #k -null +7"),
+  value("not a number equals itself", .real(ExactReal(.nan)), .real(ExactReal(.nan))),
+  value(
+    "another shape", .point(1, 2), Geometry(.size, [1.0, 2.0]).map { .geometry($0) } ?? .null,
+    #"type-changed Root #k -{"$point":[1.0,2.0]} +{"$size":[1.0,2.0]}"#),
+  value(
+    "inside dictionaries", .keys(["t": "a", "u": 1]), .keys(["u": 1, "t": "b"]),
+    #"value-changed Root #k.t -"a" +"b""#),
+  value(
+    "keys that need quotes",
+    .keys(["a.b": 1, "": 2, "c\"d\\": 3, "e[0]": 4]),
+    .keys(["a.b": 9, "": 9, "c\"d\\": 9, "e[0]": 9]),
+    #"value-changed Root #k."a.b" -1 +9"#, #"value-changed Root #k."" -2 +9"#,
+    #"value-changed Root #k."c\"d\\" -3 +9"#, #"value-changed Root #k."e[0]" -4 +9"#),
+  value(
+    "keys that are no text",
+    .dictionary([StatePair(7, 1), StatePair(.array([1]), 1)]),
+    .dictionary([StatePair(.array([1]), 2), StatePair(7, 2)]),
+    "value-changed Root #k[<integer 7>] -1 +2", "value-changed Root #k[<array>] -1 +2"),
+  value(
+    "an element more at the front moves none of the others", .array([1, 2, 3]),
+    .array([0, 1, 2, 3]), "value-added Root #k[0] +0"),
+  value(
+    "an element less", .array([1, 2, 3]), .array([1, 3]), "value-removed Root #k[1] -2"),
+  value(
+    "an element that stays in its place is compared", .array([.keys(["a": 1, "b": 1]), 5]),
+    .array([.keys(["a": 2, "b": 1]), 5]), "value-changed Root #k[0].a -1 +2"),
+  value(
+    "an element that changed after one that is new",
+    .array([1, 2, .keys(["a": 1]), 3]), .array([9, 1, 2, .keys(["a": 2]), 3]),
+    "value-added Root #k[0] +9", "value-changed Root #k[3].a<k[2].a -1 +2"),
+  value(
+    "ordered sets are lists", .orderedSet([1, 2]), .orderedSet([2, 1]),
+    "value-removed Root #k[0] -1", "value-added Root #k[1] +1"),
+  value("sets have no order", .set([1, 2, 3]), .set([3, 1, 2])),
+  value(
+    "elements of sets, counted", .set([1, 1, 2]), .set([1, 3, 2]),
+    "value-removed Root #k[] -1", "value-added Root #k[] +3"),
+  value(
+    "sets in sets", .set([.set([1, 2]), .keys(["a": 1, "b": 2])]),
+    .set([.keys(["b": 2, "a": 1]), .set([2, 1])])),
+  value("a list is no set", .array([1]), .set([1]), #"type-changed Root #k -[1] +{"$set":[1]}"#),
+  value(
+    "objects by field",
+    .object(className: "Note", fields: [StateField("title", "a"), StateField("n", 1)]),
+    .object(className: "Note", fields: [StateField("n", 1), StateField("title", "b")]),
+    #"value-changed Root #k.title -"a" +"b""#),
+  value(
+    "another class", .object(className: "A", fields: []), .object(className: "B", fields: []),
+    #"type-changed Root #k -{"$object":"A","fields":{}} +{"$object":"B","fields":{}}"#),
+  value(
+    "a class with the name of a type", .object(className: "string", fields: []), "x",
+    #"type-changed Root #k -{"$object":"string","fields":{}} +"x""#),
+  value(
+    "archives inside", .archive([StateField("root", .array([1, 2]))]),
+    .archive([StateField("root", .array([1, 3]))]), "value-changed Root #k.root[1] -2 +3"),
+  value(
+    "bytes", .data(ByteSlice([1])), .data(ByteSlice([2])),
+    #"value-changed Root #k -{"$data":"AQ=="} +{"$data":"Ag=="}"#),
+]
+
+@Test(arguments: sharedCases)
+func `shared containers are compared by what they hold`(_ example: DiffCase) {
+  #expect(changes(example.old, example.new) == example.expected)
+}
+
+private let sharedCases: [DiffCase] = [
+  DiffCase(
+    "a change inside is told once, where the container stands",
+    archive([("x", .array([1])), ("y", .shared(0))]),
+    archive([("x", .array([2])), ("y", .shared(0))]),
+    ["value-changed Root #x[0] -1 +2"]),
+  DiffCase(
+    "keys in another order, so that the other one holds it",
+    archive([("x", .array([1])), ("y", .shared(0))]),
+    archive([("y", .array([1])), ("x", .shared(0))]), []),
+  DiffCase(
+    "a copy says the same",
+    archive([("x", .array([1])), ("y", .shared(0))]),
+    archive([("x", .array([1])), ("y", .array([1]))]), []),
+  DiffCase(
+    "shared with another one than before",
+    archive([("x", .array([1])), ("z", .array([2])), ("y", .shared(0))]),
+    archive([("x", .array([1])), ("z", .array([2])), ("y", .shared(2))]),
+    [#"value-changed Root #y -{"$shared":0} +{"$shared":2}"#]),
+  DiffCase(
+    "cycles end",
+    archive([("x", .object(className: "A", fields: [StateField("me", .shared(0))]))]),
+    archive([
+      ("w", 1), ("x", .object(className: "A", fields: [StateField("me", .shared(1))])),
+    ]),
+    ["value-added Root #w +1"]),
+  DiffCase(
+    "a number that names nothing is only a number",
+    archive([("x", .shared(7))]), archive([("x", .shared(-1))]),
+    [#"value-changed Root #x -{"$shared":7} +{"$shared":-1}"#]),
+]
+
+@Test func `a changed back-reference says where the values stand`() {
+  let old = archive([
+    ("x", .keys(["a": .array([1])])), ("z", .array([2])), ("y", .shared(2)),
+  ])
+  let new = archive([
+    ("x", .keys(["a": .array([1])])), ("z", .array([2])), ("y", .shared(4)),
+  ])
+  let notes = ArchiveDiff(old, new).changes.map(\.note)
+  #expect(notes == ["before the value at x.a, now the value at z"])
+}
+
+@Test(arguments: envelopeCases)
+func `the envelope is compared`(_ example: DiffCase) {
+  #expect(changes(example.old, example.new) == example.expected)
+}
+
+private func envelope(
+  _ nodes: [RestorationNode] = [], _ edit: (inout Envelope) -> Void
+) -> RestorationArchive {
+  var envelope = Envelope()
+  edit(&envelope)
+  return RestorationArchive(envelope: envelope, nodes: nodes)
+}
+
+private let envelopeCases: [DiffCase] = [
+  DiffCase(
+    "versions and idiom",
+    envelope {
+      $0.majorVersion = 2
+      $0.bundleVersion = "1"
+      $0.userInterfaceIdiom = .phone
+    },
+    envelope {
+      $0.majorVersion = 3
+      $0.minorVersion = 1
+      $0.userInterfaceIdiom = .pad
+    },
+    [
+      "envelope-changed #majorVersion -2 +3",
+      #"envelope-changed #bundleVersion -"1""#,
+      #"envelope-changed #userInterfaceIdiom -"phone" +"pad""#,
+      "envelope-changed #minorVersion +1",
+    ]),
+  DiffCase(
+    "an envelope that says nothing is none", RestorationArchive(nodes: []), envelope { _ in }, []),
+  DiffCase(
+    "a first responder that moved is the same",
+    envelope([node("T/:[0]:/A")]) { $0.firstResponders = ["T/:[0]:/A/field"] },
+    envelope([node("T/:[1]:/A")]) { $0.firstResponders = ["T/:[1]:/A/field"] },
+    ["node-moved T/:[1]:/A<T/:[0]:/A"]),
+  DiffCase(
+    "another first responder",
+    envelope { $0.firstResponders = ["A"] }, envelope { $0.firstResponders = ["B"] },
+    [#"envelope-changed #firstResponders[0] -{"$reference":"A"} +{"$reference":"B"}"#]),
+  DiffCase(
+    "size classes by window",
+    envelope {
+      $0.sizeClasses = [WindowSizeClass(window: "main", horizontal: "compact", vertical: nil)]
+    },
+    envelope {
+      $0.sizeClasses = [WindowSizeClass(window: "main", horizontal: "regular", vertical: nil)]
+    },
+    [#"envelope-changed #sizeClasses.main.horizontal -"compact" +"regular""#]),
+  DiffCase(
+    "what the app delegate saved has no path",
+    envelope { $0.state = [StateEntry("tab", 1)] }, envelope { $0.state = [StateEntry("tab", 2)] },
+    ["value-changed #tab -1 +2"]),
+]
+
+@Test func `time and system version count only when asked for`() {
+  let old = envelope {
+    $0.systemVersion = "8.0"
+    $0.timestamp = 1.0
+  }
+  let new = envelope {
+    $0.systemVersion = "8.1"
+    $0.timestamp = 2.0
+  }
+  #expect(changes(old, new).isEmpty)
+  var options = DiffOptions()
+  options.comparesVolatile = true
+  #expect(
+    changes(old, new, options) == [
+      #"envelope-changed #systemVersion -"8.0" +"8.1""#,
+      """
+      envelope-changed #timestamp -{"$date":"2001-01-01T00:00:01Z"} \
+      +{"$date":"2001-01-01T00:00:02Z"}
+      """,
+    ])
+}
