@@ -144,6 +144,16 @@ public struct ByteSlice: Sendable {
     return length <= count && equals(0..<length, text)
   }
 
+  /// Whether the UTF-8 of a text stands anywhere in the slice.
+  public func contains(_ text: String) -> Bool {
+    guard count > 0 else { return text.isEmpty }
+    var text = text
+    return text.withUTF8 { utf8 in
+      guard let needle = utf8.baseAddress else { return true }
+      return unsafe memmem(address, count, needle, utf8.count) != nil
+    }
+  }
+
   private var rebased: UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(rebasing: storage.memory[lower..<(lower + count)])
   }

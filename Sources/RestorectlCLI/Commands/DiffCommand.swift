@@ -1,3 +1,7 @@
+import RestorationDiff
+import RestorationReport
+import RestorationTree
+
 extension Command {
   static let diff = Command(
     name: "diff",
@@ -80,4 +84,57 @@ extension OptionSpec {
     details: """
       Compare the timestamp and the system version too. They differ between any two archives.
       """)
+}
+
+extension DiffSettings {
+  func run(in session: Session) -> ExitCode {
+    guard let outputs = ReportOutputs.open(reports, sparing: [old, new], in: session) else {
+      return .failure
+    }
+    // Both are read before either is judged, so that one run tells of both faults.
+    let archives = [archive(old, in: session), archive(new, in: session)].compactMap(\.self)
+    guard archives.count == 2 else {
+      outputs.discard()
+      return .failure
+    }
+    var options = DiffOptions()
+    options.comparesVolatile = comparesAll
+    let diff = ArchiveDiff(archives[0], archives[1], options: options)
+    for output in outputs.reports {
+      let options = self.options(for: output.sink, in: session)
+      output.sink.append {
+        ChangeFormat.format(named: output.format)?.write(diff, options, into: &$0)
+      }
+    }
+    let status: ExitCode = diff.isIdentical || exitsZero ? .success : .remarks
+    return status.combined(with: outputs.finish())
+  }
+
+  private func archive(_ operand: Operand, in session: Session) -> RestorationArchive? {
+    let reader = InputReader(
+      standardInput: session.readStandardInput, standardInputName: standardInputName,
+      limits: session.limits)
+    let input: Input
+    switch reader.read(operand) {
+    case .success(let read): input = read
+    case .failure(let failure):
+      session.messages.report(failure)
+      return nil
+    }
+    do throws(ReadError) {
+      return try input.archive(limits: session.limits)
+    } catch {
+      session.messages.say(about: input.displayedName, error.inputMessage)
+      return nil
+    }
+  }
+
+  private func options(for sink: OutputSink, in session: Session) -> RenderOptions {
+    var options = RenderOptions()
+    options.colored = color.colors(
+      isTerminal: sink.isTerminal, environment: session.environment)
+    options.isFull = isFull
+    options.revealsSecrets = reveals
+    return options
+  }
 }

@@ -1,3 +1,6 @@
+import RestorationReport
+import RestorationTree
+
 extension Command {
   static let dump = Command(
     name: "dump",
@@ -103,4 +106,76 @@ extension OptionSpec {
     details: """
       Leave index components such as ':[0]:' out of the paths that the paths format prints.
       """)
+}
+
+extension DumpSettings {
+  func run(in session: Session) throws(UsageError) -> ExitCode {
+    let patterns = try self.patterns.map { text throws(UsageError) in try PathPattern(typed: text) }
+    guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
+      return .failure
+    }
+    var renderings: [Rendering] = []
+    for report in pass.reports.reports {
+      guard let format = ArchiveFormat.format(named: report.format) else { continue }
+      renderings.append(
+        Rendering(
+          renderer: format.renderer(options(patterns, for: report.sink, in: session)),
+          sink: report.sink))
+    }
+    for index in renderings.indices { renderings[index].begin(isOnlyInput: inputs.isOneFile) }
+    var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
+      input in
+      do throws(ReadError) {
+        let archive = try input.archive(limits: session.limits)
+        for index in renderings.indices { renderings[index].add(archive) }
+        return .success
+      } catch {
+        session.messages.say(about: input.displayedName, error.inputMessage)
+        return .failure
+      }
+    }
+    for index in renderings.indices { renderings[index].end() }
+    if !patterns.isEmpty, status == .success,
+      renderings.allSatisfy({ $0.renderer.shownNodeCount == 0 })
+    {
+      if verbosity != .quiet {
+        session.messages.say(
+          "no object matches; 'restorectl dump --format paths' lists all restoration paths")
+      }
+      status = .remarks
+    }
+    return status.combined(with: pass.reports.finish())
+  }
+
+  private func options(
+    _ patterns: [PathPattern], for sink: OutputSink, in session: Session
+  ) -> RenderOptions {
+    var options = RenderOptions()
+    options.colored = color.colors(
+      isTerminal: sink.isTerminal, environment: session.environment)
+    options.isFull = isFull
+    options.revealsSecrets = reveals
+    options.depth = depth
+    options.plainPaths = isPlain
+    options.patterns = patterns
+    return options
+  }
+}
+
+/// One report on archives, on its way.
+private struct Rendering {
+  var renderer: any ArchiveRenderer
+  let sink: OutputSink
+
+  mutating func begin(isOnlyInput: Bool) {
+    sink.append { renderer.begin(isOnlyInput: isOnlyInput, into: &$0) }
+  }
+
+  mutating func add(_ archive: RestorationArchive) {
+    sink.append { renderer.add(archive, into: &$0) }
+  }
+
+  mutating func end() {
+    sink.append { renderer.end(into: &$0) }
+  }
 }

@@ -1,3 +1,6 @@
+import RestorationLint
+import RestorationReport
+
 extension Command {
   static let explain = Command(
     name: "explain",
@@ -28,5 +31,16 @@ struct ExplainSettings {
   init(_ parsed: ParsedArguments) throws(UsageError) {
     rules = parsed.operands.map(\.displayed)
     color = ColorChoice(parsed)
+  }
+}
+
+extension ExplainSettings {
+  func run(in session: Session) throws(UsageError) -> ExitCode {
+    let rules = try self.rules.map { id throws(UsageError) in try RuleRegistry.check(id) }
+    var options = RenderOptions()
+    options.colored = color.colors(
+      isTerminal: session.standardOutput.isTerminal, environment: session.environment)
+    session.standardOutput.append { RulePage.write(rules, options: options, into: &$0) }
+    return .success
   }
 }

@@ -1,3 +1,7 @@
+import RestorationLint
+import RestorationReport
+import RestorationTree
+
 extension Command {
   static let lint = Command(
     name: "lint",
@@ -146,4 +150,77 @@ extension OptionSpec {
     details: """
       The same as --fail-on warning. The later of --fail-on and --strict wins.
       """)
+}
+
+extension LintSettings {
+  func run(in session: Session) throws(UsageError) -> ExitCode {
+    let linter = Linter(configuration: try configuration())
+    guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
+      return .failure
+    }
+    var report = LintReport()
+    var containers: Set<ArchiveContainer> = []
+    var status = pass.run(
+      isArchive: { RestorationArchive.isArchive($0, limits: session.limits) },
+      unreadable: { report.failures.append(.init(file: $0.name, message: $0.message)) },
+      visit: { input in
+        do throws(ReadError) {
+          let archive = try input.archive(limits: session.limits)
+          containers.insert(archive.source.container)
+          report.files.append(
+            .init(file: input.reportName, findings: linter.findings(in: archive)))
+          return .success
+        } catch {
+          session.messages.say(about: input.displayedName, error.inputMessage)
+          report.failures.append(.init(file: input.reportName, message: error.description))
+          return .failure
+        }
+      })
+    report.skippedRules = linter.skippedRules(for: containers)
+    if let highest = report.highestSeverity, highest >= failingSeverity {
+      status = status.combined(with: .remarks)
+    }
+    write(report, to: pass.reports, in: session)
+    let whole = status.combined(with: pass.reports.finish())
+    return exitsZero ? whole.forgivingRemarks : whole
+  }
+
+  private var failingSeverity: Severity { Severity(rawValue: failingLevel) ?? .error }
+
+  private func write(_ report: LintReport, to outputs: ReportOutputs, in session: Session) {
+    for output in outputs.reports {
+      var options = RenderOptions()
+      options.colored = color.colors(
+        isTerminal: output.sink.isTerminal, environment: session.environment)
+      options.isFull = verbosity == .verbose
+      options.isQuiet = verbosity == .quiet
+      options.revealsSecrets = reveals
+      output.sink.append {
+        FindingFormat.format(named: output.format)?.write(
+          report, tool: ToolIdentity(version: Version.number), options: options, into: &$0)
+      }
+    }
+  }
+
+  private func configuration() throws(UsageError) -> LintConfiguration {
+    var configuration = LintConfiguration()
+    for level in levels {
+      try RuleRegistry.check(level.rule)
+      configuration.levels[level.rule] = RuleLevel(rawValue: level.level)
+    }
+    for rule in only { try RuleRegistry.check(rule) }
+    if !only.isEmpty { configuration.only = Set(only) }
+    return configuration
+  }
+}
+
+extension RuleRegistry {
+  /// The rule with an id that was typed.
+  @discardableResult
+  static func check(_ typed: String) throws(UsageError) -> Rule {
+    if let rule = rule(id: typed) { return rule }
+    throw UsageError(
+      .unknownRule(ByteString(typed.utf8).displayed),
+      suggestion: NearestName.nearest(to: typed, in: all.map(\.id)))
+  }
 }

@@ -1,3 +1,6 @@
+import RestorationLint
+import RestorationReport
+
 extension Command {
   static let rules = Command(
     name: "rules",
@@ -42,4 +45,21 @@ extension OptionSpec {
       Choose the format, and after a colon the file that gets it; without a file it goes to \
       standard output.
       """)
+}
+
+extension RulesSettings {
+  func run(in session: Session) -> ExitCode {
+    guard let outputs = ReportOutputs.open(reports, sparing: [], in: session) else {
+      return .failure
+    }
+    for output in outputs.reports {
+      var options = RenderOptions()
+      options.colored = color.colors(
+        isTerminal: output.sink.isTerminal, environment: session.environment)
+      output.sink.append {
+        RuleFormat.format(named: output.format)?.write(RuleRegistry.all, options: options, into: &$0)
+      }
+    }
+    return outputs.finish()
+  }
 }

@@ -1,4 +1,5 @@
 import PlistSyntax
+import RestorationTree
 
 /// One input with its bytes.
 struct Input {
@@ -10,9 +11,21 @@ struct Input {
   /// Named by the user, so that it counts whatever it holds; false for what a walk came upon.
   let isNamed: Bool
 
+  /// What reports call it: the name itself where it is text, else with its odd bytes escaped.
+  var reportName: String {
+    String(validating: name, as: UTF8.self) ?? displayedName
+  }
+
   /// Safe to print.
   var displayedName: String { DisplayText.escape(bytes: name) }
 
   /// What standard input is called without `--stdin-name`.
   static let standardInputName = Array("<stdin>".utf8)
+}
+
+extension Input {
+  /// The archive in the bytes.
+  func archive(limits: Limits) throws(ReadError) -> RestorationArchive {
+    try RestorationArchive(reading: bytes, name: reportName, limits: limits)
+  }
 }

@@ -7,6 +7,14 @@ struct InputReader {
   let standardInputName: FilePath?
   let limits: Limits
 
+  /// The bytes that an operand names.
+  func read(_ operand: Operand) -> Result<Input, InputFailure> {
+    switch operand {
+    case .standardInput: readStandardInput()
+    case .path(let path): read(path, isNamed: true)
+    }
+  }
+
   /// The bytes of a file.
   func read(_ path: FilePath, isNamed: Bool) -> Result<Input, InputFailure> {
     do {

@@ -74,6 +74,11 @@ final class ReportOutputs {
     Set(reports.compactMap { $0.file?.replaced })
   }
 
+  /// Gives up all files, for a run that has nothing to report.
+  func discard() {
+    for report in reports { report.file?.discard() }
+  }
+
   /// Completes the files. Standard output is completed by the session.
   func finish() -> ExitCode {
     var status = ExitCode.success

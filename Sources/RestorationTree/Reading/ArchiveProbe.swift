@@ -1,0 +1,18 @@
+import KeyedArchive
+public import PlistSyntax
+
+extension RestorationArchive {
+  /// Whether bytes are an archive, or were one before they were damaged: what a walk through a folder
+  /// picks up. A damaged archive counts, so that it is reported and not passed over.
+  public static func isArchive(_ bytes: ByteSlice, limits: Limits = Limits()) -> Bool {
+    // The marks stand in every archive as plain text, so one search rules out nearly all else.
+    let marks = [ObjectGraph.Key.archiver, TreeKeys.schemaPrefix]
+    guard let syntax = try? PlistSyntax.sniff(bytes),
+      syntax == .xml || marks.contains(where: { bytes.contains($0) })
+    else { return false }
+    guard let document = try? PlistDocument.read(bytes, limits: limits) else {
+      return marks.contains { bytes.contains($0) }
+    }
+    return ObjectGraph.isKeyedArchive(document) || TreeJSONReader.accepts(document)
+  }
+}

@@ -1,0 +1,28 @@
+import PlistSyntax
+import RestorationTree
+
+extension ReadError {
+  /// One fact in lower case, then the way out; safe to print.
+  var inputMessage: String { DisplayText.escape(description) + "; " + advice }
+
+  /// What helps.
+  private var advice: String {
+    switch self {
+    case .file: "check the file"
+    case .syntax(let error):
+      switch error.code {
+      case .emptyInput: "take the archive from the device or simulator again"
+      case .unknownSyntax: Self.nameAnArchive
+      case .truncated, .invalidTrailer: "the file is cut or damaged, so copy it again"
+      case .tooDeep, .tooLarge: "no archive that restores is like this"
+      default: "the file is damaged, so copy it again"
+      }
+    case .notAnArchive: Self.nameAnArchive
+    case .archive: "the archive is damaged, so save it again"
+    case .tree: "see Documentation/schemas/archive-1.schema.json"
+    }
+  }
+
+  private static let nameAnArchive =
+    "name a saved archive, such as data.data in a .savedState folder"
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RestorectlCLI
+
+/// Whole runs over the fixtures, with all that they print. `make golden` writes the files anew.
+@Suite struct GoldenTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    /// The file under `Goldens/`, without ending.
+    let name: String
+    /// What is typed after `restorectl`, from the folder of the checkout.
+    let line: String
+
+    init(_ name: String, _ line: String) {
+      self.name = name
+      self.line = line
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let cases: [Case] = [
+    Case("dump-tree", "dump Fixtures/recipes.data"),
+    Case("dump-tree-full", "dump --full Fixtures/recipes.plist"),
+    Case("dump-tree-depth", "dump --depth 1 Fixtures/recipes.data"),
+    Case("dump-tree-pattern", "dump --path Tabs/**/RecipeDetail Fixtures/recipes.data"),
+    Case("dump-tree-key", "dump --path **#draft.steps Fixtures/recipes.data"),
+    Case("dump-tree-colored", "dump --color always --path Cookbook Fixtures/recipes.data"),
+    Case("dump-tree-typed", "dump Fixtures/typed-values.data"),
+    Case("dump-tree-keyed", "dump Fixtures/settings.archive"),
+    Case("dump-tree-faults", "dump Fixtures/faults"),
+    Case("dump-paths", "dump --format paths Fixtures/recipes.data"),
+    Case("dump-paths-plain", "dump --format paths --plain Fixtures/recipes.keyed.json"),
+    Case("dump-json", "dump --format json Fixtures/recipes.data"),
+    Case("dump-json-typed", "dump --format json Fixtures/typed-values.data"),
+    Case("dump-json-several", "dump --format json Fixtures/diff"),
+    Case("dump-jsonl", "dump --format jsonl Fixtures/diff"),
+    Case("dump-apple", "dump --format apple Fixtures/recipes.data"),
+    Case("dump-apple-typed", "dump --format apple Fixtures/typed-values.data"),
+    Case("dump-no-match", "dump --path Nowhere Fixtures/recipes.data"),
+    Case("lint-text", "lint Fixtures"),
+    Case("lint-text-verbose", "lint --verbose Fixtures/faults"),
+    Case("lint-text-good", "lint Fixtures/recipes.data"),
+    Case("lint-text-colored", "lint --color always Fixtures/faults/duplicate-path.data"),
+    Case("lint-json", "lint --format json Fixtures/faults"),
+    Case("lint-only", "lint --only missing-class-name --strict Fixtures/faults"),
+    Case("lint-rule-off", "lint --rule duplicate-path=off Fixtures/faults/duplicate-path.data"),
+    Case("diff-text", "diff Fixtures/diff/monday.data Fixtures/diff/tuesday.data"),
+    Case("diff-text-all", "diff --all Fixtures/diff/monday.data Fixtures/diff/tuesday.data"),
+    Case(
+      "diff-text-colored",
+      "diff --color always Fixtures/diff/monday.data Fixtures/diff/tuesday.data"),
+    Case("diff-json", "diff --format json Fixtures/diff/monday.data Fixtures/diff/tuesday.data"),
+    Case("diff-same", "diff Fixtures/recipes.data Fixtures/recipes.tree.json"),
+    Case("rules", "rules"),
+    Case("rules-json", "rules --format json"),
+    Case("explain", "explain duplicate-path"),
+    Case("help", "--help"),
+    Case("help-dump", "help dump"),
+    Case("help-lint", "help lint"),
+    Case("help-lint-short", "lint -h"),
+    Case("help-diff", "help diff"),
+    Case("help-rules", "help rules"),
+    Case("help-explain", "help explain"),
+    Case("usage-command", "lnit"),
+    Case("usage-option", "dump --fromat json Fixtures/recipes.data"),
+    Case("usage-rule", "explain duplicate-paths"),
+    Case("bad-missing", "dump Fixtures/missing.data Fixtures/settings.archive"),
+    Case("bad-folder", "diff Fixtures Fixtures/recipes.data"),
+    Case("bad-other", "dump Fixtures/README.md"),
+  ]
+
+  @Test(arguments: cases)
+  func `a run prints what it printed before`(run: Case) throws {
+    CheckoutFolder.enter()
+    let result = TestRun(run.line)
+    var text = "$ restorectl \(run.line)\n" + result.output
+    if !result.messages.isEmpty { text += "--- standard error ---\n" + result.messages }
+    text += "--- exit \(result.status.rawValue) ---\n"
+    let file = CheckoutFolder.url.appending(
+      path: "Tests/RestorectlCLITests/Goldens/\(run.name).txt")
+    if ProcessInfo.processInfo.environment["RESTORECTL_WRITE_GOLDENS"] == "1" {
+      try Data(text.utf8).write(to: file)
+    }
+    let golden = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == golden, "if this is right: `make golden`, and read the difference")
+  }
+
+  @Test func `every golden belongs to a run`() throws {
+    let folder = CheckoutFolder.url.appending(path: "Tests/RestorectlCLITests/Goldens")
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: folder.path(percentEncoded: false))
+    #expect(files.sorted() == Self.cases.map { $0.name + ".txt" }.sorted())
+  }
+}

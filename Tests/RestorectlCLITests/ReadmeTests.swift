@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RestorectlCLI
+
+/// What README.md shows is what the tool prints. `make docs` writes the outputs anew.
+@Suite struct ReadmeTests {
+  private static let prompt = "$ restorectl "
+  private static let opening = "```console"
+  private static let closing = "```"
+
+  @Test func `the outputs are real`() throws {
+    CheckoutFolder.enter()
+    let file = CheckoutFolder.url.appending(path: "README.md")
+    let shown = try String(contentsOf: file, encoding: .utf8)
+    let real = Self.refreshed(shown)
+    if ProcessInfo.processInfo.environment["RESTORECTL_WRITE_DOCS"] == "1" {
+      try Data(real.utf8).write(to: file)
+      return
+    }
+    #expect(shown == real, "run `make docs` to write the outputs in README.md anew")
+  }
+
+  @Test func `there are outputs to compare`() throws {
+    let file = CheckoutFolder.url.appending(path: "README.md")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix(Self.prompt) } >= 3)
+  }
+
+  /// The text with the lines after each prompt replaced by what the command prints now.
+  private static func refreshed(_ text: String) -> String {
+    var result: [Substring] = []
+    var isInBlock = false
+    var isOutput = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == opening { isInBlock = true }
+      if isInBlock, line == closing { (isInBlock, isOutput) = (false, false) }
+      guard isInBlock, line.hasPrefix(prompt) else {
+        if !isOutput { result.append(line) }
+        continue
+      }
+      result.append(line)
+      isOutput = true
+      let run = TestRun(String(line.dropFirst(prompt.count)))
+      let output = (run.output + run.messages).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      result += output.dropLast()
+    }
+    return result.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,12 @@
+package import Foundation
+
+/// The folder of the checkout.
+package enum CheckoutFolder {
+  /// The folder.
+  package static let url = FixtureFolder.url.deletingLastPathComponent()
+
+  /// Makes it the current folder, so that runs can name files as a person in it does.
+  package static func enter() {
+    FileManager.default.changeCurrentDirectoryPath(url.path(percentEncoded: false))
+  }
+}
