@@ -1,6 +1,6 @@
 /// Reads JSON (RFC 8259) into a tape. Keeps an explicit stack, so depth costs no C stack.
 ///
-/// Stricter than nothing and looser in one point: a UTF-8 byte order mark at the start is skipped.
+/// Looser than the grammar in one point: a UTF-8 byte order mark at the start is skipped.
 /// Two objects that keyed archives need are read as what they stand for: `{"CF$UID": n}` is a UID and
 /// `{"$data": "<base64>"}` is data, each as the only key; anything else stays a dictionary.
 struct JSONReader {
@@ -20,14 +20,14 @@ struct JSONReader {
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
     var reader = JSONReader(try TextSource(bytes), limits: limits)
     try reader.readDocument()
-    let tape = TextTape(syntax: .json, bytes: bytes, words: reader.tape.words)
+    let tape = TextTape(syntax: .json, source: reader.source, words: reader.tape.words)
     return PlistDocument(syntax: .json, bytes: bytes, root: ValueID(0), backing: .text(tape))
   }
 
   private init(_ source: TextSource, limits: Limits) {
     self.source = source
     self.limits = limits
-    scanner = JSONScanner(source: source)
+    scanner = JSONScanner(source)
     position = ByteOrderMark(source.bytes) == .utf8 ? 3 : 0
     // `[],` takes two words in three bytes; nothing takes more.
     tape = TextTapeBuilder(wordLimit: source.bytes.count / 3 * 2 + 2)
@@ -40,7 +40,7 @@ struct JSONReader {
       try readNext(in: container)
     }
     position = scanner.skipWhiteSpace(from: position)
-    guard position == source.bytes.count else {
+    guard position == scanner.bytes.count else {
       throw source.error(
         .trailingContent, at: position, expected: "the end of the text",
         found: source.character(at: position))
@@ -49,16 +49,15 @@ struct JSONReader {
 
   /// Goes on after an opening bracket or a value: to the next value, or past the closing bracket.
   private mutating func readNext(in container: OpenContainer) throws(PlistError) {
-    let bytes = source.bytes
     position = scanner.skipWhiteSpace(from: position)
     let closing = UInt8(ascii: container.isObject ? "}" : "]")
-    if position < bytes.count, bytes[position] == closing {
+    if position < scanner.bytes.count, scanner.bytes[position] == closing {
       position += 1
       close(container)
       return
     }
     if tape.words.count > container.index + 2 {
-      guard position < bytes.count, bytes[position] == UInt8(ascii: ",") else {
+      guard position < scanner.bytes.count, scanner.bytes[position] == UInt8(ascii: ",") else {
         throw source.unexpected(
           at: position, expected: container.isObject ? "',' or '}'" : "',' or ']'")
       }
@@ -69,13 +68,12 @@ struct JSONReader {
   }
 
   private mutating func readKey() throws(PlistError) {
-    let bytes = source.bytes
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+    guard position < scanner.bytes.count, scanner.bytes[position] == UInt8(ascii: "\"") else {
       throw source.unexpected(at: position, expected: "a key in quotes")
     }
     tape.appendScalar(at: position)
     position = scanner.skipWhiteSpace(from: try scanner.string(at: position).end)
-    guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
+    guard position < scanner.bytes.count, scanner.bytes[position] == UInt8(ascii: ":") else {
       throw source.unexpected(at: position, expected: "':' after a key")
     }
     position = scanner.skipWhiteSpace(from: position + 1)
@@ -83,11 +81,11 @@ struct JSONReader {
 
   /// Reads a scalar, or opens a container.
   private mutating func readValue() throws(PlistError) {
-    guard position < source.bytes.count else {
+    guard position < scanner.bytes.count else {
       throw source.unexpected(at: position, expected: "a value")
     }
     let start = position
-    switch source.bytes[position] {
+    switch scanner.bytes[position] {
     case UInt8(ascii: "{"): return try open(isObject: true)
     case UInt8(ascii: "["): return try open(isObject: false)
     case UInt8(ascii: "\""): position = try scanner.string(at: start).end
@@ -133,8 +131,8 @@ extension JSONReader {
   /// reader did not accept is null.
   static func value(_ tape: TextTape, _ index: Int) -> PlistValue {
     let start = tape.position(index)
-    guard start < tape.bytes.count, let source = try? TextSource(tape.bytes) else { return .null }
-    let scanner = JSONScanner(source: source)
+    guard start < tape.bytes.count else { return .null }
+    let scanner = JSONScanner(tape.source)
     switch tape.bytes[start] {
     case UInt8(ascii: "["): return .array(tape.elements(index))
     case UInt8(ascii: "{"):
@@ -147,7 +145,7 @@ extension JSONReader {
     case UInt8(ascii: "f"): return .bool(false)
     case UInt8(ascii: "n"): return .null
     default:
-      guard let number = try? JSONNumber(at: start, in: source) else { return .null }
+      guard let number = try? JSONNumber(at: start, in: tape.source) else { return .null }
       return number.value(in: tape.bytes)
     }
   }

@@ -4,11 +4,16 @@
 /// what it read. Grammar: RFC 8259.
 struct JSONScanner: Sendable {
   let source: TextSource
-  var bytes: ByteSlice { source.bytes }
+  /// The text itself: stored here too, since every step looks at it.
+  let bytes: ByteSlice
+
+  init(_ source: TextSource) {
+    self.source = source
+    bytes = source.bytes
+  }
 
   /// The position of the first byte that is not white space.
   func skipWhiteSpace(from start: Int) -> Int {
-    let bytes = bytes
     var position = start
     while position < bytes.count {
       switch bytes[position] {
@@ -21,7 +26,6 @@ struct JSONScanner: Sendable {
 
   /// The string whose opening quote stands at `start`.
   func string(at start: Int) throws(PlistError) -> (string: PlistString, end: Int) {
-    let bytes = bytes
     let count = bytes.count
     var position = start + 1
     var encoding = PlistString.Encoding.ascii

@@ -1,6 +1,8 @@
 /// The text that a reader walks, and how to say where in the file a fault stands.
-struct TextSource: Sendable {
-  /// Positions in a tape have 31 bits, one of which is not enough for larger texts.
+///
+/// A class, so that the scanners, which are copied often, carry one reference for it.
+final class TextSource: Sendable {
+  /// A position in a tape has 31 bits.
   static let byteCountLimit = Int(Int32.max)
 
   /// The text, in UTF-8.

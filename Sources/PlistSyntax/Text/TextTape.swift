@@ -8,8 +8,17 @@ struct TextTape: Sendable {
   static let containerFlag: UInt32 = 1 << 31
 
   let syntax: PlistSyntax
+  let source: TextSource
+  /// The text itself: stored here too, since every value looks at it.
   let bytes: ByteSlice
   let words: [UInt32]
+
+  init(syntax: PlistSyntax, source: TextSource, words: [UInt32]) {
+    self.syntax = syntax
+    self.source = source
+    bytes = source.bytes
+    self.words = words
+  }
 
   /// Where a value begins, relative to `bytes`.
   func position(_ index: Int) -> Int {

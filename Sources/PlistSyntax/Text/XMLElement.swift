@@ -1,30 +1,39 @@
 /// The elements of an XML property list.
-enum XMLElement: String {
-  case plist, dict, array, string, key, integer, real, date, data
-  case isTrue = "true"
-  case isFalse = "false"
+enum XMLElement: Sendable {
+  case plist, dict, array, string, key, integer, real, date, data, isTrue, isFalse
+
+  /// The name in tags.
+  var name: String {
+    switch self {
+    case .plist: "plist"
+    case .dict: "dict"
+    case .array: "array"
+    case .string: "string"
+    case .key: "key"
+    case .integer: "integer"
+    case .real: "real"
+    case .date: "date"
+    case .data: "data"
+    case .isTrue: "true"
+    case .isFalse: "false"
+    }
+  }
+
+  /// Names as numbers, which compare at once; the most frequent first.
+  private static let numbered: [(number: UInt64, element: XMLElement)] =
+    [key, string, integer, dict, array, data, isTrue, isFalse, real, date, plist].map {
+      ($0.name.utf8.reduce(0) { $0 << 8 | UInt64($1) }, $0)
+    }
 
   /// The element with a name, or nil.
   init?(_ name: Range<Int>, in bytes: ByteSlice) {
-    // The first letter and the length leave one candidate.
-    let candidate: XMLElement
-    switch (bytes[name.lowerBound], name.count) {
-    case (UInt8(ascii: "k"), 3): candidate = .key
-    case (UInt8(ascii: "s"), 6): candidate = .string
-    case (UInt8(ascii: "i"), 7): candidate = .integer
-    case (UInt8(ascii: "d"), 4):
-      candidate =
-        bytes[name.lowerBound + 1] == UInt8(ascii: "i")
-        ? .dict : bytes[name.upperBound - 1] == UInt8(ascii: "e") ? .date : .data
-    case (UInt8(ascii: "a"), 5): candidate = .array
-    case (UInt8(ascii: "r"), 4): candidate = .real
-    case (UInt8(ascii: "t"), 4): candidate = .isTrue
-    case (UInt8(ascii: "f"), 5): candidate = .isFalse
-    case (UInt8(ascii: "p"), 5): candidate = .plist
-    default: return nil
+    guard name.count <= 8 else { return nil }
+    let number = bytes.bigEndian(at: name.lowerBound, byteCount: name.count)
+    for candidate in Self.numbered where candidate.number == number {
+      self = candidate.element
+      return
     }
-    guard bytes.equals(name, candidate.rawValue) else { return nil }
-    self = candidate
+    return nil
   }
 }
 

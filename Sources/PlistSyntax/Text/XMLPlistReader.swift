@@ -25,13 +25,13 @@ struct XMLPlistReader {
     let text = if let utf16 { try utf16.transcoded() } else { bytes }
     var reader = XMLPlistReader(try TextSource(text, transcodedFrom: utf16), limits: limits)
     try reader.readDocument(isUTF16: utf16 != nil)
-    let tape = TextTape(syntax: .xml, bytes: text, words: reader.tape.words)
+    let tape = TextTape(syntax: .xml, source: reader.scanner.source, words: reader.tape.words)
     return PlistDocument(syntax: .xml, bytes: text, root: ValueID(0), backing: .text(tape))
   }
 
   private init(_ source: TextSource, limits: Limits) {
     self.limits = limits
-    scanner = XMLScanner(source: source, position: 0)
+    scanner = XMLScanner(source)
     // `<dict/>` takes two words in seven bytes; nothing takes more.
     tape = TextTapeBuilder(wordLimit: source.bytes.count / 7 * 2 + 2)
   }
@@ -57,7 +57,7 @@ struct XMLPlistReader {
     try readValue(expected: "a value in <plist>")
     while let container = stack.last { try readNext(in: container) }
     try scanner.skipToTag()
-    try scanner.endTag(of: XMLElement.plist.rawValue)
+    try scanner.endTag(of: XMLElement.plist)
     try scanner.skipMiscellany()
     guard scanner.position == source.bytes.count else {
       throw source.error(
@@ -70,12 +70,12 @@ struct XMLPlistReader {
   private mutating func readNext(in container: OpenContainer) throws(PlistError) {
     try scanner.skipToTag()
     let start = scanner.position
-    if scanner.isNext("</") {
+    if scanner.isAtEndTag {
       guard !container.isAwaitingValue else {
         throw scanner.source.error(
           .unpairedKey, at: start, expected: "a value for the last key", found: "</dict>")
       }
-      try scanner.endTag(of: container.element.rawValue)
+      try scanner.endTag(of: container.element)
       close(container)
     } else if container.element == .array {
       try readValue(expected: "a value in <array>")
@@ -97,17 +97,16 @@ struct XMLPlistReader {
     case nil: throw unexpectedElement(tag, expected: "<key>")
     case let element?:
       throw scanner.source.error(
-        .unpairedKey, at: tag.start, expected: "<key>", found: "<\(element.rawValue)>")
+        .unpairedKey, at: tag.start, expected: "<key>", found: "<\(element.name)>")
     }
   }
 
   private mutating func readValue(expected: String) throws(PlistError) {
-    let tag: XMLScanner.Tag
-    if scanner.isNext("</") {
+    if scanner.isAtEndTag {
       throw scanner.source.error(
         .unexpectedElement, at: scanner.position, expected: expected, found: "an end tag")
     }
-    tag = try scanner.startTag()
+    let tag = try scanner.startTag()
     switch XMLElement(tag.name, in: scanner.bytes) {
     case .dict: try open(.dict, tag)
     case .array: try open(.array, tag)
@@ -139,8 +138,7 @@ struct XMLPlistReader {
     tape.closeContainer(container.index)
     // As a word without the container flag, a UID costs nothing to tell from a dictionary later.
     guard container.element == .dict, tape.hasOneScalarPair(container.index) else { return }
-    let dictionary = XMLScanner(
-      source: scanner.source, position: tape.position(container.index))
+    let dictionary = XMLScanner(scanner.source, position: tape.position(container.index))
     if XMLScalar.uid(dictionary) != nil { tape.replaceWithScalar(container.index) }
   }
 
@@ -150,7 +148,7 @@ struct XMLPlistReader {
   ) throws(PlistError) {
     let start = scanner.position
     let content = try XMLScalar.content(of: tag, in: &scanner)
-    if !tag.isEmpty { try scanner.endTag(of: element.rawValue) }
+    if !tag.isEmpty { try scanner.endTag(of: element) }
     if element == .string || element == .key { return }
     guard XMLScalar.value(element, content, in: scanner.bytes) == nil else { return }
     throw XMLScalar.error(element, content, at: start, in: scanner.source)
@@ -168,8 +166,7 @@ extension XMLPlistReader {
   /// What stands at an index of a tape. Reads only this value again, and cannot fail: text that the
   /// reader did not accept is null.
   static func value(_ tape: TextTape, _ index: Int) -> PlistValue {
-    guard let source = try? TextSource(tape.bytes) else { return .null }
-    var scanner = XMLScanner(source: source, position: tape.position(index))
+    var scanner = XMLScanner(tape.source, position: tape.position(index))
     let start = scanner
     guard let tag = try? scanner.startTag(), let element = XMLElement(tag.name, in: tape.bytes)
     else { return .null }

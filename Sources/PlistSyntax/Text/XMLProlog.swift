@@ -43,7 +43,7 @@ extension XMLScanner {
       .unsupportedEncoding, at: value.lowerBound,
       expected: isUTF16
         ? "encoding=\"UTF-16\" in a text of 16-bit units"
-        : "encoding=\"UTF-8\" (`iconv -t UTF-8` makes it readable)",
+        : "encoding=\"UTF-8\" (save the file as UTF-8, and say so in the declaration)",
       found: source.excerpt(value))
   }
 

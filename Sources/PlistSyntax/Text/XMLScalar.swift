@@ -45,7 +45,7 @@ enum XMLScalar {
       let key = try scanner.startTag()
       let name = try content(of: key, in: &scanner)
       guard says(name, XMLPlistReader.uidKey, in: scanner.bytes) else { return nil }
-      try scanner.endTag(of: XMLElement.key.rawValue)
+      try scanner.endTag(of: .key)
       try scanner.skipToTag()
       let number = try scanner.startTag()
       guard XMLElement(number.name, in: scanner.bytes) == .integer else { return nil }
@@ -103,7 +103,7 @@ enum XMLScalar {
         found: bad < content.range.upperBound ? source.character(at: bad) : "the end of the data")
     default:
       return source.error(
-        .unexpectedCharacter, at: start, expected: "an empty <\(element.rawValue)/>", found: found)
+        .unexpectedCharacter, at: start, expected: "an empty <\(element.name)/>", found: found)
     }
   }
 }

@@ -1,9 +1,15 @@
 /// Walks an XML text tag by tag. Fetches nothing and expands no declared entity.
 struct XMLScanner {
   let source: TextSource
+  /// The text itself: stored here too, since every step looks at it.
+  let bytes: ByteSlice
   var position: Int
 
-  var bytes: ByteSlice { source.bytes }
+  init(_ source: TextSource, position: Int = 0) {
+    self.source = source
+    bytes = source.bytes
+    self.position = position
+  }
 
   /// A start tag that was read.
   struct Tag {
@@ -26,12 +32,17 @@ struct XMLScanner {
     XMLText.stands(text, at: position, end: bytes.count, in: bytes)
   }
 
+  /// Whether an end tag begins here.
+  var isAtEndTag: Bool {
+    position + 1 < bytes.count && bytes[position] == UInt8(ascii: "<")
+      && bytes[position + 1] == UInt8(ascii: "/")
+  }
+
   static func isWhiteSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
   }
 
   mutating func skipWhiteSpace() {
-    let bytes = bytes
     while position < bytes.count, Self.isWhiteSpace(bytes[position]) { position += 1 }
   }
 
@@ -100,7 +111,6 @@ struct XMLScanner {
 
   /// Reads a name.
   mutating func name() throws(PlistError) -> Range<Int> {
-    let bytes = bytes
     let start = position
     while position < bytes.count, Self.isNameByte(bytes[position], isFirst: position == start) {
       position += 1
@@ -160,10 +170,10 @@ extension XMLScanner {
 
   /// Reads an attribute and the white space around it; nil if there is none.
   mutating func attribute() throws(PlistError) -> (name: Range<Int>, value: Range<Int>)? {
-    let bytes = bytes
-    let start = position
+    // Nearly always there is none.
+    guard position < bytes.count, Self.isWhiteSpace(bytes[position]) else { return nil }
     skipWhiteSpace()
-    guard position < bytes.count, position > start else { return nil }
+    guard position < bytes.count else { return nil }
     switch bytes[position] {
     case UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "?"): return nil
     default: break
@@ -198,21 +208,22 @@ extension XMLScanner {
     return (name, valueStart..<(position - 1))
   }
 
-  /// Reads the end tag that begins here, of the element with a name.
-  mutating func endTag(of name: String) throws(PlistError) {
-    guard isNext("</") else {
-      let found =
-        position < bytes.count ? "another element" : "the end of the text"
+  /// Reads the end tag of an element.
+  mutating func endTag(of element: XMLElement) throws(PlistError) {
+    guard isAtEndTag else {
+      guard position < bytes.count else {
+        throw source.unexpected(at: position, expected: "</\(element.name)>")
+      }
       throw source.error(
-        position < bytes.count ? .unexpectedElement : .truncated, at: position,
-        expected: "</\(name)>", found: found)
+        .unexpectedElement, at: position, expected: "</\(element.name)>",
+        found: "another element")
     }
     let start = position
     position += 2
-    let found = try self.name()
-    guard bytes.equals(found, name) else {
+    let found = try name()
+    guard XMLElement(found, in: bytes) == element else {
       throw source.error(
-        .unexpectedElement, at: start, expected: "</\(name)>",
+        .unexpectedElement, at: start, expected: "</\(element.name)>",
         found: "the end tag " + source.excerpt(found))
     }
     skipWhiteSpace()
@@ -224,14 +235,12 @@ extension XMLScanner {
 
   /// Reads text up to the next tag, which has to be an end tag.
   mutating func content() throws(PlistError) -> Content {
-    let bytes = bytes
-    let count = bytes.count
     let start = position
     var isEscaped = false
-    while position < count {
+    while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "<"):
-        if position + 1 < count, bytes[position + 1] == UInt8(ascii: "/") {
+        if position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "/") {
           return Content(range: start..<position, isEscaped: isEscaped)
         }
         isEscaped = true
@@ -252,7 +261,7 @@ extension XMLScanner {
       default: position += 1
       }
     }
-    throw source.unexpected(at: count, expected: "an end tag")
+    throw source.unexpected(at: bytes.count, expected: "an end tag")
   }
 
   private mutating func skipMarkupInContent() throws(PlistError) {
