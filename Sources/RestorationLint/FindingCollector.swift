@@ -19,7 +19,7 @@ struct FindingCollector {
     let view: Int32
     let rule: Int16
     /// The finding is dropped if a view with this path was saved.
-    let unlessView: StableHash?
+    let unlessView: UInt64?
   }
 
   /// What the rules look at now; the linter sets it.
@@ -29,8 +29,9 @@ struct FindingCollector {
   private var level: Severity
   private let file: String
   private var drafts: [Draft] = []
-  /// The views that were saved, all controllers' together.
-  private var views: Set<StableHash> = []
+  /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
+  /// may be many more views than objects.
+  private var views: Set<UInt64> = []
 
   /// `file` is the name that fingerprints are made with.
   init(file: String, firstRule: ActiveRule) {
@@ -47,10 +48,11 @@ struct FindingCollector {
   }
 
   /// Remembers a view that was saved with its controller.
-  mutating func add(view path: RestorationPath, of controller: RestorationPath) {
-    views.insert(StableHash(path.raw))
+  mutating func addView(_ entry: SavedEntry) {
+    views.insert(StableHash(entry.path.raw).low)
+    guard let controller = entry.controller, !entry.isBelowController else { return }
     // Some writers may name a view by its identifier alone; references give the whole path.
-    views.insert(StableHash(controller.raw + "/" + path.raw))
+    views.insert(StableHash(controller.raw + "/" + entry.path.raw).low)
   }
 
   /// Reports a fault of the entry that is looked at, or of the archive.
@@ -62,25 +64,31 @@ struct FindingCollector {
   ///   - view: The finding holds unless a view with this path was saved, which is known only when all
   ///     coders have been read.
   mutating func report(
-    _ message: String, key: StateKeyPath? = nil, at location: SourceLocation? = nil,
-    severity: Severity? = nil, unlessView view: String? = nil
+    _ message: @autoclosure () -> String, key: StateKeyPath? = nil,
+    at location: SourceLocation? = nil, severity: Severity? = nil, unlessView view: String? = nil
   ) {
-    var (path, node, view_): (RestorationPath?, Int32, Int32) = (nil, -1, 0)
-    var place = location
-    if case .entry(let entry, let nodeNumber, let viewNumber) = subject {
-      (path, node, view_) = (entry.path, nodeNumber, viewNumber)
-      place = place ?? entry.node.location
+    let view = view.map { StableHash($0).low }
+    if let view, views.contains(view) { return }
+    switch subject {
+    case .archive:
+      let finding = finding(nil, message(), key: key, at: location, severity: severity)
+      drafts.append(
+        Draft(finding: finding, node: -1, view: 0, rule: ruleNumber, unlessView: view))
+    case .entry(let entry, let nodeNumber, let viewNumber):
+      let finding = finding(
+        entry.path, message(), key: key, at: location ?? entry.node.location, severity: severity)
+      drafts.append(
+        Draft(
+          finding: finding, node: nodeNumber, view: viewNumber, rule: ruleNumber,
+          unlessView: view))
     }
-    add(
-      finding(path, message, key: key, at: place, severity: severity), node: node, view: view_,
-      unlessView: view)
   }
 
   /// Reports a fault of a path that is not listed.
   mutating func report(_ message: String, unlisted path: RestorationPath) {
-    add(
-      finding(path, message, key: nil, at: nil, severity: nil), node: .max, view: 0,
-      unlessView: nil)
+    let finding = finding(path, message, key: nil, at: nil, severity: nil)
+    drafts.append(
+      Draft(finding: finding, node: .max, view: 0, rule: ruleNumber, unlessView: nil))
   }
 
   private func finding(
@@ -94,15 +102,6 @@ struct FindingCollector {
       remedy: rule.remedy, location: location,
       hash: Finding.hash(
         rule: rule.id, file: file, plainPath: path?.plain, key: key?.stableText))
-  }
-
-  private mutating func add(
-    _ finding: Finding, node: Int32, view: Int32, unlessView path: String?
-  ) {
-    drafts.append(
-      Draft(
-        finding: finding, node: node, view: view, rule: ruleNumber,
-        unlessView: path.map { StableHash($0) }))
   }
 
   /// The findings in order, with lines and columns where the archive has them.

@@ -86,8 +86,8 @@ private struct LintRun {
     guard let listing = facts.listing(of: node.path.raw) else { return }
     let isFirst = listing.first == Int32(clamping: place)
     let entry = SavedEntry(
-      archive: facts, node: node, listing: listing,
-      secondLocation: facts.archive.nodes[Int(listing.second)].location, controller: nil)
+      node, archive: facts, listing: listing,
+      secondLocation: facts.archive.nodes[Int(listing.second)].location)
     collector.subject = .entry(entry, node: listing.first, view: 0)
     if isFirst { checkPath(entry) }
     // An archive keeps one coder a path. Only a list written by hand has one in every entry.
@@ -119,11 +119,11 @@ private struct LintRun {
   ) {
     let listings = ArchiveFacts.listings(of: views)
     for (place, view) in views.enumerated() {
-      collector.add(view: view.path, of: controller)
       guard let listing = listings[StableHash(view.path.raw)] else { continue }
       let entry = SavedEntry(
-        archive: facts, node: view, listing: listing,
-        secondLocation: views[Int(listing.second)].location, controller: controller)
+        view, of: controller, archive: facts, listing: listing,
+        secondLocation: views[Int(listing.second)].location)
+      collector.addView(entry)
       collector.subject = .entry(entry, node: node, view: listing.first + 1)
       let isFirst = listing.first == Int32(clamping: place)
       if isFirst { checkPath(entry) }

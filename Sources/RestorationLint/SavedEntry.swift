@@ -11,29 +11,40 @@ struct SavedEntry {
   let secondLocation: SourceLocation?
   /// The controller whose view this is; nil for an entry of the root list.
   let controller: RestorationPath?
+  /// Whether this is a view whose path begins with its controller's.
+  let isBelowController: Bool
+  /// The components that only this entry answers for: all of them, but for a view below its
+  /// controller those after the controller's path.
+  let ownComponents: [RestorationPath.Component]
+
+  init(
+    _ node: RestorationNode, of controller: RestorationPath? = nil, archive: ArchiveFacts,
+    listing: Listing, secondLocation: SourceLocation?
+  ) {
+    self.archive = archive
+    self.node = node
+    self.listing = listing
+    self.secondLocation = secondLocation
+    self.controller = controller
+    if let controller, let rest = Self.rest(of: node.path, below: controller) {
+      isBelowController = true
+      ownComponents = rest.isEmpty ? [.identifier("")] : RestorationPath(rest).components
+    } else {
+      isBelowController = false
+      ownComponents = node.path.components
+    }
+  }
 
   var path: RestorationPath { node.path }
   var isView: Bool { controller != nil }
 
-  /// Whether this is a view whose path does not begin with its controller's, so that the path says
-  /// nothing about ancestors.
-  var isViewWithOwnName: Bool {
-    guard let controller else { return false }
-    return !Self.path(path, isBelow: controller)
-  }
-
-  /// The components that only this entry answers for: all of them, but for a view those after its
-  /// controller's path.
-  var ownComponents: ArraySlice<RestorationPath.Component> {
-    let components = path.components
-    guard let controller, Self.path(path, isBelow: controller) else { return components[...] }
-    return components.dropFirst(controller.components.count)
-  }
-
-  private static func path(_ path: RestorationPath, isBelow controller: RestorationPath) -> Bool {
-    // Compared byte by byte, since `hasPrefix` compares characters.
-    let (path, start) = (path.raw.utf8, controller.raw.utf8)
-    return path.starts(with: start)
-      && path.dropFirst(start.count).first == UInt8(ascii: "/")
+  /// What follows the controller's path and a slash, or nil if the path begins otherwise. Compared
+  /// byte by byte, since `hasPrefix` compares characters.
+  static func rest(of path: RestorationPath, below controller: RestorationPath) -> String? {
+    let (bytes, start) = (path.raw.utf8, controller.raw.utf8)
+    guard bytes.starts(with: start) else { return nil }
+    let rest = bytes.dropFirst(start.count)
+    guard rest.first == UInt8(ascii: "/") else { return nil }
+    return String(rest.dropFirst())
   }
 }

@@ -8,8 +8,8 @@ extension Rule {
     inputs: [.uikitArchive],
     summary: "a path is in the list of saved objects, but no state was saved for it",
     rationale: """
-      UIKit restores the objects in its list one by one and passes over a path without state without \
-      a word. The object is not recreated, and what is below it finds no parent.
+      UIKit restores the objects in its list one by one and silently passes over a path that has no \
+      state. The object is not recreated, and what is below it finds no parent.
       """,
     source: "public analyses of how UIKit saves and restores",
     remedy: "save the state again, and look for code that changes the archive or the identifier",

@@ -77,13 +77,13 @@ enum PathMalformation {
       self = .empty
       return
     }
-    for (place, component) in zip(components.indices, components) {
+    for (place, component) in components.enumerated() {
       switch component {
       case .identifier(""):
-        if place == 0 {
+        if place == 0, !entry.isBelowController {
           self = .leadingSlash
         } else {
-          self = place == components.endIndex - 1 ? .trailingSlash : .emptyComponent
+          self = place == components.count - 1 ? .trailingSlash : .emptyComponent
         }
         return
       case .malformedIndex(let text):

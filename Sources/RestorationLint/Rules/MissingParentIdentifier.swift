@@ -89,11 +89,10 @@ private struct AncestorGap {
   private(set) var unsavedAncestor: String?
 
   init(_ entry: SavedEntry) {
-    let components = entry.ownComponents
-    let isWhole = components.startIndex == 0
-    var isAfterIndex = isWhole
+    // Below its controller, the first component of a view follows one that is no index.
+    var isAfterIndex = !entry.isBelowController
     var hasUnnamed = false
-    for component in components {
+    for component in entry.ownComponents {
       guard case .index = component else {
         isAfterIndex = false
         continue
@@ -102,26 +101,24 @@ private struct AncestorGap {
       isAfterIndex = true
     }
     hasUnnamedAncestor = hasUnnamed
-    guard !hasUnnamed, !entry.isViewWithOwnName else { return }
-    unsavedAncestor = Self.unsaved(components, of: entry)
+    guard !hasUnnamed, entry.isBelowController || !entry.isView else { return }
+    unsavedAncestor = Self.unsaved(entry)
   }
 
-  private static func unsaved(
-    _ components: ArraySlice<RestorationPath.Component>, of entry: SavedEntry
-  ) -> String? {
-    var plain = StableHash()
-    var isFirst = true
-    if let controller = entry.controller, components.startIndex > 0 {
-      plain.combine(controller.plain)
-      isFirst = false
-    }
-    for (place, component) in zip(components.indices, components).dropLast() {
+  private static func unsaved(_ entry: SavedEntry) -> String? {
+    let components = entry.ownComponents
+    guard components.count > 1 else { return nil }
+    let controller = entry.isBelowController ? entry.controller : nil
+    var plain = StableHash(controller?.plain ?? "")
+    var isFirst = controller == nil
+    for (place, component) in components.dropLast().enumerated() {
       guard case .identifier(let name) = component else { continue }
       if !isFirst { plain.combine(UInt8(ascii: "/")) }
       plain.combine(name)
       isFirst = false
       if !entry.archive.isListed(plain: plain) {
-        return start(of: entry.path.raw, componentCount: place + 1)
+        let above = controller?.components.count ?? 0
+        return start(of: entry.path.raw, componentCount: above + place + 1)
       }
     }
     return nil

@@ -1,0 +1,160 @@
+import PlistSyntax
+import RestorationLint
+import RestorationReport
+import RestorationTree
+import Testing
+
+/// A report on archives that were written as JSON trees.
+func lintReport(
+  _ files: [(name: String, document: String)], failures: [LintReport.Failure] = [],
+  skippedRules: [LintReport.SkippedRule] = []
+) throws -> LintReport {
+  var report = LintReport(failures: failures, skippedRules: skippedRules)
+  for file in files {
+    let archive = try RestorationArchive(
+      reading: ByteSlice(Array(file.document.utf8)), name: file.name)
+    report.files.append(.init(file: file.name, findings: Linter().findings(in: archive)))
+  }
+  return report
+}
+
+/// A report in a format, as text.
+func rendered(
+  _ report: LintReport, as name: String, _ options: RenderOptions = RenderOptions()
+) throws -> String {
+  let format = try #require(FindingFormat.format(named: name))
+  var buffer: [UInt8] = []
+  format.write(report, tool: ToolIdentity(version: "1.2.3"), options: options, into: &buffer)
+  return String(decoding: buffer, as: UTF8.self)
+}
+
+/// A tree of paths with the text of their states.
+func tree(_ paths: String...) -> String {
+  let nodes = paths.map { "{ \"path\": \"\($0)\" }" }.joined(separator: ", ")
+  return "{ \"schema\": \"restorectl.archive/1\", \"nodes\": [ \(nodes) ] }"
+}
+
+let filters = tree("Root", "Root/:[0]:/Filter", "Root/:[0]:/Filter")
+let drawer = """
+  { "schema": "restorectl.archive/1",
+    "envelope": { "majorVersion": 2, "bundleVersion": "1", "systemVersion": "17.2",
+                  "userInterfaceIdiom": "pad", "timestamp": "2024-05-01T09:30:00Z",
+                  "firstResponders": [ "Drawer/name" ] },
+    "nodes": [
+      { "path": "Drawer", "className": null, "state": {
+          "links": [ 1, { "$reference": "Drawer/Left" } ] } } ] }
+  """
+
+struct FindingsTextTests {
+  @Test func severalFiles() throws {
+    let report = try lintReport([
+      ("a/filters.json", filters), ("a/good.json", tree("Root")), ("drawer.json", drawer),
+    ])
+    #expect(
+      try rendered(report, as: "text") == """
+        a/filters.json: error [duplicate-path] Root/:[0]:/Filter: listed 2 times, only one state was kept; give each its own restorationIdentifier
+        drawer.json: info [dangling-reference] #kFirstRespondersKey[0]: the first responder 'Drawer/name' is neither a saved object nor a view of one; give the target a restorationIdentifier and see that it is saved, or do not encode it
+        drawer.json: error [dangling-reference] Drawer#links[1]: refers to 'Drawer/Left', which is neither a saved object nor a view of one; give the target a restorationIdentifier and see that it is saved, or do not encode it
+        drawer.json: warning [missing-class-name] Drawer: the state does not name the object's class; save the state again, and do not encode under kUIStateRestorationClassNameKey
+        2 errors, 1 warning, 1 note in 2 of 3 archives
+        Try 'restorectl explain duplicate-path'.
+
+        """)
+  }
+
+  @Test(arguments: [
+    (0, "no archive was checked\n"), (1, "no findings in 1 archive\n"),
+    (2, "no findings in 2 archives\n"),
+  ])
+  func nothingFound(count: Int, text: String) throws {
+    let files = (0..<count).map { (name: "\($0)", document: tree("Root")) }
+    #expect(try rendered(lintReport(files), as: "text") == text)
+  }
+
+  @Test func oneArchiveWithFindings() throws {
+    let text = try rendered(lintReport([("a", filters)]), as: "text")
+    #expect(text.contains("\n1 error in 1 archive\n"))
+  }
+
+  @Test func failuresAndSkippedRules() throws {
+    let report = try lintReport(
+      [("a", tree("Root"))],
+      failures: [.init(file: "b", message: "expected bytes, found none")],
+      skippedRules: [
+        .init(rule: "duplicate-path", needs: .uikitArchive),
+        .init(rule: "malformed-path", needs: .uikitArchive),
+      ])
+    #expect(
+      try rendered(report, as: "text") == """
+        no findings in 1 archive · 1 input could not be checked · 2 rules skipped (for want of a UIKit archive)
+
+        """)
+  }
+
+  @Test func placesAreShownWhenValuesAreShownWhole() throws {
+    var options = RenderOptions()
+    options.isFull = true
+    let text = try rendered(lintReport([("drawer.json", drawer)]), as: "text", options)
+    let line = try #require(text.split(separator: "\n").first { $0.contains("Drawer#links") })
+    #expect(line.hasSuffix(" (line 7, column 18)"))
+  }
+
+  @Test func longTextsAreCutInTheMiddle() throws {
+    let long = String(repeating: "a", count: 300) + String(repeating: "b", count: 300)
+    let report = try lintReport([("f", tree(long, long))])
+    let cut = String(repeating: "a", count: 200) + "…" + String(repeating: "b", count: 200)
+    #expect(try rendered(report, as: "text").hasPrefix("f: error [duplicate-path] \(cut): "))
+    var options = RenderOptions()
+    options.isFull = true
+    #expect(try rendered(report, as: "text", options).contains(long))
+    #expect(try rendered(report, as: "json").contains(long))
+  }
+
+  @Test func colours() throws {
+    var options = RenderOptions()
+    options.colored = true
+    let text = try rendered(lintReport([("f", filters)]), as: "text", options)
+    #expect(text.contains("f: \u{1b}[1;31merror\u{1b}[0m [duplicate-path] "))
+    #expect(try !rendered(lintReport([("f", filters)]), as: "text").contains("\u{1b}"))
+    #expect(try !rendered(lintReport([("f", filters)]), as: "json", options).contains("\u{1b}"))
+  }
+
+  /// A line of output may be read as a command by a CI system, and a terminal acts on controls.
+  @Test(arguments: [
+    ("::error file=a::b", "./::error file=a::b: error "),
+    ("##[error]x", "./##[error]x: error "),
+    (" ::error::", "./ ::error::: error "),
+    ("a\n::error::b", "a\\u{a}::error::b: error "),
+    ("\u{1b}[2J", "\\u{1b}[2J: error "),
+    ("\r::error::", "./\\u{d}::error::: error "),
+    ("\u{202e}a", "\\u{202e}a: error "),
+    ("", "'': error "),
+  ])
+  func namesForgeNothing(name: String, start: String) throws {
+    let text = try rendered(lintReport([(name, filters)]), as: "text")
+    #expect(text.hasPrefix(start + "[duplicate-path] Root/"))
+  }
+
+  @Test func textOfTheArchiveStaysInItsLine() throws {
+    let evil = "A\\n::error::x\\u001b[2J\\u2028\\u200f"
+    let document = """
+      { "schema": "restorectl.archive/1",
+        "nodes": [ { "path": "\(evil)", "state": { "\(evil)": { "$reference": "\(evil)2" },
+                     "v": { "$unreadable": "\(evil)" } } },
+                   { "path": "\(evil)" }, { "path": "\(evil)/" } ],
+        "unlistedRestorationClasses": { "\(evil)3": "\(evil)" } }
+      """
+    let report = try lintReport([("f", document)])
+    let text = try rendered(report, as: "text")
+    #expect(report.summary.errors + report.summary.warnings == 5)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 7)
+    #expect(lines.dropLast(2).allSatisfy { $0.hasPrefix("f: ") })
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || !DisplayText.isHidden($0) })
+  }
+
+  @Test func anEmptyPathIsSeen() throws {
+    let text = try rendered(lintReport([("f", tree("A", ""))]), as: "text")
+    #expect(text.hasPrefix("f: error [malformed-path] '': the path is empty; "))
+  }
+}
