@@ -84,7 +84,8 @@ public final class PlistDocument: Sendable {
     switch string.encoding {
     case .ascii, .utf8:
       bytes.equals(string.start..<(string.start + string.byteCount), text)
-    default: self.text(string) == text
+    // NSString compares units; Swift's == would take two spellings of one character for equal.
+    default: self.text(string).utf8.elementsEqual(text.utf8)
     }
   }
 

@@ -6,7 +6,9 @@ extension PlistSyntax {
   public static func sniff(_ bytes: ByteSlice) throws(PlistError) -> PlistSyntax {
     guard bytes.count > 0 else {
       throw PlistError(
-        .emptyInput, at: SourceLocation(byteOffset: bytes.fileOffset(at: 0)),
+        .emptyInput,
+        at: SourceLocation(
+          byteOffset: bytes.fileOffset(at: 0), textPosition: TextPosition(line: 1, column: 1)),
         expected: "an archive", found: "an empty file")
     }
     if bytes.hasPrefix("bplist") { return .binary }

@@ -77,6 +77,19 @@ public struct RestorationPath: Hashable, Sendable {
   }
 }
 
+extension RestorationPath {
+  /// Same characters in the same spelling, as UIKit compares: Swift's own comparison takes "é" as
+  /// one and as two scalars for equal.
+  public static func == (left: RestorationPath, right: RestorationPath) -> Bool {
+    left.raw.utf8.elementsEqual(right.raw.utf8)
+  }
+
+  /// Hashes the UTF-8.
+  public func hash(into hasher: inout Hasher) {
+    for byte in raw.utf8 { hasher.combine(byte) }
+  }
+}
+
 extension RestorationPath: CustomStringConvertible, ExpressibleByStringLiteral {
   /// The path as stored.
   public var description: String { raw }

@@ -8,7 +8,7 @@ struct UIKitReader {
   private let limits: Limits
   private var envelope = Envelope()
   private var rootList: [ValueID] = []
-  private var classMap: [(path: String, className: String)] = []
+  private var classMap: [(path: RestorationPath, className: String)] = []
   /// Keys that are none of the envelope's own: coders, and what the app delegate saved.
   private var others: [(key: String, value: ValueID)] = []
 
@@ -49,7 +49,7 @@ struct UIKitReader {
     let key = Self.documentedNames[key] ?? key
     switch key {
     case KnownKeys.rootIdentifiers: rootList = try list(id, key)
-    case KnownKeys.restorationClassMap: classMap = try textMap(id, key)
+    case KnownKeys.restorationClassMap: classMap = try textMap(id, key).map { (RestorationPath($0.key), $0.value) }
     case KnownKeys.firstResponders:
       var paths: [RestorationPath] = []
       for element in try list(id, key) {
@@ -100,25 +100,27 @@ struct UIKitReader {
   }
 
   private func archive(_ source: ArchiveSource) throws(ArchiveError) -> RestorationArchive {
-    var coders: [String: ValueID] = [:]
-    for other in others where coders[other.key] == nil { coders[other.key] = other.value }
-    var classes: [String: String] = [:]
+    var coders: [RestorationPath: ValueID] = [:]
+    for other in others {
+      let path = RestorationPath(other.key)
+      if coders[path] == nil { coders[path] = other.value }
+    }
+    var classes: [RestorationPath: String] = [:]
     for entry in classMap where classes[entry.path] == nil { classes[entry.path] = entry.className }
 
     var list = CoderList(
       limits: limits, byteCount: graph.document.bytes.count, isView: false)
-    var listed: Set<String> = []
+    var listed: Set<RestorationPath> = []
     for listing in rootList {
-      let path = try text(listing, KnownKeys.rootIdentifiers)
+      let path = RestorationPath(try text(listing, KnownKeys.rootIdentifiers))
       listed.insert(path)
       list.add(
-        RestorationPath(path), restorationClass: classes[path], coder: coders[path],
-        listedAt: listing, in: graph)
+        path, restorationClass: classes[path], coder: coders[path], listedAt: listing, in: graph)
     }
     var archive = RestorationArchive(source: source, envelope: envelope, nodes: list.nodes)
     for entry in classMap where !listed.contains(entry.path) {
       archive.unlistedRestorationClasses.append(
-        RestorationClassEntry(path: RestorationPath(entry.path), className: entry.className))
+        RestorationClassEntry(path: entry.path, className: entry.className))
     }
     addUnlisted(to: &archive, listed, classes)
     return archive
@@ -126,16 +128,19 @@ struct UIKitReader {
 
   /// What stands beside the listed coders: coders that nothing lists, and the app delegate's state.
   private func addUnlisted(
-    to archive: inout RestorationArchive, _ listed: Set<String>, _ classes: [String: String]
+    to archive: inout RestorationArchive, _ listed: Set<RestorationPath>,
+    _ classes: [RestorationPath: String]
   ) {
     var unlisted = CoderList(
       limits: limits, byteCount: graph.document.bytes.count, isView: false)
     var decoder = StateDecoder(graph, limits: limits)
-    for other in others where !listed.contains(other.key) {
+    for other in others {
+      let path = RestorationPath(other.key)
+      if listed.contains(path) { continue }
       if isCoder(other.value) {
         unlisted.add(
-          RestorationPath(other.key), restorationClass: classes[other.key], coder: other.value,
-          listedAt: other.value, in: graph)
+          path, restorationClass: classes[path], coder: other.value, listedAt: other.value,
+          in: graph)
       } else {
         archive.envelope?.state.append(
           StateEntry(
@@ -206,8 +211,8 @@ struct UIKitReader {
 
   private func textMap(
     _ id: ValueID, _ key: String
-  ) throws(ArchiveError) -> [(path: String, className: String)] {
-    var map: [(path: String, className: String)] = []
+  ) throws(ArchiveError) -> [(key: String, value: String)] {
+    var map: [(key: String, value: String)] = []
     for pair in try pairs(id, key) {
       map.append((try text(pair.key, key), try text(pair.value, key)))
     }
@@ -222,11 +227,11 @@ struct UIKitReader {
       var window = WindowSizeClass(
         window: try text(pair.key, key), horizontal: nil, vertical: nil)
       for entry in try textMap(pair.value, key) {
-        switch entry.path {
+        switch entry.key {
         case KnownKeys.horizontalSizeClass:
-          window.horizontal = WindowSizeClass.name(ofStored: entry.className)
+          window.horizontal = WindowSizeClass.name(ofStored: entry.value)
         case KnownKeys.verticalSizeClass:
-          window.vertical = WindowSizeClass.name(ofStored: entry.className)
+          window.vertical = WindowSizeClass.name(ofStored: entry.value)
         default: break
         }
       }
