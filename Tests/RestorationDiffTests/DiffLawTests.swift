@@ -76,6 +76,19 @@ func `comparing backwards gives the mirror image`(_ seed: UInt64) {
     ])
 }
 
+@Test func `a path that was listed twice leads to the same object seen from either side`() {
+  let old = [
+    node("T"), node("T/:[0]:/I", "A"), node("T/:[0]:/I", "B"), node("T/:[0]:/I/C"),
+  ]
+  let new = [
+    node("T"), node("T/:[1]:/I", "B"), node("T/:[2]:/I", "A"), node("T/:[1]:/I/C"),
+  ]
+  let forwards = ArchiveDiff(RestorationArchive(nodes: old), RestorationArchive(nodes: new))
+  let backwards = ArchiveDiff(RestorationArchive(nodes: new), RestorationArchive(nodes: old))
+  #expect(
+    forwards.changes.map { text(mirrored($0)) }.sorted() == backwards.changes.map(text).sorted())
+}
+
 @Test(arguments: 0..<200)
 func `each change counts once`(_ seed: UInt64) {
   var tree = RandomTree(seed: seed)

@@ -31,8 +31,15 @@ private func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
   return RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
 }
 
-@Test func `the formats of changes are the files in their folder`() {
-  #expect(ChangeFormat.all.map(\.name) == ["text", "json"])
+@Test func `the formats of changes are the files in their folder`() throws {
+  let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Sources/RestorationReport/Formats")
+  let files = try FileManager.default.contentsOfDirectory(atPath: sources.path())
+    .filter { $0.hasPrefix("Changes") }
+  #expect(ChangeFormat.all.first?.name == "text")
+  #expect(
+    ChangeFormat.all.map { "Changes\($0.name).swift".lowercased() }.sorted()
+      == files.map { $0.lowercased() }.sorted())
 }
 
 @Test func `changes from Monday to Tuesday as text`() throws {
