@@ -71,6 +71,9 @@ struct NodeComparison {
     var new: RestorationNode?
     var isMoved = false
     var note: String?
+    /// The lists that the objects stand in: one may say that another one's state is its own too.
+    var oldSiblings: [RestorationNode] = []
+    var newSiblings: [RestorationNode] = []
   }
 
   /// Compares two lists of objects, and with each controller its views.
@@ -97,7 +100,10 @@ struct NodeComparison {
     note: String?
   ) -> Work {
     switch entry {
-    case .matched(let pair): Work(old: oldNodes[pair.old], new: newNodes[pair.new], note: note)
+    case .matched(let pair):
+      Work(
+        old: oldNodes[pair.old], new: newNodes[pair.new], note: note, oldSiblings: oldNodes,
+        newSiblings: newNodes)
     case .removed(let place): Work(old: oldNodes[place], note: note)
     case .added(let place): Work(new: newNodes[place], note: note)
     }
@@ -108,7 +114,7 @@ struct NodeComparison {
     switch (work.old, work.new) {
     case (let oldNode?, let newNode?):
       let first = changes.count
-      let views = compareMatched(oldNode, newNode, isMoved: work.isMoved)
+      let views = compareMatched(oldNode, newNode, work)
       for place in first..<changes.count {
         changes[place].path = newNode.path
         changes[place].fromPath = oldNode.path == newNode.path ? nil : oldNode.path
@@ -131,9 +137,9 @@ struct NodeComparison {
   }
 
   private mutating func compareMatched(
-    _ oldNode: RestorationNode, _ newNode: RestorationNode, isMoved: Bool
+    _ oldNode: RestorationNode, _ newNode: RestorationNode, _ work: Work
   ) -> [Work] {
-    if isMoved { changes.append(Change(.nodeMoved)) }
+    if work.isMoved { changes.append(Change(.nodeMoved)) }
     if oldNode.restorationClass != newNode.restorationClass {
       changes.append(
         Change(
@@ -146,18 +152,23 @@ struct NodeComparison {
           newNode.hasState ? .valueAdded : .valueRemoved, note: "one side is listed without state"))
       return []
     }
-    return compareContents(oldNode.content, newNode.content, oldNode.path, newNode.path)
-  }
-
-  private mutating func compareContents(
-    _ oldContent: NodeContent, _ newContent: NodeContent, _ oldPath: RestorationPath,
-    _ newPath: RestorationPath
-  ) -> [Work] {
+    let (oldContent, newContent) = (oldNode.content, newNode.content)
     guard oldContent.unreadable == nil, newContent.unreadable == nil else {
       compareUnreadable(oldContent.unreadable, newContent.unreadable)
       return []
     }
-    guard compareSharedState(oldContent.sameStateAs, newContent.sameStateAs) else { return [] }
+    if oldContent.sameStateAs != nil || newContent.sameStateAs != nil {
+      compareStateOwners(
+        Self.path(oldContent.sameStateAs, in: work.oldSiblings),
+        Self.path(newContent.sameStateAs, in: work.newSiblings))
+      return []
+    }
+    compareFacts(oldContent, newContent)
+    compareState(oldContent, newContent)
+    return compareViews(oldContent.views, newContent.views, oldNode.path, newNode.path)
+  }
+
+  private mutating func compareFacts(_ oldContent: NodeContent, _ newContent: NodeContent) {
     if oldContent.kind != newContent.kind {
       changes.append(
         Change(
@@ -176,8 +187,6 @@ struct NodeComparison {
           .storyboardChanged, from: oldContent.storyboard.map { .storyboard($0) },
           to: newContent.storyboard.map { .storyboard($0) }))
     }
-    compareState(oldContent, newContent)
-    return compareViews(oldContent.views, newContent.views, oldPath, newPath)
   }
 
   private mutating func compareUnreadable(_ old: UnreadableState?, _ new: UnreadableState?) {
@@ -189,24 +198,20 @@ struct NodeComparison {
         note: reason ?? old.map { "state was not readable: \($0.reason)" }))
   }
 
-  /// Compares whose state two objects share; answers whether they have their own, which is left to
-  /// compare.
-  private mutating func compareSharedState(_ oldPlace: Int?, _ newPlace: Int?) -> Bool {
-    if oldPlace == nil, newPlace == nil { return true }
-    let path = { (place: Int?, nodes: [RestorationNode]) -> String? in
-      place.flatMap { nodes.indices.contains($0) ? nodes[$0].path.raw : nil }
-    }
-    let oldOwner = path(oldPlace, old.nodes)
-    let newOwner = path(newPlace, new.nodes)
-    if oldOwner.map({ anchors.anchor(of: $0, on: .old) })
-      != newOwner.map({ anchors.anchor(of: $0, on: .new) })
-    {
-      changes.append(
-        Change(
-          .valueChanged, from: oldOwner.map { .reference($0) },
-          to: newOwner.map { .reference($0) }, note: "the object whose state is this one's too"))
-    }
-    return false
+  private static func path(_ place: Int?, in nodes: [RestorationNode]) -> String? {
+    guard let place, nodes.indices.contains(place) else { return nil }
+    return nodes[place].path.raw
+  }
+
+  /// Compares whose state two objects show. What it is, is compared where it stands.
+  private mutating func compareStateOwners(_ oldOwner: String?, _ newOwner: String?) {
+    let oldAnchor = oldOwner.map { anchors.anchor(of: $0, on: .old) }
+    let newAnchor = newOwner.map { anchors.anchor(of: $0, on: .new) }
+    guard oldAnchor != newAnchor else { return }
+    changes.append(
+      Change(
+        .valueChanged, from: oldOwner.map { .reference($0) },
+        to: newOwner.map { .reference($0) }, note: "the object whose state is this one's too"))
   }
 
   private mutating func compareState(_ oldContent: NodeContent, _ newContent: NodeContent) {

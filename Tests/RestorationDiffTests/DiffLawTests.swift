@@ -1,5 +1,7 @@
+import PlistSyntax
 import RestorationDiff
 import RestorationTree
+import TestSupport
 import Testing
 
 /// A change seen from the other side. Notes are for people and not mirrored.
@@ -26,6 +28,22 @@ func `an archive is the same as itself`(_ seed: UInt64) {
   #expect(changes(archive, archive) == [], "RandomTree(seed: \(seed)).archive()")
 }
 
+@Test(arguments: 0..<200)
+func `an archive with back-references is the same as itself`(_ seed: UInt64) {
+  let archive = RandomArchive.uikit(seed: seed)
+  #expect(changes(archive, archive) == [], "RandomArchive.uikit(seed: \(seed))")
+}
+
+@Test(arguments: Fixture.all)
+func `an archive says the same in every syntax`(_ fixture: Fixture) throws {
+  let forms: [Fixture.Form] = [.keyed(.binary), .keyed(.xml), .keyed(.json), .tree]
+  for form in forms {
+    let read = try RestorationArchive(reading: ByteSlice(fixture.archive.bytes(form)))
+    #expect(changes(fixture.archive, read) == [], "\(form)")
+    #expect(changes(read, fixture.archive) == [], "\(form)")
+  }
+}
+
 @Test(arguments: 0..<1500)
 func `comparing backwards gives the mirror image`(_ seed: UInt64) {
   var tree = RandomTree(seed: seed)
@@ -34,6 +52,41 @@ func `comparing backwards gives the mirror image`(_ seed: UInt64) {
   let forwards = ArchiveDiff(old, new).changes.map { text(mirrored($0)) }
   let backwards = ArchiveDiff(new, old).changes.map(text)
   #expect(forwards.sorted() == backwards.sorted(), "RandomTree(seed: \(seed))")
+}
+
+@Test func `from Monday to Tuesday each change is named once`() throws {
+  let monday = try #require(Fixture.all.first { $0.file == "diff/monday.data" })
+  let tuesday = try #require(Fixture.all.first { $0.file == "diff/tuesday.data" })
+  #expect(
+    changes(monday.archive, tuesday.archive) == [
+      #"envelope-changed #bundleVersion -"42" +"43""#,
+      "node-moved Tabs/:[0]:/Calendar<Tabs/:[1]:/Calendar",
+      """
+      class-changed Tabs/:[0]:/Calendar<Tabs/:[1]:/Calendar -"CalendarController" \
+      +"MonthController"
+      """,
+      #"node-removed Tabs/:[2]:/Notes -"NotesController""#,
+      "node-moved Tabs/:[1]:/Inbox<Tabs/:[0]:/Inbox",
+      "value-changed Tabs/:[1]:/Inbox<Tabs/:[0]:/Inbox #filter.unread -true +false",
+      """
+      value-added Tabs/:[1]:/Inbox<Tabs/:[0]:/Inbox #message \
+      +{"$uuid":"C0FFEE00-1234-4ABC-8DEF-0123456789AB"}
+      """,
+      #"node-added Tabs/:[1]:/Inbox/Composer +"ComposerController""#,
+    ])
+}
+
+@Test func `a path that was listed twice leads to the same object seen from either side`() {
+  let old = [
+    node("T"), node("T/:[0]:/I", "A"), node("T/:[0]:/I", "B"), node("T/:[0]:/I/C"),
+  ]
+  let new = [
+    node("T"), node("T/:[1]:/I", "B"), node("T/:[2]:/I", "A"), node("T/:[1]:/I/C"),
+  ]
+  let forwards = ArchiveDiff(RestorationArchive(nodes: old), RestorationArchive(nodes: new))
+  let backwards = ArchiveDiff(RestorationArchive(nodes: new), RestorationArchive(nodes: old))
+  #expect(
+    forwards.changes.map { text(mirrored($0)) }.sorted() == backwards.changes.map(text).sorted())
 }
 
 @Test(arguments: 0..<200)

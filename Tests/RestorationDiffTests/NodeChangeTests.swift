@@ -159,7 +159,9 @@ private let nodeCases: [DiffCase] = [
     "storyboards",
     nodes: [edited("A") { $0.storyboard = StoryboardReference(name: "Main", identifier: "List") }],
     [edited("A")],
-    [#"storyboard-changed A -{"$storyboard":{"name":"Main","identifier":"List","bundlePath":null}}"#]),
+    [
+      #"storyboard-changed A -{"$storyboard":{"name":"Main","identifier":"List","bundlePath":null}}"#
+    ]),
   DiffCase(
     "kinds", nodes: [edited("A")], [edited("A") { $0.kind = .object }],
     [#"type-changed A -"viewController" +"object""#]),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RestorationDiff
@@ -28,8 +29,8 @@ private func commonLength(_ old: [Int], _ new: [Int]) -> Int {
 
 @Test(arguments: 0..<300)
 func `edit scripts are as short as can be`(_ seed: UInt64) {
-  var random = SplitMix64(seed: seed)
-  let list = { (random: inout SplitMix64) in
+  var random = SeededGenerator(seed: seed)
+  let list = { (random: inout SeededGenerator) in
     (0..<Int.random(in: 0...14, using: &random)).map { _ in Int.random(in: 0...4, using: &random) }
   }
   let old = list(&random)

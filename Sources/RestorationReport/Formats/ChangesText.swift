@@ -96,21 +96,34 @@ private struct ChangesText {
         isAddition ? .green : isRemoval ? .red : .yellow)
       return
     }
-    if let from = values.from {
-      writeLine("-", label, from, values.to == nil ? note : nil, .red)
+    let from = values.from.map { shown($0, as: change.kind) }
+    let to = values.to.map { shown($0, as: change.kind) }
+    let looksEqual = from == to && !options.isFull && values.from != values.to
+    if let from { writeLine("-", label, from, to == nil ? note : nil, .red) }
+    if let to {
+      writeLine(
+        "+", label, to, note ?? (looksEqual ? "they differ in what is cut; see --full" : nil),
+        .green)
     }
-    if let to = values.to { writeLine("+", label, to, note, .green) }
+  }
+
+  /// A value on one line; a class is a name and needs no quotes.
+  private func shown(_ value: StateValue, as kind: Change.Kind) -> String {
+    if case .string(let name) = value, kind == .classChanged || kind == .restorationClassChanged {
+      return name
+    }
+    return BriefValue.text(of: value, isFull: options.isFull)
   }
 
   private mutating func writeLine(
-    _ mark: String, _ label: String, _ value: StateValue?, _ note: String?,
+    _ mark: String, _ label: String, _ value: String?, _ note: String?,
     _ color: HumanText.Style
   ) {
     text.write("    \(mark) ", color)
     text.write(untrusted: label, color)
     if let value {
       text.write(": ", color)
-      text.write(untrusted: BriefValue.text(of: value, isFull: options.isFull), color)
+      text.write(untrusted: value, color)
     }
     writeNote(note)
     text.endLine()
@@ -176,7 +189,7 @@ extension Change.Kind {
   fileprivate var isHeading: Bool { isWholeNode || self == .nodeMoved }
 }
 
-/// A value on one line. TODO-MARK: `ValueText` takes its place.
+/// A value on one line. `ValueText` of the tree reports takes its place when it is here.
 private enum BriefValue {
   private static let longest = 40
 
@@ -186,6 +199,7 @@ private enum BriefValue {
     case .string(let text): cut("\"\(text)\"", isFull, of: text.count, "character")
     case .data(let bytes): "<\(bytes.count) bytes, \(ContentKind.sniff(bytes))>"
     case .reference(let path): "→ " + path
+    case .uuid(let text): "uuid " + text
     default: json(value, isFull)
     }
   }

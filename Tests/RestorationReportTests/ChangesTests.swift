@@ -1,0 +1,153 @@
+import Foundation
+import PlistSyntax
+import RestorationDiff
+import RestorationTree
+import TestSupport
+import Testing
+
+@testable import RestorationReport
+
+private func report(
+  _ name: String, _ old: RestorationArchive, _ new: RestorationArchive,
+  _ edit: (inout RenderOptions) -> Void = { _ in }
+) throws -> String {
+  let format = try #require(ChangeFormat.all.first { $0.name == name })
+  var options = RenderOptions()
+  edit(&options)
+  var buffer: [UInt8] = []
+  format.write(ArchiveDiff(old, new), options, into: &buffer)
+  return String(decoding: buffer, as: UTF8.self)
+}
+
+private func fixture(_ file: String) throws -> RestorationArchive {
+  var archive = try #require(Fixture.all.first { $0.file == file }).archive
+  archive.source.file = file
+  return archive
+}
+
+private func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
+  var content = NodeContent(kind: .viewController)
+  content.state = state.map { StateEntry($0.0, $0.1) }
+  return RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
+}
+
+@Test func `the formats of changes are the files in their folder`() throws {
+  let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Sources/RestorationReport/Formats")
+  let files = try FileManager.default.contentsOfDirectory(atPath: sources.path())
+    .filter { $0.hasPrefix("Changes") }
+  #expect(ChangeFormat.all.first?.name == "text")
+  #expect(
+    ChangeFormat.all.map { "Changes\($0.name).swift".lowercased() }.sorted()
+      == files.map { $0.lowercased() }.sorted())
+}
+
+@Test func `changes from Monday to Tuesday as text`() throws {
+  let text = try report("text", fixture("diff/monday.data"), fixture("diff/tuesday.data"))
+  #expect(
+    text == """
+      ~ the archive itself
+          - bundleVersion: "42"
+          + bundleVersion: "43"
+      > Tabs/:[1]:/Calendar → Tabs/:[0]:/Calendar moved
+          - class: CalendarController
+          + class: MonthController
+      - Tabs/:[2]:/Notes  NotesController
+      > Tabs/:[0]:/Inbox → Tabs/:[1]:/Inbox moved
+          - filter.unread: true
+          + filter.unread: false
+          + message: uuid C0FFEE00-1234-4ABC-8DEF-0123456789AB
+      + Tabs/:[1]:/Inbox/Composer  ComposerController
+
+      1 object added, 1 object removed, 2 moved, 1 value added, 1 value changed, 1 class changed, \
+      1 archive-wide value changed
+
+      """)
+}
+
+@Test func `changes in colour`() throws {
+  let text = try report("text", archive([("a", 1)]), archive([("a", 2)])) { $0.colored = true }
+  #expect(text.contains("\u{1b}[31ma\u{1b}[0m"))
+  #expect(text.contains("\u{1b}[32ma\u{1b}[0m"))
+}
+
+@Test(arguments: ChangeFormat.all.map(\.name))
+func `machine formats are never coloured`(_ name: String) throws {
+  let old = archive([("a", 1)])
+  let new = archive([("a", 2)])
+  let text = try report(name, old, new) { $0.colored = true }
+  #expect((name == "text") == text.contains("\u{1b}"))
+}
+
+@Test func `no difference is said in words`() throws {
+  let old = archive([("a", 1)])
+  #expect(try report("text", old, old) == "no differences\n")
+}
+
+@Test func `a type that changed is named`() throws {
+  let text = try report("text", archive([("a", 1)]), archive([("a", "1")]))
+  #expect(text.contains("    + a: \"1\"  (integer → string)\n"))
+}
+
+@Test func `an object that lost its state`() throws {
+  let node = RestorationNode(path: "Root", content: NodeContent())
+  var listed = node
+  listed.hasState = false
+  let text = try report(
+    "text", RestorationArchive(nodes: [node]), RestorationArchive(nodes: [listed]))
+  #expect(text.hasPrefix("~ Root\n    - state  (one side is listed without state)\n"))
+}
+
+@Test func `long values are cut unless shown whole`() throws {
+  let long = String(repeating: "abcdefghij", count: 30)
+  let old = archive([])
+  let new = archive([("a", .string(long))])
+  let cut = try report("text", old, new)
+  #expect(!cut.contains(long))
+  #expect(cut.contains("300 characters"))
+  #expect(try report("text", old, new) { $0.isFull = true }.contains(long))
+}
+
+@Test func `two values that are cut to the same text say where they differ`() throws {
+  let half = String(repeating: "x", count: 100)
+  let text = try report(
+    "text", archive([("a", .string(half + "1" + half))]),
+    archive([("a", .string(half + "2" + half))]))
+  #expect(text.contains("(they differ in what is cut; see --full)"))
+}
+
+/// Archive text that tries to act on a terminal or on CI.
+private let hostile = "\u{1b}[2J\n::error::\u{202e}x"
+
+@Test(arguments: ChangeFormat.all.map(\.name))
+func `no line begins with what an archive says, and nothing in it acts`(_ name: String) throws {
+  var content = NodeContent(kind: .viewController)
+  content.className = .value(hostile)
+  content.storyboard = StoryboardReference(name: hostile)
+  content.state = [
+    StateEntry(hostile, .string(hostile)), StateEntry("r", .reference(hostile)),
+    StateEntry("o", .object(className: hostile, fields: [StateField(hostile, 1)])),
+    StateEntry("u", .unreadable(UnreadableValue(reason: hostile))),
+  ]
+  let hostileNode = RestorationNode(path: RestorationPath(hostile), content: content)
+  let bare = RestorationNode(
+    path: RestorationPath(hostile), restorationClass: hostile, content: NodeContent())
+  let empty = RestorationArchive(nodes: [])
+  let texts = [
+    try report(name, empty, RestorationArchive(nodes: [hostileNode])),
+    try report(name, RestorationArchive(nodes: [hostileNode]), empty),
+    try report(
+      name, RestorationArchive(nodes: [hostileNode]), RestorationArchive(nodes: [bare])),
+  ]
+  for text in texts {
+    #expect(!text.contains("\u{1b}"))
+    #expect(!text.split(separator: "\n").contains { $0.hasPrefix("::") })
+    if name == "text" {
+      #expect(!text.contains("\u{202e}"))
+      let marks = ["+ ", "- ", "~ ", "> ", "    "]
+      for line in text.split(separator: "\n").dropLast() {
+        #expect(marks.contains { line.hasPrefix($0) }, "\(line)")
+      }
+    }
+  }
+}
