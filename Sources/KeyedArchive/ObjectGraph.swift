@@ -8,13 +8,13 @@ public import PlistSyntax
 public final class ObjectGraph: Sendable {
   /// The keys of the outermost dictionary, and of class entries.
   package enum Key {
-    static let version = "$version"
-    static let archiver = "$archiver"
-    static let top = "$top"
-    static let objects = "$objects"
-    static let objectClass = "$class"
-    static let className = "$classname"
-    static let classHierarchy = "$classes"
+    package static let version = "$version"
+    package static let archiver = "$archiver"
+    package static let top = "$top"
+    package static let objects = "$objects"
+    package static let objectClass = "$class"
+    package static let className = "$classname"
+    package static let classHierarchy = "$classes"
   }
 
   /// The only version that NSKeyedArchiver has ever written.

@@ -146,12 +146,19 @@ public struct ByteSlice: Sendable {
 
   /// Whether the UTF-8 of a text stands anywhere in the slice.
   public func contains(_ text: String) -> Bool {
-    guard count > 0 else { return text.isEmpty }
-    var text = text
-    return text.withUTF8 { utf8 in
-      guard let needle = utf8.baseAddress else { return true }
-      return unsafe memmem(address, count, needle, utf8.count) != nil
+    let needle = Array(text.utf8)
+    guard let first = needle.first else { return true }
+    var position = 0
+    while position + needle.count <= count {
+      let start = unsafe address + position
+      guard
+        let found = unsafe memchr(start, Int32(first), count - needle.count + 1 - position)
+      else { return false }
+      position += unsafe start.distance(to: UnsafeRawPointer(found))
+      if equals(position..<(position + needle.count), text) { return true }
+      position += 1
     }
+    return false
   }
 
   private var rebased: UnsafeRawBufferPointer {

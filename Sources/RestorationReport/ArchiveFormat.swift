@@ -1,7 +1,7 @@
 public import RestorationTree
 
 /// A way to print archives. A new one is a file under `Formats/` and a line in `all`.
-public struct ArchiveFormat: Sendable {
+public struct ArchiveFormat: NamedFormat {
   /// The name that `--format` takes.
   public let name: String
   /// What it prints, for the help.
@@ -17,8 +17,9 @@ public struct ArchiveFormat: Sendable {
 
 /// Prints archives one after the other, so that only one needs to be in memory.
 public protocol ArchiveRenderer {
-  /// Begins the report on a number of inputs, 1 or more.
-  mutating func begin(inputCount: Int, into buffer: inout [UInt8])
+  /// Begins the report. `isOnlyInput` tells whether the person named exactly one file: then `json` is
+  /// a document and else an array of documents, however many archives there turn out to be.
+  mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8])
   /// Prints one archive.
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8])
   /// Ends the report.

@@ -1,7 +1,7 @@
 public import RestorationDiff
 
 /// A way to print what changed. A new one is a file under `Formats/` and a line in `all`.
-public struct ChangeFormat: Sendable {
+public struct ChangeFormat: NamedFormat {
   /// The name that `--format` takes.
   public let name: String
   /// What it prints, for the help.

@@ -1,7 +1,7 @@
 public import RestorationLint
 
 /// A way to print findings. A new one is a file under `Formats/` and a line in `all`.
-public struct FindingFormat: Sendable {
+public struct FindingFormat: NamedFormat {
   /// The name that `--format` takes.
   public let name: String
   /// What it prints, for the help.
@@ -18,9 +18,6 @@ public struct FindingFormat: Sendable {
 
   /// All formats; the first is the default.
   public static let all: [FindingFormat] = [.text, .json]
-
-  /// The format with a name, or nil.
-  public static func format(named name: String) -> FindingFormat? { all.first { $0.name == name } }
 }
 
 /// The program that made a report.

@@ -6,6 +6,8 @@ public struct RenderOptions: Sendable {
   public var colored = false
   /// Whether values are shown whole; else human formats cut them after 40 characters.
   public var isFull = false
+  /// Whether the summary at the end is left out.
+  public var hidesSummary = false
   /// Whether values that look like secrets are shown.
   public var revealsSecrets = false
   /// How many levels of the tree are shown; nil for all.

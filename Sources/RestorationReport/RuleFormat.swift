@@ -1,7 +1,7 @@
 public import RestorationLint
 
 /// A way to print the list of rules. A new one is a file under `Formats/` and a line in `all`.
-public struct RuleFormat: Sendable {
+public struct RuleFormat: NamedFormat {
   /// The name that `--format` takes.
   public let name: String
   /// What it prints, for the help.
@@ -18,7 +18,4 @@ public struct RuleFormat: Sendable {
 
   /// All formats; the first is the default.
   public static let all: [RuleFormat] = [.text, .json]
-
-  /// The format with a name, or nil.
-  public static func format(named name: String) -> RuleFormat? { all.first { $0.name == name } }
 }

@@ -9,7 +9,7 @@ extension FindingFormat {
       for file in report.files {
         for finding in file.findings { text.add(finding, in: file.file) }
       }
-      text.addSummary(of: report)
+      if !options.hidesSummary { text.addSummary(of: report) }
       buffer += text.bytes
     })
 }

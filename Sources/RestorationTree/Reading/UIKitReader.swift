@@ -49,7 +49,8 @@ struct UIKitReader {
     let key = Self.documentedNames[key] ?? key
     switch key {
     case KnownKeys.rootIdentifiers: rootList = try list(id, key)
-    case KnownKeys.restorationClassMap: classMap = try textMap(id, key).map { (RestorationPath($0.key), $0.value) }
+    case KnownKeys.restorationClassMap:
+      classMap = try textMap(id, key).map { (RestorationPath($0.key), $0.value) }
     case KnownKeys.firstResponders:
       var paths: [RestorationPath] = []
       for element in try list(id, key) {

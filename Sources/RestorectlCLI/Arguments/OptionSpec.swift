@@ -1,3 +1,5 @@
+import RestorationReport
+
 /// One row of an option table: all that parsing and help need to know about an option.
 struct OptionSpec: Sendable {
   /// The long name, without the dashes. Options of one command are told apart by it.
@@ -74,4 +76,11 @@ struct OptionSpec: Sendable {
 
   /// The option as people type it.
   var displayed: String { "--" + name }
+}
+
+extension OptionSpec.Choice {
+  /// The formats of a report, as their registry lists them.
+  static func formats<Format: NamedFormat>(_: Format.Type) -> [OptionSpec.Choice] {
+    Format.all.map { OptionSpec.Choice($0.name, $0.summary) }
+  }
 }

@@ -26,6 +26,7 @@ struct UsageError: Error, Equatable {
     case notACount(option: String, value: String)
     case notText(option: String, value: String)
     case notAPath(option: String)
+    case malformedPattern(option: String, reason: String)
     case malformedValue(option: String, value: String, expected: String)
     case reportWithoutFile(format: String)
     case sharedDestination(String)
@@ -77,6 +78,7 @@ extension UsageError.Code {
       "option '\(option)' needs a whole number from 0, found '\(value)'"
     case .notText(let option, let value): "option '\(option)' needs UTF-8 text, found '\(value)'"
     case .notAPath(let option): "option '\(option)' names no file; is a shell variable empty?"
+    case .malformedPattern(let option, let reason): "option '\(option)': \(reason)"
     case .malformedValue(let option, let value, let expected):
       "option '\(option)' needs \(expected), found '\(value)'"
     case .reportWithoutFile(let format):

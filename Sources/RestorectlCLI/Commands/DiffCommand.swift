@@ -67,10 +67,7 @@ struct DiffSettings {
 extension OptionSpec {
   static let diffFormat = OptionSpec(
     "format",
-    .report([
-      Choice("text", "changes by object, with - and + lines"),
-      Choice("json", "restorectl.diff/1"),
-    ]),
+    .report(OptionSpec.Choice.formats(ChangeFormat.self)),
     repeatable: true, default: "text",
     summary: "text or json",
     details: """

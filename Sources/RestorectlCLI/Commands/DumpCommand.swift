@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationReport
 import RestorationTree
 
@@ -69,13 +70,7 @@ struct DumpSettings {
 extension OptionSpec {
   static let dumpFormat = OptionSpec(
     "format",
-    .report([
-      Choice("tree", "an indented tree with classes and typed state"),
-      Choice("paths", "one restoration path a line, in save order"),
-      Choice("json", "restorectl.archive/1; several archives make an array"),
-      Choice("jsonl", "restorectl.archive/1, one archive a line"),
-      Choice("apple", "the layout of Apple's restorationArchiveTool"),
-    ]),
+    .report(OptionSpec.Choice.formats(ArchiveFormat.self)),
     repeatable: true, default: "tree",
     summary: "tree, paths, json, jsonl or apple",
     details: """
@@ -110,7 +105,7 @@ extension OptionSpec {
 
 extension DumpSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
-    let patterns = try self.patterns.map { text throws(UsageError) in try PathPattern(typed: text) }
+    let patterns = try parsedPatterns()
     guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
       return .failure
     }
@@ -122,7 +117,7 @@ extension DumpSettings {
           renderer: format.renderer(options(patterns, for: report.sink, in: session)),
           sink: report.sink))
     }
-    for index in renderings.indices { renderings[index].begin(isOnlyInput: inputs.isOneFile) }
+    for index in renderings.indices { renderings[index].begin(isOnlyInput: inputs.namesOneFile) }
     var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
       input in
       do throws(ReadError) {
@@ -145,6 +140,16 @@ extension DumpSettings {
       status = .remarks
     }
     return status.combined(with: pass.reports.finish())
+  }
+
+  private func parsedPatterns() throws(UsageError) -> [PathPattern] {
+    do throws(PatternError) {
+      return try patterns.map { text throws(PatternError) in try PathPattern(parsing: text) }
+    } catch {
+      throw UsageError(
+        .malformedPattern(
+          option: OptionSpec.pathPattern.displayed, reason: DisplayText.escape("\(error)")))
+    }
   }
 
   private func options(

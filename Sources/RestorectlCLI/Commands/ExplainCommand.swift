@@ -40,7 +40,10 @@ extension ExplainSettings {
     var options = RenderOptions()
     options.colored = color.colors(
       isTerminal: session.standardOutput.isTerminal, environment: session.environment)
-    session.standardOutput.append { RulePage.write(rules, options: options, into: &$0) }
+    for (place, rule) in rules.enumerated() {
+      if place > 0 { session.standardOutput.append("\n\n") }
+      session.standardOutput.append { RulePage.write(rule, options: options, into: &$0) }
+    }
     return .success
   }
 }

@@ -48,7 +48,7 @@ struct LintSettings {
   let failingLevel: String
   let exitsZero: Bool
   /// Levels that replace those of the rules, the later ones stronger.
-  let levels: [RuleLevel]
+  let levels: [RuleSetting]
   /// The only rules to check; all when empty.
   let only: [String]
   let reveals: Bool
@@ -56,9 +56,9 @@ struct LintSettings {
   let verbosity: Verbosity
 
   /// `--rule ID=LEVEL`
-  struct RuleLevel: Equatable {
+  struct RuleSetting: Equatable {
     let rule: String
-    let level: String
+    let level: RuleLevel
   }
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -68,8 +68,8 @@ struct LintSettings {
       parsed.last(of: .failOn, .strict)?.name == OptionSpec.strict.name
       ? "warning" : parsed.choice(.failOn) ?? "error"
     exitsZero = parsed.has(.exitZero)
-    var levels: [RuleLevel] = []
-    for text in parsed.texts(.rule) { levels.append(try RuleLevel(text)) }
+    var levels: [RuleSetting] = []
+    for text in parsed.texts(.rule) { levels.append(try RuleSetting(text)) }
     self.levels = levels
     only = parsed.texts(.only)
     reveals = parsed.has(.reveal)
@@ -78,9 +78,9 @@ struct LintSettings {
   }
 }
 
-extension LintSettings.RuleLevel {
+extension LintSettings.RuleSetting {
   /// The levels that a rule can be given.
-  static let levels = ["off", "info", "warning", "error"]
+  static let levels = RuleLevel.allCases.map(\.rawValue)
 
   fileprivate init(_ typed: String) throws(UsageError) {
     let option = OptionSpec.rule.displayed
@@ -90,23 +90,20 @@ extension LintSettings.RuleLevel {
       throw UsageError(.malformedValue(option: option, value: value, expected: "ID=LEVEL"))
     }
     rule = String(parts[0])
-    level = String(parts[1])
-    if !Self.levels.contains(level) {
+    guard let level = RuleLevel(rawValue: String(parts[1])) else {
       throw UsageError(
         .unknownChoice(
-          option: option, value: ByteString(level.utf8).displayed, choices: Self.levels),
-        suggestion: NearestName.nearest(to: level, in: Self.levels))
+          option: option, value: ByteString(parts[1].utf8).displayed, choices: Self.levels),
+        suggestion: NearestName.nearest(to: String(parts[1]), in: Self.levels))
     }
+    self.level = level
   }
 }
 
 extension OptionSpec {
   static let lintFormat = OptionSpec(
     "format",
-    .report([
-      Choice("text", "one line for each finding"),
-      Choice("json", "restorectl.findings/1"),
-    ]),
+    .report(OptionSpec.Choice.formats(FindingFormat.self)),
     repeatable: true, default: "text",
     summary: "text or json",
     details: """
@@ -193,7 +190,7 @@ extension LintSettings {
       options.colored = color.colors(
         isTerminal: output.sink.isTerminal, environment: session.environment)
       options.isFull = verbosity == .verbose
-      options.isQuiet = verbosity == .quiet
+      options.hidesSummary = verbosity == .quiet
       options.revealsSecrets = reveals
       output.sink.append {
         FindingFormat.format(named: output.format)?.write(
@@ -206,7 +203,7 @@ extension LintSettings {
     var configuration = LintConfiguration()
     for level in levels {
       try RuleRegistry.check(level.rule)
-      configuration.levels[level.rule] = RuleLevel(rawValue: level.level)
+      configuration.levels[level.rule] = level.level
     }
     for rule in only { try RuleRegistry.check(rule) }
     if !only.isEmpty { configuration.only = Set(only) }

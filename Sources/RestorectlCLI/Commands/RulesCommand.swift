@@ -35,10 +35,7 @@ struct RulesSettings {
 extension OptionSpec {
   static let rulesFormat = OptionSpec(
     "format",
-    .report([
-      Choice("text", "a table"),
-      Choice("json", "an array of objects"),
-    ]),
+    .report(OptionSpec.Choice.formats(RuleFormat.self)),
     repeatable: true, default: "text",
     summary: "text or json",
     details: """
@@ -57,7 +54,8 @@ extension RulesSettings {
       options.colored = color.colors(
         isTerminal: output.sink.isTerminal, environment: session.environment)
       output.sink.append {
-        RuleFormat.format(named: output.format)?.write(RuleRegistry.all, options: options, into: &$0)
+        RuleFormat.format(named: output.format)?.write(
+          RuleRegistry.all, options: options, into: &$0)
       }
     }
     return outputs.finish()

@@ -32,3 +32,12 @@ struct InputRequest: Equatable, Sendable {
     }
   }
 }
+
+extension InputRequest {
+  /// Whether the person named one file or standard input, and no list or folder that might hold more.
+  var namesOneFile: Bool {
+    guard list == nil, operands.count == 1 else { return false }
+    guard case .path(let path) = operands[0] else { return true }
+    return (try? System.status(path, followingLinks: true))?.kind != .folder
+  }
+}
