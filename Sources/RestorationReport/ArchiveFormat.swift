@@ -12,7 +12,21 @@ public struct ArchiveFormat: NamedFormat {
   public func renderer(_ options: RenderOptions) -> any ArchiveRenderer { makeRenderer(options) }
 
   /// All formats; the first is the default.
-  public static let all: [ArchiveFormat] = []
+  public static let all: [ArchiveFormat] = [
+    ArchiveFormat(name: "tree", summary: "an indented tree, for people") { TreeText($0) },
+    ArchiveFormat(name: "paths", summary: "one restoration path a line, in save order") {
+      PathList($0)
+    },
+    ArchiveFormat(name: "json", summary: "restorectl.archive/1: the whole tree, typed") {
+      ArchiveJSON($0)
+    },
+    ArchiveFormat(name: "jsonl", summary: "the same, one archive a line") {
+      ArchiveJSON($0, asLines: true)
+    },
+    ArchiveFormat(name: "apple", summary: "the layout of Apple's restorationArchiveTool") {
+      AppleText($0)
+    },
+  ]
 }
 
 /// Prints archives one after the other, so that only one needs to be in memory.

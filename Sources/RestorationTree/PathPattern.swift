@@ -1,7 +1,175 @@
 /// A pattern over restoration paths and, after `#`, over keys.
-public struct PathPattern: Sendable {
+///
+/// Between slashes, `*` stands for any characters of one component and `**` for any number of
+/// components, none included. `:[1]:` asks for that index and `:[*]:` for any; a pattern that
+/// mentions no index matches paths with and without. After `#` come the pieces of a key path,
+/// joined by dots, with the same wildcards: `Tab/**/List#draft`. A pattern that begins with `#`
+/// means all paths. A backslash takes the next character as it is.
+public struct PathPattern: Hashable, Sendable {
   /// The pattern as typed.
   public let text: String
-  /// A pattern as typed.
-  public init(_ text: String) { self.text = text }
+  /// The part after `#`; nil for all keys.
+  public let keyPattern: KeyPattern?
+  private let tokens: [PatternToken]
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: `PatternError`, with the column and a way out.
+  public init(parsing text: String) throws(PatternError) {
+    var reader = PatternReader(text)
+    self.text = text
+    tokens = try reader.readPath()
+    keyPattern = try reader.readKey()
+  }
+
+  /// Whether the pattern's path part matches a path. Takes time proportional to the product of both
+  /// lengths at worst.
+  public func matches(_ path: RestorationPath) -> Bool {
+    var states = PatternStates(tokens)
+    for component in path.components {
+      switch component {
+      case .identifier(let name), .malformedIndex(let name): states.consume(name)
+      case .index(let number): states.consume(index: number)
+      }
+      if states.isDead { return false }
+    }
+    return states.isAccepting
+  }
+
+  /// Whether the key part names a value, by the key under which it stands in a coder and the keys
+  /// and field names below, or something that it is inside of. True for all keys if there is no key
+  /// part.
+  public func matches(key: [String]) -> Bool { keyPattern.map { $0.matches(key) } ?? true }
+
+  /// Whether the pattern names a value of an object.
+  public func matches(_ path: RestorationPath, key: [String]) -> Bool {
+    matches(key: key) && matches(path)
+  }
+}
+
+/// The key part of a pattern.
+public struct KeyPattern: Hashable, Sendable {
+  let tokens: [PatternToken]
+
+  /// How much of a value a pattern names.
+  public enum Coverage: Hashable, Sendable {
+    /// Nothing, and nothing inside it.
+    case none
+    /// Perhaps something inside it.
+    case partial
+    /// All of it.
+    case whole
+  }
+
+  /// Whether the pattern names a value or something that it is inside of.
+  public func matches(_ key: [String]) -> Bool { coverage(of: key) == .whole }
+
+  /// How much the pattern names of a value at a key path. A dot in a key counts like the dot
+  /// between two keys, so that `com.example.draft` is found as it is typed.
+  public func coverage(of key: [String]) -> Coverage {
+    var states = PatternStates(tokens)
+    for name in key {
+      for piece in name.split(separator: ".", omittingEmptySubsequences: false) {
+        states.consume(piece)
+        if states.isAccepting { return .whole }
+        if states.isDead { return .none }
+      }
+    }
+    return .partial
+  }
+}
+
+/// One piece of a pattern.
+enum PatternToken: Hashable, Sendable {
+  /// `**`.
+  case anyNumber
+  /// A component or a key, with wildcards.
+  case name(Wildcard)
+  /// `:[1]:`, or `:[*]:` if nil.
+  case index(Int?)
+}
+
+/// A text with `*` in it.
+struct Wildcard: Hashable, Sendable {
+  /// The UTF-8 between the stars; one piece where there is no star.
+  let pieces: [[UInt8]]
+
+  func matches(_ text: some StringProtocol) -> Bool {
+    guard let first = pieces.first, let last = pieces.last else { return false }
+    if pieces.count == 1 { return text.utf8.elementsEqual(first) }
+    let bytes = Array(text.utf8)
+    guard bytes.count >= first.count + last.count, bytes.starts(with: first),
+      bytes.suffix(last.count).elementsEqual(last)
+    else { return false }
+    // The leftmost place for each piece leaves the most room for those after it.
+    var position = first.count
+    let end = bytes.count - last.count
+    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+      while position + piece.count <= end,
+        !bytes[position..<(position + piece.count)].elementsEqual(piece)
+      {
+        position += 1
+      }
+      guard position + piece.count <= end else { return false }
+      position += piece.count
+    }
+    return true
+  }
+}
+
+/// All places in a pattern that a path may have reached, so that nothing is tried twice.
+private struct PatternStates {
+  private let tokens: [PatternToken]
+  private var isLive: [Bool]
+
+  init(_ tokens: [PatternToken]) {
+    self.tokens = tokens
+    isLive = Array(repeating: false, count: tokens.count + 1)
+    isLive[0] = true
+    passAnyNumber()
+  }
+
+  var isAccepting: Bool { isLive[tokens.count] }
+  var isDead: Bool { !isLive.contains(true) }
+
+  mutating func consume(_ name: some StringProtocol) {
+    step { token in
+      switch token {
+      case .anyNumber: .stay
+      case .name(let wildcard): wildcard.matches(name) ? .advance : .fail
+      case .index: .fail
+      }
+    }
+  }
+
+  mutating func consume(index: Int) {
+    step { token in
+      switch token {
+      case .anyNumber, .name: .stay
+      case .index(let wanted): wanted == nil || wanted == index ? .advance : .fail
+      }
+    }
+  }
+
+  private enum Move { case stay, advance, fail }
+
+  private mutating func step(_ move: (PatternToken) -> Move) {
+    isLive[tokens.count] = false
+    // From the end, so that no place moves twice.
+    for place in tokens.indices.reversed() where isLive[place] {
+      isLive[place] = false
+      switch move(tokens[place]) {
+      case .stay: isLive[place] = true
+      case .advance: isLive[place + 1] = true
+      case .fail: break
+      }
+    }
+    passAnyNumber()
+  }
+
+  private mutating func passAnyNumber() {
+    for place in tokens.indices where isLive[place] && tokens[place] == .anyNumber {
+      isLive[place + 1] = true
+    }
+  }
 }

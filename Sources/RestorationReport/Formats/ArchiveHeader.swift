@@ -1,0 +1,97 @@
+import PlistSyntax
+import RestorationTree
+
+/// What stands above the tree: where the archive comes from and its envelope.
+struct ArchiveHeader {
+  /// More first responders or windows are counted instead of shown.
+  private static let longestList = 20
+
+  let options: RenderOptions
+
+  func write(_ archive: RestorationArchive, to text: inout HumanText) {
+    let source = archive.source
+    text.write(source.container.displayName, .bold)
+    if let file = source.file {
+      text.write(" ")
+      text.write(untrusted: file, .bold)
+    }
+    let facts = [
+      source.syntax?.displayName, source.byteCount.map { ScalarText.count($0, "byte") },
+    ].compactMap { $0 }
+    if !facts.isEmpty { text.write(" (\(facts.joined(separator: ", ")))", .dim) }
+    text.endLine()
+    if let envelope = archive.envelope { write(envelope, to: &text) }
+  }
+
+  private func write(_ envelope: Envelope, to text: inout HumanText) {
+    let facts = facts(envelope)
+    if !facts.isEmpty { writeLine(facts.joined(separator: ", "), to: &text) }
+    list(envelope.firstResponders ?? [], to: &text) { path in
+      "first responder → " + DisplayText.escape(path.raw)
+    }
+    list(envelope.sizeClasses, to: &text) { window in
+      let horizontal = DisplayText.escape(window.horizontal ?? "unknown")
+      let vertical = DisplayText.escape(window.vertical ?? "unknown")
+      let name = ValueText(isFull: true).quoted(window.window)
+      return "window \(name): \(horizontal) width, \(vertical) height"
+    }
+    guard options.patterns.isEmpty, !envelope.state.isEmpty else { return }
+    writeLine("saved by the app delegate:", to: &text)
+    let values = ValueText(isFull: options.isFull, coder: envelope.state)
+    StateBlock(values: values, indent: "    ")
+      .write(options.shown(envelope.state, of: nil), to: &text)
+  }
+
+  private func facts(_ envelope: Envelope) -> [String] {
+    var facts: [String] = []
+    if let version = envelope.bundleVersion { facts.append("app version " + short(version)) }
+    if let version = envelope.systemVersion { facts.append("system " + short(version)) }
+    if let idiom = envelope.userInterfaceIdiom {
+      if case .other(let number) = idiom {
+        facts.append("idiom \(number)")
+      } else {
+        facts.append(idiom.name)
+      }
+    }
+    if let timestamp = envelope.timestamp {
+      facts.append("saved " + ValueText.date(timestamp.value))
+    }
+    if let major = envelope.majorVersion {
+      facts.append("archive version \(major)" + (envelope.minorVersion.map { ".\($0)" } ?? ""))
+    }
+    if envelope.ignoreSnapshot == true { facts.append("snapshot ignored") }
+    return facts
+  }
+
+  private func short(_ version: String) -> String {
+    let scalars = version.unicodeScalars
+    guard !options.isFull, scalars.count > ValueText.longestText else {
+      return DisplayText.escape(version)
+    }
+    return DisplayText.escape(String(scalars.prefix(ValueText.longestText - 1))) + "…"
+  }
+
+  private func list<Item>(
+    _ items: [Item], to text: inout HumanText, line: (Item) -> String
+  ) {
+    let shown = options.isFull ? items[...] : items.prefix(Self.longestList)
+    for item in shown { writeLine(line(item), to: &text) }
+    if items.count > shown.count { writeLine("… \(items.count - shown.count) more", to: &text) }
+  }
+
+  private func writeLine(_ line: String, to text: inout HumanText) {
+    text.write("  ")
+    text.write(line, .dim)
+    text.endLine()
+  }
+}
+
+extension ArchiveContainer {
+  /// The name in words.
+  var displayName: String {
+    switch self {
+    case .uikit: "UIKit archive"
+    case .keyed: "keyed archive"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import PlistSyntax
+import RestorationTree
+
+/// `restorectl.archive/1`: one document for one input, an array of them for several; or, as lines,
+/// one compact document a line.
+struct ArchiveJSON: ArchiveRenderer {
+  private let options: RenderOptions
+  private let isLines: Bool
+  private var json: JSONOutput
+  private var isArray = false
+  private(set) var shownNodeCount = 0
+
+  init(_ options: RenderOptions, asLines: Bool = false) {
+    self.options = options
+    isLines = asLines
+    json = JSONOutput(compact: asLines)
+  }
+
+  mutating func begin(inputCount: Int, into buffer: inout [UInt8]) {
+    guard inputCount > 1, !isLines else { return }
+    isArray = true
+    swap(&json.bytes, &buffer)
+    json.beginArray()
+    swap(&json.bytes, &buffer)
+  }
+
+  mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
+    let shown = limited(archive)
+    shownNodeCount += shown.nodes.count + shown.unlistedNodes.count
+    // The output grows in place: a document is never copied.
+    swap(&json.bytes, &buffer)
+    if options.revealsSecrets {
+      shown.writeJSON(into: &json)
+    } else {
+      shown.writeJSON(into: &json) { key, value in value.redacted(key: key) }
+    }
+    if !isArray { json.endLine() }
+    swap(&json.bytes, &buffer)
+  }
+
+  mutating func end(into buffer: inout [UInt8]) {
+    guard isArray else { return }
+    swap(&json.bytes, &buffer)
+    json.endArray()
+    json.endLine()
+    swap(&json.bytes, &buffer)
+  }
+
+  /// The archive with the nodes that are asked for. Views stay with their controller whatever the
+  /// depth.
+  private func limited(_ archive: RestorationArchive) -> RestorationArchive {
+    guard options.depth != nil || !options.patterns.isEmpty else { return archive }
+    var shown = archive
+    shown.nodes = limited(archive.nodes)
+    shown.unlistedNodes = limited(archive.unlistedNodes)
+    shown.unlistedRestorationClasses.removeAll { !options.asksFor($0.path) }
+    return shown
+  }
+
+  private func limited(_ nodes: [RestorationNode]) -> [RestorationNode] {
+    let levels = options.depth.map { _ in NodeSelection(nodes) { _ in true }.levels }
+    return nodes.indices.compactMap { index in
+      if let levels, let depth = options.depth, levels[index] > depth { return nil }
+      return limited(nodes[index])
+    }
+  }
+
+  private func limited(_ node: RestorationNode) -> RestorationNode? {
+    let relevant = options.patterns.filter { $0.matches(node.path) }
+    if options.patterns.isEmpty || relevant.contains(where: { $0.keyPattern == nil }) {
+      return node
+    }
+    guard node.hasState else { return relevant.isEmpty ? nil : node }
+    var content = node.content
+    content.views = content.views.compactMap { limited($0) }
+    if relevant.isEmpty && content.views.isEmpty { return nil }
+    let labels = SharedLabels(content.state.map { ($0.key, $0.value) })
+    content.state = relevant.isEmpty ? [] : options.limited(content.state, of: node.path)
+    // Back-references count the values of a whole coder, and this is a part of one.
+    content.state = content.state.map { entry in
+      StateEntry(entry.key, entry.value.withoutBackReferences(labels), at: entry.location)
+    }
+    var shown = RestorationNode(
+      path: node.path, restorationClass: node.restorationClass, content: content)
+    shown.location = node.location
+    shown.byteCount = node.byteCount
+    return shown
+  }
+}
+
+extension StateValue {
+  /// The value with words in place of back-references. Values nest at most `Limits.valueDepth`
+  /// deep.
+  fileprivate func withoutBackReferences(_ labels: SharedLabels) -> StateValue {
+    switch self {
+    case .shared(let number):
+      .unreadable(UnreadableValue(reason: labels.place(number) + ", which is not shown here"))
+    case .array(let elements): .array(elements.map { $0.withoutBackReferences(labels) })
+    case .set(let elements): .set(elements.map { $0.withoutBackReferences(labels) })
+    case .orderedSet(let elements):
+      .orderedSet(elements.map { $0.withoutBackReferences(labels) })
+    case .dictionary(let pairs):
+      .dictionary(
+        pairs.map { pair in
+          StatePair(
+            pair.key.withoutBackReferences(labels), pair.value.withoutBackReferences(labels))
+        })
+    case .object(let className, let fields):
+      .object(
+        className: className,
+        fields: fields.map { StateField($0.name, $0.value.withoutBackReferences(labels)) })
+    default: self
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import PlistSyntax
+import RestorationTree
+
+/// Draws nodes under their listed ancestors, with guides from parent to child.
+struct NodeForest {
+  /// Deeper levels are drawn at this one, with whole paths: else a path of a hundred thousand
+  /// components would be indented as far on every line.
+  private static let deepestGuide = 64
+  /// A node's line is broken when it takes more columns.
+  private static let widestLine = 100
+
+  private let nodes: [RestorationNode]
+  private let options: RenderOptions
+  private let selection: NodeSelection
+  /// How many nodes and views were asked for and drawn.
+  private(set) var matchCount = 0
+  /// For each level above the current node whether its guide goes on.
+  private var isOpen: [Bool] = []
+
+  init(nodes: [RestorationNode], options: RenderOptions) {
+    self.nodes = nodes
+    self.options = options
+    selection = NodeSelection(nodes) { options.asksForAny(of: $0) }
+  }
+
+  /// Whether nothing is asked for.
+  var isEmpty: Bool { !selection.isShown.contains(true) }
+
+  /// Draws all nodes that are asked for. A list of what is still to be drawn stands in for
+  /// recursion, since a file decides how deep nodes nest.
+  mutating func write(to text: inout HumanText) {
+    var pending: [(index: Int, isLast: Bool)] = []
+    let roots = selection.shownRoots
+    for root in roots.reversed() { pending.append((root, root == roots.last)) }
+    while let (index, isLast) = pending.popLast() {
+      let level = min(selection.levels[index], Self.deepestGuide)
+      let isFolded = options.depth.map { selection.levels[index] >= $0 } ?? false
+      let children = isFolded ? [] : selection.shownChildren(of: index)
+      write(index, level: level, isLast: isLast, childCount: children.count, to: &text)
+      for child in children.reversed() { pending.append((child, child == children.last)) }
+    }
+  }
+
+  private mutating func write(
+    _ index: Int, level: Int, isLast: Bool, childCount: Int, to text: inout HumanText
+  ) {
+    let node = nodes[index]
+    let content = node.hasState ? node.content : NodeContent()
+    let isWhole = options.asksFor(node.path)
+    let isFolded = options.depth.map { selection.levels[index] >= $0 } ?? false
+    let views = content.views.filter { isWhole || options.asksFor($0.path) }
+    let hiddenCount = isFolded ? views.count + selection.shownBelow[index] : 0
+    if isWhole { matchCount += 1 }
+    if !isFolded { matchCount += views.count }
+    enter(level: level, isLast: isLast)
+    let hasMore = childCount > 0 || !views.isEmpty && !isFolded || hiddenCount > 0
+    let label = label(of: index)
+    if isWhole {
+      let facts = NodeFacts(node: node, content: content, copies: selection.copies[index])
+      write(label, facts.pieces(nodes: nodes), level: level, hasMore: hasMore, to: &text)
+      write(content.state, content, of: node, level: level, hasMore: hasMore, to: &text)
+    } else {
+      text.write(connector(level: level), .dim)
+      text.write(label.index + label.name, .dim)
+      text.endLine()
+    }
+    if !isFolded {
+      write(views, level: level + 1, isFollowed: childCount > 0, to: &text)
+    }
+    guard hiddenCount > 0 else { return }
+    enter(level: level + 1, isLast: true)
+    text.write(connector(level: level + 1), .dim)
+    text.write("… \(ScalarText.grouped(hiddenCount)) more below", .dim)
+    text.endLine()
+  }
+
+  private mutating func write(
+    _ views: [RestorationNode], level: Int, isFollowed: Bool, to text: inout HumanText
+  ) {
+    for (number, view) in views.enumerated() {
+      enter(level: level, isLast: number == views.count - 1 && !isFollowed)
+      let content = view.content
+      let facts = NodeFacts(node: view, content: content, copies: 1)
+      let name = view.path.identifier ?? view.path.raw
+      let label = (index: "", name: LineStart.escape(name.isEmpty ? "(no identifier)" : name))
+      write(label, facts.pieces(nodes: []), level: level, hasMore: false, to: &text)
+      write(content.state, content, of: view, level: level, hasMore: false, to: &text)
+    }
+  }
+
+  private func write(
+    _ state: [StateEntry], _ content: NodeContent, of node: RestorationNode, level: Int,
+    hasMore: Bool, to text: inout HumanText
+  ) {
+    guard !state.isEmpty else { return }
+    let values = ValueText(isFull: options.isFull, coder: state)
+    StateBlock(values: values, indent: continuation(level: level, hasMore: hasMore))
+      .write(options.shown(state, of: node.path), to: &text)
+  }
+}
+
+extension NodeForest {
+  private typealias Label = (index: String, name: String)
+
+  /// A node's identifier with its index, as seen from its listed ancestor.
+  private func label(of index: Int) -> Label {
+    let path = nodes[index].path
+    guard let parent = selection.parents[index], selection.levels[index] <= Self.deepestGuide
+    else {
+      return ("", LineStart.escape(path.raw.isEmpty ? "(empty path)" : path.raw))
+    }
+    let parentLength = nodes[parent].path.raw.utf8.count
+    let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
+    let name = rest.identifier ?? ""
+    if name.isEmpty || rest.parent != nil {
+      return ("", LineStart.escape(rest.raw.isEmpty ? "(empty component)" : rest.raw))
+    }
+    if rest.raw == name { return ("", LineStart.escape(name)) }
+    if let number = rest.index, rest.raw == ":[\(number)]:/\(name)" {
+      return ("[\(number)] ", DisplayText.escape(name))
+    }
+    return ("", LineStart.escape(rest.raw))
+  }
+
+  private mutating func enter(level: Int, isLast: Bool) {
+    while isOpen.count <= level { isOpen.append(false) }
+    isOpen[level] = !isLast
+  }
+
+  /// What stands before a node's name.
+  private func connector(level: Int) -> String {
+    guard level > 1 else { return "  " }
+    return "  " + guides(2..<level) + (isOpen[level] ? "├─ " : "└─ ")
+  }
+
+  /// What stands before the lines that follow a node's own.
+  private func continuation(level: Int, hasMore: Bool) -> String {
+    let own = level > 1 ? guides(2..<(level + 1)) : ""
+    return "  " + own + (hasMore ? "│   " : "    ")
+  }
+
+  private func guides(_ levels: Range<Int>) -> String {
+    levels.map { isOpen[$0] ? "│  " : "   " }.joined()
+  }
+
+  private func write(
+    _ label: Label, _ facts: [NodeFacts.Piece], level: Int, hasMore: Bool,
+    to text: inout HumanText
+  ) {
+    let connector = connector(level: level)
+    text.write(connector, .dim)
+    text.write(label.index, .dim)
+    text.write(label.name, .bold)
+    var width = connector.unicodeScalars.count + label.name.unicodeScalars.count
+    for fact in facts {
+      width += fact.text.unicodeScalars.count + fact.note.unicodeScalars.count + 2
+    }
+    let isBroken = width > Self.widestLine
+    for (number, fact) in facts.enumerated() {
+      if isBroken {
+        text.endLine()
+        text.write(continuation(level: level, hasMore: hasMore), .dim)
+      } else {
+        text.write(number == 0 ? "  " : ", ")
+      }
+      fact.write(to: &text)
+    }
+    text.endLine()
+  }
+}

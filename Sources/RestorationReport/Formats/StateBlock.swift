@@ -1,0 +1,121 @@
+import RestorationTree
+
+/// Keys and values below a node, the values in one column.
+struct StateBlock {
+  /// Longer keys do not push the other values aside.
+  static let widestKey = 40
+  /// Longer lists are folded unless values are shown whole.
+  static let longestList = 20
+  /// Deeper levels are not indented further.
+  private static let deepestIndent = 64
+
+  private let values: ValueText
+  /// What stands before each line.
+  private let indent: String
+  private let level: Int
+
+  init(values: ValueText, indent: String) { self.init(values: values, indent: indent, level: 0) }
+
+  private init(values: ValueText, indent: String, level: Int) {
+    self.values = values
+    self.indent = indent
+    self.level = level
+  }
+
+  /// A name and a value on their way to the output.
+  private struct Line {
+    let name: String
+    let value: StateValue
+    var style: HumanText.Style?
+  }
+
+  func write(_ entries: [StateEntry], to text: inout HumanText) {
+    let lines = entries.map { entry in
+      Line(
+        name: values.name(entry.key), value: Self.linked(entry),
+        style: entry.origin == .uikit ? .dim : nil)
+    }
+    write(lines, to: &text)
+  }
+
+  /// UIKit saves a navigation controller's children as bare texts; they are references.
+  private static func linked(_ entry: StateEntry) -> StateValue {
+    guard KnownKeys.valueType(of: entry.key) == .paths, case .array(let elements) = entry.value
+    else { return entry.value }
+    return .array(
+      elements.map { element in
+        if case .string(let path) = element { .reference(path) } else { element }
+      })
+  }
+
+  private func write(_ lines: [Line], to text: inout HumanText) {
+    let widths = lines.map { $0.name.unicodeScalars.count }
+    let column = widths.filter { $0 <= Self.widestKey }.max() ?? 0
+    for (line, width) in zip(lines, widths) {
+      writeIndent(to: &text)
+      let name = LineStart.escape(line.name)
+      if let style = line.style { text.write(name, style) } else { text.write(name) }
+      text.write(String(repeating: " ", count: max(0, column - width) + 2))
+      write(line.value, to: &text)
+    }
+  }
+
+  /// Writes the rest of a line, and the lines below for what the value holds.
+  private func write(_ value: StateValue, to text: inout HumanText) {
+    if let inline = values.inline(value) {
+      if let style = ValueText.style(of: value) {
+        text.write(inline, style)
+      } else {
+        text.write(inline)
+      }
+      text.endLine()
+      return
+    }
+    text.write(values.summary(value), .dim)
+    text.endLine()
+    let inner = StateBlock(values: innerValues(value), indent: indent, level: level + 1)
+    inner.writeContents(of: value, to: &text)
+  }
+
+  private func innerValues(_ value: StateValue) -> ValueText {
+    if case .archive(let fields) = value { values.inside(fields) } else { values }
+  }
+
+  private func writeContents(of value: StateValue, to text: inout HumanText) {
+    let count: Int
+    let lines: [Line]
+    switch value {
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      count = elements.count
+      lines = shown(elements).enumerated().map { index, element in
+        Line(name: "[\(index)]", value: element, style: .dim)
+      }
+    case .dictionary(let pairs):
+      count = pairs.count
+      lines = shown(pairs).map { pair in
+        if case .string(let key) = pair.key {
+          return Line(name: values.name(key), value: pair.value)
+        }
+        return Line(name: values.text(pair.key), value: pair.value)
+      }
+    case .object(_, let fields), .archive(let fields):
+      count = fields.count
+      lines = shown(fields).map { Line(name: values.name($0.name), value: $0.value) }
+    default: return
+    }
+    write(lines, to: &text)
+    guard count > lines.count else { return }
+    writeIndent(to: &text)
+    text.write("… \(ScalarText.grouped(count - lines.count)) more", .dim)
+    text.endLine()
+  }
+
+  private func shown<Item>(_ items: [Item]) -> ArraySlice<Item> {
+    values.isFull ? items[...] : items.prefix(Self.longestList)
+  }
+
+  private func writeIndent(to text: inout HumanText) {
+    text.write(indent, .dim)
+    text.write(String(repeating: "  ", count: min(level, Self.deepestIndent)))
+  }
+}

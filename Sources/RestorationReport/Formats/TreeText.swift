@@ -1,0 +1,56 @@
+import RestorationTree
+
+/// The tree for people: every object under its nearest saved ancestor, its state below it.
+struct TreeText: ArchiveRenderer {
+  private let options: RenderOptions
+  private(set) var shownNodeCount = 0
+  private var isFirst = true
+
+  init(_ options: RenderOptions) { self.options = options }
+
+  mutating func begin(inputCount: Int, into buffer: inout [UInt8]) {}
+
+  mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
+    var text = HumanText(colored: options.colored)
+    // The report grows in place: an archive's text is never copied.
+    swap(&text.bytes, &buffer)
+    if !isFirst { text.endLine() }
+    isFirst = false
+    ArchiveHeader(options: options).write(archive, to: &text)
+    var forest = NodeForest(nodes: archive.nodes, options: options)
+    if archive.nodes.isEmpty || (forest.isEmpty && !options.patterns.isEmpty) {
+      text.endLine()
+      text.write(archive.nodes.isEmpty ? "  no saved objects" : "  no match", .dim)
+      text.endLine()
+    } else {
+      text.endLine()
+      forest.write(to: &text)
+    }
+    shownNodeCount += forest.matchCount
+    writeUnlisted(archive, to: &text)
+    swap(&text.bytes, &buffer)
+  }
+
+  mutating func end(into buffer: inout [UInt8]) {}
+
+  private mutating func writeUnlisted(_ archive: RestorationArchive, to text: inout HumanText) {
+    var forest = NodeForest(nodes: archive.unlistedNodes, options: options)
+    if !forest.isEmpty {
+      text.endLine()
+      text.write("  saved, but not in the root list:", .yellow)
+      text.endLine()
+      forest.write(to: &text)
+      shownNodeCount += forest.matchCount
+    }
+    let classes = archive.unlistedRestorationClasses.filter { options.asksFor($0.path) }
+    guard !classes.isEmpty else { return }
+    text.endLine()
+    text.write("  restoration classes of paths that are not listed:", .yellow)
+    text.endLine()
+    for entry in classes {
+      text.write("    " + LineStart.escape(entry.path.raw) + "  ")
+      text.write(ValueText.className(entry.className), .cyan)
+      text.endLine()
+    }
+  }
+}

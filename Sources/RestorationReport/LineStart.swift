@@ -1,0 +1,14 @@
+import PlistSyntax
+
+/// Text from a file at a place where nothing but white space may stand before it on its line.
+enum LineStart {
+  /// The text escaped, and so that no line begins like a command to a continuous-integration
+  /// system: GitHub's runner acts on `::error` also after white space, Azure's on `##vso[`.
+  static func escape(_ text: String) -> String {
+    let shown = DisplayText.escape(text)
+    let trimmed = shown.drop { $0.isWhitespace }
+    guard trimmed.hasPrefix("::") || trimmed.hasPrefix("##") else { return shown }
+    let mark = trimmed.hasPrefix(":") ? "\\u{3a}" : "\\u{23}"
+    return shown[..<trimmed.startIndex] + mark + trimmed.dropFirst()
+  }
+}

@@ -1,0 +1,143 @@
+/// Why a text is no pattern.
+public struct PatternError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    case empty, emptyComponent, malformedIndex, trailingIndex, emptyKey, trailingBackslash
+  }
+
+  /// What is wrong.
+  public let code: Code
+  /// Where, in Unicode scalars, 1-based.
+  public let column: Int
+}
+
+extension PatternError: CustomStringConvertible {
+  /// The column, the fault and a way out, one line.
+  public var description: String { "column \(column): \(fault); \(remedy)" }
+
+  private var fault: String {
+    switch code {
+    case .empty: "the pattern is empty"
+    case .emptyComponent: "there is nothing between two slashes or at an end"
+    case .malformedIndex: "an index component is ':[' digits ']:' or ':[*]:'"
+    case .trailingIndex: "nothing follows the index component"
+    case .emptyKey: "a piece of the key path is empty"
+    case .trailingBackslash: "nothing follows the backslash"
+    }
+  }
+
+  private var remedy: String {
+    switch code {
+    case .empty: "write '**' for all paths"
+    case .emptyComponent: "leave out the slash, or write '*' for any component"
+    case .malformedIndex: "write ':[0]:' and so on, or leave the index out to match any"
+    case .trailingIndex: "add the identifier of the child, or '*' for any"
+    case .emptyKey: "leave out '#' for all keys, or write '*' for any piece"
+    case .trailingBackslash: "write '\\\\' for a backslash"
+    }
+  }
+}
+
+/// Reads a pattern from front to back.
+struct PatternReader {
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+  private var hasKey = false
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  /// Reads up to `#` or the end.
+  mutating func readPath() throws(PatternError) -> [PatternToken] {
+    guard !scalars.isEmpty else { throw error(.empty, at: 0) }
+    if scalars[0] == "#" {
+      position = 1
+      hasKey = true
+      return [.anyNumber]
+    }
+    var tokens: [PatternToken] = []
+    while true {
+      let start = position
+      let piece = try readPiece(until: "/", or: "#")
+      guard piece.text != "" || piece.isEscaped else { throw error(.emptyComponent, at: start) }
+      tokens.append(try token(piece, at: start))
+      let isLast = position == scalars.count || scalars[position] == "#"
+      if isLast, case .index? = tokens.last { throw error(.trailingIndex, at: start) }
+      if position == scalars.count { return tokens }
+      position += 1
+      if isLast {
+        hasKey = true
+        return tokens
+      }
+    }
+  }
+
+  /// Reads what follows `#`; nil if there is none.
+  mutating func readKey() throws(PatternError) -> KeyPattern? {
+    guard hasKey else { return nil }
+    var tokens: [PatternToken] = []
+    while true {
+      let start = position
+      let piece = try readPiece(until: ".", or: nil)
+      guard piece.text != "" else { throw error(.emptyKey, at: start) }
+      tokens.append(piece.isStars(2) ? .anyNumber : .name(piece.wildcard))
+      if position == scalars.count { return KeyPattern(tokens: tokens) }
+      position += 1
+    }
+  }
+
+  /// The characters of one component.
+  private struct Piece {
+    /// The characters, without the backslashes.
+    var text = ""
+    /// Whether there was a backslash.
+    var isEscaped = false
+    /// The UTF-8 between unescaped stars.
+    var parts: [[UInt8]] = [[]]
+
+    var wildcard: Wildcard { Wildcard(pieces: parts) }
+
+    func isStars(_ count: Int) -> Bool {
+      parts.count == count + 1 && parts.allSatisfy { $0.isEmpty }
+    }
+  }
+
+  private mutating func readPiece(
+    until end: Unicode.Scalar, or otherEnd: Unicode.Scalar?
+  ) throws(PatternError) -> Piece {
+    var piece = Piece()
+    while position < scalars.count {
+      var scalar = scalars[position]
+      if scalar == end || scalar == otherEnd { break }
+      position += 1
+      var isLiteral = scalar != "*"
+      if scalar == "\\" {
+        guard position < scalars.count else { throw error(.trailingBackslash, at: position - 1) }
+        scalar = scalars[position]
+        position += 1
+        piece.isEscaped = true
+        isLiteral = true
+      }
+      piece.text.unicodeScalars.append(scalar)
+      if isLiteral {
+        piece.parts[piece.parts.count - 1] += String(scalar).utf8
+      } else {
+        piece.parts.append([])
+      }
+    }
+    return piece
+  }
+
+  private func token(_ piece: Piece, at start: Int) throws(PatternError) -> PatternToken {
+    if piece.isStars(2) { return .anyNumber }
+    guard piece.text.hasPrefix(":["), !piece.isEscaped else { return .name(piece.wildcard) }
+    if piece.text == ":[*]:" { return .index(nil) }
+    guard case .index(let number)? = RestorationPath(piece.text).components.first else {
+      throw error(.malformedIndex, at: start)
+    }
+    return .index(number)
+  }
+
+  private func error(_ code: PatternError.Code, at position: Int) -> PatternError {
+    PatternError(code: code, column: position + 1)
+  }
+}

@@ -1,0 +1,142 @@
+import PlistSyntax
+
+/// Recognises values that are most likely credentials, by the words of their key or by their own
+/// shape. A heuristic: it prefers to hide a value too many over showing a password.
+public enum SecretDetector {
+  /// Whether a value under a key is a credential: a text, bytes or URL under a key that names one,
+  /// or a text of a well-known shape under any key. Counts, flags and empty values are none.
+  public static func isSecret(key: String, value: StateValue) -> Bool {
+    switch value {
+    case .string(let text):
+      SecretShape.isFound(in: text) || (mayBeSecret(text) && CredentialName.matches(key))
+    case .data(let bytes):
+      SecretShape.isFound(in: bytes) || (bytes.count > 0 && CredentialName.matches(key))
+    case .url(let text, _):
+      !text.isEmpty && CredentialName.matches(key)
+    default: false
+    }
+  }
+
+  /// Whether a text can be a secret at all: not empty, no flag written as a word, not yet redacted.
+  static func mayBeSecret(_ text: String) -> Bool {
+    if text.utf8.count <= 5 {
+      let word = text.lowercased()
+      return !["", "true", "false", "yes", "no", "nil", "null", "none"].contains(word)
+    }
+    return !isRedaction(text)
+  }
+
+  /// What is shown in place of a secret: `<redacted, 212 characters>` or `<redacted, 16 bytes>`.
+  /// Characters are Unicode scalars.
+  public static func redactionText(for value: StateValue) -> String {
+    switch value {
+    case .string(let text), .url(let text, _): redactionText(count: text.unicodeScalars.count)
+    case .data(let bytes): redactionText(count: bytes.count, unit: "byte")
+    default: "<redacted>"
+    }
+  }
+
+  static func redactionText(count: Int, unit: String = "character") -> String {
+    "<redacted, \(count) \(unit)\(count == 1 ? "" : "s")>"
+  }
+
+  /// Whether a text is what `redactionText` writes.
+  public static func isRedaction(_ text: String) -> Bool {
+    let opening = "<redacted, "
+    guard text.hasPrefix(opening), text.hasSuffix(">"), text.utf8.count < 50 else { return false }
+    let words = text.dropFirst(opening.count).dropLast().split(separator: " ")
+    return words.count == 2 && Int(words[0]) != nil
+      && ["character", "characters", "byte", "bytes"].contains(words[1])
+  }
+
+  /// The URLs in a text with passwords and token-like parameters redacted; nil if there are none.
+  public static func redactedURLs(in text: String) -> String? { URLSecrets.redacted(text) }
+}
+
+extension StateValue {
+  /// The value with every secret in it replaced by a text that tells its size.
+  ///
+  /// Below a key that names a credential all texts, bytes and URLs are secrets; elsewhere the keys
+  /// of dictionaries and the names of fields decide, and the shapes of the values.
+  ///
+  /// - Parameter key: The key under which the value stands in its coder.
+  public func redacted(key: String) -> StateValue { changed(key: key, isInside: false) ?? self }
+
+  /// The redacted value, or nil if there is nothing to redact. Values nest at most
+  /// `Limits.valueDepth` deep.
+  private func changed(key: String, isInside: Bool) -> StateValue? {
+    switch self {
+    case .string, .data, .url: changedLeaf(key: key, isInside: isInside)
+    case .array(let elements):
+      changed(elements, key: key, isInside: isInside).map { .array($0) }
+    case .set(let elements):
+      changed(elements, key: key, isInside: isInside).map { .set($0) }
+    case .orderedSet(let elements):
+      changed(elements, key: key, isInside: isInside).map { .orderedSet($0) }
+    case .dictionary(let pairs): changed(pairs, key: key, isInside: isInside)
+    case .object(let className, let fields):
+      changed(fields, key: key, isInside: isInside).map {
+        .object(className: className, fields: $0)
+      }
+    case .archive(let fields): changed(fields, key: key, isInside: isInside).map { .archive($0) }
+    default: nil
+    }
+  }
+
+  private func changedLeaf(key: String, isInside: Bool) -> StateValue? {
+    let isHidden: Bool
+    switch self {
+    case .string(let text): isHidden = isInside && SecretDetector.mayBeSecret(text)
+    case .data(let bytes): isHidden = isInside && bytes.count > 0
+    default: isHidden = isInside
+    }
+    if isHidden || SecretDetector.isSecret(key: key, value: self) {
+      return .string(SecretDetector.redactionText(for: self))
+    }
+    switch self {
+    case .string(let text): return SecretDetector.redactedURLs(in: text).map { .string($0) }
+    case .url(let text, let base):
+      let newText = SecretDetector.redactedURLs(in: text)
+      let newBase = base.flatMap { SecretDetector.redactedURLs(in: $0) }
+      return newText == nil && newBase == nil ? nil : .url(newText ?? text, base: newBase ?? base)
+    default: return nil
+    }
+  }
+
+  private func changed(_ elements: [StateValue], key: String, isInside: Bool) -> [StateValue]? {
+    let isInside = isInside || CredentialName.matches(key)
+    var result: [StateValue]?
+    for (index, element) in elements.enumerated() {
+      guard let new = element.changed(key: "", isInside: isInside) else { continue }
+      result = result ?? elements
+      result?[index] = new
+    }
+    return result
+  }
+
+  private func changed(_ pairs: [StatePair], key: String, isInside: Bool) -> StateValue? {
+    let isInside = isInside || CredentialName.matches(key)
+    var result: [StatePair]?
+    for (index, pair) in pairs.enumerated() {
+      var name = ""
+      if case .string(let text) = pair.key { name = text }
+      let newKey = pair.key.changed(key: "", isInside: false)
+      let newValue = pair.value.changed(key: name, isInside: isInside)
+      guard newKey != nil || newValue != nil else { continue }
+      result = result ?? pairs
+      result?[index] = StatePair(newKey ?? pair.key, newValue ?? pair.value)
+    }
+    return result.map { .dictionary($0) }
+  }
+
+  private func changed(_ fields: [StateField], key: String, isInside: Bool) -> [StateField]? {
+    let isInside = isInside || CredentialName.matches(key)
+    var result: [StateField]?
+    for (index, field) in fields.enumerated() {
+      guard let new = field.value.changed(key: field.name, isInside: isInside) else { continue }
+      result = result ?? fields
+      result?[index].value = new
+    }
+    return result
+  }
+}

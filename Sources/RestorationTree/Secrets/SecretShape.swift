@@ -1,0 +1,128 @@
+import PlistSyntax
+
+/// Texts that are credentials by their look, whatever their key says. The prefixes are those that
+/// the services document for secret scanners.
+enum SecretShape {
+  /// What a token begins with and how many characters of its alphabet must follow.
+  private struct Prefix {
+    let bytes: [UInt8]
+    let minimum: Int
+    let alphabet: Alphabet
+
+    init(_ text: String, _ minimum: Int, _ alphabet: Alphabet) {
+      bytes = Array(text.utf8)
+      self.minimum = minimum
+      self.alphabet = alphabet
+    }
+  }
+
+  private enum Alphabet {
+    case upperAndDigits, letters, base64URL, token
+
+    func contains(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): self != .upperAndDigits
+      case UInt8(ascii: "-"), UInt8(ascii: "_"): self == .base64URL || self == .token
+      case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="),
+        UInt8(ascii: "~"):
+        self == .token
+      default: false
+      }
+    }
+  }
+
+  private static let prefixes: [Prefix] = [
+    Prefix("AKIA", 16, .upperAndDigits), Prefix("ASIA", 16, .upperAndDigits),
+    Prefix("ghp_", 36, .letters), Prefix("gho_", 36, .letters), Prefix("ghu_", 36, .letters),
+    Prefix("ghs_", 36, .letters), Prefix("ghr_", 36, .letters),
+    Prefix("github_pat_", 22, .base64URL), Prefix("glpat-", 20, .base64URL),
+    Prefix("xoxb-", 10, .base64URL), Prefix("xoxp-", 10, .base64URL),
+    Prefix("xoxa-", 10, .base64URL), Prefix("xoxr-", 10, .base64URL),
+    Prefix("xoxs-", 10, .base64URL), Prefix("xoxe-", 10, .base64URL),
+    Prefix("sk_live_", 16, .letters), Prefix("rk_live_", 16, .letters),
+    Prefix("sk-ant-", 20, .base64URL), Prefix("sk-proj-", 20, .base64URL),
+    Prefix("AIza", 35, .base64URL), Prefix("ya29.", 20, .base64URL),
+    Prefix("npm_", 36, .letters), Prefix("Bearer ", 16, .token), Prefix("bearer ", 16, .token),
+  ]
+
+  /// Shorter texts hold none of the shapes.
+  private static let shortest = 15
+  /// Data beyond this is no credential, and is not searched.
+  private static let longestData = 1 << 16
+
+  static func isFound(in text: String) -> Bool {
+    guard text.utf8.count >= shortest else { return false }
+    return isFound(in: Array(text.utf8))
+  }
+
+  static func isFound(in data: ByteSlice) -> Bool {
+    guard data.count >= shortest, data.count <= longestData else { return false }
+    // Credentials are text; pictures and other binary data are not searched for them.
+    switch ContentKind.sniff(data) {
+    case .text, .json, .xml, .xmlPropertyList: break
+    default: return false
+    }
+    return isFound(in: data.bytes)
+  }
+
+  /// One pass: a shape begins where a word does.
+  private static func isFound(in bytes: [UInt8]) -> Bool {
+    var previous: UInt8 = 0
+    for position in bytes.indices {
+      let byte = bytes[position]
+      defer { previous = byte }
+      switch byte {
+      case UInt8(ascii: "-"):
+        if previous != byte, isPEM(bytes, at: position) { return true }
+      case UInt8(ascii: "e"):
+        // A run of base64url is looked at once, from its start.
+        if !Alphabet.base64URL.contains(previous), isJWT(bytes, at: position) { return true }
+      case UInt8(ascii: "A"), UInt8(ascii: "g"), UInt8(ascii: "x"), UInt8(ascii: "s"),
+        UInt8(ascii: "r"), UInt8(ascii: "y"), UInt8(ascii: "n"), UInt8(ascii: "B"),
+        UInt8(ascii: "b"):
+        if !isWord(previous), hasKnownPrefix(bytes, at: position) { return true }
+      default: continue
+      }
+    }
+    return false
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool { Alphabet.letters.contains(byte) }
+
+  private static func hasKnownPrefix(_ bytes: [UInt8], at start: Int) -> Bool {
+    prefixes.contains { prefix in
+      guard begins(bytes, at: start, with: prefix.bytes) else { return false }
+      let first = start + prefix.bytes.count
+      let end = min(bytes.count, first + prefix.minimum)
+      return end - first == prefix.minimum
+        && bytes[first..<end].allSatisfy { prefix.alphabet.contains($0) }
+    }
+  }
+
+  /// `-----BEGIN RSA PRIVATE KEY-----` (RFC 7468).
+  private static func isPEM(_ bytes: [UInt8], at start: Int) -> Bool {
+    begins(bytes, at: start, with: Array("-----BEGIN ".utf8))
+      && bytes[start...].dropFirst(11).prefix(64).contains(UInt8(ascii: "-"))
+  }
+
+  /// Header, claims and signature in base64url; the header is a JSON object (RFC 7519).
+  private static func isJWT(_ bytes: [UInt8], at start: Int) -> Bool {
+    guard begins(bytes, at: start, with: Array("eyJ".utf8)) else { return false }
+    var position = start
+    for minimum in [10, 4] {
+      let first = position
+      while position < bytes.count, Alphabet.base64URL.contains(bytes[position]) { position += 1 }
+      guard position - first >= minimum, position < bytes.count, bytes[position] == 0x2E else {
+        return false
+      }
+      position += 1
+    }
+    return true
+  }
+
+  private static func begins(_ bytes: [UInt8], at start: Int, with prefix: [UInt8]) -> Bool {
+    bytes.count - start >= prefix.count
+      && bytes[start..<(start + prefix.count)].elementsEqual(prefix)
+  }
+}
