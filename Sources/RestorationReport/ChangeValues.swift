@@ -14,9 +14,31 @@ struct ChangeValues {
 
   /// A change's parts, with secrets redacted unless the options reveal them.
   init(_ change: Change, _ options: RenderOptions) {
-    from = change.from
-    to = change.to
-    key = change.key
-    note = change.note
+    guard !options.revealsSecrets else {
+      (from, to, key, note) = (change.from, change.to, change.key, change.note)
+      return
+    }
+    from = change.from.map { Self.redacted($0, under: change.keyNames) }
+    to = change.to.map { Self.redacted($0, under: change.keyNames) }
+    key = change.key.map(Self.redacted)
+    note = change.note.map(Self.redacted)
+  }
+
+  /// A value without secrets. Every name above it counts, as it does in a dump: what stands under
+  /// `credentials` is secret however deep it is.
+  private static func redacted(_ value: StateValue, under names: [String]) -> StateValue {
+    let inner = names.dropFirst()
+    var value = value
+    for name in inner.reversed() { value = .archive([StateField(name, value)]) }
+    value = value.redacted(key: names.first ?? "")
+    for _ in inner {
+      if case .archive(let fields) = value, let field = fields.first { value = field.value }
+    }
+    return value
+  }
+
+  /// Keys of dictionaries stand in key paths, and they may be secrets too.
+  private static func redacted(_ text: String) -> String {
+    if case .string(let shown) = StateValue.string(text).redacted(key: "") { shown } else { text }
   }
 }

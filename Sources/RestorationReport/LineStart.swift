@@ -11,4 +11,12 @@ enum LineStart {
     let mark = trimmed.hasPrefix(":") ? "\\u{3a}" : "\\u{23}"
     return shown[..<trimmed.startIndex] + mark + trimmed.dropFirst()
   }
+
+  /// A file name, with `./` before it if it begins as no command may: `::error` is one of GitHub's,
+  /// `##[error]` one of Azure's, `##teamcity[` one of TeamCity's. Still to be escaped.
+  static func guarded(fileName: String) -> String {
+    guard let first = fileName.unicodeScalars.first else { return "''" }
+    let isRisky = first == ":" || first == "#" || first.properties.isWhitespace
+    return isRisky ? "./" + fileName : fileName
+  }
 }

@@ -116,6 +116,51 @@ func `machine formats are never coloured`(_ name: String) throws {
   #expect(text.contains("(they differ in what is cut; see --full)"))
 }
 
+private let secret = "hunter2-hunter2-hunter2"
+
+private let secretStates: [(name: String, state: @Sendable (String) -> [(String, StateValue)])] = [
+  ("under its own key", { [("password", .string($0))] }),
+  ("inside a dictionary", { [("login", .dictionary([StatePair("authToken", .string($0))]))] }),
+  (
+    "below a name that says so",
+    {
+      [
+        (
+          "credentials",
+          .dictionary([StatePair("main", .dictionary([StatePair("v", .string($0))]))])
+        )
+      ]
+    }
+  ),
+  ("in a list", { [("passwords", .array([.string($0)]))] }),
+  ("in a URL", { [("page", .url("https://me:\($0)@example.com/", base: nil))] }),
+]
+
+@Test(arguments: secretStates.map(\.name), ChangeFormat.all.map(\.name))
+func `secrets are shown only when asked for`(_ name: String, _ format: String) throws {
+  let state = try #require(secretStates.first { $0.name == name }).state
+  let none = archive([])
+  let old = archive(state("another-password-1234"))
+  let new = archive(state(secret))
+  for (one, other) in [(none, new), (new, none), (old, new)] {
+    let text = try report(format, one, other)
+    #expect(!text.contains(secret))
+    #expect(text.contains("redacted, "))
+    let revealed = try report(format, one, other) { options in
+      options.revealsSecrets = true
+      options.isFull = true
+    }
+    #expect(revealed.contains(secret))
+  }
+}
+
+@Test func `a key that is a secret is not shown`() throws {
+  let token = "ghp_" + String(repeating: "a1B2", count: 9)
+  let new = archive([("users", .dictionary([StatePair(.string(token), 1)]))])
+  let old = archive([("users", .dictionary([]))])
+  for format in ChangeFormat.all { #expect(!(try report(format.name, old, new)).contains(token)) }
+}
+
 /// Archive text that tries to act on a terminal or on CI.
 private let hostile = "\u{1b}[2J\n::error::\u{202e}x"
 

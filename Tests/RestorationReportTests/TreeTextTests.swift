@@ -142,7 +142,7 @@ struct TreeTextTests {
       options.patterns = [try PathPattern(parsing: pattern)]
       var renderer = try #require(ArchiveFormat.all.first { $0.name == format }).renderer(options)
       var buffer: [UInt8] = []
-      renderer.begin(inputCount: 1, into: &buffer)
+      renderer.begin(isOnlyInput: true, into: &buffer)
       renderer.add(Self.odd, into: &buffer)
       renderer.end(into: &buffer)
       return renderer.shownNodeCount

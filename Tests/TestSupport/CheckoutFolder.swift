@@ -7,6 +7,8 @@ package enum CheckoutFolder {
 
   /// Makes it the current folder, so that runs can name files as a person in it does.
   package static func enter() {
-    FileManager.default.changeCurrentDirectoryPath(url.path(percentEncoded: false))
+    let isEntered = FileManager.default.changeCurrentDirectoryPath(
+      url.path(percentEncoded: false))
+    precondition(isEntered, "the checkout is a folder")
   }
 }

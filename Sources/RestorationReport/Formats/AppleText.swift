@@ -16,7 +16,7 @@ struct AppleText: ArchiveRenderer {
 
   init(_ options: RenderOptions) { self.options = options }
 
-  mutating func begin(inputCount: Int, into buffer: inout [UInt8]) { showsNames = inputCount > 1 }
+  mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) { showsNames = !isOnlyInput }
 
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
     var text = HumanText(colored: options.colored)

@@ -16,8 +16,8 @@ struct ArchiveJSON: ArchiveRenderer {
     json = JSONOutput(compact: asLines)
   }
 
-  mutating func begin(inputCount: Int, into buffer: inout [UInt8]) {
-    guard inputCount > 1, !isLines else { return }
+  mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {
+    guard !isOnlyInput, !isLines else { return }
     isArray = true
     swap(&json.bytes, &buffer)
     json.beginArray()

@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationDiff
 import RestorationTree
 
@@ -112,7 +111,7 @@ private struct ChangesText {
     if case .string(let name) = value, kind == .classChanged || kind == .restorationClassChanged {
       return name
     }
-    return BriefValue.text(of: value, isFull: options.isFull)
+    return ValueText(isFull: options.isFull).text(value)
   }
 
   private mutating func writeLine(
@@ -187,33 +186,4 @@ extension Change.Kind {
   fileprivate var isWholeNode: Bool { self == .nodeAdded || self == .nodeRemoved }
   /// Whether the change is told in the object's own line.
   fileprivate var isHeading: Bool { isWholeNode || self == .nodeMoved }
-}
-
-/// A value on one line. `ValueText` of the tree reports takes its place when it is here.
-private enum BriefValue {
-  private static let longest = 40
-
-  static func text(of value: StateValue, isFull: Bool) -> String {
-    switch value {
-    case .null: "nil"
-    case .string(let text): cut("\"\(text)\"", isFull, of: text.count, "character")
-    case .data(let bytes): "<\(bytes.count) bytes, \(ContentKind.sniff(bytes))>"
-    case .reference(let path): "→ " + path
-    case .uuid(let text): "uuid " + text
-    default: json(value, isFull)
-    }
-  }
-
-  private static func json(_ value: StateValue, _ isFull: Bool) -> String {
-    var json = JSONOutput(compact: true)
-    StateValueJSON.write(value, into: &json)
-    let text = String(decoding: json.bytes, as: UTF8.self)
-    return cut(text, isFull, of: text.count, "character")
-  }
-
-  private static func cut(_ text: String, _ isFull: Bool, of size: Int, _ unit: String) -> String {
-    guard !isFull, text.count > longest else { return text }
-    let half = longest / 2
-    return "\(text.prefix(half))…\(text.suffix(half - 1)) (\(size) \(unit)s)"
-  }
 }

@@ -33,7 +33,7 @@ private struct FindingsText {
   }
 
   mutating func add(_ finding: Finding, in file: String) {
-    text.write(untrusted: LineStart.guarded(file))
+    text.write(untrusted: LineStart.guarded(fileName: file))
     text.write(": ")
     text.write(finding.severity.rawValue, .bold, finding.severity.color)
     text.write(" [\(finding.rule)] ")
@@ -123,17 +123,6 @@ extension Severity {
     case .warning: .yellow
     case .info: .blue
     }
-  }
-}
-
-/// Keeps file names from forging commands of CI systems, which read them at the start of a line.
-enum LineStart {
-  /// The name, with `./` before it if it begins as no command may: `::error` is one of GitHub's,
-  /// `##[error]` one of Azure's, `##teamcity[` one of TeamCity's. GitHub skips leading blanks.
-  static func guarded(_ name: String) -> String {
-    guard let first = name.unicodeScalars.first else { return "''" }
-    let isRisky = first == ":" || first == "#" || first.properties.isWhitespace
-    return isRisky ? "./" + name : name
   }
 }
 

@@ -7,7 +7,7 @@ struct PathList: ArchiveRenderer {
 
   init(_ options: RenderOptions) { self.options = options }
 
-  mutating func begin(inputCount: Int, into buffer: inout [UInt8]) {}
+  mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {}
 
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
     let levels = options.depth.map { _ in NodeSelection(archive.nodes) { _ in true }.levels }

@@ -8,7 +8,7 @@ struct TreeText: ArchiveRenderer {
 
   init(_ options: RenderOptions) { self.options = options }
 
-  mutating func begin(inputCount: Int, into buffer: inout [UInt8]) {}
+  mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {}
 
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
     var text = HumanText(colored: options.colored)
