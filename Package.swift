@@ -17,10 +17,12 @@ func layer(_ name: String, on dependencies: [Target.Dependency] = []) -> Target 
 }
 
 /// The tests of one layer.
-func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, also others: [Target.Dependency] = [], excluding data: [String] = []
+) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + others,
-    swiftSettings: strict)
+    exclude: data, swiftSettings: strict)
 }
 
 let package = Package(
@@ -66,6 +68,7 @@ let package = Package(
       also: ["RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax"]),
     tests(
       of: "RestorectlCLI",
-      also: ["RestorationReport", "RestorationLint", "RestorationTree", "PlistSyntax"]),
+      also: ["RestorationReport", "RestorationLint", "RestorationTree", "PlistSyntax"],
+      excluding: ["Goldens"]),
   ]
 )
