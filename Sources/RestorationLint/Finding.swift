@@ -12,7 +12,7 @@ public struct Finding: Hashable, Sendable {
   /// The key with what leads to the value inside it, such as `links[2]`; nil for the object itself.
   public let key: String?
   /// What is wrong: lower-case, one fact, no place in the file.
-  public let message: String
+  public internal(set) var message: String
   /// What to do about it, in words that can follow the message and a semicolon.
   public let remedy: String
   /// Where it stands in the file; nil for trees made in memory and for what is not there at all.
@@ -42,5 +42,16 @@ extension Finding {
       hash.combine(field ?? "")
     }
     return hash
+  }
+
+  /// The hash of what it says about which key, without the indices in the key.
+  var contentHash: StableHash {
+    var content = hash
+    // The hash has the plain path; two raw paths may share that.
+    for text in [path ?? "", message] {
+      content.combine(0xFF)
+      content.combine(text)
+    }
+    return content
   }
 }

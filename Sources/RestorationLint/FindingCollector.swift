@@ -13,22 +13,32 @@ struct FindingCollector {
     case entry(SavedEntry, node: Int32, view: Int32)
   }
 
+  /// Where a finding stands in the order.
+  private struct Place {
+    var node: Int32
+    var view: Int32
+    var rule: Int16
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.node, left.view, left.rule) < (right.node, right.view, right.rule)
+    }
+  }
+
   private struct Draft {
     var finding: Finding
-    let node: Int32
-    let view: Int32
-    let rule: Int16
+    let place: Place
     /// The finding is dropped if a view with this path was saved.
     let unlessView: UInt64?
   }
 
-  /// What the rules look at now; the linter sets it.
-  var subject = Subject.archive
-  private var rule: Rule
-  private var ruleNumber: Int16 = 0
-  private var level: Severity
+  private var subject = Subject.archive
+  private var active: ActiveRule
   private let file: String
+  /// What the rule reported of the subject.
+  private var group = FindingGroup()
   private var drafts: [Draft] = []
+  /// The groups from which findings were left out, each with the finding that says so.
+  private var omissions: [(draft: Draft, group: FindingGroup)] = []
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
   /// may be many more views than objects.
   private var views: Set<UInt64> = []
@@ -36,15 +46,25 @@ struct FindingCollector {
   /// `file` is the name that fingerprints are made with.
   init(file: String, firstRule: ActiveRule) {
     self.file = file
-    rule = firstRule.rule
-    level = firstRule.severity
+    active = firstRule
   }
 
-  /// What is reported from now on is reported by a rule.
-  mutating func enter(_ active: ActiveRule) {
-    rule = active.rule
-    level = active.severity
-    ruleNumber = active.number
+  /// What is reported from now on is reported by a rule of a subject.
+  mutating func enter(_ active: ActiveRule, _ subject: Subject) {
+    closeGroup()
+    self.active = active
+    self.subject = subject
+  }
+
+  private mutating func closeGroup() {
+    guard group.hasOmissions else {
+      // Most groups are empty: they cost nothing.
+      if !group.isEmpty { group = FindingGroup() }
+      return
+    }
+    let finding = finding("", key: nil, at: nil, severity: group.omittedSeverity)
+    omissions.append((Draft(finding: finding, place: place, unlessView: nil), group))
+    group = FindingGroup()
   }
 
   /// Remembers a view that was saved with its controller.
@@ -69,34 +89,51 @@ struct FindingCollector {
   ) {
     let view = view.map { StableHash($0).low }
     if let view, views.contains(view) { return }
-    switch subject {
-    case .archive:
-      let finding = finding(nil, message(), key: key, at: location, severity: severity)
-      drafts.append(
-        Draft(finding: finding, node: -1, view: 0, rule: ruleNumber, unlessView: view))
-    case .entry(let entry, let nodeNumber, let viewNumber):
-      let finding = finding(
-        entry.path, message(), key: key, at: location ?? entry.node.location, severity: severity)
-      drafts.append(
-        Draft(
-          finding: finding, node: nodeNumber, view: viewNumber, rule: ruleNumber,
-          unlessView: view))
+    guard !group.isFull else {
+      return group.omit(severity ?? active.severity, unlessView: view)
     }
+    add(finding(message(), key: key, at: location, severity: severity), place, unlessView: view)
   }
 
   /// Reports a fault of a path that is not listed.
-  mutating func report(_ message: String, unlisted path: RestorationPath) {
-    let finding = finding(path, message, key: nil, at: nil, severity: nil)
-    drafts.append(
-      Draft(finding: finding, node: .max, view: 0, rule: ruleNumber, unlessView: nil))
+  mutating func report(_ message: @autoclosure () -> String, unlisted path: RestorationPath) {
+    guard !group.isFull else { return group.omit(active.severity, unlessView: nil) }
+    let place = Place(node: .max, view: 0, rule: active.number)
+    add(
+      finding(path, message(), key: nil, at: nil, severity: nil), place, unlessView: nil)
+  }
+
+  private mutating func add(_ finding: Finding, _ place: Place, unlessView view: UInt64?) {
+    guard group.admit(finding) else { return }
+    drafts.append(Draft(finding: finding, place: place, unlessView: view))
+  }
+
+  private var place: Place {
+    switch subject {
+    case .archive: Place(node: -1, view: 0, rule: active.number)
+    case .entry(_, let node, let view): Place(node: node, view: view, rule: active.number)
+    }
+  }
+
+  /// A finding about the subject.
+  private func finding(
+    _ message: String, key: StateKeyPath?, at location: SourceLocation?, severity: Severity?
+  ) -> Finding {
+    switch subject {
+    case .archive: finding(nil, message, key: key, at: location, severity: severity)
+    case .entry(let entry, _, _):
+      finding(
+        entry.path, message, key: key, at: location ?? entry.node.location, severity: severity)
+    }
   }
 
   private func finding(
     _ path: RestorationPath?, _ message: String, key: StateKeyPath?, at location: SourceLocation?,
     severity: Severity?
   ) -> Finding {
+    let rule = active.rule
     // A finding that is milder than its rule stays so when the rule is made graver.
-    let severity = severity.map { min($0, level) } ?? level
+    let severity = severity.map { min($0, active.severity) } ?? active.severity
     return Finding(
       rule: rule.id, severity: severity, path: path?.raw, key: key?.text, message: message,
       remedy: rule.remedy, location: location,
@@ -106,16 +143,25 @@ struct FindingCollector {
 
   /// The findings in order, with lines and columns where the archive has them.
   consuming func findings(in archive: RestorationArchive) -> [Finding] {
+    closeGroup()
     let views = views
     drafts.removeAll { $0.unlessView.map { views.contains($0) } ?? false }
-    drafts.sort { ($0.node, $0.view, $0.rule) < ($1.node, $1.view, $1.rule) }
+    for omission in omissions {
+      let group = omission.group
+      let count = group.omittedUnlessViews.count { !views.contains($0) } + group.omittedCount
+      guard count > 0 else { continue }
+      var draft = omission.draft
+      draft.finding.message = "left out here: \(count) more of this kind"
+      drafts.append(draft)
+    }
+    drafts.sort { $0.place < $1.place }
     var findings = distinct()
     Self.locate(&findings, in: archive.text)
     return findings
   }
 
-  /// Drops findings that say what another says already of the same key or of elements of one list,
-  /// and numbers those that differ only in what fingerprints leave out.
+  /// Drops findings that another entry with the same path has already, and numbers those that differ
+  /// only in what fingerprints leave out.
   private consuming func distinct() -> [Finding] {
     var findings: [Finding] = []
     findings.reserveCapacity(drafts.count)
@@ -123,13 +169,7 @@ struct FindingCollector {
     var seen: Set<StableHash> = []
     for draft in drafts {
       var finding = draft.finding
-      var content = finding.hash
-      // The hash has the plain path; two raw paths may share that.
-      for text in [finding.path ?? "", finding.message] {
-        content.combine(0xFF)
-        content.combine(text)
-      }
-      guard seen.insert(content).inserted else { continue }
+      guard seen.insert(finding.contentHash).inserted else { continue }
       finding.ordinal = counts[finding.hash, default: 0]
       counts[finding.hash, default: 0] += 1
       findings.append(finding)

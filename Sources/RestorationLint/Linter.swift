@@ -73,10 +73,9 @@ private struct LintRun {
   var collector: FindingCollector
 
   mutating func checkArchive() {
-    collector.subject = .archive
     for active in rules {
       guard let check = active.rule.checks.archive else { continue }
-      collector.enter(active)
+      collector.enter(active, .archive)
       check(facts, &collector)
     }
   }
@@ -88,28 +87,30 @@ private struct LintRun {
     let entry = SavedEntry(
       node, archive: facts, listing: listing,
       secondLocation: facts.archive.nodes[Int(listing.second)].location)
-    collector.subject = .entry(entry, node: listing.first, view: 0)
-    if isFirst { checkPath(entry) }
+    let subject = FindingCollector.Subject.entry(entry, node: listing.first, view: 0)
+    if isFirst { checkPath(entry, subject) }
     // An archive keeps one coder a path. Only a list written by hand has one in every entry.
     guard node.hasState, isFirst || node.byteCount == nil else { return }
     let content = node.content
     guard content.sameStateAs == nil else { return }
-    checkContent(entry, content)
+    checkContent(entry, content, subject)
     checkViews(content.views, of: node.path, node: listing.first)
   }
 
-  private mutating func checkPath(_ entry: SavedEntry) {
+  private mutating func checkPath(_ entry: SavedEntry, _ subject: FindingCollector.Subject) {
     for active in rules {
       guard let check = active.rule.checks.path else { continue }
-      collector.enter(active)
+      collector.enter(active, subject)
       check(entry, &collector)
     }
   }
 
-  private mutating func checkContent(_ entry: SavedEntry, _ content: NodeContent) {
+  private mutating func checkContent(
+    _ entry: SavedEntry, _ content: NodeContent, _ subject: FindingCollector.Subject
+  ) {
     for active in rules {
       guard let check = active.rule.checks.content else { continue }
-      collector.enter(active)
+      collector.enter(active, subject)
       check(entry, content, &collector)
     }
   }
@@ -124,12 +125,12 @@ private struct LintRun {
         view, of: controller, archive: facts, listing: listing,
         secondLocation: views[Int(listing.second)].location)
       collector.addView(entry)
-      collector.subject = .entry(entry, node: node, view: listing.first + 1)
+      let subject = FindingCollector.Subject.entry(entry, node: node, view: listing.first + 1)
       let isFirst = listing.first == Int32(clamping: place)
-      if isFirst { checkPath(entry) }
+      if isFirst { checkPath(entry, subject) }
       guard view.hasState, isFirst || view.byteCount == nil else { continue }
       let content = view.content
-      if content.sameStateAs == nil { checkContent(entry, content) }
+      if content.sameStateAs == nil { checkContent(entry, content, subject) }
     }
   }
 }

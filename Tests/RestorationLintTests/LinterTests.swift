@@ -104,6 +104,43 @@ struct LinterTests {
       ])
   }
 
+  @Test func anObjectHasAHundredFindingsOfARuleAndACount() {
+    let references = (0..<250).map { StateValue.reference("Gone\($0)") }
+    let found = Linter().findings(
+      in: RestorationArchive(nodes: [
+        node("A", [StateEntry("k", .array(references))]),
+        node("B", [StateEntry("k", references[0])]),
+      ]))
+    #expect(found.count == 102)
+    #expect(found.map(\.path) == Array(repeating: "A", count: 101) + ["B"])
+    #expect(found[100].message == "left out here: 150 more of this kind")
+    #expect(found[100].key == nil)
+    #expect(Set(found.map(\.fingerprint)).count == 102)
+  }
+
+  @Test func whatIsLeftOutIsNotCountedWhenItIsFine() {
+    let references = (0..<250).map { StateValue.reference("B/v\($0)") }
+    let first = node("A", [StateEntry("k", .array(references))])
+    func messages(viewCount: Int) -> [String] {
+      let views = (0..<viewCount).map { view("B/v\($0)") }
+      return Linter().findings(
+        in: RestorationArchive(nodes: [first, node("B", views: views)])
+      ).map(\.message)
+    }
+    #expect(messages(viewCount: 250) == [])
+    #expect(messages(viewCount: 248) == ["left out here: 2 more of this kind"])
+  }
+
+  /// A key of a megabyte over a thousand references would make a gigabyte of findings.
+  @Test func findingsAreNotLargerThanTheirArchiveByMuch() {
+    let key = String(repeating: "k", count: 100_000)
+    let references = (0..<1_000).map { StateValue.reference("Gone\($0)") }
+    let found = Linter().findings(
+      in: RestorationArchive(nodes: [node("A", [StateEntry(key, .array(references))])]))
+    #expect(found.map(\.key) == [key + "[0]", nil])
+    #expect(found.last?.message == "left out here: 999 more of this kind")
+  }
+
   @Test func reportsCount() {
     let findings = Linter().findings(in: archive(paths: ["A", "A", "A/"]))
     var report = LintReport(files: [

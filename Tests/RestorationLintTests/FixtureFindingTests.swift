@@ -4,7 +4,7 @@ import RestorationTree
 import TestSupport
 import Testing
 
-struct FixtureTests {
+struct FixtureFindingTests {
   @Test(arguments: Fixture.all)
   func fixturesHaveTheFaultsThatTheyAreNamedFor(_ fixture: Fixture) throws {
     let archive = try RestorationArchive(
