@@ -31,8 +31,9 @@ public enum ArchiveFault: String, Hashable, Sendable, CaseIterable {
   case missingClassName
   /// An object whose fields are not those of its class.
   case invalidContents
-  /// Archives inside archives beyond the limit.
-  case tooDeep
+  /// Large contents that are named in so many places that reading them all would take far more than
+  /// the archive's size.
+  case tooRepetitive
 }
 
 extension ArchiveError {

@@ -3,11 +3,15 @@ public import PlistSyntax
 /// Geometry in the text form of Foundation and UIKit: `{x, y}`, `{{x, y}, {w, h}}`,
 /// `{top, left, bottom, right}`, `[a, b, c, d, tx, ty]`.
 public enum GeometryText {
+  /// No geometry is longer, in bytes: six numbers of 24 characters with their separators.
+  static let longestText = 512
+
   /// The numbers of a geometry text, or nil if it is none. Braces have to match; how many numbers
   /// there should be is for the caller to say.
   public static func numbers(in text: String) -> [Double]? {
     let opening = text.utf8.first
-    guard opening == UInt8(ascii: "{") || opening == UInt8(ascii: "["), text.utf8.count <= 512
+    guard opening == UInt8(ascii: "{") || opening == UInt8(ascii: "["),
+      text.utf8.count <= longestText
     else { return nil }
     let isRect = text.hasPrefix("{{")
     var inner = text.filter { $0 != " " }
@@ -46,6 +50,9 @@ enum UUIDText {
 
 /// The indices of an index path, packed as NSIndexPath archives them.
 public enum PackedIndices {
+  /// Longest data that is unpacked, in bytes. Index paths have two or three indices.
+  static let longestData = 4096
+
   /// Unpacks; indices of more than 63 bits end the list.
   static func decode(_ bytes: ByteSlice) -> [PlistInteger] {
     var indices: [PlistInteger] = []

@@ -13,7 +13,7 @@ public enum ObjectContents: Sendable {
   /// NSString.
   case string(String)
   /// NSData.
-  case data(ByteSlice)
+  case data(ArchivedData)
   /// NSDate: seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
   /// NSURL: its text, and the value of the URL that it is relative to.
@@ -42,11 +42,11 @@ public enum NumberShape: Sendable {
   case insets
 }
 
-extension ObjectGraph {
+extension ObjectReader {
   /// What an object holds if its class is one of Foundation's well-known ones.
   ///
   /// - Throws: `ArchiveError` when the fields contradict the class.
-  public func contents(
+  public mutating func contents(
     of object: ArchivedObject, className: String
   ) throws(ArchiveError) -> ObjectContents {
     guard let known = FoundationClass(name: className) else { return .other }
@@ -56,7 +56,7 @@ extension ObjectGraph {
     case .orderedSet: return .orderedSet(try elements(of: object, className))
     case .dictionary: return try dictionary(object, className)
     case .string: return try string(object, className)
-    case .data: return .data(try data(of: object, className))
+    case .data: return try data(object, className)
     case .date: return .date(try number("NS.time", of: object, className))
     case .url: return try url(object, className)
     case .uuid: return try uuid(object, className)
@@ -65,168 +65,152 @@ extension ObjectGraph {
     }
   }
 
-  /// The bytes that a value stands for: data, an NSData object in either form, or base64 text where a
-  /// JSON document has text in the place of data.
-  public func bytes(_ id: ValueID) throws(ArchiveError) -> ByteSlice? {
-    switch try resolve(id) {
-    case .null: return nil
-    case .plain(.data(let data), _): return document.data(data)
-    case .plain(.string(let string), let place):
-      guard document.syntax == .json else { return nil }
-      return document.base64(in: string, at: place)
-    case .plain: return nil
-    case .object(let object):
-      let name = try archivedClass(object).name
-      guard case .data? = FoundationClass(name: name) else { return nil }
-      return try data(of: object, name)
-    }
-  }
-
-  private func elements(
+  private mutating func elements(
     of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> [ValueID] {
-    if let list = field("NS.objects", of: object) {
+    if let list = graph.field("NS.objects", of: object) {
       guard case .array(let elements) = document.value(list) else {
         throw wrongField("NS.objects", list, "an array", className)
       }
-      return Array(document.elements(of: elements))
+      return try self.elements(elements, at: list)
     }
     return try numberedElements(of: object, className)
   }
 
   /// The older form: one field an element, `NS.object.0` and so on, in any order.
-  private func numberedElements(
+  private mutating func numberedElements(
     of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> [ValueID] {
     var numbered: [(number: Int, value: ValueID)] = []
-    for entry in fields(of: object) where entry.name.hasPrefix("NS.object.") {
+    for entry in try fields(of: object) where entry.name.hasPrefix("NS.object.") {
       guard let number = Int(entry.name.dropFirst("NS.object.".count)) else { continue }
       numbered.append((number, entry.value))
     }
     numbered.sort { $0.number < $1.number }
     for (position, element) in numbered.enumerated() where element.number != position {
-      throw error(
+      throw graph.error(
         .invalidContents, at: element.value,
         expected: "\(className) with NS.object.\(position)", found: "NS.object.\(element.number)")
     }
     return numbered.map(\.value)
   }
 
-  private func dictionary(
+  private mutating func dictionary(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
-    func list(_ name: String) throws(ArchiveError) -> [ValueID]? {
-      guard let id = field(name, of: object) else { return nil }
-      guard case .array(let elements) = document.value(id) else {
-        throw wrongField(name, id, "an array", className)
+    func list(_ name: String, _ reader: inout ObjectReader) throws(ArchiveError) -> [ValueID]? {
+      guard let id = reader.graph.field(name, of: object) else { return nil }
+      guard case .array(let elements) = reader.document.value(id) else {
+        throw reader.wrongField(name, id, "an array", className)
       }
-      return Array(document.elements(of: elements))
+      return try reader.elements(elements, at: id)
     }
-    let keys = try list("NS.keys")
-    let values = try list("NS.objects")
+    let keys = try list("NS.keys", &self)
+    let values = try list("NS.objects", &self)
     guard let keys, let values else {
       // An archiver that has nothing to write leaves both out.
       if keys == nil, values == nil { return .dictionary(keys: [], values: []) }
       throw missingField(keys == nil ? "NS.keys" : "NS.objects", object, className)
     }
     guard keys.count == values.count else {
-      throw error(
+      throw graph.error(
         .invalidContents, at: object.id, expected: "\(className) with as many values as keys",
         found: "\(keys.count) keys and \(values.count) values")
     }
     return .dictionary(keys: keys, values: values)
   }
 
-  private func string(
+  private mutating func string(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
-    if let id = field("NS.string", of: object),
-      case .plain(.string(let text), _) = try resolve(id)
+    if let id = graph.field("NS.string", of: object),
+      case .plain(.string(let string), let place) = try graph.resolve(id)
     {
-      return .string(document.text(text))
+      return .string(try text(string, at: place))
     }
-    if let id = field("NS.bytes", of: object), let bytes = try bytes(id) {
+    if let id = graph.field("NS.bytes", of: object), let data = try data(id) {
+      try charge(data.id, cost: graph.byteCount(of: data))
+      let bytes = graph.bytes(of: data)
       return .string(bytes.string(0..<bytes.count))
     }
     throw missingField("NS.string", object, className)
   }
 
-  private func data(
-    of object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> ByteSlice {
-    for name in ["NS.data", "NS.bytes"] {
-      guard let id = field(name, of: object) else { continue }
-      switch try resolve(id) {
-      case .plain(.data(let data), _): return document.data(data)
-      case .plain(.string(let string), let place):
-        if document.syntax == .json, let bytes = document.base64(in: string, at: place) {
-          return bytes
-        }
-      default: break
-      }
-      throw wrongField(name, id, "data", className)
-    }
+  private mutating func data(
+    _ object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> ObjectContents {
+    if let data = try data(in: object) { return .data(data) }
     throw missingField("NS.data", object, className)
   }
 
-  private func number(
+  /// The bytes under a field, which are small in every archive that a system wrote.
+  private mutating func smallData(
+    _ name: String, of object: ArchivedObject, limit: Int
+  ) throws(ArchiveError) -> ByteSlice? {
+    guard let id = graph.field(name, of: object), let data = try data(id),
+      graph.byteCount(of: data) <= limit
+    else { return nil }
+    return graph.bytes(of: data)
+  }
+
+  private mutating func number(
     _ name: String, of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> Double {
-    guard let id = field(name, of: object) else {
+    guard let id = graph.field(name, of: object) else {
       throw missingField(name, object, className)
     }
-    switch try resolve(id) {
+    switch try graph.resolve(id) {
     case .plain(.real(let value, _), _): return value
     case .plain(.integer(let value, _), _): return value.double
     default: throw wrongField(name, id, "a number", className)
     }
   }
 
-  private func integer(
+  private mutating func integer(
     _ name: String, of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> PlistInteger {
-    guard let id = field(name, of: object) else {
+    guard let id = graph.field(name, of: object) else {
       throw missingField(name, object, className)
     }
-    guard case .plain(.integer(let value, _), _) = try resolve(id) else {
+    guard case .plain(.integer(let value, _), _) = try graph.resolve(id) else {
       throw wrongField(name, id, "an integer", className)
     }
     return value
   }
 
-  private func url(
+  private mutating func url(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
-    guard let id = field("NS.relative", of: object) else {
+    guard let id = graph.field("NS.relative", of: object) else {
       throw missingField("NS.relative", object, className)
     }
-    guard case .plain(.string(let text), _) = try resolve(id) else {
+    guard case .plain(.string(let string), let place) = try graph.resolve(id) else {
       throw wrongField("NS.relative", id, "a string", className)
     }
-    guard let base = field("NS.base", of: object) else {
-      return .url(document.text(text), base: nil)
-    }
-    if case .null = try resolve(base) { return .url(document.text(text), base: nil) }
-    return .url(document.text(text), base: base)
+    let text = try text(string, at: place)
+    guard let base = graph.field("NS.base", of: object) else { return .url(text, base: nil) }
+    if case .null = try graph.resolve(base) { return .url(text, base: nil) }
+    return .url(text, base: base)
   }
 
-  private func uuid(
+  private mutating func uuid(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
-    guard let id = field("NS.uuidbytes", of: object) else {
+    guard let id = graph.field("NS.uuidbytes", of: object) else {
       throw missingField("NS.uuidbytes", object, className)
     }
-    guard let bytes = try bytes(id), bytes.count == 16 else {
+    guard let bytes = try smallData("NS.uuidbytes", of: object, limit: 16), bytes.count == 16
+    else {
       throw wrongField("NS.uuidbytes", id, "16 bytes", className)
     }
     return .uuid(UUIDText.format(bytes))
   }
 
   /// `NS.special` says which kind of structure; the kinds are those that Foundation has cases for.
-  private func value(
+  private mutating func value(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
-    guard field("NS.special", of: object) != nil else { return .other }
+    guard graph.field("NS.special", of: object) != nil else { return .other }
     switch try integer("NS.special", of: object, className).int {
     case 1: return try numbers(.point, "NS.pointval", object)
     case 2: return try numbers(.size, "NS.sizeval", object)
@@ -245,11 +229,13 @@ extension ObjectGraph {
     }
   }
 
-  private func numbers(
+  private mutating func numbers(
     _ shape: NumberShape, _ name: String, _ object: ArchivedObject
   ) throws(ArchiveError) -> ObjectContents {
-    guard let id = field(name, of: object), case .plain(.string(let text), _) = try resolve(id),
-      let numbers = GeometryText.numbers(in: document.text(text)),
+    guard let id = graph.field(name, of: object),
+      case .plain(.string(let string), _) = try graph.resolve(id),
+      string.cost <= GeometryText.longestText,
+      let numbers = GeometryText.numbers(in: document.text(string)),
       numbers.count == (shape == .rect ? 4 : 2)
     else { return .other }
     return .numbers(shape, numbers)
@@ -258,7 +244,7 @@ extension ObjectGraph {
   /// One index stands inline; more are packed 7 bits to a byte, all but an index's last with the high
   /// bit set. That the groups run from the lowest up is inferred: no published file has an index
   /// beyond 127.
-  private func indexPath(
+  private mutating func indexPath(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
     let length = try integer("NSIndexPathLength", of: object, className).int ?? -1
@@ -266,12 +252,12 @@ extension ObjectGraph {
     if length == 1 {
       return .indexPath([try integer("NSIndexPathValue", of: object, className)])
     }
-    guard let id = field("NSIndexPathData", of: object), let packed = try bytes(id) else {
-      throw missingField("NSIndexPathData", object, className)
-    }
+    guard let id = graph.field("NSIndexPathData", of: object),
+      let packed = try smallData("NSIndexPathData", of: object, limit: PackedIndices.longestData)
+    else { throw missingField("NSIndexPathData", object, className) }
     let indices = PackedIndices.decode(packed)
     guard indices.count == length else {
-      throw error(
+      throw graph.error(
         .invalidContents, at: id, expected: "\(length) indices in NSIndexPathData",
         found: "\(indices.count)")
     }
@@ -281,14 +267,14 @@ extension ObjectGraph {
   private func missingField(
     _ name: String, _ object: ArchivedObject, _ className: String
   ) -> ArchiveError {
-    error(
+    graph.error(
       .invalidContents, at: object.id, expected: "\(className) with \(name)", found: "none")
   }
 
   private func wrongField(
     _ name: String, _ id: ValueID, _ type: String, _ className: String
   ) -> ArchiveError {
-    error(
+    graph.error(
       .invalidContents, at: id, expected: "\(type) under \(name) of \(className)",
       found: document.value(id).typeName)
   }

@@ -161,35 +161,24 @@ public final class ObjectGraph: Sendable {
     return ArchivedObject(id: id, classID: objectID(number), fields: fields)
   }
 
-  /// The name and the superclasses in a class entry.
+  /// Where an object's class entry has the class's name.
   ///
   /// - Throws: `ArchiveError` when it is no class entry or has no name.
-  public func archivedClass(_ object: ArchivedObject) throws(ArchiveError) -> ArchivedClass {
+  func classNameID(of object: ArchivedObject) throws(ArchiveError) -> ValueID {
     let value = document.value(object.classID)
     guard case .dictionary(let entry) = value else {
       throw error(
         .invalidClass, at: object.classID, expected: "a class entry under $class",
         found: describe(value))
     }
-    guard let nameID = document.value(forKey: Key.className, in: entry),
-      let name = document.text(at: nameID)
+    guard let name = document.value(forKey: Key.className, in: entry),
+      case .string = document.value(name)
     else {
       throw error(
         .missingClassName, at: object.classID, expected: "a class entry with $classname",
         found: "none")
     }
-    return ArchivedClass(name: name, fieldsID: object.classID)
-  }
-
-  /// The fields of an object but for its class, in file order.
-  public func fields(of object: ArchivedObject) -> [(name: String, value: ValueID)] {
-    var fields: [(name: String, value: ValueID)] = []
-    for entry in document.entries(of: object.fields) {
-      guard case .string(let key) = document.value(entry.key) else { continue }
-      if document.equals(key, Key.objectClass) { continue }
-      fields.append((document.text(key), entry.value))
-    }
-    return fields
+    return name
   }
 
   /// The value of a field, or nil.
@@ -229,12 +218,4 @@ public struct ArchivedObject: Sendable {
   public let classID: ValueID
   /// The fields, `$class` among them.
   public let fields: PlistElements
-}
-
-/// The class of an object, as the archive names it.
-public struct ArchivedClass: Hashable, Sendable {
-  /// The class's name at the time of archiving.
-  public let name: String
-  /// The class entry.
-  let fieldsID: ValueID
 }

@@ -260,12 +260,37 @@ public struct PlistEntryList: Sequence, Sendable {
 }
 
 extension PlistDocument {
-  /// The bytes that a string holds as base64, or nil if it is none: hand-made JSON has text where data
-  /// belongs.
-  package func base64(in string: PlistString, at id: ValueID) -> ByteSlice? {
+  /// Whether a string is base64: hand-made JSON has text where data belongs.
+  package func isBase64(_ string: PlistString) -> Bool {
     let text = ByteSlice(Array(text(string).utf8))
-    guard Base64.isValid(text, 0..<text.count, allowsWhiteSpace: true) else { return nil }
+    return Base64.isValid(text, 0..<text.count, allowsWhiteSpace: true)
+  }
+
+  /// The bytes that a string holds as base64.
+  package func base64(in string: PlistString, at id: ValueID) -> ByteSlice {
+    let text = ByteSlice(Array(text(string).utf8))
     return ByteSlice(
       Base64.decoded(text, 0..<text.count), decodedFromTextAt: location(of: id).byteOffset)
+  }
+
+  /// Where the bytes of a data value begin in the file.
+  package func contentLocation(of data: PlistData) -> SourceLocation {
+    SourceLocation(
+      byteOffset: data.encoding == .built ? 0 : bytes.fileOffset(at: data.start))
+  }
+
+  /// How many bytes a data value has.
+  package func byteCount(of data: PlistData) -> Int {
+    switch data.encoding {
+    case .raw: data.byteCount
+    case .base64:
+      Base64.decodedCount(bytes, data.start..<(data.start + data.byteCount))
+    case .built: self.data(data).count
+    }
+  }
+
+  /// What reading a data value costs, in bytes of the file; nothing where the bytes stand as they are.
+  package func decodingCost(of data: PlistData) -> Int {
+    data.encoding == .base64 ? data.byteCount : 0
   }
 }

@@ -81,6 +81,9 @@ public struct PlistString: Hashable, Sendable {
     self.byteCount = byteCount
     self.encoding = encoding
   }
+
+  /// What reading the text costs, in bytes of the file.
+  public var cost: Int { byteCount }
 }
 
 /// Where the bytes of a data value stand, and how they are written there.

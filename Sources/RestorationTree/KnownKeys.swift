@@ -3,43 +3,72 @@
 public enum KnownKeys {
   // MARK: The envelope
 
+  /// Major version of the archive format, an inline integer.
   public static let majorVersion = "kUIStateRestorationArchiveMajorVersionKey"
+  /// Minor version of the archive format, an inline integer.
   public static let minorVersion = "kUIStateRestorationArchiveMinorVersionKey"
+  /// The kind of device, an NSNumber with UIUserInterfaceIdiom's value.
   public static let userInterfaceIdiom = "UIApplicationStateRestorationUserInterfaceIdiom"
+  /// When the archive was written, an NSDate.
   public static let timestamp = "UIApplicationStateRestorationTimestamp"
+  /// The version of the system that wrote the archive, text.
   public static let systemVersion = "UIApplicationStateRestorationSystemVersion"
+  /// The app's CFBundleVersion, text.
   public static let bundleVersion = "UIApplicationStateRestorationBundleVersion"
+  /// The paths of the saved objects, an array of texts in save order.
   public static let rootIdentifiers = "kRootRestorationIdentifiersKey"
+  /// The restoration classes, a dictionary from path to class name.
   public static let restorationClassMap = "kViewControllerRestorationClassMapKey"
+  /// The paths of the first responders, an array of texts.
   public static let firstResponders = "kFirstRespondersKey"
+  /// The size classes, a dictionary from window identifier to a dictionary.
   public static let sizeClassMap = "WindowIdentifierToSizeClassMapKey"
+  /// In a window's size classes: the vertical one, text.
   public static let verticalSizeClass = "VerticalSizeClassStringKey"
+  /// In a window's size classes: the horizontal one, text.
   public static let horizontalSizeClass = "HorizontalSizeClassStringKey"
+  /// How the text of a size class begins.
   public static let sizeClassPrefix = "UIUserInterfaceSizeClass"
+  /// Whether the snapshot must not be shown, an inline boolean.
   public static let ignoreSnapshot = "kIgnoreSnapshotKey"
 
   // MARK: Every object
 
+  /// The saved object's class, text.
   public static let className = "kUIStateRestorationClassNameKey"
+  /// Whether the saved object is a view controller, an inline boolean.
   public static let isViewController = "kObjectIsViewControllerKey"
+  /// Whether the controller's view was loaded, an inline boolean.
   public static let viewWasLoaded = "kViewControllerViewWasLoadedKey"
+  /// The coders of a controller's views, a dictionary from path to data.
   public static let viewData = "kViewRestorationDataKey"
 
   // MARK: View controllers
 
+  /// The presented controller, a reference.
   public static let presentedViewController = "kPresentedViewControllerKey"
+  /// The storyboard that a controller was made from, a proxy.
   public static let storyboard = "UIStateRestorationViewControllerStoryboard"
+  /// The controller's identifier in its storyboard, text.
   public static let storyboardIdentifier = "UIStateRestorationViewControllerStoryboardIdentifier"
+  /// The paths of a navigation controller's children, bottom to top, texts.
   public static let navigationChildren = "kUIViewControllerChildrenKey"
+  /// The selected tab's controller, a reference.
   public static let selectedTab = "kTabBarSelectedViewControllerKey"
+  /// The controller that the More tab shows, a reference.
   public static let moreDisplayedTab = "kTabBarMoreDisplayedViewControllerKey"
 
   // MARK: Classes that stand for something else in an archive
 
+  /// The class that stands for another saved object.
   public static let referenceClass = "_UIObjectIdentifierPathProxy"
+  /// In a reference: the object's path, text.
   public static let referencePath = "kObjectIdentifierPathProxyIdentifierPathKey"
+  /// The class that stands for a storyboard.
   public static let storyboardClass = "_UIStoryboardProxy"
+  /// In a storyboard proxy: the storyboard's name, text.
   public static let storyboardName = "kStoryboardNameKey"
+  /// In a storyboard proxy: the path of its bundle, unless it is the main one.
   public static let storyboardBundlePath = "kStoryboardBundlePathKey"
 
   /// What UIKit writes under the keys of its own classes.

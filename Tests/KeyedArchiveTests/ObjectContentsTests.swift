@@ -13,7 +13,8 @@ import Testing
         objects: "[\"$null\", \(object), \(classEntry), \"text\", {\"$data\": \"AQL/\"}]"))
     let entry = try #require(graph.topEntries.first { _ in true })
     guard case .object(let found) = try graph.resolve(entry.value) else { return .other }
-    return try graph.contents(of: found, className: className)
+    var reader = ObjectReader(graph)
+    return try reader.contents(of: found, className: className)
   }
 
   @Test func `collections come in two forms`() throws {
@@ -41,11 +42,16 @@ import Testing
 
   @Test(arguments: ["\"NS.data\": {\"CF$UID\": 4}", "\"NS.bytes\": \"AQL/\""])
   func `data comes in two forms, and as text in JSON`(fields: String) throws {
-    guard case .data(let bytes) = try Self.contents("NSMutableData", fields) else {
-      Issue.record("no data")
-      return
-    }
-    #expect(bytes.bytes == [1, 2, 255])
+    let object = "{\"$class\": {\"CF$UID\": 2}, \(fields)}"
+    let graph = try ObjectGraph(
+      ObjectGraphTests.json(
+        objects: """
+          ["$null", \(object), {"$classname": "NSMutableData"}, "text", {"$data": "AQL/"}]
+          """))
+    var reader = ObjectReader(graph)
+    let entry = try #require(graph.topEntries.first { _ in true })
+    let data = try #require(try reader.data(entry.value))
+    #expect(graph.bytes(of: data).bytes == [1, 2, 255])
   }
 
   @Test func `an index path is packed seven bits to a byte`() throws {

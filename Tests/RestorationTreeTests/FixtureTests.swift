@@ -40,6 +40,7 @@ import Testing
   @Test(arguments: Fixture.all)
   func `each file reads back as its tree`(fixture: Fixture) throws {
     let archive = try RestorationArchive(reading: ByteSlice(fixture.bytes()))
-    #expect(archive == fixture.archive)
+    let isSame = archive == fixture.archive
+    #expect(isSame)
   }
 }

@@ -45,6 +45,14 @@ enum Base64 {
     return (digitCount + paddingCount) & 3 == 0 ? nil : range.upperBound
   }
 
+  /// How many bytes a range stands for.
+  static func decodedCount(_ bytes: ByteSlice, _ range: Range<Int>) -> Int {
+    let values = values
+    var digitCount = 0
+    for position in range where values[Int(bytes[position])] < whiteSpace { digitCount += 1 }
+    return digitCount * 3 / 4
+  }
+
   /// The bytes that a range stands for. Bytes that are not base64 are passed over.
   static func decoded(_ bytes: ByteSlice, _ range: Range<Int>) -> [UInt8] {
     let values = values

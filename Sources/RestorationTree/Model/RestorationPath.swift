@@ -53,27 +53,34 @@ public struct RestorationPath: Hashable, Sendable {
     while let last = ancestors.last {
       if case .identifier = Self.component(last) {
         // Pieces are slices of `raw`, so the parent is all up to where the last one ends.
-        return RestorationPath(String(raw[..<last.endIndex]))
+        return RestorationPath(String(raw.utf8[..<last.endIndex]) ?? raw)
       }
       ancestors.removeLast()
     }
     return nil
   }
 
-  private var pieces: [Substring] {
-    raw.isEmpty ? [] : raw.split(separator: "/", omittingEmptySubsequences: false)
+  /// The pieces as UTF-8: a slash counts whatever follows it, as it does for UIKit. A character with
+  /// a combining mark would hide it.
+  private var pieces: [Substring.UTF8View] {
+    raw.isEmpty
+      ? [] : raw.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   }
 
-  private static func component(_ piece: Substring) -> Component {
-    guard piece.hasPrefix(":[") else { return .identifier(String(piece)) }
+  private static func component(_ piece: Substring.UTF8View) -> Component {
+    guard piece.starts(with: ":[".utf8) else { return .identifier(text(piece)) }
     let digits = piece.dropFirst(2).dropLast(2)
-    if piece.hasSuffix("]:"), piece.utf8.count > 4,
-      digits.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
-      let number = Int(digits)
+    if piece.count > 4, piece.suffix(2).elementsEqual("]:".utf8),
+      digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
+      let number = Int(text(digits))
     {
       return .index(number)
     }
-    return .malformedIndex(String(piece))
+    return .malformedIndex(text(piece))
+  }
+
+  private static func text(_ piece: Substring.UTF8View) -> String {
+    String(decoding: piece, as: UTF8.self)
   }
 }
 

@@ -9,8 +9,8 @@ struct CoderList {
   private(set) var nodes: [RestorationNode] = []
   private let limits: Limits
   private let isView: Bool
-  /// The first node of each coder, by where the coder begins in the file.
-  private var firstNodes: [Int: Int] = [:]
+  /// The first node of each coder, by the value that holds its bytes.
+  private var firstNodes: [ValueID: Int] = [:]
   private var repetitionBudget: Int
 
   init(limits: Limits, byteCount: Int, isView: Bool) {
@@ -22,8 +22,9 @@ struct CoderList {
   /// Adds a path and its coder; `coder` is nil for a path without one.
   mutating func add(
     _ path: RestorationPath, restorationClass: String? = nil, coder: ValueID?,
-    listedAt listing: ValueID, in graph: ObjectGraph
+    listedAt listing: ValueID, in reader: inout ObjectReader
   ) {
+    let graph = reader.graph
     guard let coder else {
       nodes.append(
         RestorationNode(
@@ -31,16 +32,16 @@ struct CoderList {
           location: graph.location(of: listing), source: NoCoder()))
       return
     }
-    let bytes: ByteSlice?
+    let data: ArchivedData?
     let reason: String
     do throws(ArchiveError) {
-      bytes = try graph.bytes(coder)
+      data = try reader.data(coder)
       reason = "expected data with a keyed archive, found \(graph.typeName(of: coder))"
     } catch {
-      bytes = nil
+      data = nil
       reason = error.reason
     }
-    guard let bytes else {
+    guard let data else {
       let location = graph.location(of: coder)
       nodes.append(
         RestorationNode(
@@ -48,22 +49,23 @@ struct CoderList {
           source: MissingCoder(reason: reason, location: location)))
       return
     }
+    let byteCount = graph.byteCount(of: data)
     nodes.append(
       RestorationNode(
-        path: path, restorationClass: restorationClass,
-        location: SourceLocation(byteOffset: bytes.fileOffset(at: 0)), byteCount: bytes.count,
-        source: source(bytes)))
+        path: path, restorationClass: restorationClass, location: graph.contentLocation(of: data),
+        byteCount: byteCount, source: source(data, byteCount, graph)))
   }
 
-  private mutating func source(_ bytes: ByteSlice) -> any NodeSource {
-    let place = bytes.fileOffset(at: 0)
-    if let first = firstNodes[place], bytes.count > 0 {
-      guard repetitionBudget >= bytes.count else { return RepeatedCoder(node: first) }
-      repetitionBudget -= bytes.count
+  private mutating func source(
+    _ data: ArchivedData, _ byteCount: Int, _ graph: ObjectGraph
+  ) -> any NodeSource {
+    if let first = firstNodes[data.id], byteCount > 0 {
+      guard repetitionBudget >= byteCount else { return RepeatedCoder(node: first) }
+      repetitionBudget -= byteCount
     } else {
-      firstNodes[place] = nodes.count
+      firstNodes[data.id] = nodes.count
     }
-    return CoderReader(bytes: bytes, isView: isView, limits: limits)
+    return CoderReader(graph: graph, data: data, isView: isView, limits: limits)
   }
 }
 
@@ -81,7 +83,7 @@ extension ObjectGraph {
   func typeName(of id: ValueID) -> String {
     switch try? resolve(id) {
     case .plain(let value, _)?: value.typeName
-    case .object(let object)?: (try? archivedClass(object).name) ?? "an object"
+    case .object(let object)?: className(of: object) ?? "an object"
     case .null?: "nil"
     case nil: document.value(id).typeName
     }

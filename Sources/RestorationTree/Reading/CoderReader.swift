@@ -3,12 +3,20 @@ import PlistSyntax
 
 /// The coder of one saved object or view, read when its content is asked for.
 struct CoderReader: NodeSource {
-  let bytes: ByteSlice
-  /// The controller whose view this is; nil for an entry of the root list.
+  let graph: ObjectGraph
+  let data: ArchivedData
   let isView: Bool
   let limits: Limits
 
   func decode() -> NodeContent {
+    CoderContent.read(graph.bytes(of: data), isView: isView, limits: limits)
+  }
+}
+
+/// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
+struct CoderContent {
+  /// The content of a coder, or the reason why there is none.
+  static func read(_ bytes: ByteSlice, isView: Bool, limits: Limits) -> NodeContent {
     do throws(ArchiveError) {
       return try CoderContent(ObjectGraph(bytes, limits: limits), isView: isView, limits: limits)
         .content
@@ -19,54 +27,24 @@ struct CoderReader: NodeSource {
       return content
     }
   }
-}
 
-/// A coder that could not even be found: what stands in its place is no data.
-struct MissingCoder: NodeSource {
-  let reason: String
-  let location: SourceLocation
-
-  func decode() -> NodeContent {
-    var content = NodeContent()
-    content.unreadable = UnreadableState(
-      bytes: ByteSlice([]), reason: reason, location: location)
-    return content
-  }
-}
-
-/// A listed path without a coder.
-struct NoCoder: NodeSource {
-  func decode() -> NodeContent { NodeContent() }
-}
-
-/// A coder that another node shows already.
-struct RepeatedCoder: NodeSource {
-  let node: Int
-
-  func decode() -> NodeContent {
-    var content = NodeContent()
-    content.sameStateAs = node
-    return content
-  }
-}
-
-/// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
-private struct CoderContent {
-  private let graph: ObjectGraph
+  private var reader: ObjectReader
   private let limits: Limits
   private let isView: Bool
   private var decoder: StateDecoder
-  private(set) var content: NodeContent
+  private var content: NodeContent
 
-  init(_ graph: ObjectGraph, isView: Bool, limits: Limits) throws(ArchiveError) {
-    self.graph = graph
+  private var graph: ObjectGraph { reader.graph }
+
+  private init(_ graph: ObjectGraph, isView: Bool, limits: Limits) throws(ArchiveError) {
+    reader = ObjectReader(graph)
     self.limits = limits
     self.isView = isView
     decoder = StateDecoder(graph, limits: limits)
     content = NodeContent(kind: isView ? .view : .object)
     content.className = isView ? .unstated : .missing
     for entry in graph.topEntries {
-      guard let key = graph.document.text(at: entry.key) else {
+      guard let key = try reader.keyText(entry.key) else {
         throw graph.error(
           .invalidContents, at: entry.key, expected: "text keys in $top",
           found: graph.document.value(entry.key).typeName)
@@ -118,10 +96,7 @@ private struct CoderContent {
 
   private func resolved(_ id: ValueID) -> ArchivedValue? { try? graph.resolve(id) }
 
-  private func text(_ id: ValueID) -> String? {
-    guard case .plain(.string(let string), _)? = resolved(id) else { return nil }
-    return graph.document.text(string)
-  }
+  private mutating func text(_ id: ValueID) -> String? { try? reader.text(id) }
 
   private func bool(_ id: ValueID) -> Bool? {
     guard case .plain(.bool(let flag), _)? = resolved(id) else { return nil }
@@ -129,15 +104,14 @@ private struct CoderContent {
   }
 
   /// The views under a controller; nil when the value is no dictionary from text to data.
-  private func views(_ id: ValueID) -> [RestorationNode]? {
-    guard case .object(let object)? = resolved(id),
-      let name = try? graph.archivedClass(object).name,
-      case .dictionary(let keys, let values)? = try? graph.contents(of: object, className: name)
+  private mutating func views(_ id: ValueID) -> [RestorationNode]? {
+    guard case .object(let object)? = resolved(id), let name = try? reader.className(of: object),
+      case .dictionary(let keys, let values)? = try? reader.contents(of: object, className: name)
     else { return nil }
     var list = CoderList(limits: limits, byteCount: graph.document.bytes.count, isView: true)
     for (key, value) in zip(keys, values) {
       guard let path = text(key) else { return nil }
-      list.add(RestorationPath(path), coder: value, listedAt: key, in: graph)
+      list.add(RestorationPath(path), coder: value, listedAt: key, in: &reader)
     }
     return list.nodes
   }

@@ -16,10 +16,11 @@ enum KeyedReader {
     }
     // A root that cannot be read leaves nothing to show, so it is an error of the file; faults
     // further in are shown where they stand.
+    var reader = ObjectReader(graph)
     for entry in graph.topEntries {
       if case .object(let object) = try graph.resolve(entry.value) {
-        let name = try graph.archivedClass(object).name
-        _ = try graph.contents(of: object, className: name)
+        let name = try reader.className(of: object)
+        _ = try reader.contents(of: object, className: name)
       }
     }
     let node = RestorationNode(

@@ -4,13 +4,15 @@ import PlistSyntax
 /// Reads UIKit's archive: the root list, the class map, the envelope, and where each coder stands.
 /// No coder is opened before its node is asked for its content.
 struct UIKitReader {
-  private let graph: ObjectGraph
+  private var reader: ObjectReader
   private let limits: Limits
   private var envelope = Envelope()
   private var rootList: [ValueID] = []
   private var classMap: [(path: RestorationPath, className: String)] = []
   /// Keys that are none of the envelope's own: coders, and what the app delegate saved.
   private var others: [(key: String, value: ValueID)] = []
+
+  private var graph: ObjectGraph { reader.graph }
 
   /// Whether an archive's top-level keys are those of UIKit.
   static func accepts(_ graph: ObjectGraph) -> Bool {
@@ -23,7 +25,7 @@ struct UIKitReader {
   ) throws(ArchiveError) -> RestorationArchive {
     var reader = UIKitReader(graph, limits)
     for entry in graph.topEntries {
-      guard let key = graph.document.text(at: entry.key) else {
+      guard let key = try reader.reader.keyText(entry.key) else {
         throw graph.error(
           .invalidContents, at: entry.key, expected: "text keys in $top",
           found: graph.document.value(entry.key).typeName)
@@ -34,7 +36,7 @@ struct UIKitReader {
   }
 
   private init(_ graph: ObjectGraph, _ limits: Limits) {
-    self.graph = graph
+    reader = ObjectReader(graph)
     self.limits = limits
   }
 
@@ -100,7 +102,8 @@ struct UIKitReader {
     return number.int
   }
 
-  private func archive(_ source: ArchiveSource) throws(ArchiveError) -> RestorationArchive {
+  private mutating func archive(_ source: ArchiveSource) throws(ArchiveError) -> RestorationArchive
+  {
     var coders: [RestorationPath: ValueID] = [:]
     for other in others {
       let path = RestorationPath(other.key)
@@ -116,7 +119,7 @@ struct UIKitReader {
       let path = RestorationPath(try text(listing, KnownKeys.rootIdentifiers))
       listed.insert(path)
       list.add(
-        path, restorationClass: classes[path], coder: coders[path], listedAt: listing, in: graph)
+        path, restorationClass: classes[path], coder: coders[path], listedAt: listing, in: &reader)
     }
     var archive = RestorationArchive(source: source, envelope: envelope, nodes: list.nodes)
     for entry in classMap where !listed.contains(entry.path) {
@@ -128,7 +131,7 @@ struct UIKitReader {
   }
 
   /// What stands beside the listed coders: coders that nothing lists, and the app delegate's state.
-  private func addUnlisted(
+  private mutating func addUnlisted(
     to archive: inout RestorationArchive, _ listed: Set<RestorationPath>,
     _ classes: [RestorationPath: String]
   ) {
@@ -141,7 +144,7 @@ struct UIKitReader {
       if isCoder(other.value) {
         unlisted.add(
           path, restorationClass: classes[path], coder: other.value, listedAt: other.value,
-          in: graph)
+          in: &reader)
       } else {
         archive.envelope?.state.append(
           StateEntry(
@@ -152,9 +155,10 @@ struct UIKitReader {
   }
 
   /// Whether a value is the coder of an object: an archive with a key that every coder has.
-  private func isCoder(_ id: ValueID) -> Bool {
-    guard let bytes = try? graph.bytes(id), NestedArchive.mayBeArchive(bytes),
-      let inner = try? ObjectGraph(bytes, limits: limits)
+  private mutating func isCoder(_ id: ValueID) -> Bool {
+    guard let data = try? reader.data(id) else { return false }
+    let bytes = graph.bytes(of: data)
+    guard NestedArchive.mayBeArchive(bytes), let inner = try? ObjectGraph(bytes, limits: limits)
     else { return false }
     return [KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewData].contains {
       inner.document.value(forKey: $0, in: inner.top) != nil
@@ -168,13 +172,13 @@ struct UIKitReader {
       .invalidContents, at: id, expected: expected, found: graph.typeName(of: id))
   }
 
-  private func list(_ id: ValueID, _ key: String) throws(ArchiveError) -> [ValueID] {
+  private mutating func list(_ id: ValueID, _ key: String) throws(ArchiveError) -> [ValueID] {
     let expected = "an array under \(key)"
     switch try graph.resolve(id) {
-    case .plain(.array(let elements), _): return Array(graph.document.elements(of: elements))
+    case .plain(.array(let elements), let place): return try reader.elements(elements, at: place)
     case .object(let object):
-      let name = try graph.archivedClass(object).name
-      guard case .array(let elements) = try graph.contents(of: object, className: name) else {
+      let name = try reader.className(of: object)
+      guard case .array(let elements) = try reader.contents(of: object, className: name) else {
         throw wrongType(id, expected)
       }
       return elements
@@ -182,18 +186,12 @@ struct UIKitReader {
     }
   }
 
-  private func text(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
-    switch try graph.resolve(id) {
-    case .plain(.string(let string), _): return graph.document.text(string)
-    case .object(let object):
-      let name = try graph.archivedClass(object).name
-      if case .string(let text) = try graph.contents(of: object, className: name) { return text }
-      throw wrongType(id, "text in \(key)")
-    default: throw wrongType(id, "text in \(key)")
-    }
+  private mutating func text(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
+    guard let text = try reader.text(id) else { throw wrongType(id, "text in \(key)") }
+    return text
   }
 
-  private func pairs(
+  private mutating func pairs(
     _ id: ValueID, _ key: String
   ) throws(ArchiveError) -> [(key: ValueID, value: ValueID)] {
     let expected = "a dictionary under \(key)"
@@ -201,16 +199,16 @@ struct UIKitReader {
     case .plain(.dictionary(let elements), _):
       return Array(graph.document.entries(of: elements))
     case .object(let object):
-      let name = try graph.archivedClass(object).name
+      let name = try reader.className(of: object)
       guard
-        case .dictionary(let keys, let values) = try graph.contents(of: object, className: name)
+        case .dictionary(let keys, let values) = try reader.contents(of: object, className: name)
       else { throw wrongType(id, expected) }
       return Array(zip(keys, values)).map { (key: $0.0, value: $0.1) }
     default: throw wrongType(id, expected)
     }
   }
 
-  private func textMap(
+  private mutating func textMap(
     _ id: ValueID, _ key: String
   ) throws(ArchiveError) -> [(key: String, value: String)] {
     var map: [(key: String, value: String)] = []
@@ -220,7 +218,7 @@ struct UIKitReader {
     return map
   }
 
-  private func sizeClasses(
+  private mutating func sizeClasses(
     _ id: ValueID, _ key: String
   ) throws(ArchiveError) -> [WindowSizeClass] {
     var windows: [WindowSizeClass] = []

@@ -104,12 +104,15 @@ struct TreeJSONReader {
   private func content(_ id: ValueID) throws(TreeError) -> NodeContent {
     let keys = try dictionary(id, "a node", TreeKeys.node)
     if let unreadable = keys["unreadable"] {
-      // The bytes are tried again: they are a coder that could not be read, and still cannot.
-      guard case .data(let data) = document.value(unreadable) else {
-        throw wrongType(unreadable, "data under unreadable")
+      // The bytes are tried again: they are a coder that could not be read, and still cannot. A text
+      // stands where a report has left out bytes that look like a secret.
+      let bytes: ByteSlice
+      switch document.value(unreadable) {
+      case .data(let data): bytes = document.data(data)
+      case .string: bytes = ByteSlice([])
+      default: throw wrongType(unreadable, "data or text under unreadable")
       }
-      let bytes = document.data(data)
-      var content = CoderReader(bytes: bytes, isView: false, limits: limits).decode()
+      var content = CoderContent.read(bytes, isView: false, limits: limits)
       if content.unreadable == nil {
         content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")
       }

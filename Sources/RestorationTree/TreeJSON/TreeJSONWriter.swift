@@ -146,7 +146,7 @@ private struct TreeJSONWriter {
     }
     if let unreadable = content.unreadable {
       json.key("unreadable")
-      StateValueJSON.write(.data(unreadable.bytes), into: &json)
+      StateValueJSON.write(transform("", .data(unreadable.bytes)), into: &json)
     }
     json.key("state")
     write(content.state, into: &json)

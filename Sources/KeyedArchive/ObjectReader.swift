@@ -1,0 +1,202 @@
+public import PlistSyntax
+
+/// Reads the objects of a graph, and keeps account of what is read more than once.
+///
+/// A binary archive can name one large text, list or data in very many places. Each is worth its size
+/// once; what repetitions cost together is bounded by a multiple of the archive's size, so that the
+/// work and the output stay linear. Archives as systems write them stay far below the bound.
+public struct ObjectReader {
+  /// What is up to this size is repeated freely, in bytes or elements: references to it have paid.
+  fileprivate static let smallCost = 64
+  /// What repetitions may cost together: this many times the archive's size, and this much more. Long
+  /// class names that thousands of objects share take under a tenth.
+  private static let factor = 16
+  private static let allowance = 1 << 20
+
+  /// The objects.
+  public let graph: ObjectGraph
+  private var seen: Set<ValueID> = []
+  private var budget: Int
+  private var classNames: [ValueID: String] = [:]
+  /// Large texts, so that repetitions share their memory.
+  private var texts: [ValueID: String] = [:]
+
+  var document: PlistDocument { graph.document }
+
+  /// A reader that has read nothing yet.
+  public init(_ graph: ObjectGraph) {
+    self.graph = graph
+    budget = Self.allowance + Self.factor * graph.document.bytes.count
+  }
+
+  /// Accounts for a value that is about to be read, and fails when it has been read too often.
+  mutating func charge(_ id: ValueID, cost: Int) throws(ArchiveError) {
+    guard cost > Self.smallCost, !seen.insert(id).inserted else { return }
+    budget -= cost
+    guard budget >= 0 else {
+      throw graph.error(
+        .tooRepetitive, at: id,
+        expected: "large values that are not repeated beyond \(Self.factor) times the file's size",
+        found: "one more")
+    }
+  }
+
+  /// The text of a string value.
+  public mutating func text(
+    _ string: PlistString, at id: ValueID
+  ) throws(ArchiveError) -> String {
+    guard string.cost > Self.smallCost else { return document.text(string) }
+    try charge(id, cost: string.cost)
+    if let known = texts[id] { return known }
+    let text = document.text(string)
+    texts[id] = text
+    return text
+  }
+
+  /// The text of a key; nil when the key is no text.
+  public mutating func keyText(_ id: ValueID) throws(ArchiveError) -> String? {
+    guard case .string(let string) = document.value(id) else { return nil }
+    return try text(string, at: id)
+  }
+
+  /// The text that a value stands for: a string, or an NSString object. Nil when it is neither.
+  public mutating func text(_ id: ValueID) throws(ArchiveError) -> String? {
+    switch try graph.resolve(id) {
+    case .plain(.string(let string), let place): return try text(string, at: place)
+    case .object(let object):
+      let name = try className(of: object)
+      guard case .string? = FoundationClass(name: name),
+        case .string(let text) = try contents(of: object, className: name)
+      else { return nil }
+      return text
+    default: return nil
+    }
+  }
+
+  /// The elements of an inline list.
+  public mutating func elements(
+    _ list: PlistElements, at id: ValueID
+  ) throws(ArchiveError) -> [ValueID] {
+    let elements = Array(document.elements(of: list))
+    try charge(id, cost: elements.count)
+    return elements
+  }
+
+  /// The name of an object's class at the time of archiving.
+  ///
+  /// - Throws: `ArchiveError` when the class entry is none or has no name.
+  public mutating func className(of object: ArchivedObject) throws(ArchiveError) -> String {
+    if let known = classNames[object.classID] {
+      try charge(object.classID, cost: known.utf8.count)
+      return known
+    }
+    let nameID = try graph.classNameID(of: object)
+    guard let name = try keyText(nameID) else {
+      throw graph.error(
+        .missingClassName, at: nameID, expected: "text under $classname",
+        found: document.value(nameID).typeName)
+    }
+    classNames[object.classID] = name
+    try charge(object.classID, cost: name.utf8.count)
+    return name
+  }
+
+  /// The fields of an object but for its class, in file order.
+  public mutating func fields(
+    of object: ArchivedObject
+  ) throws(ArchiveError) -> [(name: String, value: ValueID)] {
+    var fields: [(name: String, value: ValueID)] = []
+    for entry in document.entries(of: object.fields) {
+      guard let name = try keyText(entry.key), name != ObjectGraph.Key.objectClass else {
+        continue
+      }
+      fields.append((name, entry.value))
+    }
+    return fields
+  }
+}
+
+/// Data of an archive that has not been copied or decoded yet.
+public struct ArchivedData: Sendable {
+  /// The value that holds the bytes: the same for all that refer to it.
+  public let id: ValueID
+  fileprivate let form: Form
+
+  fileprivate enum Form: Sendable {
+    case data(PlistData)
+    /// Base64 where a JSON document has text in the place of data.
+    case text(PlistString)
+  }
+}
+
+extension ObjectReader {
+  /// The data that a value stands for, in any form that archives have it: bare, in an NSData object,
+  /// or as base64 text in JSON. Nil when it stands for something else.
+  public mutating func data(_ id: ValueID) throws(ArchiveError) -> ArchivedData? {
+    switch try graph.resolve(id) {
+    case .plain(let value, let place): return try data(value, at: place)
+    case .object(let object):
+      guard case .data? = FoundationClass(name: try className(of: object)) else { return nil }
+      return try data(in: object)
+    case .null: return nil
+    }
+  }
+
+  /// The data in an NSData object, in either of its forms.
+  mutating func data(in object: ArchivedObject) throws(ArchiveError) -> ArchivedData? {
+    for name in ["NS.data", "NS.bytes"] {
+      guard let id = graph.field(name, of: object) else { continue }
+      guard case .plain(let value, let place) = try graph.resolve(id) else { return nil }
+      return try data(value, at: place)
+    }
+    return nil
+  }
+
+  private mutating func data(
+    _ value: PlistValue, at id: ValueID
+  ) throws(ArchiveError) -> ArchivedData? {
+    switch value {
+    case .data(let data):
+      try charge(id, cost: document.decodingCost(of: data))
+      return ArchivedData(id: id, form: .data(data))
+    case .string(let string) where document.syntax == .json:
+      try charge(id, cost: string.cost)
+      return document.isBase64(string) ? ArchivedData(id: id, form: .text(string)) : nil
+    default: return nil
+    }
+  }
+}
+
+extension ObjectGraph {
+  /// The bytes: a slice of the file, or decoded anew from text each time.
+  public func bytes(of data: ArchivedData) -> ByteSlice {
+    switch data.form {
+    case .data(let data): document.data(data)
+    case .text(let string): document.base64(in: string, at: data.id)
+    }
+  }
+
+  /// Where the bytes stand in the file; the place of the text that they are decoded from.
+  public func contentLocation(of data: ArchivedData) -> SourceLocation {
+    switch data.form {
+    case .data(let content): document.contentLocation(of: content)
+    case .text: document.location(of: data.id)
+    }
+  }
+
+  /// The name of an object's class for messages; nil when it has none that can be read.
+  public func className(of object: ArchivedObject) -> String? {
+    guard let name = try? classNameID(of: object), case .string(let string) = document.value(name),
+      string.cost <= ObjectReader.smallCost
+    else { return nil }
+    return document.text(string)
+  }
+
+  /// How many bytes, without decoding them.
+  public func byteCount(of data: ArchivedData) -> Int {
+    switch data.form {
+    case .data(let data): document.byteCount(of: data)
+    case .text: bytes(of: data).count
+    }
+  }
+}
