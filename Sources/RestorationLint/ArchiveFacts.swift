@@ -16,6 +16,10 @@ struct Listing {
 /// What can be known about an archive without opening a coder.
 struct ArchiveFacts {
   let archive: RestorationArchive
+  /// What stands beside it.
+  let context: LintContext
+  /// The older archive, when there is one.
+  let older: OlderArchive?
   /// The raw paths of the root list.
   private let listings: [StableHash: Listing]
   /// The paths of the root list without index components. A restored object keeps the path that it
@@ -23,8 +27,10 @@ struct ArchiveFacts {
   /// descendants name.
   private let plainPaths: Set<StableHash>
 
-  init(_ archive: RestorationArchive) {
+  init(_ archive: RestorationArchive, context: LintContext = LintContext()) {
     self.archive = archive
+    self.context = context
+    older = context.older.map { OlderArchive($0) }
     listings = Self.listings(of: archive.nodes)
     plainPaths = Set(archive.nodes.lazy.map { StableHash($0.path.plain) })
   }
@@ -55,4 +61,37 @@ struct ArchiveFacts {
 
   /// Whether a saved object has the path whose form without index components has this hash.
   func isListed(plain hash: StableHash) -> Bool { plainPaths.contains(hash) }
+}
+
+/// The archive that people may still hold, with its objects by path.
+struct OlderArchive {
+  let archive: RestorationArchive
+  private let listings: [StableHash: Listing]
+  /// The place of the only object with a plain path; -1 where there are several.
+  private let placeByPlainPath: [StableHash: Int32]
+
+  init(_ archive: RestorationArchive) {
+    self.archive = archive
+    listings = ArchiveFacts.listings(of: archive.nodes)
+    var places: [StableHash: Int32] = [:]
+    for (place, node) in archive.nodes.enumerated() {
+      let hash = StableHash(node.path.plain)
+      places[hash] = places[hash] == nil ? Int32(clamping: place) : -1
+    }
+    placeByPlainPath = places
+  }
+
+  /// The object that a path of the newer archive meant then: the one with the same path, else the
+  /// only one with the same identifiers, whose index has changed.
+  func node(for path: RestorationPath) -> RestorationNode? {
+    if let listing = listings[StableHash(path.raw)] { return archive.nodes[Int(listing.first)] }
+    guard let place = placeByPlainPath[StableHash(path.plain)], place >= 0 else { return nil }
+    return archive.nodes[Int(place)]
+  }
+}
+
+/// An object as the older archive has it.
+struct OlderEntry {
+  let node: RestorationNode
+  let content: NodeContent
 }

@@ -56,6 +56,26 @@ struct FindingCollector {
     self.subject = subject
   }
 
+  /// The bound that is in force for an option of the rule that looks now.
+  func limit(_ name: String) -> Int {
+    if let set = active.settings.limits[name] { return set }
+    guard case .limit(let value, _)? = active.rule.options.first(where: { $0.name == name })?.value
+    else { preconditionFailure("\(active.rule.id) has no limit named \(name)") }
+    return value
+  }
+
+  /// Whether a name is among those that a configuration adds under an option of the rule.
+  func isNamed(_ name: String, in option: String) -> Bool {
+    (active.settings.names[option] ?? []).contains { pattern in
+      pattern.hasSuffix("*") ? name.hasPrefix(pattern.dropLast()) : name == pattern
+    }
+  }
+
+  /// Whether a rule has reported anything so far.
+  func hasFindings(of rules: Set<String>) -> Bool {
+    drafts.contains { rules.contains($0.finding.rule) }
+  }
+
   private mutating func closeGroup() {
     guard group.hasOmissions else {
       // Most groups are empty: they cost nothing.
@@ -104,6 +124,7 @@ struct FindingCollector {
   }
 
   private mutating func add(_ finding: Finding, _ place: Place, unlessView view: UInt64?) {
+    guard !active.settings.ignores(finding) else { return }
     guard group.admit(finding) else { return }
     drafts.append(Draft(finding: finding, place: place, unlessView: view))
   }
@@ -192,5 +213,15 @@ struct FindingCollector {
       guard let offset = findings[index].location?.byteOffset else { continue }
       findings[index].location?.textPosition = positionByOffset[offset]
     }
+  }
+}
+
+extension LintConfiguration.RuleSettings {
+  /// Whether a finding is about something that the rule is to leave alone.
+  fileprivate func ignores(_ finding: Finding) -> Bool {
+    guard !ignored.isEmpty else { return false }
+    let path = RestorationPath(finding.path ?? "")
+    let key = finding.key.map { [$0] } ?? []
+    return ignored.contains { $0.matches(path, key: key) }
   }
 }

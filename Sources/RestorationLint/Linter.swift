@@ -5,6 +5,7 @@ struct ActiveRule: Sendable {
   let rule: Rule
   let number: Int16
   let severity: Severity
+  let settings: LintConfiguration.RuleSettings
 }
 
 /// Checks archives.
@@ -23,7 +24,9 @@ public struct Linter: Sendable {
     for (number, rule) in rules.enumerated() {
       guard let severity = configuration.severity(of: rule) else { continue }
       active.append(
-        ActiveRule(rule: rule, number: Int16(clamping: number), severity: severity))
+        ActiveRule(
+          rule: rule, number: Int16(clamping: number), severity: severity,
+          settings: configuration.rules[rule.id] ?? LintConfiguration.RuleSettings()))
     }
     self.rules = active
   }
@@ -35,24 +38,26 @@ public struct Linter: Sendable {
   /// `file` is the name that the fingerprints are made with: relative to the folder that stays the
   /// same between runs. Without one the archive's own name is taken.
   public func findings(
-    in archive: RestorationArchive, identifiedAs file: String? = nil
+    in archive: RestorationArchive, identifiedAs file: String? = nil,
+    context: LintContext = LintContext()
   ) -> [Finding] {
-    let input = Rule.Input(archive.source.container)
-    let rules = rules.filter { active in active.rule.inputs.allSatisfy { $0 == input } }
+    let inputs = context.inputs(for: archive)
+    let rules = rules.filter { active in active.rule.inputs.allSatisfy { inputs.contains($0) } }
     guard let first = rules.first else { return [] }
     var run = LintRun(
-      rules: rules, facts: ArchiveFacts(archive),
+      rules: rules, facts: ArchiveFacts(archive, context: context),
       collector: FindingCollector(
         file: Self.stableName(file ?? archive.source.file ?? ""), firstRule: first))
-    run.checkArchive()
+    run.check(\.archive)
     for (place, node) in archive.nodes.enumerated() { run.check(node, at: place) }
+    run.check(\.afterwards)
     return run.collector.findings(in: archive)
   }
 
-  /// The rules that are on but had no archive to look at.
-  public func skippedRules(for containers: Set<ArchiveContainer>) -> [LintReport.SkippedRule] {
-    let given = Set(containers.compactMap { Rule.Input($0) })
-    return rules.compactMap { active in
+  /// The rules that are on but lacked something in every archive of a run; `given` is what any of
+  /// its archives gave.
+  public func skippedRules(given: Set<Rule.Input>) -> [LintReport.SkippedRule] {
+    rules.compactMap { active in
       active.rule.inputs.first { !given.contains($0) }
         .map { LintReport.SkippedRule(rule: active.rule.id, needs: $0) }
     }
@@ -72,9 +77,11 @@ private struct LintRun {
   let facts: ArchiveFacts
   var collector: FindingCollector
 
-  mutating func checkArchive() {
+  mutating func check(
+    _ kind: KeyPath<RuleChecks, (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?>
+  ) {
     for active in rules {
-      guard let check = active.rule.checks.archive else { continue }
+      guard let check = active.rule.checks[keyPath: kind] else { continue }
       collector.enter(active, .archive)
       check(facts, &collector)
     }
@@ -94,6 +101,7 @@ private struct LintRun {
     let content = node.content
     guard content.sameStateAs == nil else { return }
     checkContent(entry, content, subject)
+    if isFirst { checkChange(entry, content, subject) }
     checkViews(content.views, of: node.path, node: listing.first)
   }
 
@@ -112,6 +120,19 @@ private struct LintRun {
       guard let check = active.rule.checks.content else { continue }
       collector.enter(active, subject)
       check(entry, content, &collector)
+    }
+  }
+
+  /// Shows an object and its older self to the rules that compare the two.
+  private mutating func checkChange(
+    _ entry: SavedEntry, _ content: NodeContent, _ subject: FindingCollector.Subject
+  ) {
+    guard let node = facts.older?.node(for: entry.path) else { return }
+    let older = OlderEntry(node: node, content: node.content)
+    for active in rules {
+      guard let check = active.rule.checks.change else { continue }
+      collector.enter(active, subject)
+      check(entry, content, older, &collector)
     }
   }
 

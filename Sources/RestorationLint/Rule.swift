@@ -13,21 +13,34 @@ public struct Rule: Sendable {
   /// What a rule looks at. A rule that lacks one of its inputs is skipped, and that is counted. The
   /// raw values stand in `restorectl.rules/1` and `restorectl.findings/1`.
   public enum Input: String, Hashable, Sendable, CaseIterable {
+    /// Any archive.
+    case archive = "archive"
     /// An archive that UIKit wrote.
     case uikitArchive = "uikit-archive"
+    /// An older archive of the same app.
+    case olderArchive = "older-archive"
+    /// A list of the paths that must be there.
+    case expectedPaths = "expected-paths"
+    /// Storyboards or nibs.
+    case storyboards = "storyboards"
+    /// A list of the app's classes.
+    case classNames = "classes"
+    /// The app's Info.plist.
+    case infoPlist = "info-plist"
+    /// The `.savedState` folder that an archive stands in.
+    case bundle = "bundle"
 
     /// The input in words.
     public var displayName: String {
       switch self {
+      case .archive: "an archive"
       case .uikitArchive: "a UIKit archive"
-      }
-    }
-
-    /// The input that an archive is.
-    init?(_ container: ArchiveContainer) {
-      switch container {
-      case .uikit: self = .uikitArchive
-      case .keyed: return nil
+      case .olderArchive: "an older archive, --against"
+      case .expectedPaths: "--expect-paths"
+      case .storyboards: "--storyboards"
+      case .classNames: "--classes"
+      case .infoPlist: "--info-plist"
+      case .bundle: "a .savedState folder"
       }
     }
   }
@@ -50,6 +63,8 @@ public struct Rule: Sendable {
   public let remedy: String
   /// What it cannot see.
   public let blindSpots: String
+  /// What a configuration can set about it.
+  public var options: [RuleOption] = []
   /// Archives with findings, two or more.
   public let badExamples: [RuleExample]
   /// Archives without a finding, two or more, near to the bad ones.
@@ -84,15 +99,39 @@ public struct RuleExample: Sendable {
   public let document: String
   /// Where the rule must put its findings, in order; none for a good example.
   public let marks: [Mark]
+  /// What stands beside the archive.
+  public var companion: Companion?
+
+  /// What a rule needs beside the archive, as people would write it.
+  public enum Companion: Hashable, Sendable {
+    /// The older archive, as a document of `restorectl.archive/1`.
+    case olderArchive(String)
+    /// A list of paths, one a line.
+    case expectedPaths(String)
+    /// A storyboard; the name is the file's without its ending.
+    case storyboard(name: String, String)
+    /// A list of classes, one a line.
+    case classNames(String)
+    /// An Info.plist.
+    case infoPlist(String)
+    /// `restorationInfo.plist`.
+    case restorationInfo(String)
+    /// `inprogress.data`, as JSON.
+    case inProgress(String)
+  }
 
   /// A bad example, with the places of its findings.
-  static func bad(_ title: String, marks: [Mark], _ document: String) -> RuleExample {
-    RuleExample(title: title, document: document, marks: marks)
+  static func bad(
+    _ title: String, marks: [Mark], _ document: String, with companion: Companion? = nil
+  ) -> RuleExample {
+    RuleExample(title: title, document: document, marks: marks, companion: companion)
   }
 
   /// A good example.
-  static func good(_ title: String, _ document: String) -> RuleExample {
-    RuleExample(title: title, document: document, marks: [])
+  static func good(
+    _ title: String, _ document: String, with companion: Companion? = nil
+  ) -> RuleExample {
+    RuleExample(title: title, document: document, marks: [], companion: companion)
   }
 }
 
@@ -104,4 +143,9 @@ struct RuleChecks: Sendable {
   var path: (@Sendable (SavedEntry, inout FindingCollector) -> Void)?
   /// Called once for each coder, with what it holds.
   var content: (@Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void)?
+  /// Called once for each object of the root list that the older archive has too, with what both
+  /// hold. Rules that set it have `olderArchive` among their inputs.
+  var change: (@Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void)?
+  /// Called last, when all other rules have reported.
+  var afterwards: (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?
 }

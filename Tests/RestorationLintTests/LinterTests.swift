@@ -72,11 +72,14 @@ struct LinterTests {
     }
     #expect(rules(.init()) == ["duplicate-path error", "missing-parent-identifier error"])
     #expect(
-      rules(.init(levels: ["duplicate-path": .off])) == ["missing-parent-identifier error"])
+      rules(.init(rules: ["duplicate-path": .init(level: .off)])) == [
+        "missing-parent-identifier error"
+      ])
     #expect(
-      rules(.init(levels: ["duplicate-path": .info], only: ["duplicate-path"]))
+      rules(.init(rules: ["duplicate-path": .init(level: .info)], only: ["duplicate-path"]))
         == ["duplicate-path info"])
-    #expect(rules(.init(levels: ["duplicate-path": .off], only: ["duplicate-path"])) == [])
+    #expect(
+      rules(.init(rules: ["duplicate-path": .init(level: .off)], only: ["duplicate-path"])) == [])
     #expect(rules(.init(only: [])) == [])
   }
 
@@ -85,13 +88,13 @@ struct LinterTests {
     archive.source.container = .keyed
     archive.envelope = Envelope()
     #expect(Linter().findings(in: archive) == [])
-    let skipped = Linter().skippedRules(for: [.keyed])
+    let skipped = Linter().skippedRules(given: [.archive])
     #expect(skipped.map(\.rule) == RuleRegistry.all.map(\.id))
     #expect(Set(skipped.map(\.needs)) == [.uikitArchive])
-    #expect(Linter().skippedRules(for: [.keyed, .uikit]) == [])
+    #expect(Linter().skippedRules(given: [.archive, .uikitArchive]) == [])
     let none = LintConfiguration(only: ["duplicate-path"])
     #expect(
-      Linter(configuration: none).skippedRules(for: [.keyed]).map(\.rule) == ["duplicate-path"])
+      Linter(configuration: none).skippedRules(given: [.archive]).map(\.rule) == ["duplicate-path"])
   }
 
   @Test func aHundredThousandEntriesWithOnePathAreOneFinding() {

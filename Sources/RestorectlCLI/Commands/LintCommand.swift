@@ -156,14 +156,14 @@ extension LintSettings {
       return .failure
     }
     var report = LintReport()
-    var containers: Set<ArchiveContainer> = []
+    var given: Set<Rule.Input> = []
     var status = pass.run(
       isArchive: { RestorationArchive.isArchive($0, limits: session.limits) },
       unreadable: { report.failures.append(.init(file: $0.name, message: $0.message)) },
       visit: { input in
         do throws(ReadError) {
           let archive = try input.archive(limits: session.limits)
-          containers.insert(archive.source.container)
+          given.formUnion(LintContext().inputs(for: archive))
           report.files.append(
             .init(file: input.reportName, findings: linter.findings(in: archive)))
           return .success
@@ -173,7 +173,7 @@ extension LintSettings {
           return .failure
         }
       })
-    report.skippedRules = linter.skippedRules(for: containers)
+    report.skippedRules = linter.skippedRules(given: given)
     if let highest = report.highestSeverity, highest >= failingSeverity {
       status = status.combined(with: .remarks)
     }
@@ -203,7 +203,7 @@ extension LintSettings {
     var configuration = LintConfiguration()
     for level in levels {
       try RuleRegistry.check(level.rule)
-      configuration.levels[level.rule] = level.level
+      configuration.rules[level.rule, default: .init()].level = level.level
     }
     for rule in only { try RuleRegistry.check(rule) }
     if !only.isEmpty { configuration.only = Set(only) }

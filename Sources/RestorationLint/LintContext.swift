@@ -1,0 +1,37 @@
+public import RestorationTree
+
+/// What rules may look at beside the archive itself.
+public struct LintContext: Sendable {
+  /// The archive that people may still hold from an earlier version of the app.
+  public var older: RestorationArchive?
+  /// The app's own files.
+  public var project: ProjectFacts
+  /// The files beside the archive; nil when it is not in a `.savedState` folder.
+  public var neighbours: BundleNeighbours?
+  /// The present, in seconds since 2001-01-01 00:00:00 UTC; nil when nobody told.
+  public var now: Double?
+
+  /// A context; without arguments, nothing beside the archive.
+  public init(
+    older: RestorationArchive? = nil, project: ProjectFacts = ProjectFacts(),
+    neighbours: BundleNeighbours? = nil, now: Double? = nil
+  ) {
+    self.older = older
+    self.project = project
+    self.neighbours = neighbours
+    self.now = now
+  }
+
+  /// The inputs that an archive in this context gives to rules.
+  public func inputs(for archive: RestorationArchive) -> Set<Rule.Input> {
+    var inputs: Set<Rule.Input> = [.archive]
+    if archive.source.container == .uikit { inputs.insert(.uikitArchive) }
+    if older != nil { inputs.insert(.olderArchive) }
+    if project.expectedPaths != nil { inputs.insert(.expectedPaths) }
+    if project.storyboards != nil { inputs.insert(.storyboards) }
+    if project.classNames != nil { inputs.insert(.classNames) }
+    if project.infoPlist != nil { inputs.insert(.infoPlist) }
+    if neighbours != nil { inputs.insert(.bundle) }
+    return inputs
+  }
+}

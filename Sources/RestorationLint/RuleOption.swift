@@ -1,0 +1,24 @@
+/// What a configuration can set about one rule, beside its level and the paths that it leaves alone.
+public struct RuleOption: Hashable, Sendable {
+  /// What kind of value the option has, with its default.
+  public enum Value: Hashable, Sendable {
+    /// A bound, in a unit such as `bytes`.
+    case limit(Int, unit: String)
+    /// Names that are added to the rule's own list. A `*` at the end of a name stands for anything.
+    case names
+  }
+
+  /// The key in the configuration, in camel case.
+  public let name: String
+  /// The kind of value, with its default.
+  public let value: Value
+  /// What it does: a few words.
+  public let summary: String
+
+  /// An option.
+  init(_ name: String, _ value: Value, _ summary: String) {
+    self.name = name
+    self.value = value
+    self.summary = summary
+  }
+}
