@@ -78,7 +78,7 @@ struct StateRuleTests {
     for level in [RuleLevel.warning, .error] {
       let findings = Linter(
         configuration: .init(
-          rules: ["dangling-reference": level], only: ["dangling-reference"])
+          rules: ["dangling-reference": .init(level: level)], only: ["dangling-reference"])
       ).findings(in: archive)
       #expect(findings.map(place) == ["#kFirstRespondersKey[2]"])
       #expect(findings.map(\.severity) == [.info])
