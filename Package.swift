@@ -68,7 +68,9 @@ let package = Package(
       also: ["RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax"]),
     tests(
       of: "RestorectlCLI",
-      also: ["RestorationReport", "RestorationLint", "RestorationTree", "PlistSyntax"],
+      also: [
+        "RestorationReport", "RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax",
+      ],
       excluding: ["Goldens"]),
   ]
 )
