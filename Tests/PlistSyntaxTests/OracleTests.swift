@@ -52,13 +52,6 @@ struct OracleTests {
     #expect(String(decoding: bytes, as: UTF8.self) == String(decoding: data, as: UTF8.self))
   }
 
-  /// Python's interpreter, if there is one.
-  static let python: String? = {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { $0 + "/python3" }.first(
-      where: FileManager.default.isExecutableFile(atPath:))
-  }()
-
   /// Loads each file of a folder with plistlib and writes it back beside it.
   private static let script = """
     import os, plistlib, sys
@@ -71,7 +64,7 @@ struct OracleTests {
                 plistlib.dump(value, file, fmt=format, sort_keys=False)
     """
 
-  @Test(.enabled(if: python != nil, "needs python3 in PATH"))
+  @Test(.enabled(if: Python.has("plistlib"), "needs python3"))
   func pythonReadsWhatIsWritten() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("restorectl-oracle-\(ProcessInfo.processInfo.globallyUniqueString)")
@@ -84,12 +77,8 @@ struct OracleTests {
         try Data(try written(document, as: syntax)).write(to: file)
       }
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Self.python))
-    process.arguments = ["-c", Self.script, folder.path]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let result = try Python.run(Self.script, [folder.path])
+    #expect(result.status == 0, "\(result.errors)")
     for seed in Self.seeds {
       let document = RandomPlist.document(seed: seed, .portable)
       for (syntax, _) in Self.formats {

@@ -1,0 +1,81 @@
+package import Foundation
+
+/// Python 3, whose libraries know nothing of ours: a second opinion. Tests that use it are skipped
+/// where the machine lacks it or one of its packages.
+package enum Python {
+  /// What a program printed and how it ended.
+  package struct Result: Sendable {
+    package let status: Int32
+    package let output: String
+    package let errors: String
+  }
+
+  /// Whether Python can import all of these modules.
+  package static func has(_ modules: String...) -> Bool {
+    (try? run("import \(modules.joined(separator: ", "))"))?.status == 0
+  }
+
+  /// Runs a program with arguments and standard input.
+  package static func run(
+    _ program: String, _ arguments: [String] = [], input: Data = Data()
+  ) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "restorectl-python-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Files, since a pipe that nobody empties in time blocks the program.
+    let files = ["in", "out", "errors"].map { folder.appending(path: $0) }
+    try input.write(to: files[0])
+    for file in files.dropFirst() { try Data().write(to: file) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-W", "ignore", "-c", program] + arguments
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+  }
+}
+
+/// Python's `jsonschema`, an implementation of JSON Schema that is not ours.
+package enum SchemaValidator {
+  /// What a skipped test says.
+  package static let hint = "needs python3 with the package jsonschema"
+
+  /// Whether schemas can be checked.
+  package static let isPresent = Python.has("jsonschema")
+
+  /// The schemas that the project publishes.
+  package static let folder = CheckoutFolder.url.appending(path: "Documentation/schemas")
+
+  private static let program = """
+    import json, sys
+    from jsonschema import validators
+    schema = json.load(open(sys.argv[1], encoding="utf-8"))
+    Validator = validators.validator_for(schema)
+    Validator.check_schema(schema)
+    for number, line in enumerate(json.load(sys.stdin.buffer)):
+        for error in Validator(schema).iter_errors(line):
+            print(number, error.json_path, error.message[:300])
+    """
+
+  /// What a schema of the project says against documents: a line for each fault, nothing if all are
+  /// valid.
+  package static func faults(of documents: [String], against schema: String) throws -> String {
+    try faults(of: documents, against: folder.appending(path: schema))
+  }
+
+  /// The same, with a schema from elsewhere.
+  package static func faults(of documents: [String], against schema: URL) throws -> String {
+    let list = "[" + documents.joined(separator: ",") + "]"
+    let result = try Python.run(
+      program, [schema.path(percentEncoded: false)], input: Data(list.utf8))
+    guard result.status == 0 else { return "the validator failed: \(result.errors)" }
+    return result.output
+  }
+}
