@@ -89,11 +89,19 @@ public struct ByteSlice: Sendable {
   /// An unsigned big-endian number of 1 to 8 bytes.
   public func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
     precondition(position >= 0 && byteCount <= 8 && position + byteCount <= count)
-    var value: UInt64 = 0
-    for index in position..<(position + byteCount) {
-      value = value << 8 | UInt64(unsafe storage.memory[lower + index])
+    let start = unsafe address + position
+    switch byteCount {
+    case 1: return UInt64(unsafe start.load(as: UInt8.self))
+    case 2: return UInt64(UInt16(bigEndian: unsafe start.loadUnaligned(as: UInt16.self)))
+    case 4: return UInt64(UInt32(bigEndian: unsafe start.loadUnaligned(as: UInt32.self)))
+    case 8: return UInt64(bigEndian: unsafe start.loadUnaligned(as: UInt64.self))
+    default:
+      var value: UInt64 = 0
+      for index in 0..<byteCount {
+        value = value << 8 | UInt64(unsafe start.load(fromByteOffset: index, as: UInt8.self))
+      }
+      return value
     }
-    return value
   }
 
   /// A copy of the bytes.
@@ -101,21 +109,20 @@ public struct ByteSlice: Sendable {
 
   /// Appends the bytes of a range to a buffer.
   public func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
-    let part = slice(range)
-    unsafe buffer.append(contentsOf: part.rebased)
+    unsafe buffer.append(contentsOf: memory(of: range))
   }
 
   /// The position of the first byte that is not 7-bit text, or nil.
   public func firstNonASCII(in range: Range<Int>) -> Int? {
-    let part = slice(range)
+    let memory = unsafe memory(of: range)
     var index = 0
-    while index + 8 <= part.count {
-      let word = unsafe part.rebased.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    while index + 8 <= memory.count {
+      let word = unsafe memory.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       if word & 0x8080_8080_8080_8080 != 0 { break }
       index += 8
     }
-    while index < part.count {
-      if part[index] >= 0x80 { return range.lowerBound + index }
+    while index < memory.count {
+      if unsafe memory[index] >= 0x80 { return range.lowerBound + index }
       index += 1
     }
     return nil
@@ -123,18 +130,17 @@ public struct ByteSlice: Sendable {
 
   /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
   public func string(_ range: Range<Int>) -> String {
-    let part = slice(range)
-    return unsafe String(decoding: part.rebased, as: UTF8.self)
+    unsafe String(decoding: memory(of: range), as: UTF8.self)
   }
 
   /// Whether a range holds exactly the UTF-8 of a text.
   public func equals(_ range: Range<Int>, _ text: String) -> Bool {
-    let part = slice(range)
+    guard text.utf8.count == range.count else { return false }
+    let memory = unsafe memory(of: range)
     var text = text
     return text.withUTF8 { utf8 in
-      unsafe utf8.count == part.count
-        && (part.count == 0
-          || memcmp(utf8.baseAddress.unsafelyUnwrapped, part.address, part.count) == 0)
+      guard let other = utf8.baseAddress, let base = memory.baseAddress else { return true }
+      return unsafe memcmp(other, base, utf8.count) == 0
     }
   }
 
@@ -159,6 +165,12 @@ public struct ByteSlice: Sendable {
       position += 1
     }
     return false
+  }
+
+  /// The memory of a range that was checked here.
+  private func memory(of range: Range<Int>) -> UnsafeRawBufferPointer {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the slice")
+    return unsafe UnsafeRawBufferPointer(start: address + range.lowerBound, count: range.count)
   }
 
   private var rebased: UnsafeRawBufferPointer {

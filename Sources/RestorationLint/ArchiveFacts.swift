@@ -14,7 +14,8 @@ struct Listing {
 }
 
 /// What can be known about an archive without opening a coder.
-struct ArchiveFacts {
+/// A class: rules are shown it again and again.
+final class ArchiveFacts {
   let archive: RestorationArchive
   /// What stands beside it.
   let context: LintContext

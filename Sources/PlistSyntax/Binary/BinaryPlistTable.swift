@@ -2,9 +2,16 @@
 ///
 /// `BinaryPlistReader` has checked every object that the root reaches, so reading one again cannot
 /// fail, unless the file changed under us: then the object reads as null.
-struct BinaryPlistTable: Sendable {
+///
+/// A class, so that asking for a value copies nothing.
+final class BinaryPlistTable: Sendable {
   let bytes: ByteSlice
   let trailer: BinaryPlistTrailer
+
+  init(bytes: ByteSlice, trailer: BinaryPlistTrailer) {
+    self.bytes = bytes
+    self.trailer = trailer
+  }
 
   /// Where an object begins. The caller has checked that the number is one of the table's.
   func position(_ number: Int) -> Int {
@@ -52,67 +59,67 @@ struct BinaryPlistObject {
         expected: "an offset before the offset table at \(table.trailer.offsetTableStart)",
         found: "\(start) for object \(number)")
     }
-    var cursor = BinaryPlistCursor(table: table, start: start)
-    value = try cursor.readValue()
+    var cursor = BinaryPlistCursor(start: start)
+    value = try cursor.readValue(table)
     range = start..<cursor.position
   }
 }
 
 /// Reads one object from its marker on.
 private struct BinaryPlistCursor {
-  let table: BinaryPlistTable
   let start: Int
   var position: Int
 
-  init(table: BinaryPlistTable, start: Int) {
-    self.table = table
+  init(start: Int) {
     self.start = start
     position = start + 1
   }
 
-  mutating func readValue() throws(PlistError) -> PlistValue {
+  mutating func readValue(_ table: BinaryPlistTable) throws(PlistError) -> PlistValue {
     let marker = table.bytes[start]
     let low = Int(marker & 0x0F)
     switch marker >> 4 {
-    case 0x0: return try simpleValue(low)
-    case 0x1 where low <= 4: return try integer(byteCount: 1 << low)
-    case 0x2 where low == 2: return .real(try real(byteCount: 4), byteWidth: 4)
-    case 0x2 where low == 3: return .real(try real(byteCount: 8), byteWidth: 8)
-    case 0x3 where low == 3: return .date(try real(byteCount: 8))
+    case 0x0: return try simpleValue(low, table)
+    case 0x1 where low <= 4: return try integer(byteCount: 1 << low, table)
+    case 0x2 where low == 2: return .real(try real(byteCount: 4, table), byteWidth: 4)
+    case 0x2 where low == 3: return .real(try real(byteCount: 8, table), byteWidth: 8)
+    case 0x3 where low == 3: return .date(try real(byteCount: 8, table))
     case 0x4:
-      let count = try length(low)
-      let contents = try take(count, unit: 1)
+      let count = try length(low, table)
+      let contents = try take(count, unit: 1, table)
       return .data(PlistData(start: contents, byteCount: count, encoding: .raw))
-    case 0x5: return try string(count: length(low), unit: 1, .ascii)
-    case 0x6: return try string(count: length(low), unit: 2, .utf16BigEndian)
-    case 0x7: return try string(count: length(low), unit: 1, .utf8)
-    case 0x8: return try uid(byteCount: low + 1)
-    case 0xA: return .array(try elements(low, perElement: 1))
-    case 0xB: return .orderedSet(try elements(low, perElement: 1))
-    case 0xC: return .set(try elements(low, perElement: 1))
-    case 0xD: return .dictionary(try elements(low, perElement: 2))
-    default: throw invalidMarker()
+    case 0x5: return try string(count: length(low, table), unit: 1, .ascii, table)
+    case 0x6: return try string(count: length(low, table), unit: 2, .utf16BigEndian, table)
+    case 0x7: return try string(count: length(low, table), unit: 1, .utf8, table)
+    case 0x8: return try uid(byteCount: low + 1, table)
+    case 0xA: return .array(try elements(low, perElement: 1, table))
+    case 0xB: return .orderedSet(try elements(low, perElement: 1, table))
+    case 0xC: return .set(try elements(low, perElement: 1, table))
+    case 0xD: return .dictionary(try elements(low, perElement: 2, table))
+    default: throw invalidMarker(table)
     }
   }
 
-  private func simpleValue(_ low: Int) throws(PlistError) -> PlistValue {
+  private func simpleValue(_ low: Int, _ table: BinaryPlistTable) throws(PlistError) -> PlistValue {
     switch low {
     case 0x0: return .null
     case 0x8: return .bool(false)
     case 0x9: return .bool(true)
-    default: throw invalidMarker()
+    default: throw invalidMarker(table)
     }
   }
 
-  private func invalidMarker() -> PlistError {
+  private func invalidMarker(_ table: BinaryPlistTable) -> PlistError {
     table.error(
       .invalidMarker, at: start, expected: "the marker of an object",
       found: "byte 0x" + String(table.bytes[start], radix: 16))
   }
 
   /// Integers of 1, 2 and 4 bytes are unsigned; those of 8 and 16 are signed.
-  private mutating func integer(byteCount: Int) throws(PlistError) -> PlistValue {
-    let contents = try take(byteCount, unit: 1)
+  private mutating func integer(
+    byteCount: Int, _ table: BinaryPlistTable
+  ) throws(PlistError) -> PlistValue {
+    let contents = try take(byteCount, unit: 1, table)
     guard byteCount == 16 else {
       let bits = table.bytes.bigEndian(at: contents, byteCount: byteCount)
       let number =
@@ -124,16 +131,19 @@ private struct BinaryPlistCursor {
     return .integer(PlistInteger(high: Int64(bitPattern: high), low: low), byteWidth: 16)
   }
 
-  private mutating func real(byteCount: Int) throws(PlistError) -> Double {
-    let contents = try take(byteCount, unit: 1)
+  private mutating func real(byteCount: Int, _ table: BinaryPlistTable) throws(PlistError) -> Double
+  {
+    let contents = try take(byteCount, unit: 1, table)
     let bits = table.bytes.bigEndian(at: contents, byteCount: byteCount)
     return byteCount == 4
       ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
   }
 
   /// A UID takes 1 to 16 bytes; one that needs more than 64 bits names no object of any file.
-  private mutating func uid(byteCount: Int) throws(PlistError) -> PlistValue {
-    let contents = try take(byteCount, unit: 1)
+  private mutating func uid(
+    byteCount: Int, _ table: BinaryPlistTable
+  ) throws(PlistError) -> PlistValue {
+    let contents = try take(byteCount, unit: 1, table)
     let significant = min(byteCount, 8)
     for index in 0..<(byteCount - significant) where table.bytes[contents + index] != 0 {
       throw table.error(
@@ -145,46 +155,50 @@ private struct BinaryPlistCursor {
   }
 
   private mutating func string(
-    count: Int, unit: Int, _ encoding: PlistString.Encoding
+    count: Int, unit: Int, _ encoding: PlistString.Encoding, _ table: BinaryPlistTable
   ) throws(PlistError) -> PlistValue {
-    let contents = try take(count, unit: unit)
+    let contents = try take(count, unit: unit, table)
     return .string(PlistString(start: contents, byteCount: count * unit, encoding: encoding))
   }
 
-  private mutating func elements(_ low: Int, perElement: Int) throws(PlistError) -> PlistElements {
-    let count = try length(low)
-    let contents = try take(count, unit: perElement * table.trailer.referenceByteCount)
+  private mutating func elements(
+    _ low: Int, perElement: Int, _ table: BinaryPlistTable
+  ) throws(PlistError) -> PlistElements {
+    let count = try length(low, table)
+    let contents = try take(count, unit: perElement * table.trailer.referenceByteCount, table)
     return PlistElements(start: contents, knownCount: count)
   }
 
   /// The size in the lower half of a marker; 15 means that an integer object with it follows.
-  private mutating func length(_ low: Int) throws(PlistError) -> Int {
+  private mutating func length(_ low: Int, _ table: BinaryPlistTable) throws(PlistError) -> Int {
     guard low == 0xF else { return low }
-    let marker = table.bytes[try take(1, unit: 1)]
+    let marker = table.bytes[try take(1, unit: 1, table)]
     let power = Int(marker & 0x0F)
     guard marker >> 4 == 0x1, power <= 3 else {
       throw table.error(
         .invalidLength, at: position - 1, expected: "an integer with the object's length",
         found: "byte 0x" + String(marker, radix: 16))
     }
-    let contents = try take(1 << power, unit: 1)
+    let contents = try take(1 << power, unit: 1, table)
     let value = table.bytes.bigEndian(at: contents, byteCount: 1 << power)
-    guard let count = Int(exactly: value) else { throw tooLong(found: "\(value)") }
+    guard let count = Int(exactly: value) else { throw tooLong(table, found: "\(value)") }
     return count
   }
 
   /// Claims the next `count` units and returns where they begin.
-  private mutating func take(_ count: Int, unit: Int) throws(PlistError) -> Int {
+  private mutating func take(
+    _ count: Int, unit: Int, _ table: BinaryPlistTable
+  ) throws(PlistError) -> Int {
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: unit)
     let available = table.trailer.offsetTableStart - position
     guard !overflow, byteCount <= available else {
-      throw tooLong(found: overflow ? "\(count) × \(unit)" : "\(byteCount)")
+      throw tooLong(table, found: overflow ? "\(count) × \(unit)" : "\(byteCount)")
     }
     defer { position += byteCount }
     return position
   }
 
-  private func tooLong(found: String) -> PlistError {
+  private func tooLong(_ table: BinaryPlistTable, found: String) -> PlistError {
     table.error(
       .invalidLength, at: start,
       expected: "contents of at most \(table.trailer.offsetTableStart - position) bytes, up to the"

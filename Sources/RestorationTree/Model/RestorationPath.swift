@@ -88,13 +88,12 @@ extension RestorationPath {
   /// Same characters in the same spelling, as UIKit compares: Swift's own comparison takes "é" as
   /// one and as two scalars for equal.
   public static func == (left: RestorationPath, right: RestorationPath) -> Bool {
-    left.raw.utf8.elementsEqual(right.raw.utf8)
+    // The first comparison is fast and rules out nearly all; only the second is strict.
+    left.raw == right.raw && left.raw.utf8.elementsEqual(right.raw.utf8)
   }
 
-  /// Hashes the UTF-8.
-  public func hash(into hasher: inout Hasher) {
-    for byte in raw.utf8 { hasher.combine(byte) }
-  }
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
 }
 
 extension RestorationPath: CustomStringConvertible, ExpressibleByStringLiteral {
