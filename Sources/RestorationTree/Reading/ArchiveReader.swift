@@ -70,40 +70,15 @@ extension RestorationArchive {
   init(
     _ document: PlistDocument, name: String?, byteCount: Int?, limits: Limits
   ) throws(ReadError) {
-    var source = ArchiveSource(
-      file: name, container: .uikit, syntax: document.syntax, byteCount: byteCount)
-    guard ObjectGraph.isKeyedArchive(document) else {
-      self = try Self.otherDocument(document, source, limits)
-      return
+    let source = ArchiveSource(
+      file: name, container: .keyed, syntax: document.syntax, byteCount: byteCount)
+    let candidate = try ContainerReader.Candidate(document)
+    guard let reader = ContainerReader.all.first(where: { $0.accepts(candidate) }) else {
+      throw .notAnArchive(
+        document.syntax ?? .binary, found: DocumentSummary.describe(document))
     }
-    do throws(ArchiveError) {
-      let graph = try ObjectGraph(document)
-      if UIKitReader.accepts(graph) {
-        self = try UIKitReader.read(graph, source: source, limits: limits)
-      } else {
-        source.container = .keyed
-        self = try KeyedReader.read(graph, source: source, limits: limits)
-      }
-    } catch {
-      throw .archive(error.located(in: document))
-    }
+    self = try reader.read(candidate, source, limits)
     text = document.sourceText
-  }
-
-  private static func otherDocument(
-    _ document: PlistDocument, _ source: ArchiveSource, _ limits: Limits
-  ) throws(ReadError) -> RestorationArchive {
-    let syntax = document.syntax ?? .binary
-    guard syntax == .json, TreeJSONReader.accepts(document) else {
-      throw .notAnArchive(syntax, found: DocumentSummary.describe(document))
-    }
-    do throws(TreeError) {
-      var archive = try TreeJSONReader.read(document, source: source, limits: limits)
-      archive.text = document.sourceText
-      return archive
-    } catch {
-      throw .tree(error)
-    }
   }
 }
 
@@ -127,35 +102,5 @@ extension ArchiveError {
   func located(in document: PlistDocument) -> ArchiveError {
     ArchiveError(
       code, at: document.located(location), expected: expected, found: found)
-  }
-}
-
-/// Says in a few words what a document that is no archive holds.
-enum DocumentSummary {
-  static func describe(_ document: PlistDocument) -> String {
-    let value = document.value(document.root)
-    switch value {
-    case .dictionary(let elements):
-      var keys: [String] = []
-      for entry in document.entries(of: elements) {
-        guard keys.count < 3 else { break }
-        if let key = document.text(at: entry.key) { keys.append(short(key)) }
-      }
-      let count = document.count(of: elements)
-      if count == 0 { return "an empty dictionary" }
-      return "a dictionary with \(count == 1 ? "the key" : "\(count) keys:") "
-        + keys.joined(separator: ", ") + (count > keys.count ? ", …" : "")
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      let count = document.count(of: elements)
-      return "\(value.typeName) of \(count) \(count == 1 ? "element" : "elements")"
-    case .string(let string): return "the string \(short(document.text(string)))"
-    case .integer(let number, _): return "the number \(number)"
-    case .real(let number, _): return "the number \(number)"
-    default: return value.typeName
-    }
-  }
-
-  private static func short(_ text: String) -> String {
-    text.count > 40 ? "“\(text.prefix(40))…”" : "“\(text)”"
   }
 }

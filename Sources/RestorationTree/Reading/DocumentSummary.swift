@@ -1,0 +1,31 @@
+import PlistSyntax
+
+/// Says in a few words what a document that is no archive holds.
+enum DocumentSummary {
+  static func describe(_ document: PlistDocument) -> String {
+    let value = document.value(document.root)
+    switch value {
+    case .dictionary(let elements):
+      var keys: [String] = []
+      for entry in document.entries(of: elements) {
+        guard keys.count < 3 else { break }
+        if let key = document.text(at: entry.key) { keys.append(short(key)) }
+      }
+      let count = document.count(of: elements)
+      if count == 0 { return "an empty dictionary" }
+      return "a dictionary with \(count == 1 ? "the key" : "\(count) keys:") "
+        + keys.joined(separator: ", ") + (count > keys.count ? ", …" : "")
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      let count = document.count(of: elements)
+      return "\(value.typeName) of \(count) \(count == 1 ? "element" : "elements")"
+    case .string(let string): return "the string \(short(document.text(string)))"
+    case .integer(let number, _): return "the number \(number)"
+    case .real(let number, _): return "the number \(number)"
+    default: return value.typeName
+    }
+  }
+
+  private static func short(_ text: String) -> String {
+    text.count > 40 ? "“\(text.prefix(40))…”" : "“\(text)”"
+  }
+}
