@@ -12,8 +12,13 @@
 ///
 /// `@unchecked Sendable`: the memory is written once, before `init` returns, and never after.
 @safe final class ByteStorage: @unchecked Sendable {
+  /// How the memory is given back.
+  private enum Owner {
+    case mapping, allocation, cAllocation
+  }
+
   fileprivate let memory: UnsafeRawBufferPointer
-  private let isMapped: Bool
+  private let owner: Owner
 
   /// A copy of an array.
   init(_ bytes: [UInt8]) {
@@ -21,19 +26,27 @@
       byteCount: max(bytes.count, 1), alignment: 8)
     unsafe bytes.withUnsafeBytes { unsafe buffer.copyMemory(from: $0) }
     unsafe memory = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<bytes.count])
-    isMapped = false
+    owner = .allocation
   }
 
+  /// Memory that `mmap` gave.
   fileprivate init(mapping memory: UnsafeRawBufferPointer) {
     unsafe self.memory = unsafe memory
-    isMapped = true
+    owner = .mapping
+  }
+
+  /// Memory that `malloc` gave.
+  fileprivate init(adopting memory: UnsafeRawBufferPointer) {
+    unsafe self.memory = unsafe memory
+    owner = .cAllocation
   }
 
   deinit {
-    if isMapped {
+    switch owner {
+    case .mapping:
       unsafe munmap(UnsafeMutableRawPointer(mutating: memory.baseAddress), memory.count)
-    } else {
-      unsafe memory.deallocate()
+    case .allocation: unsafe memory.deallocate()
+    case .cAllocation: unsafe free(UnsafeMutableRawPointer(mutating: memory.baseAddress))
     }
   }
 }
@@ -222,6 +235,12 @@ extension ByteSlice {
     defer { close(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .system(errno: errno) }
+    if status.st_mode & S_IFMT == S_IFIFO {
+      // What a shell's `<(…)` names. From here on reading may wait for the writer.
+      guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw .system(errno: errno) }
+      try self.init(readingDescriptor: descriptor, limits: limits)
+      return
+    }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw .notAFile(kind: Self.kind(ofMode: status.st_mode))
     }
@@ -246,27 +265,38 @@ extension ByteSlice {
   ///
   /// - Throws: `FileError`.
   public init(readingDescriptor descriptor: Int32, limits: Limits = Limits()) throws(FileError) {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let readCount = unsafe chunk.withUnsafeMutableBytes {
-        unsafe read(descriptor, $0.baseAddress, $0.count)
+    // Grown in place where the system can, so that the bytes stand in memory once.
+    var capacity = 1 << 16
+    var count = 0
+    guard var memory = unsafe malloc(capacity) else { throw .system(errno: errno) }
+    do throws(FileError) {
+      while true {
+        if count == capacity {
+          capacity *= 2
+          guard let grown = unsafe realloc(memory, capacity) else { throw .system(errno: errno) }
+          unsafe memory = grown
+        }
+        let readCount = unsafe read(descriptor, memory + count, capacity - count)
+        if readCount < 0 && errno == EINTR { continue }
+        guard readCount >= 0 else { throw .system(errno: errno) }
+        if readCount == 0 { break }
+        count += readCount
+        guard count <= limits.inputByteCount else {
+          throw .tooLarge(byteCount: count, limit: limits.inputByteCount)
+        }
       }
-      if readCount < 0 && errno == EINTR { continue }
-      guard readCount >= 0 else { throw .system(errno: errno) }
-      if readCount == 0 { break }
-      guard bytes.count + readCount <= limits.inputByteCount else {
-        throw .tooLarge(byteCount: bytes.count + readCount, limit: limits.inputByteCount)
-      }
-      bytes.append(contentsOf: chunk[..<readCount])
+    } catch {
+      unsafe free(memory)
+      throw error
     }
-    self.init(bytes)
+    let bytes = unsafe UnsafeRawBufferPointer(start: memory, count: count)
+    self.init(
+      storage: unsafe ByteStorage(adopting: bytes), lower: 0, count: count, decodedAt: nil)
   }
 
   private static func kind(ofMode mode: mode_t) -> String {
     switch mode & S_IFMT {
     case S_IFDIR: "a folder"
-    case S_IFIFO: "a named pipe"
     case S_IFSOCK: "a socket"
     case S_IFCHR, S_IFBLK: "a device"
     default: "not a regular file"

@@ -34,8 +34,12 @@ extension PlistSyntax {
           "an old-style property list; `plutil -convert binary1` makes it readable")
       }
       return .json
-    case UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "t"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return .json
+    case UInt8(ascii: "t") where bytes.slice(position..<bytes.count).hasPrefix("true"),
+      UInt8(ascii: "f") where bytes.slice(position..<bytes.count).hasPrefix("false"),
+      UInt8(ascii: "n") where bytes.slice(position..<bytes.count).hasPrefix("null"):
       return .json
     default:
       // UTF-16 without a mark: every second byte of its ASCII is zero.

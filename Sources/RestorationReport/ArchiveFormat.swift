@@ -40,4 +40,6 @@ public protocol ArchiveRenderer {
   mutating func end(into buffer: inout [UInt8])
   /// How many nodes the options let through so far: a pattern that matches nothing is exit 1.
   var shownNodeCount: Int { get }
+  /// How many values that were read for the report a limit has cut: that is exit 2.
+  var cutValueCount: Int { get }
 }

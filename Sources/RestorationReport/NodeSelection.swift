@@ -140,7 +140,7 @@ extension RenderOptions {
 extension StateValue {
   /// The parts of the value that key patterns name, or nil if they name none. Values nest at most
   /// `Limits.valueDepth` deep.
-  fileprivate func limited(to patterns: [KeyPattern], at key: [String]) -> StateValue? {
+  func limited(to patterns: [KeyPattern], at key: [String]) -> StateValue? {
     let coverage = patterns.map { $0.coverage(of: key) }
     if coverage.contains(.whole) { return self }
     guard coverage.contains(.partial) else { return nil }

@@ -1,15 +1,24 @@
 import PlistSyntax
 import Testing
 
+import struct PlistSyntax.SourceLocation
+
 @testable import RestorationLint
 @testable import RestorationTree
 
 /// Content that counts how often it is decoded. Unchecked: one test on one thread uses it.
 private final class CountedSource: NodeSource, @unchecked Sendable {
   let content: NodeContent
+  let hasState: Bool
+  let byteCount: Int?
+  let location: SourceLocation? = nil
   private(set) var count = 0
 
-  init(_ content: NodeContent) { self.content = content }
+  init(_ content: NodeContent, hasState: Bool = true, byteCount: Int? = nil) {
+    self.content = content
+    self.hasState = hasState
+    self.byteCount = byteCount
+  }
 
   func decode() -> NodeContent {
     count += 1
@@ -23,13 +32,13 @@ struct LinterTests {
     var content = NodeContent(kind: .viewController)
     content.state = [StateEntry("k", .reference("Gone"))]
     content.views = [RestorationNode(path: "A/v", source: view)]
-    let saved = CountedSource(content)
-    let unsaved = CountedSource(NodeContent())
+    let saved = CountedSource(content, byteCount: 10)
+    let unsaved = CountedSource(NodeContent(), hasState: false)
     let nodes = [
-      RestorationNode(path: "A", byteCount: 10, source: saved),
+      RestorationNode(path: "A", source: saved),
       // The archive keeps one coder for the two entries.
-      RestorationNode(path: "A", byteCount: 10, source: saved),
-      RestorationNode(path: "B", hasState: false, source: unsaved),
+      RestorationNode(path: "A", source: saved),
+      RestorationNode(path: "B", source: unsaved),
     ]
     #expect(Linter().findings(in: RestorationArchive(nodes: nodes)).count == 3)
     #expect([saved.count, view.count, unsaved.count] == [1, 1, 0])

@@ -91,8 +91,7 @@ func `machine formats are never coloured`(_ name: String) throws {
 
 @Test func `an object that lost its state`() throws {
   let node = RestorationNode(path: "Root", content: NodeContent())
-  var listed = node
-  listed.hasState = false
+  let listed = RestorationNode(path: "Root", hasState: false, content: NodeContent())
   let text = try report(
     "text", RestorationArchive(nodes: [node]), RestorationArchive(nodes: [listed]))
   #expect(text.hasPrefix("~ Root\n    - state  (one side is listed without state)\n"))

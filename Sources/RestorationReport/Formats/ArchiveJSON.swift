@@ -9,6 +9,7 @@ struct ArchiveJSON: ArchiveRenderer {
   private var json: JSONOutput
   private var isArray = false
   private(set) var shownNodeCount = 0
+  private(set) var cutValueCount = 0
 
   init(_ options: RenderOptions, asLines: Bool = false) {
     self.options = options
@@ -30,9 +31,9 @@ struct ArchiveJSON: ArchiveRenderer {
     // The output grows in place: a document is never copied.
     swap(&json.bytes, &buffer)
     if options.revealsSecrets {
-      shown.writeJSON(into: &json)
+      cutValueCount += shown.writeJSON(into: &json)
     } else {
-      shown.writeJSON(into: &json) { key, value in value.redacted(key: key) }
+      cutValueCount += shown.writeJSON(into: &json) { key, value in value.redacted(key: key) }
     }
     if !isArray { json.endLine() }
     swap(&json.bytes, &buffer)
@@ -80,11 +81,7 @@ struct ArchiveJSON: ArchiveRenderer {
     content.state = content.state.map { entry in
       StateEntry(entry.key, entry.value.withoutBackReferences(labels), at: entry.location)
     }
-    var shown = RestorationNode(
-      path: node.path, restorationClass: node.restorationClass, content: content)
-    shown.location = node.location
-    shown.byteCount = node.byteCount
-    return shown
+    return node.with(content)
   }
 }
 

@@ -102,6 +102,20 @@ public struct UnreadableState: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
+/// A fact about how something was read, which does not make it another thing.
+public struct Uncompared<Value: Sendable>: Hashable, Sendable {
+  /// The fact.
+  public var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  /// Always equal.
+  public static func == (left: Uncompared, right: Uncompared) -> Bool { true }
+
+  /// Hashes nothing.
+  public func hash(into hasher: inout Hasher) {}
+}
+
 /// What one object's coder holds, decoded.
 public struct NodeContent: Hashable, Sendable {
   /// What kind of thing was saved; nil when there is no readable state to tell.
@@ -122,6 +136,9 @@ public struct NodeContent: Hashable, Sendable {
   /// archive lists one coder so often that repeating it would multiply its size.
   public var sameStateAs: Int?
 
+  /// How many values a limit has cut; they stand as unreadable among the others. Not part of equality.
+  public internal(set) var cutCount = Uncompared(0)
+
   /// Nothing saved.
   public init(kind: NodeKind? = nil) { self.kind = kind }
 
@@ -138,24 +155,12 @@ public struct RestorationNode: Sendable {
   public let path: RestorationPath
   /// The restoration class that UIKit asks first, from the archive's class map.
   public var restorationClass: String?
-  /// Whether the archive has a coder for this path; false for a path that is only listed.
-  public var hasState: Bool
-  /// Where the entry stands in the file; nil in trees made in memory.
-  public var location: SourceLocation?
-  /// How many bytes the coder takes; nil where it is not stored as bytes.
-  public var byteCount: Int?
   private let source: any NodeSource
 
   /// A node whose coder is decoded when asked for.
-  init(
-    path: RestorationPath, restorationClass: String? = nil, hasState: Bool = true,
-    location: SourceLocation? = nil, byteCount: Int? = nil, source: any NodeSource
-  ) {
+  init(path: RestorationPath, restorationClass: String? = nil, source: any NodeSource) {
     self.path = path
     self.restorationClass = restorationClass
-    self.hasState = hasState
-    self.location = location
-    self.byteCount = byteCount
     self.source = source
   }
 
@@ -165,8 +170,26 @@ public struct RestorationNode: Sendable {
     content: NodeContent
   ) {
     self.init(
-      path: path, restorationClass: restorationClass, hasState: hasState,
-      source: LiteralContent(content: content))
+      path: path, restorationClass: restorationClass,
+      source: LiteralContent(content: content, hasState: hasState))
+  }
+
+  /// Whether the archive has a coder for this path; false for a path that is only listed.
+  public var hasState: Bool { source.hasState }
+
+  /// Where the coder stands in the file, or the entry of one without a coder; nil in trees made in
+  /// memory.
+  public var location: SourceLocation? { source.location }
+
+  /// How many bytes the coder takes; nil where it is not stored as bytes.
+  public var byteCount: Int? { source.byteCount }
+
+  /// The same node with other content, still at its place in the file.
+  package func with(_ content: NodeContent) -> RestorationNode {
+    RestorationNode(
+      path: path, restorationClass: restorationClass,
+      source: LiteralContent(
+        content: content, hasState: hasState, location: location, byteCount: byteCount))
   }
 
   /// The coder, decoded now.
@@ -206,12 +229,36 @@ extension RestorationNode: Hashable {
 
 /// Where a node's content comes from.
 protocol NodeSource: Sendable {
+  /// Whether there is a coder.
+  var hasState: Bool { get }
+  /// Where it stands in the file.
+  var location: SourceLocation? { get }
+  /// How many bytes it takes.
+  var byteCount: Int? { get }
   /// Decodes the content.
   func decode() -> NodeContent
 }
 
+extension NodeSource {
+  var hasState: Bool { true }
+  var byteCount: Int? { nil }
+}
+
 /// Content that was made in memory.
-private struct LiteralContent: NodeSource {
+private final class LiteralContent: NodeSource {
   let content: NodeContent
+  let hasState: Bool
+  let location: SourceLocation?
+  let byteCount: Int?
+
+  init(
+    content: NodeContent, hasState: Bool, location: SourceLocation? = nil, byteCount: Int? = nil
+  ) {
+    self.content = content
+    self.hasState = hasState
+    self.location = location
+    self.byteCount = byteCount
+  }
+
   func decode() -> NodeContent { content }
 }

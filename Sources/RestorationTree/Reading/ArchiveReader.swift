@@ -55,6 +55,17 @@ extension RestorationArchive {
     try self.init(document, name: name, byteCount: bytes.count, limits: limits)
   }
 
+  /// Reads all archives in an input: one, unless it is what `dump` printed of several as JSON, an array
+  /// of documents or a document a line. Those are named after their place, `states.json[2]`.
+  public static func all(
+    reading bytes: ByteSlice, name: String? = nil, limits: Limits = Limits()
+  ) throws(ReadError) -> [RestorationArchive] {
+    if let documents = TreeDocuments(bytes, name: name, limits: limits) {
+      return try documents.archives()
+    }
+    return [try RestorationArchive(reading: bytes, name: name, limits: limits)]
+  }
+
   /// Reads an archive from a file. `path` need not exist under that name later: the bytes are mapped.
   public init(contentsOfFile path: String, limits: Limits = Limits()) throws(ReadError) {
     let bytes: ByteSlice

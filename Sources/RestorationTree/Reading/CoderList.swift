@@ -7,16 +7,14 @@ import PlistSyntax
 /// together stay below the size of the archive; beyond that a node refers to the first.
 struct CoderList {
   private(set) var nodes: [RestorationNode] = []
-  private let limits: Limits
-  private let isView: Bool
+  private let context: CoderContext
   /// The first node of each coder, by the value that holds its bytes.
   private var firstNodes: [ValueID: Int] = [:]
   private var repetitionBudget: Int
 
-  init(limits: Limits, byteCount: Int, isView: Bool) {
-    self.limits = limits
-    self.isView = isView
-    repetitionBudget = max(byteCount, 1 << 16)
+  init(_ graph: ObjectGraph, limits: Limits, isView: Bool) {
+    context = CoderContext(graph: graph, limits: limits, isView: isView)
+    repetitionBudget = max(graph.document.bytes.count, 1 << 16)
   }
 
   /// Adds a path and its coder; `coder` is nil for a path without one.
@@ -28,44 +26,42 @@ struct CoderList {
     guard let coder else {
       nodes.append(
         RestorationNode(
-          path: path, restorationClass: restorationClass, hasState: false,
-          location: graph.location(of: listing), source: NoCoder()))
+          path: path, restorationClass: restorationClass,
+          source: NoCoder(listing: graph.location(of: listing))))
       return
     }
-    let data: ArchivedData?
-    let reason: String
-    do throws(ArchiveError) {
-      data = try reader.data(coder)
-      reason = "expected data with a keyed archive, found \(graph.typeName(of: coder))"
-    } catch {
-      data = nil
-      reason = error.reason
-    }
-    guard let data else {
-      let location = graph.location(of: coder)
-      nodes.append(
-        RestorationNode(
-          path: path, restorationClass: restorationClass, location: location,
-          source: MissingCoder(reason: reason, location: location)))
-      return
-    }
-    let byteCount = graph.byteCount(of: data)
     nodes.append(
       RestorationNode(
-        path: path, restorationClass: restorationClass, location: graph.contentLocation(of: data),
-        byteCount: byteCount, source: source(data, byteCount, graph)))
+        path: path, restorationClass: restorationClass, source: source(coder, &reader)))
   }
 
   private mutating func source(
-    _ data: ArchivedData, _ byteCount: Int, _ graph: ObjectGraph
+    _ coder: ValueID, _ reader: inout ObjectReader
   ) -> any NodeSource {
-    if let first = firstNodes[data.id], byteCount > 0 {
-      guard repetitionBudget >= byteCount else { return RepeatedCoder(node: first) }
+    let graph = reader.graph
+    let reason: String
+    do throws(ArchiveError) {
+      if let data = try reader.data(coder) { return source(coder, data, graph) }
+      reason = "expected data with a keyed archive, found \(graph.typeName(of: coder))"
+    } catch {
+      reason = error.reason
+    }
+    return MissingCoder(reason: reason, place: graph.location(of: coder))
+  }
+
+  private mutating func source(
+    _ coder: ValueID, _ data: ArchivedData, _ graph: ObjectGraph
+  ) -> any NodeSource {
+    if let first = firstNodes[data.id] {
+      let byteCount = graph.byteCount(of: data)
+      guard repetitionBudget >= byteCount else {
+        return RepeatedCoder(node: first, place: graph.contentLocation(of: data))
+      }
       repetitionBudget -= byteCount
     } else {
       firstNodes[data.id] = nodes.count
     }
-    return CoderReader(graph: graph, data: data, isView: isView, limits: limits)
+    return CoderReader(context: context, coder: coder)
   }
 }
 

@@ -1,15 +1,39 @@
 import KeyedArchive
 import PlistSyntax
 
-/// The coder of one saved object or view, read when its content is asked for.
-struct CoderReader: NodeSource {
+/// What the coders of one list have in common.
+final class CoderContext: Sendable {
   let graph: ObjectGraph
-  let data: ArchivedData
-  let isView: Bool
   let limits: Limits
+  let isView: Bool
+
+  init(graph: ObjectGraph, limits: Limits, isView: Bool) {
+    self.graph = graph
+    self.limits = limits
+    self.isView = isView
+  }
+}
+
+/// The coder of one saved object or view, read when its content is asked for. Small, since an archive
+/// may list very many.
+struct CoderReader: NodeSource {
+  let context: CoderContext
+  /// The value that stands for the coder's data.
+  let coder: ValueID
+
+  private var data: ArchivedData? {
+    var reader = ObjectReader(context.graph)
+    return try? reader.data(coder)
+  }
+
+  var location: SourceLocation? { data.map { context.graph.contentLocation(of: $0) } }
+
+  var byteCount: Int? { data.map { context.graph.byteCount(of: $0) } }
 
   func decode() -> NodeContent {
-    CoderContent.read(graph.bytes(of: data), isView: isView, limits: limits)
+    guard let data else { return NodeContent() }
+    return CoderContent.read(
+      context.graph.bytes(of: data), isView: context.isView, limits: context.limits)
   }
 }
 
@@ -51,6 +75,7 @@ struct CoderContent {
       }
       add(key, entry.value)
     }
+    content.cutCount = Uncompared(decoder.cutCount)
   }
 
   private mutating func add(_ key: String, _ id: ValueID) {
@@ -108,7 +133,7 @@ struct CoderContent {
     guard case .object(let object)? = resolved(id), let name = try? reader.className(of: object),
       case .dictionary(let keys, let values)? = try? reader.contents(of: object, className: name)
     else { return nil }
-    var list = CoderList(limits: limits, byteCount: graph.document.bytes.count, isView: true)
+    var list = CoderList(graph, limits: limits, isView: true)
     for (key, value) in zip(keys, values) {
       guard let path = text(key) else { return nil }
       list.add(RestorationPath(path), coder: value, listedAt: key, in: &reader)

@@ -31,6 +31,9 @@ struct ContainerReader: Sendable {
   private static let treeJSON = ContainerReader(
     accepts: { $0.document.syntax == .json && TreeJSONReader.accepts($0.document) },
     read: { candidate, source, limits throws(ReadError) in
+      var source = source
+      // What a tree is of unless it says so itself.
+      source.container = .uikit
       do throws(TreeError) {
         return try TreeJSONReader.read(candidate.document, source: source, limits: limits)
       } catch {

@@ -13,6 +13,7 @@ enum DocumentSummary {
       }
       let count = document.count(of: elements)
       if count == 0 { return "an empty dictionary" }
+      if keys.isEmpty { return "a dictionary with keys that are no text" }
       return "a dictionary with \(count == 1 ? "the key" : "\(count) keys:") "
         + keys.joined(separator: ", ") + (count > keys.count ? ", …" : "")
     case .array(let elements), .set(let elements), .orderedSet(let elements):
@@ -25,7 +26,11 @@ enum DocumentSummary {
     }
   }
 
+  /// A text in quotation marks, cut; nothing of it when it looks like a secret.
   private static func short(_ text: String) -> String {
-    text.count > 40 ? "“\(text.prefix(40))…”" : "“\(text)”"
+    if SecretDetector.isSecret(key: "", value: .string(text)) {
+      return SecretDetector.redactionText(for: .string(text))
+    }
+    return text.count > 40 ? "“\(text.prefix(40))…”" : "“\(text)”"
   }
 }

@@ -24,14 +24,21 @@ enum KeyedReader {
       }
     }
     let node = RestorationNode(
-      path: path, location: graph.document.location(of: graph.document.root),
-      byteCount: graph.document.bytes.count, source: TopLevel(graph: graph, limits: limits))
+      path: path, source: TopLevel(graph: graph, limits: limits))
     return RestorationArchive(source: source, nodes: [node])
   }
 
-  private struct TopLevel: NodeSource {
+  private final class TopLevel: NodeSource {
     let graph: ObjectGraph
     let limits: Limits
+
+    init(graph: ObjectGraph, limits: Limits) {
+      self.graph = graph
+      self.limits = limits
+    }
+
+    var location: SourceLocation? { graph.document.location(of: graph.document.root) }
+    var byteCount: Int? { graph.document.bytes.count }
 
     func decode() -> NodeContent {
       var decoder = StateDecoder(graph, limits: limits)
@@ -41,6 +48,7 @@ enum KeyedReader {
         content.state.append(
           StateEntry(key, decoder.decode(entry.value), at: graph.location(of: entry.value)))
       }
+      content.cutCount = Uncompared(decoder.cutCount)
       return content
     }
   }

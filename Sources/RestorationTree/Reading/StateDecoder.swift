@@ -12,8 +12,11 @@ struct StateDecoder {
   private let nesting: Int
   /// How many values have been numbered.
   private var valueCount = 0
-  /// The number of each container that was decoded.
+  /// The number of each container and large text that was decoded.
   private var numbers: [ValueID: Int] = [:]
+  private var digest = GraphDigest()
+  /// How many values a limit has cut.
+  private(set) var cutCount = 0
 
   private var graph: ObjectGraph { reader.graph }
 
@@ -28,7 +31,10 @@ struct StateDecoder {
     let number = valueCount
     valueCount += 1
     guard depth < limits.valueDepth else {
-      return unreadable("nested deeper than \(limits.valueDepth) levels")
+      cutCount += 1
+      return unreadable(
+        "nested deeper than \(limits.valueDepth) levels; what is below has the digest "
+          + digest.digest(of: id, in: graph))
     }
     do throws(ArchiveError) {
       switch try graph.resolve(id) {
@@ -39,6 +45,7 @@ struct StateDecoder {
         return try self.object(object, number: number, depth: depth)
       }
     } catch {
+      if error.code == .tooRepetitive { cutCount += 1 }
       return unreadable(error.reason)
     }
   }
@@ -58,7 +65,7 @@ struct StateDecoder {
     case .real(let value, _): return .real(ExactReal(value))
     case .date(let seconds): return .date(ExactReal(seconds))
     case .uid(let uid): return unreadable("expected an object, found UID \(uid)")
-    case .string(let string): return .string(try reader.text(string, at: id))
+    case .string(let string): return try text(string, at: id, number)
     case .data:
       guard let data = try reader.data(id) else { return unreadable("data that is none") }
       return self.data(data, number, depth)
@@ -83,6 +90,20 @@ struct StateDecoder {
         }
         return .dictionary(pairs)
       }
+    }
+  }
+
+  /// A text. A large one that has been repeated too often is referred to instead.
+  private mutating func text(
+    _ string: PlistString, at id: ValueID, _ number: Int
+  ) throws(ArchiveError) -> StateValue {
+    do throws(ArchiveError) {
+      let text = try reader.text(string, at: id)
+      if string.cost > Self.smallData, numbers[id] == nil { numbers[id] = number }
+      return .string(text)
+    } catch {
+      guard let first = numbers[id] else { throw error }
+      return .shared(first)
     }
   }
 
@@ -206,10 +227,11 @@ struct StateDecoder {
       guard let name = inner.document.text(at: entry.key) else { return .data(bytes) }
       fields.append(StateField(name, decoder.decode(entry.value, depth: depth + 1)))
     }
+    cutCount += decoder.cutCount
     return .archive(fields)
   }
 
-  /// Data up to this size is repeated where it is referred to again, in bytes.
+  /// Data and texts up to this size are always repeated where they are referred to again, in bytes.
   private static let smallData = 64
 }
 

@@ -112,8 +112,7 @@ struct UIKitReader {
     var classes: [RestorationPath: String] = [:]
     for entry in classMap where classes[entry.path] == nil { classes[entry.path] = entry.className }
 
-    var list = CoderList(
-      limits: limits, byteCount: graph.document.bytes.count, isView: false)
+    var list = CoderList(graph, limits: limits, isView: false)
     var listed: Set<RestorationPath> = []
     for listing in rootList {
       let path = RestorationPath(try text(listing, KnownKeys.rootIdentifiers))
@@ -135,8 +134,7 @@ struct UIKitReader {
     to archive: inout RestorationArchive, _ listed: Set<RestorationPath>,
     _ classes: [RestorationPath: String]
   ) {
-    var unlisted = CoderList(
-      limits: limits, byteCount: graph.document.bytes.count, isView: false)
+    var unlisted = CoderList(graph, limits: limits, isView: false)
     var decoder = StateDecoder(graph, limits: limits)
     for other in others {
       let path = RestorationPath(other.key)

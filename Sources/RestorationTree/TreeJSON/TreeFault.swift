@@ -11,6 +11,8 @@ public enum TreeFault: String, Hashable, Sendable, CaseIterable {
   case missingKey
   /// A key that trees do not have.
   case unknownKey
+  /// A key that stands twice.
+  case repeatedKey
   /// A value of the wrong type.
   case wrongType
   /// A tag that begins with `$` and is not known here.

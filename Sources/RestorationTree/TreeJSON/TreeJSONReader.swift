@@ -2,9 +2,14 @@ import PlistSyntax
 
 /// Reads `restorectl.archive/1`. Everything is checked at the start, so that a fault has a place; the
 /// contents of nodes are decoded again when they are asked for and not kept.
-struct TreeJSONReader {
+final class TreeJSONReader: Sendable {
   private let document: PlistDocument
   private let limits: Limits
+
+  private init(document: PlistDocument, limits: Limits) {
+    self.document = document
+    self.limits = limits
+  }
 
   /// Whether a JSON document claims to be a tree.
   static func accepts(_ document: PlistDocument) -> Bool {
@@ -24,10 +29,10 @@ struct TreeJSONReader {
   }
 
   static func read(
-    _ document: PlistDocument, source: ArchiveSource, limits: Limits
+    _ document: PlistDocument, root: ValueID? = nil, source: ArchiveSource, limits: Limits
   ) throws(TreeError) -> RestorationArchive {
     try TreeJSONReader(document: document, limits: limits)
-      .archive(onlyDocument(of: document), source)
+      .archive(root ?? onlyDocument(of: document), source)
   }
 
   private func archive(
@@ -68,40 +73,55 @@ struct TreeJSONReader {
     source.container = container
   }
 
-  private func nodes(_ id: ValueID) throws(TreeError) -> [RestorationNode] {
+  private func nodes(
+    _ id: ValueID, areViews: Bool = false
+  ) throws(TreeError) -> [RestorationNode] {
     guard case .array(let elements) = document.value(id) else {
       throw wrongType(id, "an array of nodes")
     }
     var nodes: [RestorationNode] = []
-    for element in document.elements(of: elements) { nodes.append(try node(element)) }
+    for element in document.elements(of: elements) {
+      nodes.append(try node(element, isView: areViews))
+    }
     return nodes
   }
 
-  private func node(_ id: ValueID) throws(TreeError) -> RestorationNode {
+  private func node(_ id: ValueID, isView: Bool) throws(TreeError) -> RestorationNode {
     let keys = try dictionary(id, "a node", TreeKeys.node)
     guard let path = try text(keys["path"]) else {
       throw document.treeError(
         .missingKey, at: id, expected: "a restoration path under path", found: "none")
     }
-    let source = TreeNode(reader: self, id: id)
-    _ = try source.content()
+    _ = try content(id, isView: isView)
+    let source = TreeNode(
+      reader: self, id: id, isView: isView, hasState: try bool(keys["hasState"]) ?? true)
     return RestorationNode(
       path: RestorationPath(path), restorationClass: try text(keys["restorationClass"]),
-      hasState: try bool(keys["hasState"]) ?? true,
-      location: document.location(of: keys["path"] ?? id), source: source)
+      source: source)
   }
 
   /// A node's content, decoded when asked for.
   private struct TreeNode: NodeSource {
     let reader: TreeJSONReader
     let id: ValueID
+    let isView: Bool
+    let hasState: Bool
 
-    func decode() -> NodeContent { (try? content()) ?? NodeContent() }
+    var location: SourceLocation? { reader.pathLocation(id) }
 
-    func content() throws(TreeError) -> NodeContent { try reader.content(id) }
+    func decode() -> NodeContent {
+      (try? reader.content(id, isView: isView)) ?? NodeContent()
+    }
   }
 
-  private func content(_ id: ValueID) throws(TreeError) -> NodeContent {
+  private func pathLocation(_ id: ValueID) -> SourceLocation {
+    guard case .dictionary(let elements) = document.value(id),
+      let path = document.value(forKey: "path", in: elements)
+    else { return document.location(of: id) }
+    return document.location(of: path)
+  }
+
+  private func content(_ id: ValueID, isView: Bool) throws(TreeError) -> NodeContent {
     let keys = try dictionary(id, "a node", TreeKeys.node)
     if let unreadable = keys["unreadable"] {
       // The bytes are tried again: they are a coder that could not be read, and still cannot. A text
@@ -112,13 +132,13 @@ struct TreeJSONReader {
       case .string: bytes = ByteSlice([])
       default: throw wrongType(unreadable, "data or text under unreadable")
       }
-      var content = CoderContent.read(bytes, isView: false, limits: limits)
+      var content = CoderContent.read(bytes, isView: isView, limits: limits)
       if content.unreadable == nil {
         content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")
       }
       return content
     }
-    var content = NodeContent(kind: try kind(keys))
+    var content = NodeContent(kind: try kind(keys, isView: isView))
     if let className = keys["className"] {
       content.className = try text(className).map { .value($0) } ?? .missing
     }
@@ -128,12 +148,21 @@ struct TreeJSONReader {
     content.viewLoaded = try bool(keys["viewLoaded"])
     if let first = keys["sameStateAs"] { content.sameStateAs = try integer(first) }
     if let state = keys["state"] { content.state = try self.state(state) }
-    if let views = keys["views"] { content.views = try nodes(views) }
+    if let views = keys["views"] {
+      content.views = try nodes(views, areViews: true)
+      guard !isView || content.views.isEmpty else {
+        throw document.treeError(
+          .invalidValue, at: views, expected: "a view without views of its own, as in an archive",
+          found: "\(content.views.count)")
+      }
+    }
     return content
   }
 
-  private func kind(_ keys: [String: ValueID]) throws(TreeError) -> NodeKind? {
-    guard let id = keys["kind"] else { return .viewController }
+  private func kind(
+    _ keys: [String: ValueID], isView: Bool
+  ) throws(TreeError) -> NodeKind? {
+    guard let id = keys["kind"] else { return isView ? .view : .viewController }
     guard let name = try text(id) else { return nil }
     guard let kind = NodeKind(rawValue: name) else {
       throw document.treeError(
@@ -261,7 +290,10 @@ struct TreeJSONReader {
           .unknownKey, at: entry.key,
           expected: "a key of \(name): \(known.joined(separator: ", "))", found: key)
       }
-      values[key] = entry.value
+      guard values.updateValue(entry.value, forKey: key) == nil else {
+        throw document.treeError(
+          .repeatedKey, at: entry.key, expected: "\(key) once in \(name)", found: "it again")
+      }
     }
     return values
   }

@@ -3,12 +3,16 @@ public import PlistSyntax
 extension RestorationArchive {
   /// Writes the archive as a `restorectl.archive/1` document. `transform` is asked for every value
   /// before it is written: a report hides secrets there.
-  public func writeJSON(
+  ///
+  /// - Returns: how many values a limit has cut.
+  @discardableResult public func writeJSON(
     into json: inout JSONOutput,
     transform: (_ key: String, _ value: StateValue) -> StateValue = { $1 }
-  ) {
+  ) -> Int {
     withoutActuallyEscaping(transform) { transform in
-      TreeJSONWriter(transform: transform).write(self, into: &json)
+      var writer = TreeJSONWriter(transform: transform)
+      writer.write(self, into: &json)
+      return writer.cutValueCount
     }
   }
 }
@@ -16,8 +20,11 @@ extension RestorationArchive {
 /// Writes trees as JSON, keys in the order of `TreeKeys`.
 private struct TreeJSONWriter {
   let transform: (String, StateValue) -> StateValue
+  private(set) var cutValueCount = 0
 
-  func write(_ archive: RestorationArchive, into json: inout JSONOutput) {
+  init(transform: @escaping (String, StateValue) -> StateValue) { self.transform = transform }
+
+  mutating func write(_ archive: RestorationArchive, into json: inout JSONOutput) {
     json.beginObject()
     json.key("schema")
     json.string(TreeKeys.schema)
@@ -106,15 +113,16 @@ private struct TreeJSONWriter {
     json.endArray()
   }
 
-  private func write(_ nodes: [RestorationNode], into json: inout JSONOutput) {
+  private mutating func write(_ nodes: [RestorationNode], into json: inout JSONOutput) {
     json.beginArray()
     for node in nodes { write(node, into: &json) }
     json.endArray()
   }
 
   /// Views have no views of their own, so this recurses one level.
-  private func write(_ node: RestorationNode, into json: inout JSONOutput) {
+  private mutating func write(_ node: RestorationNode, into json: inout JSONOutput) {
     let content = node.content
+    cutValueCount += content.cutCount.value
     json.beginObject()
     json.key("path")
     json.string(node.path.raw)

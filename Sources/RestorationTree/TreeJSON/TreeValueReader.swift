@@ -16,7 +16,8 @@ struct TreeValueReader {
   mutating func value(_ id: ValueID, depth: Int = 0) throws(TreeError) -> StateValue {
     let number = valueCount
     valueCount += 1
-    guard depth < limits.valueDepth else {
+    // One more than archives are decoded to: that is where the remark on what was cut stands.
+    guard depth <= limits.valueDepth else {
       throw document.treeError(
         .tooDeep, at: id, expected: "values nested at most \(limits.valueDepth) deep",
         found: "one more level")

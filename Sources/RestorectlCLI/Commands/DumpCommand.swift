@@ -118,28 +118,51 @@ extension DumpSettings {
           sink: report.sink))
     }
     for index in renderings.indices { renderings[index].begin(isOnlyInput: inputs.namesOneFile) }
+    var patternUse = PatternUse(patterns)
+    var shownCount = 0
     var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
       input in
       do throws(ReadError) {
-        let archive = try input.archive(limits: session.limits)
-        for index in renderings.indices { renderings[index].add(archive) }
+        for archive in try input.archives(limits: session.limits) {
+          let cutCount = renderings.indices.map { renderings[$0].cutValues(adding: archive) }.max()
+          patternUse.note(archive)
+          shownCount += 1
+          if let cutCount, cutCount > 0 { return cut(cutCount, of: input, in: session) }
+        }
         return .success
       } catch {
         session.messages.say(about: input.displayedName, error.inputMessage)
         return .failure
       }
     }
+    guard shownCount > 0 else {
+      // An earlier report stays as it is when there is nothing to put in its place.
+      pass.reports.discard()
+      return status
+    }
     for index in renderings.indices { renderings[index].end() }
-    if !patterns.isEmpty, status == .success,
-      renderings.allSatisfy({ $0.renderer.shownNodeCount == 0 })
-    {
-      if verbosity != .quiet {
-        session.messages.say(
-          "no object matches; 'restorectl dump --format paths' lists all restoration paths")
-      }
-      status = .remarks
+    if !patternUse.unused.isEmpty {
+      say(patternUse.unused, in: session)
+      status = status.combined(with: .remarks)
     }
     return status.combined(with: pass.reports.finish())
+  }
+
+  private func cut(_ count: Int, of input: Input, in session: Session) -> ExitCode {
+    session.messages.say(
+      about: input.displayedName,
+      "\(count) value\(count == 1 ? "" : "s") beyond a limit, shown as unreadable; no archive that "
+        + "a system wrote has such values")
+    return .failure
+  }
+
+  private func say(_ unused: [PathPattern], in session: Session) {
+    guard verbosity != .quiet else { return }
+    for pattern in unused {
+      session.messages.say(
+        "no object matches '\(DisplayText.escape(pattern.text))'; "
+          + "'restorectl dump --format paths' lists all restoration paths")
+    }
   }
 
   private func parsedPatterns() throws(UsageError) -> [PathPattern] {
@@ -176,8 +199,11 @@ private struct Rendering {
     sink.append { renderer.begin(isOnlyInput: isOnlyInput, into: &$0) }
   }
 
-  mutating func add(_ archive: RestorationArchive) {
+  /// Prints an archive, and returns how many of its values a limit has cut.
+  mutating func cutValues(adding archive: RestorationArchive) -> Int {
+    let before = renderer.cutValueCount
     sink.append { renderer.add(archive, into: &$0) }
+    return renderer.cutValueCount - before
   }
 
   mutating func end() {

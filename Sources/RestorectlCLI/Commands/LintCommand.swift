@@ -20,7 +20,7 @@ extension Command {
     options: OptionTable([
       .init("Output", [.lintFormat, .reveal, .color]),
       .init("Rules", [.rule, .only]),
-      .init("Exit status", [.failOn, .strict, .exitZero]),
+      .init("Gate", [.failOn, .strict, .exitZero]),
       .input,
       .general,
     ]),
@@ -162,14 +162,17 @@ extension LintSettings {
       unreadable: { report.failures.append(.init(file: $0.name, message: $0.message)) },
       visit: { input in
         do throws(ReadError) {
-          let archive = try input.archive(limits: session.limits)
-          given.formUnion(LintContext().inputs(for: archive))
-          report.files.append(
-            .init(file: input.reportName, findings: linter.findings(in: archive)))
+          for archive in try input.archives(limits: session.limits) {
+            given.formUnion(LintContext().inputs(for: archive))
+            report.files.append(
+              .init(
+                file: archive.source.file ?? input.reportName,
+                findings: linter.findings(in: archive)))
+          }
           return .success
         } catch {
           session.messages.say(about: input.displayedName, error.inputMessage)
-          report.failures.append(.init(file: input.reportName, message: error.description))
+          report.failures.append(.init(file: input.reportName, message: error.shownDescription))
           return .failure
         }
       })

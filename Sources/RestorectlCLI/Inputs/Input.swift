@@ -24,8 +24,13 @@ struct Input {
 }
 
 extension Input {
-  /// The archive in the bytes.
+  /// The only archive in the bytes.
   func archive(limits: Limits) throws(ReadError) -> RestorationArchive {
     try RestorationArchive(reading: bytes, name: reportName, limits: limits)
+  }
+
+  /// The archives in the bytes: several where `dump` printed several as JSON.
+  func archives(limits: Limits) throws(ReadError) -> [RestorationArchive] {
+    try RestorationArchive.all(reading: bytes, name: reportName, limits: limits)
   }
 }

@@ -3,7 +3,15 @@ import RestorationTree
 
 extension ReadError {
   /// One fact in lower case, then the way out; safe to print.
-  var inputMessage: String { DisplayText.escape(description) + "; " + advice }
+  var inputMessage: String { DisplayText.escape(shownDescription) + "; " + advice }
+
+  /// The description, without what looks like a secret: it may quote the file.
+  var shownDescription: String {
+    let text = StateValue.string(description)
+    return SecretDetector.isSecret(key: "", value: text)
+      ? (location.map { "\($0): " } ?? "") + "text that looks like a secret stands where it may not"
+      : description
+  }
 
   /// What helps.
   private var advice: String {

@@ -1,0 +1,37 @@
+public import RestorationTree
+
+/// Which patterns have matched anything: one that matches nothing is most likely misspelt.
+public struct PatternUse {
+  /// The patterns that have matched nothing so far.
+  public private(set) var unused: [PathPattern]
+
+  /// Patterns that have seen no archive yet.
+  public init(_ patterns: [PathPattern]) { unused = patterns }
+
+  /// Looks for matches in an archive. Opens only coders whose path matches a pattern with a key.
+  public mutating func note(_ archive: RestorationArchive) {
+    for node in archive.nodes + archive.unlistedNodes {
+      guard !unused.isEmpty else { return }
+      note(node)
+    }
+  }
+
+  private mutating func note(_ node: RestorationNode) {
+    unused.removeAll { $0.keyPattern == nil && $0.matches(node.path) }
+    guard !unused.isEmpty, node.hasState else { return }
+    let content = node.content
+    let views = content.views
+    unused.removeAll { pattern in
+      Self.matches(pattern, node.path, content)
+        || views.contains { Self.matches(pattern, $0.path, $0.content) }
+    }
+  }
+
+  private static func matches(
+    _ pattern: PathPattern, _ path: RestorationPath, _ content: NodeContent
+  ) -> Bool {
+    guard pattern.matches(path) else { return false }
+    guard let key = pattern.keyPattern else { return true }
+    return content.state.contains { $0.value.limited(to: [key], at: [$0.key]) != nil }
+  }
+}
