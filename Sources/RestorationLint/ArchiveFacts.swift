@@ -27,6 +27,8 @@ final class ArchiveFacts {
   /// was restored with, so an ancestor may be listed under another index than the one that its
   /// descendants name.
   private let plainPaths: Set<StableHash>
+  /// The saved objects by the object that they are in.
+  let children: SavedChildren
 
   init(_ archive: RestorationArchive, context: LintContext = LintContext()) {
     self.archive = archive
@@ -34,6 +36,7 @@ final class ArchiveFacts {
     older = context.older.map { OlderArchive($0) }
     listings = Self.listings(of: archive.nodes)
     plainPaths = Set(archive.nodes.lazy.map { StableHash($0.path.plain) })
+    children = SavedChildren(of: archive.nodes, listings: listings)
   }
 
   /// How often each path stands in a list of nodes.

@@ -27,7 +27,7 @@ struct FindingCollector {
   private struct Draft {
     var finding: Finding
     let place: Place
-    /// The finding is dropped if a view with this path was saved.
+    /// The finding is dropped if a view with this path was saved, or if a rule has excused it.
     let unlessView: UInt64?
   }
 
@@ -40,7 +40,7 @@ struct FindingCollector {
   /// The groups from which findings were left out, each with the finding that says so.
   private var omissions: [(draft: Draft, group: FindingGroup)] = []
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
-  /// may be many more views than objects.
+  /// may be many more views than objects. Excuses stand here too.
   private var views: Set<UInt64> = []
 
   /// `file` is the name that fingerprints are made with.
@@ -95,6 +95,24 @@ struct FindingCollector {
     views.insert(StableHash(controller.raw + "/" + entry.path.raw).low)
   }
 
+  /// Lets a rule take back what it reports, before or after this, about an object that only
+  /// another object's coder tells it to leave alone.
+  mutating func excuse(_ path: RestorationPath) { views.insert(excuse(for: path)) }
+
+  private func excuse(for path: RestorationPath) -> UInt64 {
+    var hash = StableHash(active.rule.id)
+    // The byte occurs in no UTF-8, so an excuse is never the path of a view.
+    hash.combine(0xFF)
+    hash.combine(path.raw)
+    return hash.low
+  }
+
+  /// Reports a fault of the entry that is looked at unless it is excused.
+  mutating func reportUnlessExcused(_ message: String) {
+    guard case .entry(let entry, _, _) = subject else { return report(message) }
+    report(message, unless: excuse(for: entry.path))
+  }
+
   /// Reports a fault of the entry that is looked at, or of the archive.
   ///
   /// - Parameters:
@@ -107,7 +125,15 @@ struct FindingCollector {
     _ message: @autoclosure () -> String, key: StateKeyPath? = nil,
     at location: SourceLocation? = nil, severity: Severity? = nil, unlessView view: String? = nil
   ) {
-    let view = view.map { StableHash($0).low }
+    report(
+      message(), key: key, at: location, severity: severity,
+      unless: view.map { StableHash($0).low })
+  }
+
+  private mutating func report(
+    _ message: @autoclosure () -> String, key: StateKeyPath? = nil,
+    at location: SourceLocation? = nil, severity: Severity? = nil, unless view: UInt64?
+  ) {
     if let view, views.contains(view) { return }
     guard !group.isFull else {
       return group.omit(severity ?? active.severity, unlessView: view)
@@ -116,11 +142,14 @@ struct FindingCollector {
   }
 
   /// Reports a fault of a path that is not listed.
-  mutating func report(_ message: @autoclosure () -> String, unlisted path: RestorationPath) {
+  mutating func report(
+    _ message: @autoclosure () -> String, unlisted path: RestorationPath,
+    at location: SourceLocation? = nil
+  ) {
     guard !group.isFull else { return group.omit(active.severity, unlessView: nil) }
     let place = Place(node: .max, view: 0, rule: active.number)
     add(
-      finding(path, message(), key: nil, at: nil, severity: nil), place, unlessView: nil)
+      finding(path, message(), key: nil, at: location, severity: nil), place, unlessView: nil)
   }
 
   private mutating func add(_ finding: Finding, _ place: Place, unlessView view: UInt64?) {

@@ -57,6 +57,19 @@ public enum KnownKeys {
   public static let selectedTab = "kTabBarSelectedViewControllerKey"
   /// The controller that the More tab shows, a reference.
   public static let moreDisplayedTab = "kTabBarMoreDisplayedViewControllerKey"
+  /// Whether the person is choosing the tabs, a boolean.
+  public static let tabBarIsCustomizing = "kTabBarIsCustomizingKey"
+  /// How a split view controller shows its columns, an integer.
+  public static let splitDisplayMode = "SplitViewControllerDisplayMode"
+
+  // MARK: Classes of containers
+
+  /// The class of a stack of controllers.
+  public static let navigationControllerClass = "UINavigationController"
+  /// The class of controllers with a tab each.
+  public static let tabBarControllerClass = "UITabBarController"
+  /// The class of controllers side by side.
+  public static let splitViewControllerClass = "UISplitViewController"
 
   // MARK: Classes that stand for something else in an archive
 
@@ -83,8 +96,8 @@ public enum KnownKeys {
     (viewData, .dictionary), (presentedViewController, .reference), (storyboard, .storyboard),
     (storyboardIdentifier, .string), (navigationChildren, .paths),
     ("kAllowsNestedNavigationControllerKey", .bool), (selectedTab, .reference),
-    (moreDisplayedTab, .reference), ("kTabBarIsCustomizingKey", .bool),
-    ("kSelectedTableViewCellIndexKey", .integer), ("SplitViewControllerDisplayMode", .integer),
+    (moreDisplayedTab, .reference), (tabBarIsCustomizing, .bool),
+    ("kSelectedTableViewCellIndexKey", .integer), (splitDisplayMode, .integer),
     ("SplitViewInterfaceOrientation", .integer), ("SplitViewControllerShowingMasterView", .bool),
     ("kScrollViewZoomScaleKey", .real), ("kScrollViewContentOffsetKey", .geometry(.point)),
     ("kScrollViewContentInsetKey", .geometry(.insets)),

@@ -41,14 +41,24 @@ struct RuleRegistryTests {
 
   /// The severities that the project promises.
   @Test(arguments: [
-    ("duplicate-path", Severity.error), ("missing-parent-identifier", .error),
-    ("malformed-path", .error), ("listed-path-without-state", .error),
-    ("class-map-unknown-path", .warning), ("dangling-reference", .error),
-    ("missing-class-name", .warning), ("undecodable-state", .error),
-    ("unsupported-archive-version", .error), ("incomplete-envelope", .warning),
+    ("duplicate-path", Severity.error, Rule.Certainty.exact),
+    ("missing-parent-identifier", .error, .exact), ("malformed-path", .error, .exact),
+    ("identifier-contains-separator", .warning, .heuristic),
+    ("ambiguous-sibling-identifier", .warning, .exact),
+    ("listed-path-without-state", .error, .exact), ("unlisted-state", .info, .heuristic),
+    ("class-map-unknown-path", .warning, .exact), ("dangling-reference", .error, .exact),
+    ("missing-class-name", .warning, .exact), ("undecodable-state", .error, .exact),
+    ("unsupported-archive-version", .error, .exact), ("incomplete-envelope", .warning, .exact),
+    ("reserved-key-conflict", .error, .exact), ("custom-class-in-state", .warning, .exact),
+    ("unkeyed-values", .warning, .exact), ("unstable-class-name", .warning, .exact),
+    ("tab-controller-without-children", .warning, .heuristic),
+    ("navigation-stack-gap", .warning, .exact), ("no-recreation-route", .info, .heuristic),
+    ("transient-screen-preserved", .info, .heuristic), ("unstable-identifier", .info, .heuristic),
+    ("storyboard-bundle-path", .warning, .exact), ("interrupted-restore", .warning, .exact),
+    ("snapshot-flag-mismatch", .info, .exact), ("timestamp-anomaly", .info, .exact),
   ])
-  func severities(id: String, severity: Severity) {
+  func severities(id: String, severity: Severity, certainty: Rule.Certainty) {
     #expect(RuleRegistry.rule(id: id)?.severity == severity)
-    #expect(RuleRegistry.rule(id: id)?.certainty == .exact)
+    #expect(RuleRegistry.rule(id: id)?.certainty == certainty)
   }
 }

@@ -132,7 +132,7 @@ struct StateRuleTests {
     envelope.bundleVersion = "1"
     envelope.systemVersion = "8.0"
     envelope.userInterfaceIdiom = .phone
-    envelope.timestamp = 1.0
+    envelope.timestamp = 586_353_900.0
     return envelope
   }
 

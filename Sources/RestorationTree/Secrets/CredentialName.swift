@@ -75,10 +75,11 @@ enum CredentialName {
 }
 
 /// The words of a name: `URLSession_authToken2` is `url`, `session`, `auth`, `token`, `2`.
-enum KeyWords {
+package enum KeyWords {
   private enum Class { case lower, upper, digit, other }
 
-  static func split(_ name: String) -> [String] {
+  /// The words in lower case, in order.
+  package static func split(_ name: String) -> [String] {
     let scalars = Array(name.unicodeScalars)
     var words: [String] = []
     var word = ""

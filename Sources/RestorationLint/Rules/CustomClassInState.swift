@@ -1,0 +1,104 @@
+import PlistSyntax
+import RestorationTree
+
+extension Rule {
+  static let customClassInState = Rule(
+    id: "custom-class-in-state",
+    severity: .warning,
+    certainty: .exact,
+    inputs: [.archive],
+    summary: "an archived object of a class that is neither Foundation's nor UIKit's",
+    rationale: """
+      State restoration brings back the interface, not the data behind it. A model object in the \
+      state is a second copy that grows stale, and an app whose class was renamed or whose coding \
+      changed cannot read it: decoding fails, and with it the object's state. In a keyed archive that \
+      is no saved interface, such a class is worth knowing, since only code that has it can read the \
+      archive.
+      """,
+    source: """
+      Apple, App Programming Guide for iOS, state preservation, checklist; WWDC 2012, session 208
+      """,
+    remedy: "save an identifier or plain values instead, or name the class under the option allow",
+    blindSpots: """
+      Foundation's and UIKit's classes are known by the prefixes that Apple keeps for itself, with or \
+      without underscores, and by their modules; so an app's class with such a prefix is not seen. \
+      What UIKit saved under its own keys is left alone.
+      """,
+    options: [
+      RuleOption("allow", .names, "classes that may be archived, as stored or as Swift has them")
+    ],
+    badExamples: [
+      .bad(
+        "a model object", marks: [.init("Editor", key: "draft")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Editor",
+                       "state": { "draft": { "$object": "Mail.Draft",
+                                             "fields": { "subject": "Hello" } } } } ] }
+        """),
+      .bad(
+        "a model object in a list, and one that the app delegate saved",
+        marks: [.init(nil, key: "session"), .init("List", key: "rows[1]")],
+        """
+        { "schema": "restorectl.archive/1",
+          "envelope": { "state": { "session": { "$object": "XYZSession", "fields": {} } } },
+          "nodes": [ { "path": "List",
+                       "state": { "rows": [ "header",
+                                            { "$object": "_TtC4Mail3Row", "fields": {} },
+                                            { "$object": "_TtC4Mail3Row", "fields": {} } ] } } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "an identifier and plain values",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Editor",
+                       "state": { "draftID": { "$uuid": "6F1C2A3B-58D4-4E0C-9B7A-2D1E5F604C88" },
+                                  "subject": "Hello" } } ] }
+        """),
+      .good(
+        "objects of Foundation and UIKit",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Editor",
+                       "state": { "tint": { "$object": "UIColor", "fields": { "UIRed": 1.0 } },
+                                  "size": { "$object": "NSMeasurement", "fields": {} },
+                                  "none": { "$object": "NSNull", "fields": {} },
+                                  "menu": { "$object": "_UIMenuState", "fields": {} } } } ] }
+        """),
+    ],
+    checks: RuleChecks(
+      archive: { facts, collector in
+        for entry in facts.archive.envelope?.state ?? [] {
+          check(entry, at: entry.location, facts, &collector)
+        }
+      },
+      content: { saved, content, collector in
+        for entry in content.state where entry.origin == .app {
+          check(entry, at: entry.location ?? saved.node.location, saved.archive, &collector)
+        }
+      }))
+
+  /// Reports the first object of each class under a key.
+  private static func check(
+    _ entry: StateEntry, at location: SourceLocation?, _ facts: ArchiveFacts,
+    _ collector: inout FindingCollector
+  ) {
+    let isState = facts.archive.source.container == .uikit
+    var seen: Set<StableHash> = []
+    StateWalk.visit(entry) { value, key in
+      guard case .object(let className, _) = value, seen.insert(StableHash(className)).inserted
+      else { return }
+      let name = SavedClassName(className)
+      guard !name.isSystem, !collector.isNamed(name.stored, in: "allow"),
+        !collector.isNamed(name.readable, in: "allow")
+      else { return }
+      collector.report(
+        isState
+          ? "an object of the class '\(name.readable)' is archived in the state"
+          : "an object of the class '\(name.readable)', which only code that has it can read",
+        key: key, at: location, severity: isState ? nil : .info)
+    }
+  }
+}

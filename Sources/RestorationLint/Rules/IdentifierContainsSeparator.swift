@@ -1,0 +1,158 @@
+import RestorationTree
+
+extension Rule {
+  static let identifierContainsSeparator = Rule(
+    id: "identifier-contains-separator",
+    severity: .warning,
+    certainty: .heuristic,
+    inputs: [.uikitArchive],
+    summary: "an identifier with '/' in it, such as a URL or a file path, cut into components",
+    rationale: """
+      UIKit joins identifiers with '/' and escapes nothing. An identifier that has a '/' of its own \
+      falls apart into several components when UIKit splits the path on restore: the app is handed \
+      identifiers that no object has, and empty ones are ancestors without a name. So this finding \
+      often explains another one about the same path, of malformed-path or missing-parent-identifier.
+      """,
+    source: """
+      Apple, App Programming Guide for iOS, state preservation; public analyses of how UIKit saves \
+      and restores
+      """,
+    remedy: "take an identifier without '/', and save the URL or file path as state",
+    blindSpots: """
+      Only URLs, host names, file paths with a well-known ending and dates are recognised, below an \
+      object that was saved. Other identifiers with a '/' look like an ancestor that was not saved.
+      """,
+    badExamples: [
+      .bad(
+        "a URL as identifier", marks: [.init("Root/:[0]:/https://example.com/news")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" },
+                     { "path": "Root/:[0]:/https://example.com/news" } ] }
+        """),
+      .bad(
+        "a file's path as identifier, for a presented controller and for a view",
+        marks: [.init("Root/drafts/letter.txt"), .init("Form/Images/logo.png")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" },
+                     { "path": "Root/drafts/letter.txt" },
+                     { "path": "Form", "views": [ { "path": "Form/Images/logo.png" } ] } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "identifiers with dots, colons and digits",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" },
+                     { "path": "Root/:[0]:/com.example.letter" },
+                     { "path": "Root/:[0]:/com.example.letter/letter.txt" },
+                     { "path": "Root/:[1]:/page:7" } ] }
+        """),
+      .good(
+        "a controller that is presented by a presented one",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" },
+                     { "path": "Root/Editor" },
+                     { "path": "Root/Editor/notes.md" } ] }
+        """),
+    ],
+    checks: RuleChecks(path: { entry, collector in
+      guard let identifier = CutIdentifier(entry) else { return }
+      collector.report(
+        "'\(identifier.text)' looks like \(identifier.kind.rawValue) that was meant as one identifier"
+      )
+    }))
+}
+
+/// The end of a path that was one identifier before it was joined to the others.
+private struct CutIdentifier {
+  enum Kind: String {
+    case url = "a URL"
+    case file = "a file path"
+    case date = "a date"
+  }
+
+  let text: String
+  let kind: Kind
+
+  /// What stands behind the last ancestor that was saved, if it looks like one identifier.
+  init?(_ entry: SavedEntry) {
+    let components = entry.ownComponents
+    guard components.count > 1, let start = Self.unsavedStart(entry, components) else { return nil }
+    var end = components[start...]
+    if case .index? = end.first { end = end.dropFirst() }
+    var pieces: [String] = []
+    for component in end {
+      guard case .identifier(let name) = component else { return nil }
+      pieces.append(name)
+    }
+    guard pieces.count > 1, let kind = Self.kind(of: pieces) else { return nil }
+    text = pieces.joined(separator: "/")
+    self.kind = kind
+  }
+
+  /// Where the components behind the last ancestor that was saved begin; nil if none was.
+  private static func unsavedStart(
+    _ entry: SavedEntry, _ components: [RestorationPath.Component]
+  ) -> Int? {
+    let controller = entry.isBelowController ? entry.controller : nil
+    var plain = StableHash(controller?.plain ?? "")
+    var isFirst = controller == nil
+    var start = controller == nil ? nil : 0
+    for (place, component) in components.dropLast().enumerated() {
+      guard case .identifier(let name) = component else { continue }
+      if !isFirst { plain.combine(UInt8(ascii: "/")) }
+      plain.combine(name)
+      isFirst = false
+      if entry.archive.isListed(plain: plain) { start = place + 1 }
+    }
+    return start
+  }
+
+  private static func kind(of pieces: [String]) -> Kind? {
+    let (first, last) = (pieces[0], pieces[pieces.count - 1])
+    if pieces.count > 2, pieces[1].isEmpty, isScheme(first) { return .url }
+    if isHost(first) { return .url }
+    if pieces.count > 2, first.isEmpty, !pieces[1].isEmpty { return .file }
+    if ["~", ".", ".."].contains(first) || hasFileEnding(last) { return .file }
+    let lengths = pieces.map { $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? $0.utf8.count : 0 }
+    let isDate =
+      lengths.count == 3 && lengths.contains(4) && lengths.filter { $0 == 1 || $0 == 2 }.count == 2
+    return isDate ? .date : nil
+  }
+
+  private static func isScheme(_ piece: String) -> Bool {
+    guard piece.hasSuffix(":"), let first = piece.utf8.first, isLetter(first) else { return false }
+    return piece.utf8.dropLast().allSatisfy {
+      isLetter($0) || ($0 >= 0x30 && $0 <= 0x39) || "+-.".utf8.contains($0)
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
+  }
+
+  private static func isHost(_ piece: String) -> Bool {
+    let labels = piece.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }), let last = labels.last else {
+      return false
+    }
+    // `com.example` is a name in reverse.
+    return ["com", "org", "net", "io", "dev", "app"].contains(String(last))
+      && !["com", "org", "net", "io"].contains(String(labels[0]))
+  }
+
+  private static let fileEndings: Set = [
+    "txt", "md", "pdf", "png", "jpg", "jpeg", "gif", "heic", "svg", "json", "plist", "xml", "html",
+    "htm", "csv", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "rtf", "pages", "numbers", "key",
+    "mov", "mp3", "mp4", "m4a", "wav", "zip", "epub", "swift", "sqlite",
+  ]
+
+  private static func hasFileEnding(_ piece: String) -> Bool {
+    guard let dot = piece.lastIndex(of: "."), dot != piece.startIndex else { return false }
+    return fileEndings.contains(piece[piece.index(after: dot)...].lowercased())
+  }
+}

@@ -1,0 +1,171 @@
+import PlistSyntax
+import RestorationTree
+
+extension Rule {
+  static let navigationStackGap = Rule(
+    id: "navigation-stack-gap",
+    severity: .warning,
+    certainty: .exact,
+    inputs: [.uikitArchive],
+    summary: "a navigation stack with a missing child, or a list of children that disagrees",
+    rationale: """
+      A navigation controller saves the paths of its children from the bottom of the stack to its \
+      top, up to the first one without a restoration identifier. On restore it drops the first child \
+      that is not found and all above it. Where the indices of the saved children leave a place \
+      empty, or a saved child is not in the list, screens that were saved do not come back.
+      """,
+    source: """
+      Apple, View Controller Programming Guide for iOS, preserving and restoring state; public \
+      analyses of how UIKit saves and restores
+      """,
+    remedy: "give every controller on the stack a restorationIdentifier",
+    blindSpots: """
+      A navigation controller is known by its class, or by its list of children. A listed child that \
+      was not saved is reported by dangling-reference. What was cut above the first child without an \
+      identifier is not in the archive. A tree that does not mention the list is judged by the \
+      indices alone.
+      """,
+    badExamples: [
+      .bad(
+        "a place on the stack is empty", marks: [.init("Nav")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Nav", "className": "UINavigationController" },
+                     { "path": "Nav/:[0]:/List" },
+                     { "path": "Nav/:[2]:/Detail" } ] }
+        """),
+      .bad(
+        "a saved child is not in the list",
+        marks: [.init("Nav", key: KnownKeys.navigationChildren)],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Nav",
+                       "state": { "kUIViewControllerChildrenKey": [ "Nav/:[0]:/List" ] } },
+                     { "path": "Nav/:[0]:/List" },
+                     { "path": "Nav/:[1]:/Detail" } ] }
+        """),
+      .bad(
+        "the list has another order", marks: [.init("Nav", key: KnownKeys.navigationChildren)],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Nav",
+                       "state": { "kUIViewControllerChildrenKey":
+                                  [ "Nav/:[1]:/Detail", "Nav/:[0]:/List" ] } },
+                     { "path": "Nav/:[0]:/List" },
+                     { "path": "Nav/:[1]:/Detail" } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "a stack without gaps, and a presented controller",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Nav",
+                       "state": { "kUIViewControllerChildrenKey":
+                                  [ "Nav/:[0]:/List", "Nav/:[1]:/Detail" ] } },
+                     { "path": "Nav/:[0]:/List" },
+                     { "path": "Nav/:[1]:/Detail" },
+                     { "path": "Nav/Editor" } ] }
+        """),
+      .good(
+        "other containers may leave places empty",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Tabs", "className": "UITabBarController" },
+                     { "path": "Tabs/:[0]:/List" },
+                     { "path": "Tabs/:[2]:/Settings" } ] }
+        """),
+      .good(
+        "a child that kept the path of another stack",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Nav",
+                       "state": { "kUIViewControllerChildrenKey":
+                                  [ "Nav/:[0]:/List", "Old/:[1]:/Detail", "Nav/:[2]:/Map" ] } },
+                     { "path": "Nav/:[0]:/List" },
+                     { "path": "Nav/:[2]:/Map" },
+                     { "path": "Old" },
+                     { "path": "Old/:[1]:/Detail" } ] }
+        """),
+    ],
+    checks: RuleChecks(content: { entry, content, collector in
+      guard !entry.isView, ContainerRole(proven: content) == .navigation else { return }
+      let stack = SavedStack(entry, content)
+      if let gap = stack.gap { collector.report(gap) }
+      let key = StateKeyPath(KnownKeys.navigationChildren)
+      let location = content.state.first { $0.key == KnownKeys.navigationChildren }?.location
+      if let unlisted = stack.unlistedChild {
+        collector.report(
+          "its list of children leaves out '\(unlisted)', which was saved", key: key, at: location)
+      } else if let moved = stack.movedChild {
+        collector.report(
+          "its list of children has '\(moved.path)' in place \(moved.place)", key: key,
+          at: location)
+      }
+    }))
+}
+
+/// The children of a navigation controller, as its list has them and as they were saved.
+private struct SavedStack {
+  /// The saved children directly on the stack, with their indices.
+  private let saved: [(path: String, index: Int)]
+  /// The list in the order of the stack; nil where there is none.
+  private let listed: [String]?
+  private let archive: ArchiveFacts
+
+  init(_ entry: SavedEntry, _ content: NodeContent) {
+    archive = entry.archive
+    var saved: [(path: String, index: Int)] = []
+    for child in archive.children.children(of: entry.path) {
+      guard let index = child.index else { continue }
+      saved.append((archive.archive.nodes[Int(child.place)].path.raw, index))
+    }
+    self.saved = saved
+    guard case .array(let children)? = content[KnownKeys.navigationChildren] else {
+      listed = nil
+      return
+    }
+    listed = children.map { child in
+      switch child {
+      case .string(let path), .reference(let path): path
+      default: ""
+      }
+    }
+  }
+
+  /// What is wrong with the indices of the saved children; nil if they are 0, 1, 2 and so on.
+  var gap: String? {
+    var taken: Set<Int> = []
+    for child in saved where !taken.insert(child.index).inserted {
+      return "two of its saved children have the index \(child.index)"
+    }
+    // A child that was saved under a path of another stack takes the place that the list gives it.
+    let own = Set(saved.map { StableHash($0.path) })
+    for (place, path) in (listed ?? []).enumerated()
+    where !own.contains(StableHash(path)) && archive.isListed(path) {
+      taken.insert(place)
+    }
+    guard let empty = (0..<taken.count).first(where: { !taken.contains($0) }) else { return nil }
+    let highest = taken.max() ?? empty
+    return "its saved children reach up to the index \(highest), but none has the index \(empty)"
+  }
+
+  /// The first saved child that the list does not have.
+  var unlistedChild: String? {
+    guard let listed else { return nil }
+    let hashes = Set(listed.map { StableHash($0) })
+    return saved.first { !hashes.contains(StableHash($0.path)) }?.path
+  }
+
+  /// The first saved child that stands in another place of the list than its index says, although
+  /// the indices have no gap.
+  var movedChild: (path: String, place: Int)? {
+    guard let listed, gap == nil else { return nil }
+    var indices: [StableHash: Int] = [:]
+    for child in saved { indices[StableHash(child.path)] = child.index }
+    for (place, path) in listed.enumerated() {
+      if let index = indices[StableHash(path)], index != place { return (path, place) }
+    }
+    return nil
+  }
+}

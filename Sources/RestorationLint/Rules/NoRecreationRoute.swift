@@ -1,0 +1,83 @@
+import RestorationTree
+
+extension Rule {
+  static let noRecreationRoute = Rule(
+    id: "no-recreation-route",
+    severity: .info,
+    certainty: .heuristic,
+    inputs: [.uikitArchive],
+    summary: "a controller below the root with neither a restoration class nor a storyboard",
+    rationale: """
+      UIKit asks the restoration class for a controller, then the app delegate, then looks for one \
+      that the app has made at launch, and last takes the storyboard. With neither a class nor a \
+      storyboard, the controller comes back only if the app delegate makes it, or if it is there \
+      already.
+      """,
+    source: "Apple, App Programming Guide for iOS, state preservation; WWDC 2013, session 222",
+    remedy: "set its restorationClass, or see that the app delegate or its parent makes it",
+    blindSpots: """
+      What the app delegate does and what exists after launch cannot be seen in an archive. Tabs, the \
+      columns of a split view controller and the bottom of a navigation stack are left alone, since \
+      an app makes them with their container. A controller whose class is not known is left \
+      alone too.
+      """,
+    badExamples: [
+      .bad(
+        "a pushed controller", marks: [.init("Nav/:[1]:/Detail")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Nav", "className": "UINavigationController" },
+                     { "path": "Nav/:[0]:/List", "className": "Mail.List" },
+                     { "path": "Nav/:[1]:/Detail", "className": "Mail.Detail" } ] }
+        """),
+      .bad(
+        "a presented controller", marks: [.init("Root/Editor")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root", "className": "Mail.Root" },
+                     { "path": "Root/Editor", "className": "Mail.Editor",
+                       "restorationClass": null, "storyboard": null } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "a restoration class, and a storyboard",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Nav", "className": "UINavigationController" },
+                     { "path": "Nav/:[1]:/Detail", "className": "Mail.Detail",
+                       "restorationClass": "Mail.Detail" },
+                     { "path": "Nav/:[0]:/List", "className": "Mail.List",
+                       "storyboard": { "name": "Main", "identifier": "List" } } ] }
+        """),
+      .good(
+        "the root, a tab, and the bottom of a stack",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Tabs", "className": "UITabBarController" },
+                     { "path": "Tabs/:[0]:/Nav", "className": "UINavigationController" },
+                     { "path": "Tabs/:[0]:/Nav/:[0]:/List", "className": "Mail.List" },
+                     { "path": "Store", "kind": "object", "className": "Mail.Store" } ] }
+        """),
+    ],
+    checks: RuleChecks(content: { entry, content, collector in
+      guard !entry.isView, content.kind == .viewController else { return }
+      excuseChildren(of: entry, ContainerRole(likely: content), &collector)
+      guard content.className.value != nil, entry.path.parent != nil,
+        PathMalformation(of: entry) == nil, entry.node.restorationClass == nil,
+        content.storyboard == nil
+      else { return }
+      collector.reportUnlessExcused("has neither a restoration class nor a storyboard")
+    }))
+
+  /// An app makes some children together with their container.
+  private static func excuseChildren(
+    of entry: SavedEntry, _ role: ContainerRole?, _ collector: inout FindingCollector
+  ) {
+    guard let role else { return }
+    for child in entry.archive.children.children(of: entry.path) {
+      guard let index = child.index, role != .navigation || index == 0 else { continue }
+      collector.excuse(entry.archive.archive.nodes[Int(child.place)].path)
+    }
+  }
+}

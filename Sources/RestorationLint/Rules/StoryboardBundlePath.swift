@@ -1,0 +1,90 @@
+import PlistSyntax
+import RestorationTree
+
+extension Rule {
+  static let storyboardBundlePath = Rule(
+    id: "storyboard-bundle-path",
+    severity: .warning,
+    certainty: .exact,
+    inputs: [.uikitArchive],
+    summary: "a storyboard in another bundle, named by an absolute path",
+    rationale: """
+      For a storyboard that is not in the app's main bundle, UIKit saves where that bundle was. The \
+      path leads through the folder of the installed app, which has another name after each update \
+      and on each device, so the storyboard is not found and the controller does not come back.
+      """,
+    source: "bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores",
+    remedy: "give the controller a restorationClass that finds the bundle, or move the storyboard",
+    blindSpots: "Whether a restoration class or the app delegate answers first is not looked at.",
+    badExamples: [
+      .bad(
+        "a storyboard of a framework", marks: [.init("Root/Editor", key: KnownKeys.storyboard)],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" },
+                     { "path": "Root/Editor",
+                       "storyboard": { "name": "Editor", "identifier": "Editor",
+                                       "bundlePath": "/opt/App.app/Frameworks/Kit.framework" } }
+                   ] }
+        """),
+      .bad(
+        "a storyboard under the app's own key", marks: [.init("Root", key: "boards[1]")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root",
+                       "state": { "boards": [
+                         { "$storyboard": { "name": "Main" } },
+                         { "$storyboard": { "name": "Kit", "bundlePath": "/opt/Kit.bundle" } }
+                       ] } } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "the main bundle",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root", "storyboard": { "name": "Main", "identifier": "Root" } } ] }
+        """),
+      .good(
+        "a relative path",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root",
+                       "storyboard": { "name": "Kit", "bundlePath": "Frameworks/Kit.framework" } }
+                   ] }
+        """),
+    ],
+    checks: RuleChecks(
+      archive: { facts, collector in
+        for entry in facts.archive.envelope?.state ?? [] {
+          check(entry, at: entry.location, &collector)
+        }
+      },
+      content: { saved, content, collector in
+        if let storyboard = content.storyboard {
+          check(storyboard, StateKeyPath(KnownKeys.storyboard), nil, &collector)
+        }
+        for entry in content.state {
+          check(entry, at: entry.location ?? saved.node.location, &collector)
+        }
+      }))
+
+  private static func check(
+    _ entry: StateEntry, at location: SourceLocation?, _ collector: inout FindingCollector
+  ) {
+    StateWalk.visit(entry) { value, key in
+      guard case .storyboard(let storyboard) = value else { return }
+      check(storyboard, key, location, &collector)
+    }
+  }
+
+  private static func check(
+    _ storyboard: StoryboardReference, _ key: StateKeyPath, _ location: SourceLocation?,
+    _ collector: inout FindingCollector
+  ) {
+    guard let path = storyboard.bundlePath, path.hasPrefix("/") || path.hasPrefix("file:/") else {
+      return
+    }
+    collector.report("the storyboard's bundle is at '\(path)'", key: key, at: location)
+  }
+}

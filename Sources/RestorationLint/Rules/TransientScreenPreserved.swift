@@ -1,0 +1,113 @@
+import RestorationTree
+
+extension Rule {
+  static let transientScreenPreserved = Rule(
+    id: "transient-screen-preserved",
+    severity: .info,
+    certainty: .heuristic,
+    inputs: [.uikitArchive],
+    summary: "a login, password, alert, picker, camera or purchase screen in the saved state",
+    rationale: """
+      Some screens make sense only in the moment in which they were opened: whoever comes back a day \
+      later wants the screen below. A restored login or purchase screen may also show what is no \
+      longer true, and a restored camera or picker starts without what it was opened for.
+      """,
+    source: "Apple, Human Interface Guidelines; App Programming Guide for iOS, state preservation",
+    remedy: "leave its restorationIdentifier nil, or name it under the option allow",
+    blindSpots: """
+      A screen is judged by the last words of its class or identifier, so one with another name is \
+      not seen, and one that has such a name for another reason is.
+      """,
+    options: [
+      RuleOption("allow", .names, "classes or identifiers of screens that may be saved")
+    ],
+    badExamples: [
+      .bad(
+        "a login screen", marks: [.init("Root/Login")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" }, { "path": "Root/Login" } ] }
+        """),
+      .bad(
+        "an image picker and a form for a password",
+        marks: [.init("Root/Photo"), .init("Root/Change")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" },
+                     { "path": "Root/Photo", "className": "UIImagePickerController",
+                       "restorationClass": "Mail.Pickers" },
+                     { "path": "Root/Change", "className": "_TtC4Mail26ChangePasswordFormScreenVC",
+                       "restorationClass": "Mail.Root" } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "screens about such things",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" },
+                     { "path": "Root/:[0]:/PurchaseHistory" },
+                     { "path": "Root/:[1]:/CameraList" },
+                     { "path": "Root/:[2]:/AlertSettingsViewController" } ] }
+        """),
+      .good(
+        "words that only contain one of the words",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" },
+                     { "path": "Root/:[0]:/Blogin" },
+                     { "path": "Root/:[1]:/Passwords" },
+                     { "path": "Login", "kind": "object" } ] }
+        """),
+    ],
+    checks: RuleChecks(content: { entry, content, collector in
+      guard !entry.isView, content.kind == .viewController else { return }
+      let identifier = entry.path.identifier
+      let className = content.className.value.map { SavedClassName($0) }
+      let names = [className?.simple, identifier].compactMap { $0 }
+      guard let screen = names.lazy.compactMap({ TransientScreen(name: $0) }).first else { return }
+      let allowed = names + [className?.stored, className?.readable].compactMap { $0 }
+      guard !allowed.contains(where: { collector.isNamed($0, in: "allow") }) else { return }
+      collector.report("looks like \(screen.rawValue), which is best not restored")
+    }))
+}
+
+/// A screen that belongs to one moment.
+private enum TransientScreen: String {
+  case login = "a login screen"
+  case password = "a password screen"
+  case alert = "an alert"
+  case picker = "a picker"
+  case camera = "a camera screen"
+  case purchase = "a purchase screen"
+
+  /// Words at the end of a name that say only that it is a screen.
+  private static let screenWords: Set = [
+    "view", "controller", "vc", "screen", "scene", "page", "form", "prompt", "flow", "sheet",
+    "dialog", "modal", "overlay", "navigation", "nav", "container", "root", "hosting", "host",
+    "table", "collection", "reset", "entry", "input",
+  ]
+
+  /// Longer names are no names of screens.
+  private static let longestName = 256
+
+  /// The screen that a class or an identifier is named for.
+  init?(name: String) {
+    guard name.utf8.count <= Self.longestName else { return nil }
+    var words = KeyWords.split(name)[...]
+    while let last = words.last, Self.screenWords.contains(last) || last.allSatisfy(\.isNumber) {
+      words.removeLast()
+    }
+    switch words.last {
+    case "login", "signin", "logon": self = .login
+    case "in" where ["log", "sign"].contains(words.dropLast().last): self = .login
+    case "password", "passcode": self = .password
+    case "word" where words.dropLast().last == "pass": self = .password
+    case "alert": self = .alert
+    case "picker": self = .picker
+    case "camera": self = .camera
+    case "purchase", "paywall": self = .purchase
+    default: return nil
+    }
+  }
+}

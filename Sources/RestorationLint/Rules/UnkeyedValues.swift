@@ -1,0 +1,89 @@
+import PlistSyntax
+import RestorationTree
+
+extension Rule {
+  static let unkeyedValues = Rule(
+    id: "unkeyed-values",
+    severity: .warning,
+    certainty: .exact,
+    inputs: [.archive],
+    summary: "values that were encoded without a key",
+    rationale: """
+      A value without a key is stored as '$0', '$1' and so on, and can be read back only in the order \
+      in which it was written. One value more or less in the next version of the app shifts all \
+      others, and each is decoded as something else. In a keyed archive that is no saved interface \
+      the order may be agreed on, so there it is only worth knowing.
+      """,
+    source: "Apple, NSCoder and NSKeyedArchiver; Archives and Serializations Programming Guide",
+    remedy: "encode each value with encode(_:forKey:)",
+    blindSpots: """
+      The keys of a coder are looked at, not those of the objects in it: some classes of Foundation \
+      encode themselves without keys.
+      """,
+    badExamples: [
+      .bad(
+        "a coder with values without keys", marks: [.init("Root", key: "$0")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root", "state": { "$0": 7, "$1": "seven", "kept": true } } ] }
+        """),
+      .bad(
+        "a view's coder, and the app delegate's",
+        marks: [.init(nil, key: "$0"), .init("Root/chart", key: "$0")],
+        """
+        { "schema": "restorectl.archive/1",
+          "envelope": { "state": { "$0": "2024-05-01" } },
+          "nodes": [ { "path": "Root",
+                       "views": [ { "path": "Root/chart", "state": { "$0": 1.5 } } ] } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "values with keys",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root", "state": { "number": 7, "name": "seven" } } ] }
+        """),
+      .good(
+        "a key that begins with a dollar sign",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root", "state": { "$price": 7, "$1.50": true, "$": 1 } } ] }
+        """),
+    ],
+    checks: RuleChecks(
+      archive: { facts, collector in
+        check(facts.archive.envelope?.state ?? [], facts, &collector)
+      },
+      content: { saved, content, collector in
+        check(content.state, saved.archive, &collector)
+      }))
+
+  private static func check(
+    _ state: [StateEntry], _ facts: ArchiveFacts, _ collector: inout FindingCollector
+  ) {
+    var count = 0
+    var first: (number: Int, entry: StateEntry)?
+    for entry in state {
+      guard let number = unkeyedNumber(entry.key) else { continue }
+      count += 1
+      // Writers differ in the order of keys, so the first value is the one with the lowest number.
+      if first.map({ number < $0.number }) ?? true { first = (number, entry) }
+    }
+    guard let first else { return }
+    collector.report(
+      count == 1
+        ? "a value was encoded without a key" : "\(count) values were encoded without a key",
+      key: StateKeyPath(first.entry.key), at: first.entry.location,
+      severity: facts.archive.source.container == .uikit ? nil : .info)
+  }
+
+  /// The number in `$7`, a name that NSKeyedArchiver makes up; nil for all other keys.
+  private static func unkeyedNumber(_ key: String) -> Int? {
+    let digits = key.utf8.dropFirst()
+    guard key.utf8.first == UInt8(ascii: "$"), !digits.isEmpty,
+      digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+    else { return nil }
+    return Int(key.dropFirst())
+  }
+}

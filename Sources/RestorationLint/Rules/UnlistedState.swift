@@ -1,0 +1,68 @@
+import PlistSyntax
+import RestorationTree
+
+extension Rule {
+  static let unlistedState = Rule(
+    id: "unlisted-state",
+    severity: .info,
+    certainty: .heuristic,
+    inputs: [.uikitArchive],
+    summary: "the state of an object that is not in the list of saved objects",
+    rationale: """
+      UIKit restores what its list of paths names and asks for nothing else. A coder under another \
+      path is dead weight: its object is not recreated. Either the list was changed after saving, or \
+      something wrote a coder of its own into the archive.
+      """,
+    source: "bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores",
+    remedy: "save the state again, and look for code that changes the archive",
+    blindSpots: """
+      An archive that the app delegate itself saved is told from a coder by its keys, or by a key that \
+      is the path of something below a saved object.
+      """,
+    badExamples: [
+      .bad(
+        "a coder for an object that is not listed", marks: [.init("Tab/:[0]:/List")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Tab" } ],
+          "unlistedNodes": [ { "path": "Tab/:[0]:/List", "state": { "row": 7 } } ] }
+        """),
+      .bad(
+        "a nested archive under a path", marks: [.init("Tab/:[1]:/Map")],
+        """
+        { "schema": "restorectl.archive/1",
+          "envelope": { "state": { "Tab/:[1]:/Map": { "$archive": { "zoom": 3 } } } },
+          "nodes": [ { "path": "Tab" } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "all coders are listed",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Tab" }, { "path": "Tab/:[0]:/List", "state": { "row": 7 } } ] }
+        """),
+      .good(
+        "the app delegate's own archive",
+        """
+        { "schema": "restorectl.archive/1",
+          "envelope": { "state": { "drafts/latest": { "$archive": { "root": "Dear" } } } },
+          "nodes": [ { "path": "Tab" } ] }
+        """),
+    ],
+    checks: RuleChecks(archive: { facts, collector in
+      for node in facts.archive.unlistedNodes where !facts.isListed(node.path.raw) {
+        collector.report(message, unlisted: node.path, at: node.location)
+      }
+      for entry in facts.archive.envelope?.state ?? [] {
+        guard case .archive = entry.value, !facts.isListed(entry.key) else { continue }
+        let path = RestorationPath(entry.key)
+        guard let parent = path.parent, path.index != nil || facts.isListed(parent.raw) else {
+          continue
+        }
+        collector.report(message, unlisted: path, at: entry.location)
+      }
+    }))
+
+  private static let message = "has state, but is not in the list of saved objects"
+}
