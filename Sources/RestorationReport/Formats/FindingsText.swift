@@ -98,8 +98,8 @@ private struct FindingsText {
   private mutating func addSkippedRules(_ skipped: [LintReport.SkippedRule]) {
     guard !skipped.isEmpty else { return }
     var needs: [String] = []
-    for rule in skipped where !needs.contains(rule.needs.displayName) {
-      needs.append(rule.needs.displayName)
+    for rule in skipped where !needs.contains(rule.needsInWords) {
+      needs.append(rule.needsInWords)
     }
     text.write(
       " · \(Plural.text(skipped.count, "rule")) skipped (for want of "
