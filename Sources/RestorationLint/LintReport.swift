@@ -43,11 +43,6 @@ public struct LintReport: Hashable, Sendable {
       self.needs = needs
       self.alternatives = alternatives
     }
-
-    /// All that would have done, in words.
-    public var needsInWords: String {
-      ([needs] + alternatives).map(\.displayName).joined(separator: " or ")
-    }
   }
 
   /// How many of what.

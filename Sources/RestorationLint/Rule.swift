@@ -35,7 +35,7 @@ public struct Rule: Sendable {
       switch self {
       case .archive: "an archive"
       case .uikitArchive: "a UIKit archive"
-      case .olderArchive: "an older archive, --against"
+      case .olderArchive: "--against"
       case .expectedPaths: "--expect-paths"
       case .storyboards: "--storyboards"
       case .classNames: "--classes"
