@@ -25,7 +25,11 @@ struct PathChanges {
     }
     for path in oldPaths {
       let plain = StableHash(path.plain)
-      if let count = moved[plain], count > 0 { moved[plain] = count - 1 } else { removed.append(path) }
+      if let count = moved[plain], count > 0 {
+        moved[plain] = count - 1
+      } else {
+        removed.append(path)
+      }
     }
   }
 

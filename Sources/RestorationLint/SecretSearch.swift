@@ -13,18 +13,24 @@ enum SecretSearch {
   }
 
   /// Calls `visit` for each credential below a key, in the order of the file. A list or a dictionary
-  /// under a key that names credentials is one.
+  /// under a key that names credentials is one, if there is anything in it that would be hidden.
   static func visit(_ entry: StateEntry, _ visit: (Sign, StateKeyPath) -> Void) {
-    /// How deep the list or dictionary is that was taken as a whole.
+    /// How deep the list or dictionary is that was judged as a whole.
     var wholeDepth: Int?
     StateWalk.visit(entry) { value, key in
       if let depth = wholeDepth {
         if key.depth > depth { return }
         wholeDepth = nil
       }
-      guard let sign = sign(of: value, named: key.name) else { return }
-      visit(sign, key)
-      wholeDepth = key.depth
+      switch value {
+      case .array, .set, .orderedSet, .dictionary, .object, .archive:
+        guard SecretDetector.namesCredential(key.name) else { return }
+        wholeDepth = key.depth
+        // Numbers and flags alone are no credentials.
+        if value.redacted(key: key.name) != value { visit(.key, key) }
+      default:
+        if let sign = sign(of: value, named: key.name) { visit(sign, key) }
+      }
     }
   }
 
@@ -41,9 +47,6 @@ enum SecretSearch {
       if SecretDetector.isSecret(key: name, value: value) { return .key }
       let urls = [text, base].compactMap(\.self)
       return urls.contains { SecretDetector.redactedURLs(in: $0) != nil } ? .url : nil
-    case .array, .set, .orderedSet, .dictionary, .object, .archive:
-      // What would be hidden inside makes the whole a credential; numbers and flags do not.
-      return SecretDetector.namesCredential(name) && value.redacted(key: name) != value ? .key : nil
     default: return nil
     }
   }

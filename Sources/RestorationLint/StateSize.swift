@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// How much saved values take, counted in a way that no syntax and no writer changes: the bytes of

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// The way from a coder to a value inside one of its keys.
@@ -102,6 +103,26 @@ enum StateWalk {
         path.leave()
       }
     default: break
+    }
+  }
+}
+
+extension StateWalk {
+  /// Calls `visitText` for every text under some keys, those of URLs among them, with the place of
+  /// the key.
+  static func visitTexts(
+    in entries: [StateEntry], _ visitText: (String, StateKeyPath, SourceLocation?) -> Void
+  ) {
+    for entry in entries {
+      visit(entry) { value, key in
+        switch value {
+        case .string(let text): visitText(text, key, entry.location)
+        case .url(let text, let base):
+          visitText(text, key, entry.location)
+          if let base { visitText(base, key, entry.location) }
+        default: break
+        }
+      }
     }
   }
 }

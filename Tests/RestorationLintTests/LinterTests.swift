@@ -18,6 +18,8 @@ private final class CountedSource: NodeSource, @unchecked Sendable {
 }
 
 struct LinterTests {
+  private let referenceLinter = Linter(configuration: .init(only: ["dangling-reference"]))
+
   @Test func eachCoderIsDecodedOnce() {
     let view = CountedSource(NodeContent(kind: .view))
     var content = NodeContent(kind: .viewController)
@@ -89,12 +91,24 @@ struct LinterTests {
     archive.envelope = Envelope()
     #expect(Linter().findings(in: archive) == [])
     let skipped = Linter().skippedRules(given: [.archive])
-    #expect(skipped.map(\.rule) == RuleRegistry.all.map(\.id))
+    let others = RuleRegistry.all.filter { $0.inputs.contains(.uikitArchive) }
+    #expect(skipped.map(\.rule) == others.map(\.id))
     #expect(Set(skipped.map(\.needs)) == [.uikitArchive])
-    #expect(Linter().skippedRules(given: [.archive, .uikitArchive]) == [])
+    #expect(Linter().skippedRules(given: Set(Rule.Input.allCases)) == [])
     let none = LintConfiguration(only: ["duplicate-path"])
     #expect(
       Linter(configuration: none).skippedRules(given: [.archive]).map(\.rule) == ["duplicate-path"])
+  }
+
+  @Test func oneOfTheAlternativesIsEnough() {
+    let linter = Linter(configuration: .init(only: ["bundle-version-mismatch"]))
+    let skipped = linter.skippedRules(given: [.archive, .uikitArchive, .storyboards])
+    #expect(skipped.map(\.needs) == [.olderArchive])
+    #expect(skipped.map(\.alternatives) == [[.infoPlist]])
+    for input in [Rule.Input.olderArchive, .infoPlist] {
+      #expect(linter.skippedRules(given: [.uikitArchive, input]) == [])
+    }
+    #expect(linter.skippedRules(given: [.olderArchive]).map(\.needs) == [.uikitArchive])
   }
 
   @Test func aHundredThousandEntriesWithOnePathAreOneFinding() {
@@ -109,7 +123,7 @@ struct LinterTests {
 
   @Test func anObjectHasAHundredFindingsOfARuleAndACount() {
     let references = (0..<250).map { StateValue.reference("Gone\($0)") }
-    let found = Linter().findings(
+    let found = referenceLinter.findings(
       in: RestorationArchive(nodes: [
         node("A", [StateEntry("k", .array(references))]),
         node("B", [StateEntry("k", references[0])]),
@@ -126,7 +140,7 @@ struct LinterTests {
     let first = node("A", [StateEntry("k", .array(references))])
     func messages(viewCount: Int) -> [String] {
       let views = (0..<viewCount).map { view("B/v\($0)") }
-      return Linter().findings(
+      return referenceLinter.findings(
         in: RestorationArchive(nodes: [first, node("B", views: views)])
       ).map(\.message)
     }
@@ -138,7 +152,7 @@ struct LinterTests {
   @Test func findingsAreNotLargerThanTheirArchiveByMuch() {
     let key = String(repeating: "k", count: 100_000)
     let references = (0..<1_000).map { StateValue.reference("Gone\($0)") }
-    let found = Linter().findings(
+    let found = referenceLinter.findings(
       in: RestorationArchive(nodes: [node("A", [StateEntry(key, .array(references))])]))
     #expect(found.map(\.key) == [key + "[0]", nil])
     #expect(found.last?.message == "left out here: 999 more of this kind")
