@@ -37,6 +37,8 @@ struct FindingCollector {
   /// What the rule reported of the subject.
   private var group = FindingGroup()
   private var drafts: [Draft] = []
+  /// What rules have counted, by their numbers.
+  private var counts: [Int16: Int] = [:]
   /// The groups from which findings were left out, each with the finding that says so.
   private var omissions: [(draft: Draft, group: FindingGroup)] = []
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
@@ -75,6 +77,12 @@ struct FindingCollector {
   func hasFindings(of rules: Set<String>, atLeast severity: Severity = .info) -> Bool {
     drafts.contains { rules.contains($0.finding.rule) && $0.finding.severity >= severity }
   }
+
+  /// Adds to a number that the rule keeps over all objects of the archive.
+  mutating func count(_ number: Int) { counts[active.number, default: 0] += number }
+
+  /// What the rule that looks now has counted so far.
+  var counted: Int { counts[active.number] ?? 0 }
 
   private mutating func closeGroup() {
     guard group.hasOmissions else {

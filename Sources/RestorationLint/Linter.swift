@@ -109,9 +109,10 @@ private struct LintRun {
   mutating func check(_ node: RestorationNode, at place: Int) {
     guard let listing = facts.listing(of: node.path.raw) else { return }
     let isFirst = listing.first == Int32(clamping: place)
-    let entry = SavedEntry(
+    var entry = SavedEntry(
       node, archive: facts, listing: listing,
       secondLocation: facts.archive.nodes[Int(listing.second)].location)
+    entry.isRepeated = !isFirst
     let subject = FindingCollector.Subject.entry(entry, node: listing.first, view: 0)
     if isFirst { checkPath(entry, subject) }
     // An archive keeps one coder a path. Only a list written by hand has one in every entry.

@@ -62,38 +62,28 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      archive: { facts, collector in
-        guard facts.archive.source.container == .uikit else { return }
-        check(byteCount(of: facts), "archiveBytes", "the state of all objects", &collector)
-      },
       content: { entry, content, collector in
-        guard !entry.isView, entry.archive.archive.source.container == .uikit else { return }
-        check(
-          entry.node.coderByteCount(content), "objectBytes", "the object's state", &collector)
+        guard !entry.isView, !entry.isRepeated,
+          entry.archive.archive.source.container == .uikit
+        else { return }
+        let byteCount = entry.node.coderByteCount(content)
+        collector.count(byteCount)
+        check(byteCount, "objectBytes", "the object's state", &collector)
       },
       state: { entries, collector in
         for entry in entries {
           check(
             StateSize.byteCount(entry.value), "valueBytes", "the value", key: entry, &collector)
         }
+      },
+      afterwards: { facts, collector in
+        guard facts.archive.source.container == .uikit else { return }
+        var byteCount = collector.counted + StateSize.byteCount(facts.archive.envelope?.state ?? [])
+        for node in facts.archive.unlistedNodes where node.hasState {
+          byteCount += node.byteCount ?? node.coderByteCount(node.content)
+        }
+        check(byteCount, "archiveBytes", "the state of all objects", &collector)
       }))
-
-  /// The bytes of all coders, listed or not, and of what the app delegate saved.
-  private static func byteCount(of facts: ArchiveFacts) -> Int {
-    let archive = facts.archive
-    var byteCount = StateSize.byteCount(archive.envelope?.state ?? [])
-    for (place, node) in archive.nodes.enumerated() {
-      // A path that is listed twice has one coder.
-      guard node.hasState, facts.listing(of: node.path.raw)?.first == Int32(clamping: place) else {
-        continue
-      }
-      byteCount += node.byteCount ?? node.coderByteCount(node.content)
-    }
-    for node in archive.unlistedNodes where node.hasState {
-      byteCount += node.byteCount ?? node.coderByteCount(node.content)
-    }
-    return byteCount
-  }
 
   private static func check(
     _ byteCount: Int, _ option: String, _ what: String, key entry: StateEntry? = nil,
