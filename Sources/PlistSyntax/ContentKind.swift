@@ -51,11 +51,20 @@ public enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomStringC
     let head = bytes.slice(0..<min(bytes.count, window)).bytes
     if head.starts(with: Array("bplist".utf8)) { return .binaryPropertyList }
     for signature in signatures where head.starts(with: signature.bytes) { return signature.kind }
-    if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) { return .heif }
+    if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8), isStillImage(brand: head[8..<12]) {
+      return .heif
+    }
     if head.count >= 12, head.starts(with: "RIFF".utf8), head[8..<12].elementsEqual("WEBP".utf8) {
       return .webp
     }
     return sniffText(head, isWhole: head.count == bytes.count)
+  }
+
+  /// Whether the brand of an ISO base media file is that of pictures; films have the same container.
+  private static func isStillImage(brand: ArraySlice<UInt8>) -> Bool {
+    ["heic", "heix", "heim", "heis", "mif1", "msf1", "avif"].contains {
+      brand.elementsEqual($0.utf8)
+    }
   }
 
   private static func sniffText(_ head: [UInt8], isWhole: Bool) -> ContentKind {

@@ -33,7 +33,7 @@ final class ArchiveFacts {
   init(_ archive: RestorationArchive, context: LintContext = LintContext()) {
     self.archive = archive
     self.context = context
-    older = context.older.map { OlderArchive($0) }
+    older = context.older.map { OlderArchive($0, newer: archive) }
     listings = Self.listings(of: archive.nodes)
     plainPaths = Set(archive.nodes.lazy.map { StableHash($0.path.plain) })
     children = SavedChildren(of: archive.nodes, listings: listings)
@@ -63,6 +63,12 @@ final class ArchiveFacts {
   /// Whether a path, with its index components, is that of a saved object.
   func isListed(_ path: String) -> Bool { listing(of: path) != nil }
 
+  /// The object that a path of this archive meant in the older one; nil when it is new.
+  func olderNode(for path: RestorationPath) -> RestorationNode? {
+    guard let older, !older.changes.isAdded(path) else { return nil }
+    return older.nodes.node(for: path)
+  }
+
   /// Whether a saved object has the path whose form without index components has this hash.
   func isListed(plain hash: StableHash) -> Bool { plainPaths.contains(hash) }
 }
@@ -70,27 +76,42 @@ final class ArchiveFacts {
 /// The archive that people may still hold, with its objects by path.
 struct OlderArchive {
   let archive: RestorationArchive
+  let nodes: OlderNodes
+  /// Which objects came and went since.
+  let changes: PathChanges
+
+  init(_ older: RestorationArchive, newer: RestorationArchive) {
+    archive = older
+    nodes = OlderNodes(older.nodes)
+    changes = PathChanges(from: older.nodes, to: newer.nodes)
+  }
+}
+
+/// Objects or views of an older archive, by path.
+struct OlderNodes {
+  private let nodes: [RestorationNode]
   private let listings: [StableHash: Listing]
-  /// The place of the only object with a plain path; -1 where there are several.
+  /// The place of the only one with a plain path; -1 where there are several.
   private let placeByPlainPath: [StableHash: Int32]
 
-  init(_ archive: RestorationArchive) {
-    self.archive = archive
-    listings = ArchiveFacts.listings(of: archive.nodes)
+  init(_ nodes: [RestorationNode]) {
+    self.nodes = nodes
+    listings = ArchiveFacts.listings(of: nodes)
     var places: [StableHash: Int32] = [:]
-    for (place, node) in archive.nodes.enumerated() {
+    for (place, node) in nodes.enumerated() {
       let hash = StableHash(node.path.plain)
       places[hash] = places[hash] == nil ? Int32(clamping: place) : -1
     }
     placeByPlainPath = places
   }
 
-  /// The object that a path of the newer archive meant then: the one with the same path, else the
-  /// only one with the same identifiers, whose index has changed.
+  /// What a path of the newer archive meant then: the one with the same path, else the only one
+  /// with the same identifiers, whose index has changed.
   func node(for path: RestorationPath) -> RestorationNode? {
-    if let listing = listings[StableHash(path.raw)] { return archive.nodes[Int(listing.first)] }
+    guard !nodes.isEmpty else { return nil }
+    if let listing = listings[StableHash(path.raw)] { return nodes[Int(listing.first)] }
     guard let place = placeByPlainPath[StableHash(path.plain)], place >= 0 else { return nil }
-    return archive.nodes[Int(place)]
+    return nodes[Int(place)]
   }
 }
 

@@ -37,6 +37,8 @@ struct FindingCollector {
   /// What the rule reported of the subject.
   private var group = FindingGroup()
   private var drafts: [Draft] = []
+  /// What rules have counted, by their numbers.
+  private var counts: [Int16: Int] = [:]
   /// The groups from which findings were left out, each with the finding that says so.
   private var omissions: [(draft: Draft, group: FindingGroup)] = []
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
@@ -71,10 +73,16 @@ struct FindingCollector {
     }
   }
 
-  /// Whether a rule has reported anything so far.
-  func hasFindings(of rules: Set<String>) -> Bool {
-    drafts.contains { rules.contains($0.finding.rule) }
+  /// Whether a rule has reported anything of a severity, or graver, so far.
+  func hasFindings(of rules: Set<String>, atLeast severity: Severity = .info) -> Bool {
+    drafts.contains { rules.contains($0.finding.rule) && $0.finding.severity >= severity }
   }
+
+  /// Adds to a number that the rule keeps over all objects of the archive.
+  mutating func count(_ number: Int) { counts[active.number, default: 0] += number }
+
+  /// What the rule that looks now has counted so far.
+  var counted: Int { counts[active.number] ?? 0 }
 
   private mutating func closeGroup() {
     guard group.hasOmissions else {
@@ -118,7 +126,7 @@ struct FindingCollector {
   /// - Parameters:
   ///   - key: The way to the value that is at fault.
   ///   - location: Where that value stands; where the entry stands when it is nil.
-  ///   - severity: Set for a finding that is milder than its rule.
+  ///   - severity: Set for a finding that is milder or graver than its rule.
   ///   - view: The finding holds unless a view with this path was saved, which is known only when all
   ///     coders have been read.
   mutating func report(
@@ -136,7 +144,7 @@ struct FindingCollector {
   ) {
     if let view, views.contains(view) { return }
     guard !group.isFull else {
-      return group.omit(severity ?? active.severity, unlessView: view)
+      return group.omit(inForce(severity), unlessView: view)
     }
     add(finding(message(), key: key, at: location, severity: severity), place, unlessView: view)
   }
@@ -165,6 +173,14 @@ struct FindingCollector {
     }
   }
 
+  /// The severity of a finding that is milder or graver than its rule. A milder one stays so when
+  /// the rule is made graver. A graver one is as a configuration says, if it says anything.
+  private func inForce(_ severity: Severity?) -> Severity {
+    guard let severity else { return active.severity }
+    if severity > active.rule.severity, active.settings.level == nil { return severity }
+    return min(severity, active.severity)
+  }
+
   /// A finding about the subject.
   private func finding(
     _ message: String, key: StateKeyPath?, at location: SourceLocation?, severity: Severity?
@@ -182,10 +198,8 @@ struct FindingCollector {
     severity: Severity?
   ) -> Finding {
     let rule = active.rule
-    // A finding that is milder than its rule stays so when the rule is made graver.
-    let severity = severity.map { min($0, active.severity) } ?? active.severity
     return Finding(
-      rule: rule.id, severity: severity, path: path?.raw, key: key?.text, message: message,
+      rule: rule.id, severity: inForce(severity), path: path?.raw, key: key?.text, message: message,
       remedy: rule.remedy, location: location,
       hash: Finding.hash(
         rule: rule.id, file: file, plainPath: path?.plain, key: key?.stableText))

@@ -34,11 +34,14 @@ public struct LintReport: Hashable, Sendable {
     public var rule: String
     /// What it would have looked at.
     public var needs: Rule.Input
+    /// What would have done as well.
+    public var alternatives: [Rule.Input]
 
     /// A rule with what it lacked.
-    public init(rule: String, needs: Rule.Input) {
+    public init(rule: String, needs: Rule.Input, alternatives: [Rule.Input] = []) {
       self.rule = rule
       self.needs = needs
+      self.alternatives = alternatives
     }
   }
 

@@ -42,14 +42,16 @@ public struct Linter: Sendable {
     context: LintContext = LintContext()
   ) -> [Finding] {
     let inputs = context.inputs(for: archive)
-    let rules = rules.filter { active in active.rule.inputs.allSatisfy { inputs.contains($0) } }
+    let rules = rules.filter { $0.rule.lacks(given: inputs) == nil }
     guard let first = rules.first else { return [] }
     var run = LintRun(
       rules: rules, facts: ArchiveFacts(archive, context: context),
       collector: FindingCollector(
         file: Self.stableName(file ?? archive.source.file ?? ""), firstRule: first))
     run.check(\.archive)
+    run.checkState(archive.envelope?.state ?? [], .archive)
     for (place, node) in archive.nodes.enumerated() { run.check(node, at: place) }
+    run.check(unlisted: archive.unlistedNodes)
     run.check(\.afterwards)
     return run.collector.findings(in: archive)
   }
@@ -58,8 +60,11 @@ public struct Linter: Sendable {
   /// its archives gave.
   public func skippedRules(given: Set<Rule.Input>) -> [LintReport.SkippedRule] {
     rules.compactMap { active in
-      active.rule.inputs.first { !given.contains($0) }
-        .map { LintReport.SkippedRule(rule: active.rule.id, needs: $0) }
+      guard let lacking = active.rule.lacks(given: given), let needs = lacking.first else {
+        return nil
+      }
+      return LintReport.SkippedRule(
+        rule: active.rule.id, needs: needs, alternatives: Array(lacking.dropFirst()))
     }
   }
 
@@ -71,11 +76,24 @@ public struct Linter: Sendable {
   }
 }
 
+extension Rule {
+  /// The first input that the rule needs and lacks, with those that would do instead; nil when it
+  /// lacks nothing.
+  fileprivate func lacks(given: Set<Input>) -> [Input]? {
+    if let input = inputs.first(where: { !given.contains($0) }) { return [input] }
+    guard !alternatives.isEmpty, given.isDisjoint(with: alternatives) else { return nil }
+    return alternatives
+  }
+}
+
 /// One walk over one archive.
 private struct LintRun {
   let rules: [ActiveRule]
   let facts: ArchiveFacts
   var collector: FindingCollector
+
+  /// Whether any rule looks at what the older archive's coders hold.
+  private var comparesContent: Bool { rules.contains { $0.rule.checks.change != nil } }
 
   mutating func check(
     _ kind: KeyPath<RuleChecks, (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?>
@@ -91,9 +109,10 @@ private struct LintRun {
   mutating func check(_ node: RestorationNode, at place: Int) {
     guard let listing = facts.listing(of: node.path.raw) else { return }
     let isFirst = listing.first == Int32(clamping: place)
-    let entry = SavedEntry(
+    var entry = SavedEntry(
       node, archive: facts, listing: listing,
       secondLocation: facts.archive.nodes[Int(listing.second)].location)
+    entry.isRepeated = !isFirst
     let subject = FindingCollector.Subject.entry(entry, node: listing.first, view: 0)
     if isFirst { checkPath(entry, subject) }
     // An archive keeps one coder a path. Only a list written by hand has one in every entry.
@@ -101,8 +120,35 @@ private struct LintRun {
     let content = node.content
     guard content.sameStateAs == nil else { return }
     checkContent(entry, content, subject)
-    if isFirst { checkChange(entry, content, subject) }
-    checkViews(content.views, of: node.path, node: listing.first)
+    let older = isFirst && comparesContent ? facts.olderNode(for: node.path) : nil
+    let olderContent = older?.content
+    if let older, let olderContent {
+      checkChange(entry, content, OlderEntry(node: older, content: olderContent), subject)
+    }
+    checkViews(
+      content.views, of: node.path, node: listing.first,
+      older: OlderNodes(olderContent?.views ?? []))
+  }
+
+  /// Checks the values in coders that stand in the archive but not in its root list.
+  mutating func check(unlisted nodes: [RestorationNode]) {
+    var place: Int32 = 0
+    for node in nodes where node.hasState {
+      let content = node.content
+      guard content.sameStateAs == nil else { continue }
+      place += 1
+      checkState(content.state, unlisted(node, place))
+      for view in content.views where view.hasState {
+        place += 1
+        checkState(view.content.state, unlisted(view, place))
+      }
+    }
+  }
+
+  private func unlisted(_ node: RestorationNode, _ place: Int32) -> FindingCollector.Subject {
+    let listing = Listing(first: 0, second: 0, hasState: true)
+    let entry = SavedEntry(node, archive: facts, listing: listing, secondLocation: nil)
+    return .entry(entry, node: .max, view: place)
   }
 
   private mutating func checkPath(_ entry: SavedEntry, _ subject: FindingCollector.Subject) {
@@ -121,14 +167,23 @@ private struct LintRun {
       collector.enter(active, subject)
       check(entry, content, &collector)
     }
+    checkState(content.state, subject)
+  }
+
+  mutating func checkState(_ state: [StateEntry], _ subject: FindingCollector.Subject) {
+    guard !state.isEmpty else { return }
+    for active in rules {
+      guard let check = active.rule.checks.state else { continue }
+      collector.enter(active, subject)
+      check(state, &collector)
+    }
   }
 
   /// Shows an object and its older self to the rules that compare the two.
   private mutating func checkChange(
-    _ entry: SavedEntry, _ content: NodeContent, _ subject: FindingCollector.Subject
+    _ entry: SavedEntry, _ content: NodeContent, _ older: OlderEntry,
+    _ subject: FindingCollector.Subject
   ) {
-    guard let node = facts.older?.node(for: entry.path) else { return }
-    let older = OlderEntry(node: node, content: node.content)
     for active in rules {
       guard let check = active.rule.checks.change else { continue }
       collector.enter(active, subject)
@@ -137,7 +192,7 @@ private struct LintRun {
   }
 
   private mutating func checkViews(
-    _ views: [RestorationNode], of controller: RestorationPath, node: Int32
+    _ views: [RestorationNode], of controller: RestorationPath, node: Int32, older: OlderNodes
   ) {
     let listings = ArchiveFacts.listings(of: views)
     for (place, view) in views.enumerated() {
@@ -151,7 +206,10 @@ private struct LintRun {
       if isFirst { checkPath(entry, subject) }
       guard view.hasState, isFirst || view.byteCount == nil else { continue }
       let content = view.content
-      if content.sameStateAs == nil { checkContent(entry, content, subject) }
+      guard content.sameStateAs == nil else { continue }
+      checkContent(entry, content, subject)
+      guard isFirst, let older = older.node(for: view.path) else { continue }
+      checkChange(entry, content, OlderEntry(node: older, content: older.content), subject)
     }
   }
 }

@@ -35,7 +35,7 @@ public struct Rule: Sendable {
       switch self {
       case .archive: "an archive"
       case .uikitArchive: "a UIKit archive"
-      case .olderArchive: "an older archive, --against"
+      case .olderArchive: "--against"
       case .expectedPaths: "--expect-paths"
       case .storyboards: "--storyboards"
       case .classNames: "--classes"
@@ -53,6 +53,8 @@ public struct Rule: Sendable {
   public let certainty: Certainty
   /// What it looks at, all of it needed.
   public let inputs: [Input]
+  /// What it looks at beside that, one of it needed; empty when there is no choice.
+  public var alternatives: [Input] = []
   /// What it finds: one sentence without a full stop, for tables.
   public let summary: String
   /// Why that matters.
@@ -101,6 +103,9 @@ public struct RuleExample: Sendable {
   public let marks: [Mark]
   /// What stands beside the archive.
   public var companion: Companion?
+  /// Limits of the rule that are set for this example, by option name: small ones, so that a small
+  /// archive can show what is too large.
+  public var limits: [String: Int] = [:]
 
   /// What a rule needs beside the archive, as people would write it.
   public enum Companion: Hashable, Sendable {
@@ -118,20 +123,58 @@ public struct RuleExample: Sendable {
     case restorationInfo(String)
     /// `inprogress.data`, as JSON.
     case inProgress(String)
+
+    /// What it is, in words that can follow "beside it".
+    public var displayName: String {
+      switch self {
+      case .olderArchive: "the older archive"
+      case .expectedPaths: "the list of expected paths"
+      case .storyboard(let name, _): "the storyboard \(name)"
+      case .classNames: "the list of classes"
+      case .infoPlist: "the Info.plist"
+      case .restorationInfo: "restorationInfo.plist"
+      case .inProgress: "inprogress.data"
+      }
+    }
+
+    /// What stands in it.
+    public var text: String {
+      switch self {
+      case .olderArchive(let text), .expectedPaths(let text), .storyboard(_, let text),
+        .classNames(let text), .infoPlist(let text), .restorationInfo(let text),
+        .inProgress(let text):
+        text
+      }
+    }
+
+    /// The input that it is for rules.
+    public var input: Rule.Input {
+      switch self {
+      case .olderArchive: .olderArchive
+      case .expectedPaths: .expectedPaths
+      case .storyboard: .storyboards
+      case .classNames: .classNames
+      case .infoPlist: .infoPlist
+      case .restorationInfo, .inProgress: .bundle
+      }
+    }
   }
 
   /// A bad example, with the places of its findings.
   static func bad(
-    _ title: String, marks: [Mark], _ document: String, with companion: Companion? = nil
+    _ title: String, marks: [Mark], limits: [String: Int] = [:], _ document: String,
+    with companion: Companion? = nil
   ) -> RuleExample {
-    RuleExample(title: title, document: document, marks: marks, companion: companion)
+    RuleExample(
+      title: title, document: document, marks: marks, companion: companion, limits: limits)
   }
 
   /// A good example.
   static func good(
-    _ title: String, _ document: String, with companion: Companion? = nil
+    _ title: String, limits: [String: Int] = [:], _ document: String,
+    with companion: Companion? = nil
   ) -> RuleExample {
-    RuleExample(title: title, document: document, marks: [], companion: companion)
+    RuleExample(title: title, document: document, marks: [], companion: companion, limits: limits)
   }
 }
 
@@ -143,8 +186,11 @@ struct RuleChecks: Sendable {
   var path: (@Sendable (SavedEntry, inout FindingCollector) -> Void)?
   /// Called once for each coder, with what it holds.
   var content: (@Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void)?
-  /// Called once for each object of the root list that the older archive has too, with what both
-  /// hold. Rules that set it have `olderArchive` among their inputs.
+  /// Called once for the keys of each coder, whether listed or not, and for those that the app
+  /// delegate saved: for rules to which it does not matter whose values they are.
+  var state: (@Sendable ([StateEntry], inout FindingCollector) -> Void)?
+  /// Called once for each object of the root list, and each view, that the older archive has too,
+  /// with what both hold. Rules that set it have `olderArchive` among their inputs.
   var change: (@Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void)?
   /// Called last, when all other rules have reported.
   var afterwards: (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?

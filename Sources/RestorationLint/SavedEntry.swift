@@ -13,6 +13,9 @@ struct SavedEntry {
   let controller: RestorationPath?
   /// Whether this is a view whose path begins with its controller's.
   let isBelowController: Bool
+  /// Whether an entry before this one has the same path. In an archive they have one coder; in a
+  /// list written by hand each has its own.
+  var isRepeated = false
   /// The components that only this entry answers for: all of them, but for a view below its
   /// controller those after the controller's path.
   let ownComponents: [RestorationPath.Component]

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// The way from a coder to a value inside one of its keys.
@@ -9,12 +10,28 @@ struct StateKeyPath {
 
   private let key: String
   private var steps: [Step] = []
+  /// Whether the value is the key of a dictionary, or in it, and not what stands under the key.
+  fileprivate(set) var isInDictionaryKey = false
 
   init(_ key: String) { self.key = key }
 
-  fileprivate mutating func enter(_ name: String) { steps.append(.name(name)) }
-  fileprivate mutating func enter(_ index: Int) { steps.append(.index(index)) }
-  fileprivate mutating func leave() { steps.removeLast() }
+  mutating func enter(_ name: String) { steps.append(.name(name)) }
+  mutating func enter(_ index: Int) { steps.append(.index(index)) }
+  mutating func leave() { steps.removeLast() }
+
+  /// How many values the value is inside of.
+  var depth: Int { steps.count }
+
+  /// The name under which the value stands; empty for elements of lists and for keys of
+  /// dictionaries.
+  var name: String {
+    if isInDictionaryKey { return "" }
+    return switch steps.last {
+    case .name(let name): name
+    case .index: ""
+    case nil: key
+    }
+  }
 
   /// The way to an element of the value.
   func element(_ index: Int) -> StateKeyPath {
@@ -30,14 +47,19 @@ struct StateKeyPath {
   var stableText: String { rendered { _ in "[]" } }
 
   private func rendered(_ index: (Int) -> String) -> String {
-    var text = key
+    var text = Self.shown(key)
     for step in steps {
       switch step {
-      case .name(let name): text += "." + name
+      case .name(let name): text += "." + Self.shown(name)
       case .index(let number): text += index(number)
       }
     }
     return text
+  }
+
+  /// A key with any secret in it redacted: apps use tokens and addresses as keys of dictionaries.
+  private static func shown(_ key: String) -> String {
+    if case .string(let text) = StateValue.string(key).redacted(key: "") { text } else { key }
   }
 }
 
@@ -67,7 +89,10 @@ enum StateWalk {
     case .dictionary(let pairs):
       for (index, pair) in pairs.enumerated() {
         if case .string(let name) = pair.key { path.enter(name) } else { path.enter(index) }
+        let isInKey = path.isInDictionaryKey
+        path.isInDictionaryKey = true
         walk(pair.key, &path, visit)
+        path.isInDictionaryKey = isInKey
         walk(pair.value, &path, visit)
         path.leave()
       }
@@ -78,6 +103,26 @@ enum StateWalk {
         path.leave()
       }
     default: break
+    }
+  }
+}
+
+extension StateWalk {
+  /// Calls `visitText` for every text under some keys, those of URLs among them, with the place of
+  /// the key.
+  static func visitTexts(
+    in entries: [StateEntry], _ visitText: (String, StateKeyPath, SourceLocation?) -> Void
+  ) {
+    for entry in entries {
+      visit(entry) { value, key in
+        switch value {
+        case .string(let text): visitText(text, key, entry.location)
+        case .url(let text, let base):
+          visitText(text, key, entry.location)
+          if let base { visitText(base, key, entry.location) }
+        default: break
+        }
+      }
     }
   }
 }

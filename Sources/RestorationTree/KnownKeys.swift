@@ -71,6 +71,13 @@ public enum KnownKeys {
   /// The class of controllers side by side.
   public static let splitViewControllerClass = "UISplitViewController"
 
+  // MARK: Views
+
+  /// The model identifiers of a table's selected rows, texts.
+  public static let selectedModelIdentifiers = "kApplicationSelectedCells"
+  /// The model identifier of a table's first visible row, text.
+  public static let topVisibleModelIdentifier = "kTopApplicationTopVisibleModelIdentifier"
+
   // MARK: Classes that stand for something else in an archive
 
   /// The class that stands for another saved object.
@@ -102,8 +109,8 @@ public enum KnownKeys {
     ("kScrollViewZoomScaleKey", .real), ("kScrollViewContentOffsetKey", .geometry(.point)),
     ("kScrollViewContentInsetKey", .geometry(.insets)),
     ("kScrollViewEffectiveContentInsetKey", .geometry(.insets)),
-    ("kApplicationSelectedCellIndexPathsKey", .array), ("kApplicationSelectedCells", .array),
-    ("kTopApplicationTopVisibleModelIdentifier", .string), ("kApplicationIsEditingKey", .bool),
+    ("kApplicationSelectedCellIndexPathsKey", .array), (selectedModelIdentifiers, .array),
+    (topVisibleModelIdentifier, .string), ("kApplicationIsEditingKey", .bool),
     ("UIViewNeedsLayoutKey", .bool), ("kTextFirstResponderKey", .bool),
     ("kTextSelectedTextLocationKey", .integer), ("kTextSelectedTextLengthKey", .integer),
     ("kTextSelectedTextKey", .string), ("kTextEditableKey", .bool),

@@ -27,6 +27,8 @@ private final class CountedSource: NodeSource, @unchecked Sendable {
 }
 
 struct LinterTests {
+  private let referenceLinter = Linter(configuration: .init(only: ["dangling-reference"]))
+
   @Test func eachCoderIsDecodedOnce() {
     let view = CountedSource(NodeContent(kind: .view))
     var content = NodeContent(kind: .viewController)
@@ -106,6 +108,17 @@ struct LinterTests {
       Linter(configuration: none).skippedRules(given: [.archive]).map(\.rule) == ["duplicate-path"])
   }
 
+  @Test func oneOfTheAlternativesIsEnough() {
+    let linter = Linter(configuration: .init(only: ["bundle-version-mismatch"]))
+    let skipped = linter.skippedRules(given: [.archive, .uikitArchive, .storyboards])
+    #expect(skipped.map(\.needs) == [.olderArchive])
+    #expect(skipped.map(\.alternatives) == [[.infoPlist]])
+    for input in [Rule.Input.olderArchive, .infoPlist] {
+      #expect(linter.skippedRules(given: [.uikitArchive, input]) == [])
+    }
+    #expect(linter.skippedRules(given: [.olderArchive]).map(\.needs) == [.uikitArchive])
+  }
+
   @Test func aHundredThousandEntriesWithOnePathAreOneFinding() {
     let entry = node("A", [StateEntry("k", .reference("Gone"))])
     let archive = RestorationArchive(nodes: Array(repeating: entry, count: 100_000))
@@ -118,7 +131,7 @@ struct LinterTests {
 
   @Test func anObjectHasAHundredFindingsOfARuleAndACount() {
     let references = (0..<250).map { StateValue.reference("Gone\($0)") }
-    let found = Linter().findings(
+    let found = referenceLinter.findings(
       in: RestorationArchive(nodes: [
         node("A", [StateEntry("k", .array(references))]),
         node("B", [StateEntry("k", references[0])]),
@@ -135,7 +148,7 @@ struct LinterTests {
     let first = node("A", [StateEntry("k", .array(references))])
     func messages(viewCount: Int) -> [String] {
       let views = (0..<viewCount).map { view("B/v\($0)") }
-      return Linter().findings(
+      return referenceLinter.findings(
         in: RestorationArchive(nodes: [first, node("B", views: views)])
       ).map(\.message)
     }
@@ -147,7 +160,7 @@ struct LinterTests {
   @Test func findingsAreNotLargerThanTheirArchiveByMuch() {
     let key = String(repeating: "k", count: 100_000)
     let references = (0..<1_000).map { StateValue.reference("Gone\($0)") }
-    let found = Linter().findings(
+    let found = referenceLinter.findings(
       in: RestorationArchive(nodes: [node("A", [StateEntry(key, .array(references))])]))
     #expect(found.map(\.key) == [key + "[0]", nil])
     #expect(found.last?.message == "left out here: 999 more of this kind")

@@ -4,16 +4,11 @@ import RestorationTree
 import Testing
 
 struct RuleExampleTests {
-  /// Examples mention only what their rule is about, so those with an envelope lack the rest of it.
-  private func findings(in example: RuleExample) throws -> [Finding] {
-    try Linter().findings(in: archive(example.document), context: example.context())
-  }
-
   @Test(arguments: RuleRegistry.all)
   func badExamplesFireWhereTheyAreMarked(_ rule: Rule) throws {
     #expect(rule.badExamples.count >= 2)
     for example in rule.badExamples {
-      let findings = try findings(in: example)
+      let findings = try example.findings(of: rule)
       #expect(!example.marks.isEmpty)
       #expect(
         findings.filter { $0.rule == rule.id }.map { RuleExample.Mark($0.path, key: $0.key) }
@@ -25,22 +20,25 @@ struct RuleExampleTests {
   func goodExamplesAreSilent(_ rule: Rule) throws {
     #expect(rule.goodExamples.count >= 2)
     for example in rule.goodExamples {
-      let findings = try findings(in: example)
+      let findings = try example.findings(of: rule)
       #expect(findings.filter { $0.rule == rule.id } == [], "\(example.title)")
     }
   }
 
-  /// Rules that say why another one has fired at the same path.
-  private static let explained = [
-    "identifier-contains-separator": ["malformed-path", "missing-parent-identifier"]
+  /// Rules that stand beside others at the same path, since they say why those have fired or are about
+  /// what those find.
+  private static let companions = [
+    "identifier-contains-separator": ["malformed-path", "missing-parent-identifier"],
+    "version-not-bumped": ["class-changed", "value-type-changed"],
   ]
 
-  /// One fault is one rule's; what is only worth knowing may stand beside it.
+  /// One fault is one rule's; what is only worth knowing may stand beside it. Examples mention only
+  /// what their rule is about, so those with an envelope lack the rest of it.
   @Test(arguments: RuleRegistry.all)
   func noOtherRuleFires(_ rule: Rule) throws {
-    let aside = [rule.id, "incomplete-envelope"] + (Self.explained[rule.id] ?? [])
+    let aside = [rule.id, "incomplete-envelope"] + (Self.companions[rule.id] ?? [])
     for example in rule.badExamples + rule.goodExamples {
-      let others = try findings(in: example).filter {
+      let others = try example.findings(of: rule).filter {
         $0.severity > .info && !aside.contains($0.rule)
       }
       #expect(others == [], "\(example.title)")
@@ -54,9 +52,8 @@ struct RuleExampleTests {
       var json = JSONOutput()
       first.writeJSON(into: &json)
       let second = try RestorationArchive(reading: ByteSlice(json.bytes), name: "a.json")
-      let context = try example.context()
-      let before = Linter().findings(in: first, context: context)
-      let after = Linter().findings(in: second, context: context)
+      let before = try example.findings(of: rule, in: first)
+      let after = try example.findings(of: rule, in: second)
       #expect(before.map(\.fingerprint) == after.map(\.fingerprint))
       #expect(before.map(\.message) == after.map(\.message))
     }

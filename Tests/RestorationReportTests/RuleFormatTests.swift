@@ -11,20 +11,17 @@ struct RuleFormatTests {
   }
 
   @Test func table() throws {
-    #expect(
-      try text("text") == """
-        duplicate-path               error    exact      a restoration path stands more than once in the list of saved objects
-        missing-parent-identifier    error    exact      an ancestor has no restoration identifier, or was not saved
-        malformed-path               error    exact      a restoration path that UIKit cannot take apart again
-        listed-path-without-state    error    exact      a path is in the list of saved objects, but no state was saved for it
-        class-map-unknown-path       warning  exact      the restoration class map names a path that is not among the saved objects
-        dangling-reference           error    exact      a reference to an object that was not saved
-        missing-class-name           warning  exact      a saved object whose state does not say what class it has
-        undecodable-state            error    exact      saved state, or a value in it, that cannot be read
-        unsupported-archive-version  error    exact      the archive has a major version that UIKit does not restore
-        incomplete-envelope          warning  exact      the app's version, the system's version, the idiom or the time of saving is missing
-
-        """)
+    let lines = try text("text").split(separator: "\n")
+    #expect(lines.count == RuleRegistry.all.count)
+    let idWidth = RuleRegistry.all.map(\.id.count).max() ?? 0
+    for (line, rule) in zip(lines, RuleRegistry.all) {
+      func padded(_ text: String, _ width: Int) -> String {
+        text.padding(toLength: width + 2, withPad: " ", startingAt: 0)
+      }
+      #expect(
+        line == padded(rule.id, idWidth) + padded(rule.severity.rawValue, 7)
+          + padded(rule.certainty.rawValue, 9) + rule.summary)
+    }
   }
 
   @Test func colouredTableSaysTheSame() throws {
@@ -38,9 +35,22 @@ struct RuleFormatTests {
   private struct Document: Decodable {
     struct Rule: Decodable {
       struct Example: Decodable {
+        struct Companion: Decodable {
+          let input: String
+          let text: String
+        }
         let document: String
+        let companion: Companion?
+        let limits: [String: Int]
+      }
+      struct Option: Decodable {
+        let name: String
+        let kind: String
+        let `default`: Int?
+        let unit: String?
       }
       let id: String
+      let options: [Option]
       let badExamples: [Example]
       let goodExamples: [Example]
     }
@@ -56,7 +66,17 @@ struct RuleFormatTests {
     for (rule, expected) in zip(document.rules, RuleRegistry.all) {
       #expect(rule.badExamples.map(\.document) == expected.badExamples.map(\.document))
       #expect(rule.goodExamples.map(\.document) == expected.goodExamples.map(\.document))
+      #expect(
+        rule.badExamples.map(\.companion?.text) == expected.badExamples.map(\.companion?.text))
+      #expect(rule.badExamples.map(\.limits) == expected.badExamples.map(\.limits))
+      #expect(rule.options.map(\.name) == expected.options.map(\.name))
     }
+    let option = try #require(
+      document.rules.first { $0.id == "state-size-regression" }?.options.last)
+    #expect(option.name == "bytes" && option.kind == "limit")
+    #expect(option.default == 8192 && option.unit == "bytes")
+    let examples = try #require(document.rules.first { $0.id == "class-changed" }?.badExamples)
+    #expect(examples.map(\.companion?.input) == ["older-archive", "older-archive"])
   }
 }
 

@@ -55,7 +55,7 @@ extension Rule {
         "data that is not meant to be an archive",
         """
         { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Root", "state": { "token": { "$data": "AAAA" } } } ] }
+          "nodes": [ { "path": "Root", "state": { "bookmark": { "$data": "AAAA" } } } ] }
         """),
     ],
     checks: RuleChecks(

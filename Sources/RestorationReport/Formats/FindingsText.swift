@@ -98,8 +98,9 @@ private struct FindingsText {
   private mutating func addSkippedRules(_ skipped: [LintReport.SkippedRule]) {
     guard !skipped.isEmpty else { return }
     var needs: [String] = []
-    for rule in skipped where !needs.contains(rule.needs.displayName) {
-      needs.append(rule.needs.displayName)
+    for input in skipped.flatMap({ [$0.needs] + $0.alternatives })
+    where !needs.contains(input.displayName) {
+      needs.append(input.displayName)
     }
     text.write(
       " · \(Plural.text(skipped.count, "rule")) skipped (for want of "

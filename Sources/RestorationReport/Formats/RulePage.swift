@@ -25,9 +25,18 @@ public enum RulePage {
       "Options",
       [
         "'lint --rule \(rule.id)=off' switches it off; 'info', 'warning' or 'error' sets its level."
-      ],
+      ] + rule.options.map(description),
       in: &text)
     buffer += text.bytes
+  }
+
+  private static func description(of option: RuleOption) -> String {
+    switch option.value {
+    case .limit(let value, let unit):
+      "'\(option.name)' in a configuration, \(value) \(unit) unless set: \(option.summary)."
+    case .names:
+      "'\(option.name)' in a configuration, a list of names: \(option.summary)."
+    }
   }
 
   private static func heading(_ title: String, in text: inout HumanText) {
@@ -50,12 +59,26 @@ public enum RulePage {
 
   private static func show(_ example: RuleExample, _ verdict: String, in text: inout HumanText) {
     heading("\(verdict): \(example.title)", in: &text)
-    for line in example.document.split(separator: "\n") {
-      text.write("  " + line, .dim)
+    quote(example.document, in: &text)
+    if let companion = example.companion {
+      text.write("  beside it, \(companion.displayName):")
+      text.endLine()
+      quote(companion.text, in: &text)
+    }
+    let limits = example.limits.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    if !limits.isEmpty {
+      text.write("  with \(limits.joined(separator: ", "))")
       text.endLine()
     }
     for mark in example.marks {
       text.write("  → found at \(place(of: mark))")
+      text.endLine()
+    }
+  }
+
+  private static func quote(_ document: String, in text: inout HumanText) {
+    for line in document.split(separator: "\n") {
+      text.write("  " + line, .dim)
       text.endLine()
     }
   }

@@ -17,6 +17,9 @@ public enum SecretDetector {
     }
   }
 
+  /// Whether a key names a credential as a word, whatever stands under it.
+  package static func namesCredential(_ key: String) -> Bool { CredentialName.matches(key) }
+
   /// Whether a text can be a secret at all: not empty, no flag written as a word, not yet redacted.
   static func mayBeSecret(_ text: String) -> Bool {
     if text.utf8.count <= 5 {

@@ -22,10 +22,10 @@ extension Fixture {
     Fixture(
       "typed-values.data",
       "One controller with a value of every type: dates, URLs, geometry, sets, nested archives, "
-        + "a cycle, an app's own class.", typedValues),
+        + "a cycle, an app's own class.", rules: ["index-path-in-state"], typedValues),
     Fixture(
-      "typed-values.tree.json", "The same values as `restorectl.archive/1`.", as: .tree,
-      typedValues),
+      "typed-values.tree.json", "The same values as `restorectl.archive/1`.",
+      rules: ["index-path-in-state"], as: .tree, typedValues),
     Fixture(
       "settings.archive",
       "A keyed archive that is no restoration archive: a dictionary of settings.", settings),

@@ -1,0 +1,32 @@
+import RestorationTree
+
+/// What became of a class name between two archives.
+struct ClassRename {
+  /// The names as people write them.
+  let old: String
+  let new: String
+
+  /// Nil when both name the same class, mangled or not.
+  init?(from old: String, to new: String) {
+    self.old = SwiftClassName.demangled(old) ?? old
+    self.new = SwiftClassName.demangled(new) ?? new
+    if self.old == self.new { return nil }
+  }
+
+  /// What alone has changed, in brackets after a blank; empty when it is the name itself.
+  var note: String {
+    let (oldParts, newParts) = (Self.parts(of: old), Self.parts(of: new))
+    guard oldParts.name == newParts.name else { return "" }
+    return switch (oldParts.module, newParts.module) {
+    case (nil, _?): " (Objective-C to Swift)"
+    case (_?, nil): " (Swift to Objective-C)"
+    default: " (module only)"
+    }
+  }
+
+  /// The module and what is in it. Names of Objective-C classes have no module.
+  private static func parts(of name: String) -> (module: Substring?, name: Substring) {
+    guard let dot = name.firstIndex(of: ".") else { return (nil, name[...]) }
+    return (name[..<dot], name[name.index(after: dot)...])
+  }
+}

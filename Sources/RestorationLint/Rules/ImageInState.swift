@@ -1,0 +1,88 @@
+import PlistSyntax
+import RestorationTree
+
+extension Rule {
+  static let imageInState = Rule(
+    id: "image-in-state",
+    severity: .warning,
+    certainty: .exact,
+    inputs: [.archive],
+    summary: "a picture or a PDF document in the saved state",
+    rationale: """
+      Pictures are large, slow to encode while the app goes to the background, and content of the \
+      app rather than state of its screens. When the original changes, the old picture comes back.
+      """,
+    source: """
+      Apple, App Programming Guide for iOS, state preservation; the formats' own specifications for \
+      how their files begin
+      """,
+    remedy: "write the picture to a file and save its name, or what it is made from",
+    blindSpots: """
+      Pictures without a file format, such as bare pixels, and those inside data of the app's own \
+      are not seen.
+      """,
+    badExamples: [
+      .bad(
+        "a PNG file as data", marks: [.init("Photo", key: "preview")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Photo", "state": {
+            "preview": { "$data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ" } } } ] }
+        """),
+      .bad(
+        "an image object, and a PDF document",
+        marks: [.init("Photo", key: "image"), .init("Photo", key: "pages[0]")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Photo", "state": {
+            "image": { "$object": "UIImage", "fields": {
+              "UIImageData": { "$data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ" } } },
+            "pages": [ { "$data": "JVBERi0xLjQKJeLjz9MK" } ] } } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "the name of a picture",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Photo", "state": { "image": "tomato.png" } } ] }
+        """),
+      .good(
+        "other data",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Photo", "state": { "bookmark": { "$data": "Ym9vawAA" } } } ] }
+        """),
+    ],
+    checks: RuleChecks(state: { entries, collector in
+      for entry in entries {
+        // The data inside an image object is part of it.
+        var imageDepth: Int?
+        StateWalk.visit(entry) { value, key in
+          if let depth = imageDepth, key.depth > depth { return }
+          imageDepth = nil
+          guard let name = imageName(value) else { return }
+          imageDepth = key.depth
+          collector.report("holds \(name)", key: key, at: entry.location)
+        }
+      }
+    }))
+
+  private static let imageClasses: Set<String> = [
+    "UIImage", "_UIResizableImage", "NSImage", "NSBitmapImageRep", "CIImage",
+  ]
+
+  private static func imageName(_ value: StateValue) -> String? {
+    switch value {
+    case .object(let className, _):
+      return imageClasses.contains(className) ? "an image, \(className)" : nil
+    case .data(let bytes):
+      let kind = ContentKind.sniff(bytes)
+      return switch kind {
+      case .png, .jpeg, .gif, .tiff, .webp, .heif, .pdf: "a \(kind) as data"
+      default: nil
+      }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import RestorationTree
+
+extension Rule {
+  static let indexPathInState = Rule(
+    id: "index-path-in-state",
+    severity: .warning,
+    certainty: .exact,
+    inputs: [.uikitArchive],
+    summary: "an index path was saved: by the time of restore its row may be another",
+    rationale: """
+      An index path says where an item stood, not which one it was. When items came, went or moved in \
+      between, the wrong one is selected or opened on restore, or the index is out of range and the \
+      app crashes. UIKit itself saves the index paths of selected rows; a data source that \
+      implements UIDataSourceModelAssociation makes it save identifiers of the model too, by which \
+      it finds the rows again. Where those are missing, that is worth a note.
+      """,
+    source: "Apple, UIDataSourceModelAssociation; Apple, App Programming Guide for iOS",
+    remedy: """
+      save an identifier of the model object, or let the data source implement \
+      UIDataSourceModelAssociation
+      """,
+    blindSpots: """
+      Rows and sections that were saved as plain numbers are not seen. The rule does not know whether \
+      the list is one that never changes, nor is it asked about archives that UIKit did not write.
+      """,
+    badExamples: [
+      .bad(
+        "an index path of the app's own",
+        marks: [.init("List", key: "selected"), .init("List", key: "open[0]")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "state": {
+            "selected": { "$indexPath": [0, 4] }, "open": [ { "$indexPath": [1, 0] } ] } } ] }
+        """),
+      .bad(
+        "a table without model identifiers",
+        marks: [.init("List/table", key: "kApplicationSelectedCellIndexPathsKey[0]")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "views": [ { "path": "List/table", "state": {
+            "kApplicationSelectedCellIndexPathsKey": [ { "$indexPath": [0, 4] } ] } } ] } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "an identifier of the model",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "state": { "selected": "recipe-17" } } ] }
+        """),
+      .good(
+        "a table with model identifiers",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "views": [ { "path": "List/table", "state": {
+            "kApplicationSelectedCellIndexPathsKey": [ { "$indexPath": [0, 4] } ],
+            "kApplicationSelectedCells": [ "recipe-17" ] } } ] } ] }
+        """),
+    ],
+    checks: RuleChecks(state: { entries, collector in
+      let hasModelIdentifiers = entries.contains { namesModelObjects($0) }
+      for entry in entries where entry.origin == .app || !hasModelIdentifiers {
+        let isOwn = entry.origin == .app
+        StateWalk.visit(entry) { value, key in
+          guard case .indexPath = value else { return }
+          collector.report(
+            isOwn
+              ? "holds an index path, and the row may be another by the time of restore"
+              : "UIKit saved an index path, and no model identifier stands beside it",
+            key: key, at: entry.location, severity: isOwn ? nil : .info)
+        }
+      }
+    }))
+
+  /// Whether UIKit saved an identifier from the data source under a key.
+  private static func namesModelObjects(_ entry: StateEntry) -> Bool {
+    switch (entry.key, entry.value) {
+    case (KnownKeys.selectedModelIdentifiers, .array(let identifiers)): !identifiers.isEmpty
+    case (KnownKeys.selectedModelIdentifiers, .shared): true
+    case (KnownKeys.topVisibleModelIdentifier, .string): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import RestorationTree
+
+extension Rule {
+  static let secretInState = Rule(
+    id: "secret-in-state",
+    severity: .error,
+    certainty: .heuristic,
+    inputs: [.archive],
+    summary: "a password, token or key in the saved state",
+    rationale: """
+      Saved state is a plain file: it is copied with the app's container, taken out of it by anybody \
+      with the device or a simulator, and kept as a fixture by teams. A credential in it is out of \
+      the keychain's care, and stays valid after the person has signed out.
+      """,
+    source: """
+      Apple, Keychain Services; OWASP Mobile Application Security Verification Standard, storage; \
+      GitHub and others on the forms of their tokens
+      """,
+    remedy: "keep it in the keychain and save nothing, or what finds it there",
+    blindSpots: """
+      The rule goes by the words of keys and by well-known forms of values. It does not see a secret \
+      under a harmless key, nor one that is compressed, encrypted or spread over several values, and \
+      takes a text under a key such as apiKey for a secret even when it is public.
+      """,
+    badExamples: [
+      .bad(
+        "keys that name credentials",
+        marks: [.init("Login", key: "password"), .init("Login", key: "session.authToken")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Login", "state": {
+            "name": "mia", "password": "correct horse",
+            "session": { "authToken": "b7e1c0", "tokenCount": 2 } } } ] }
+        """),
+      .bad(
+        "a token under another key", marks: [.init("Web", key: "header")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Web", "state": {
+            "header": "Bearer 0123456789abcdef0123" } } ] }
+        """),
+      .bad(
+        "a list of tokens that the app delegate saved", marks: [.init(nil, key: "deviceTokens")],
+        """
+        { "schema": "restorectl.archive/1",
+          "envelope": { "state": { "deviceTokens": [ "b7e1c0", "5d02aa" ] } },
+          "nodes": [ { "path": "Root" } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "keys in which the words mean something else",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "state": {
+            "tokenCount": 12, "pinned": "row 4", "showPassword": true, "nextPageToken": "c2",
+            "secretSantaName": "Mia" } } ] }
+        """),
+      .good(
+        "a credential that is empty, and one that was redacted",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Login", "state": {
+            "password": "", "authToken": "<redacted, 212 characters>" } } ] }
+        """),
+    ],
+    checks: RuleChecks(state: { entries, collector in
+      for entry in entries {
+        SecretSearch.visit(entry) { sign, key in
+          switch sign {
+          case .key:
+            collector.report(
+              "the key names a credential, and its value was saved in plain form", key: key,
+              at: entry.location)
+          case .shape:
+            collector.report(
+              "holds a token or a key, going by its form, in plain text", key: key,
+              at: entry.location)
+          case .url: break
+          }
+        }
+      }
+    }))
+}

@@ -1,0 +1,65 @@
+import RestorationTree
+
+extension Rule {
+  static let secretInUrl = Rule(
+    id: "secret-in-url",
+    severity: .warning,
+    certainty: .heuristic,
+    inputs: [.archive],
+    summary: "a URL with a password or a token in it",
+    rationale: """
+      A URL that carries a password before its host, or a token among its parameters, gives access to \
+      whoever reads the saved state, which is a plain file. Such tokens are often short-lived, so \
+      that the restored page fails to load too.
+      """,
+    source:
+      "RFC 3986, section 7.5; OWASP Mobile Application Security Verification Standard, storage",
+    remedy: "save the URL without the credential and add it again when the page is loaded",
+    blindSpots: """
+      The rule goes by the names of parameters and sees no token in a path. A user name alone is no \
+      credential to it.
+      """,
+    badExamples: [
+      .bad(
+        "a password before the host", marks: [.init("Web", key: "page")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Web", "state": {
+            "page": { "$url": "https://mia:correct-horse@example.com/" } } } ] }
+        """),
+      .bad(
+        "a token among the parameters, in text", marks: [.init("Web", key: "history[1]")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Web", "state": { "history": [
+            "https://example.com/?page=2",
+            "https://example.com/reset?access_token=b7e1c0d2" ] } } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "harmless parameters, and a user name",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Web", "state": {
+            "page": { "$url": "https://example.com/?q=token&page=2" },
+            "repository": "ssh://git@example.com/app.git" } } ] }
+        """),
+      .good(
+        "a parameter without a value",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Web", "state": {
+            "page": { "$url": "https://example.com/reset?token=" } } } ] }
+        """),
+    ],
+    checks: RuleChecks(state: { entries, collector in
+      for entry in entries {
+        SecretSearch.visit(entry) { sign, key in
+          guard case .url = sign else { return }
+          collector.report(
+            "holds a URL with a password or a token in it", key: key, at: entry.location)
+        }
+      }
+    }))
+}

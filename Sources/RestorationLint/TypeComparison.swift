@@ -1,0 +1,90 @@
+import PlistSyntax
+import RestorationTree
+
+/// Compares the types of two values and of what stands under the same names inside them.
+struct TypeComparison {
+  /// A value whose type has changed.
+  struct Difference {
+    let key: StateKeyPath
+    let oldType: String
+    let newType: String
+    /// Whether one is a whole and the other a floating-point number.
+    let areNumbers: Bool
+  }
+
+  private static let numbers: Set = [(0 as StateValue).typeName, (0.5 as StateValue).typeName]
+
+  private let report: (Difference) -> Void
+
+  /// Calls `report` for each difference. Recursive: values nest at most `Limits.valueDepth` deep.
+  static func visit(
+    from old: StateValue, to new: StateValue, at key: StateKeyPath,
+    _ report: (Difference) -> Void
+  ) {
+    withoutActuallyEscaping(report) {
+      var key = key
+      TypeComparison(report: $0).compare(old, new, &key)
+    }
+  }
+
+  private func compare(_ old: StateValue, _ new: StateValue, _ key: inout StateKeyPath) {
+    guard let oldType = Self.typeName(old), let newType = Self.typeName(new) else { return }
+    guard oldType == newType else { return report(oldType, newType, key) }
+    switch (old, new) {
+    case (.array(let old), .array(let new)), (.set(let old), .set(let new)),
+      (.orderedSet(let old), .orderedSet(let new)):
+      guard let oldType = Self.commonType(of: old), let newType = Self.commonType(of: new),
+        oldType != newType
+      else { return }
+      report(oldType, newType, key.element(0))
+    case (.dictionary(let old), .dictionary(let new)):
+      compare(Self.fields(of: old), Self.fields(of: new), &key)
+    case (.object(_, let old), .object(_, let new)), (.archive(let old), .archive(let new)):
+      compare(old, new, &key)
+    default: break
+    }
+  }
+
+  private func compare(_ old: [StateField], _ new: [StateField], _ key: inout StateKeyPath) {
+    var oldValues: [String: StateValue] = [:]
+    for field in old where oldValues[field.name] == nil { oldValues[field.name] = field.value }
+    for field in new {
+      guard let oldValue = oldValues[field.name] else { continue }
+      key.enter(field.name)
+      compare(oldValue, field.value, &key)
+      key.leave()
+    }
+  }
+
+  private func report(_ oldType: String, _ newType: String, _ key: StateKeyPath) {
+    report(
+      Difference(
+        key: key, oldType: oldType, newType: newType,
+        areNumbers: Self.numbers.isSuperset(of: [oldType, newType])))
+  }
+
+  private static func fields(of pairs: [StatePair]) -> [StateField] {
+    var fields: [StateField] = []
+    for pair in pairs {
+      if case .string(let name) = pair.key { fields.append(StateField(name, pair.value)) }
+    }
+    return fields
+  }
+
+  /// The type that a decoder sees; nil where there is nothing to compare.
+  private static func typeName(_ value: StateValue) -> String? {
+    switch value {
+    case .null, .shared, .unreadable: nil
+    // An archive inside data is data to the coder.
+    case .archive: StateValue.data(ByteSlice([])).typeName
+    case .object(let className, _): SwiftClassName.demangled(className) ?? className
+    default: value.typeName
+    }
+  }
+
+  /// The type of all elements; nil when there are none, or of several types.
+  private static func commonType(of elements: [StateValue]) -> String? {
+    guard let first = elements.first, let type = typeName(first) else { return nil }
+    return elements.allSatisfy { typeName($0) == type } ? type : nil
+  }
+}

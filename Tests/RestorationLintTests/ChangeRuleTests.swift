@@ -1,0 +1,208 @@
+import PlistSyntax
+import RestorationLint
+import RestorationTree
+import Testing
+
+/// The rules that compare an archive with an older one.
+struct ChangeRuleTests {
+  private func findings(
+    _ rule: String, _ older: RestorationArchive, _ newer: RestorationArchive
+  ) -> [Finding] {
+    Linter(configuration: .init(only: [rule]))
+      .findings(in: newer, context: LintContext(older: older))
+  }
+
+  private func controller(_ path: String, className: String) -> RestorationArchive {
+    var content = NodeContent(kind: .viewController)
+    content.className = .value(className)
+    return RestorationArchive(nodes: [
+      RestorationNode(path: RestorationPath(path), content: content)
+    ])
+  }
+
+  @Test(arguments: [
+    ("restoration-class-changed", Severity.error), ("class-changed", .error),
+    ("path-removed", .warning), ("value-type-changed", .error),
+    ("storyboard-identifier-changed", .warning), ("idiom-mismatch", .warning),
+    ("bundle-version-mismatch", .info), ("version-not-bumped", .warning),
+    ("state-size-regression", .warning), ("key-removed", .info), ("path-added", .info),
+  ])
+  func severities(id: String, severity: Severity) {
+    #expect(RuleRegistry.rule(id: id)?.severity == severity)
+    #expect(RuleRegistry.rule(id: id)?.inputs.contains(.uikitArchive) == true)
+  }
+
+  // MARK: Classes
+
+  @Test(arguments: [
+    ("App.List", "App.Grid", "'App.Grid' now;"),
+    ("App.List", "Lists.List", "'Lists.List' now (module only);"),
+    ("List", "App.List", "'App.List' now (Objective-C to Swift);"),
+    ("App.List", "List", "'List' now (Swift to Objective-C);"),
+    ("_TtC3App4List", "Lists.List", "'Lists.List' now (module only);"),
+    ("List", "Grid", "'Grid' now;"),
+    ("App.List", "_TtC3App4List", nil), ("List", "List", nil),
+  ])
+  func classes(old: String, new: String, expected: String?) throws {
+    let found = findings(
+      "class-changed", controller("A", className: old), controller("A", className: new))
+    #expect(found.count == (expected == nil ? 0 : 1))
+    guard let expected else { return }
+    let message = try #require(found.first?.message)
+    #expect(message.hasPrefix("the class is \(expected)"), "\(message)")
+    let nodes = [old, new].map { name in
+      var node = node("A")
+      node.restorationClass = name
+      return RestorationArchive(nodes: [node])
+    }
+    let restoration = try #require(
+      findings("restoration-class-changed", nodes[0], nodes[1]).first?.message)
+    #expect(restoration.hasPrefix("the restoration class is \(expected)"), "\(restoration)")
+  }
+
+  // MARK: Paths
+
+  @Test(arguments: [
+    (["R", "R/:[0]:/A"], ["R", "R/:[1]:/A"], [], []),
+    (["R", "R/:[0]:/A"], ["R", "R/A"], [], []),
+    (["R", "R/A"], ["R", "R/B"], ["R/A"], ["R/B"]),
+    (["R", "R/A", "R/A/C"], ["R"], ["R/A", "R/A/C"], []),
+    // One of two is gone: which of them cannot be told, so it is the one whose index is.
+    (["R", "R/:[0]:/A", "R/:[1]:/A"], ["R", "R/:[0]:/A"], ["R/:[1]:/A"], []),
+    (["R", "R/:[0]:/A"], ["R", "R/:[0]:/A", "R/:[1]:/A"], [], ["R/:[1]:/A"]),
+    (["R", "R/:[0]:/A", "R/:[1]:/A"], ["R", "R/:[1]:/A", "R/:[2]:/A"], [], []),
+    (["R", "R"], ["R"], [], []), ([], [], [], []),
+  ])
+  func paths(old: [String], new: [String], removed: [String], added: [String]) {
+    let (older, newer) = (archive(paths: old), archive(paths: new))
+    #expect(findings("path-removed", older, newer).map(\.path) == removed)
+    #expect(findings("path-added", older, newer).map(\.path) == added)
+    // The other way round it is the other way round.
+    #expect(findings("path-added", newer, older).map(\.path) == removed)
+  }
+
+  /// An object that is new is compared with nothing, though another one has its identifiers.
+  @Test func addedObjectsHaveNoOlderSelf() {
+    let older = RestorationArchive(nodes: [node("R/:[0]:/A", [StateEntry("k", "x")])])
+    let newer = RestorationArchive(nodes: [
+      node("R/:[0]:/A", [StateEntry("k", "x")]), node("R/:[1]:/A", [StateEntry("k", 1)]),
+    ])
+    #expect(findings("value-type-changed", older, newer) == [])
+  }
+
+  // MARK: Values
+
+  private static let types: [(old: StateValue, new: StateValue, found: [String])] = [
+    ("x", 1, ["error k"]), (1, 2, []), (1, 2.5, ["warning k"]), (2.5, 1, ["warning k"]),
+    (true, 1, ["error k"]), (.null, 1, []), (1, .null, []), ("x", .shared(0), []),
+    (.url("a:b", base: nil), "a:b", ["error k"]),
+    (.array([1, 2]), .array(["a"]), ["error k[0]"]), (.array([1, "b"]), .array(["a"]), []),
+    (.array([1]), .array([2.5]), ["warning k[0]"]), (.array([1]), .set([1]), ["error k"]),
+    (
+      .dictionary([StatePair("a", 1), StatePair("b", 2)]),
+      .dictionary([StatePair("b", "x"), StatePair("c", 2)]), ["error k.b"]
+    ),
+    (
+      .object(className: "App.M", fields: [StateField("f", 1)]),
+      .object(className: "_TtC3App1M", fields: [StateField("f", "x")]), ["error k.f"]
+    ),
+    (.object(className: "M", fields: []), .object(className: "N", fields: []), ["error k"]),
+    // To a coder an archive inside data is data.
+    (.data(ByteSlice([1])), .archive([]), []),
+    (
+      .archive([StateField("root", .array([]))]), .archive([StateField("root", 1)]),
+      ["error k.root"]
+    ),
+  ]
+
+  @Test(arguments: types.indices)
+  func valueTypes(index: Int) {
+    let (old, new, expected) = Self.types[index]
+    let found = findings(
+      "value-type-changed", RestorationArchive(nodes: [node("A", [StateEntry("k", old)])]),
+      RestorationArchive(nodes: [node("A", [StateEntry("k", new)])]))
+    #expect(found.map { "\($0.severity) \($0.key ?? "")" } == expected)
+  }
+
+  @Test func viewsAndTheAppDelegatesValuesAreCompared() {
+    func archive(_ value: StateValue, index: Int) -> RestorationArchive {
+      let path = "R/:[\(index)]:/A"
+      var archive = RestorationArchive(
+        envelope: Envelope(),
+        nodes: [node(path, views: [view(path + "/v", [StateEntry("k", value)])])])
+      archive.envelope?.state = [StateEntry("d", value)]
+      return archive
+    }
+    let found = findings("value-type-changed", archive("x", index: 0), archive(1, index: 1))
+    #expect(found.map(place) == ["#d", "R/:[1]:/A/v#k"])
+  }
+
+  @Test func keysOfUIKitsOwnAreLeftAlone() {
+    let old = RestorationArchive(nodes: [node("A", [StateEntry("kTextEditableKey", true)])])
+    let new = RestorationArchive(nodes: [node("A", [StateEntry("kTextEditableKey", 1)])])
+    #expect(findings("value-type-changed", old, new) == [])
+    #expect(findings("key-removed", old, archive(paths: ["A"])) == [])
+  }
+
+  // MARK: Versions
+
+  private func versioned(_ version: String?, _ value: StateValue = 1) -> RestorationArchive {
+    var archive = RestorationArchive(
+      envelope: Envelope(), nodes: [node("A", [StateEntry("k", value)])])
+    archive.envelope?.bundleVersion = version
+    return archive
+  }
+
+  private func versionFindings(
+    _ older: RestorationArchive, _ newer: RestorationArchive,
+    _ rules: [String: LintConfiguration.RuleSettings] = [:]
+  ) -> [String] {
+    let ids = ["version-not-bumped", "value-type-changed", "bundle-version-mismatch"]
+    return Linter(configuration: .init(rules: rules, only: Set(ids)))
+      .findings(in: newer, context: LintContext(older: older)).map(\.rule)
+  }
+
+  @Test func aBreakingChangeWantsAnotherVersion() {
+    let breaking = ["version-not-bumped", "value-type-changed"]
+    #expect(versionFindings(versioned("1"), versioned("1", "x")) == breaking)
+    #expect(
+      versionFindings(versioned("1"), versioned("2", "x"))
+        == ["bundle-version-mismatch", "value-type-changed"])
+    #expect(versionFindings(versioned(nil), versioned(nil, "x")) == ["value-type-changed"])
+    // A warning breaks nothing, whether it is one by itself or was made one.
+    #expect(versionFindings(versioned("1"), versioned("1", 2.5)) == ["value-type-changed"])
+    #expect(
+      versionFindings(
+        versioned("1"), versioned("1", "x"), ["value-type-changed": .init(level: .warning)])
+        == ["value-type-changed"])
+  }
+
+  @Test(
+    arguments: [
+      ("12", "14", true), ("14", "14", false), ("$(CURRENT_PROJECT_VERSION)", "14", false),
+      (nil, "14", false), ("12", nil, false),
+    ] as [(String?, String?, Bool)])
+  func infoPlist(current: String?, saved: String?, isMismatch: Bool) {
+    var context = LintContext()
+    context.project.infoPlist = InfoPlist()
+    context.project.infoPlist?.bundleVersion = current
+    let found = Linter(configuration: .init(only: ["bundle-version-mismatch"]))
+      .findings(in: versioned(saved), context: context)
+    #expect(found.count == (isMismatch ? 1 : 0))
+  }
+
+  // MARK: Sizes
+
+  @Test(arguments: [
+    (20_000, 20_000, false), (20_000, 29_000, false), (20_000, 31_000, true),
+    (1_000, 9_000, false), (1_000, 12_000, true), (31_000, 20_000, false),
+  ])
+  func sizes(old: Int, new: Int, isRegression: Bool) {
+    let archives = [old, new].map { count in
+      let data = StateValue.data(ByteSlice([UInt8](repeating: 7, count: count)))
+      return RestorationArchive(nodes: [node("A", [StateEntry("k", data)])])
+    }
+    let found = findings("state-size-regression", archives[0], archives[1])
+    #expect(found.map(place) == (isRegression ? ["A"] : []))
+  }
+}

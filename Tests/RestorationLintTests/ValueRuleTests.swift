@@ -1,0 +1,292 @@
+import PlistSyntax
+import RestorationLint
+import RestorationTree
+import Testing
+
+/// Where the rule about secrets fires.
+private func secretPlaces(in archive: RestorationArchive) -> [String] {
+  places(of: "secret-in-state", in: archive)
+}
+
+private let uuid = "0F5C2B5E-7A4D-4C0B-9D53-3C1E0A9B7F21"
+
+/// The rules that look at values, wherever these stand.
+struct ValueRuleTests {
+  private func findings(
+    _ rule: String, _ entries: [StateEntry], limits: [String: Int] = [:]
+  ) -> [Finding] {
+    var settings = LintConfiguration.RuleSettings()
+    settings.limits = limits
+    return Linter(configuration: .init(rules: [rule: settings], only: [rule]))
+      .findings(in: RestorationArchive(nodes: [node("A", entries)]))
+  }
+
+  private func keys(_ rule: String, _ value: StateValue, key: String = "k") -> [String] {
+    findings(rule, [StateEntry(key, value)]).compactMap(\.key)
+  }
+
+  @Test(arguments: [
+    ("absolute-container-path", Severity.error, Rule.Certainty.exact),
+    ("home-path-in-state", .info, .exact), ("secret-in-state", .error, .heuristic),
+    ("secret-in-url", .warning, .heuristic), ("coredata-temporary-object-id", .error, .exact),
+    ("index-path-in-state", .warning, .exact), ("large-state", .warning, .exact),
+    ("image-in-state", .warning, .exact), ("model-data-in-state", .info, .heuristic),
+  ])
+  func severities(id: String, severity: Severity, certainty: Rule.Certainty) {
+    #expect(RuleRegistry.rule(id: id)?.severity == severity)
+    #expect(RuleRegistry.rule(id: id)?.certainty == certainty)
+  }
+
+  // MARK: Where values stand
+
+  private static let archives: [(String, RestorationArchive)] = {
+    let secret = StateEntry("password", "correct horse")
+    var envelope = RestorationArchive(envelope: Envelope(), nodes: [])
+    envelope.envelope?.state = [secret]
+    var unlisted = RestorationArchive(nodes: [])
+    unlisted.unlistedNodes = [node("U", [secret], views: [view("U/v", [secret])])]
+    var keyed = RestorationArchive(nodes: [node("$top", [secret])])
+    keyed.source.container = .keyed
+    return [
+      ("#password", envelope), ("A#password", RestorationArchive(nodes: [node("A", [secret])])),
+      ("A/v#password", RestorationArchive(nodes: [node("A", views: [view("A/v", [secret])])])),
+      ("U#password U/v#password", unlisted), ("$top#password", keyed),
+    ]
+  }()
+
+  @Test(arguments: archives.indices)
+  func valuesAreFoundEverywhere(index: Int) {
+    let (expected, archive) = Self.archives[index]
+    let found = secretPlaces(in: archive)
+    #expect(found.joined(separator: " ") == expected)
+  }
+
+  @Test func nestedArchivesAreWalkedAndSharedValuesAreNot() {
+    let nested = StateValue.archive([StateField("root", .dictionary([StatePair("pwd", "horse")]))])
+    let shared = StateEntry("again", .shared(0))
+    #expect(
+      findings("secret-in-state", [StateEntry("a", nested), shared]).map(\.key) == ["a.root.pwd"])
+  }
+
+  // MARK: Paths
+
+  @Test(arguments: [
+    ("/var/mobile/Containers/Data/Application/\(uuid)/Documents/a", true),
+    ("/private/var/mobile/Containers/Shared/AppGroup/\(uuid)", true),
+    ("/var/containers/Bundle/Application/\(uuid.lowercased())/App.app", true),
+    ("/var/mobile/Applications/\(uuid)/Documents", true),
+    ("file://localhost/var/mobile/Applications/\(uuid)/Documents", true),
+    ("/Users/mia/Library/Developer/CoreSimulator/Devices/\(uuid)/data", true),
+    ("/Users/mia/Library/Developer/XCTestDevices/\(uuid)/data", true),
+    (
+      "/Users/mia/Library/Application%20Support/iPhone%20Simulator/7.1/Applications/\(uuid)/a", true
+    ),
+    ("/var/mobile/Containers/Data/Application/Editor/Documents", false),
+    ("/var/mobile/Media/\(uuid)", false), ("Documents/\(uuid)/a", false),
+    ("https://example.com/var/mobile/Applications/\(uuid)/a", false),
+    ("/var/mobile/Applications/\(uuid.dropLast())x/a", false), ("/", false), ("", false),
+    ("file://", false),
+  ])
+  func containerPaths(text: String, isOne: Bool) {
+    #expect(keys("absolute-container-path", .string(text)) == (isOne ? ["k"] : []), "\(text)")
+    #expect(keys("absolute-container-path", .url(text, base: nil)) == (isOne ? ["k"] : []))
+  }
+
+  @Test func baseURLsArePathsToo() {
+    let value = StateValue.url("a.txt", base: "file:///var/mobile/Applications/\(uuid)/")
+    #expect(keys("absolute-container-path", value) == ["k"])
+  }
+
+  @Test(arguments: [
+    ("/Users/mia/a", true), ("file:///Users/mia/a/b", true), ("/Users/mia", false),
+    ("/Users/Shared/a/b", false), ("/home/mia/a", false),
+    // The rule about containers says it.
+    ("/Users/mia/Library/Developer/CoreSimulator/Devices/\(uuid)/data", false),
+  ])
+  func homePaths(text: String, isOne: Bool) {
+    let found = findings("home-path-in-state", [StateEntry("k", .string(text))])
+    #expect(found.map(\.key) == (isOne ? ["k"] : []))
+    #expect(!found.contains { $0.message.contains("mia") })
+  }
+
+  @Test(arguments: [
+    ("x-coredata:///Recipe/t\(uuid)2", true), ("x-coredata:///Recipe/tC1", true),
+    ("x-coredata://\(uuid)/Recipe/t\(uuid)2", true), ("x-coredata://\(uuid)/Recipe/p12", false),
+    ("x-coredata://\(uuid)/Recipe/t12", false), ("x-coredata:///Recipe/t", false),
+    ("x-coredata:///Recipe", false), ("x-coredata://", false), ("see x-coredata:///R/t1", false),
+  ])
+  func coreDataIDs(text: String, isTemporary: Bool) {
+    #expect(
+      keys("coredata-temporary-object-id", .string(text)) == (isTemporary ? ["k"] : []))
+  }
+
+  // MARK: Secrets
+
+  @Test(arguments: [
+    ("password", StateValue.string("horse"), ["password"]),
+    ("apiKey", .data(ByteSlice([1, 2, 3])), ["apiKey"]),
+    ("tokens", .array(["a1", "b2"]), ["tokens"]),
+    (
+      "credentials", .dictionary([StatePair("name", "mia"), StatePair("count", 2)]), ["credentials"]
+    ),
+    ("tokens", .array([1, 2]), []), ("tokenCount", 7, []), ("pinned", "yes", []),
+    ("password", "", []), ("password", .null, []), ("isPasswordShown", true, []),
+    ("text", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc", ["text"]),
+    ("text", "-----BEGIN PRIVATE KEY-----\nMIIB", ["text"]),
+    (
+      "a", .dictionary([StatePair("b", .dictionary([StatePair("authToken", "x9")]))]),
+      ["a.b.authToken"]
+    ),
+    // A key of a dictionary names its value and is none itself.
+    ("a", .dictionary([StatePair("password", "")]), []),
+  ])
+  func secrets(key: String, value: StateValue, expected: [String]) {
+    #expect(keys("secret-in-state", value, key: key) == expected)
+  }
+
+  /// Neither the value nor a key that is one itself may leak through a finding.
+  @Test func findingsHoldNoSecrets() {
+    let token = "ghp_0123456789abcdefghijklmnopqrstuvwxyz"
+    let entries = [
+      StateEntry("password", "correct horse"),
+      StateEntry("byToken", .dictionary([StatePair(.string(token), .array([.reference("Gone")]))])),
+      StateEntry(token, .url("https://mia:hunter2@example.com/?token=\(token)", base: nil)),
+      StateEntry("tokens", .array([.string(token)])),
+    ]
+    let found = Linter().findings(in: RestorationArchive(nodes: [node("A", entries)]))
+    #expect(
+      Set(found.map(\.rule)) == ["secret-in-state", "secret-in-url", "dangling-reference"])
+    for finding in found {
+      for text in [finding.key ?? "", finding.message, finding.remedy] {
+        for secret in ["correct horse", token, "hunter2"] { #expect(!text.contains(secret)) }
+      }
+    }
+    #expect(
+      found.first { $0.rule == "dangling-reference" }?.key
+        == "byToken.<redacted, 40 characters>[0]")
+  }
+
+  @Test(arguments: [
+    ("https://mia:horse@example.com/", true), ("https://example.com/?access_token=a1b2c3", true),
+    ("https://example.com/#id_token=a1b2c3", true), ("https://mia@example.com/", false),
+    ("https://example.com/?q=password", false), ("https://example.com/token/a1b2", false),
+  ])
+  func urlSecrets(text: String, isOne: Bool) {
+    #expect(keys("secret-in-url", .url(text, base: nil)) == (isOne ? ["k"] : []))
+    #expect(keys("secret-in-url", .string(text)) == (isOne ? ["k"] : []))
+    #expect(keys("secret-in-state", .string(text)) == [])
+  }
+
+  // MARK: Index paths
+
+  @Test func uikitsOwnIndexPathsAreNotes() {
+    let rows = StateEntry(
+      "kApplicationSelectedCellIndexPathsKey", .array([.indexPath([PlistInteger(1)])]))
+    let found = findings("index-path-in-state", [rows])
+    #expect(found.map(\.severity) == [.info])
+    for model in [
+      StateEntry(KnownKeys.selectedModelIdentifiers, .array(["a"])),
+      StateEntry(KnownKeys.topVisibleModelIdentifier, "a"),
+    ] {
+      #expect(findings("index-path-in-state", [rows, model]) == [])
+    }
+    let none = StateEntry(KnownKeys.selectedModelIdentifiers, .array([]))
+    #expect(findings("index-path-in-state", [rows, none]).count == 1)
+  }
+
+  // MARK: Pictures and documents
+
+  @Test(
+    arguments: [
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], true),
+      ([0xFF, 0xD8, 0xFF, 0xE0], true),
+      (Array("%PDF-1.7".utf8), true), (Array("GIF89a....".utf8), true),
+      (Array("\0\0\0\u{18}ftypheic\0\0\0\0".utf8), true),
+      // A film has the same container.
+      (Array("\0\0\0\u{18}ftypmp42\0\0\0\0".utf8), false), (Array("bplist00".utf8), false),
+      ([], false),
+    ] as [([UInt8], Bool)])
+  func images(bytes: [UInt8], isOne: Bool) {
+    #expect(keys("image-in-state", .data(ByteSlice(bytes))) == (isOne ? ["k"] : []))
+  }
+
+  @Test func modelDataByKind() {
+    let rule = "model-data-in-state"
+    let numbers = (0..<201).map { StateValue.integer(PlistInteger($0)) }
+    #expect(keys(rule, .array(Array(numbers.dropLast()))) == [])
+    #expect(keys(rule, .array([.array(numbers), .set(numbers), 1])) == ["k[0]"])
+    #expect(
+      keys(rule, .dictionary(numbers.map { StatePair($0, .array(numbers)) })) == ["k"])
+    #expect(keys(rule, .array(numbers), key: "kApplicationSelectedCells") == [])
+    #expect(keys(rule, .string(String(repeating: "x", count: 8192))) == [])
+    #expect(keys(rule, .string(String(repeating: "é", count: 4097))) == ["k"])
+    let json = ByteSlice(Array("[1,2,3]".utf8) + [UInt8](repeating: 0x20, count: 8192))
+    #expect(keys(rule, .data(json)) == ["k"])
+    #expect(keys(rule, .data(ByteSlice([UInt8](repeating: 7, count: 20_000)))) == [])
+  }
+}
+
+/// The sizes that `large-state` goes by.
+struct LargeStateTests {
+  private func severities(_ archive: RestorationArchive, level: RuleLevel? = nil) -> [String] {
+    let settings = LintConfiguration.RuleSettings(level: level)
+    return Linter(configuration: .init(rules: ["large-state": settings], only: ["large-state"]))
+      .findings(in: archive).map { "\($0.severity) \(place($0))" }
+  }
+
+  private func archive(bytes: Int, count: Int = 1) -> RestorationArchive {
+    RestorationArchive(
+      nodes: (0..<count).map {
+        // Equal coders would be written once.
+        let value = StateValue.data(ByteSlice([UInt8](repeating: UInt8($0), count: bytes)))
+        return node("N\($0)", [StateEntry("k", value)])
+      })
+  }
+
+  @Test func limits() {
+    #expect(severities(archive(bytes: 16 << 10)) == [])
+    #expect(severities(archive(bytes: (16 << 10) + 1)) == ["warning N0#k"])
+    // The coder is larger than the value in it.
+    #expect(severities(archive(bytes: (64 << 10) - 1)) == ["warning N0", "warning N0#k"])
+    #expect(severities(archive(bytes: 300 << 10)) == ["warning ", "error N0", "error N0#k"])
+    #expect(severities(archive(bytes: 15 << 10, count: 18)) == ["warning "])
+    #expect(severities(archive(bytes: 15 << 10, count: 75)) == ["error "])
+  }
+
+  @Test func aLevelThatIsSetHoldsForAllSizes() {
+    let large = archive(bytes: 80 << 10)
+    #expect(severities(large) == ["warning N0", "error N0#k"])
+    #expect(severities(large, level: .warning) == ["warning N0", "warning N0#k"])
+    #expect(severities(large, level: .info) == ["info N0", "info N0#k"])
+    #expect(severities(large, level: .error) == ["error N0", "error N0#k"])
+  }
+
+  /// A path that is listed twice has one coder; what nothing lists counts too.
+  @Test func theArchiveIsTheSumOfItsCoders() throws {
+    let tree = archive(bytes: 200 << 10)
+    var twice = tree
+    twice.nodes.append(twice.nodes[0])
+    var bytes: [UInt8] = []
+    try twice.keyedArchive().write(as: .binary, to: &bytes)
+    var read = try RestorationArchive(reading: ByteSlice(bytes))
+    #expect(read.nodes.count == 2)
+    #expect(!severities(read).contains("warning "))
+    read.unlistedNodes = [tree.nodes[0]]
+    #expect(severities(read).contains("warning "))
+  }
+
+  @Test func allSyntaxesHaveOneSize() throws {
+    let tree = archive(bytes: 15 << 10, count: 18)
+    for syntax in [PlistSyntax.binary, .xml, .json] {
+      var bytes: [UInt8] = []
+      try tree.keyedArchive().write(as: syntax, to: &bytes)
+      let read = try RestorationArchive(reading: ByteSlice(bytes), name: "a")
+      let messages = Linter(configuration: .init(only: ["large-state"])).findings(in: read)
+        .map(\.message)
+      #expect(
+        messages
+          == Linter(configuration: .init(only: ["large-state"])).findings(in: tree).map(\.message))
+      #expect(messages.count == 1)
+    }
+  }
+}
