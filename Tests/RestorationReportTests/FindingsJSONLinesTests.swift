@@ -1,6 +1,7 @@
 import Foundation
 import RestorationLint
 import RestorationReport
+import TestSupport
 import Testing
 
 struct FindingsJSONLinesTests {
@@ -37,15 +38,9 @@ struct FindingsJSONLinesTests {
   @Test(.enabled(if: SchemaValidator.isPresent, Comment(rawValue: SchemaValidator.hint)))
   func everyLineIsADocument() throws {
     let text = try rendered(AwkwardFindings.report, as: "jsonl")
-    let array = "[" + text.split(separator: "\n").joined(separator: ",") + "]"
-    let schema = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
-    defer { try? FileManager.default.removeItem(at: schema) }
-    let ours = SchemaValidator.file("findings-1.schema.json")
-    let one = try String(contentsOfFile: ours, encoding: .utf8)
-    // A schema inside another is referred to from its own root.
-    try Data("{ \"type\": \"array\", \"minItems\": 3, \"items\": \(one) }".utf8).write(to: schema)
-    let faults = try SchemaValidator.faults(
-      of: array, againstFile: schema.path(percentEncoded: false))
-    #expect(faults == "")
+    let lines = text.split(separator: "\n").map { String($0) }
+    #expect(try SchemaValidator.faults(of: lines, against: "findings-1.schema.json") == "")
+    let wrong = lines.map { $0.replacingOccurrences(of: "\"file\":null", with: "\"file\":7") }
+    #expect(try SchemaValidator.faults(of: wrong, against: "findings-1.schema.json") != "")
   }
 }

@@ -31,13 +31,11 @@ struct SARIFTests {
     let logs = [
       FindingGoldenTests.awkwardSARIF, fixtures, try rendered(LintReport(), as: "sarif"),
     ]
-    for log in logs {
-      #expect(try SchemaValidator.faults(of: log, againstFile: schema) == "")
-    }
+    #expect(try SchemaValidator.faults(of: logs, against: schema) == "")
     // The schema must be able to refuse.
     let wrong = fixtures.replacingOccurrences(
       of: "\"level\": \"error\"", with: "\"level\": \"bad\"")
-    #expect(try SchemaValidator.faults(of: wrong, againstFile: schema) != "")
+    #expect(try SchemaValidator.faults(of: [wrong], against: schema) != "")
   }
 
   private struct Log: Decodable {

@@ -1,10 +1,11 @@
 import Foundation
 import RestorationLint
 import RestorationReport
+import TestSupport
 import Testing
 
 /// JUnit and Checkstyle as Python's `xml.etree` reads them.
-@Suite(.enabled(if: Python.isPresent, Comment(rawValue: Python.hint)))
+@Suite(.enabled(if: Python.has("xml.etree"), "needs python3"))
 struct XMLFormatTests {
   /// What XML 1.0 cannot hold, as the report shows it.
   private static func representable(_ text: String) -> String {
@@ -50,6 +51,13 @@ struct XMLFormatTests {
     print(json.dumps(cases))
     """
 
+  /// What a program prints about an XML document; its first failed assertion when it does not end well.
+  private static func output(of program: String, about xml: String) throws -> String {
+    let result = try Python.run(program, input: Data(xml.utf8))
+    #expect(result.status == 0, "\(result.errors)")
+    return result.output
+  }
+
   private struct Case: Decodable {
     let name: String
     let kind: String
@@ -62,7 +70,7 @@ struct XMLFormatTests {
     var options = RenderOptions()
     options.failingSeverity = failing
     let xml = try rendered(AwkwardFindings.report, as: "junit", options)
-    let json = try Python.run(Self.junitProgram, input: xml)
+    let json = try Self.output(of: Self.junitProgram, about: xml)
     return try JSONDecoder().decode([Case].self, from: Data(json.utf8))
   }
 
@@ -103,7 +111,7 @@ struct XMLFormatTests {
 
   @Test func checkstyleHasEveryFinding() throws {
     let xml = try rendered(AwkwardFindings.report, as: "checkstyle")
-    let json = try Python.run(Self.checkstyleProgram, input: xml)
+    let json = try Self.output(of: Self.checkstyleProgram, about: xml)
     let errors = try JSONDecoder().decode([[String]].self, from: Data(json.utf8))
     #expect(errors.dropLast(2).map { Array($0[1].utf8) } == Self.sentences.map { Array($0.utf8) })
     let files = AwkwardFindings.report.files.flatMap { file in file.findings.map { _ in file.file }
