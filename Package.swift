@@ -65,7 +65,8 @@ let package = Package(
     tests(of: "RestorationDiff", also: ["RestorationTree", "PlistSyntax"]),
     tests(
       of: "RestorationReport",
-      also: ["RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax"]),
+      also: ["RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax"],
+      excluding: ["Goldens"]),
     tests(
       of: "RestorectlCLI",
       also: [

@@ -4,10 +4,15 @@ public enum DisplayText {
   /// `\u{1b}`: C0 and C1 controls, DEL, line and paragraph separators, bidirectional controls,
   /// zero-width and other default-ignorable format characters, variation selectors' and tags'
   /// supplementary planes, unassigned and private-use characters left alone.
+  ///
+  /// So is the `#` that makes a command of what follows: GitHub's runner, Azure's agent and TeamCity
+  /// act on `##[name]`, `##vso[name]` and `##teamcity[name]` wherever these stand in a line.
+  /// Source: actions/runner, ActionCommand.cs; microsoft/azure-pipelines-agent, Command.cs.
   public static func escape(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    let shown = withoutCommands(text)
+    guard shown.unicodeScalars.contains(where: isHidden) else { return shown }
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    for scalar in shown.unicodeScalars {
       if isHidden(scalar) {
         escaped += "\\u{" + String(scalar.value, radix: 16) + "}"
       } else {
@@ -15,6 +20,29 @@ public enum DisplayText {
       }
     }
     return escaped
+  }
+
+  private static let commandStarts = ["[", "vso[", "teamcity["].map { Array($0.utf8) }
+
+  private static func withoutCommands(_ text: String) -> String {
+    let mark = UInt8(ascii: "#")
+    var previous: UInt8 = 0
+    let hasMarks = text.utf8.contains { byte in
+      defer { previous = byte }
+      return byte == mark && previous == mark
+    }
+    guard hasMarks else { return text }
+    var rest = Array(text.utf8)[...]
+    var shown: [UInt8] = []
+    while let byte = rest.popFirst() {
+      let isCommand =
+        byte == mark && shown.last == mark
+        && commandStarts.contains { start in
+          rest.prefix(start.count).elementsEqual(start) { ($0 | 0x20) == ($1 | 0x20) }
+        }
+      if isCommand { shown += "\\u{23}".utf8 } else { shown.append(byte) }
+    }
+    return String(decoding: shown, as: UTF8.self)
   }
 
   /// Bytes that should be UTF-8 but need not be: ill-formed ones are written as `\x{ff}`.

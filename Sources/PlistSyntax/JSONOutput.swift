@@ -1,7 +1,8 @@
 /// Writes JSON into a byte buffer, two spaces a level or all on one line, in the order of the calls.
 ///
 /// The caller opens and closes containers; the output keeps commas, line breaks and escapes. All text
-/// is written so that no control character stands raw.
+/// is written so that no control character stands raw, and no `##[command]` to a continuous-integration
+/// system: see `DisplayText`.
 public struct JSONOutput {
   /// The JSON so far.
   public var bytes: [UInt8] = []
@@ -100,13 +101,16 @@ public struct JSONOutput {
 
   private mutating func appendQuoted(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    var previous: UInt8 = 0
     for byte in text.utf8 {
+      defer { previous = byte }
       switch byte {
       case UInt8(ascii: "\""): bytes += [UInt8(ascii: "\\"), byte]
       case UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
       case 0x0A: bytes += "\\n".utf8
       case 0x0D: bytes += "\\r".utf8
       case 0x09: bytes += "\\t".utf8
+      case UInt8(ascii: "#") where previous == byte: bytes += "\\u0023".utf8
       case 0x00...0x1F, 0x7F: bytes += "\\u00".utf8 + Self.hex(byte)
       default: bytes.append(byte)
       }

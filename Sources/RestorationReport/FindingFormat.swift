@@ -17,7 +17,9 @@ public struct FindingFormat: NamedFormat {
   }
 
   /// All formats; the first is the default.
-  public static let all: [FindingFormat] = [.text, .json]
+  public static let all: [FindingFormat] = [
+    .text, .json, .jsonLines, .sarif, .github, .xcode, .junit, .gitlab, .checkstyle, .markdown,
+  ]
 }
 
 /// The program that made a report.
@@ -26,10 +28,19 @@ public struct ToolIdentity: Hashable, Sendable {
   public let name: String
   /// Its version.
   public let version: String
+  /// Where people read about it, an absolute URI.
+  public let informationURI: String
+
+  /// What the reports are about, until the tool has a page of its own.
+  public static let subjectURI =
+    "https://developer.apple.com/documentation/uikit/preserving-your-app-s-ui-across-launches"
 
   /// A program.
-  public init(name: String = "restorectl", version: String) {
+  public init(
+    name: String = "restorectl", version: String, informationURI: String = Self.subjectURI
+  ) {
     self.name = name
     self.version = version
+    self.informationURI = informationURI
   }
 }

@@ -1,3 +1,4 @@
+public import RestorationLint
 public import RestorationTree
 
 /// What a person asked of a report, whatever its format.
@@ -16,6 +17,10 @@ public struct RenderOptions: Sendable {
   public var plainPaths = false
   /// Which nodes and keys are shown; empty for all.
   public var patterns: [PathPattern] = []
+  /// The folder that relative file names start from, absolute; nil when nobody told.
+  public var currentFolder: String?
+  /// From which severity on a finding fails a run.
+  public var failingSeverity = Severity.error
 
   /// The defaults.
   public init() {}

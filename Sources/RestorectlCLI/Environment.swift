@@ -7,6 +7,7 @@ struct Environment: Sendable {
     case cliColorForce = "CLICOLOR_FORCE"
     case cliColor = "CLICOLOR"
     case term = "TERM"
+    case stepSummary = "GITHUB_STEP_SUMMARY"
 
     var summary: String {
       switch self {
@@ -14,6 +15,7 @@ struct Environment: Sendable {
       case .forceColor, .cliColorForce: "if neither empty nor 0, colour without a terminal too"
       case .cliColor: "if 0, nothing is coloured"
       case .term: "if dumb or not set, the terminal shows no colour"
+      case .stepSummary: "the file that --github-summary adds to"
       }
     }
   }

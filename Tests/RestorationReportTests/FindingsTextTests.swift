@@ -53,9 +53,11 @@ struct FindingsTextTests {
     #expect(
       try rendered(report, as: "text") == """
         a/filters.json: error [duplicate-path] Root/:[0]:/Filter: listed 2 times, only one state was kept; give each its own restorationIdentifier
+
         drawer.json: info [dangling-reference] #kFirstRespondersKey[0]: the first responder 'Drawer/name' is neither a saved object nor a view of one; give the target a restorationIdentifier and see that it is saved, or do not encode it
         drawer.json: error [dangling-reference] Drawer#links[1]: refers to 'Drawer/Left', which is neither a saved object nor a view of one; give the target a restorationIdentifier and see that it is saved, or do not encode it
         drawer.json: warning [missing-class-name] Drawer: the state does not name the object's class; save the state again, and do not encode under kUIStateRestorationClassNameKey
+
         2 errors, 1 warning, 1 note in 2 of 3 archives
         Try 'restorectl explain duplicate-path'.
 
@@ -122,7 +124,7 @@ struct FindingsTextTests {
   /// A line of output may be read as a command by a CI system, and a terminal acts on controls.
   @Test(arguments: [
     ("::error file=a::b", "./::error file=a::b: error "),
-    ("##[error]x", "./##[error]x: error "),
+    ("##[error]x", "./#\\u{23}[error]x: error "),
     (" ::error::", "./ ::error::: error "),
     ("a\n::error::b", "a\\u{a}::error::b: error "),
     ("\u{1b}[2J", "\\u{1b}[2J: error "),

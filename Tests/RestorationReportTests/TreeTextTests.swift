@@ -213,7 +213,7 @@ struct PathListTests {
         a\\u{a}b
         \\u{3a}:error::c
          \\u{3a}:warning::d
-        \\u{23}#vso[task]
+        #\\u{23}vso[task]
         :[0]:/e
 
         """)

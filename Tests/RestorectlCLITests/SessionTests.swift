@@ -62,7 +62,8 @@ import Testing
     ("dump --full=x y", "option '--full' takes no value", "restorectl dump --help"),
     (
       "lint --format sarf",
-      "option '--format' does not take 'sarf', only text or json", "restorectl lint --help"
+      "option '--format' does not take 'sarf', only text, json, jsonl, sarif, github, xcode, junit,"
+        + " gitlab, checkstyle or markdown; did you mean 'sarif'?", "restorectl lint --help"
     ),
     (
       "lint --color nevr",

@@ -15,11 +15,11 @@ public enum RulePage {
     text.write(rule.severity.rawValue, rule.severity.color)
     text.write(", \(rule.certainty.rawValue))")
     text.endLine()
-    section("What it finds", [sentence(rule.summary)], in: &text)
+    section("What it finds", [RuleHelp.sentence(rule.summary)], in: &text)
     section("Why it matters", [rule.rationale, "Source: \(rule.source)."], in: &text)
     for example in rule.badExamples { show(example, "Bad", in: &text) }
     for example in rule.goodExamples { show(example, "Good", in: &text) }
-    section("How to fix it", [sentence(rule.remedy)], in: &text)
+    section("How to fix it", [RuleHelp.sentence(rule.remedy)], in: &text)
     section("What it cannot see", [rule.blindSpots], in: &text)
     section(
       "Options",
@@ -90,10 +90,6 @@ public enum RulePage {
     case (nil, let key?): "#\(key)"
     case (nil, nil): "the archive"
     }
-  }
-
-  private static func sentence(_ words: String) -> String {
-    words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 
   /// Our own prose, broken between words.

@@ -18,7 +18,7 @@ extension Command {
     ],
     operands: Operands("[FILE...]", 0),
     options: OptionTable([
-      .init("Output", [.lintFormat, .reveal, .color]),
+      .init("Output", [.lintFormat, .githubSummary, .reveal, .color]),
       .init("Rules", [.rule, .only]),
       .init("Gate", [.failOn, .strict, .exitZero]),
       .input,
@@ -44,6 +44,8 @@ extension Command {
 struct LintSettings {
   let inputs: InputRequest
   let reports: [ReportRequest]
+  /// Whether the summary of the step of GitHub Actions is added to.
+  let writesStepSummary: Bool
   /// The lowest level that makes the exit status 1.
   let failingLevel: String
   let exitsZero: Bool
@@ -64,6 +66,7 @@ struct LintSettings {
   init(_ parsed: ParsedArguments) throws(UsageError) {
     inputs = try InputRequest(parsed, orElse: .path(.currentFolder))
     reports = try parsed.reports(.lintFormat)
+    writesStepSummary = parsed.has(.githubSummary)
     failingLevel =
       parsed.last(of: .failOn, .strict)?.name == OptionSpec.strict.name
       ? "warning" : parsed.choice(.failOn) ?? "error"
@@ -105,7 +108,7 @@ extension OptionSpec {
     "format",
     .report(OptionSpec.Choice.formats(FindingFormat.self)),
     repeatable: true, default: "text",
-    summary: "text or json",
+    summary: OptionSpec.Choice.formats(FindingFormat.self).map(\.name).joined(separator: ", "),
     details: """
       Choose the format, and after a colon the file that gets it; without a file it goes to \
       standard output. Given more than once, one run makes several reports.
@@ -181,6 +184,7 @@ extension LintSettings {
       status = status.combined(with: .remarks)
     }
     write(report, to: pass.reports, in: session)
+    if writesStepSummary { status = status.combined(with: StepSummary.write(report, in: session)) }
     let whole = status.combined(with: pass.reports.finish())
     return exitsZero ? whole.forgivingRemarks : whole
   }
@@ -195,6 +199,8 @@ extension LintSettings {
       options.isFull = verbosity == .verbose
       options.hidesSummary = verbosity == .quiet
       options.revealsSecrets = reveals
+      options.currentFolder = FilePath.currentFolder.absoluteName
+      options.failingSeverity = failingSeverity
       output.sink.append {
         FindingFormat.format(named: output.format)?.write(
           report, tool: ToolIdentity(version: Version.number), options: options, into: &$0)

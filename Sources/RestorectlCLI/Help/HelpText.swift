@@ -59,13 +59,12 @@ enum HelpText {
       if options.isEmpty { return [String]() }
       return ["", group.heading + ":"]
         + (length == .short
-          ? options.map { row($0, start) } : Array(options.map(entry).joined(separator: [""])))
+          ? options.flatMap { row($0, start) } : Array(options.map(entry).joined(separator: [""])))
     }
   }
 
-  private static func row(_ option: OptionSpec, _ start: Int) -> String {
-    let label = label(option)
-    return "  " + label + String(repeating: " ", count: start + 2 - label.count) + option.summary
+  private static func row(_ option: OptionSpec, _ start: Int) -> [String] {
+    WrappedText.row(label(option), option.summary, start: start + 2, indent: 2)
   }
 
   /// One option in full: its paragraph, its words, its default.

@@ -22,9 +22,15 @@ enum WrappedText {
   /// Rows of two columns: the second begins at the same place in each row.
   static func columns(_ rows: [(String, String)], indent: Int) -> [String] {
     let start = (rows.map(\.0.count).max() ?? 0) + 2
-    let margin = String(repeating: " ", count: indent)
-    return rows.map { first, second in
-      margin + first + String(repeating: " ", count: start - first.count) + second
-    }
+    return rows.flatMap { row($0.0, $0.1, start: start, indent: indent) }
+  }
+
+  /// One row: the second column begins `start` after the first, in each of its lines.
+  static func row(_ first: String, _ second: String, start: Int, indent: Int) -> [String] {
+    var rest = lines(second, indent: indent + start)
+    guard !rest.isEmpty else { return [String(repeating: " ", count: indent) + first] }
+    let head = String(repeating: " ", count: indent) + first
+    rest[0] = head + rest[0].dropFirst(head.count)
+    return rest
   }
 }

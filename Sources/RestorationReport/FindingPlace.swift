@@ -1,0 +1,78 @@
+import PlistSyntax
+import RestorationLint
+
+extension Finding {
+  /// Path and key as patterns write them: `Root/List#draft`; nil for the archive as a whole.
+  var place: String? {
+    guard path != nil || key != nil else { return nil }
+    // An empty path would look like a missing one.
+    let path = path.map { $0.isEmpty ? "''" : $0 } ?? ""
+    return key.map { "\(path)#\($0)" } ?? path
+  }
+
+  /// All that a program shows of the finding when it shows one text: `PLACE: message; remedy`. Text
+  /// of the archive stands in it as it is.
+  var sentence: String { (place.map { $0 + ": " } ?? "") + message + "; " + remedy }
+
+  /// The line, 1-based. A binary file is all in its first line.
+  var line: Int { location?.textPosition?.line ?? 1 }
+
+  /// The column, 1-based; nil for a binary file.
+  var column: Int? { location?.textPosition?.column }
+}
+
+extension LintReport.Failure {
+  /// What stands in the place of a rule's id.
+  static let check = "unreadable"
+
+  /// The failure in words. Text of the file may stand in it as it is.
+  var sentence: String { "cannot be checked: " + message }
+}
+
+extension LintReport {
+  /// A finding with the name of its file.
+  struct PlacedFinding {
+    let file: String
+    let finding: Finding
+  }
+
+  /// All findings, the gravest first and else in their order.
+  var findingsBySeverity: [PlacedFinding] {
+    let placed = files.flatMap { file in
+      file.findings.map { PlacedFinding(file: file.file, finding: $0) }
+    }
+    return Severity.allCases.sorted(by: >).flatMap { severity in
+      placed.filter { $0.finding.severity == severity }
+    }
+  }
+}
+
+/// Names of which each is given once.
+struct UniqueNames {
+  private var taken: Set<String> = []
+  private var counts: [String: Int] = [:]
+
+  /// The name, with the smallest number behind it that makes it new.
+  mutating func name(_ wanted: String, separator: String = " #") -> String {
+    var name = wanted
+    var count = counts[wanted, default: 1]
+    while !taken.insert(name).inserted {
+      count += 1
+      name = wanted + separator + String(count)
+    }
+    counts[wanted] = count
+    return name
+  }
+}
+
+/// Text for people that would be too long for their page.
+enum ShortText {
+  /// The text, its middle left out when it has more than a number of characters.
+  static func cut(_ text: String, to limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    let scalars = text.unicodeScalars
+    guard scalars.count > limit else { return text }
+    let half = limit / 2
+    return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
+  }
+}

@@ -1,0 +1,62 @@
+import RestorationLint
+
+/// What a report says in one line at its end.
+struct FindingsSummary {
+  /// How many findings of which severity, or that there is nothing.
+  let counts: String
+  /// In how many archives.
+  let scope: String
+  /// What was left undone: inputs that could not be checked, rules that were skipped.
+  let remarks: String
+
+  /// The whole line, in our own words only.
+  var line: String { counts + scope + remarks }
+
+  init(_ report: LintReport) {
+    let summary = report.summary
+    let words = [
+      Plural.count(summary.errors, "error"), Plural.count(summary.warnings, "warning"),
+      Plural.count(summary.notes, "note"),
+    ].compactMap(\.self)
+    let archives = Plural.text(summary.files, "archive")
+    if summary.files == 0 {
+      (counts, scope) = ("no archive was checked", "")
+    } else if words.isEmpty {
+      (counts, scope) = ("no findings", " in \(archives)")
+    } else {
+      counts = words.joined(separator: ", ")
+      scope =
+        summary.files == 1 ? " in 1 archive" : " in \(summary.filesWithFindings) of \(archives)"
+    }
+    var remarks = ""
+    if !report.failures.isEmpty {
+      remarks += " · \(Plural.text(report.failures.count, "input")) could not be checked"
+    }
+    if let skipped = Self.skippedRules(report.skippedRules) { remarks += " · " + skipped }
+    self.remarks = remarks
+  }
+
+  /// How many rules were skipped and for want of what; nil for none.
+  static func skippedRules(_ skipped: [LintReport.SkippedRule]) -> String? {
+    guard !skipped.isEmpty else { return nil }
+    var needs: [String] = []
+    for rule in skipped where !needs.contains(rule.needs.displayName) {
+      needs.append(rule.needs.displayName)
+    }
+    return "\(Plural.text(skipped.count, "rule")) skipped (for want of "
+      + needs.joined(separator: ", ") + ")"
+  }
+}
+
+/// Numbers with a noun.
+enum Plural {
+  /// `1 error`, `2 errors`, `0 errors`.
+  static func text(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// The same, or nil for none.
+  static func count(_ number: Int, _ noun: String) -> String? {
+    number == 0 ? nil : text(number, noun)
+  }
+}

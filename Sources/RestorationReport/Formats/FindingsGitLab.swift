@@ -1,0 +1,74 @@
+import PlistSyntax
+import RestorationLint
+
+extension FindingFormat {
+  /// Source: GitLab documentation, code quality, report format.
+  static let gitlab = FindingFormat(
+    name: "gitlab", summary: "a GitLab code quality report",
+    write: { report, _, options, buffer in
+      var writer = CodeQuality(currentFolder: options.currentFolder)
+      writer.write(report)
+      buffer += writer.json.bytes
+    })
+}
+
+/// A code quality report: an array of issues. It has no place for what was not checked, so a file
+/// that cannot be read is an issue too.
+private struct CodeQuality {
+  private(set) var json = JSONOutput()
+  private let currentFolder: String?
+  /// GitLab drops issues whose fingerprint it has seen; a file that is named twice gives such.
+  private var fingerprints = UniqueNames()
+
+  init(currentFolder: String?) { self.currentFolder = currentFolder }
+
+  mutating func write(_ report: LintReport) {
+    json.beginArray()
+    for file in report.files {
+      for finding in file.findings {
+        let severity =
+          switch finding.severity {
+          case .error: "major"
+          case .warning: "minor"
+          case .info: "info"
+          }
+        issue(
+          finding.rule, severity, finding.sentence, in: file.file, line: finding.line,
+          finding.fingerprint)
+      }
+    }
+    for failure in report.failures {
+      issue(
+        LintReport.Failure.check, "critical", failure.sentence, in: failure.file, line: 1,
+        failure.fingerprint)
+    }
+    json.endArray()
+    json.endLine()
+  }
+
+  private mutating func issue(
+    _ check: String, _ severity: String, _ description: String, in file: String, line: Int,
+    _ fingerprint: String
+  ) {
+    json.beginObject()
+    json.key("description")
+    json.string(description)
+    json.key("check_name")
+    json.string(check)
+    json.key("fingerprint")
+    json.string(fingerprints.name(fingerprint, separator: "-"))
+    json.key("severity")
+    json.string(severity)
+    json.key("location")
+    json.beginObject()
+    json.key("path")
+    json.string(ReportedFile(file).relativeName(in: currentFolder))
+    json.key("lines")
+    json.beginObject()
+    json.key("begin")
+    json.integer(line)
+    json.endObject()
+    json.endObject()
+    json.endObject()
+  }
+}

@@ -1,0 +1,134 @@
+import RestorationLint
+
+extension FindingFormat {
+  /// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
+  static let junit = FindingFormat(
+    name: "junit", summary: "JUnit's XML: a test for each finding and for each clean file",
+    write: { report, tool, options, buffer in
+      var suites = TestSuites(failingSeverity: options.failingSeverity)
+      suites.add(report)
+      var xml = XMLOutput()
+      suites.write(to: &xml, name: tool.name)
+      buffer += xml.bytes
+    })
+}
+
+/// A run as a test run: a suite for each file.
+private struct TestSuites {
+  private struct Case {
+    let name: String
+    let file: String?
+    let line: Int?
+    let result: Result
+  }
+
+  private enum Result {
+    case passed
+    /// A finding that fails no run, so that the tests agree with the exit status.
+    case remark(String)
+    case failure(type: String, message: String)
+    case error(String)
+    case skipped(String)
+  }
+
+  private struct Suite {
+    let name: String
+    var cases: [Case] = []
+
+    func count(where holds: (Result) -> Bool) -> Int { cases.count { holds($0.result) } }
+
+    var counts: [Int] {
+      [
+        cases.count, count { if case .failure = $0 { true } else { false } },
+        count { if case .error = $0 { true } else { false } },
+        count { if case .skipped = $0 { true } else { false } },
+      ]
+    }
+  }
+
+  private let failingSeverity: Severity
+  private var suites: [Suite] = []
+  private var suiteNames = UniqueNames()
+  /// Dashboards tell tests apart by name alone, over all suites.
+  private var caseNames = UniqueNames()
+
+  init(failingSeverity: Severity) { self.failingSeverity = failingSeverity }
+
+  mutating func add(_ report: LintReport) {
+    for file in report.files { add(file) }
+    for failure in report.failures {
+      let name = ReportedFile(failure.file).name
+      add(
+        suite: name,
+        [testCase("\(name): can be checked", in: name, .error(failure.sentence))])
+    }
+    guard !report.skippedRules.isEmpty else { return }
+    add(
+      suite: "skipped rules",
+      report.skippedRules.map { rule in
+        testCase("rule \(rule.rule)", in: nil, .skipped("for want of \(rule.needs.displayName)"))
+      })
+  }
+
+  private mutating func add(_ file: LintReport.FileResult) {
+    let name = ReportedFile(file.file).name
+    var cases: [Case] = []
+    for finding in file.findings {
+      let place = finding.place.map { " at " + $0 } ?? ""
+      let result: Result =
+        finding.severity >= failingSeverity
+        ? .failure(type: finding.severity.rawValue, message: finding.sentence)
+        : .remark("\(finding.severity.rawValue): \(finding.sentence)")
+      cases.append(
+        testCase("\(name): \(finding.rule)\(place)", in: name, line: finding.line, result))
+    }
+    if cases.isEmpty { cases.append(testCase("\(name): no findings", in: name, .passed)) }
+    add(suite: name, cases)
+  }
+
+  private mutating func add(suite name: String, _ cases: [Case]) {
+    let name = suiteNames.name(XMLOutput.representable(name))
+    suites.append(Suite(name: name, cases: cases))
+  }
+
+  private mutating func testCase(
+    _ name: String, in file: String?, line: Int? = nil, _ result: Result
+  ) -> Case {
+    Case(
+      name: caseNames.name(XMLOutput.representable(name)), file: file, line: line, result: result)
+  }
+
+  func write(to xml: inout XMLOutput, name: String) {
+    let totals = suites.map(\.counts).reduce([0, 0, 0, 0]) { zip($0, $1).map(+) }
+    xml.begin("testsuites", [("name", name)] + Self.attributes(totals))
+    for suite in suites {
+      xml.begin("testsuite", [("name", suite.name)] + Self.attributes(suite.counts))
+      for test in suite.cases { write(test, to: &xml) }
+      xml.end()
+    }
+    xml.end()
+  }
+
+  private static func attributes(_ counts: [Int]) -> [XMLOutput.Attribute] {
+    zip(["tests", "failures", "errors", "skipped"], counts).map { ($0, String($1)) }
+  }
+
+  private func write(_ test: Case, to xml: inout XMLOutput) {
+    var attributes: [XMLOutput.Attribute] = [
+      ("name", test.name), ("classname", test.file ?? "restorectl"),
+    ]
+    if let file = test.file { attributes.append(("file", file)) }
+    if let line = test.line { attributes.append(("line", String(line))) }
+    if case .passed = test.result { return xml.empty("testcase", attributes) }
+    xml.begin("testcase", attributes)
+    switch test.result {
+    case .passed: break
+    case .remark(let text): xml.element("system-out", text: text)
+    case .failure(let type, let message):
+      xml.element("failure", [("message", message), ("type", type)], text: message)
+    case .error(let message): xml.element("error", [("message", message)], text: message)
+    case .skipped(let reason): xml.empty("skipped", [("message", reason)])
+    }
+    xml.end()
+  }
+}

@@ -1,0 +1,226 @@
+import PlistSyntax
+import RestorationLint
+
+extension FindingFormat {
+  static let sarif = FindingFormat(
+    name: "sarif", summary: "SARIF 2.1.0, for GitHub code scanning",
+    write: { report, tool, _, buffer in
+      var log = SARIFLog(rules: RuleRegistry.all)
+      log.write(report, tool)
+      buffer += log.json.bytes
+    })
+}
+
+/// A SARIF log with one run.
+/// Source: OASIS, Static Analysis Results Interchange Format 2.1.0; GitHub documentation, SARIF
+/// support for code scanning.
+struct SARIFLog {
+  private(set) var json = JSONOutput()
+  private let rules: [Rule]
+  private let ruleIndices: [String: Int]
+
+  /// A log whose tool has these rules.
+  init(rules: [Rule]) {
+    self.rules = rules
+    ruleIndices = Dictionary(
+      rules.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// Appends the whole log.
+  mutating func write(_ report: LintReport, _ tool: ToolIdentity) {
+    json.beginObject()
+    member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+    member("version", "2.1.0")
+    array("runs") { log in
+      log.json.beginObject()
+      log.object("tool") { $0.object("driver") { $0.writeDriver(tool) } }
+      log.array("invocations") { $0.writeInvocation(report) }
+      // Columns count Unicode scalars.
+      log.member("columnKind", "unicodeCodePoints")
+      log.array("results") { log in
+        for file in report.files {
+          for finding in file.findings { log.write(finding, in: file.file) }
+        }
+      }
+      log.json.endObject()
+    }
+    json.endObject()
+    json.endLine()
+  }
+
+  // MARK: The tool
+
+  private mutating func writeDriver(_ tool: ToolIdentity) {
+    member("name", tool.name)
+    member("version", tool.version)
+    member("semanticVersion", tool.version)
+    member("informationUri", tool.informationURI)
+    array("rules") { log in
+      for rule in log.rules { log.write(rule) }
+    }
+  }
+
+  private mutating func write(_ rule: Rule) {
+    json.beginObject()
+    member("id", rule.id)
+    object("shortDescription") { $0.member("text", RuleHelp.sentence(rule.summary)) }
+    object("fullDescription") { $0.member("text", RuleHelp.description(rule)) }
+    object("help") { log in
+      log.member("text", RuleHelp.text(rule))
+      log.member("markdown", RuleHelp.markdown(rule))
+    }
+    object("defaultConfiguration") { $0.member("level", Self.level(rule.severity)) }
+    object("properties") { log in
+      log.array("tags") { log in
+        log.json.string("state-restoration")
+        log.json.string(rule.certainty.rawValue)
+      }
+      log.member("precision", rule.certainty == .exact ? "very-high" : "medium")
+      log.member("problem.severity", Self.problemSeverity(rule.severity))
+    }
+    json.endObject()
+  }
+
+  /// What went wrong in the run, and what was not looked at.
+  private mutating func writeInvocation(_ report: LintReport) {
+    json.beginObject()
+    json.key("executionSuccessful")
+    json.bool(report.failures.isEmpty)
+    array("toolExecutionNotifications") { log in
+      for failure in report.failures {
+        log.json.beginObject()
+        log.member("level", "error")
+        log.object("message") { $0.member("text", Self.message(failure.sentence)) }
+        log.array("locations") { log in
+          log.json.beginObject()
+          log.object("physicalLocation") { $0.writeArtifact(failure.file) }
+          log.json.endObject()
+        }
+        log.json.endObject()
+      }
+    }
+    array("toolConfigurationNotifications") { log in
+      for skipped in report.skippedRules {
+        log.json.beginObject()
+        log.member("level", "note")
+        log.object("message") {
+          $0.member("text", "\(skipped.rule) skipped for want of \(skipped.needs.displayName)")
+        }
+        log.object("associatedRule") { $0.writeRuleReference(skipped.rule, id: "id", "index") }
+        log.json.endObject()
+      }
+    }
+    object("properties") { log in
+      log.json.key("skippedRules")
+      log.json.integer(report.skippedRules.count)
+    }
+    json.endObject()
+  }
+
+  // MARK: Results
+
+  private mutating func write(_ finding: Finding, in file: String) {
+    json.beginObject()
+    writeRuleReference(finding.rule, id: "ruleId", "ruleIndex")
+    member("level", Self.level(finding.severity))
+    object("message") { $0.member("text", Self.message(finding.sentence)) }
+    array("locations") { log in
+      log.json.beginObject()
+      log.object("physicalLocation") { log in
+        log.writeArtifact(file)
+        log.object("region") { log in
+          log.member("startLine", finding.line)
+          if let column = finding.column { log.member("startColumn", column) }
+        }
+      }
+      if let place = finding.place { log.writeLogicalLocation(of: finding, named: place) }
+      log.json.endObject()
+    }
+    object("partialFingerprints") { $0.member("primaryLocationLineHash", finding.fingerprint) }
+    object("properties") { log in
+      if let path = finding.path { log.member("path", path) }
+      if let key = finding.key { log.member("key", key) }
+      if finding.column == nil, let offset = finding.location?.byteOffset {
+        log.member("byteOffset", offset)
+      }
+      log.member("remedy", finding.remedy)
+    }
+    json.endObject()
+  }
+
+  private mutating func writeArtifact(_ file: String) {
+    object("artifactLocation") { $0.member("uri", ReportedFile(file).uri) }
+  }
+
+  private mutating func writeLogicalLocation(of finding: Finding, named place: String) {
+    array("logicalLocations") { log in
+      log.json.beginObject()
+      log.member("fullyQualifiedName", place)
+      log.member("kind", finding.key == nil ? "object" : "property")
+      log.json.endObject()
+    }
+  }
+
+  private mutating func writeRuleReference(_ rule: String, id: String, _ index: String) {
+    member(id, rule)
+    if let number = ruleIndices[rule] { member(index, number) }
+  }
+
+  private static func level(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "note"
+    }
+  }
+
+  private static func problemSeverity(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "recommendation"
+    }
+  }
+
+  /// A plain text message. `[text](target)` in one is a link (section 3.11.6), which no archive may
+  /// set; what stands in `properties` is exact.
+  private static func message(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "]")) else { return text }
+    var escaped = ""
+    let scalars = Array(text.unicodeScalars)
+    let hasLinks = zip(scalars, scalars.dropFirst()).contains { $0 == "]" && $1 == "(" }
+    guard hasLinks else { return text }
+    for scalar in scalars {
+      if scalar == "[" || scalar == "]" { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return escaped
+  }
+
+  // MARK: JSON
+
+  private mutating func object(_ key: String, _ contents: (inout SARIFLog) -> Void) {
+    json.key(key)
+    json.beginObject()
+    contents(&self)
+    json.endObject()
+  }
+
+  private mutating func array(_ key: String, _ contents: (inout SARIFLog) -> Void) {
+    json.key(key)
+    json.beginArray()
+    contents(&self)
+    json.endArray()
+  }
+
+  private mutating func member(_ key: String, _ value: String) {
+    json.key(key)
+    json.string(value)
+  }
+
+  private mutating func member(_ key: String, _ value: Int) {
+    json.key(key)
+    json.integer(value)
+  }
+}

@@ -1,0 +1,77 @@
+import PlistSyntax
+
+/// Pieces of Markdown for GitHub and GitLab, for use in a cell of a table or in a line.
+enum MarkdownText {
+  /// Text that we do not control: a code span, in which neither markup nor HTML, links, mentions or
+  /// references to issues count. An escape would not do: sites look for mentions after it is gone.
+  static func code(_ text: String, limit: Int) -> String {
+    let shown = ShortText.cut(DisplayText.escape(text), to: limit)
+    var span = ""
+    var run = 0
+    var longestRun = 0
+    var previous: Unicode.Scalar = " "
+    for scalar in shown.unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
+      longestRun = max(longestRun, run)
+      if scalar == "|" {
+        // Cells are told apart before code spans; sites differ in how they count backslashes.
+        span += previous == "\\" ? "\\u{7c}" : "\\|"
+      } else {
+        span.unicodeScalars.append(scalar)
+      }
+      previous = scalar
+    }
+    let fence = String(repeating: "`", count: longestRun + 1)
+    // One blank on each side is taken away again, and needed where a span begins with a backtick.
+    let isBare = shown.unicodeScalars.first.map(isInner) ?? false
+    let isBareAtEnd = shown.unicodeScalars.last.map(isInner) ?? false
+    let margin = isBare && isBareAtEnd ? "" : " "
+    return fence + margin + span + margin + fence
+  }
+
+  private static func isInner(_ scalar: Unicode.Scalar) -> Bool { scalar != "`" && scalar != " " }
+
+  /// A message: as it is if it is made of plain words, else a code span.
+  static func phrase(_ text: String, limit: Int) -> String {
+    isPlain(text) && text.utf8.count <= limit ? text : code(text, limit: limit)
+  }
+
+  /// Our own words, with what would be markup taken literally.
+  static func escape(_ words: String) -> String {
+    var escaped = ""
+    for scalar in words.unicodeScalars {
+      if "\\`*_{}[]<>#|~!&$".unicodeScalars.contains(scalar) { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return escaped
+  }
+
+  /// Whether no site makes anything of the text: ASCII words, numbers and commas, without a word
+  /// that might be the hash of a commit.
+  private static func isPlain(_ text: String) -> Bool {
+    let letters = text.utf8
+    guard let first = letters.first, first != UInt8(ascii: " ") else { return false }
+    guard letters.allSatisfy({ isWordByte($0) || $0 == 0x20 || $0 == UInt8(ascii: ",") }) else {
+      return false
+    }
+    return letters.split { !isWordByte($0) }.allSatisfy { word in
+      word.count < 7 || !word.allSatisfy { isHexDigit($0) }
+    }
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte | 0x20 {
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: false
+    }
+  }
+}

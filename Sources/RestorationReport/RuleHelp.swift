@@ -1,0 +1,48 @@
+import RestorationLint
+
+/// What there is to know about a rule, as other programs show it.
+enum RuleHelp {
+  /// Longest description that GitHub takes, in characters.
+  /// Source: GitHub documentation, SARIF support for code scanning.
+  private static let descriptionLimit = 1024
+
+  /// The rule's summary as a sentence.
+  static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst() + "."
+  }
+
+  /// Why the rule matters, in the length that fits.
+  static func description(_ rule: Rule) -> String {
+    let text = sentence(rule.summary) + " " + rule.rationale
+    guard text.utf8.count > descriptionLimit else { return text }
+    // Cut between words: our own are ASCII and short.
+    let head = text.utf8.prefix(descriptionLimit - 3)
+    let end = head.lastIndex(of: UInt8(ascii: " ")) ?? head.endIndex
+    return text[..<end] + "…"
+  }
+
+  /// The whole page as plain text.
+  static func text(_ rule: Rule) -> String {
+    sections(rule).map { "\($0.title): \($0.text)" }.joined(separator: "\n\n")
+  }
+
+  /// The whole page as Markdown.
+  static func markdown(_ rule: Rule) -> String {
+    var parts = sections(rule).map { "**\($0.title)**\n\n\(MarkdownText.escape($0.text))" }
+    let examples = rule.badExamples.map { ("Bad", $0) } + rule.goodExamples.map { ("Good", $0) }
+    for (verdict, example) in examples {
+      let title = "**\(verdict): \(MarkdownText.escape(example.title))**"
+      parts.append("\(title)\n\n```json\n\(example.document)\n```")
+    }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func sections(_ rule: Rule) -> [(title: String, text: String)] {
+    [
+      ("What it finds", sentence(rule.summary)),
+      ("Why it matters", "\(rule.rationale) Source: \(rule.source)."),
+      ("How to fix it", sentence(rule.remedy)),
+      ("What it cannot see", rule.blindSpots),
+    ]
+  }
+}

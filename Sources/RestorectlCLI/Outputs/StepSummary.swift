@@ -1,0 +1,60 @@
+import RestorationLint
+import RestorationReport
+
+/// The summary of a step of GitHub Actions: a file that every program of the step adds to.
+enum StepSummary {
+  /// Adds a report, if there is such a file; else the run is somewhere else, and nothing is lost.
+  static func write(_ report: LintReport, in session: Session) -> ExitCode {
+    guard let path = session.environment[.stepSummary].flatMap({ FilePath($0.bytes) }) else {
+      return .success
+    }
+    var summary: [UInt8] = []
+    GitHubSummary.write(report, into: &summary)
+    do {
+      try append(summary, to: path)
+      return .success
+    } catch {
+      session.messages.unwritable(.file(path), error)
+      return .failure
+    }
+  }
+
+  private static func append(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
+    let file = try open(path)
+    do {
+      try System.write(bytes, to: file)
+    } catch {
+      try? System.close(file)
+      throw error
+    }
+    try System.close(file)
+  }
+
+  /// GitHub makes the file; who tries this elsewhere may not have.
+  private static func open(_ path: FilePath) throws(SystemError) -> System.Descriptor {
+    do {
+      return try System.openForWriting(path)
+    } catch {
+      guard error.kind == .notFound else { throw error }
+      return try System.create(path, permissions: 0o666)
+    }
+  }
+}
+
+extension OptionSpec {
+  static let githubSummary = OptionSpec(
+    "github-summary", .flag,
+    summary: "add to the step summary of GitHub Actions",
+    details: """
+      Add a table of the findings to the file that GITHUB_STEP_SUMMARY names, which GitHub Actions \
+      shows on the page of the run. Without that variable nothing is added.
+      """)
+}
+
+extension FilePath {
+  /// The path without links, from the root on; nil when nothing is there or it is no text.
+  var absoluteName: String? {
+    guard let resolved = try? System.resolved(self) else { return nil }
+    return String(validating: resolved.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,88 @@
+import PlistSyntax
+import RestorationLint
+import RestorationReport
+import Testing
+
+/// What no format may do, whatever stands in a finding.
+struct HostileFindingTests {
+  private static let human = ["text", "github", "xcode", "markdown"]
+  private static let all = FindingFormat.all.map(\.name)
+
+  /// The awkward report as a format prints it, and with its texts whole.
+  private static func pages(_ format: String) throws -> [String] {
+    try [false, true].map { isFull in
+      var options = FindingGoldenTests.options
+      options.isFull = isFull
+      return try rendered(AwkwardFindings.report, as: format, options)
+    }
+  }
+
+  private static func lines(_ page: String) -> [Substring] {
+    page.unicodeScalars.split { "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0) }
+      .map { Substring($0) }
+  }
+
+  @Test(arguments: human)
+  func peopleSeeEveryCharacter(_ format: String) throws {
+    for page in try Self.pages(format) {
+      let raw = page.unicodeScalars.first { DisplayText.isHidden($0) && $0 != "\n" }
+      #expect(raw == nil)
+    }
+  }
+
+  /// GitHub's runner looks for `##[` anywhere in a line, and for `::` at its start.
+  @Test(arguments: all)
+  func noCommandIsForged(_ format: String) throws {
+    for page in try Self.pages(format) {
+      for start in ["##[", "##vso[", "##teamcity["] { #expect(!page.contains(start)) }
+      for line in Self.lines(page) {
+        let words = line.drop { $0.isWhitespace }
+        #expect(format == "github" || !words.hasPrefix("::"), "\(line)")
+        #expect(line == "### restorectl" || !words.hasPrefix("##"), "\(line)")
+      }
+    }
+  }
+
+  /// Each line begins as the format says, so none with what a file says.
+  @Test func everyLineBeginsWithOurWords() throws {
+    let starts: [String: [String]] = [
+      "text": [
+        "Fixtures/", "./odd", "/absolute", "./::error", "a\\u{a}", "./ #\\u{23}vso", "texts.data: ",
+        "keys.data: ", "twice.data: ", "16 errors, ", "Try ",
+      ],
+      "github": ["::error file=", "::warning file=", "::notice file=", "16 errors, "],
+      "xcode": ["/", "16 errors, "],
+      "markdown": ["### restorectl", "**16 errors", "| ", "Could not", "- `", "… "],
+    ]
+    for (format, starts) in starts {
+      for page in try Self.pages(format) {
+        for line in page.split(separator: "\n") {
+          #expect(starts.contains { line.hasPrefix($0) }, "\(format): \(line.prefix(60))")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: all)
+  func skippedRulesAreCountedWhereThereIsAPlace(_ format: String) throws {
+    let page = try Self.pages(format)[0]
+    let marks = [
+      "text": "2 rules skipped", "github": "2 rules skipped", "xcode": "2 rules skipped",
+      "markdown": "2 rules skipped", "checkstyle": "<!-- 2 rules skipped",
+      "junit": "skipped=\"2\"", "sarif": "\"skippedRules\": 2",
+      "json": "\"needs\": \"storyboards\"",
+      "jsonl": "\"needs\":\"storyboards\"",
+    ]
+    guard let mark = marks[format] else { return #expect(format == "gitlab") }
+    #expect(page.contains(mark))
+  }
+
+  @Test(arguments: ["text", "github", "xcode"])
+  func theSummaryCanBeHidden(_ format: String) throws {
+    var options = RenderOptions()
+    options.hidesSummary = true
+    let page = try rendered(AwkwardFindings.report, as: format, options)
+    #expect(!page.contains("rules skipped"))
+    #expect(!page.contains("Try '"))
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import PlistSyntax
+import RestorationLint
+import RestorationTree
+import TestSupport
+import Testing
+
+@testable import RestorationReport
+
+struct SARIFTests {
+  /// The findings in all fixtures, with the real rules.
+  private static func fixtureReport() throws -> LintReport {
+    var report = LintReport()
+    for fixture in Fixture.all {
+      for syntax in [PlistSyntax.binary, .xml] {
+        let bytes = try fixture.archive.bytes(.keyed(syntax))
+        let archive = try RestorationArchive(reading: ByteSlice(bytes), name: fixture.file)
+        report.files.append(
+          .init(file: fixture.file, findings: Linter().findings(in: archive)))
+      }
+    }
+    return report
+  }
+
+  @Test(
+    .enabled(if: SchemaValidator.isPresent, Comment(rawValue: SchemaValidator.hint)),
+    .enabled(if: ForeignSchemas.sarif != nil, Comment(rawValue: ForeignSchemas.hint)))
+  func theSchemaHolds() throws {
+    let schema = try #require(ForeignSchemas.sarif)
+    let fixtures = try rendered(Self.fixtureReport(), as: "sarif")
+    let logs = [
+      FindingGoldenTests.awkwardSARIF, fixtures, try rendered(LintReport(), as: "sarif"),
+    ]
+    #expect(try SchemaValidator.faults(of: logs, against: schema) == "")
+    // The schema must be able to refuse.
+    let wrong = fixtures.replacingOccurrences(
+      of: "\"level\": \"error\"", with: "\"level\": \"bad\"")
+    #expect(try SchemaValidator.faults(of: [wrong], against: schema) != "")
+  }
+
+  private struct Log: Decodable {
+    struct Run: Decodable {
+      let tool: Tool
+      let invocations: [Invocation]
+      let results: [Result]
+    }
+    struct Tool: Decodable {
+      let driver: Driver
+    }
+    struct Driver: Decodable {
+      let rules: [Descriptor]
+    }
+    struct Descriptor: Decodable {
+      let id: String
+      let shortDescription: Text
+      let fullDescription: Text
+      let help: Text
+    }
+    struct Text: Decodable {
+      let text: String
+      let markdown: String?
+    }
+    struct Invocation: Decodable {
+      let executionSuccessful: Bool
+      let toolExecutionNotifications: [Notification]
+      let toolConfigurationNotifications: [Notification]
+    }
+    struct Notification: Decodable {
+      let message: Text
+    }
+    struct Result: Decodable {
+      let ruleId: String
+      let ruleIndex: Int
+      let level: String
+      let message: Text
+      let locations: [Location]
+      let partialFingerprints: [String: String]
+      let properties: Properties
+    }
+    struct Properties: Decodable {
+      let path: String?
+      let key: String?
+      let byteOffset: Int?
+    }
+    struct Location: Decodable {
+      let physicalLocation: Physical
+      let logicalLocations: [Logical]?
+    }
+    struct Physical: Decodable {
+      struct Artifact: Decodable {
+        let uri: String
+      }
+      struct Region: Decodable {
+        let startLine: Int
+        let startColumn: Int?
+      }
+      let artifactLocation: Artifact
+      let region: Region
+    }
+    struct Logical: Decodable {
+      let fullyQualifiedName: String
+    }
+    let runs: [Run]
+  }
+
+  private func run(_ json: String) throws -> Log.Run {
+    try #require(try JSONDecoder().decode(Log.self, from: Data(json.utf8)).runs.first)
+  }
+
+  @Test func resultsKeepWhatFindingsSay() throws {
+    let run = try run(FindingGoldenTests.awkwardSARIF)
+    let findings = AwkwardFindings.report.files.flatMap(\.findings)
+    #expect(run.results.count == findings.count)
+    for (result, finding) in zip(run.results, findings) {
+      #expect(run.tool.driver.rules[result.ruleIndex].id == finding.rule)
+      #expect(result.level == (finding.severity == .info ? "note" : finding.severity.rawValue))
+      #expect(
+        result.properties.path?.unicodeScalars.map(\.self)
+          == finding.path?.unicodeScalars.map(\.self))
+      #expect(result.properties.key == finding.key)
+      #expect(result.partialFingerprints["primaryLocationLineHash"] == finding.fingerprint)
+      let region = try #require(result.locations.first).physicalLocation.region
+      #expect(region.startLine == finding.location?.textPosition?.line ?? 1)
+      #expect(region.startColumn == finding.location?.textPosition?.column)
+      #expect(
+        (result.locations[0].logicalLocations == nil) == (finding.path == nil && finding.key == nil)
+      )
+    }
+    #expect(run.results.compactMap(\.properties.byteOffset) == [31])
+  }
+
+  /// A consumer decodes the URI and looks for the file.
+  @Test func urisNameTheFiles() throws {
+    let run = try run(FindingGoldenTests.awkwardSARIF)
+    let files = AwkwardFindings.report.files.flatMap { file in file.findings.map { _ in file.file }
+    }
+    for (result, file) in zip(run.results, files) {
+      let uri = try #require(result.locations.first).physicalLocation.artifactLocation.uri
+      #expect(uri.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+      #expect(uri.hasPrefix("file:///") == file.hasPrefix("/"))
+      let decoded = uri.removingPercentEncoding?.replacingOccurrences(of: "file://", with: "")
+      #expect(decoded == ReportedFile(file).name)
+    }
+  }
+
+  @Test func whatWentWrongIsTold() throws {
+    let invocation = try #require(try run(FindingGoldenTests.awkwardSARIF).invocations.first)
+    #expect(!invocation.executionSuccessful)
+    #expect(invocation.toolExecutionNotifications.count == 2)
+    #expect(invocation.toolConfigurationNotifications.count == 2)
+    let good = try run(rendered(Self.fixtureReport(), as: "sarif"))
+    #expect(good.invocations.map(\.executionSuccessful) == [true])
+  }
+
+  @Test func everyRuleIsDescribedInTheLengthThatGitHubTakes() throws {
+    let rules = try run(rendered(LintReport(), as: "sarif")).tool.driver.rules
+    #expect(rules.map(\.id) == RuleRegistry.all.map(\.id))
+    for rule in rules {
+      #expect(rule.shortDescription.text.count <= 1024)
+      #expect(rule.fullDescription.text.count <= 1024)
+      #expect(rule.help.text.contains("How to fix it"))
+      #expect(rule.help.markdown?.contains("```json\n{ \"schema\"") == true)
+    }
+  }
+
+  /// `[text](target)` in a message is a link.
+  @Test func noLinkIsForged() throws {
+    let messages = try run(FindingGoldenTests.awkwardSARIF).results.map(\.message.text)
+    #expect(messages.contains { $0.contains("https://evil.example/") })
+    #expect(messages.allSatisfy { $0.firstMatch(of: /(^|[^\\])\]\(/) == nil })
+  }
+}
