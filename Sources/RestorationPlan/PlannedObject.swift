@@ -50,6 +50,8 @@ extension PlannedObject {
     case child
     /// Presented by its parent.
     case presented
+    /// Its path says that its parent presented it, and what the parent saved does not.
+    case unpresented
     /// The path names an ancestor that was not saved, or passes one without identifier.
     case detached
     /// Not a controller.

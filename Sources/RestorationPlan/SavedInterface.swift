@@ -1,5 +1,10 @@
 import RestorationTree
 
+extension PlannedObject.Role {
+  /// Whether the path says that another controller presented it.
+  fileprivate var isBelowPresenter: Bool { self == .presented || self == .unpresented }
+}
+
 /// The saved objects with what holds them together.
 struct SavedInterface {
   private(set) var objects: [SavedObject]
@@ -8,7 +13,7 @@ struct SavedInterface {
   private(set) var parents: [Int?] = []
   /// For each object the one without which it does not come back.
   private(set) var grounds: [Ground?] = []
-  /// For members of a stack: the path below them that was not saved.
+  /// For members of a stack: the path directly below them that was not saved.
   private(set) var cuts: [Int: RestorationPath] = [:]
   /// The owners of the first responders.
   private(set) var responders: [(path: RestorationPath, owner: Int?)] = []
@@ -90,7 +95,8 @@ struct SavedInterface {
       grounds.append(
         role == .object
           ? nil
-          : parent.map { Ground(object: $0, bond: role == .presented ? .presenter : .container) })
+          : parent.map { Ground(object: $0, bond: role.isBelowPresenter ? .presenter : .container) }
+      )
     }
   }
 
@@ -105,7 +111,7 @@ struct SavedInterface {
     // After the parent's identifier come at most one index component and the object's own one.
     let rest = object.path.raw.utf8.dropFirst(named.raw.utf8.count)
     switch rest.count(where: { $0 == UInt8(ascii: "/") }) {
-    case 1: return .presented
+    case 1: return objects[parent].presented == object.path ? .presented : .unpresented
     case 2: break
     default: return .detached
     }
@@ -135,7 +141,10 @@ struct SavedInterface {
         guard roles[member] == .offStack, parents[member] == place else { continue }
         roles[member] = .stack(position: position)
         grounds[member] = ground
-        if let missing { cuts[member] = missing }
+        if let cut = missing {
+          cuts[member] = cut
+          missing = nil
+        }
         ground = Ground(object: member, bond: .stack)
       }
     }

@@ -37,7 +37,7 @@ private struct PlanJSON: PlanRenderer {
   }
 
   private mutating func write(_ plan: RestorePlan) {
-    let sentences = PlanSentences(plan: plan) { $0 }
+    let sentences = PlanSentences(plan: plan) { PlanSentences.cut($0) }
     json.beginObject()
     json.key("schema")
     json.string("restorectl.plan/1")
@@ -195,6 +195,7 @@ extension PlannedObject.Role {
     case .pane: "pane"
     case .child: "child"
     case .presented: "presented"
+    case .unpresented: "unpresented"
     case .detached: "detached"
     case .object: "object"
     case .duplicate: "duplicate"

@@ -7,6 +7,18 @@ struct PlanSentences {
   /// How a text of the archive is shown inside a sentence.
   let shown: (String) -> String
 
+  /// A name inside a sentence is cut in the middle when it is longer, in Unicode scalars.
+  private static let longestName = 160
+
+  /// A name that is short enough for a sentence.
+  static func cut(_ name: String) -> String {
+    let scalars = name.unicodeScalars
+    // A text has at least a quarter as many scalars as bytes, so most need no counting.
+    guard name.utf8.count > longestName, scalars.count > longestName else { return name }
+    let half = longestName / 2
+    return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
+  }
+
   private func path(_ place: Int) -> String { shown(plan.objects[place].path.raw) }
 
   private func className(_ name: String) -> String {
@@ -180,10 +192,14 @@ struct PlanSentences {
         if case .navigation(let count)? = plan.objects[parent].container { count } else { 0 }
       return "\(ScalarText.grouped(position + 1)) of \(ScalarText.grouped(count)) from the bottom "
         + "of the stack of \(path(parent))."
-    case .offStack: return "\(path(parent)) saved no stack with it, so it is not pushed again."
+    case .offStack: return "Not in the stack that \(path(parent)) saved, so it is not pushed again."
     case .presented: return "Presented by \(path(parent))."
+    case .unpresented:
+      return "Not presented again: \(path(parent)) saved no reference to it as what it presents."
     case .child:
-      return "\(path(parent)) saves no list of its children: the app's own code puts it there."
+      return
+        "Contained in \(path(parent)), which saves no list of its children: the app's own code "
+        + "puts it there."
     case .detached: return "The object directly above it was not saved."
     default: return nil
     }

@@ -12,8 +12,6 @@ extension PlanFormat {
 /// A block for each object in save order, then what the user sees first and what is lost. Every line
 /// begins with words or numbers of ours, so that none begins with what an archive says.
 private struct PlanText: PlanRenderer {
-  /// A name inside a sentence is cut in the middle when it is longer.
-  private static let longestName = 160
   /// First responders and roots beyond this are counted.
   private static let longestSights = 100
 
@@ -52,14 +50,8 @@ private struct PlanText: PlanRenderer {
   }
 
   private static func short(_ name: String) -> String {
-    guard name.utf8.count > longestName else {
-      return name.isEmpty ? "(empty)" : DisplayText.escape(name)
-    }
-    let scalars = name.unicodeScalars
-    guard scalars.count > longestName else { return DisplayText.escape(name) }
-    let half = longestName / 2
-    return DisplayText.escape(String(scalars.prefix(half))) + "…"
-      + DisplayText.escape(String(scalars.suffix(half)))
+    let short = DisplayText.escape(PlanSentences.cut(name))
+    return short.isEmpty ? "(empty)" : short
   }
 
   private func shownPath(_ path: RestorationPath) -> String {
