@@ -33,7 +33,7 @@ let package = Package(
       name: "RestorationKit",
       targets: [
         "PlistSyntax", "KeyedArchive", "RestorationTree", "RestorationLint", "RestorationDiff",
-        "RestorationReport",
+        "RestorationPlan", "RestorationReport",
       ]),
     .executable(name: "restorectl", targets: ["restorectl"]),
   ],
@@ -43,13 +43,17 @@ let package = Package(
     layer("RestorationTree", on: ["KeyedArchive", "PlistSyntax"]),
     layer("RestorationLint", on: ["RestorationTree", "PlistSyntax"]),
     layer("RestorationDiff", on: ["RestorationTree", "PlistSyntax"]),
+    layer("RestorationPlan", on: ["RestorationTree", "PlistSyntax"]),
     layer(
       "RestorationReport",
-      on: ["RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax"]),
+      on: [
+        "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax",
+      ]),
     layer(
       "RestorectlCLI",
       on: [
-        "RestorationReport", "RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax",
+        "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",
+        "RestorationTree", "PlistSyntax",
       ]),
     .executableTarget(
       name: "restorectl", dependencies: ["RestorectlCLI"], swiftSettings: strict),
@@ -63,9 +67,12 @@ let package = Package(
     tests(of: "RestorationTree", also: ["KeyedArchive", "PlistSyntax"]),
     tests(of: "RestorationLint", also: ["RestorationTree", "PlistSyntax"]),
     tests(of: "RestorationDiff", also: ["RestorationTree", "PlistSyntax"]),
+    tests(of: "RestorationPlan", also: ["RestorationTree", "PlistSyntax"]),
     tests(
       of: "RestorationReport",
-      also: ["RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax"],
+      also: [
+        "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax",
+      ],
       excluding: ["Goldens"]),
     tests(
       of: "RestorectlCLI",

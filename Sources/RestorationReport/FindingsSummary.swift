@@ -40,8 +40,9 @@ struct FindingsSummary {
   static func skippedRules(_ skipped: [LintReport.SkippedRule]) -> String? {
     guard !skipped.isEmpty else { return nil }
     var needs: [String] = []
-    for rule in skipped where !needs.contains(rule.needs.displayName) {
-      needs.append(rule.needs.displayName)
+    for input in skipped.flatMap({ [$0.needs] + $0.alternatives })
+    where !needs.contains(input.displayName) {
+      needs.append(input.displayName)
     }
     return "\(Plural.text(skipped.count, "rule")) skipped (for want of "
       + needs.joined(separator: ", ") + ")"

@@ -4,6 +4,7 @@ extension Command {
     .dump,
     .lint,
     .diff,
+    .plan,
     .rules,
     .explain,
     .help,

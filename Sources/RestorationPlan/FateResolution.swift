@@ -1,0 +1,74 @@
+import RestorationTree
+
+/// Which objects come back, and what goes away with those that do not.
+struct FateResolution {
+  private(set) var fates: [PlannedObject.Fate]
+  /// For each object how many others do not come back without it.
+  private(set) var takesAlong: [Int]
+  /// For each object the first that depend on it directly.
+  private(set) var firstTaken: [[Int]]
+
+  /// More are counted, not named.
+  private static let longestList = 3
+
+  /// - Parameter isRefused: for each object whether it is taken as not recreated.
+  init(_ interface: SavedInterface, isRefused: [Bool], isDiscarded: Bool) {
+    let count = interface.objects.count
+    takesAlong = Array(repeating: 0, count: count)
+    firstTaken = Array(repeating: [], count: count)
+    let order = Self.groundsFirst(interface.grounds)
+    if isDiscarded {
+      fates = Array(repeating: .discarded, count: count)
+    } else {
+      fates = Array(repeating: .expected, count: count)
+      for place in order {
+        fates[place] = fate(of: place, in: interface, isRefused: isRefused[place])
+      }
+    }
+    for place in order.reversed() {
+      guard let ground = interface.grounds[place], ground.bond != .samePath else { continue }
+      takesAlong[ground.object] += takesAlong[place] + 1
+    }
+    for place in interface.objects.indices {
+      guard let ground = interface.grounds[place], ground.bond != .samePath,
+        firstTaken[ground.object].count < Self.longestList
+      else { continue }
+      firstTaken[ground.object].append(place)
+    }
+  }
+
+  private func fate(
+    of place: Int, in interface: SavedInterface, isRefused: Bool
+  ) -> PlannedObject.Fate {
+    if isRefused { return .notRecreated }
+    if !interface.objects[place].hasState { return .withoutState }
+    if let missing = interface.cuts[place] { return .cut(after: missing) }
+    guard let ground = interface.grounds[place] else { return .expected }
+    switch fates[ground.object] {
+    case .expected: return .expected
+    // A container that UIKit passes over may still be alive.
+    case .withoutState where ground.bond == .container || ground.bond == .samePath:
+      return .expected
+    default: return .lost(with: ground.object, ground.bond)
+    }
+  }
+
+  /// All places, each after the one that it depends on. Nothing depends on itself: see
+  /// `SavedInterface`.
+  private static func groundsFirst(_ grounds: [SavedInterface.Ground?]) -> [Int] {
+    var order: [Int] = []
+    order.reserveCapacity(grounds.count)
+    var isPlaced = Array(repeating: false, count: grounds.count)
+    var way: [Int] = []
+    for start in grounds.indices {
+      var next: Int? = start
+      while let place = next, !isPlaced[place] {
+        isPlaced[place] = true
+        way.append(place)
+        next = grounds[place]?.object
+      }
+      while let place = way.popLast() { order.append(place) }
+    }
+    return order
+  }
+}

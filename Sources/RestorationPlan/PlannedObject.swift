@@ -1,0 +1,167 @@
+public import RestorationTree
+
+/// A saved object, and how UIKit would find it again.
+public struct PlannedObject: Hashable, Sendable {
+  /// Its path.
+  public var path: RestorationPath
+  /// What kind of thing was saved; nil when its state does not tell.
+  public var kind: NodeKind?
+  /// The class of the saved object, as stored.
+  public var className: String?
+  /// Whether its state could be read; what an unreadable one says about a storyboard is not known.
+  public var isReadable: Bool
+  /// Whether it was saved with a storyboard and its identifier there.
+  public var hasStoryboardIdentifier: Bool
+  /// What it is to the objects around it.
+  public var role: Role
+  /// How it holds other controllers.
+  public var container: Container?
+  /// The place in `RestorePlan.objects` of the object that contains or presents it, or of the
+  /// nearest one above it that was saved; nil when none was.
+  public var parent: Int?
+  /// Who is asked for it, in UIKit's order, as far as the search can get.
+  public var steps: [SearchStep]
+  /// What the search comes to.
+  public var verdict: Verdict
+  /// Whether the app's own files confirm or refute the verdict; else it is assumed.
+  public var isChecked: Bool
+  /// Whether it comes back, and why not.
+  public var fate: Fate
+  /// How many other objects do not come back without it.
+  public var takesAlong: Int
+  /// The first of those that depend on it directly, by their place in `RestorePlan.objects`.
+  public var firstTaken: [Int]
+}
+
+extension PlannedObject {
+  /// What an object is to the objects around it.
+  public enum Role: Hashable, Sendable {
+    /// The root controller of a window.
+    case root
+    /// A child of a tab bar controller, which does not save its children.
+    case tab
+    /// In the saved stack of a navigation controller; 0 is the bottom.
+    case stack(position: Int)
+    /// Below a navigation controller whose saved stack does not name it.
+    case offStack
+    /// A child of a split view controller, which does not save its children.
+    case pane
+    /// A child of another container.
+    case child
+    /// Presented by its parent.
+    case presented
+    /// Its path says that its parent presented it, and what the parent saved does not.
+    case unpresented
+    /// The path names an ancestor that was not saved, or passes one without identifier.
+    case detached
+    /// Not a controller.
+    case object
+    /// Another entry with the path of an earlier one.
+    case duplicate(of: Int)
+  }
+
+  /// How a controller holds others.
+  public enum Container: Hashable, Sendable {
+    /// A tab bar controller.
+    case tabBar
+    /// A navigation controller that saved a stack of so many paths.
+    case navigation(count: Int)
+    /// A split view controller.
+    case split
+  }
+
+  /// What the search for an object comes to. The raw values stand in `restorectl.plan/1`.
+  public enum Verdict: String, Hashable, Sendable, CaseIterable {
+    /// Its restoration class is asked, and nobody else.
+    case asksRestorationClass = "asks-restoration-class"
+    /// It is found as a live controller, which the app has to make at launch.
+    case needsLiveController = "needs-live-controller"
+    /// Only the app delegate or a live controller can answer.
+    case needsApp = "needs-app"
+    /// Its storyboard makes it, unless somebody answers before.
+    case comesFromStoryboard = "comes-from-storyboard"
+    /// Its storyboard no longer has the identifier: UIKit throws, unless somebody answers before.
+    case `throws` = "throws"
+    /// The app has to register an object with this path.
+    case needsRegistration = "needs-registration"
+    /// It is listed without state: UIKit passes over it.
+    case skipped
+    /// Another object has the same path: the last live one gets the only state.
+    case sharesPath = "shares-path"
+  }
+
+  /// Whether an object comes back.
+  public enum Fate: Hashable, Sendable {
+    /// It comes back if the search goes as the verdict says.
+    case expected
+    /// A pattern says that it is not recreated.
+    case notRecreated
+    /// It is listed, and no state was saved.
+    case withoutState
+    /// The stack that it is in names, below it, a path that was not saved.
+    case cut(after: RestorationPath)
+    /// The object that it depends on, by its place in `RestorePlan.objects`, does not come back.
+    case lost(with: Int, Bond)
+    /// UIKit discards the archive.
+    case discarded
+  }
+
+  /// Why one object depends on another. The raw values stand in `restorectl.plan/1`.
+  public enum Bond: String, Hashable, Sendable, CaseIterable {
+    /// The other contains it.
+    case container
+    /// The other presents it.
+    case presenter
+    /// The other stands directly below it on a navigation stack.
+    case stack
+    /// The other has the same path.
+    case samePath = "same-path"
+  }
+}
+
+/// One question in UIKit's search for an object.
+///
+/// Source of the order: Apple's App Programming Guide for iOS, "Preserving and Restoring State".
+public enum SearchStep: Hashable, Sendable {
+  /// The restoration class. When the app has it, the search ends here, whatever it answers.
+  case restorationClass(String, ClassAnswer)
+  /// `application:viewControllerWithRestorationIdentifierPath:coder:`.
+  case appDelegate
+  /// A controller that is alive and has the same path.
+  case liveController(LiveAnswer)
+  /// The controller's storyboard, by its identifier there.
+  case storyboard(StoryboardReference, StoryboardAnswer)
+  /// An object that the app registered with the same path.
+  case registeredObject
+
+  /// Whether the app has a class. The raw values stand in `restorectl.plan/1`.
+  public enum ClassAnswer: String, Hashable, Sendable, CaseIterable {
+    /// No list of classes was given.
+    case unchecked
+    /// The list has it.
+    case found
+    /// The list does not have it: UIKit goes on as if there were none.
+    case missing
+  }
+
+  /// What speaks for a live controller.
+  public enum LiveAnswer: Hashable, Sendable {
+    /// Nothing but that it was there when the state was saved.
+    case unchecked
+    /// A storyboard of this name makes a controller with this restoration identifier, along with its
+    /// container.
+    case madeByStoryboard(String)
+  }
+
+  /// Whether a storyboard can make a controller. The raw values stand in `restorectl.plan/1`.
+  public enum StoryboardAnswer: String, Hashable, Sendable, CaseIterable {
+    /// No storyboards were given.
+    case unchecked
+    /// It has the identifier.
+    case found
+    /// It does not have the identifier, and UIKit throws.
+    case identifierMissing = "identifier-missing"
+    /// No storyboard of this name is among those given.
+    case notGiven = "not-given"
+  }
+}

@@ -1,0 +1,91 @@
+public import RestorationTree
+
+/// How UIKit would bring back what an archive holds, as far as the archive and the app's own files
+/// can tell. An archive cannot say what the app will answer: what it cannot say is assumed, and
+/// marked so.
+public struct RestorePlan: Sendable {
+  /// Where the archive was read from.
+  public var source: ArchiveSource
+  /// Which of the app's own files were at hand.
+  public var given: GivenFiles
+  /// The patterns of objects that are taken as not recreated.
+  public var notRecreated: [PathPattern]
+  /// How many objects each of `notRecreated` matches.
+  public var matchCounts: [Int]
+  /// What holds for the archive as a whole.
+  public var remarks: [PlanRemark]
+  /// The saved objects, in save order.
+  public var objects: [PlannedObject]
+  /// What the user would see first, from each root inwards; first responders stand last.
+  public var sights: [Sight]
+
+  /// Whether UIKit restores nothing of the archive.
+  public var isDiscarded: Bool { remarks.contains(where: \.discards) }
+
+  /// How many objects there are of which sort.
+  public var summary: Summary {
+    var summary = Summary()
+    for object in objects {
+      if object.fate != .expected {
+        summary.lost += 1
+      } else if object.verdict == .throws {
+        summary.throwing += 1
+      } else if object.isChecked {
+        summary.checked += 1
+      } else {
+        summary.assumed += 1
+      }
+    }
+    return summary
+  }
+
+  /// The saved objects, each counted once.
+  public struct Summary: Hashable, Sendable {
+    /// The app's own files say that they can be found.
+    public var checked = 0
+    /// They are found if the app is as it was.
+    public var assumed = 0
+    /// UIKit throws unless the app answers first.
+    public var throwing = 0
+    /// They do not come back.
+    public var lost = 0
+  }
+}
+
+/// Which of the app's own files a plan was checked against.
+public struct GivenFiles: Hashable, Sendable {
+  /// A list of the app's classes.
+  public var classes: Bool
+  /// Storyboards.
+  public var storyboards: Bool
+  /// The Info.plist.
+  public var infoPlist: Bool
+
+  init(_ project: ProjectFacts) {
+    classes = project.classNames != nil
+    storyboards = project.storyboards != nil
+    infoPlist = project.infoPlist != nil
+  }
+}
+
+/// Something that holds for an archive as a whole.
+public enum PlanRemark: Hashable, Sendable {
+  /// UIKit discards archives of a major version other than 2.
+  case unsupportedVersion(Int)
+  /// The app adopts the scene life cycle, and gets an empty root list.
+  case sceneLifeCycle
+  /// The archive was saved by another version of the app.
+  case otherBundleVersion(saved: String, app: String)
+  /// On a device of another idiom UIKit tries only once.
+  case savedOn(UserInterfaceIdiom)
+  /// So many objects have state in the archive and do not stand in its root list.
+  case unlistedState(Int)
+
+  /// Whether nothing of the archive is restored for this reason.
+  public var discards: Bool {
+    switch self {
+    case .unsupportedVersion, .sceneLifeCycle: true
+    case .otherBundleVersion, .savedOn, .unlistedState: false
+    }
+  }
+}

@@ -1,0 +1,80 @@
+public import RestorationTree
+
+/// Plans how UIKit would bring back an archive.
+///
+/// Source of what UIKit does: Apple's App Programming Guide for iOS and View Controller Programming
+/// Guide, the chapters about preserving state; where they are silent, behaviour that has been
+/// described in public.
+public struct RestorePlanner: Sendable {
+  private let project: ProjectFacts
+  private let index: ProjectIndex
+  private let notRecreated: [PathPattern]
+
+  /// - Parameters:
+  ///   - project: the app's own files.
+  ///   - notRecreated: objects for which every answer is taken to be nil.
+  public init(project: ProjectFacts = ProjectFacts(), notRecreated: [PathPattern] = []) {
+    self.project = project
+    self.notRecreated = notRecreated
+    index = ProjectIndex(project)
+  }
+
+  /// The plan for a UIKit archive. Decodes each coder once; takes time in proportion to the archive,
+  /// but for sorting its paths.
+  public func plan(for archive: RestorationArchive) -> RestorePlan {
+    let interface = SavedInterface(archive)
+    var plan = RestorePlan(
+      source: archive.source, given: GivenFiles(project), notRecreated: notRecreated,
+      matchCounts: notRecreated.map { _ in 0 }, remarks: remarks(archive), objects: [], sights: [])
+    var isRefused = Array(repeating: false, count: interface.objects.count)
+    for (number, pattern) in notRecreated.enumerated() {
+      for (place, object) in interface.objects.enumerated() where pattern.matches(object.path) {
+        isRefused[place] = true
+        plan.matchCounts[number] += 1
+      }
+    }
+    let fates = FateResolution(interface, isRefused: isRefused, isDiscarded: plan.isDiscarded)
+    plan.objects = interface.objects.indices.map { object($0, in: interface, fates) }
+    plan.sights =
+      plan.isDiscarded ? [Sight(.freshLaunch)] : SightWalk(interface, fates.fates).sights
+    return plan
+  }
+
+  private func object(
+    _ place: Int, in interface: SavedInterface, _ fates: FateResolution
+  ) -> PlannedObject {
+    let object = interface.objects[place]
+    let parent = interface.parents[place]
+    let search = ObjectSearch(
+      for: object, as: interface.roles[place], in: parent.map { interface.objects[$0].path },
+      project: index)
+    return PlannedObject(
+      path: object.path, kind: object.kind, className: object.className,
+      isReadable: object.isReadable, hasStoryboardIdentifier: object.hasStoryboardIdentifier,
+      role: interface.roles[place], container: object.container, parent: parent,
+      steps: search.steps, verdict: search.verdict, isChecked: search.isChecked,
+      fate: fates.fates[place], takesAlong: fates.takesAlong[place],
+      firstTaken: fates.firstTaken[place])
+  }
+
+  /// The major version of the archives that UIKit reads.
+  private static let supportedVersion = 2
+
+  private func remarks(_ archive: RestorationArchive) -> [PlanRemark] {
+    var remarks: [PlanRemark] = []
+    if let version = archive.envelope?.majorVersion, version != Self.supportedVersion {
+      remarks.append(.unsupportedVersion(version))
+    }
+    if project.infoPlist?.declaresScenes ?? false { remarks.append(.sceneLifeCycle) }
+    if let saved = archive.envelope?.bundleVersion, let app = project.infoPlist?.bundleVersion,
+      !saved.utf8.elementsEqual(app.utf8)
+    {
+      remarks.append(.otherBundleVersion(saved: saved, app: app))
+    }
+    if let idiom = archive.envelope?.userInterfaceIdiom { remarks.append(.savedOn(idiom)) }
+    if !archive.unlistedNodes.isEmpty {
+      remarks.append(.unlistedState(archive.unlistedNodes.count))
+    }
+    return remarks
+  }
+}

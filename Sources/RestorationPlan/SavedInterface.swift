@@ -1,0 +1,152 @@
+import RestorationTree
+
+extension PlannedObject.Role {
+  /// Whether the path says that another controller presented it.
+  fileprivate var isBelowPresenter: Bool { self == .presented || self == .unpresented }
+}
+
+/// The saved objects with what holds them together.
+struct SavedInterface {
+  private(set) var objects: [SavedObject]
+  private(set) var roles: [PlannedObject.Role] = []
+  /// For each object the one that contains or presents it, or the nearest listed one above it.
+  private(set) var parents: [Int?] = []
+  /// For each object the one without which it does not come back.
+  private(set) var grounds: [Ground?] = []
+  /// For members of a stack: the path directly below them that was not saved.
+  private(set) var cuts: [Int: RestorationPath] = [:]
+  /// The owners of the first responders.
+  private(set) var responders: [(path: RestorationPath, owner: Int?)] = []
+  private var placeByPath: [RestorationPath: Int] = [:]
+
+  /// What an object depends on.
+  struct Ground {
+    let object: Int
+    let bond: PlannedObject.Bond
+  }
+
+  init(_ archive: RestorationArchive) {
+    objects = archive.nodes.map { SavedObject($0) }
+    for place in objects.indices {
+      guard let other = objects[place].sameStateAs, objects.indices.contains(other) else {
+        continue
+      }
+      objects[place].adopt(objects[other])
+    }
+    let paths = objects.map(\.path)
+    for (place, path) in paths.enumerated() where placeByPath[path] == nil {
+      placeByPath[path] = place
+    }
+    let responders = archive.envelope?.firstResponders ?? []
+    let ancestry = PathAncestry(paths + responders, listedCount: paths.count)
+    for (number, path) in responders.enumerated() {
+      let place = paths.count + number
+      self.responders.append((path, ancestry.same[place] ?? ancestry.nearest[place]))
+    }
+    linkParents(ancestry)
+    linkStacks()
+  }
+
+  /// The first object with a path.
+  func place(of path: RestorationPath) -> Int? { placeByPath[path] }
+
+  /// The members of a navigation controller's saved stack, bottom to top, up to the first that was
+  /// not saved.
+  func stack(of place: Int) -> [Int] {
+    var members: [Int] = []
+    for path in objects[place].stack {
+      guard let member = placeByPath[path] else { break }
+      members.append(member)
+    }
+    return members
+  }
+
+  // MARK: Parents
+
+  private mutating func linkParents(_ ancestry: PathAncestry) {
+    // A restored object keeps the path that it was restored with, so a parent may by now be listed
+    // under another index than the one that its children name.
+    var placeByPlainPath: [String: Int] = [:]
+    for (place, object) in objects.enumerated() {
+      let plain = object.path.plain
+      placeByPlainPath[plain] = placeByPlainPath[plain] == nil ? place : -1
+    }
+    for (place, object) in objects.enumerated() {
+      if let first = ancestry.same[place], first != place {
+        roles.append(.duplicate(of: first))
+        parents.append(parents[first])
+        grounds.append(Ground(object: first, bond: .samePath))
+        continue
+      }
+      var parent = ancestry.nearest[place]
+      let named = object.path.parent
+      if let named, parent.map({ objects[$0].path != named }) ?? true,
+        let moved = placeByPlainPath[named.plain], moved >= 0,
+        // A shorter path is never below a longer one, so that no circle comes about.
+        objects[moved].path.raw.utf8.count < object.path.raw.utf8.count
+      {
+        parent = moved
+      }
+      let isDirect = parent.map { objects[$0].path.plain == named?.plain } ?? false
+      let role = role(of: object, in: parent, isDirect: isDirect)
+      roles.append(role)
+      parents.append(parent)
+      // An object that is no controller is found by itself, whatever stands above it.
+      grounds.append(
+        role == .object
+          ? nil
+          : parent.map { Ground(object: $0, bond: role.isBelowPresenter ? .presenter : .container) }
+      )
+    }
+  }
+
+  private func role(
+    of object: SavedObject, in parent: Int?, isDirect: Bool
+  ) -> PlannedObject.Role {
+    guard object.isController else { return .object }
+    guard let named = object.path.parent else {
+      return object.path.index == nil ? .root : .detached
+    }
+    guard let parent, isDirect, objects[parent].isController else { return .detached }
+    // After the parent's identifier come at most one index component and the object's own one.
+    let rest = object.path.raw.utf8.dropFirst(named.raw.utf8.count)
+    switch rest.count(where: { $0 == UInt8(ascii: "/") }) {
+    case 1: return objects[parent].presented == object.path ? .presented : .unpresented
+    case 2: break
+    default: return .detached
+    }
+    switch objects[parent].container {
+    case .tabBar: return .tab
+    case .navigation: return .offStack
+    case .split: return .pane
+    case nil: return .child
+    }
+  }
+
+  // MARK: Stacks
+
+  /// A navigation controller pushes what its saved stack names, up to the first path that is not
+  /// found.
+  private mutating func linkStacks() {
+    for (place, object) in objects.enumerated() {
+      guard !object.stack.isEmpty else { continue }
+      var ground = Ground(object: place, bond: .container)
+      var missing: RestorationPath?
+      for (position, path) in object.stack.enumerated() {
+        guard let member = placeByPath[path] else {
+          missing = missing ?? path
+          continue
+        }
+        // Only the navigation controller's own children, each once, so that no circle comes about.
+        guard roles[member] == .offStack, parents[member] == place else { continue }
+        roles[member] = .stack(position: position)
+        grounds[member] = ground
+        if let cut = missing {
+          cuts[member] = cut
+          missing = nil
+        }
+        ground = Ground(object: member, bond: .stack)
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import PlistSyntax
+import RestorationTree
+
+/// What of a saved object's state decides how it is found and shown again.
+struct SavedObject {
+  let path: RestorationPath
+  let restorationClass: String?
+  let hasState: Bool
+  let isReadable: Bool
+  var kind: NodeKind?
+  var className: String?
+  var storyboard: StoryboardReference?
+  var container: PlannedObject.Container?
+  /// The path of the selected tab.
+  var selectedTab: RestorationPath?
+  /// The path of the presented controller.
+  var presented: RestorationPath?
+  /// The paths of a navigation stack, bottom to top.
+  var stack: [RestorationPath] = []
+  /// The object whose state this one's is too.
+  let sameStateAs: Int?
+
+  /// Decodes the object's coder once.
+  init(_ node: RestorationNode) {
+    path = node.path
+    restorationClass = node.restorationClass
+    hasState = node.hasState
+    let content = node.hasState ? node.content : NodeContent()
+    isReadable = content.unreadable == nil
+    kind = content.kind
+    className = content.className.value
+    storyboard = content.storyboard
+    sameStateAs = content.sameStateAs
+    selectedTab = Self.reference(content[KnownKeys.selectedTab])
+    presented = Self.reference(content[KnownKeys.presentedViewController])
+    if case .array(let elements)? = content[KnownKeys.navigationChildren] {
+      stack = elements.compactMap { element in
+        if case .string(let path) = element { RestorationPath(path) } else { nil }
+      }
+    }
+    container = container(content)
+  }
+
+  /// An object whose state stands elsewhere takes from there what says how it is found. References
+  /// are left out: followed for every such object, they would multiply the work.
+  mutating func adopt(_ other: SavedObject) {
+    kind = other.kind
+    className = other.className
+    storyboard = other.storyboard
+  }
+
+  /// Whether its storyboard could be asked for it.
+  var hasStoryboardIdentifier: Bool { storyboard?.name != nil && storyboard?.identifier != nil }
+
+  /// Everything but what is known to be no controller is searched for like one.
+  var isController: Bool { kind != .object }
+
+  private static func reference(_ value: StateValue?) -> RestorationPath? {
+    switch value {
+    case .reference(let path), .string(let path): RestorationPath(path)
+    default: nil
+    }
+  }
+
+  /// An app's own subclass is known by the keys that UIKit's class writes, else by its name.
+  private func container(_ content: NodeContent) -> PlannedObject.Container? {
+    let name = className.map { SwiftClassName.demangled($0) ?? $0 } ?? ""
+    if content[KnownKeys.navigationChildren] != nil || name.hasSuffix("NavigationController") {
+      return .navigation(count: stack.count)
+    }
+    if content[KnownKeys.selectedTab] != nil || name.hasSuffix("TabBarController") {
+      return .tabBar
+    }
+    return name.hasSuffix("SplitViewController") ? .split : nil
+  }
+}

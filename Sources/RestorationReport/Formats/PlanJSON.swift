@@ -1,0 +1,250 @@
+import PlistSyntax
+import RestorationPlan
+import RestorationTree
+
+extension PlanFormat {
+  /// `restorectl.plan/1`.
+  static let json = PlanFormat(name: "json", summary: "restorectl.plan/1") { _ in PlanJSON() }
+}
+
+/// `restorectl.plan/1`: one document for one input, an array of them for several.
+private struct PlanJSON: PlanRenderer {
+  private var json = JSONOutput()
+  private var isArray = false
+
+  mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {
+    guard !isOnlyInput else { return }
+    isArray = true
+    swap(&json.bytes, &buffer)
+    json.beginArray()
+    swap(&json.bytes, &buffer)
+  }
+
+  mutating func add(_ plan: RestorePlan, into buffer: inout [UInt8]) {
+    // The output grows in place: a document is never copied.
+    swap(&json.bytes, &buffer)
+    write(plan)
+    if !isArray { json.endLine() }
+    swap(&json.bytes, &buffer)
+  }
+
+  mutating func end(into buffer: inout [UInt8]) {
+    guard isArray else { return }
+    swap(&json.bytes, &buffer)
+    json.endArray()
+    json.endLine()
+    swap(&json.bytes, &buffer)
+  }
+
+  private mutating func write(_ plan: RestorePlan) {
+    let sentences = PlanSentences(plan: plan) { PlanSentences.cut($0) }
+    json.beginObject()
+    json.key("schema")
+    json.string("restorectl.plan/1")
+    json.key("file")
+    json.string(plan.source.file)
+    json.key("given")
+    json.beginObject()
+    for (name, isGiven) in [
+      ("classes", plan.given.classes), ("storyboards", plan.given.storyboards),
+      ("infoPlist", plan.given.infoPlist),
+    ] {
+      json.key(name)
+      json.bool(isGiven)
+    }
+    json.endObject()
+    json.key("discarded")
+    json.bool(plan.isDiscarded)
+    list("notRecreated", Array(zip(plan.notRecreated, plan.matchCounts))) { entry, json in
+      json.key("pattern")
+      json.string(entry.0.text)
+      json.key("matches")
+      json.integer(entry.1)
+    }
+    write(plan.summary, count: plan.objects.count)
+    list("remarks", plan.remarks) { remark, json in
+      json.key("kind")
+      json.string(remark.name)
+      json.key("explanation")
+      json.string(sentences.sentence(remark))
+    }
+    list("objects", plan.objects) { Self.write($0, sentences, into: &$1) }
+    list("firstSight", plan.sights) { Self.write($0, into: &$1) }
+    json.endObject()
+  }
+
+  private mutating func write(_ summary: RestorePlan.Summary, count: Int) {
+    json.key("summary")
+    json.beginObject()
+    for (name, count) in [
+      ("objects", count), ("checked", summary.checked), ("assumed", summary.assumed),
+      ("throwing", summary.throwing), ("lost", summary.lost),
+    ] {
+      json.key(name)
+      json.integer(count)
+    }
+    json.endObject()
+  }
+
+  private mutating func list<Item>(
+    _ key: String, _ items: [Item], _ write: (Item, inout JSONOutput) -> Void
+  ) {
+    Self.list(key, items, into: &json, write)
+  }
+
+  private static func list<Item>(
+    _ key: String, _ items: [Item], into json: inout JSONOutput,
+    _ write: (Item, inout JSONOutput) -> Void
+  ) {
+    json.key(key)
+    json.beginArray()
+    for item in items {
+      json.beginObject()
+      write(item, &json)
+      json.endObject()
+    }
+    json.endArray()
+  }
+}
+
+extension PlanJSON {
+  fileprivate static func write(
+    _ object: PlannedObject, _ sentences: PlanSentences, into json: inout JSONOutput
+  ) {
+    let objects = sentences.plan.objects
+    json.key("path")
+    json.string(object.path.raw)
+    json.key("kind")
+    json.string(object.kind?.rawValue)
+    json.key("className")
+    json.string(object.className)
+    json.key("role")
+    json.string(object.role.name)
+    json.key("stackPosition")
+    json.integer(object.role.stackPosition)
+    json.key("parent")
+    json.string(object.parent.map { objects[$0].path.raw })
+    json.key("verdict")
+    json.string(object.verdict.rawValue)
+    json.key("certainty")
+    json.string(object.isChecked ? "checked" : "assumed")
+    json.key("explanation")
+    json.string(sentences.verdict(of: object))
+    list("steps", object.steps, into: &json) { step, json in
+      let words = sentences.words(for: step, of: object)
+      json.key("asks")
+      json.string(step.name)
+      json.key("name")
+      json.string(words.name)
+      json.key("answer")
+      json.string(step.answer)
+      json.key("explanation")
+      json.string(words.answer)
+    }
+    json.key("notes")
+    json.beginArray()
+    for note in sentences.notes(on: object) { json.string(note) }
+    json.endArray()
+    json.key("fate")
+    json.string(object.fate.name)
+    json.key("lostWith")
+    json.string(object.fate.ground(in: objects))
+    json.key("reason")
+    json.string(sentences.reason(object))
+    json.key("takesAlong")
+    json.integer(object.takesAlong)
+  }
+
+  fileprivate static func write(_ sight: Sight, into json: inout JSONOutput) {
+    json.key("role")
+    json.string(sight.role.rawValue)
+    json.key("path")
+    json.string(sight.path?.raw)
+    json.key("holder")
+    json.string(sight.holder?.raw)
+    json.key("kept")
+    json.integer(sight.kept)
+    json.key("saved")
+    json.integer(sight.saved)
+    json.key("inFront")
+    json.bool(sight.isInFront)
+  }
+}
+
+// The names that `restorectl.plan/1` gives to cases with values.
+
+extension PlanRemark {
+  fileprivate var name: String {
+    switch self {
+    case .unsupportedVersion: "unsupported-version"
+    case .sceneLifeCycle: "scene-life-cycle"
+    case .otherBundleVersion: "other-bundle-version"
+    case .savedOn: "saved-on-idiom"
+    case .unlistedState: "unlisted-state"
+    }
+  }
+}
+
+extension PlannedObject.Role {
+  fileprivate var name: String {
+    switch self {
+    case .root: "root"
+    case .tab: "tab"
+    case .stack: "stack"
+    case .offStack: "off-stack"
+    case .pane: "pane"
+    case .child: "child"
+    case .presented: "presented"
+    case .unpresented: "unpresented"
+    case .detached: "detached"
+    case .object: "object"
+    case .duplicate: "duplicate"
+    }
+  }
+
+  fileprivate var stackPosition: Int? {
+    if case .stack(let position) = self { position } else { nil }
+  }
+}
+
+extension PlannedObject.Fate {
+  fileprivate var name: String {
+    switch self {
+    case .expected: "expected"
+    case .notRecreated: "not-recreated"
+    case .withoutState: "without-state"
+    case .cut: "stack-cut"
+    case .lost(_, let bond): "lost-with-" + bond.rawValue
+    case .discarded: "discarded"
+    }
+  }
+
+  fileprivate func ground(in objects: [PlannedObject]) -> String? {
+    switch self {
+    case .lost(let place, _): objects[place].path.raw
+    case .cut(let missing): missing.raw
+    default: nil
+    }
+  }
+}
+
+extension SearchStep {
+  fileprivate var name: String {
+    switch self {
+    case .restorationClass: "restoration-class"
+    case .appDelegate: "app-delegate"
+    case .liveController: "live-controller"
+    case .storyboard: "storyboard"
+    case .registeredObject: "registered-object"
+    }
+  }
+
+  fileprivate var answer: String {
+    switch self {
+    case .restorationClass(_, let answer): answer.rawValue
+    case .storyboard(_, let answer): answer.rawValue
+    case .liveController(.madeByStoryboard): "made-by-storyboard"
+    case .liveController(.unchecked), .appDelegate, .registeredObject: "unchecked"
+    }
+  }
+}

@@ -1,0 +1,290 @@
+import RestorationPlan
+import RestorationTree
+
+/// What a plan says in words, the same in every format.
+struct PlanSentences {
+  let plan: RestorePlan
+  /// How a text of the archive is shown inside a sentence.
+  let shown: (String) -> String
+
+  /// A name inside a sentence is cut in the middle when it is longer, in Unicode scalars.
+  private static let longestName = 160
+
+  /// A name that is short enough for a sentence.
+  static func cut(_ name: String) -> String {
+    let scalars = name.unicodeScalars
+    // A text has at least a quarter as many scalars as bytes, so most need no counting.
+    guard name.utf8.count > longestName, scalars.count > longestName else { return name }
+    let half = longestName / 2
+    return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
+  }
+
+  private func path(_ place: Int) -> String { shown(plan.objects[place].path.raw) }
+
+  private func className(_ name: String) -> String {
+    shown(SwiftClassName.demangled(name) ?? name)
+  }
+
+  // MARK: The archive
+
+  func sentence(_ remark: PlanRemark) -> String {
+    switch remark {
+    case .unsupportedVersion(let version):
+      "UIKit discards it whole: it reads archives of major version 2, and this is \(version)."
+    case .sceneLifeCycle:
+      "Nothing of it is restored: the app declares scenes, and UIKit gives such an app an empty "
+        + "list of objects."
+    case .otherBundleVersion(let saved, let app):
+      "Saved by version \(shown(saved)) of the app, which is now \(shown(app)): UIKit restores it "
+        + "all the same, unless the app delegate refuses old state."
+    case .savedOn(let idiom):
+      "Saved on idiom \(idiom.name): a device of another idiom tries to restore it only once."
+    case .unlistedState(let count):
+      "\(ScalarText.count(count, "more object")) with state not in the list of saved objects: "
+        + "UIKit does not look for what is not listed."
+    }
+  }
+
+  /// What the plan could not check; nil when there is nothing of this kind.
+  var assumption: String? {
+    let missing = [
+      plan.given.classes ? nil : "a list of its classes",
+      plan.given.storyboards ? nil : "its storyboards",
+      plan.given.infoPlist ? nil : "its Info.plist",
+    ].compactMap(\.self)
+    guard let last = missing.last else { return nil }
+    let others = missing.dropLast().joined(separator: ", ")
+    return "Assumed: the app is as it was when it saved this; not given: "
+      + (others.isEmpty ? last : others + " and " + last) + "."
+  }
+
+  // MARK: One object
+
+  /// What the search for the object comes to.
+  func verdict(of object: PlannedObject) -> String {
+    switch object.verdict {
+    case .asksRestorationClass:
+      "Asks its restoration class" + (object.isChecked ? "." : ", if the app still has it.")
+    case .needsLiveController: liveVerdict(object)
+    case .needsApp:
+      "Comes back only if the app delegate makes it or it is alive: " + needs(object) + "."
+    case .comesFromStoryboard:
+      "Comes from its storyboard" + (object.isChecked ? "." : ", if that still has it.")
+    case .throws:
+      "UIKit throws, which ends the app: the storyboard no longer has the identifier. Only the app "
+        + "delegate or a live controller can come before that."
+    case .needsRegistration:
+      "Comes back only if the app registers an object for this path: "
+        + (hasMissingClass(object)
+          ? "its restoration class is gone." : "it has no restoration class.")
+    case .skipped: "Passed over without a word: it is listed, but no state was saved."
+    case .sharesPath: sharedPathVerdict(object)
+    }
+  }
+
+  private func liveVerdict(_ object: PlannedObject) -> String {
+    switch object.role {
+    case .tab:
+      "Comes back only if the app makes this tab at launch: UIKit does not recreate tabs."
+    case .pane:
+      "Comes back only if the app makes it at launch: UIKit does not recreate the children of a "
+        + "split view."
+    case .root: "Comes back only if the app makes it at launch, as its first screen."
+    default: "Comes back as a live controller, which its storyboard has made at launch."
+    }
+  }
+
+  private func sharedPathVerdict(_ object: PlannedObject) -> String {
+    guard case .duplicate(let first) = object.role else { return "Shares its path." }
+    return "Has the path of object \(ScalarText.grouped(first + 1)): only one state was saved for "
+      + "both, and the last live object gets it."
+  }
+
+  private func needs(_ object: PlannedObject) -> String {
+    guard object.isReadable else { return "its state cannot be read" }
+    return hasMissingClass(object)
+      ? "its restoration class is gone, and it has no storyboard identifier"
+      : "it has no restoration class and no storyboard identifier"
+  }
+
+  private func hasMissingClass(_ object: PlannedObject) -> Bool {
+    object.steps.contains { if case .restorationClass(_, .missing) = $0 { true } else { false } }
+  }
+
+  /// Who is asked in a step, and what is known about the answer.
+  func words(
+    for step: SearchStep, of object: PlannedObject
+  ) -> (who: String, name: String?, answer: String) {
+    switch step {
+    case .restorationClass(let name, let answer):
+      return ("restoration class", name, self.answer(answer))
+    case .appDelegate: return ("app delegate", nil, "may make it; nil passes on")
+    case .liveController(.madeByStoryboard(let name)):
+      let whole = object.role == .root ? "" : " along with its container"
+      return ("live controller", nil, "storyboard \(shown(name)) makes it" + whole)
+    case .liveController(.unchecked):
+      return ("live controller", nil, liveAnswer(object))
+    case .storyboard(let reference, let answer):
+      let name = "\(reference.name ?? "")#\(reference.identifier ?? "")"
+      return ("storyboard", name, self.answer(answer, object))
+    case .registeredObject:
+      return ("registered object", nil, "the app registers it at launch, or it is not there")
+    }
+  }
+
+  private func answer(_ answer: SearchStep.ClassAnswer) -> String {
+    switch answer {
+    case .unchecked: "its answer ends the search, nil too"
+    case .found: "the app has it; its answer ends the search, nil too"
+    case .missing: "the app has no such class, and UIKit goes on without a word"
+    }
+  }
+
+  private func liveAnswer(_ object: PlannedObject) -> String {
+    switch object.role {
+    case .root: "the app makes its first screen at launch"
+    case .tab, .pane: "there if the app made it at launch"
+    default: "there if the app made it with this path"
+    }
+  }
+
+  private func answer(_ answer: SearchStep.StoryboardAnswer, _ object: PlannedObject) -> String {
+    switch (object.role, answer) {
+    case (_, .identifierMissing): "no longer has this identifier: throws"
+    case (.tab, _): "would make another one, which is in no tab bar"
+    case (.pane, _): "would make another one, which is in no split view"
+    case (.root, _): "would make another one, which is in no window"
+    case (_, .found): "has this identifier, and makes it"
+    case (_, .notGiven): "is not among the storyboards given"
+    case (_, .unchecked): "makes it, if it still has this identifier; if not, throws"
+    }
+  }
+
+  /// What else there is to know about the object.
+  func notes(on object: PlannedObject) -> [String] {
+    [passingOver(object), place(of: object), container(object)].compactMap(\.self)
+  }
+
+  /// Who is asked when the app no longer has the restoration class.
+  private func passingOver(_ object: PlannedObject) -> String? {
+    guard case .restorationClass(_, .unchecked)? = object.steps.last else { return nil }
+    var others = ["registered object"]
+    if object.kind != .object {
+      others = ["app delegate", "live controller"]
+      if object.hasStoryboardIdentifier { others.append("storyboard") }
+    }
+    return "Without that class in the app, UIKit goes on without a word: "
+      + others.joined(separator: ", ") + "."
+  }
+
+  private func place(of object: PlannedObject) -> String? {
+    guard let parent = object.parent else {
+      return object.role == .detached
+        ? "What is above it in its path was not saved, so that nothing saved shows it." : nil
+    }
+    switch object.role {
+    case .tab where object.verdict != .needsLiveController:
+      return "It is a tab: whoever answers, the app itself must have put it into the tab bar."
+    case .pane where object.verdict != .needsLiveController:
+      return "It is in a split view: whoever answers, the app itself must have put it there."
+    case .stack(let position):
+      let count =
+        if case .navigation(let count)? = plan.objects[parent].container { count } else { 0 }
+      return "\(ScalarText.grouped(position + 1)) of \(ScalarText.grouped(count)) from the bottom "
+        + "of the stack of \(path(parent))."
+    case .offStack: return "Not in the stack that \(path(parent)) saved, so it is not pushed again."
+    case .presented: return "Presented by \(path(parent))."
+    case .unpresented:
+      return "Not presented again: \(path(parent)) saved no reference to it as what it presents."
+    case .child:
+      return
+        "Contained in \(path(parent)), which saves no list of its children: the app's own code "
+        + "puts it there."
+    case .detached: return "The object directly above it was not saved."
+    default: return nil
+    }
+  }
+
+  private func container(_ object: PlannedObject) -> String? {
+    switch object.container {
+    case .tabBar:
+      "It saves which tab is selected, not its tabs: the app must make them at launch, else it is "
+        + "empty."
+    case .split:
+      "It does not save its children: the app must make them at launch."
+    case .navigation, nil: nil
+    }
+  }
+
+  /// What goes away with the object; nil if nothing does.
+  func loss(without object: PlannedObject) -> String? {
+    guard object.takesAlong > 0 else { return nil }
+    let names = object.firstTaken.map { path($0) }.joined(separator: ", ")
+    let isCut = object.firstTaken.contains { place in
+      if case .stack = plan.objects[place].role, case .stack = object.role { true } else { false }
+    }
+    let what = isCut ? "the stack is cut here, and " : ""
+    let rest = object.takesAlong > object.firstTaken.count ? ", …" : ""
+    return "Without it, \(what)\(ScalarText.grouped(object.takesAlong)) more "
+      + "\(object.takesAlong == 1 ? "is" : "are") lost: \(names)\(rest)"
+  }
+
+  /// Why an object does not come back; nil if it does.
+  func reason(_ object: PlannedObject) -> String? {
+    switch object.fate {
+    case .expected: nil
+    case .notRecreated: "taken as not recreated"
+    case .withoutState: "listed, but no state was saved"
+    case .cut(let missing): "the stack is cut below it: \(shown(missing.raw)) was not saved"
+    case .discarded: "the archive is not restored"
+    case .lost(let ground, .container): "goes with its container, \(path(ground))"
+    case .lost(let ground, .presenter): "goes with its presenter, \(path(ground))"
+    case .lost(let ground, .stack): "the stack is cut below it, at \(path(ground))"
+    case .lost(let ground, .samePath):
+      "goes with object \(ScalarText.grouped(ground + 1)), which has the same path"
+    }
+  }
+
+  // MARK: The screen
+
+  /// What is seen: a label, and what is to be said about it.
+  func words(for sight: Sight) -> (label: String, note: String?) {
+    let holder = sight.holder.map { shown($0.raw) } ?? ""
+    switch sight.role {
+    case .root: return ("root controller", nil)
+    case .lostRoot: return ("root controller", "does not come back: as at a fresh launch")
+    case .selectedTab: return ("selected tab", nil)
+    case .lostSelectedTab:
+      return ("selected tab", "does not come back: the tab that the app selects is shown")
+    case .unsavedSelection:
+      return ("selected tab", "not saved for \(holder): the tab that the app selects is shown")
+    case .topOfStack:
+      let (kept, saved) = (sight.kept ?? 0, sight.saved ?? 0)
+      if kept == saved { return ("top of stack", saved == 1 ? nil : "\(saved) on the stack") }
+      return ("top of stack", "\(kept) of \(saved) saved are left")
+    case .emptyStack:
+      return ("top of stack", "nothing is left of \(holder): what the app pushes itself is shown")
+    case .presented: return ("presented", "over \(holder)")
+    case .lostPresented: return ("presented", "does not come back")
+    case .firstResponder: return ("first responder", nil)
+    case .lostFirstResponder: return ("first responder", "does not come back: no keyboard")
+    case .freshLaunch: return ("first screen", "as at a fresh launch: nothing is restored")
+    }
+  }
+
+  /// How many objects there are of which sort.
+  var summary: String {
+    let summary = plan.summary
+    var parts: [String] = []
+    if summary.checked > 0 {
+      parts.append("\(ScalarText.grouped(summary.checked)) confirmed by the project's files")
+    }
+    if summary.assumed > 0 {
+      parts.append("\(ScalarText.grouped(summary.assumed)) assumed to come back")
+    }
+    if summary.throwing > 0 { parts.append("\(ScalarText.grouped(summary.throwing)) throwing") }
+    parts.append(summary.lost == 0 ? "none lost" : "\(ScalarText.grouped(summary.lost)) lost")
+    let count = ScalarText.count(plan.objects.count, "saved object")
+    return count + ": " + parts.joined(separator: ", ")
+  }
+}

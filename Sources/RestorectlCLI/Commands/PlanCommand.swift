@@ -1,0 +1,190 @@
+import PlistSyntax
+import RestorationPlan
+import RestorationReport
+import RestorationTree
+
+extension Command {
+  static let plan = Command(
+    name: "plan",
+    summary: "show how UIKit would restore an archive",
+    description: [
+      """
+      Shows for every saved object, in order, how UIKit would find it again at the next launch: \
+      by its restoration class, the app delegate, a live controller with the same path, or its \
+      storyboard. Then what the user would see first, and what would be lost.
+      """,
+      """
+      An archive does not say what the app will answer. What it cannot say is assumed and marked \
+      so. --nil asks what happens when some objects are not recreated.
+      """,
+    ],
+    operands: Operands("FILE...", 0),
+    options: OptionTable([
+      .init("Plan", [.notRecreated]),
+      .init("Output", [.planFormat, .color]),
+      .input,
+      .general,
+    ]),
+    examples: [
+      .init("restorectl plan data.data", "Says how each object of an archive would come back."),
+      .init(
+        "restorectl plan --nil '**/Detail' data.data",
+        "Says what goes away when no object called Detail is recreated."),
+    ],
+    exitMeanings: .init(one: "a --nil pattern matched nothing"),
+    run: { (parsed, session) throws(UsageError) in
+      try PlanSettings(parsed).run(in: session)
+    })
+}
+
+/// What the arguments of `plan` mean.
+struct PlanSettings {
+  let inputs: InputRequest
+  let reports: [ReportRequest]
+  /// Which objects are taken as not recreated.
+  let notRecreated: [PathPattern]
+  let color: ColorChoice
+  let verbosity: Verbosity
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    inputs = try InputRequest(parsed, orElse: nil)
+    reports = try parsed.reports(.planFormat)
+    var patterns: [PathPattern] = []
+    for text in parsed.texts(.notRecreated) { patterns.append(try Self.pattern(text)) }
+    notRecreated = patterns
+    color = ColorChoice(parsed)
+    verbosity = Verbosity(parsed)
+  }
+
+  private static func pattern(_ text: String) throws(UsageError) -> PathPattern {
+    let reason: String
+    do throws(PatternError) {
+      let pattern = try PathPattern(parsing: text)
+      if pattern.keyPattern == nil { return pattern }
+      reason = "objects are recreated or not, keys are not; leave out '#' and what follows"
+    } catch {
+      reason = "\(error)"
+    }
+    throw UsageError(
+      .malformedPattern(
+        option: OptionSpec.notRecreated.displayed, reason: DisplayText.escape(reason)))
+  }
+}
+
+extension OptionSpec {
+  static let planFormat = OptionSpec(
+    "format",
+    .report(OptionSpec.Choice.formats(PlanFormat.self)),
+    repeatable: true, default: "text",
+    summary: "text or json",
+    details: """
+      Choose the format, and after a colon the file that gets it; without a file it goes to \
+      standard output. Given more than once, one run makes several reports.
+      """)
+
+  static let notRecreated = OptionSpec(
+    "nil", .text("PATTERN"), repeatable: true,
+    summary: "take what PATTERN matches as not recreated",
+    details: """
+      Take the objects whose restoration path PATTERN matches as not recreated, as if everyone \
+      answered nil. '*' stands for one component, '**' for any number; index components may be \
+      left out.
+      """)
+}
+
+extension PlanSettings {
+  func run(in session: Session) throws(UsageError) -> ExitCode {
+    guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
+      return .failure
+    }
+    let planner = RestorePlanner(project: project, notRecreated: notRecreated)
+    var renderings: [PlanRendering] = []
+    for report in pass.reports.reports {
+      guard let format = PlanFormat.format(named: report.format) else { continue }
+      renderings.append(
+        PlanRendering(
+          renderer: format.renderer(options(for: report.sink, in: session)), sink: report.sink))
+    }
+    for index in renderings.indices { renderings[index].begin(isOnlyInput: inputs.namesOneFile) }
+    var matchCounts = notRecreated.map { _ in 0 }
+    var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
+      input in
+      switch archive(in: input, session) {
+      case .none: return .success
+      case .failure?: return .failure
+      case .success(let archive)?:
+        let plan = planner.plan(for: archive)
+        for index in matchCounts.indices { matchCounts[index] += plan.matchCounts[index] }
+        for index in renderings.indices { renderings[index].add(plan) }
+        return .success
+      }
+    }
+    for index in renderings.indices { renderings[index].end() }
+    if status == .success { status = remarks(on: matchCounts, in: session) }
+    return status.combined(with: pass.reports.finish())
+  }
+
+  /// The app's own files: none can be named yet.
+  private var project: ProjectFacts { ProjectFacts() }
+
+  /// Why there is no plan; it was said.
+  private struct NoPlan: Error {}
+
+  /// The archive of an input; nil for one that a walk came upon and that has nothing to restore.
+  private func archive(
+    in input: Input, _ session: Session
+  ) -> Result<RestorationArchive, NoPlan>? {
+    do throws(ReadError) {
+      let archive = try input.archive(limits: session.limits)
+      if archive.source.container == .uikit { return .success(archive) }
+      guard input.isNamed else { return nil }
+      session.messages.say(
+        about: input.displayedName,
+        "a keyed archive, but no saved interface, so there is nothing to restore; "
+          + "'restorectl dump' shows what it holds")
+      return .failure(NoPlan())
+    } catch {
+      session.messages.say(about: input.displayedName, error.inputMessage)
+      return .failure(NoPlan())
+    }
+  }
+
+  /// Says which patterns matched nothing in any archive.
+  private func remarks(on matchCounts: [Int], in session: Session) -> ExitCode {
+    var status = ExitCode.success
+    for (pattern, count) in zip(notRecreated, matchCounts) where count == 0 {
+      status = .remarks
+      guard verbosity != .quiet else { continue }
+      session.messages.say(
+        "no object matches --nil '\(DisplayText.escape(pattern.text))'; "
+          + "'restorectl dump --format paths' lists all restoration paths")
+    }
+    return status
+  }
+
+  private func options(for sink: OutputSink, in session: Session) -> RenderOptions {
+    var options = RenderOptions()
+    options.colored = color.colors(
+      isTerminal: sink.isTerminal, environment: session.environment)
+    options.hidesSummary = verbosity == .quiet
+    return options
+  }
+}
+
+/// One report on plans, on its way.
+private struct PlanRendering {
+  var renderer: any PlanRenderer
+  let sink: OutputSink
+
+  mutating func begin(isOnlyInput: Bool) {
+    sink.append { renderer.begin(isOnlyInput: isOnlyInput, into: &$0) }
+  }
+
+  mutating func add(_ plan: RestorePlan) {
+    sink.append { renderer.add(plan, into: &$0) }
+  }
+
+  mutating func end() {
+    sink.append { renderer.end(into: &$0) }
+  }
+}

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@testable import RestorectlCLI
+
+@Suite struct PlanCommandTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let line: String
+    let status: ExitCode
+    /// What standard error says, or part of it; nothing if empty.
+    let message: String
+
+    init(_ line: String, _ status: ExitCode, _ message: String = "") {
+      self.line = line
+      self.status = status
+      self.message = message
+    }
+
+    var testDescription: String { line }
+  }
+
+  static let cases: [Case] = [
+    Case("plan Fixtures/recipes.data", .success),
+    Case("plan --nil Tabs/Editor Fixtures/recipes.data", .success),
+    Case("plan --nil Tabs/Editor --nil Tabs/Composer Fixtures/recipes.data", .remarks, "Composer"),
+    Case("plan --nil Tabs/Editor Fixtures/recipes.data Fixtures/diff/monday.data", .success),
+    Case("plan --quiet --nil Nowhere Fixtures/recipes.data", .remarks),
+    Case(
+      "plan --nil Nowhere Fixtures/recipes.data Fixtures/missing.data", .failure, "missing.data"),
+    Case("plan Fixtures/faults", .success),
+    Case("plan Fixtures/settings.archive", .failure, "nothing to restore"),
+    Case("plan Fixtures", .success),
+    Case("plan Fixtures/README.md", .failure, "README.md"),
+    Case("plan", .failure, "FILE"),
+    Case("plan --nil Tabs#key Fixtures/recipes.data", .failure, "keys are not"),
+    Case("plan --format jsno Fixtures/recipes.data", .failure, "did you mean 'json'"),
+  ]
+
+  @Test(arguments: cases)
+  func `the status says how it went`(run: Case) {
+    CheckoutFolder.enter()
+    let result = TestRun(run.line)
+    #expect(result.status == run.status)
+    if run.message.isEmpty {
+      #expect(result.messages == "")
+    } else {
+      #expect(result.messages.contains(run.message))
+    }
+  }
+
+  @Test func `one recipe gives one plan in every form that it is written in`() {
+    CheckoutFolder.enter()
+    let plans = ["data", "plist", "keyed.json", "tree.json"].map { ending in
+      TestRun("plan Fixtures/recipes.\(ending)").output.split(separator: "\n").dropFirst()
+    }
+    #expect(plans[0].count > 30)
+    for plan in plans.dropFirst() { #expect(plan == plans[0]) }
+  }
+}
