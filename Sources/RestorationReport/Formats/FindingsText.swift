@@ -87,6 +87,7 @@ private struct FindingsText {
     if !report.failures.isEmpty {
       text.write(" · \(Plural.text(report.failures.count, "input")) could not be checked")
     }
+    if summary.baselined > 0 { text.write(" · \(summary.baselined) in the baseline") }
     addSkippedRules(report.skippedRules)
     text.endLine()
     if let rule = gravest(in: report)?.rule {
