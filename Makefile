@@ -39,8 +39,8 @@ format-check:
 golden: ## write the expected outputs of the tests anew; read the difference before you commit it
 	RESTORECTL_WRITE_GOLDENS=1 $(SWIFT) test --filter GoldenTests
 
-docs: ## write the outputs that README.md shows anew
-	RESTORECTL_WRITE_DOCS=1 $(SWIFT) test --filter ReadmeTests
+docs: ## write the outputs in README.md and the generated documents anew
+	RESTORECTL_WRITE_DOCS=1 $(SWIFT) test --filter "ReadmeTests|RulesPageTests|ConfigurationSchemaTests"
 
 fixtures: ## write Fixtures/ anew
 	RESTORECTL_WRITE_FIXTURES=1 $(SWIFT) test --filter FixtureTests

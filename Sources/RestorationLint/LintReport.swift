@@ -4,12 +4,16 @@ public struct LintReport: Hashable, Sendable {
   public struct FileResult: Hashable, Sendable {
     /// The file's name as the person gave it.
     public var file: String
+    /// The file's name from a folder that stays the same between runs: what fingerprints are made
+    /// with.
+    public var stableName: String
     /// Its findings, in `Linter`'s order.
     public var findings: [Finding]
 
-    /// A file with its findings.
-    public init(file: String, findings: [Finding]) {
+    /// A file with its findings. Without a stable name, the file's name is taken for one.
+    public init(file: String, findings: [Finding], stableName: String? = nil) {
       self.file = file
+      self.stableName = stableName ?? file
       self.findings = findings
     }
   }
@@ -57,6 +61,8 @@ public struct LintReport: Hashable, Sendable {
     public var warnings = 0
     /// Findings that are worth knowing.
     public var notes = 0
+    /// Findings that a baseline knows. They are counted here only.
+    public var baselined = 0
   }
 
   /// The archives that were checked, in the order in which they were named.
@@ -65,6 +71,8 @@ public struct LintReport: Hashable, Sendable {
   public var failures: [Failure]
   /// The rules that are on and could not be checked, in the order of the registry.
   public var skippedRules: [SkippedRule]
+  /// How many findings were taken out because a baseline knows them.
+  public var baselinedCount = 0
 
   /// A report; without arguments, one on nothing.
   public init(
@@ -79,6 +87,7 @@ public struct LintReport: Hashable, Sendable {
   public var summary: Summary {
     var summary = Summary()
     summary.files = files.count
+    summary.baselined = baselinedCount
     for file in files {
       if !file.findings.isEmpty { summary.filesWithFindings += 1 }
       for finding in file.findings {

@@ -32,6 +32,7 @@ struct FindingsSummary {
     if !report.failures.isEmpty {
       remarks += " · \(Plural.text(report.failures.count, "input")) could not be checked"
     }
+    if summary.baselined > 0 { remarks += " · \(summary.baselined) in the baseline" }
     if let skipped = Self.skippedRules(report.skippedRules) { remarks += " · " + skipped }
     self.remarks = remarks
   }

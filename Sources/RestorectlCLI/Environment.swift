@@ -21,9 +21,16 @@ struct Environment: Sendable {
   }
 
   private let values: [Variable: ByteString]
+  /// Looks up a variable whose name is known only in the run, as those that Xcode numbers.
+  private let lookUp: @Sendable (String) -> ByteString?
 
-  init(_ values: [Variable: ByteString]) {
+  /// - Parameter lookUp: finds the variables that have names of their own neither here nor in help.
+  init(
+    _ values: [Variable: ByteString],
+    lookUp: @escaping @Sendable (String) -> ByteString? = { _ in nil }
+  ) {
     self.values = values
+    self.lookUp = lookUp
   }
 
   /// The environment of this process.
@@ -32,9 +39,12 @@ struct Environment: Sendable {
     for variable in Variable.allCases {
       values[variable] = System.environmentValue(variable.rawValue)
     }
-    return Environment(values)
+    return Environment(values, lookUp: System.environmentValue)
   }
 
   /// The value of the variable; nil when it is not set.
   subscript(variable: Variable) -> ByteString? { values[variable] }
+
+  /// The value of a variable by its name; nil when it is not set.
+  func value(named name: String) -> ByteString? { lookUp(name) }
 }

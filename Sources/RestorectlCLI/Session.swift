@@ -9,6 +9,8 @@ final class Session {
   let messages: Messages
   let readStandardInput: () throws(FileError) -> ByteSlice
   let limits: Limits
+  /// The folder in which the tool was started, from which a configuration is looked for.
+  let folder: FilePath
 
   /// The three streams of a process.
   struct Streams {
@@ -17,7 +19,11 @@ final class Session {
     let error: any ByteDestination
   }
 
-  init(environment: Environment, streams: Streams, limits: Limits = Limits()) {
+  init(
+    environment: Environment, streams: Streams, limits: Limits = Limits(),
+    folder: FilePath = .currentFolder
+  ) {
+    self.folder = folder
     self.environment = environment
     self.limits = limits
     standardOutput = OutputSink(streams.output)

@@ -96,6 +96,7 @@ import Testing
 
   @Test func oneFilePerCommand() throws {
     let files = try SourceFolder.names(in: "Sources/RestorectlCLI/Commands")
+      .filter { $0.hasSuffix("Command.swift") }
     let expected = Self.commands.map {
       $0.prefix(1).uppercased() + $0.dropFirst() + "Command.swift"
     }

@@ -11,10 +11,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "error"), ("--strict", "warning"), ("--fail-on info", "info"),
+    ("", nil), ("--strict", "warning"), ("--fail-on info", "info"),
     ("--fail-on info --strict", "warning"), ("--strict --fail-on error", "error"),
   ])
-  func theLaterOfFailOnAndStrictWins(_ line: String, _ level: String) throws {
+  func theLaterOfFailOnAndStrictWins(_ line: String, _ level: String?) throws {
     #expect(try LintSettings(parsed(line, of: .lint)).failingLevel == level)
   }
 

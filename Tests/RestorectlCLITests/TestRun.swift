@@ -31,14 +31,14 @@ struct TestRun {
 
   init(
     _ arguments: [ByteString], input: String = "", output: MemoryDestination = MemoryDestination(),
-    environment: Environment = Environment([:])
+    environment: Environment = Environment([:]), folder: FilePath = .currentFolder
   ) {
     let error = MemoryDestination()
     let session = Session(
       environment: environment,
       streams: .init(
         readInput: { () throws(FileError) in ByteSlice(Array(input.utf8)) }, output: output,
-        error: error))
+        error: error), folder: folder)
     status = session.run(arguments)
     self.output = output.text
     messages = error.text

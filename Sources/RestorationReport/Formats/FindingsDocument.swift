@@ -58,6 +58,7 @@ struct FindingsDocument {
     member("errors", summary.errors)
     member("warnings", summary.warnings)
     member("notes", summary.notes)
+    member("baselined", summary.baselined)
     json.key("skippedRules")
     json.beginArray()
     for skipped in report.skippedRules {

@@ -35,6 +35,12 @@ struct UsageError: Error, Equatable {
     case missingOperand(String)
     case unexpectedOperand(String)
     case nullWithoutList
+    case notAFileName(option: String)
+    case strictWithoutBaseline
+    case strictWithNewBaseline
+    case unprintableAs(format: String)
+    case unsetVariable(String, purpose: String)
+    case malformedVariable(String, value: String)
   }
 
   /// The same error, pointing to the help of `command`.
@@ -65,7 +71,7 @@ extension UsageError.Code {
     case .unknownCommand(let name): "unknown command '\(name)'"
     case .unknownOption(let name): "unknown option '\(name)'"
     case .unknownChoice(let option, let value, let choices):
-      "option '\(option)' does not take '\(value)', only \(Self.list(choices))"
+      "option '\(option)' does not take '\(value)', only \(WordList.either(choices))"
     case .unknownRule(let name): "unknown rule '\(name)'"
     case .optionBeforeCommand(let option): "option '\(option)' goes after the command"
     case .missingValue(let option, let placeholder, nil):
@@ -90,11 +96,18 @@ extension UsageError.Code {
     case .missingOperand(let what): "missing operand: \(what)"
     case .unexpectedOperand(let operand): "unexpected operand '\(operand)'"
     case .nullWithoutList: "option '--null' is about the list of '--files-from', but there is none"
+    case .notAFileName(let option):
+      "option '\(option)' needs the name of a file; one that is called '-' is './-'"
+    case .strictWithoutBaseline:
+      "option '--strict-baseline' needs a baseline; name one with '--baseline FILE'"
+    case .strictWithNewBaseline:
+      "options '--strict-baseline' and '--write-baseline' contradict each other; give one"
+    case .unprintableAs(let format):
+      "option '--print-config' prints text or json, not '\(format)'"
+    case .unsetVariable(let name, let purpose):
+      "environment variable '\(name)' is not set; \(purpose)"
+    case .malformedVariable(let name, let value):
+      "environment variable '\(name)' needs a whole number from 0, found '\(value)'"
     }
-  }
-
-  private static func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.joined() }
-    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 }

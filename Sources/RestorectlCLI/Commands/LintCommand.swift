@@ -20,8 +20,10 @@ extension Command {
     options: OptionTable([
       .init("Output", [.lintFormat, .githubSummary, .reveal, .color]),
       .init("Rules", [.rule, .only]),
+      .init("Configuration", [.config, .noConfig, .printConfig]),
+      .init("Baseline", [.baseline, .writeBaseline, .strictBaseline]),
       .init("Gate", [.failOn, .strict, .exitZero]),
-      .input,
+      .init("Input", [.filesFrom, .null, .useScriptInputFiles, .stdinName]),
       .general,
     ]),
     examples: [
@@ -43,11 +45,10 @@ extension Command {
 /// What the arguments of `lint` mean.
 struct LintSettings {
   let inputs: InputRequest
-  let reports: [ReportRequest]
   /// Whether the summary of the step of GitHub Actions is added to.
   let writesStepSummary: Bool
-  /// The lowest level that makes the exit status 1.
-  let failingLevel: String
+  /// The lowest level that makes the exit status 1; nil when nothing was typed.
+  let failingLevel: String?
   let exitsZero: Bool
   /// Levels that replace those of the rules, the later ones stronger.
   let levels: [RuleSetting]
@@ -56,6 +57,7 @@ struct LintSettings {
   let reveals: Bool
   let color: ColorChoice
   let verbosity: Verbosity
+  let policy: LintPolicySettings
 
   /// `--rule ID=LEVEL`
   struct RuleSetting: Equatable {
@@ -64,12 +66,13 @@ struct LintSettings {
   }
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
-    inputs = try InputRequest(parsed, orElse: .path(.currentFolder))
-    reports = try parsed.reports(.lintFormat)
+    policy = try LintPolicySettings(parsed)
+    inputs = try InputRequest(
+      parsed, orElse: .path(.currentFolder), mayBeEmpty: policy.usesScriptInputs)
     writesStepSummary = parsed.has(.githubSummary)
     failingLevel =
       parsed.last(of: .failOn, .strict)?.name == OptionSpec.strict.name
-      ? "warning" : parsed.choice(.failOn) ?? "error"
+      ? "warning" : parsed.choice(.failOn)
     exitsZero = parsed.has(.exitZero)
     var levels: [RuleSetting] = []
     for text in parsed.texts(.rule) { levels.append(try RuleSetting(text)) }
@@ -154,23 +157,33 @@ extension OptionSpec {
 
 extension LintSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
-    let linter = Linter(configuration: try configuration())
-    guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
-      return .failure
-    }
+    guard let policy = try policy(in: session) else { return .failure }
+    if self.policy.isPrinted { return print(policy, in: session) }
+    let linter = Linter(configuration: policy.lintConfiguration)
+    guard
+      let pass = InputPass(
+        of: try inputs(in: session), to: policy.requests, sparing: policy.filesRead,
+        verbosity: verbosity, in: session)
+    else { return .failure }
     var report = LintReport()
     var given: Set<Rule.Input> = []
     var status = pass.run(
+      filter: policy.fileFilter,
       isArchive: { RestorationArchive.isArchive($0, limits: session.limits) },
       unreadable: { report.failures.append(.init(file: $0.name, message: $0.message)) },
       visit: { input in
         do throws(ReadError) {
+          let stableName = policy.names.name(of: input)
           for archive in try input.archives(limits: session.limits) {
             given.formUnion(LintContext().inputs(for: archive))
+            let file = archive.source.file ?? input.reportName
+            // One of several trees in one input has its place behind the input's name.
+            let place = file.dropFirst(input.reportName.count)
             report.files.append(
               .init(
-                file: archive.source.file ?? input.reportName,
-                findings: linter.findings(in: archive)))
+                file: file,
+                findings: linter.findings(in: archive, identifiedAs: stableName + place),
+                stableName: stableName + place))
           }
           return .success
         } catch {
@@ -180,18 +193,22 @@ extension LintSettings {
         }
       })
     report.skippedRules = linter.skippedRules(given: given)
-    if let highest = report.highestSeverity, highest >= failingSeverity {
+    if policy.applyBaseline(to: &report, pass.reports, in: session) {
       status = status.combined(with: .remarks)
     }
-    write(report, to: pass.reports, in: session)
+    if let highest = report.highestSeverity, highest >= policy.failOn.value {
+      status = status.combined(with: .remarks)
+    }
+    write(report, failingFrom: policy.failOn.value, to: pass.reports, in: session)
     if writesStepSummary { status = status.combined(with: StepSummary.write(report, in: session)) }
     let whole = status.combined(with: pass.reports.finish())
     return exitsZero ? whole.forgivingRemarks : whole
   }
 
-  private var failingSeverity: Severity { Severity(rawValue: failingLevel) ?? .error }
-
-  private func write(_ report: LintReport, to outputs: ReportOutputs, in session: Session) {
+  private func write(
+    _ report: LintReport, failingFrom severity: Severity, to outputs: ReportOutputs,
+    in session: Session
+  ) {
     for output in outputs.reports {
       var options = RenderOptions()
       options.colored = color.colors(
@@ -200,23 +217,12 @@ extension LintSettings {
       options.hidesSummary = verbosity == .quiet
       options.revealsSecrets = reveals
       options.currentFolder = FilePath.currentFolder.absoluteName
-      options.failingSeverity = failingSeverity
+      options.failingSeverity = severity
       output.sink.append {
         FindingFormat.format(named: output.format)?.write(
           report, tool: ToolIdentity(version: Version.number), options: options, into: &$0)
       }
     }
-  }
-
-  private func configuration() throws(UsageError) -> LintConfiguration {
-    var configuration = LintConfiguration()
-    for level in levels {
-      try RuleRegistry.check(level.rule)
-      configuration.rules[level.rule, default: .init()].level = level.level
-    }
-    for rule in only { try RuleRegistry.check(rule) }
-    if !only.isEmpty { configuration.only = Set(only) }
-    return configuration
   }
 }
 

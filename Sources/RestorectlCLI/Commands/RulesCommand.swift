@@ -5,15 +5,19 @@ extension Command {
   static let rules = Command(
     name: "rules",
     summary: "list the rules that lint checks",
-    description: ["Lists every rule with its level and what it finds."],
+    description: [
+      "Lists every rule with its level and what it finds, or those that need one kind of input."
+    ],
     operands: .none,
     options: OptionTable([
+      .init("Selection", [.ruleInput]),
       .init("Output", [.rulesFormat, .color]),
       .help,
     ]),
     examples: [
       .init("restorectl rules", "Lists the rules."),
       .init("restorectl rules --format json", "Lists them for a program."),
+      .init("restorectl rules --input storyboards", "Lists the rules that read storyboards."),
     ],
     exitMeanings: .init(),
     run: { (parsed, session) throws(UsageError) in
@@ -23,16 +27,29 @@ extension Command {
 
 /// What the arguments of `rules` mean.
 struct RulesSettings {
+  /// What the rules must look at; nil for all rules.
+  let input: Rule.Input?
   let reports: [ReportRequest]
   let color: ColorChoice
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
+    input = parsed.choice(.ruleInput).flatMap { Rule.Input(rawValue: $0) }
     reports = try parsed.reports(.rulesFormat)
     color = ColorChoice(parsed)
   }
 }
 
 extension OptionSpec {
+  static let ruleInput = OptionSpec(
+    "input",
+    .choice(
+      "KIND",
+      Rule.Input.allCases.map { Choice($0.rawValue, $0.displayName) }),
+    summary: "list the rules that need one kind of input",
+    details: """
+      List the rules that look at one kind of input, and are skipped without it.
+      """)
+
   static let rulesFormat = OptionSpec(
     "format",
     .report(OptionSpec.Choice.formats(RuleFormat.self)),
@@ -49,13 +66,14 @@ extension RulesSettings {
     guard let outputs = ReportOutputs.open(reports, sparing: [], in: session) else {
       return .failure
     }
+    let rules = RuleRegistry.all.filter { rule in input.map { rule.inputs.contains($0) } ?? true }
     for output in outputs.reports {
       var options = RenderOptions()
       options.colored = color.colors(
         isTerminal: output.sink.isTerminal, environment: session.environment)
       output.sink.append {
         RuleFormat.format(named: output.format)?.write(
-          RuleRegistry.all, options: options, into: &$0)
+          rules, options: options, into: &$0)
       }
     }
     return outputs.finish()

@@ -41,6 +41,11 @@ struct FilePath: Hashable, Sendable {
     return FilePath(unchecked: bytes + separator + name)
   }
 
+  /// The file that the path names for somebody in `folder`.
+  func resolved(from folder: FilePath) -> FilePath {
+    bytes.first == Self.slash ? self : folder.entry(bytes)
+  }
+
   /// The same path spelled one way: no empty and no `.` components, so equal spellings compare
   /// equal. `..` stays, since it may lead through a symbolic link.
   var normalized: FilePath {

@@ -14,6 +14,10 @@ struct InputFailure: Error, Hashable {
     case standardInputTwice
     /// A name in a list that no file can have; the line counts from 1.
     case impossibleName(line: Int)
+    /// A line of a list of an Xcode build phase names a variable that is not set; counts from 1.
+    case unsetVariable(name: String, line: Int)
+    /// A line of such a list is empty or longer than any path when its variables are filled in.
+    case impossiblePath(line: Int)
   }
 
   /// What messages call the input.
@@ -28,6 +32,10 @@ struct InputFailure: Error, Hashable {
     case .standardInputTwice: "is named twice, but can be read only once"
     case .impossibleName(let line):
       "line \(line) holds a NUL byte; a list separated by NUL needs '--null'"
+    case .unsetVariable(let name, let line):
+      "line \(line) names the variable '\(name)', which is not set; set it in the build settings"
+    case .impossiblePath(let line):
+      "line \(line) is no path once its variables are filled in; look at their values"
     }
   }
 }

@@ -9,18 +9,22 @@ struct InputPass {
   private let reader: InputReader
   private let operands: [Result<Operand, InputFailure>]
 
-  /// Reads the list of operands and opens the reports.
+  /// Reads the list of operands and opens the reports. No report may replace an input, or one of the
+  /// `others` that are read too.
   ///
   /// Returns nil after a message when a report cannot be opened or would replace an input.
   init?(
-    of request: InputRequest, to reports: [ReportRequest], verbosity: Verbosity, in session: Session
+    of request: InputRequest, to reports: [ReportRequest], sparing others: [FilePath] = [],
+    verbosity: Verbosity, in session: Session
   ) {
     self.session = session
     self.request = request
     self.verbosity = verbosity
     reader = session.inputReader(for: request)
     operands = reader.operands(of: request)
-    let named = operands.compactMap { try? $0.get() } + [request.list].compactMap(\.self)
+    let named =
+      operands.compactMap { try? $0.get() } + [request.list].compactMap(\.self)
+      + others.map { .path($0) }
     guard let opened = ReportOutputs.open(reports, sparing: named, in: session) else { return nil }
     self.reports = opened
   }
@@ -28,18 +32,21 @@ struct InputPass {
   /// Hands every input to `visit`, until no report is wanted any more.
   ///
   /// - Parameters:
+  ///   - filter: which of the files that it comes upon a walk looks at.
   ///   - isArchive: whether a file that a walk came upon counts.
   ///   - unreadable: hears of each failure after it was said on standard error.
   ///   - visit: handles one input, and says what came of it.
   /// - Returns: the gravest of all results; failure when something could not be read, or when there
   ///   was nothing to read.
   func run(
+    filter: FileFilter? = nil,
     isArchive: @escaping (ByteSlice) -> Bool,
     unreadable: (InputFailure) -> Void = { _ in },
     visit: (Input) -> ExitCode
   ) -> ExitCode {
     var walk = InputWalk(
-      operands, reader: reader, reports: reports.replacedFiles, isArchive: isArchive)
+      operands, reader: reader, reports: reports.replacedFiles, filter: filter,
+      isArchive: isArchive)
     var status = ExitCode.success
     var failures = 0
     while reports.isWanted, let found = walk.next() {
@@ -71,7 +78,9 @@ struct InputPass {
       if case .path(let path) = operand { path.displayed } else { nil }
     }
     let place = names.count == 1 ? names.joined() : "the named folders"
-    return "no archive found in \(place); name a file, which is read whatever it holds"
+    let filtered =
+      tally.filtered == 0 ? "" : " but what the configuration leaves out (\(tally.filtered))"
+    return "no archive found in \(place)\(filtered); name a file, which is read whatever it holds"
   }
 }
 
@@ -81,7 +90,8 @@ extension InputWalk.Tally: CustomStringConvertible {
       Self.counted(taken, "input"), Self.counted(folders, "folder"),
       Self.counted(left, "other file"),
     ]
-    return "\(parts[0]) in \(parts[1]), passed over \(parts[2])"
+    let filtered = filtered == 0 ? "" : ", left out \(filtered) by the configuration"
+    return "\(parts[0]) in \(parts[1]), passed over \(parts[2])\(filtered)"
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {

@@ -44,6 +44,7 @@ struct InputReader {
   /// The operands of the request, those in its list last.
   func operands(of request: InputRequest) -> [Result<Operand, InputFailure>] {
     var operands = request.operands.map { Result<Operand, InputFailure>.success($0) }
+    operands += request.scriptInputs
     let list: Result<Input, InputFailure>
     switch request.list {
     case nil: return operands

@@ -7,13 +7,19 @@ struct InputRequest: Equatable, Sendable {
   let isListSeparatedByNUL: Bool
   /// `--stdin-name`
   let standardInputName: FilePath?
+  /// What `--use-script-input-files` names.
+  var scriptInputs: [Result<Operand, InputFailure>] = []
 
   /// What was typed, as inputs.
   ///
-  /// - Parameter standsForNothing: what is read when neither operand nor list was given; nil when
-  ///   that is an error.
+  /// - Parameters:
+  ///   - standsForNothing: what is read when neither operand nor list was given; nil when that is an
+  ///     error.
+  ///   - mayBeEmpty: that it is no error, since inputs come from elsewhere.
   /// - Throws: a usage error when nothing is named, or standard input twice.
-  init(_ parsed: ParsedArguments, orElse standsForNothing: Operand?) throws(UsageError) {
+  init(
+    _ parsed: ParsedArguments, orElse standsForNothing: Operand?, mayBeEmpty: Bool = false
+  ) throws(UsageError) {
     operands = parsed.operands
     list = parsed.file(.filesFrom)
     isListSeparatedByNUL = parsed.has(.null)
@@ -26,7 +32,7 @@ struct InputRequest: Equatable, Sendable {
     if list == .standardInput, operands.contains(.standardInput) {
       throw UsageError(.standardInputTwice)
     }
-    if operands.isEmpty, list == nil {
+    if operands.isEmpty, list == nil, !mayBeEmpty {
       guard let standsForNothing else { throw UsageError(.missingOperand("FILE")) }
       operands = [standsForNothing]
     }

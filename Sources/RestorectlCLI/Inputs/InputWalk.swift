@@ -19,11 +19,14 @@ struct InputWalk: Sequence, IteratorProtocol {
     /// Files that a walk looked into and left.
     var left = 0
     var folders = 0
+    /// Files and folders that the filter left out.
+    var filtered = 0
   }
 
   private let isArchive: (ByteSlice) -> Bool
   private let reader: InputReader
   private let reports: Set<FileStatus.Identity>
+  private let filter: FileFilter?
   private var operands: ArraySlice<Result<Operand, InputFailure>>
   private var open: [Folder] = []
   private var taken: Set<FilePath> = []
@@ -37,15 +40,18 @@ struct InputWalk: Sequence, IteratorProtocol {
   /// - Parameters:
   ///   - operands: what to read, from `InputReader.operands(of:)`.
   ///   - reports: files that the run itself writes; a walk passes them by.
+  ///   - filter: which of the files that it comes upon a walk looks at.
   ///   - isArchive: whether a file that a walk came upon counts. The bytes are mapped, so to look
   ///     at the first ones costs nothing more.
   init(
     _ operands: [Result<Operand, InputFailure>], reader: InputReader,
-    reports: Set<FileStatus.Identity> = [], isArchive: @escaping (ByteSlice) -> Bool
+    reports: Set<FileStatus.Identity> = [], filter: FileFilter? = nil,
+    isArchive: @escaping (ByteSlice) -> Bool
   ) {
     self.operands = operands[...]
     self.reader = reader
     self.reports = reports
+    self.filter = filter
     self.isArchive = isArchive
   }
 
@@ -98,7 +104,12 @@ struct InputWalk: Sequence, IteratorProtocol {
     guard let status = try? System.status(path, followingLinks: false) else { return nil }
     switch status.kind {
     case .folder:
-      return Self.skippedFolders.contains { Array($0.utf8) == name } ? nil : enter(path)
+      if Self.skippedFolders.contains(where: { Array($0.utf8) == name }) { return nil }
+      if filter?.leavesOut(folder: path) == true {
+        tally.filtered += 1
+        return nil
+      }
+      return enter(path)
     case .file:
       return visit(path, status)
     case .symbolicLink, .special:
@@ -109,6 +120,10 @@ struct InputWalk: Sequence, IteratorProtocol {
   private mutating func visit(
     _ path: FilePath, _ status: FileStatus
   ) -> Result<Input, InputFailure>? {
+    if filter?.leavesOut(file: path) == true {
+      tally.filtered += 1
+      return nil
+    }
     guard !reports.contains(status.identity), reader.canRead(byteCount: status.byteCount),
       taken.insert(path.normalized).inserted
     else { return nil }

@@ -74,6 +74,14 @@ final class ReportOutputs {
     Set(reports.compactMap { $0.file?.replaced })
   }
 
+  /// The first report of a format.
+  func report(_ format: String) -> Report? { reports.first { $0.format == format } }
+
+  /// Gives up the files of a format, and leaves their places as they were.
+  func discard(_ format: String) {
+    for report in reports where report.format == format { report.file?.discard() }
+  }
+
   /// Gives up all files, for a run that has nothing to report.
   func discard() {
     for report in reports { report.file?.discard() }

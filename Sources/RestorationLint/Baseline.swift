@@ -1,0 +1,96 @@
+import RestorationTree
+
+/// Findings that are known and accepted for now, by fingerprint.
+///
+/// A fingerprint says nothing of indices, sizes or places in a file, so a baseline holds while an
+/// archive grows and its objects change places.
+public struct Baseline: Hashable, Sendable {
+  /// A known finding. All but the fingerprint is there for people.
+  public struct Entry: Hashable, Sendable {
+    /// `Finding.fingerprint`.
+    public let fingerprint: String
+    /// The rule's id.
+    public let rule: String
+    /// The file, by its stable name.
+    public let file: String
+    /// The restoration path without index components; nil for the archive as a whole.
+    public let path: String?
+    /// The key; nil for the object itself.
+    public let key: String?
+
+    /// A known finding.
+    public init(fingerprint: String, rule: String, file: String, path: String?, key: String?) {
+      self.fingerprint = fingerprint
+      self.rule = rule
+      self.file = file
+      self.path = path
+      self.key = key
+    }
+  }
+
+  /// The known findings, each fingerprint once, by file, path, key, rule and fingerprint in the order
+  /// of their UTF-8, so that equal baselines are equal files.
+  public let entries: [Entry]
+
+  /// A baseline of entries in any order.
+  public init(_ entries: [Entry]) {
+    var seen: Set<String> = []
+    self.entries = entries.sorted(by: Self.precedes).filter { seen.insert($0.fingerprint).inserted }
+  }
+
+  /// A baseline that knows every finding of a report.
+  public init(of report: LintReport) {
+    var entries: [Entry] = []
+    for file in report.files {
+      for finding in file.findings {
+        entries.append(
+          Entry(
+            fingerprint: finding.fingerprint, rule: finding.rule, file: file.stableName,
+            path: finding.path.map { RestorationPath($0).plain }, key: finding.key))
+      }
+    }
+    self.init(entries)
+  }
+
+  private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
+    let (a, b) = (left.order, right.order)
+    for (one, other) in zip(a, b) where !one.utf8.elementsEqual(other.utf8) {
+      return one.utf8.lexicographicallyPrecedes(other.utf8)
+    }
+    return false
+  }
+}
+
+extension Baseline.Entry {
+  fileprivate var order: [String] { [file, path ?? "", key ?? "", rule, fingerprint] }
+}
+
+extension Baseline {
+  /// Takes the findings that the baseline knows out of a report, and counts them there.
+  ///
+  /// - Parameter isMissing: whether there is no file with a stable name any more.
+  /// - Returns: the known findings that are gone: those whose rule looked at their file and does not
+  ///   report them any more, and those whose file or rule does not exist any more.
+  public func apply(
+    to report: inout LintReport, checkedRules: Set<String>, isMissing: (String) -> Bool
+  ) -> [Entry] {
+    let known = Set(entries.map(\.fingerprint))
+    var met: Set<String> = []
+    var checkedFiles: Set<String> = []
+    for index in report.files.indices {
+      checkedFiles.insert(report.files[index].stableName)
+      report.files[index].findings.removeAll { finding in
+        let fingerprint = finding.fingerprint
+        guard known.contains(fingerprint) else { return false }
+        met.insert(fingerprint)
+        report.baselinedCount += 1
+        return true
+      }
+    }
+    return entries.filter { entry in
+      guard !met.contains(entry.fingerprint) else { return false }
+      guard checkedFiles.contains(entry.file) else { return isMissing(entry.file) }
+      return checkedRules.contains(entry.rule) || RuleRegistry.rule(id: entry.rule) == nil
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import RestorationLint
+import RestorationReport
+
+/// What the arguments of `lint` say about its policy beside the levels of rules.
+struct LintPolicySettings {
+  let configuration: ConfigurationFile.Choice
+  /// `--print-config`
+  let isPrinted: Bool
+  /// `--baseline`
+  let baseline: FilePath?
+  /// `--write-baseline`
+  let newBaseline: FilePath?
+  /// `--strict-baseline`
+  let isBaselineStrict: Bool
+  /// `--use-script-input-files`
+  let usesScriptInputs: Bool
+  /// The reports that were asked for; empty when none was.
+  let reports: [ReportRequest]
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    let file = try parsed.filePath(.config)
+    switch parsed.last(of: .config, .noConfig)?.name {
+    case OptionSpec.noConfig.name?: configuration = .none
+    default: configuration = file.map { .file($0) } ?? .search
+    }
+    isPrinted = parsed.has(.printConfig)
+    baseline = try parsed.filePath(.baseline)
+    newBaseline = try parsed.filePath(.writeBaseline)
+    isBaselineStrict = parsed.has(.strictBaseline)
+    usesScriptInputs = parsed.has(.useScriptInputFiles)
+    reports = parsed.has(.lintFormat) ? try parsed.reports(.lintFormat) : []
+    if isBaselineStrict, newBaseline != nil { throw UsageError(.strictWithNewBaseline) }
+    if isPrinted {
+      for report in reports where !PolicyListing.formats.contains(report.format) {
+        throw UsageError(.unprintableAs(format: report.format))
+      }
+    }
+  }
+}
+
+/// A value that holds in a run, and who said so.
+struct InForce<Value: Equatable & Sendable>: Equatable {
+  let value: Value
+  let origin: Origin
+
+  /// Who set a value. The later ones win.
+  enum Origin: Equatable, Sendable {
+    case builtIn
+    /// The byte offset in the configuration file.
+    case configuration(Int)
+    case commandLine
+  }
+
+  init(_ value: Value, _ origin: Origin) {
+    self.value = value
+    self.origin = origin
+  }
+
+  /// What was typed, else what is configured, else what is built in.
+  init(_ builtIn: Value, configured: Configured<Value>?, typed: Value? = nil) {
+    if let typed {
+      self.init(typed, .commandLine)
+    } else if let configured {
+      self.init(configured.value, .configuration(configured.byteOffset))
+    } else {
+      self.init(builtIn, .builtIn)
+    }
+  }
+}
+
+/// All that is in force in a run of `lint`: what is built in, under the configuration, under the
+/// command line.
+struct LintPolicy {
+  let configuration: Configuration?
+  /// The level of every rule of the registry.
+  let levels: [String: InForce<RuleLevel>]
+  let failOn: InForce<Severity>
+  let reports: InForce<[ReportRequest]>
+  let baseline: InForce<FilePath?>
+  let isBaselineStrict: Bool
+  let newBaseline: FilePath?
+  /// What the baseline knows; nil when there is none, or none is read.
+  var knownFindings: Baseline?
+  /// The names that fingerprints are made with.
+  let names: StableNames
+
+  /// - Throws: a usage error when what was typed does not fit what is configured.
+  init(
+    _ settings: LintSettings, under configuration: Configuration?, in folder: FilePath
+  ) throws(UsageError) {
+    self.configuration = configuration
+    levels = try Self.levels(settings, configuration)
+    failOn = InForce(
+      .error, configured: configuration?.failOn,
+      typed: settings.failingLevel.flatMap { Severity(rawValue: $0) })
+    let policy = settings.policy
+    reports = InForce(
+      [ReportRequest(format: OptionSpec.lintFormat.defaultValue ?? "text")],
+      configured: configuration?.format.map {
+        Configured([ReportRequest(format: $0.value)], at: $0.byteOffset)
+      }, typed: policy.reports.isEmpty ? nil : policy.reports)
+    baseline = InForce(
+      nil, configured: configuration?.baseline.map { Configured($0.value, at: $0.byteOffset) },
+      typed: policy.baseline.map { .some($0) })
+    isBaselineStrict = policy.isBaselineStrict
+    newBaseline = policy.newBaseline
+    names = StableNames(from: configuration?.folder ?? folder)
+    if isBaselineStrict, baseline.value == nil { throw UsageError(.strictWithoutBaseline) }
+  }
+
+  /// The files that rules look at beside the archives, as far as the configuration names them. What
+  /// the command line names is stronger, each by itself.
+  var configuredInputs: Configuration.ContextInputs { configuration?.inputs ?? .init() }
+
+  private static func levels(
+    _ settings: LintSettings, _ configuration: Configuration?
+  ) throws(UsageError) -> [String: InForce<RuleLevel>] {
+    for rule in settings.levels.map(\.rule) + settings.only { try RuleRegistry.check(rule) }
+    var levels: [String: InForce<RuleLevel>] = [:]
+    for rule in RuleRegistry.all {
+      let own = RuleLevel(rawValue: rule.severity.rawValue) ?? .error
+      let typed = settings.levels.last { $0.rule == rule.id }?.level
+      var level = InForce(own, configured: configuration?.rules[rule.id]?.level, typed: typed)
+      if !settings.only.isEmpty {
+        if !settings.only.contains(rule.id) {
+          level = InForce(.off, .commandLine)
+        } else if level.value == .off, typed == nil {
+          // Who asks for one rule by name wants to see it, whatever is configured.
+          level = InForce(own, .commandLine)
+        }
+      }
+      levels[rule.id] = level
+    }
+    return levels
+  }
+}
+
+extension LintPolicy {
+  /// What the linter needs of it.
+  var lintConfiguration: LintConfiguration {
+    var result = LintConfiguration()
+    for (id, level) in levels {
+      var rule = LintConfiguration.RuleSettings(level: level.value)
+      if let settings = configuration?.rules[id] {
+        rule.limits = settings.limits.mapValues(\.value)
+        rule.names = settings.names.mapValues(\.value)
+        rule.ignored = settings.ignored?.value ?? []
+      }
+      result.rules[id] = rule
+    }
+    return result
+  }
+
+  /// What a walk is limited to; nil when nothing is configured.
+  var fileFilter: FileFilter? {
+    guard configuration?.include != nil || configuration?.exclude != nil else { return nil }
+    return FileFilter(
+      include: configuration?.include?.value, exclude: configuration?.exclude?.value ?? [],
+      names: names)
+  }
+
+  /// What is to be written: the reports, and a new baseline behind them.
+  var requests: [ReportRequest] {
+    reports.value
+      + [newBaseline].compactMap(\.self).map {
+        ReportRequest(format: BaselineFile.reportName, destination: .file($0))
+      }
+  }
+
+  /// What is read beside the inputs, and must not be replaced by a report.
+  var filesRead: [FilePath] {
+    [configuration?.file, baselineToRead].compactMap(\.self)
+  }
+
+  /// The baseline that this run goes by: not the old one when it writes a new one.
+  var baselineToRead: FilePath? { newBaseline == nil ? baseline.value : nil }
+}
+
+extension LintSettings {
+  /// The policy of the run; nil after a message when its configuration cannot be used.
+  func policy(in session: Session) throws(UsageError) -> LintPolicy? {
+    let configuration: Configuration?
+    do throws(ConfigurationFile.LoadError) {
+      configuration = try ConfigurationFile.read(policy.configuration, from: session.folder)
+    } catch {
+      session.messages.say(about: error.file.displayed, error.error.message)
+      return nil
+    }
+    if verbosity == .verbose {
+      session.messages.say(
+        configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file")
+    }
+    var policy = try LintPolicy(self, under: configuration, in: session.folder)
+    if let path = policy.baselineToRead, !self.policy.isPrinted {
+      guard let baseline = BaselineFile.read(path, in: session) else { return nil }
+      policy.knownFindings = baseline
+    }
+    return policy
+  }
+
+  /// The inputs of the run, with those that Xcode names if they are asked for.
+  func inputs(in session: Session) throws(UsageError) -> InputRequest {
+    guard policy.usesScriptInputs else { return inputs }
+    var request = inputs
+    request.scriptInputs = try ScriptInputFiles(
+      environment: session.environment, reader: session.inputReader(for: inputs)
+    ).operands()
+    return request
+  }
+}
+
+extension ParsedArguments {
+  /// The last file given for an option that does not take standard input.
+  func filePath(_ option: OptionSpec) throws(UsageError) -> FilePath? {
+    switch file(option) {
+    case nil: return nil
+    case .path(let path)?: return path
+    case .standardInput?: throw UsageError(.notAFileName(option: option.displayed))
+    }
+  }
+}

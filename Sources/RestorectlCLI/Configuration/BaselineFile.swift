@@ -1,0 +1,101 @@
+import PlistSyntax
+import RestorationLint
+
+/// The baseline of a run as a file.
+enum BaselineFile {
+  /// What a new baseline is called among the reports of a run.
+  static let reportName = "baseline"
+  /// Most findings that are named when they are gone; of the others the number is told.
+  private static let goneLimit = 20
+
+  /// The baseline in a file; nil after a message when there is none.
+  static func read(_ path: FilePath, in session: Session) -> Baseline? {
+    let name = path.displayed
+    do throws(FileError) {
+      let bytes = try ByteSlice(mappingFileAt: path.bytes, limits: session.limits)
+      do throws(BaselineError) {
+        return try Baseline(reading: bytes, limits: session.limits)
+      } catch {
+        session.messages.say(
+          about: name, "\(DisplayText.escape(error.description)); \(error.code.wayOut)")
+      }
+    } catch {
+      session.messages.say(
+        about: name, "\(error.reason); make a baseline with '--write-baseline FILE'")
+    }
+    return nil
+  }
+
+  /// Says which known findings are gone.
+  static func report(_ gone: [Baseline.Entry], of path: FilePath, in session: Session) {
+    for entry in gone.prefix(goneLimit) {
+      session.messages.say(
+        about: path.displayed, "gone: \(shown(entry)); take it out with '--write-baseline'")
+    }
+    if gone.count > goneLimit {
+      session.messages.say(about: path.displayed, "gone: \(gone.count - goneLimit) more")
+    }
+  }
+
+  /// A known finding in the words of reports.
+  private static func shown(_ entry: Baseline.Entry) -> String {
+    let place =
+      (entry.path ?? "") + (entry.key.map { "#" + $0 } ?? "")
+    let words = [entry.file + ":", "[\(entry.rule)]", place].filter { !$0.isEmpty }
+    return ByteString(words.joined(separator: " ").utf8).displayed
+  }
+}
+
+extension BaselineFault {
+  /// What helps.
+  fileprivate var wayOut: String {
+    switch self {
+    case .unsupportedSchema: "use the restorectl that wrote it, or write it anew"
+    case .notJSON, .missingKey, .wrongType, .invalidFingerprint:
+      "the baseline is damaged, so write it anew with '--write-baseline FILE'"
+    }
+  }
+}
+
+extension LintPolicy {
+  /// Takes what is known out of a report, or makes all of it known.
+  ///
+  /// - Returns: whether a finding is gone that must not be.
+  func applyBaseline(
+    to report: inout LintReport, _ outputs: ReportOutputs, in session: Session
+  ) -> Bool {
+    if let newBaseline {
+      write(newBaseline, &report, outputs, in: session)
+      return false
+    }
+    guard let knownFindings, let path = baseline.value else { return false }
+    let skipped = Set(report.skippedRules.map(\.rule))
+    let checked = levels.filter { $0.value.value != .off && !skipped.contains($0.key) }
+    let folder = configuration?.folder ?? session.folder
+    let gone = knownFindings.apply(
+      to: &report, checkedRules: Set(checked.keys),
+      isMissing: { name in
+        guard let file = FilePath(name.utf8)?.resolved(from: folder) else { return false }
+        return (try? System.status(file, followingLinks: false)) == nil
+      })
+    guard isBaselineStrict else { return false }
+    BaselineFile.report(gone, of: path, in: session)
+    return !gone.isEmpty
+  }
+
+  private func write(
+    _ path: FilePath, _ report: inout LintReport, _ outputs: ReportOutputs, in session: Session
+  ) {
+    // Half a baseline would make the other half look new in the next run.
+    guard report.failures.isEmpty, !report.files.isEmpty else {
+      outputs.discard(BaselineFile.reportName)
+      session.messages.say(
+        about: path.displayed,
+        "not written, since not every input could be checked; mend or leave out those first")
+      return
+    }
+    let baseline = Baseline(of: report)
+    outputs.report(BaselineFile.reportName)?.sink.append { $0 += baseline.json }
+    _ = baseline.apply(to: &report, checkedRules: [], isMissing: { _ in false })
+  }
+}

@@ -1,0 +1,54 @@
+import PlistSyntax
+import RestorationLint
+import RestorationTree
+
+/// What a configuration file sets. What it does not mention is nil or empty here.
+struct Configuration: Sendable {
+  /// The file as messages name it.
+  let file: FilePath
+  /// What the file holds.
+  let text: ByteSlice
+
+  /// The settings of the rules that it mentions, by id.
+  var rules: [String: RuleSettings] = [:]
+  /// What a walk is limited to.
+  var include: Configured<[FileGlob]>?
+  /// What a walk passes by.
+  var exclude: Configured<[FileGlob]>?
+  /// The lowest severity that makes the exit status 1.
+  var failOn: Configured<Severity>?
+  /// The format of the report on standard output.
+  var format: Configured<String>?
+  /// Which findings are known.
+  var baseline: Configured<FilePath>?
+  /// What rules look at beside the archives.
+  var inputs = ContextInputs()
+
+  /// What it says about one rule.
+  struct RuleSettings: Equatable, Sendable {
+    var level: Configured<RuleLevel>?
+    /// Bounds, by option.
+    var limits: [String: Configured<Int>] = [:]
+    /// Names, by option.
+    var names: [String: Configured<[String]>] = [:]
+    /// What the rule leaves alone.
+    var ignored: Configured<[PathPattern]>?
+  }
+
+  /// The files that rules look at beside the archives. Paths are ready to be opened.
+  struct ContextInputs: Equatable, Sendable {
+    var expectPaths: Configured<FilePath>?
+    var storyboards: Configured<[FilePath]>?
+    var classes: Configured<FilePath>?
+    var infoPlist: Configured<FilePath>?
+    var against: Configured<FilePath>?
+  }
+
+  /// The folder that paths and globs in the file start from.
+  var folder: FilePath { file.folder }
+
+  /// The line on which a value stands, 1-based.
+  func line(at byteOffset: Int) -> Int {
+    LineIndex.position(in: text, at: byteOffset).line
+  }
+}

@@ -1,0 +1,78 @@
+import RestorationLint
+import RestorationReport
+
+/// The keys of a configuration file. One table drives the reader, the schema and the documentation.
+enum ConfigurationKey: String, CaseIterable {
+  case schema = "$schema"
+  case rules
+  case failOn
+  case format
+  case include
+  case exclude
+  case baseline
+  case against
+  case expectPaths
+  case storyboards
+  case classes
+  case infoPlist
+
+  /// What stands under a key.
+  enum Kind {
+    /// Any text.
+    case text
+    /// An object of rules.
+    case rules
+    /// One of these words.
+    case choice([String])
+    /// A list of globs.
+    case globs
+    /// The path of a file.
+    case path
+    /// A list of paths.
+    case paths
+  }
+
+  var kind: Kind {
+    switch self {
+    case .schema: .text
+    case .rules: .rules
+    case .failOn: .choice(OptionSpec.failOn.choices.map(\.name))
+    case .format: .choice(FindingFormat.all.map(\.name))
+    case .include, .exclude: .globs
+    case .baseline, .against, .expectPaths, .classes, .infoPlist: .path
+    case .storyboards: .paths
+    }
+  }
+
+  /// What it is for: one sentence.
+  var summary: String {
+    switch self {
+    case .schema: "The JSON Schema of this file, for editors."
+    case .rules: "The settings of rules, by id: a level, or an object."
+    case .failOn: "The lowest level that makes the exit status 1, like --fail-on."
+    case .format: "The format of the report on standard output, like --format."
+    case .include: "The files that a walk is limited to."
+    case .exclude: "The files and folders that a walk passes by; stronger than include."
+    case .baseline: "The baseline of known findings, like --baseline."
+    case .against: "The older archive to compare with, like --against."
+    case .expectPaths: "The list of paths that must be there, like --expect-paths."
+    case .storyboards: "The storyboards, nibs and folders of them, like --storyboards."
+    case .classes: "The list of the app's classes, like --classes."
+    case .infoPlist: "The app's Info.plist, like --info-plist."
+    }
+  }
+
+  /// The keys of a rule's object that every rule has.
+  enum OfRule: String, CaseIterable {
+    case level
+    case ignore
+
+    /// What it is for: one sentence.
+    var summary: String {
+      switch self {
+      case .level: "How grave the rule's findings are, or off."
+      case .ignore: "Patterns of paths, and of keys after '#', that the rule leaves alone."
+      }
+    }
+  }
+}

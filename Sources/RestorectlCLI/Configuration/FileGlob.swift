@@ -1,0 +1,114 @@
+/// A pattern of file paths below the folder of a configuration.
+///
+/// Between slashes `*` stands for any characters and `?` for one; `**` alone stands for any number of
+/// folders, none included. All other characters stand for themselves. A pattern that matches a folder
+/// covers all that is in it.
+struct FileGlob: Hashable, Sendable {
+  /// The pattern as written.
+  let text: String
+  private let pieces: [Piece]
+
+  private enum Piece: Hashable {
+    case anyFolders
+    case name([Token])
+  }
+
+  private enum Token: Hashable {
+    case byte(UInt8)
+    case anyCharacter
+    case anyCharacters
+  }
+
+  /// Why a text is no glob: a fact and a way out.
+  struct Malformed: Error, Equatable {
+    let reason: String
+  }
+
+  /// Reads a glob.
+  init(parsing text: String) throws(Malformed) {
+    if text.isEmpty { throw Malformed(reason: "is empty; write '**' for all files") }
+    if text.hasPrefix("/") {
+      throw Malformed(reason: "begins with '/'; write it from the folder of this file")
+    }
+    if text.utf8.contains(0) { throw Malformed(reason: "holds a NUL byte; no file name does") }
+    self.text = text
+    // `./a` and `a/` are `a`, as people write folders.
+    let names = text.hasSuffix("/") ? text.dropLast() : text[...]
+    var pieces: [Piece] = []
+    for name in names.split(separator: "/", omittingEmptySubsequences: false) where name != "." {
+      if name == ".." {
+        throw Malformed(reason: "leaves the folder of this file; only files below it are matched")
+      }
+      if name.isEmpty { throw Malformed(reason: "has nothing between two slashes; leave one out") }
+      pieces.append(name == "**" ? .anyFolders : .name(Self.tokens(name)))
+    }
+    self.pieces = pieces
+  }
+
+  private static func tokens(_ name: Substring) -> [Token] {
+    name.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "*"): .anyCharacters
+      case UInt8(ascii: "?"): .anyCharacter
+      default: .byte(byte)
+      }
+    }
+  }
+
+  /// Whether the pattern matches a file, or a folder on the way to it. Takes time proportional to the
+  /// product of both lengths at worst.
+  func covers(_ path: [[UInt8]]) -> Bool {
+    var live = [Bool](repeating: false, count: pieces.count + 1)
+    live[0] = true
+    passFolders(&live)
+    if live[pieces.count] { return true }
+    for name in path {
+      // From the end, so that no place moves twice.
+      for place in pieces.indices.reversed() where live[place] {
+        guard case .name(let tokens) = pieces[place] else { continue }
+        live[place] = false
+        if Self.matches(tokens, name) { live[place + 1] = true }
+      }
+      passFolders(&live)
+      if live[pieces.count] { return true }
+    }
+    return false
+  }
+
+  private func passFolders(_ live: inout [Bool]) {
+    for place in pieces.indices where live[place] && pieces[place] == .anyFolders {
+      live[place + 1] = true
+    }
+  }
+
+  /// Goes on after the last `*` where it fails: an earlier one could not do better.
+  private static func matches(_ tokens: [Token], _ name: [UInt8]) -> Bool {
+    var (token, position) = (0, 0)
+    var retry: (token: Int, position: Int)?
+    while position < name.count {
+      switch token < tokens.count ? tokens[token] : nil {
+      case .byte(name[position]):
+        (token, position) = (token + 1, position + 1)
+        continue
+      case .anyCharacter:
+        (token, position) = (token + 1, end(ofCharacterAt: position, in: name))
+        continue
+      case .anyCharacters:
+        retry = (token, position)
+        token += 1
+        continue
+      case .byte, nil: break
+      }
+      guard let last = retry else { return false }
+      let next = end(ofCharacterAt: last.position, in: name)
+      retry = (last.token, next)
+      (token, position) = (last.token + 1, next)
+    }
+    return tokens[token...].allSatisfy { $0 == .anyCharacters }
+  }
+
+  /// A byte with the continuation bytes of UTF-8 that follow it.
+  private static func end(ofCharacterAt start: Int, in name: [UInt8]) -> Int {
+    name[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? name.count
+  }
+}

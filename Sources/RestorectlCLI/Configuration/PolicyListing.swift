@@ -1,0 +1,235 @@
+import PlistSyntax
+import RestorationLint
+import RestorationReport
+import RestorationTree
+
+/// What `lint --print-config` shows: every setting, its value, and who set it.
+struct PolicyListing {
+  /// The formats that it has.
+  static let formats = ["text", "json"]
+  /// The version of the JSON form.
+  static let schema = "restorectl.policy/1"
+
+  /// One setting.
+  struct Setting: Equatable {
+    /// The way to it in a configuration file, its keys joined by dots.
+    let name: String
+    let value: Value
+    let origin: Origin
+  }
+
+  /// The value of a setting.
+  enum Value: Equatable {
+    case none
+    case text(String)
+    case number(Int, unit: String)
+    case list([String])
+  }
+
+  /// Who set a value.
+  enum Origin: Equatable {
+    case builtIn
+    /// A line of the configuration file, 1-based.
+    case configuration(line: Int)
+    case commandLine
+  }
+
+  /// The configuration file as messages name it; nil when there is none.
+  let file: String?
+  private(set) var settings: [Setting] = []
+  private let configuration: Configuration?
+
+  init(_ policy: LintPolicy) {
+    configuration = policy.configuration
+    file = policy.configuration?.file.displayed
+    for rule in RuleRegistry.all { add(rule, policy) }
+    add("failOn", policy.failOn) { .text($0.rawValue) }
+    add("format", policy.reports) { .list($0.map(\.displayed)) }
+    add("include", configuration?.include) { .list($0.map(\.text)) }
+    add("exclude", configuration?.exclude) { .list($0.map(\.text)) }
+    add("baseline", policy.baseline) { $0.map { .text(Self.text($0)) } ?? .none }
+    addInputs(policy.configuredInputs)
+  }
+
+  private mutating func addInputs(_ inputs: Configuration.ContextInputs) {
+    add("against", inputs.against) { .text(Self.text($0)) }
+    add("expectPaths", inputs.expectPaths) { .text(Self.text($0)) }
+    add("storyboards", inputs.storyboards) { .list($0.map(Self.text)) }
+    add("classes", inputs.classes) { .text(Self.text($0)) }
+    add("infoPlist", inputs.infoPlist) { .text(Self.text($0)) }
+  }
+
+  private mutating func add(_ rule: Rule, _ policy: LintPolicy) {
+    let name = "rules.\(rule.id)"
+    if let level = policy.levels[rule.id] { add(name, level) { .text($0.rawValue) } }
+    let configured = configuration?.rules[rule.id]
+    for option in rule.options {
+      let optionName = "\(name).\(option.name)"
+      switch option.value {
+      case .limit(let limit, let unit):
+        add(optionName, InForce(limit, configured: configured?.limits[option.name])) {
+          .number($0, unit: unit)
+        }
+      case .names:
+        add(optionName, configured?.names[option.name]) { .list($0) }
+      }
+    }
+    if let ignored = configured?.ignored {
+      add("\(name).ignore", ignored) { .list($0.map(\.text)) }
+    }
+  }
+
+  private mutating func add<Value>(
+    _ name: String, _ value: InForce<Value>, _ shown: (Value) -> PolicyListing.Value
+  ) {
+    let origin: Origin =
+      switch value.origin {
+      case .builtIn: .builtIn
+      case .configuration(let offset):
+        .configuration(line: configuration?.line(at: offset) ?? 1)
+      case .commandLine: .commandLine
+      }
+    settings.append(Setting(name: name, value: shown(value.value), origin: origin))
+  }
+
+  /// A setting that is nothing unless it is configured.
+  private mutating func add<Value>(
+    _ name: String, _ value: Configured<Value>?, _ shown: (Value) -> PolicyListing.Value
+  ) {
+    add(
+      name,
+      InForce<Value?>(nil, configured: value.map { Configured($0.value, at: $0.byteOffset) })
+    ) { $0.map(shown) ?? .none }
+  }
+
+  private static func text(_ path: FilePath) -> String {
+    String(validating: path.bytes, as: UTF8.self) ?? path.displayed
+  }
+}
+
+extension ReportRequest {
+  /// As it is typed.
+  fileprivate var displayed: String {
+    switch destination {
+    case .standardOutput: format
+    case .file(let path): format + ":" + path.displayed
+    }
+  }
+}
+
+// MARK: Output
+
+extension PolicyListing {
+  /// Widest value that the column after it still lines up with.
+  private static let widestValue = 32
+
+  /// Three columns for people.
+  func writeText(into text: inout HumanText) {
+    text.write("configuration file: ")
+    text.write(untrusted: file ?? "none", .bold)
+    text.endLine()
+    let values = settings.map { DisplayText.escape($0.value.text) }
+    let nameWidth = settings.map(\.name.count).max() ?? 0
+    let valueWidth = values.map(\.count).filter { $0 <= Self.widestValue }.max() ?? 0
+    for (setting, value) in zip(settings, values) {
+      text.write(Self.padded(setting.name, nameWidth))
+      text.write(Self.padded(value, valueWidth), .bold)
+      text.write(untrusted: origin(of: setting), .dim)
+      text.endLine()
+    }
+  }
+
+  private func origin(of setting: Setting) -> String {
+    switch setting.origin {
+    case .builtIn: "default"
+    case .configuration(let line): "\(file ?? ConfigurationFile.name):\(line)"
+    case .commandLine: "command line"
+    }
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0) + 2)
+  }
+
+  /// A `restorectl.policy/1` document.
+  func writeJSON(into json: inout JSONOutput) {
+    json.beginObject()
+    json.key("schema")
+    json.string(Self.schema)
+    json.key("configuration")
+    json.string(file)
+    json.key("settings")
+    json.beginArray()
+    for setting in settings {
+      json.beginObject()
+      json.key("name")
+      json.string(setting.name)
+      json.key("value")
+      setting.value.write(into: &json)
+      json.key("origin")
+      switch setting.origin {
+      case .builtIn: json.string("default")
+      case .configuration: json.string("configuration")
+      case .commandLine: json.string("command-line")
+      }
+      json.key("line")
+      if case .configuration(let line) = setting.origin { json.integer(line) } else { json.null() }
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    json.endLine()
+  }
+}
+
+extension PolicyListing.Value {
+  var text: String {
+    switch self {
+    case .none: "none"
+    case .text(let text): text
+    case .number(let number, let unit): "\(number) \(unit)"
+    case .list(let texts): texts.isEmpty ? "none" : texts.joined(separator: ", ")
+    }
+  }
+
+  fileprivate func write(into json: inout JSONOutput) {
+    switch self {
+    case .none: json.null()
+    case .text(let text): json.string(text)
+    case .number(let number, _): json.integer(number)
+    case .list(let texts):
+      json.beginArray()
+      for text in texts { json.string(text) }
+      json.endArray()
+    }
+  }
+}
+
+extension LintSettings {
+  /// Shows what is in force, in place of a run.
+  func print(_ policy: LintPolicy, in session: Session) -> ExitCode {
+    let listing = PolicyListing(policy)
+    let requests =
+      self.policy.reports.isEmpty ? [ReportRequest(format: "text")] : self.policy.reports
+    let read = policy.filesRead.map { Operand.path($0) }
+    guard let outputs = ReportOutputs.open(requests, sparing: read, in: session) else {
+      return .failure
+    }
+    for output in outputs.reports {
+      output.sink.append { buffer in
+        guard output.format != "json" else {
+          var json = JSONOutput()
+          listing.writeJSON(into: &json)
+          buffer += json.bytes
+          return
+        }
+        var text = HumanText(
+          colored: color.colors(
+            isTerminal: output.sink.isTerminal, environment: session.environment))
+        listing.writeText(into: &text)
+        buffer += text.bytes
+      }
+    }
+    return outputs.finish()
+  }
+}

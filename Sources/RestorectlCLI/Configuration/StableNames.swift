@@ -1,0 +1,54 @@
+import PlistSyntax
+
+/// Names of files from one folder, the same however a file was named: fingerprints are made with
+/// them, and globs matched against them.
+final class StableNames {
+  private let base: FilePath
+  private var folders: [FilePath: FilePath] = [:]
+
+  /// Names from `folder`.
+  init(from folder: FilePath) {
+    base = Self.absolute(folder) ?? folder.normalized
+  }
+
+  /// The name of an input. Standard input has the name that it was given.
+  func name(of input: Input) -> String {
+    guard let path = input.path ?? FilePath(input.name), input.name != Input.standardInputName
+    else { return input.reportName }
+    let name = Array(components(of: path).joined(separator: Self.slash))
+    return String(validating: name, as: UTF8.self) ?? DisplayText.escape(bytes: name)
+  }
+
+  /// The way to a file from the folder; nil when the file is not below it.
+  func componentsBelow(_ path: FilePath) -> [[UInt8]]? {
+    let components = components(of: path)
+    return components.first == Self.up ? nil : components
+  }
+
+  private static let slash = Array("/".utf8)
+  private static let up = Array("..".utf8)
+
+  /// The way to a file from the folder, with `..` first where it leads upwards.
+  private func components(of path: FilePath) -> [[UInt8]] {
+    let start = Self.split(base)
+    // The file itself may be a link: what it is called counts, not what it leads to.
+    let end = Self.split(folder(path.folder).entry(path.name))
+    let shared = zip(start, end).prefix { $0 == $1 }.count
+    return [[UInt8]](repeating: Self.up, count: start.count - shared) + end[shared...]
+  }
+
+  private func folder(_ path: FilePath) -> FilePath {
+    if let known = folders[path] { return known }
+    // What standard input is called need not exist.
+    let absolute =
+      Self.absolute(path) ?? path.resolved(from: Self.absolute(.currentFolder) ?? base)
+    folders[path] = absolute
+    return absolute
+  }
+
+  private static func absolute(_ folder: FilePath) -> FilePath? { try? System.resolved(folder) }
+
+  private static func split(_ path: FilePath) -> [[UInt8]] {
+    path.normalized.bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }
+  }
+}

@@ -1,0 +1,210 @@
+import PlistSyntax
+import RestorationLint
+import RestorationTree
+import TestSupport
+import Testing
+
+@Suite struct BaselineTests {
+  /// A report on one archive.
+  private func report(_ nodes: [RestorationNode], file: String = "app.data") -> LintReport {
+    let archive = RestorationArchive(nodes: nodes)
+    let findings = Linter().findings(in: archive, identifiedAs: file)
+    return LintReport(files: [.init(file: file, findings: findings)])
+  }
+
+  private let allRules = Set(RuleRegistry.all.map(\.id))
+
+  /// What stays in a report, and what is gone, both as places.
+  private func apply(
+    _ baseline: Baseline, _ report: LintReport, missing: Bool = false
+  ) -> (new: [String], gone: [String], count: Int) {
+    var report = report
+    let gone = baseline.apply(to: &report, checkedRules: allRules, isMissing: { _ in missing })
+    return (
+      report.files.flatMap(\.findings).map { "\($0.rule) \($0.path ?? "")" },
+      gone.map { "\($0.rule) \($0.path ?? "")" }, report.summary.baselined
+    )
+  }
+
+  /// A list that is saved twice, and a detail that refers to nothing.
+  private func faulty(extra: [RestorationNode] = [], from index: Int = 0) -> [RestorationNode] {
+    [.controller("Root")] + extra + [
+      .controller("Root/:[\(index)]:/List"), .controller("Root/:[\(index)]:/List"),
+      .controller(
+        "Root/:[\(index + 1)]:/Detail",
+        state: [StateEntry("back", .reference("Gone"))]),
+    ]
+  }
+
+  @Test func knownFindingsAreTakenOutAndCounted() {
+    let first = report(faulty())
+    #expect(first.summary.errors == 2)
+    let known = apply(Baseline(of: first), first)
+    #expect(known == ([], [], 2))
+  }
+
+  @Test func holdsWhenAnObjectIsInsertedAndIndicesShift() {
+    let baseline = Baseline(of: report(faulty()))
+    let grown = faulty(
+      extra: [.controller("Root/:[0]:/Banner"), .object("Store", "Store")], from: 1)
+    #expect(apply(baseline, report(grown)) == ([], [], 2))
+    #expect(apply(baseline, report(faulty(from: 7).reversed())) == ([], [], 2))
+  }
+
+  @Test func aNewFaultIsNotKnown() {
+    let baseline = Baseline(of: report(faulty()))
+    let worse = report(faulty(extra: [.controller("Root/:[4]:/List/:[0]:/")]))
+    #expect(apply(baseline, worse).new.contains("malformed-path Root/:[4]:/List/:[0]:/"))
+    #expect(apply(baseline, worse).count == 2)
+  }
+
+  @Test func oneMoreOfTheSameIsNew() {
+    // Two lists with one plain path: told apart by their number only.
+    let one = report([.controller("Root"), .listedOnly("Root/:[0]:/A")])
+    let two = report([
+      .controller("Root"), .listedOnly("Root/:[0]:/A"), .listedOnly("Root/:[1]:/A"),
+    ])
+    #expect(apply(Baseline(of: one), two).new == ["listed-path-without-state Root/:[1]:/A"])
+    #expect(apply(Baseline(of: two), one).gone == ["listed-path-without-state Root/A"])
+  }
+
+  @Test func whatIsMendedIsGone() {
+    let baseline = Baseline(of: report(faulty()))
+    let mended = report([.controller("Root"), .controller("Root/:[0]:/List")])
+    #expect(
+      apply(baseline, mended)
+        == ([], ["dangling-reference Root/Detail", "duplicate-path Root/List"], 0))
+  }
+
+  @Test func whatWasNotCheckedIsNotGone() {
+    let baseline = Baseline(of: report(faulty()))
+    var other = report([.controller("Root")], file: "other.data")
+    #expect(apply(baseline, other).gone == [])
+    #expect(apply(baseline, other, missing: true).gone.count == 2)
+    other = report([.controller("Root")])
+    let gone = baseline.apply(
+      to: &other, checkedRules: ["duplicate-path"], isMissing: { _ in false })
+    #expect(gone.map(\.rule) == ["duplicate-path"])
+  }
+
+  @Test func aRuleThatIsNoMoreIsGone() {
+    let entry = Baseline.Entry(
+      fingerprint: String(repeating: "0", count: 32), rule: "old-rule", file: "app.data",
+      path: nil, key: nil)
+    #expect(apply(Baseline([entry]), report([.controller("Root")])).gone == ["old-rule "])
+  }
+
+  // MARK: The file
+
+  private func entry(
+    _ digit: Character, _ rule: String, _ file: String, _ path: String?, _ key: String?
+  ) -> Baseline.Entry {
+    Baseline.Entry(
+      fingerprint: String(repeating: digit, count: 32), rule: rule, file: file, path: path,
+      key: key)
+  }
+
+  @Test func theFileIsSortedAndStable() throws {
+    let entries = [
+      entry("c", "x", "b", nil, nil), entry("b", "x", "a", "Root", "key"),
+      entry("a", "x", "a", "Root", nil), entry("d", "w", "a", "Root", nil),
+      entry("b", "x", "a", "Root", "key"), entry("e", "x", "é\"\n", nil, nil),
+    ]
+    let baseline = Baseline(entries)
+    #expect(baseline == Baseline(entries.reversed()))
+    let text = String(decoding: baseline.json, as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("    {\"fingerprint\":\"") }
+    #expect(lines.map { $0.dropFirst(20).prefix(1) } == ["d", "a", "b", "c", "e"])
+    #expect(try Baseline(reading: ByteSlice(baseline.json)) == baseline)
+  }
+
+  @Test func aBaselineOfNothing() throws {
+    let empty = Baseline([])
+    #expect(
+      String(decoding: empty.json, as: UTF8.self)
+        == "{\n  \"schema\": \"restorectl.baseline/1\",\n  \"findings\": []\n}\n")
+    #expect(try Baseline(reading: ByteSlice(empty.json)) == empty)
+  }
+
+  @Test func aLaterReleaseMayAddKeys() throws {
+    let text = """
+      {"schema": "restorectl.baseline/1", "tool": 3, "findings": [
+        {"fingerprint": "\(String(repeating: "0", count: 32))-12", "rule": "r", "file": "f",
+         "path": null, "note": []}]}
+      """
+    let baseline = try Baseline(reading: ByteSlice(Array(text.utf8)))
+    #expect(baseline.entries.map(\.file) == ["f"])
+  }
+
+  private static let start = "{\"schema\": \"restorectl.baseline/1\", \"findings\": "
+
+  @Test(arguments: [
+    ("", BaselineFault.notJSON, "line 1, column 1: expected an archive, found an empty file"),
+    (
+      "<?xml version=\"1.0\"?><plist><dict/></plist>", .notJSON,
+      "line 1, column 29: expected JSON, found a property list"
+    ),
+    (
+      "{\n<<<<<<< HEAD", .notJSON,
+      "line 2, column 1: expected a key in quotes, found '<'"
+    ),
+    ("[]", .wrongType, "line 1, column 1: expected an object with the findings, found an array"),
+    (
+      "{}", .unsupportedSchema,
+      "line 1, column 1: expected the schema restorectl.baseline/1, found none"
+    ),
+    (
+      "{\"schema\":\n \"restorectl.baseline/2\", \"findings\": []}", .unsupportedSchema,
+      "line 2, column 2: expected the schema restorectl.baseline/1, found restorectl.baseline/2"
+    ),
+    (
+      "{\"schema\": 1}", .unsupportedSchema,
+      "line 1, column 12: expected the schema restorectl.baseline/1, found an integer"
+    ),
+    (
+      "{\"schema\": \"restorectl.baseline/1\"}", .missingKey,
+      "line 1, column 1: expected an array under findings, found no such key"
+    ),
+    (
+      start + "{}}", .wrongType,
+      "line 1, column 49: expected an array under findings, found a dictionary"
+    ),
+    (
+      start + "[7]}", .wrongType,
+      "line 1, column 50: expected an object for each finding, found an integer"
+    ),
+    (
+      start + "[{}]}", .missingKey,
+      "line 1, column 50: expected text under fingerprint, found no such key"
+    ),
+    (
+      start + "[{\"fingerprint\": \"0123\"}]}", .invalidFingerprint,
+      "line 1, column 66: expected a fingerprint of 32 hexadecimal digits, found 0123"
+    ),
+    (
+      start + "[{\"fingerprint\": \"0123456789abcdef0123456789abcdef-\"}]}", .invalidFingerprint,
+      "line 1, column 66: expected a fingerprint of 32 hexadecimal digits, "
+        + "found 0123456789abcdef0123456789abcdef-"
+    ),
+    (
+      start + "[{\"fingerprint\": \"0123456789abcdef0123456789abcdef\"}]}", .missingKey,
+      "line 1, column 50: expected text under rule, found none"
+    ),
+    (
+      start + "[{\"fingerprint\": \"0123456789abcdef0123456789abcdef\", \"rule\": \"r\"}]}",
+      .missingKey, "line 1, column 50: expected text under file, found none"
+    ),
+    (
+      start
+        + "[{\"fingerprint\": \"0123456789abcdef0123456789abcdef\", \"rule\": 1, \"file\": \"f\"}]}",
+      .wrongType, "line 1, column 110: expected text or null under rule, found an integer"
+    ),
+  ])
+  func damagedFilesAreRefused(_ text: String, _ code: BaselineFault, _ message: String) {
+    let error = #expect(throws: BaselineError.self) {
+      try Baseline(reading: ByteSlice(Array(text.utf8)))
+    }
+    #expect(error?.code == code)
+    #expect(error?.description == message)
+  }
+}

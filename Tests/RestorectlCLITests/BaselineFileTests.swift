@@ -1,0 +1,195 @@
+import Foundation
+import PlistSyntax
+import RestorationTree
+import TestSupport
+import Testing
+
+@testable import RestorectlCLI
+
+/// Whole runs with baselines.
+@Suite struct BaselineFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func lint(_ line: String, in start: String = "") -> TestRun {
+    let words = line.split(separator: " ").map { word in
+      word.hasPrefix("@") ? folder.argument(String(word.dropFirst())) : ByteString(word.utf8)
+    }
+    return TestRun(["lint"] + words, folder: folder.path(start))
+  }
+
+  /// Writes a binary archive.
+  private func write(_ name: String, _ nodes: [RestorationNode]) throws {
+    var archive = RestorationArchive(nodes: nodes)
+    archive.envelope = .phone
+    let bytes = try archive.bytes(.keyed(.binary))
+    try Data(bytes).write(to: folder.url.appending(path: name))
+  }
+
+  /// An object whose ancestor is not saved, and one that refers to nothing.
+  private func faulty(index: Int = 0, extra: [RestorationNode] = []) -> [RestorationNode] {
+    [.controller("Root")] + extra + [
+      .controller("Root/:[\(index)]:/Gone/:[0]:/Detail"),
+      .controller("Root/:[\(index)]:/List", state: [StateEntry("next", .reference("Nowhere"))]),
+    ]
+  }
+
+  @Test func aBaselineHoldsWhileTheArchiveGrows() throws {
+    try write("a.data", faulty())
+    #expect(lint("@a.data").status == .remarks)
+    let first = lint("--write-baseline @base.json @a.data")
+    #expect(first.status == .success)
+    #expect(first.output == "no findings in 1 archive · 2 in the baseline\n")
+    #expect(first.messages == "")
+    let written = try #require(folder.read("base.json"))
+
+    try write("a.data", faulty(index: 3, extra: [.controller("Root/:[0]:/Unrelated")]))
+    let grown = lint("--baseline @base.json --strict-baseline @a.data")
+    #expect(grown.output == "no findings in 1 archive · 2 in the baseline\n")
+    #expect(grown.status == .success)
+    #expect(lint("--write-baseline @base.json @a.data").status == .success)
+    #expect(folder.read("base.json") == written)
+
+    try write("a.data", faulty() + [.controller("Root/:[5]:/New/:[0]:/Other")])
+    let worse = lint("--baseline @base.json @a.data")
+    #expect(worse.status == .remarks)
+    #expect(worse.output.contains("[missing-parent-identifier] Root/:[5]:/New/:[0]:/Other"))
+    #expect(worse.output.contains("1 error in 1 archive · 2 in the baseline\n"))
+  }
+
+  @Test func aMendedFaultFailsAStrictBaseline() throws {
+    try write("a.data", faulty())
+    #expect(lint("--write-baseline @base.json @a.data").status == .success)
+    try write("a.data", faulty().dropLast() + [.controller("Root/:[0]:/List")])
+    #expect(lint("--baseline @base.json @a.data").status == .success)
+    let run = lint("--baseline @base.json --strict-baseline @a.data")
+    #expect(run.status == .remarks)
+    #expect(
+      run.messages == "restorectl: \(folder.path("base.json").displayed): gone: a.data: "
+        + "[dangling-reference] Root/List#next; take it out with '--write-baseline'\n")
+    #expect(lint("--baseline @base.json --strict-baseline --exit-zero @a.data").status == .success)
+    #expect(
+      lint("--baseline @base.json --strict-baseline --rule dangling-reference=off @a.data").status
+        == .success)
+  }
+
+  @Test func manyThatAreGoneAreCounted() throws {
+    try write("a.data", (0..<25).map { .controller("Root/P\($0)/:[0]:/X") })
+    #expect(lint("--write-baseline @base.json @a.data").status == .success)
+    try write("a.data", [.controller("Root")])
+    let run = lint("--baseline @base.json --strict-baseline @a.data")
+    let lines = run.messages.split(separator: "\n")
+    #expect(lines.count == 21)
+    #expect(lines.last?.hasSuffix("base.json: gone: 5 more") == true)
+  }
+
+  @Test func otherFilesOfTheBaselineAreLeftAloneUnlessTheyAreGone() throws {
+    try write("a.data", faulty())
+    try write("b.data", faulty())
+    #expect(lint("--write-baseline @base.json @").status == .success)
+    #expect(lint("--baseline @base.json --strict-baseline @a.data").status == .success)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "b.data"))
+    let run = lint("--baseline @base.json --strict-baseline @a.data")
+    #expect(run.status == .remarks)
+    #expect(run.messages.contains("gone: b.data: [missing-parent-identifier] "))
+  }
+
+  /// However the file is named, and from wherever, its findings are the same.
+  @Test func namesStartFromTheFolderOfTheConfiguration() throws {
+    try folder.write("sub/x", "")
+    try folder.write(".restorectl.json", #"{"baseline": "base.json"}"#)
+    try folder.write(".git/config", "")
+    try write("sub/a.data", faulty())
+    #expect(lint("--write-baseline @base.json @sub/a.data").status == .success)
+    #expect(folder.read("base.json")?.contains("\"file\":\"sub/a.data\"") == true)
+    for operand in ["@sub/a.data", "@sub", "@", "@sub/../sub/./a.data"] {
+      #expect(lint("--strict-baseline \(operand)").status == .success, "\(operand)")
+      #expect(lint("--strict-baseline \(operand)", in: "sub").status == .success, "\(operand)")
+    }
+    #expect(lint("--no-config --baseline @base.json @sub/a.data", in: "sub").status == .remarks)
+  }
+
+  @Test func aBaselineOfTheConfigurationNeedNotExistToBeWritten() throws {
+    try folder.write(".restorectl.json", #"{"baseline": "base.json"}"#)
+    try write("a.data", faulty())
+    let run = lint("@a.data")
+    #expect(run.status == .failure)
+    #expect(
+      run.messages == "restorectl: \(folder.path("base.json").displayed): no such file or folder; "
+        + "make a baseline with '--write-baseline FILE'\n")
+    #expect(lint("--write-baseline @base.json @a.data").status == .success)
+    #expect(lint("@a.data").status == .success)
+  }
+
+  @Test func nothingIsWrittenWhenAnInputCannotBeChecked() throws {
+    try write("a.data", faulty())
+    try folder.write("base.json", "old")
+    for line in ["@a.data @none", "@empty"] {
+      try folder.write("empty/x", "")
+      let run = lint("--write-baseline @base.json \(line)")
+      #expect(run.status == .failure)
+      #expect(
+        run.messages.hasSuffix(
+          "base.json: not written, since not every input could be checked; "
+            + "mend or leave out those first\n"))
+    }
+    #expect(folder.read("base.json") == "old")
+    #expect(try folder.names == ["a.data", "base.json", "empty"])
+  }
+
+  @Test func aBaselineIsNoOtherReportAndNoInput() throws {
+    try write("a.data", faulty())
+    let clash = lint("--write-baseline @out --format json:\(folder.path("out").displayed) @a.data")
+    #expect(clash.status == .failure)
+    #expect(clash.messages.contains("is the place of another report too"))
+    let input = lint("--write-baseline @a.data @a.data")
+    #expect(input.status == .failure)
+    #expect(input.messages.contains("is both input and report"))
+  }
+
+  @Test func aDamagedBaselineEndsTheRun() throws {
+    try write("a.data", faulty())
+    try folder.write("base.json", "{\"schema\": \"restorectl.baseline/9\"}")
+    let name = "restorectl: \(folder.path("base.json").displayed): "
+    let newer = lint("--baseline @base.json @a.data")
+    #expect(newer.status == .failure)
+    #expect(newer.output == "")
+    #expect(
+      newer.messages == name
+        + "line 1, column 12: expected the schema restorectl.baseline/1, "
+        + "found restorectl.baseline/9; use the restorectl that wrote it, or write it anew\n")
+    try folder.write("base.json", "{\"schema\": \"restorectl.baseline/1\",\n")
+    #expect(
+      lint("--baseline @base.json @a.data").messages == name
+        + "line 2, column 1: expected a key in quotes, found the end of the text; "
+        + "the baseline is damaged, so write it anew with '--write-baseline FILE'\n")
+    #expect(lint("--baseline @ @a.data").messages.contains(": is a folder, not a file; make"))
+  }
+
+  @Test(arguments: [
+    (
+      "--strict-baseline --no-config",
+      "option '--strict-baseline' needs a baseline; name one with '--baseline FILE'"
+    ),
+    (
+      "--strict-baseline --write-baseline @b",
+      "options '--strict-baseline' and '--write-baseline' contradict each other; give one"
+    ),
+  ])
+  func contradictionsAreUsageErrors(_ line: String, _ message: String) {
+    let run = lint(line)
+    #expect(run.status == .failure)
+    #expect(run.messages == "restorectl: \(message)\nTry 'restorectl lint --help'.\n")
+  }
+
+  @Test(.enabled(if: SchemaValidator.isPresent, "\(SchemaValidator.hint)"))
+  func theFileIsValid() throws {
+    try write("a.data", faulty() + [.controller("Root/")])
+    #expect(lint("--write-baseline @base.json @a.data").status == .success)
+    let json = try #require(folder.read("base.json"))
+    #expect(try SchemaValidator.faults(of: [json], against: "baseline-1.schema.json") == "")
+    let wrong = json.replacing("\"fingerprint\":\"", with: "\"fingerprint\":\"x")
+    #expect(try SchemaValidator.faults(of: [wrong], against: "baseline-1.schema.json") != "")
+  }
+}

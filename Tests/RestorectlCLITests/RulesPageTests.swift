@@ -1,0 +1,59 @@
+import Foundation
+import RestorationLint
+import RestorationReport
+import TestSupport
+import Testing
+
+@testable import RestorectlCLI
+
+/// Documentation/rules.md is made from the rules. `make docs` writes it anew.
+@Suite struct RulesPageTests {
+  @Test func `the page is fresh`() throws {
+    let file = CheckoutFolder.url.appending(path: "Documentation/rules.md")
+    let fresh = String(decoding: RulesPage.markdown(), as: UTF8.self)
+    if ProcessInfo.processInfo.environment["RESTORECTL_WRITE_DOCS"] == "1" {
+      try Data(fresh.utf8).write(to: file)
+    }
+    let kept = try? String(contentsOf: file, encoding: .utf8)
+    #expect(kept == fresh, "run `make docs` to write Documentation/rules.md anew")
+  }
+
+  @Test func `every rule has a section and a row`() {
+    let page = String(decoding: RulesPage.markdown(), as: UTF8.self)
+    let lines = Set(page.split(separator: "\n").map(String.init))
+    for rule in RuleRegistry.all {
+      #expect(lines.contains("## \(rule.id)"), "\(rule.id)")
+      #expect(page.contains("\n| [\(rule.id)](#\(rule.id)) | \(rule.severity.rawValue) | "))
+    }
+  }
+
+  @Test func `options are listed with their defaults`() {
+    let page = String(decoding: RulesPage.markdown(of: [.withOptions]), as: UTF8.self)
+    #expect(page.contains("| `bytes` | 4096 bytes | how large state may be |\n"))
+    #expect(page.contains("| `allowed` | no names | names that are left alone |\n"))
+  }
+
+  @Test func `prose is not taken for Markdown`() {
+    let page = String(decoding: RulesPage.markdown(), as: UTF8.self)
+    let prose = page.split(separator: "\n").filter { $0.contains("_UI") || $0.contains("<") }
+    for line in prose where !line.hasPrefix("<!--") && !line.hasPrefix(" ") {
+      #expect(!line.contains(/(^|[^\\])[_<]/), "\(line)")
+    }
+  }
+
+  @Test(arguments: Rule.Input.allCases)
+  func `rules can be listed by input`(_ input: Rule.Input) {
+    let run = TestRun("rules --input \(input.rawValue)")
+    let ids = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    #expect(
+      ids.map(String.init)
+        == RuleRegistry.all.filter { $0.inputs.contains(input) }.map(\.id))
+    #expect(run.status == .success)
+  }
+
+  @Test func `an unknown input is an error`() {
+    let run = TestRun("rules --input storyboard")
+    #expect(run.status == .failure)
+    #expect(run.messages.contains("did you mean 'storyboards'?"))
+  }
+}
