@@ -3,52 +3,66 @@ import RestorationLint
 import RestorationTree
 import Testing
 
-/// Examples are JSON; what people have is binary. Each bad example is written as the binary keyed
-/// archive that a device would have, and read back.
+/// Examples are JSON; what people have is binary. Each example is written as the keyed archive that a
+/// device would have, in every syntax, and read back.
 struct BinaryRuleTests {
-  /// Examples that no binary archive can hold, by rule and title, with the reason.
-  private static let onlyInJSON = [
+  private static let syntaxes = [PlistSyntax.binary, .xml, .json]
+
+  /// Examples that no keyed archive can hold, by rule and title, with the reason.
+  private static let onlyInTrees = [
     "undecodable-state: one value": "a value that could not be read has no bytes to write"
   ]
 
-  private func binary(_ example: RuleExample) throws -> RestorationArchive {
+  private func reread(
+    _ tree: RestorationArchive, as syntax: PlistSyntax
+  ) throws -> RestorationArchive {
     var bytes: [UInt8] = []
-    try archive(example.document).keyedArchive().write(as: .binary, to: &bytes)
-    return try RestorationArchive(reading: ByteSlice(bytes), name: "data.data")
+    try tree.keyedArchive().write(as: syntax, to: &bytes)
+    let archive = try RestorationArchive(reading: ByteSlice(bytes), name: "data.data")
+    #expect(archive.source.syntax == syntax)
+    return archive
   }
 
+  /// Where a rule puts its findings when the example's archives are written in a syntax.
   private func marks(
-    of rule: Rule, in archive: RestorationArchive, _ example: RuleExample
+    _ example: RuleExample, of rule: Rule, as syntax: PlistSyntax
   ) throws -> [RuleExample.Mark] {
-    try Linter(configuration: LintConfiguration(only: [rule.id]))
-      .findings(in: archive, context: example.context())
+    var context = try example.context()
+    context.older = try context.older.map { try reread($0, as: syntax) }
+    return Linter(configuration: example.configuration(of: rule))
+      .findings(in: try reread(archive(example.document), as: syntax), context: context)
+      .filter { $0.rule == rule.id }
       .map { RuleExample.Mark($0.path, key: $0.key) }
   }
 
   @Test(arguments: RuleRegistry.all)
-  func badExamplesFireFromABinaryArchive(_ rule: Rule) throws {
+  func badExamplesFireInEverySyntax(_ rule: Rule) throws {
     var count = 0
     for example in rule.badExamples {
       let name = "\(rule.id): \(example.title)"
-      if Self.onlyInJSON[name] != nil {
-        #expect(throws: EncodingError.self, "\(name)") { try binary(example) }
+      if Self.onlyInTrees[name] != nil {
+        #expect(throws: EncodingError.self, "\(name)") {
+          try archive(example.document).keyedArchive()
+        }
         continue
       }
-      let archive = try binary(example)
-      #expect(archive.source.syntax == .binary)
-      #expect(try marks(of: rule, in: archive, example) == example.marks, "\(name)")
+      for syntax in Self.syntaxes {
+        #expect(try marks(example, of: rule, as: syntax) == example.marks, "\(name), \(syntax)")
+      }
       count += 1
     }
-    #expect(count > 0, "the rule fires from no binary archive")
+    #expect(count > 0, "the rule fires from no keyed archive")
   }
 
   @Test(arguments: RuleRegistry.all)
-  func goodExamplesAreSilentAsABinaryArchive(_ rule: Rule) throws {
-    // A binary archive always has an envelope and says whether it names a class, so a tree that
+  func goodExamplesAreSilentInEverySyntax(_ rule: Rule) throws {
+    // A keyed archive always has an envelope and says whether it names a class, so a tree that
     // leaves these out becomes one that lacks them.
-    let statedInBinary = ["incomplete-envelope", "missing-class-name"]
-    for example in rule.goodExamples where !statedInBinary.contains(rule.id) {
-      #expect(try marks(of: rule, in: binary(example), example) == [], "\(example.title)")
+    let statedInArchives = ["incomplete-envelope", "missing-class-name"]
+    for example in rule.goodExamples where !statedInArchives.contains(rule.id) {
+      for syntax in Self.syntaxes {
+        #expect(try marks(example, of: rule, as: syntax) == [], "\(example.title), \(syntax)")
+      }
     }
   }
 }

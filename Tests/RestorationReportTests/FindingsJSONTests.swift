@@ -25,6 +25,7 @@ struct FindingsJSONTests {
             "errors": 1,
             "warnings": 0,
             "notes": 0,
+            "baselined": 0,
             "skippedRules": [
               {
                 "rule": "malformed-path",
