@@ -189,11 +189,10 @@ struct StructureRuleTests {
     #expect(places(of: "unlisted-state", in: archive) == ["A/:[0]:/B", "C", "A/D", "x/:[0]:/y"])
   }
 
-  @Test func aHundredThousandSiblings() {
+  @Test func manySiblingsAreOneFinding() {
     let nodes =
       [controller("N", "UINavigationController")]
-      + (0..<100_000).map { node("N/:[\($0 / 2)]:/A\($0)") }
-    let rules = Linter().findings(in: RestorationArchive(nodes: nodes)).map(\.rule)
-    #expect(rules == ["navigation-stack-gap"])
+      + (0..<10_000).map { node("N/:[\($0 / 2)]:/A\($0)") }
+    #expect(places(of: "navigation-stack-gap", in: RestorationArchive(nodes: nodes)) == ["N"])
   }
 }
