@@ -11,7 +11,9 @@ import Testing
   private func run(_ folder: TemporaryFolder, _ options: String, summary: String?) -> TestRun {
     let environment = Environment(
       summary.map { [.stepSummary: folder.argument($0)] } ?? [:])
-    let words = ("lint --only duplicate-path " + options).split(separator: " ").map { ByteString($0.utf8) }
+    let words = ("lint --only duplicate-path " + options).split(separator: " ").map {
+      ByteString($0.utf8)
+    }
     return TestRun(words + [folder.argument("a.json")], environment: environment)
   }
 
@@ -54,7 +56,9 @@ import Testing
   private func run(_ options: String, on document: String) throws -> (TestRun, TemporaryFolder) {
     let folder = try TemporaryFolder()
     try folder.write("a.json", document)
-    let words = ("lint --only duplicate-path " + options).split(separator: " ").map { ByteString($0.utf8) }
+    let words = ("lint --only missing-class-name --only duplicate-path " + options).split(
+      separator: " "
+    ).map { ByteString($0.utf8) }
     return (TestRun(words + [folder.argument("a.json")]), folder)
   }
 
