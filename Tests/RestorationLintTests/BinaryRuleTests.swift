@@ -20,8 +20,7 @@ struct BinaryRuleTests {
   private func marks(
     of rule: Rule, in archive: RestorationArchive, _ example: RuleExample
   ) throws -> [RuleExample.Mark] {
-    try Linter(configuration: LintConfiguration(only: [rule.id]))
-      .findings(in: archive, context: example.context())
+    try example.findings(of: rule, in: archive).filter { $0.rule == rule.id }
       .map { RuleExample.Mark($0.path, key: $0.key) }
   }
 
