@@ -192,15 +192,7 @@ struct StructureRuleTests {
   @Test func manySiblingsAreOneFinding() {
     let nodes =
       [controller("N", "UINavigationController")]
-<<<<<<< HEAD
       + (0..<10_000).map { node("N/:[\($0 / 2)]:/A\($0)") }
     #expect(places(of: "navigation-stack-gap", in: RestorationArchive(nodes: nodes)) == ["N"])
-=======
-      + (0..<100_000).map { node("N/:[\($0 / 2)]:/A\($0)") }
-    // So many coders are large, however little is in each.
-    let linter = Linter(configuration: .init(rules: ["large-state": .init(level: .off)]))
-    let rules = linter.findings(in: RestorationArchive(nodes: nodes)).map(\.rule)
-    #expect(rules == ["navigation-stack-gap"])
->>>>>>> 55389e29ed68aac9b68753703db1958119af53ef
   }
 }
