@@ -24,7 +24,7 @@ struct Environment: Sendable {
   /// Looks up a variable whose name is known only in the run, as those that Xcode numbers.
   private let lookUp: @Sendable (String) -> ByteString?
 
-  /// - Parameter lookUp: finds the variables that have names of their own neither here nor in help.
+  /// - Parameter lookUp: finds a variable that is not among `Variable`.
   init(
     _ values: [Variable: ByteString],
     lookUp: @escaping @Sendable (String) -> ByteString? = { _ in nil }

@@ -100,6 +100,21 @@ import Testing
     #expect(run.messages.contains("gone: b.data: [missing-parent-identifier] "))
   }
 
+  /// `dump --format json` prints several archives as one list.
+  @Test func eachArchiveOfAListIsKnownByItsPlace() throws {
+    let tree = #"{"schema": "restorectl.archive/1", "nodes": [{"path": "A/:[0]:/B"}]}"#
+    try folder.write("list.json", "[\(tree), \(tree)]")
+    try folder.write("other.json", tree)
+    #expect(lint("--write-baseline @base.json @list.json").status == .success)
+    #expect(folder.read("base.json")?.contains("\"file\":\"list.json[1]\"") == true)
+    #expect(lint("--baseline @base.json --strict-baseline @list.json").status == .success)
+    let other = lint("--baseline @base.json --strict-baseline --exit-zero @other.json")
+    #expect(other.messages == "")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "list.json"))
+    let gone = lint("--baseline @base.json --strict-baseline --exit-zero @other.json")
+    #expect(gone.messages.split(separator: "\n").count == 2)
+  }
+
   /// However the file is named, and from wherever, its findings are the same.
   @Test func namesStartFromTheFolderOfTheConfiguration() throws {
     try folder.write("sub/x", "")

@@ -86,14 +86,30 @@ let twoFaults = """
       guard let match = line.firstMatch(of: /: (error|warning|info) \[([a-z-]+)\]/) else {
         return nil
       }
-      return "\(match.1) \(match.2)"
+      // Others may have something to say about the archive too.
+      let isAsked = ["duplicate-path", "missing-class-name"].contains(match.2)
+      return isAsked ? "\(match.1) \(match.2)" : nil
     }
     #expect(findings == test.findings, "\(run.output)\(run.messages)")
     #expect(run.status == test.status)
   }
 
+  @Test func optionsOfRulesReachTheLinter() throws {
+    let archive = """
+      { "schema": "restorectl.archive/1",
+        "nodes": [ { "path": "Root", "state": { "text": "\(String(repeating: "x", count: 99))" } } ] }
+      """
+    let limit = #"{"rules": {"large-state": {"valueBytes": 10}}}"#
+    let line = "--only large-state"
+    #expect(try lint(line, configuration: "{}", archive: archive).output.contains("no findings"))
+    let run = try lint(line, configuration: limit, archive: archive)
+    #expect(run.output.contains("[large-state] Root#text: "))
+  }
+
   @Test func quietLeavesOutTheSummary() throws {
-    let run = try lint("--quiet", configuration: #"{"failOn": "warning"}"#)
+    let run = try lint(
+      "--quiet --only duplicate-path --only missing-class-name",
+      configuration: #"{"failOn": "warning"}"#)
     #expect(run.output.split(separator: "\n").count == 2)
     #expect(run.messages == "")
     #expect(run.status == .remarks)

@@ -6,7 +6,7 @@ extension Rule {
     var rule = Rule.duplicatePath
     rule.options = [
       RuleOption("bytes", .limit(4096, unit: "bytes"), "how large state may be"),
-      RuleOption("allowed", .names, "names that are left alone"),
+      RuleOption("allowed", .names, "names <such as _A*> that are left alone"),
     ]
     return rule
   }

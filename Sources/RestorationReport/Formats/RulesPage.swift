@@ -28,9 +28,11 @@ public enum RulesPage {
 
   private static func section(on rule: Rule) -> [String] {
     var lines = ["", "## \(rule.id)", ""]
-    let inputs = rule.inputs.map(\.displayName).joined(separator: ", ")
+    let alternatives = rule.alternatives.map(\.displayName).joined(separator: " or ")
+    let inputs = rule.inputs.map(\.displayName) + (alternatives.isEmpty ? [] : [alternatives])
     lines += prose(
-      "**\(rule.severity.rawValue)** · \(rule.certainty.rawValue) · looks at \(inputs)")
+      "**\(rule.severity.rawValue)** · \(rule.certainty.rawValue) · looks at "
+        + inputs.joined(separator: ", "))
     lines += [""] + prose(sentence(rule.summary) + " " + escaped(rule.rationale))
     lines += [""] + prose("Source: \(escaped(rule.source)).")
     lines += [""] + prose("**How to fix it:** " + sentence(rule.remedy))
@@ -38,9 +40,17 @@ public enum RulesPage {
     lines += options(of: rule)
     if let example = rule.badExamples.first {
       lines += [""] + prose("**Bad:** \(escaped(example.title)).")
-      lines += ["", "```json"] + example.document.split(separator: "\n").map(String.init) + ["```"]
+      lines += block("json", example.document)
+      if let companion = example.companion {
+        lines += ["", "With \(escaped(companion.displayName)):"] + block("", companion.text)
+      }
     }
     return lines
+  }
+
+  /// A block of code, its lines as they are.
+  private static func block(_ language: String, _ text: String) -> [String] {
+    ["", "```" + language] + text.split(separator: "\n").map(String.init) + ["```"]
   }
 
   private static func options(of rule: Rule) -> [String] {

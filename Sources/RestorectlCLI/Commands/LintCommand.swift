@@ -173,17 +173,14 @@ extension LintSettings {
       unreadable: { report.failures.append(.init(file: $0.name, message: $0.message)) },
       visit: { input in
         do throws(ReadError) {
-          let stableName = policy.names.name(of: input)
           for archive in try input.archives(limits: session.limits) {
             given.formUnion(LintContext().inputs(for: archive))
-            let file = archive.source.file ?? input.reportName
-            // One of several trees in one input has its place behind the input's name.
-            let place = file.dropFirst(input.reportName.count)
+            let stableName = policy.names.name(of: archive, in: input)
             report.files.append(
               .init(
-                file: file,
-                findings: linter.findings(in: archive, identifiedAs: stableName + place),
-                stableName: stableName + place))
+                file: archive.source.file ?? input.reportName,
+                findings: linter.findings(in: archive, identifiedAs: stableName),
+                stableName: stableName))
           }
           return .success
         } catch {

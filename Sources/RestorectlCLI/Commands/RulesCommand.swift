@@ -66,7 +66,9 @@ extension RulesSettings {
     guard let outputs = ReportOutputs.open(reports, sparing: [], in: session) else {
       return .failure
     }
-    let rules = RuleRegistry.all.filter { rule in input.map { rule.inputs.contains($0) } ?? true }
+    let rules = RuleRegistry.all.filter { rule in
+      input.map { (rule.inputs + rule.alternatives).contains($0) } ?? true
+    }
     for output in outputs.reports {
       var options = RenderOptions()
       options.colored = color.colors(

@@ -71,13 +71,8 @@ extension LintPolicy {
     guard let knownFindings, let path = baseline.value else { return false }
     let skipped = Set(report.skippedRules.map(\.rule))
     let checked = levels.filter { $0.value.value != .off && !skipped.contains($0.key) }
-    let folder = configuration?.folder ?? session.folder
     let gone = knownFindings.apply(
-      to: &report, checkedRules: Set(checked.keys),
-      isMissing: { name in
-        guard let file = FilePath(name.utf8)?.resolved(from: folder) else { return false }
-        return (try? System.status(file, followingLinks: false)) == nil
-      })
+      to: &report, checkedRules: Set(checked.keys), isMissing: names.isMissing)
     guard isBaselineStrict else { return false }
     BaselineFile.report(gone, of: path, in: session)
     return !gone.isEmpty

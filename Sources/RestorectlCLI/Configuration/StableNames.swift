@@ -1,4 +1,5 @@
 import PlistSyntax
+import RestorationTree
 
 /// Names of files from one folder, the same however a file was named: fingerprints are made with
 /// them, and globs matched against them.
@@ -17,6 +18,24 @@ final class StableNames {
     else { return input.reportName }
     let name = Array(components(of: path).joined(separator: Self.slash))
     return String(validating: name, as: UTF8.self) ?? DisplayText.escape(bytes: name)
+  }
+
+  /// The name of one of the archives of an input: what its own name adds to that of the input, such as
+  /// the place in a list, is added here too.
+  func name(of archive: RestorationArchive, in input: Input) -> String {
+    let own = archive.source.file ?? input.reportName
+    guard own.hasPrefix(input.reportName) else { return name(of: input) }
+    return name(of: input) + own.dropFirst(input.reportName.count)
+  }
+
+  /// Whether nothing is at the place that a name leads to.
+  func isMissing(_ name: String) -> Bool {
+    // In a list the file is called what stands before the bracket.
+    let file = name.last == "]" ? name[..<(name.lastIndex(of: "[") ?? name.endIndex)] : name[...]
+    return ![name[...], file].contains { spelling in
+      guard let path = FilePath(spelling.utf8)?.resolved(from: base) else { return false }
+      return (try? System.status(path, followingLinks: false)) != nil
+    }
   }
 
   /// The way to a file from the folder; nil when the file is not below it.
