@@ -30,24 +30,17 @@ enum ContainerRole {
       self = role
       return
     }
-    guard let name = content.className.value else { return nil }
-    let words = KeyWords.split(SavedClassName(name).simple)
-    if words.hasSuffix(["navigation", "controller"]) {
-      self = .navigation
-    } else if words.hasSuffix(["tab", "bar", "controller"])
-      || words.hasSuffix(["tab", "controller"])
-    {
-      self = .tabBar
-    } else if words.hasSuffix(["split", "view", "controller"]) {
-      self = .split
-    } else {
-      return nil
-    }
+    // Mangled names end in the class's own name too.
+    guard let name = content.className.value?.utf8,
+      let known = Self.nameEndings.first(where: {
+        name.suffix($0.ending.utf8.count).elementsEqual($0.ending.utf8)
+      })
+    else { return nil }
+    self = known.role
   }
-}
 
-extension [String] {
-  fileprivate func hasSuffix(_ words: [String]) -> Bool {
-    suffix(words.count).elementsEqual(words)
-  }
+  private static let nameEndings: [(ending: String, role: ContainerRole)] = [
+    ("NavigationController", .navigation), ("TabBarController", .tabBar),
+    ("TabController", .tabBar), ("SplitViewController", .split),
+  ]
 }

@@ -1,11 +1,21 @@
 public import RestorationTree
 
-/// A rule that is checked in this run.
-struct ActiveRule: Sendable {
+/// A rule that is checked in this run. A class, since it is handed on for every object and every
+/// rule.
+final class ActiveRule: Sendable {
   let rule: Rule
   let number: Int16
   let severity: Severity
   let settings: LintConfiguration.RuleSettings
+
+  init(
+    rule: Rule, number: Int16, severity: Severity, settings: LintConfiguration.RuleSettings
+  ) {
+    self.rule = rule
+    self.number = number
+    self.severity = severity
+    self.settings = settings
+  }
 }
 
 /// Checks archives.

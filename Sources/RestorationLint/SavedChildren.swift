@@ -20,29 +20,51 @@ struct SavedChildren {
   init(of nodes: [RestorationNode], listings: [StableHash: Listing]) {
     for (place, node) in nodes.enumerated() {
       // A path that is listed twice is one object.
-      guard listings[StableHash(node.path.raw)]?.first == Int32(clamping: place),
-        let parent = node.path.parent
-      else { continue }
-      plainParents.insert(StableHash(parent.plain))
-      if let child = Self.child(node.path, at: Int32(clamping: place)) {
-        children[StableHash(parent.raw), default: []].append(child)
-      }
+      let place = Int32(clamping: place)
+      guard listings[StableHash(node.path.raw)]?.first == place else { continue }
+      add(node.path, at: place)
     }
   }
 
-  /// The last identifier of a path with the index before it; nil when more stands in between.
-  private static func child(_ path: RestorationPath, at place: Int32) -> Child? {
+  private mutating func add(_ path: RestorationPath, at place: Int32) {
     let components = path.components
-    guard case .identifier(let identifier)? = components.last else { return nil }
+    guard case .identifier(let identifier)? = components.last else { return }
+    let above = components.dropLast()
+    guard
+      let end = above.lastIndex(where: { if case .identifier = $0 { true } else { false } })
+    else { return }
+    plainParents.insert(Self.plainHash(above[...end]))
+    let between = above[(end + 1)...]
     var index: Int?
-    for component in components.dropLast().reversed() {
-      switch component {
-      case .identifier: return Child(place: place, identifier: identifier, index: index)
-      case .index(let number) where index == nil: index = number
-      case .index, .malformedIndex: return nil
-      }
+    if let first = between.first {
+      // With more in between, an ancestor without identifier is.
+      guard between.count == 1, case .index(let number) = first else { return }
+      index = number
     }
-    return nil
+    children[Self.rawHash(path, dropping: between.count + 1), default: []].append(
+      Child(place: place, identifier: identifier, index: index))
+  }
+
+  private static func plainHash(_ components: ArraySlice<RestorationPath.Component>) -> StableHash {
+    var hash = StableHash()
+    var isFirst = true
+    for case .identifier(let name) in components {
+      if !isFirst { hash.combine(UInt8(ascii: "/")) }
+      hash.combine(name)
+      isFirst = false
+    }
+    return hash
+  }
+
+  /// The hash of a path without its last components.
+  private static func rawHash(_ path: RestorationPath, dropping count: Int) -> StableHash {
+    var rest = path.raw.utf8[...]
+    for _ in 0..<count {
+      while let last = rest.popLast(), last != UInt8(ascii: "/") {}
+    }
+    var hash = StableHash()
+    for byte in rest { hash.combine(byte) }
+    return hash
   }
 
   /// The objects directly in an object, each path once, in save order.

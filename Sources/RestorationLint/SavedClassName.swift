@@ -29,13 +29,11 @@ struct SavedClassName {
   ]
 
   let stored: String
-  /// The name as Swift code has it, `App.List`; the stored one for Objective-C's classes.
-  let readable: String
 
-  init(_ stored: String) {
-    self.stored = stored
-    readable = SwiftClassName.demangled(stored) ?? stored
-  }
+  init(_ stored: String) { self.stored = stored }
+
+  /// The name as Swift code has it, `App.List`; the stored one for Objective-C's classes.
+  var readable: String { SwiftClassName.demangled(stored) ?? stored }
 
   /// The name without module, outer types and type arguments: `List`.
   var simple: String {
@@ -48,6 +46,7 @@ struct SavedClassName {
   /// Whether the class is Foundation's or UIKit's. Apple keeps the two-letter prefixes for itself
   /// (Programming with Objective-C, "Conventions").
   var isSystem: Bool {
+    let readable = readable
     if let dot = readable.firstIndex(of: ".") {
       return Self.systemModules.contains(String(readable[..<dot]))
     }
@@ -64,6 +63,8 @@ struct SavedClassName {
     if stored.hasPrefix("$s") || stored.hasPrefix("_$s") || stored.hasPrefix("$S") {
       return Self.newMangling(bytes)
     }
+    // Most names are of Objective-C or of a Swift class at the top of its module.
+    guard bytes.contains(where: { "(<".utf8.contains($0) }) else { return nil }
     if stored.contains("(unknown context at ") { return .local }
     if Self.hasFileHash(bytes, after: " in _") { return .privateToFile }
     return stored.hasSuffix(">") && stored.contains("<") ? .generic : nil

@@ -62,7 +62,7 @@ extension Rule {
     ],
     checks: RuleChecks(content: { entry, content, collector in
       guard !entry.isView, content.kind == .viewController else { return }
-      excuseChildren(of: entry, ContainerRole(likely: content), &collector)
+      excuseChildren(of: entry, content, &collector)
       guard content.className.value != nil, entry.path.parent != nil,
         PathMalformation(of: entry) == nil, entry.node.restorationClass == nil,
         content.storyboard == nil
@@ -72,10 +72,11 @@ extension Rule {
 
   /// An app makes some children together with their container.
   private static func excuseChildren(
-    of entry: SavedEntry, _ role: ContainerRole?, _ collector: inout FindingCollector
+    of entry: SavedEntry, _ content: NodeContent, _ collector: inout FindingCollector
   ) {
-    guard let role else { return }
-    for child in entry.archive.children.children(of: entry.path) {
+    let children = entry.archive.children.children(of: entry.path)
+    guard !children.isEmpty, let role = ContainerRole(likely: content) else { return }
+    for child in children {
       guard let index = child.index, role != .navigation || index == 0 else { continue }
       collector.excuse(entry.archive.archive.nodes[Int(child.place)].path)
     }

@@ -62,14 +62,20 @@ extension Rule {
     ],
     checks: RuleChecks(content: { entry, content, collector in
       guard !entry.isView, content.kind == .viewController else { return }
-      let identifier = entry.path.identifier
       let className = content.className.value.map { SavedClassName($0) }
-      let names = [className?.simple, identifier].compactMap { $0 }
-      guard let screen = names.lazy.compactMap({ TransientScreen(name: $0) }).first else { return }
-      let allowed = names + [className?.stored, className?.readable].compactMap { $0 }
-      guard !allowed.contains(where: { collector.isNamed($0, in: "allow") }) else { return }
+      let identifier = entry.path.identifier
+      guard let screen = screen(className) ?? identifier.flatMap({ TransientScreen(name: $0) })
+      else { return }
+      let names = [className?.stored, className?.readable, className?.simple, identifier]
+      guard !names.contains(where: { $0.map { collector.isNamed($0, in: "allow") } ?? false })
+      else { return }
       collector.report("looks like \(screen.rawValue), which is best not restored")
     }))
+
+  private static func screen(_ className: SavedClassName?) -> TransientScreen? {
+    guard let className, TransientScreen.hasStem(className.stored) else { return nil }
+    return TransientScreen(name: className.simple)
+  }
 }
 
 /// A screen that belongs to one moment.
@@ -93,7 +99,7 @@ private enum TransientScreen: String {
 
   /// The screen that a class or an identifier is named for.
   init?(name: String) {
-    guard name.utf8.count <= Self.longestName else { return nil }
+    guard name.utf8.count <= Self.longestName, Self.hasStem(name) else { return nil }
     var words = KeyWords.split(name)[...]
     while let last = words.last, Self.screenWords.contains(last) || last.allSatisfy(\.isNumber) {
       words.removeLast()
@@ -109,5 +115,19 @@ private enum TransientScreen: String {
     case "purchase", "paywall": self = .purchase
     default: return nil
     }
+  }
+
+  /// Whether a name has the beginning of any of the words, so that most names are not taken apart.
+  static func hasStem(_ name: String) -> Bool {
+    var three: UInt32 = 0
+    for byte in name.utf8 {
+      three = (three << 8 | UInt32(byte | 0x20)) & 0xFF_FFFF
+      switch three {
+      case 0x6c_6f67, 0x73_6967, 0x70_6173, 0x61_6c65: return true  // log, sig, pas, ale
+      case 0x70_6963, 0x63_616d, 0x70_7572, 0x70_6179: return true  // pic, cam, pur, pay
+      default: continue
+      }
+    }
+    return false
   }
 }

@@ -109,7 +109,7 @@ extension Rule {
     _ name: SavedClassName, _ key: StateKeyPath, _ location: SourceLocation?,
     _ collector: inout FindingCollector
   ) {
-    guard !name.isSystem, let instability = name.instability else { return }
+    guard let instability = name.instability, !name.isSystem else { return }
     collector.report(
       "the class '\(name.readable)' \(instability.reason)", key: key, at: location)
   }

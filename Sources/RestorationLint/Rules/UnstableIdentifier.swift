@@ -77,10 +77,10 @@ private enum UnstablePart: String {
 
   /// The first such part of a text's UTF-8.
   init?(of text: [UInt8]) {
-    for start in text.indices {
+    for start in text.indices where Self.isHex(text[start]) {
       let rest = text[start...]
       // A part begins where a run of digits or letters does.
-      if start > 0, Self.isHex(text[start]), Self.isHex(text[start - 1]),
+      if start > 0, Self.isHex(text[start - 1]),
         Self.isDigit(text[start]) == Self.isDigit(text[start - 1])
       {
         continue
