@@ -28,9 +28,9 @@ extension StateValue {
 
 extension Envelope {
   /// The archive-wide values under their names in `restorectl.archive/1`, but for the app delegate's
-  /// state. The timestamp and the system's version are left out unless the options ask for them.
-  func facts(of container: ArchiveContainer, _ options: DiffOptions) -> [StateField] {
-    var values: [(String, StateValue?)] = [
+  /// state.
+  func facts(of container: ArchiveContainer) -> [StateField] {
+    let values: [(String, StateValue?)] = [
       ("container", .string(container.rawValue)),
       ("majorVersion", majorVersion.map { StateValue(integerLiteral: $0) }),
       ("minorVersion", minorVersion.map { StateValue(integerLiteral: $0) }),
@@ -39,13 +39,9 @@ extension Envelope {
       ("firstResponders", firstResponders.map { .array($0.map { .reference($0.raw) }) }),
       ("ignoreSnapshot", ignoreSnapshot.map { .bool($0) }),
       ("sizeClasses", sizeClasses.isEmpty ? nil : .dictionary(sizeClasses.map(\.pair))),
+      ("systemVersion", systemVersion.map { .string($0) }),
+      ("timestamp", timestamp.map { .date($0) }),
     ]
-    if options.comparesVolatile {
-      values += [
-        ("systemVersion", systemVersion.map { .string($0) }),
-        ("timestamp", timestamp.map { .date($0) }),
-      ]
-    }
     return values.compactMap { name, value in value.map { StateField(name, $0) } }
   }
 }

@@ -46,7 +46,8 @@ enum ValueOrder {
   }
 
   private static func unequal(_ left: String, _ right: String) -> Int? {
-    left == right ? nil : (left < right ? -1 : 1)
+    if left.isSame(as: right) { return nil }
+    return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
   }
 
   /// The value's type and, unless it has values inside, all that it says.
