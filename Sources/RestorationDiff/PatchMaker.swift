@@ -51,7 +51,10 @@ struct PatchMaker {
   private func patch(
     from old: RestorationNode, to new: RestorationNode, depth: Int
   ) -> NodePatch? {
-    let content = patch(from: old.content, to: new.content, old.path, new.path, depth)
+    let content =
+      old.hasState == new.hasState
+      ? patch(from: old.content, to: new.content, old.path, new.path, depth)
+      : .replaced(new.content)
     if case .kept = content, old.path == new.path, old.hasState == new.hasState,
       old.restorationClass.isSame(as: new.restorationClass)
     {
