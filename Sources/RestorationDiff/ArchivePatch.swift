@@ -51,7 +51,9 @@ public struct ArchivePatch: Sendable {
   }
 
   /// The changes of values that the patch holds, of listed objects and of the app delegate's state.
-  package var valueChanges: [Change] { envelopeState.changes + nodes.changes + unlistedNodes.changes }
+  package var valueChanges: [Change] {
+    envelopeState.changes + nodes.changes + unlistedNodes.changes
+  }
 
   /// How many coders the patch holds whole, since the changes leave something open.
   package var wholeCoderCount: Int {
@@ -74,7 +76,7 @@ struct StatePatch: Sendable {
 extension StateEditing {
   /// The new state of an object.
   fileprivate func apply(_ changes: [Change], to entries: [StateEntry]) -> [StateEntry] {
-    apply(changes, to: entries.map { StateField($0.key, $0.value) }).map {
+    apply(changes, to: entries.fields).map {
       StateEntry($0.name, $0.value)
     }
   }
@@ -140,19 +142,24 @@ struct NodePatch: Sendable {
   func applied(
     to old: RestorationNode, _ editing: StateEditing
   ) throws(PatchError) -> RestorationNode {
-    var node = old.moved(to: path)
-    node.restorationClass = restorationClass
-    node.hasState = hasState
     switch content {
-    case .kept: return node
-    case .replaced(let content): return node.holding(content)
+    case .kept:
+      var node = old.moved(to: path)
+      node.restorationClass = restorationClass
+      return node
+    case .replaced(let content): return node(content)
     case .edited(let facts, let state, let views):
       let oldContent = old.content
       var newContent = facts
       newContent.state = state.applied(to: oldContent.state, editing)
       newContent.views = try views.applied(to: oldContent.views, editing)
-      return node.holding(newContent)
+      return node(newContent)
     }
+  }
+
+  private func node(_ content: NodeContent) -> RestorationNode {
+    RestorationNode(
+      path: path, restorationClass: restorationClass, hasState: hasState, content: content)
   }
 
   var changes: [Change] {

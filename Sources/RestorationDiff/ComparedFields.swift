@@ -1,12 +1,8 @@
 import RestorationTree
 
-extension NodeContent {
-  /// What is compared key by key: the state and, under UIKit's own key, whether the view was loaded.
-  var comparedFields: [StateField] {
-    // The state comes first, since `shared` counts its values from 0.
-    let loaded = viewLoaded.map { [StateField(KnownKeys.viewWasLoaded, .bool($0))] } ?? []
-    return state.map { StateField($0.key, $0.value) } + loaded
-  }
+extension [StateEntry] {
+  /// The keys and values alone.
+  var fields: [StateField] { map { StateField($0.key, $0.value) } }
 }
 
 extension StateEntry {

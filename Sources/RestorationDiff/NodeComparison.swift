@@ -57,13 +57,13 @@ struct NodeComparison {
     let newEnvelope = new.envelope ?? Envelope()
     let facts = StateComparison.findings(
       oldEnvelope.facts(of: old.source.container), newEnvelope.facts(of: new.source.container),
-      anchors: anchors, context: options.context)
+      anchors: anchors)
     let state = StateComparison.findings(
-      oldEnvelope.state.map { StateField($0.key, $0.value) },
-      newEnvelope.state.map { StateField($0.key, $0.value) }, anchors: anchors,
+      oldEnvelope.state.fields, newEnvelope.state.fields, anchors: anchors,
       context: options.context)
-    var items = facts.map { item -> Folded<Change, UnchangedValue> in
-      guard case .changed(var change) = item else { return item }
+    // What stands near a fact of the archive says nothing about it.
+    var items = facts.compactMap { item -> Folded<Change, UnchangedValue>? in
+      guard case .changed(var change) = item else { return nil }
       change.kind = .envelopeChanged
       return .changed(change)
     }

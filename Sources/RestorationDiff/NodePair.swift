@@ -75,12 +75,25 @@ struct NodePair {
         newClass == .missing ? "now said to be missing" : "not said to be missing any more"
       add(.classChanged, oldClass.value, newClass.value, note: isAbsent ? note : nil)
     }
+    if oldContent.viewLoaded != newContent.viewLoaded {
+      items.append(.changed(viewLoadedChange))
+    }
     if oldContent.storyboard != newContent.storyboard {
       let change = Change(
         .storyboardChanged, from: oldContent.storyboard.map { .storyboard($0) },
         to: newContent.storyboard.map { .storyboard($0) })
       items.append(.changed(change))
     }
+  }
+
+  /// The change of a fact that UIKit keeps among an object's values.
+  private var viewLoadedChange: Change {
+    let (from, to) = (oldContent.viewLoaded, newContent.viewLoaded)
+    var change = Change(
+      from == nil ? .valueAdded : to == nil ? .valueRemoved : .valueChanged,
+      key: KnownKeys.viewWasLoaded, from: from.map { .bool($0) }, to: to.map { .bool($0) })
+    change.keyNames = [KnownKeys.viewWasLoaded]
+    return change
   }
 
   private mutating func compareUnreadable(_ old: UnreadableState?, _ new: UnreadableState?) {
@@ -110,12 +123,12 @@ struct NodePair {
 
   private mutating func compareState() {
     // Most objects are as they were, and that is seen without numbering their values.
-    if oldContent.viewLoaded == newContent.viewLoaded, oldContent.state == newContent.state,
+    if oldContent.state == newContent.state,
       !anchors.hasMoves || !oldContent.state.contains(where: \.namesPaths)
     {
       return
     }
     items += StateComparison.findings(
-      oldContent.comparedFields, newContent.comparedFields, anchors: anchors, context: context)
+      oldContent.state.fields, newContent.state.fields, anchors: anchors, context: context)
   }
 }

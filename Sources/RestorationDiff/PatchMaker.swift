@@ -16,8 +16,7 @@ struct PatchMaker {
   /// How to make one state of another.
   func patch(from old: [StateEntry], to new: [StateEntry]) -> StatePatch {
     var patch = StatePatch()
-    let fields = { (entries: [StateEntry]) in entries.map { StateField($0.key, $0.value) } }
-    for item in StateComparison.findings(fields(old), fields(new), anchors: anchors) {
+    for item in StateComparison.findings(old.fields, new.fields, anchors: anchors) {
       if case .changed(let change) = item { patch.changes.append(change) }
     }
     if patch.applied(to: old, editing) != new { patch.whole = new }

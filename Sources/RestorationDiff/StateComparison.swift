@@ -45,7 +45,8 @@ struct StateComparison {
     var comparison = self
     comparison.compareMembers(
       Self.members(old.fields, of: old, from: 0), Self.members(new.fields, of: new, from: 0),
-      oldKeys: old.fields.map { ExactText($0.name) }, newKeys: new.fields.map { ExactText($0.name) })
+      oldKeys: old.fields.map { ExactText($0.name) }, newKeys: new.fields.map { ExactText($0.name) }
+    )
     for item in comparison.undecided where !comparison.comparedContainers.contains(item.positions) {
       comparison.findings.add(item.change)
     }

@@ -46,14 +46,15 @@ struct RandomEditor {
       let place = random.below(archive.nodes.count)
       switch random.below(6) {
       case 0: archive.nodes.remove(at: place)
-      case 1: archive.nodes[place] = archive.nodes[place].moved(
-            to: RestorationPath("Root/:[\(random.below(3))]:/C"))
+      case 1:
+        archive.nodes[place] = archive.nodes[place].moved(
+          to: RestorationPath("Root/:[\(random.below(3))]:/C"))
       case 2: archive.nodes.insert(RestorationNode(path: "Root/N", content: .init()), at: place)
       default:
         var content = archive.nodes[place].content
         guard archive.nodes[place].hasState, content.unreadable == nil else { continue }
         edit(&content.state)
-        archive.nodes[place] = archive.nodes[place].holding(content)
+        archive.nodes[place] = archive.nodes[place].with(content)
       }
     }
     return archive
@@ -118,7 +119,7 @@ struct RandomShuffler {
     var content = node.content
     content.state = shuffled(content.state)
     content.views = content.views.map { shuffled($0) }
-    return node.holding(content)
+    return node.with(content)
   }
 
   private mutating func shuffled(_ state: [StateEntry]) -> [StateEntry] {

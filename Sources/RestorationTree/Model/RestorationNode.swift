@@ -194,15 +194,7 @@ public struct RestorationNode: Sendable {
 
   /// The same saved object under another path.
   package func moved(to path: RestorationPath) -> RestorationNode {
-    RestorationNode(
-      path: path, restorationClass: restorationClass, hasState: hasState, location: location,
-      byteCount: byteCount, source: source)
-  }
-
-  /// The same entry with other content, made in memory.
-  package func holding(_ content: NodeContent) -> RestorationNode {
-    RestorationNode(
-      path: path, restorationClass: restorationClass, hasState: hasState, content: content)
+    RestorationNode(path: path, restorationClass: restorationClass, source: source)
   }
 
   /// The coder, decoded now.
