@@ -56,10 +56,13 @@ struct ChangeText {
     return (from, to, options.isFull ? nil : "they differ in what is cut; see --full")
   }
 
-  /// A value on one line; a class is a name and needs no quotes.
+  /// A value on one line. A class is a name and needs no quotes; a storyboard's label says enough.
   private func text(_ value: StateValue, as kind: Change.Kind) -> String {
     if case .string(let name) = value, kind == .classChanged || kind == .restorationClassChanged {
       return name
+    }
+    if case .storyboard(let reference) = value, kind == .storyboardChanged {
+      return ValueText.storyboard(reference)
     }
     let text = ValueText(isFull: options.isFull).text(value)
     if case .data(let bytes) = value, bytes.count > 0 {

@@ -5,8 +5,9 @@ struct TextDifference {
   private static let context = 16
   /// A longer run is cut in the middle.
   private static let longestRun = 60
-  /// Texts with less than this in common, or shorter than twice of it, are easier to read whole.
+  /// Texts with less than this in common are easier to read whole, and so are short ones.
   private static let leastInCommon = 4
+  private static let shortText = 20
 
   /// The old text in quotes, escaped.
   let old: String
@@ -28,7 +29,7 @@ struct TextDifference {
       )
     { tail += 1 }
     guard head + tail >= Self.leastInCommon,
-      max(oldCharacters.count, newCharacters.count) >= 2 * Self.leastInCommon
+      max(oldCharacters.count, newCharacters.count) > Self.shortText
     else { return nil }
     let show = { (characters: [Character], opening: String, closing: String) -> String in
       let run = characters[head..<(characters.count - tail)]
