@@ -8,6 +8,9 @@ struct ChangesMarkdown: ChangeRenderer {
   /// More lines are folded, so that a comment stays short.
   private static let mostLines = 60
 
+  /// A longer file name is cut.
+  private static let longestName = 200
+
   private let options: RenderOptions
   private var isFolder = false
   private var tally = ComparisonTally()
@@ -44,21 +47,14 @@ struct ChangesMarkdown: ChangeRenderer {
 
   private func heading(_ comparison: ArchiveComparison) -> String {
     if let file = comparison.file {
-      return "### \(code(file)) \(comparison.status == .changed ? "" : comparison.status.rawValue)"
-        .trimmingEnd
+      let name = MarkdownText.code(file, limit: Self.longestName)
+      let status = comparison.status
+      return "### " + name + (status == .changed ? "" : " " + status.rawValue)
     }
     let names = [comparison.diff.oldSource.file, comparison.diff.newSource.file].map { name in
-      name.map { code($0) } ?? "an archive"
+      name.map { MarkdownText.code($0, limit: Self.longestName) } ?? "an archive"
     }
     return "### \(names[0]) → \(names[1])"
-  }
-
-  /// Text in a code span, which ends with as many backticks as it began with.
-  private func code(_ text: String) -> String {
-    let shown = DisplayText.escape(text)
-    let ticks = String(repeating: "`", count: Self.longestTicks(in: shown) + 1)
-    let space = shown.hasPrefix("`") || shown.hasSuffix("`") || shown.isEmpty ? " " : ""
-    return ticks + space + shown + space + ticks
   }
 
   /// Lines in a fence that none of them can close. GitHub colours what begins with `-` and `+`.
@@ -79,8 +75,4 @@ struct ChangesMarkdown: ChangeRenderer {
     }
     return longest
   }
-}
-
-extension String {
-  fileprivate var trimmingEnd: String { hasSuffix(" ") ? String(dropLast()) : self }
 }
