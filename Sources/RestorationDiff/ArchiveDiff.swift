@@ -1,14 +1,5 @@
 public import RestorationTree
 
-/// What a person asked of a comparison.
-public struct DiffOptions: Hashable, Sendable {
-  /// Whether the timestamp and the system's version count: they differ between any two archives.
-  public var comparesVolatile = false
-
-  /// The defaults.
-  public init() {}
-}
-
 /// What changed from one archive to another.
 ///
 /// Objects are matched by their raw path, then by parent and identifier (see `NodeMatching`). One
@@ -22,6 +13,10 @@ public struct ArchiveDiff: Sendable {
   /// The changes: first those of the archive itself, then each object's in the new archive's save
   /// order, a removed object after the one that it followed.
   public let changes: [Change]
+  /// The same changes by object, with what stands near them: what a person reads.
+  public let objects: [Folded<ObjectDiff, UnchangedObject>]
+  /// Changes that the options leave out: of volatile values, and those that patterns ignore.
+  public let ignored: [Change]
 
   /// Whether nothing changed.
   public var isIdentical: Bool { changes.isEmpty }
@@ -35,26 +30,19 @@ public struct ArchiveDiff: Sendable {
   ) {
     oldSource = old.source
     newSource = new.source
-    let listed = NodeMatching(old.nodes, new.nodes)
-    let unlisted = NodeMatching(old.unlistedNodes, new.unlistedNodes)
-    let oldNodes = old.nodes + old.unlistedNodes
-    let newNodes = new.nodes + new.unlistedNodes
-    let pairs =
-      listed.pairs
-      + unlisted.pairs.map {
-        NodeMatching.Pair(old: old.nodes.count + $0.old, new: new.nodes.count + $0.new)
-      }
-    let anchors = PathAnchors(
-      pairs.map {
-        PathAnchors.Match(
-          old: ($0.old, oldNodes[$0.old].path.raw), new: ($0.new, newNodes[$0.new].path.raw))
-      })
-    var comparison = NodeComparison(old: old, new: new, anchors: anchors)
-    comparison.compareEnvelopes(options)
+    let correspondence = Correspondence(old, new)
+    var comparison = NodeComparison(
+      old: old, new: new, anchors: correspondence.anchors, options: options)
+    comparison.compareArchives(correspondence.listed)
     comparison.compareUnlistedRestorationClasses()
-    comparison.compareNodes(listed, old.nodes, new.nodes, note: nil)
+    comparison.compareNodes(correspondence.listed, old.nodes, new.nodes, note: nil)
+    comparison.compareUnlistedOrder(correspondence.unlisted)
     comparison.compareNodes(
-      unlisted, old.unlistedNodes, new.unlistedNodes, note: "not in the root list")
-    changes = comparison.changes
+      correspondence.unlisted, old.unlistedNodes, new.unlistedNodes, note: "not in the root list")
+    objects = comparison.objects.finished()
+    ignored = comparison.ignored
+    changes = objects.flatMap { item -> [Change] in
+      if case .changed(let object) = item { object.changes } else { [] }
+    }
   }
 }

@@ -56,6 +56,8 @@ public struct Change: Hashable, Sendable {
   public var note: String?
   /// The names in `key`, from the outermost to the innermost: what tells whether a value is secret.
   package var keyNames: [String] = []
+  /// The way to the value by its place in each container, for `ArchivePatch`.
+  var route: [RouteStep] = []
 
   /// A change.
   public init(
@@ -72,6 +74,15 @@ public struct Change: Hashable, Sendable {
   }
 }
 
+/// Where a value or something around it stands among the values beside it, 0-based; nil on the side
+/// that has no such value.
+struct RouteStep: Hashable, Sendable {
+  let old: Int?
+  let new: Int?
+  /// The name, place or key.
+  let step: KeyStep
+}
+
 /// How many changes of which sort; each change counts once.
 public struct ChangeSummary: Hashable, Sendable {
   /// Objects and values that only the new archive has.
@@ -82,6 +93,19 @@ public struct ChangeSummary: Hashable, Sendable {
   public var moved = 0
   /// All other changes.
   public var changed = 0
+
+  /// No changes.
+  public init() {}
+
+  /// The changes of several comparisons.
+  public static func + (left: ChangeSummary, right: ChangeSummary) -> ChangeSummary {
+    var sum = left
+    sum.added += right.added
+    sum.removed += right.removed
+    sum.moved += right.moved
+    sum.changed += right.changed
+    return sum
+  }
 
   /// Counts changes.
   public init(_ changes: [Change]) {

@@ -1,12 +1,8 @@
 import RestorationTree
 
-extension NodeContent {
-  /// What is compared key by key: the state and, under UIKit's own key, whether the view was loaded.
-  var comparedFields: [StateField] {
-    // The state comes first, since `shared` counts its values from 0.
-    let loaded = viewLoaded.map { [StateField(KnownKeys.viewWasLoaded, .bool($0))] } ?? []
-    return state.map { StateField($0.key, $0.value) } + loaded
-  }
+extension [StateEntry] {
+  /// The keys and values alone.
+  var fields: [StateField] { map { StateField($0.key, $0.value) } }
 }
 
 extension StateEntry {
@@ -28,9 +24,9 @@ extension StateValue {
 
 extension Envelope {
   /// The archive-wide values under their names in `restorectl.archive/1`, but for the app delegate's
-  /// state. The timestamp and the system's version are left out unless the options ask for them.
-  func facts(of container: ArchiveContainer, _ options: DiffOptions) -> [StateField] {
-    var values: [(String, StateValue?)] = [
+  /// state.
+  func facts(of container: ArchiveContainer) -> [StateField] {
+    let values: [(String, StateValue?)] = [
       ("container", .string(container.rawValue)),
       ("majorVersion", majorVersion.map { StateValue(integerLiteral: $0) }),
       ("minorVersion", minorVersion.map { StateValue(integerLiteral: $0) }),
@@ -39,13 +35,9 @@ extension Envelope {
       ("firstResponders", firstResponders.map { .array($0.map { .reference($0.raw) }) }),
       ("ignoreSnapshot", ignoreSnapshot.map { .bool($0) }),
       ("sizeClasses", sizeClasses.isEmpty ? nil : .dictionary(sizeClasses.map(\.pair))),
+      ("systemVersion", systemVersion.map { .string($0) }),
+      ("timestamp", timestamp.map { .date($0) }),
     ]
-    if options.comparesVolatile {
-      values += [
-        ("systemVersion", systemVersion.map { .string($0) }),
-        ("timestamp", timestamp.map { .date($0) }),
-      ]
-    }
     return values.compactMap { name, value in value.map { StateField(name, $0) } }
   }
 }

@@ -2,7 +2,7 @@ import PlistSyntax
 import RestorationTree
 
 /// One step from a coder, or from a container, to a value inside.
-enum KeyStep: Hashable {
+enum KeyStep: Hashable, Sendable {
   /// A coder's key, a text key of a dictionary, an object's field.
   case name(String)
   /// A place in a list, 0-based.

@@ -2,36 +2,82 @@ import RestorationTree
 
 /// Compares matched objects, a pair at a time, and collects all changes of two archives.
 struct NodeComparison {
-  /// The changes so far.
-  private(set) var changes: [Change] = []
+  /// The objects so far.
+  private(set) var objects: Folding<ObjectDiff, UnchangedObject>
+  /// The changes that the options leave out.
+  private(set) var ignored: [Change] = []
   private let old: RestorationArchive
   private let new: RestorationArchive
   private let anchors: PathAnchors
+  private let options: DiffOptions
 
   /// A comparison of two archives whose matched objects have the given paths.
-  init(old: RestorationArchive, new: RestorationArchive, anchors: PathAnchors) {
+  init(
+    old: RestorationArchive, new: RestorationArchive, anchors: PathAnchors, options: DiffOptions
+  ) {
     self.old = old
     self.new = new
     self.anchors = anchors
+    self.options = options
+    objects = Folding(context: options.context)
+  }
+
+  /// Adds what was found about one object.
+  private mutating func add(
+    _ items: [Folded<Change, UnchangedValue>], path: RestorationPath?,
+    fromPath: RestorationPath? = nil, className: String? = nil, note: String? = nil
+  ) {
+    var kept: [Folded<Change, UnchangedValue>] = []
+    var hasChanges = false
+    for item in items {
+      guard case .changed(var change) = item else {
+        kept.append(item)
+        continue
+      }
+      change.path = path
+      change.fromPath = fromPath
+      change.note = change.note ?? note
+      if options.ignores(change) {
+        ignored.append(change)
+      } else {
+        kept.append(.changed(change))
+        hasChanges = true
+      }
+    }
+    if hasChanges {
+      objects.add(ObjectDiff(path: path, fromPath: fromPath, className: className, items: kept))
+    }
   }
 
   // MARK: The archive itself
 
-  /// Compares what was saved about all objects.
-  mutating func compareEnvelopes(_ options: DiffOptions) {
+  /// Compares what was saved about all objects, and their order.
+  mutating func compareArchives(_ listed: NodeMatching) {
     let oldEnvelope = old.envelope ?? Envelope()
     let newEnvelope = new.envelope ?? Envelope()
-    let facts = StateComparison.changes(
-      oldEnvelope.facts(of: old.source.container, options),
-      newEnvelope.facts(of: new.source.container, options), anchors: anchors)
-    changes += facts.map { change in
-      var change = change
+    let facts = StateComparison.findings(
+      oldEnvelope.facts(of: old.source.container), newEnvelope.facts(of: new.source.container),
+      anchors: anchors)
+    let state = StateComparison.findings(
+      oldEnvelope.state.fields, newEnvelope.state.fields, anchors: anchors,
+      context: options.context)
+    // What stands near a fact of the archive says nothing about it.
+    var items = facts.compactMap { item -> Folded<Change, UnchangedValue>? in
+      guard case .changed(var change) = item else { return nil }
       change.kind = .envelopeChanged
-      return change
+      return .changed(change)
     }
-    changes += StateComparison.changes(
-      oldEnvelope.state.map { StateField($0.key, $0.value) },
-      newEnvelope.state.map { StateField($0.key, $0.value) }, anchors: anchors)
+    items += state
+    if let order = Self.orderChange(listed, old.nodes, new.nodes) { items.append(.changed(order)) }
+    add(items, path: nil)
+  }
+
+  /// Compares the order of objects that are not in the root list.
+  mutating func compareUnlistedOrder(_ unlisted: NodeMatching) {
+    guard let order = Self.orderChange(unlisted, old.unlistedNodes, new.unlistedNodes) else {
+      return
+    }
+    add([.changed(order)], path: nil, note: "not in the root list")
   }
 
   /// Compares the class map's entries whose path is not listed.
@@ -55,12 +101,12 @@ struct NodeComparison {
   private mutating func compareUnlisted(
     _ old: RestorationClassEntry?, _ new: RestorationClassEntry?
   ) {
-    guard old?.className != new?.className else { return }
-    changes.append(
-      Change(
-        .restorationClassChanged, path: new?.path ?? old?.path, fromPath: nil,
-        from: old.map { .string($0.className) }, to: new.map { .string($0.className) },
-        note: "not in the root list"))
+    let (oldName, newName) = (old?.className, new?.className)
+    guard !oldName.isSame(as: newName) else { return }
+    let change = Change(
+      .restorationClassChanged, from: oldName.map { .string($0) }, to: newName.map { .string($0) },
+      note: "not in the root list")
+    add([.changed(change)], path: new?.path ?? old?.path)
   }
 
   // MARK: Objects
@@ -81,9 +127,6 @@ struct NodeComparison {
     _ matching: NodeMatching, _ oldNodes: [RestorationNode], _ newNodes: [RestorationNode],
     note: String?
   ) {
-    if let change = Self.orderChange(matching, oldNodes, newNodes) {
-      changes.append(change)
-    }
     for entry in matching.entries {
       var work = Self.work(for: entry, oldNodes, newNodes, note: note)
       if let oldNode = work.old, let newNode = work.new {
@@ -113,137 +156,44 @@ struct NodeComparison {
   private mutating func compare(_ work: Work) -> [Work] {
     switch (work.old, work.new) {
     case (let oldNode?, let newNode?):
-      let first = changes.count
-      let views = compareMatched(oldNode, newNode, work)
-      for place in first..<changes.count {
-        changes[place].path = newNode.path
-        changes[place].fromPath = oldNode.path == newNode.path ? nil : oldNode.path
-        changes[place].note = changes[place].note ?? work.note
+      var pair = NodePair(
+        old: oldNode, new: newNode, anchors: anchors, context: options.context)
+      if work.isMoved { pair.items.append(.changed(Change(.nodeMoved))) }
+      pair.compare(oldSiblings: work.oldSiblings, newSiblings: work.newSiblings)
+      let className = pair.newContent.className.value ?? pair.oldContent.className.value
+      if pair.items.isEmpty {
+        objects.add(unchanged: UnchangedObject(path: newNode.path, className: className))
+      } else {
+        add(
+          pair.items, path: newNode.path,
+          fromPath: oldNode.path == newNode.path ? nil : oldNode.path, className: className,
+          note: work.note)
       }
-      return views
+      return Self.views(pair)
     case (let oldNode?, nil):
-      changes.append(
-        Change(
-          .nodeRemoved, path: oldNode.path, from: oldNode.className.map { .string($0) },
-          note: work.note))
+      let className = oldNode.className
+      let change = Change(.nodeRemoved, from: className.map { .string($0) })
+      add([.changed(change)], path: oldNode.path, className: className, note: work.note)
     case (nil, let newNode?):
-      changes.append(
-        Change(
-          .nodeAdded, path: newNode.path, to: newNode.className.map { .string($0) },
-          note: work.note))
+      let className = newNode.className
+      let change = Change(.nodeAdded, to: className.map { .string($0) })
+      add([.changed(change)], path: newNode.path, className: className, note: work.note)
     case (nil, nil): break
     }
     return []
   }
 
-  private mutating func compareMatched(
-    _ oldNode: RestorationNode, _ newNode: RestorationNode, _ work: Work
-  ) -> [Work] {
-    if work.isMoved { changes.append(Change(.nodeMoved)) }
-    if oldNode.restorationClass != newNode.restorationClass {
-      changes.append(
-        Change(
-          .restorationClassChanged, from: oldNode.restorationClass.map { .string($0) },
-          to: newNode.restorationClass.map { .string($0) }))
-    }
-    guard oldNode.hasState == newNode.hasState else {
-      changes.append(
-        Change(
-          newNode.hasState ? .valueAdded : .valueRemoved, note: "one side is listed without state"))
-      return []
-    }
-    let (oldContent, newContent) = (oldNode.content, newNode.content)
-    guard oldContent.unreadable == nil, newContent.unreadable == nil else {
-      compareUnreadable(oldContent.unreadable, newContent.unreadable)
-      return []
-    }
-    if oldContent.sameStateAs != nil || newContent.sameStateAs != nil {
-      compareStateOwners(
-        Self.path(oldContent.sameStateAs, in: work.oldSiblings),
-        Self.path(newContent.sameStateAs, in: work.newSiblings))
-      return []
-    }
-    compareFacts(oldContent, newContent)
-    compareState(oldContent, newContent)
-    return compareViews(oldContent.views, newContent.views, oldNode.path, newNode.path)
-  }
-
-  private mutating func compareFacts(_ oldContent: NodeContent, _ newContent: NodeContent) {
-    if oldContent.kind != newContent.kind {
-      changes.append(
-        Change(
-          .typeChanged, from: oldContent.kind.map { .string($0.rawValue) },
-          to: newContent.kind.map { .string($0.rawValue) }, note: "another kind of object"))
-    }
-    if oldContent.className.value != newContent.className.value {
-      changes.append(
-        Change(
-          .classChanged, from: oldContent.className.value.map { .string($0) },
-          to: newContent.className.value.map { .string($0) }))
-    }
-    if oldContent.storyboard != newContent.storyboard {
-      changes.append(
-        Change(
-          .storyboardChanged, from: oldContent.storyboard.map { .storyboard($0) },
-          to: newContent.storyboard.map { .storyboard($0) }))
-    }
-  }
-
-  private mutating func compareUnreadable(_ old: UnreadableState?, _ new: UnreadableState?) {
-    guard old != new else { return }
-    let reason = new.map { "state is not readable: \($0.reason)" }
-    changes.append(
-      Change(
-        .valueChanged, from: old.map { .data($0.bytes) }, to: new.map { .data($0.bytes) },
-        note: reason ?? old.map { "state was not readable: \($0.reason)" }))
-  }
-
-  private static func path(_ place: Int?, in nodes: [RestorationNode]) -> String? {
-    guard let place, nodes.indices.contains(place) else { return nil }
-    return nodes[place].path.raw
-  }
-
-  /// Compares whose state two objects show. What it is, is compared where it stands.
-  private mutating func compareStateOwners(_ oldOwner: String?, _ newOwner: String?) {
-    let oldAnchor = oldOwner.map { anchors.anchor(of: $0, on: .old) }
-    let newAnchor = newOwner.map { anchors.anchor(of: $0, on: .new) }
-    guard oldAnchor != newAnchor else { return }
-    changes.append(
-      Change(
-        .valueChanged, from: oldOwner.map { .reference($0) },
-        to: newOwner.map { .reference($0) }, note: "the object whose state is this one's too"))
-  }
-
-  private mutating func compareState(_ oldContent: NodeContent, _ newContent: NodeContent) {
-    // Most objects are as they were, and that is seen without numbering their values.
-    if oldContent.viewLoaded == newContent.viewLoaded, oldContent.state == newContent.state,
-      !anchors.hasMoves || !oldContent.state.contains(where: \.namesPaths)
-    {
-      return
-    }
-    changes += StateComparison.changes(
-      oldContent.comparedFields, newContent.comparedFields, anchors: anchors)
-  }
-
-  // MARK: Views
-
-  private mutating func compareViews(
-    _ oldViews: [RestorationNode], _ newViews: [RestorationNode], _ oldOwner: RestorationPath,
-    _ newOwner: RestorationPath
-  ) -> [Work] {
-    if oldViews.isEmpty, newViews.isEmpty { return [] }
-    // A view goes where its controller goes, so it is known by its path below the controller.
-    let matching = NodeMatching(
-      oldViews, newViews,
-      oldKeys: oldViews.map { $0.path.raw.below(oldOwner.raw) },
-      newKeys: newViews.map { $0.path.raw.below(newOwner.raw) })
-    if let change = Self.orderChange(matching, oldViews, newViews) { changes.append(change) }
+  /// What is left to compare: the views of two controllers.
+  private static func views(_ pair: NodePair) -> [Work] {
+    guard let matching = pair.views else { return [] }
+    let (oldViews, newViews) = (pair.oldContent.views, pair.newContent.views)
     return matching.entries.map { entry in
       var work = Self.work(for: entry, oldViews, newViews, note: nil)
       if let oldView = work.old, let newView = work.new {
         work.isMoved =
           oldView.path != newView.path
-          && oldView.path.raw.below(oldOwner.raw) != newView.path.raw.below(newOwner.raw)
+          && !oldView.path.raw.below(pair.old.path.raw)
+            .isSame(as: newView.path.raw.below(pair.new.path.raw))
       }
       return work
     }
@@ -252,7 +202,7 @@ struct NodeComparison {
   // MARK: Order
 
   /// The change of order among objects that kept their place in their parent, if there is one.
-  private static func orderChange(
+  static func orderChange(
     _ matching: NodeMatching, _ oldNodes: [RestorationNode], _ newNodes: [RestorationNode]
   ) -> Change? {
     let kept = matching.pairs.filter { oldNodes[$0.old].path == newNodes[$0.new].path }

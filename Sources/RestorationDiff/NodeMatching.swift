@@ -4,7 +4,8 @@ import RestorationTree
 ///
 /// First by raw path, the same path again by order. Then, among the rest, by plain parent and
 /// identifier, so that a changed index is a move: those with the same class first where there is a
-/// choice, all others by order. Linear; only the classes of ambiguous nodes are decoded.
+/// choice, all others by order. Last, objects that went to another parent (see `Reparenting`).
+/// Linear; only ambiguous nodes and those without a match are decoded.
 struct NodeMatching {
   /// A node's position in each list.
   struct Pair {
@@ -26,15 +27,28 @@ struct NodeMatching {
 
   /// Matches two lists by their raw paths, then as described above.
   init(_ old: [RestorationNode], _ new: [RestorationNode]) {
-    self.init(old, new, oldKeys: old.map(\.path.raw), newKeys: new.map(\.path.raw))
+    self.init(old, new, oldKeys: old.map(\.path.raw), newKeys: new.map(\.path.raw)) {
+      Reparenting(old, new).match(&$0)
+    }
   }
 
-  /// Matches two lists by one key for each node, then as described above.
+  /// Matches two lists of views. A view goes where its controller goes, so it is known by its path
+  /// below the controller.
   init(
-    _ old: [RestorationNode], _ new: [RestorationNode], oldKeys: [String], newKeys: [String]
+    views old: [RestorationNode], of oldOwner: RestorationPath, and new: [RestorationNode],
+    of newOwner: RestorationPath
+  ) {
+    self.init(
+      old, new, oldKeys: old.map { $0.path.raw.below(oldOwner.raw) },
+      newKeys: new.map { $0.path.raw.below(newOwner.raw) })
+  }
+
+  private init(
+    _ old: [RestorationNode], _ new: [RestorationNode], oldKeys: [String], newKeys: [String],
+    matchRest: (inout Matches) -> Void = { _ in }
   ) {
     var matches = Matches(oldCount: old.count, newCount: new.count)
-    matches.match(oldKeys: oldKeys, newKeys: newKeys)
+    matches.match(oldKeys: oldKeys.map { ExactText($0) }, newKeys: newKeys.map { ExactText($0) })
     if matches.hasUnmatchedOnBothSides {
       let oldPlaces = Self.places(old, unless: matches.newOfOld)
       let newPlaces = Self.places(new, unless: matches.oldOfNew)
@@ -45,6 +59,7 @@ struct NodeMatching {
           newKeys: Self.classes(new, newPlaces, in: ambiguous))
       }
       matches.match(oldKeys: oldPlaces, newKeys: newPlaces)
+      matchRest(&matches)
     }
     arrange(matches)
   }
@@ -75,58 +90,30 @@ struct NodeMatching {
   }
 
   /// Plain paths of nodes without a match; nil for all others and where the path has no identifier.
-  private static func places(_ nodes: [RestorationNode], unless matches: [Int?]) -> [String?] {
+  private static func places(_ nodes: [RestorationNode], unless matches: [Int?]) -> [ExactText?] {
     zip(nodes, matches).map { node, match in
-      match == nil && node.path.identifier != nil ? node.path.plain : nil
+      match == nil && node.path.identifier != nil ? ExactText(node.path.plain) : nil
     }
   }
 
-  private static func repeated(_ places: [String?]) -> Set<String> {
-    var seen: Set<String> = []
-    var repeated: Set<String> = []
+  private static func repeated(_ places: [ExactText?]) -> Set<ExactText> {
+    var seen: Set<ExactText> = []
+    var repeated: Set<ExactText> = []
     for case let place? in places where !seen.insert(place).inserted { repeated.insert(place) }
     return repeated
   }
 
   private struct PlaceAndClass: Hashable {
-    let place: String
-    let className: String?
+    let place: ExactText
+    let className: ExactText?
   }
 
   private static func classes(
-    _ nodes: [RestorationNode], _ places: [String?], in ambiguous: Set<String>
+    _ nodes: [RestorationNode], _ places: [ExactText?], in ambiguous: Set<ExactText>
   ) -> [PlaceAndClass?] {
     zip(nodes, places).map { node, place in
       guard let place, ambiguous.contains(place) else { return nil }
-      return PlaceAndClass(place: place, className: node.className)
-    }
-  }
-}
-
-/// The matches so far, from both sides.
-private struct Matches {
-  var newOfOld: [Int?]
-  var oldOfNew: [Int?]
-  private var count = 0
-
-  init(oldCount: Int, newCount: Int) {
-    newOfOld = Array(repeating: nil, count: oldCount)
-    oldOfNew = Array(repeating: nil, count: newCount)
-  }
-
-  var hasUnmatchedOnBothSides: Bool { count < min(newOfOld.count, oldOfNew.count) }
-
-  /// Matches what has no match yet by key, the first with the first; a nil key matches nothing.
-  mutating func match<Key: Hashable>(oldKeys: [Key?], newKeys: [Key?]) {
-    var queues = OccurrenceQueues<Key>()
-    for (position, key) in newKeys.enumerated() where oldOfNew[position] == nil {
-      if let key { queues.append(position, for: key) }
-    }
-    for (position, key) in oldKeys.enumerated() where newOfOld[position] == nil {
-      guard let key, let match = queues.take(key) else { continue }
-      newOfOld[position] = match
-      oldOfNew[match] = position
-      count += 1
+      return PlaceAndClass(place: place, className: node.className.map { ExactText($0) })
     }
   }
 }

@@ -1,3 +1,5 @@
+import RestorationTree
+
 /// What paths point to, whichever archive they stand in: the nearest matched object, and the rest of
 /// the path below it. Two paths mean the same thing when both agree, however indices changed.
 struct PathAnchors {
@@ -11,13 +13,15 @@ struct PathAnchors {
     /// The number of the matched pair, or nil if the path leads past none.
     let pair: Int?
     /// The path below the matched object; all of it if there is none.
-    let rest: String
+    let rest: ExactText
   }
 
   /// Whether any matched object has another path than before. If not, paths can be compared as text.
   let hasMoves: Bool
-  private var oldPairs: [String: Int] = [:]
-  private var newPairs: [String: Int] = [:]
+  private var oldPairs: [ExactText: Int] = [:]
+  private var newPairs: [ExactText: Int] = [:]
+  /// The path of each pair in the new archive.
+  private var newPaths: [Int: String] = [:]
 
   /// How many slashes from the end a matched object is looked for. What is saved below a listed
   /// object is a view or an unlisted child; a path of a million slashes must not take its square.
@@ -31,45 +35,58 @@ struct PathAnchors {
 
   /// The anchors that matched objects are.
   init(_ matches: [Match]) {
-    hasMoves = matches.contains { $0.old.path != $0.new.path }
+    hasMoves = matches.contains { !$0.old.path.isSame(as: $0.new.path) }
     guard hasMoves else { return }
     // A path that is listed twice names its first object, on both sides alike, so that comparing
     // backwards finds the same anchors.
     let oldFirst = Self.first(matches.map(\.old))
     let newFirst = Self.first(matches.map(\.new))
     for (number, match) in matches.enumerated()
-    where oldFirst[match.old.path] == match.old.place && newFirst[match.new.path] == match.new.place
+    where oldFirst[ExactText(match.old.path)] == match.old.place
+      && newFirst[ExactText(match.new.path)] == match.new.place
     {
-      oldPairs[match.old.path] = number
-      newPairs[match.new.path] = number
+      oldPairs[ExactText(match.old.path)] = number
+      newPairs[ExactText(match.new.path)] = number
+      newPaths[number] = match.new.path
     }
   }
 
-  private static func first(_ places: [(place: Int, path: String)]) -> [String: Int] {
-    var first: [String: Int] = [:]
-    for (place, path) in places { first[path] = min(place, first[path] ?? place) }
+  private static func first(_ places: [(place: Int, path: String)]) -> [ExactText: Int] {
+    var first: [ExactText: Int] = [:]
+    for (place, path) in places {
+      first[ExactText(path)] = min(place, first[ExactText(path)] ?? place)
+    }
     return first
   }
 
   /// What a path points to; `below` leaves out the object at the path itself.
   func anchor(of path: String, on side: Side, below: Bool = false) -> Anchor {
-    guard hasMoves else { return Anchor(pair: nil, rest: path) }
+    guard hasMoves else { return Anchor(pair: nil, rest: ExactText(path)) }
     let pairs = side == .old ? oldPairs : newPairs
-    if !below, let pair = pairs[path] { return Anchor(pair: pair, rest: "") }
+    if !below, let pair = pairs[ExactText(path)] {
+      return Anchor(pair: pair, rest: ExactText(""))
+    }
     var head = path[...]
     for _ in 0..<Self.reach {
       guard let slash = head.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
       head = head[..<slash]
-      if let pair = pairs[String(head)] {
-        return Anchor(pair: pair, rest: String(path[slash...]))
+      if let pair = pairs[ExactText(String(head))] {
+        return Anchor(pair: pair, rest: ExactText(String(path[slash...])))
       }
     }
-    return Anchor(pair: nil, rest: path)
+    return Anchor(pair: nil, rest: ExactText(path))
+  }
+
+  /// The path that leads to the same thing in the new archive.
+  func newPath(of oldPath: String) -> String {
+    let anchor = anchor(of: oldPath, on: .old)
+    guard let pair = anchor.pair, let head = newPaths[pair] else { return oldPath }
+    return head + anchor.rest.text
   }
 
   /// Whether two paths of one matched object differ only because something above it moved.
   func follows(old: String, new: String) -> Bool {
-    old == new
+    old.isSame(as: new)
       || anchor(of: old, on: .old, below: true) == anchor(of: new, on: .new, below: true)
   }
 }

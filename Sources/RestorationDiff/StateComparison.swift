@@ -2,15 +2,16 @@ import RestorationTree
 
 /// Compares the values of two coders, key by key.
 struct StateComparison {
-  /// The changes so far, without paths.
-  private(set) var changes: [Change] = []
+  /// Hears of each change, without paths, and of what is the same.
+  private var findings: StateFindings
   private let old: IdentifiedCoder
   private let new: IdentifiedCoder
   /// The ways to the values that are being compared.
   private var oldSteps: [KeyStep]
   private var newSteps: [KeyStep]
+  private var route: [RouteStep]
   /// The containers that were compared with each other.
-  private var compared: Set<Positions> = []
+  private var comparedContainers: Set<Positions> = []
   /// Shared values on both sides: they are the same if what they name was compared with each other,
   /// which is known at the end.
   private var undecided: [(positions: Positions, change: Change)] = []
@@ -20,45 +21,48 @@ struct StateComparison {
     let new: Int
   }
 
-  /// A value with its place.
+  /// A value with its place among those beside it, and its position in the coder.
   private struct Member {
     let step: KeyStep
     let value: StateValue
+    let place: Int
     let position: Int
   }
 
-  /// The changes between two coders' values.
-  static func changes(
-    _ old: [StateField], _ new: [StateField], anchors: PathAnchors
-  ) -> [Change] {
+  /// The changes between two coders' values, with `context` unchanged ones on either side of each.
+  static func findings(
+    _ old: [StateField], _ new: [StateField], anchors: PathAnchors, context: Int = 0
+  ) -> [Folded<Change, UnchangedValue>] {
     var identifier = ValueIdentifier(anchors: anchors)
-    let oldCoder = identifier.identify(old, on: .old)
-    let newCoder = identifier.identify(new, on: .new)
-    return changes(oldCoder, newCoder, oldSteps: [], newSteps: [])
+    let comparison = StateComparison(
+      old: identifier.identify(old, on: .old), new: identifier.identify(new, on: .new),
+      findings: StateFindings(context: context), oldSteps: [], newSteps: [], route: [])
+    return comparison.compared().finished()
   }
 
-  private static func changes(
-    _ old: IdentifiedCoder, _ new: IdentifiedCoder, oldSteps: [KeyStep], newSteps: [KeyStep]
-  ) -> [Change] {
-    var comparison = StateComparison(
-      old: old, new: new, oldSteps: oldSteps, newSteps: newSteps)
+  /// What was found, all of it.
+  private func compared() -> StateFindings {
+    var comparison = self
     comparison.compareMembers(
-      old.members.map { Member(step: .name($0.name), value: $0.value, position: $0.position) },
-      new.members.map { Member(step: .name($0.name), value: $0.value, position: $0.position) },
-      oldKeys: old.fields.map(\.name), newKeys: new.fields.map(\.name))
-    for item in comparison.undecided where !comparison.compared.contains(item.positions) {
-      comparison.changes.append(item.change)
+      Self.members(old.fields, of: old, from: 0), Self.members(new.fields, of: new, from: 0),
+      oldKeys: old.fields.map { ExactText($0.name) }, newKeys: new.fields.map { ExactText($0.name) }
+    )
+    for item in comparison.undecided where !comparison.comparedContainers.contains(item.positions) {
+      comparison.findings.add(item.change)
     }
-    return comparison.changes
+    return comparison.findings
   }
 
   private init(
-    old: IdentifiedCoder, new: IdentifiedCoder, oldSteps: [KeyStep], newSteps: [KeyStep]
+    old: IdentifiedCoder, new: IdentifiedCoder, findings: StateFindings, oldSteps: [KeyStep],
+    newSteps: [KeyStep], route: [RouteStep]
   ) {
     self.old = old
     self.new = new
+    self.findings = findings
     self.oldSteps = oldSteps
     self.newSteps = newSteps
+    self.route = route
   }
 
   // MARK: Containers
@@ -88,14 +92,29 @@ struct StateComparison {
     let steps = SequenceAlignment.align(
       oldPositions.map { old.identities[$0] }, newPositions.map { new.identities[$0] }
     ) { ValueOrder.isOrdered(oldElements[$0], newElements[$1]) }
+    // The first places that were not yet told of.
+    var (nextOld, nextNew) = (0, 0)
     for step in steps {
+      let sameCount = step.old.map { $0 - nextOld } ?? step.new.map { $0 - nextNew } ?? 0
+      addSame(newElements, nextNew..<(nextNew + sameCount))
+      (nextOld, nextNew) = (nextOld + sameCount, nextNew + sameCount)
       compare(
         step.old.map {
-          Member(step: .index($0), value: oldElements[$0], position: oldPositions[$0])
+          Member(step: .index($0), value: oldElements[$0], place: $0, position: oldPositions[$0])
         },
         step.new.map {
-          Member(step: .index($0), value: newElements[$0], position: newPositions[$0])
+          Member(step: .index($0), value: newElements[$0], place: $0, position: newPositions[$0])
         })
+      if step.old != nil { nextOld += 1 }
+      if step.new != nil { nextNew += 1 }
+    }
+    addSame(newElements, nextNew..<newElements.count)
+  }
+
+  private mutating func addSame(_ elements: [StateValue], _ places: Range<Int>) {
+    let steps = newSteps
+    findings.add(unchanged: places) { place in
+      StateFindings.unchanged(steps + [.index(place)], elements[place])
     }
   }
 
@@ -105,10 +124,15 @@ struct StateComparison {
     let oldPositions = old.positions(of: oldElements.count, from: positions.old + 1)
     let newPositions = new.positions(of: newElements.count, from: positions.new + 1)
     compareMembers(
-      zip(oldElements, oldPositions).map { Member(step: .element, value: $0, position: $1) },
-      zip(newElements, newPositions).map { Member(step: .element, value: $0, position: $1) },
+      Self.elements(oldElements, oldPositions), Self.elements(newElements, newPositions),
       oldKeys: oldPositions.map { old.identities[$0] },
       newKeys: newPositions.map { new.identities[$0] })
+  }
+
+  private static func elements(_ elements: [StateValue], _ positions: [Int]) -> [Member] {
+    elements.indices.map {
+      Member(step: .element, value: elements[$0], place: $0, position: positions[$0])
+    }
   }
 
   private mutating func compareDictionaries(
@@ -125,7 +149,7 @@ struct StateComparison {
     let positions = coder.positions(of: 2 * pairs.count, from: first)
     let members = pairs.indices.map { index in
       Member(
-        step: pairs[index].key.step, value: pairs[index].value,
+        step: pairs[index].key.step, value: pairs[index].value, place: index,
         position: positions[2 * index + 1])
     }
     return (members, pairs.indices.map { coder.identities[positions[2 * $0]] })
@@ -134,14 +158,20 @@ struct StateComparison {
   private mutating func compareFields(
     _ oldFields: [StateField], _ newFields: [StateField], _ positions: Positions
   ) {
-    let members = { (fields: [StateField], coder: IdentifiedCoder, first: Int) in
-      zip(fields, coder.positions(of: fields.count, from: first)).map {
-        Member(step: .name($0.name), value: $0.value, position: $1)
-      }
-    }
     compareMembers(
-      members(oldFields, old, positions.old + 1), members(newFields, new, positions.new + 1),
-      oldKeys: oldFields.map(\.name), newKeys: newFields.map(\.name))
+      Self.members(oldFields, of: old, from: positions.old + 1),
+      Self.members(newFields, of: new, from: positions.new + 1),
+      oldKeys: oldFields.map { ExactText($0.name) }, newKeys: newFields.map { ExactText($0.name) })
+  }
+
+  private static func members(
+    _ fields: [StateField], of coder: IdentifiedCoder, from first: Int
+  ) -> [Member] {
+    let positions = coder.positions(of: fields.count, from: first)
+    return fields.indices.map {
+      Member(
+        step: .name(fields[$0].name), value: fields[$0].value, place: $0, position: positions[$0])
+    }
   }
 
   // MARK: Values
@@ -150,22 +180,26 @@ struct StateComparison {
     guard let step = newMember?.step ?? oldMember?.step else { return }
     oldSteps.append(oldMember?.step ?? step)
     newSteps.append(step)
+    route.append(RouteStep(old: oldMember?.place, new: newMember?.place, step: step))
     switch (oldMember, newMember) {
     case (let oldMember?, let newMember?):
       if old.identities[oldMember.position] != new.identities[newMember.position] {
         compareDifferent(oldMember, newMember)
+      } else {
+        findings.add(unchanged: StateFindings.unchanged(newSteps, newMember.value))
       }
-    case (let oldMember?, nil): changes.append(change(.valueRemoved, from: oldMember, to: nil))
-    case (nil, let newMember?): changes.append(change(.valueAdded, from: nil, to: newMember))
+    case (let oldMember?, nil): findings.add(change(.valueRemoved, from: oldMember, to: nil))
+    case (nil, let newMember?): findings.add(change(.valueAdded, from: nil, to: newMember))
     case (nil, nil): break
     }
     oldSteps.removeLast()
     newSteps.removeLast()
+    route.removeLast()
   }
 
   private mutating func compareDifferent(_ oldMember: Member, _ newMember: Member) {
     let positions = Positions(old: oldMember.position, new: newMember.position)
-    compared.insert(positions)
+    comparedContainers.insert(positions)
     switch (oldMember.value, newMember.value) {
     case (.array(let oldElements), .array(let newElements)),
       (.orderedSet(let oldElements), .orderedSet(let newElements)):
@@ -175,16 +209,20 @@ struct StateComparison {
     case (.dictionary(let oldPairs), .dictionary(let newPairs)):
       compareDictionaries(oldPairs, newPairs, positions)
     case (.object(let oldClass, let oldFields), .object(let newClass, let newFields))
-    where oldClass == newClass:
+    where oldClass.isSame(as: newClass):
       compareFields(oldFields, newFields, positions)
     case (.archive, .archive):
       guard let oldNested = old.nested[positions.old], let newNested = new.nested[positions.new]
       else { return }
-      changes += Self.changes(oldNested, newNested, oldSteps: oldSteps, newSteps: newSteps)
+      findings =
+        StateComparison(
+          old: oldNested, new: newNested, findings: findings, oldSteps: oldSteps,
+          newSteps: newSteps, route: route
+        ).compared()
     case (.shared(let oldTarget), .shared(let newTarget)):
       undecided.append(
         (Positions(old: oldTarget, new: newTarget), changed(oldMember, newMember)))
-    default: changes.append(changed(oldMember, newMember))
+    default: findings.add(changed(oldMember, newMember))
     }
   }
 
@@ -197,7 +235,7 @@ struct StateComparison {
     var change = change(
       oldType == newType || hasNil ? .valueChanged : .typeChanged, from: oldMember, to: newMember)
     if case .reference(let oldPath) = oldMember.value,
-      case .reference(let newPath) = newMember.value, oldPath == newPath
+      case .reference(let newPath) = newMember.value, oldPath.isSame(as: newPath)
     {
       change.note = "the path leads to another object than before"
     }
@@ -216,6 +254,7 @@ struct StateComparison {
     var change = Change(kind, key: newSteps.keyPath, from: from?.value, to: to?.value)
     if oldSteps != newSteps { change.fromKey = oldSteps.keyPath }
     change.keyNames = newSteps.names
+    change.route = route
     return change
   }
 }

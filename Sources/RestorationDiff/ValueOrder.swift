@@ -14,6 +14,11 @@ enum ValueOrder {
     return true
   }
 
+  /// Whether the first value comes before the second.
+  static func isBefore(_ left: StateValue, _ right: StateValue) -> Bool {
+    compare(left, right) < 0
+  }
+
   /// Negative, zero or positive.
   private static func compare(_ left: StateValue, _ right: StateValue) -> Int {
     if let difference = unequal(text(left), text(right)) { return difference }
@@ -46,7 +51,8 @@ enum ValueOrder {
   }
 
   private static func unequal(_ left: String, _ right: String) -> Int? {
-    left == right ? nil : (left < right ? -1 : 1)
+    if left.isSame(as: right) { return nil }
+    return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
   }
 
   /// The value's type and, unless it has values inside, all that it says.

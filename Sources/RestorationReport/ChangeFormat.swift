@@ -6,13 +6,65 @@ public struct ChangeFormat: NamedFormat {
   public let name: String
   /// What it prints, for the help.
   public let summary: String
-  let write: @Sendable (ArchiveDiff, RenderOptions, inout [UInt8]) -> Void
+  let makeRenderer: @Sendable (RenderOptions) -> any ChangeRenderer
+
+  /// Begins a report.
+  public func renderer(_ options: RenderOptions) -> any ChangeRenderer { makeRenderer(options) }
 
   /// Appends the report on one comparison.
   public func write(_ diff: ArchiveDiff, _ options: RenderOptions, into buffer: inout [UInt8]) {
-    write(diff, options, &buffer)
+    var renderer = renderer(options)
+    renderer.begin(isFolder: false, into: &buffer)
+    renderer.add(ArchiveComparison(diff), into: &buffer)
+    renderer.end(into: &buffer)
   }
 
   /// All formats; the first is the default.
-  public static let all: [ChangeFormat] = [.text, .json]
+  public static let all: [ChangeFormat] = [
+    ChangeFormat(name: "text", summary: "changes by object, with - and + lines") {
+      ChangesText($0)
+    },
+    ChangeFormat(name: "json", summary: "restorectl.diff/1") { ChangesJSON($0) },
+    ChangeFormat(name: "markdown", summary: "the same lines as text, for a pull request") {
+      ChangesMarkdown($0)
+    },
+  ]
+}
+
+/// Prints comparisons one after the other, so that only one needs to be in memory.
+public protocol ChangeRenderer {
+  /// Begins the report. `isFolder` tells whether folders were named, so that any number of
+  /// comparisons may follow; else there is one.
+  mutating func begin(isFolder: Bool, into buffer: inout [UInt8])
+  /// Prints one comparison.
+  mutating func add(_ comparison: ArchiveComparison, into buffer: inout [UInt8])
+  /// Ends the report.
+  mutating func end(into buffer: inout [UInt8])
+}
+
+/// An archive of one name in two folders, or two archives.
+public struct ArchiveComparison: Sendable {
+  /// Whether an archive came, went or changed. The raw values stand in `restorectl.diff/1`.
+  public enum Status: String, Sendable, CaseIterable {
+    case same, changed, added, removed
+  }
+
+  /// The archive's path below both folders; nil where two files were named.
+  public let file: String?
+  /// What became of it.
+  public let status: Status
+  /// What changed. One that came or went is compared with an archive of nothing.
+  public let diff: ArchiveDiff
+
+  /// A comparison of two archives.
+  public init(_ diff: ArchiveDiff) {
+    self.init(diff, file: nil, status: diff.isIdentical ? .same : .changed)
+  }
+
+  /// A comparison of what is under one name in two folders.
+  public init(_ diff: ArchiveDiff, file: String?, status: Status) {
+    self.diff = diff
+    self.file = file
+    self.status = status
+  }
 }

@@ -24,6 +24,18 @@ struct ChangeValues {
     note = change.note.map(Self.redacted)
   }
 
+  /// An unchanged value's parts, with secrets redacted unless the options reveal them.
+  init(_ unchanged: UnchangedValue, _ options: RenderOptions) {
+    from = nil
+    note = nil
+    if options.revealsSecrets {
+      (to, key) = (unchanged.value, unchanged.key)
+    } else {
+      to = Self.redacted(unchanged.value, under: unchanged.keyNames)
+      key = Self.redacted(unchanged.key)
+    }
+  }
+
   /// A value without secrets. Every name above it counts, as it does in a dump: what stands under
   /// `credentials` is secret however deep it is.
   private static func redacted(_ value: StateValue, under names: [String]) -> StateValue {

@@ -22,6 +22,19 @@ public struct RenderOptions: Sendable {
   /// From which severity on a finding fails a run.
   public var failingSeverity = Severity.error
 
+  /// How much is told of what changed, in formats for people.
+  public var changeDetail = ChangeDetail.changes
+
   /// The defaults.
   public init() {}
+}
+
+/// How much is told of what changed.
+public enum ChangeDetail: Hashable, Sendable {
+  /// Every change.
+  case changes
+  /// Each object with the number of its changes.
+  case counts
+  /// The paths of the objects, or of the archives in folders.
+  case names
 }

@@ -102,7 +102,7 @@ public struct ValueText {
     return quote + escape(head) + "…" + escape(tail) + quote + " (\(size))"
   }
 
-  private static func escapeInQuotes(_ text: String) -> String {
+  static func escapeInQuotes(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {

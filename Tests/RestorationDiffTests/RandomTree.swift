@@ -48,8 +48,10 @@ struct RandomTree {
     if random.oneIn(5) { content.storyboard = StoryboardReference(name: name()) }
     if random.oneIn(3) { content.viewLoaded = random.oneIn(2) }
     if random.oneIn(12) {
+      content = NodeContent()
       content.unreadable = UnreadableState(
         bytes: ByteSlice([UInt8(random.below(3))]), reason: "short")
+      return RestorationNode(path: RestorationPath(path), content: content)
     }
     content.state = entries()
     if !isView, random.oneIn(2) {
@@ -59,9 +61,10 @@ struct RandomTree {
           .array((0..<random.below(3)).map { _ in .string(self.path()) })))
       content.views = (0..<random.below(3)).map { node("\(path)/v\($0)", isView: true) }
     }
+    let hasState = !random.oneIn(9)
     return RestorationNode(
       path: RestorationPath(path), restorationClass: random.oneIn(4) ? "R" : nil,
-      hasState: !random.oneIn(9), content: content)
+      hasState: hasState, content: hasState ? content : NodeContent())
   }
 
   private mutating func entries() -> [StateEntry] {

@@ -9,7 +9,8 @@ import Testing
 
 private func json(_ old: RestorationArchive, _ new: RestorationArchive) -> [UInt8] {
   var buffer: [UInt8] = []
-  ChangeFormat.json.write(ArchiveDiff(old, new), RenderOptions(), into: &buffer)
+  ChangeFormat.format(named: "json")?.write(
+    ArchiveDiff(old, new), RenderOptions(), into: &buffer)
   return buffer
 }
 

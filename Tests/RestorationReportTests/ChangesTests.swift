@@ -46,17 +46,19 @@ private func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
   let text = try report("text", fixture("diff/monday.data"), fixture("diff/tuesday.data"))
   #expect(
     text == """
-      ~ the archive itself
-          - bundleVersion: "42"
-          + bundleVersion: "43"
-      > Tabs/:[1]:/Calendar → Tabs/:[0]:/Calendar moved
-          - class: CalendarController
-          + class: MonthController
+        the archive itself
+      -   bundleVersion: "42"
+      +   bundleVersion: "43"
+        … 1 unchanged
+      > Tabs/:[1]:/Calendar → Tabs/:[0]:/Calendar  MonthController
+      -   class: CalendarController
+      +   class: MonthController
       - Tabs/:[2]:/Notes  NotesController
-      > Tabs/:[0]:/Inbox → Tabs/:[1]:/Inbox moved
-          - filter.unread: true
-          + filter.unread: false
-          + message: uuid C0FFEE00-1234-4ABC-8DEF-0123456789AB
+      > Tabs/:[0]:/Inbox → Tabs/:[1]:/Inbox  InboxController
+      -   filter.unread: true
+      +   filter.unread: false
+          … 2 unchanged
+      +   message: uuid C0FFEE00-1234-4ABC-8DEF-0123456789AB
       + Tabs/:[1]:/Inbox/Composer  ComposerController
 
       1 object added, 1 object removed, 2 moved, 1 value added, 1 value changed, 1 class changed, \
@@ -86,7 +88,7 @@ func `machine formats are never coloured`(_ name: String) throws {
 
 @Test func `a type that changed is named`() throws {
   let text = try report("text", archive([("a", 1)]), archive([("a", "1")]))
-  #expect(text.contains("    + a: \"1\"  (integer → string)\n"))
+  #expect(text.contains("+   a: \"1\"  (integer → string)\n"))
 }
 
 @Test func `an object that lost its state`() throws {
@@ -94,7 +96,7 @@ func `machine formats are never coloured`(_ name: String) throws {
   let listed = RestorationNode(path: "Root", hasState: false, content: NodeContent())
   let text = try report(
     "text", RestorationArchive(nodes: [node]), RestorationArchive(nodes: [listed]))
-  #expect(text.hasPrefix("~ Root\n    - state  (one side is listed without state)\n"))
+  #expect(text.hasPrefix("  Root\n-   state  (one side is listed without state)\n"))
 }
 
 @Test func `long values are cut unless shown whole`() throws {
@@ -107,12 +109,13 @@ func `machine formats are never coloured`(_ name: String) throws {
   #expect(try report("text", old, new) { $0.isFull = true }.contains(long))
 }
 
-@Test func `two values that are cut to the same text say where they differ`() throws {
+@Test func `long texts show the characters in which they differ`() throws {
   let half = String(repeating: "x", count: 100)
   let text = try report(
     "text", archive([("a", .string(half + "1" + half))]),
     archive([("a", .string(half + "2" + half))]))
-  #expect(text.contains("(they differ in what is cut; see --full)"))
+  #expect(text.contains("-   a: \"…xxxxxxxxxxxxxxxx[-1-]xxxxxxxxxxxxxxxx…\" (201 characters)\n"))
+  #expect(text.contains("+   a: \"…xxxxxxxxxxxxxxxx{+2+}xxxxxxxxxxxxxxxx…\" (201 characters)\n"))
 }
 
 private let secret = "hunter2-hunter2-hunter2"
@@ -188,10 +191,83 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
     #expect(!text.split(separator: "\n").contains { $0.hasPrefix("::") })
     if name == "text" {
       #expect(!text.contains("\u{202e}"))
-      let marks = ["+ ", "- ", "~ ", "> ", "    "]
+      let marks = ["+ ", "- ", "~ ", "> ", "  "]
       for line in text.split(separator: "\n").dropLast() {
         #expect(marks.contains { line.hasPrefix($0) }, "\(line)")
       }
     }
+  }
+}
+
+@Test func `values that are cut to the same text say so`() throws {
+  let url = { (middle: String) -> StateValue in
+    let half = String(repeating: "x", count: 100)
+    return .url(half + middle + half, base: nil)
+  }
+  let text = try report("text", archive([("a", url("1"))]), archive([("a", url("2"))]))
+  #expect(text.contains("(they differ in what is cut; see --full)"))
+}
+
+@Test func `texts that look the same are told apart`() throws {
+  let text = try report("text", archive([("a", "caf\u{e9}")]), archive([("a", "cafe\u{301}")]))
+  #expect(text.contains("(the same characters, spelled otherwise in Unicode)"))
+}
+
+@Test func `bytes show size, kind and digest`() throws {
+  let bytes = { (last: UInt8) in
+    StateValue.data(ByteSlice([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, last]))
+  }
+  let text = try report("text", archive([("a", bytes(1))]), archive([("a", bytes(2))]))
+  #expect(text.contains("-   a: data, 9 bytes, PNG image, sha256 "))
+  let lines = text.split(separator: "\n")
+  #expect(Set(lines.filter { $0.contains("sha256") }).count == 2)
+}
+
+@Test func `unchanged values and objects around a change are shown or counted`() throws {
+  let state = { (value: StateValue) -> [(String, StateValue)] in
+    (0..<9).map { ("k\($0)", $0 == 5 ? value : 0) }
+  }
+  var options = DiffOptions()
+  options.context = 2
+  var old = archive(state(1))
+  var new = archive(state(2))
+  let others = (0..<6).map { RestorationNode(path: RestorationPath("o\($0)"), content: .init()) }
+  old.nodes += others
+  new.nodes += others
+  var buffer: [UInt8] = []
+  ChangeFormat.all[0].write(ArchiveDiff(old, new, options: options), RenderOptions(), into: &buffer)
+  #expect(
+    String(decoding: buffer, as: UTF8.self) == """
+        Root
+          … 3 unchanged
+          k3: 0
+          k4: 0
+      -   k5: 1
+      +   k5: 2
+          k6: 0
+          k7: 0
+          … 1 unchanged
+        o0
+        o1
+        … 4 unchanged
+
+      1 value changed
+
+      """)
+}
+
+@Test func `nothing in an archive gets out of the code in Markdown`() throws {
+  let evil = "``` @octocat\n```\n# <img src=x> [a](http://b)"
+  var old = archive([(evil, 1), ("ticks", "`````")])
+  old.source.file = "`a`.plist"
+  var new = archive([(evil, 2), ("ticks", "``````")])
+  new.source.file = "@team"
+  let text = try report("markdown", old, new)
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  #expect(lines[0] == "### `` `a`.plist `` → `@team`")
+  let fences = lines.indices.filter { lines[$0].hasPrefix("```````") }
+  #expect(fences.count == 2)
+  for (place, line) in lines.enumerated() where line.contains("octocat") {
+    #expect(place > fences[0] && place < fences[1])
   }
 }

@@ -20,7 +20,18 @@ import Testing
     var testDescription: String { name }
   }
 
-  static let cases: [Case] = [
+  static let cases: [Case] =
+    commandCases
+    + CaseFixture.all.flatMap { fixture in
+      ["text", "json", "markdown"].map { format in
+        let folder = "Fixtures/cases/\(fixture.name)"
+        return Case(
+          "case-\(fixture.name)-\(format)",
+          "diff --format \(format) \(folder)/old.data \(folder)/new.data")
+      }
+    }
+
+  private static let commandCases: [Case] = [
     Case("dump-tree", "dump Fixtures/recipes.data"),
     Case("dump-tree-full", "dump --full Fixtures/recipes.plist"),
     Case("dump-tree-depth", "dump --depth 1 Fixtures/recipes.data"),
@@ -52,6 +63,22 @@ import Testing
       "diff-text-colored",
       "diff --color always Fixtures/diff/monday.data Fixtures/diff/tuesday.data"),
     Case("diff-json", "diff --format json Fixtures/diff/monday.data Fixtures/diff/tuesday.data"),
+    Case(
+      "diff-markdown", "diff --format markdown Fixtures/diff/monday.data Fixtures/diff/tuesday.data"
+    ),
+    Case("diff-stat", "diff --stat Fixtures/diff/monday.data Fixtures/diff/tuesday.data"),
+    Case("diff-name-only", "diff --name-only Fixtures/diff/monday.data Fixtures/diff/tuesday.data"),
+    Case(
+      "diff-ignore",
+      "diff --verbose --ignore **/Inbox --ignore #bundleVersion Fixtures/diff/monday.data "
+        + "Fixtures/diff/tuesday.data"),
+    Case("diff-folders", "diff Fixtures/cases/tab-bar Fixtures/cases/navigation-stack"),
+    Case(
+      "diff-folders-json",
+      "diff --format json Fixtures/cases/table-with-model Fixtures/cases/table-without-model"),
+    Case("diff-added", "diff /dev/null Fixtures/recipes.data"),
+    Case("dump-textconv", "dump --textconv Fixtures/recipes.data"),
+    Case("dump-textconv-corrupt", "dump --textconv Fixtures/README.md"),
     Case("diff-same", "diff Fixtures/recipes.data Fixtures/recipes.tree.json"),
     Case("plan-text", "plan Fixtures/recipes.data"),
     Case(

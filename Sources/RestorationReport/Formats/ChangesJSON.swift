@@ -2,11 +2,22 @@ import PlistSyntax
 import RestorationDiff
 import RestorationTree
 
-extension ChangeFormat {
-  /// `restorectl.diff/1`.
-  static let json = ChangeFormat(name: "json", summary: "restorectl.diff/1") {
-    diff, options, buffer in
-    var json = JSONOutput()
+/// `restorectl.diff/1`: one document for two archives, an array of them for folders.
+struct ChangesJSON: ChangeRenderer {
+  private let options: RenderOptions
+  private var json = JSONOutput()
+  private var isFolder = false
+
+  init(_ options: RenderOptions) { self.options = options }
+
+  mutating func begin(isFolder: Bool, into buffer: inout [UInt8]) {
+    self.isFolder = isFolder
+    guard isFolder else { return }
+    json.beginArray()
+  }
+
+  mutating func add(_ comparison: ArchiveComparison, into buffer: inout [UInt8]) {
+    let diff = comparison.diff
     json.beginObject()
     json.key("schema")
     json.string("restorectl.diff/1")
@@ -17,17 +28,31 @@ extension ChangeFormat {
     json.key("identical")
     json.bool(diff.isIdentical)
     json.key("summary")
-    write(diff.summary, into: &json)
+    write(diff.summary)
     json.key("changes")
     json.beginArray()
-    for change in diff.changes { write(change, options, into: &json) }
+    for change in diff.changes { write(change) }
     json.endArray()
+    if let file = comparison.file {
+      json.key("file")
+      json.string(file)
+      json.key("status")
+      json.string(comparison.status.rawValue)
+    }
     json.endObject()
+    if !isFolder { json.endLine() }
+    buffer += json.bytes
+    json.bytes.removeAll(keepingCapacity: true)
+  }
+
+  mutating func end(into buffer: inout [UInt8]) {
+    guard isFolder else { return }
+    json.endArray()
     json.endLine()
     buffer += json.bytes
   }
 
-  private static func write(_ summary: ChangeSummary, into json: inout JSONOutput) {
+  private mutating func write(_ summary: ChangeSummary) {
     json.beginObject()
     json.key("added")
     json.integer(summary.added)
@@ -40,9 +65,7 @@ extension ChangeFormat {
     json.endObject()
   }
 
-  private static func write(
-    _ change: Change, _ options: RenderOptions, into json: inout JSONOutput
-  ) {
+  private mutating func write(_ change: Change) {
     let values = ChangeValues(change, options)
     json.beginObject()
     json.key("kind")
@@ -54,15 +77,15 @@ extension ChangeFormat {
     json.key("key")
     json.string(values.key)
     json.key("from")
-    write(values.from, into: &json)
+    write(values.from)
     json.key("to")
-    write(values.to, into: &json)
+    write(values.to)
     json.key("note")
     json.string(values.note)
     json.endObject()
   }
 
-  private static func write(_ value: StateValue?, into json: inout JSONOutput) {
+  private mutating func write(_ value: StateValue?) {
     guard let value else { return json.null() }
     StateValueJSON.write(value, into: &json)
   }

@@ -65,9 +65,10 @@ public struct RestorationArchive: Sendable {
 }
 
 extension RestorationArchive: Equatable {
-  /// Same envelope and nodes, wherever they were read from.
+  /// Same envelope and nodes, wherever they were read from. An envelope that says nothing is none.
   public static func == (left: RestorationArchive, right: RestorationArchive) -> Bool {
-    left.source.container == right.source.container && left.envelope == right.envelope
+    left.source.container == right.source.container
+      && (left.envelope ?? Envelope()) == (right.envelope ?? Envelope())
       && left.nodes == right.nodes && left.unlistedNodes == right.unlistedNodes
       && left.unlistedRestorationClasses == right.unlistedRestorationClasses
   }

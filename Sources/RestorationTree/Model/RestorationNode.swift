@@ -67,7 +67,7 @@ public struct StateEntry: Hashable, Sendable {
 
   /// Same key and value, wherever they stand.
   public static func == (left: StateEntry, right: StateEntry) -> Bool {
-    left.key == right.key && left.value == right.value
+    left.key.isSame(as: right.key) && left.value == right.value
   }
 
   /// Hashes key and value.
@@ -192,6 +192,11 @@ public struct RestorationNode: Sendable {
         content: content, hasState: hasState, location: location, byteCount: byteCount))
   }
 
+  /// The same saved object under another path.
+  package func moved(to path: RestorationPath) -> RestorationNode {
+    RestorationNode(path: path, restorationClass: restorationClass, source: source)
+  }
+
   /// The coder, decoded now.
   public var content: NodeContent { source.decode() }
 
@@ -214,7 +219,7 @@ public struct NodeState: Hashable, Sendable {
 extension RestorationNode: Equatable {
   /// Same path, class and content, wherever they stand.
   public static func == (left: RestorationNode, right: RestorationNode) -> Bool {
-    left.path == right.path && left.restorationClass == right.restorationClass
+    left.path == right.path && left.restorationClass.isSame(as: right.restorationClass)
       && left.hasState == right.hasState && left.content == right.content
   }
 }

@@ -41,6 +41,7 @@ struct UsageError: Error, Equatable {
     case unprintableAs(format: String)
     case unsetVariable(String, purpose: String)
     case malformedVariable(String, value: String)
+    case conflictingOptions(String, String)
   }
 
   /// The same error, pointing to the help of `command`.
@@ -95,6 +96,8 @@ extension UsageError.Code {
     case .emptyOperand: "an operand is empty; is a shell variable empty?"
     case .missingOperand(let what): "missing operand: \(what)"
     case .unexpectedOperand(let operand): "unexpected operand '\(operand)'"
+    case .conflictingOptions(let one, let other):
+      "options '\(one)' and '\(other)' do not go together"
     case .nullWithoutList: "option '--null' is about the list of '--files-from', but there is none"
     case .notAFileName(let option):
       "option '\(option)' needs the name of a file; one that is called '-' is './-'"

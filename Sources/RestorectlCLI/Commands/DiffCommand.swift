@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationDiff
 import RestorationReport
 import RestorationTree
@@ -5,24 +6,34 @@ import RestorationTree
 extension Command {
   static let diff = Command(
     name: "diff",
-    summary: "show what changed between two archives",
+    summary: "show what changed between two archives or folders",
     description: [
       """
-      Compares two archives by restoration path and key. An object whose index alone changed \
-      counts as moved. When and on which system the archives were written is left out of the \
-      comparison unless --all is given.
+      Compares two archives by restoration path and key. An object whose index or parent changed \
+      counts as moved, and what moved with it is silent. When and on which system the archives \
+      were written is left out of the comparison unless --all is given.
       """,
-      "'-' is standard input, for one of the two.",
+      """
+      Two folders, .savedState bundles too, are compared archive by archive, by their paths below \
+      the folders. /dev/null stands for an archive that is not there. '-' is standard input, for \
+      one of the two.
+      """,
     ],
-    operands: Operands("OLD NEW", 2, 2),
+    operands: Operands("OLD NEW", 1, GitDiffArguments.most),
     options: OptionTable([
-      .init("Output", [.diffFormat, .all, .full, .reveal, .color]),
+      .init(
+        "Output",
+        [.diffFormat, .context, .stat, .nameOnly, .full, .reveal, .color]),
+      .init("Comparison", [.ignore, .all]),
       .init("Exit status", [.exitZero]),
-      .init("Input", [.stdinName]),
+      .init("Input", [.stdinName, .gitExternalDiff]),
       .general,
     ]),
     examples: [
       .init("restorectl diff old.plist new.plist", "Shows what changed."),
+      .init(
+        "restorectl diff --ignore **#draft --stat Fixtures/old Fixtures/new",
+        "Counts the changes of each archive in two folders, without drafts."),
       .init(
         "restorectl dump --format json a.plist | restorectl diff a.plist -",
         "Compares an archive with a tree in JSON from standard input."),
@@ -35,33 +46,60 @@ extension Command {
 
 /// What the arguments of `diff` mean.
 struct DiffSettings {
-  let old: Operand
-  let new: Operand
+  /// The two operands, or what git passed.
+  let operands: [Operand]
   let standardInputName: FilePath?
   let reports: [ReportRequest]
-  let comparesAll: Bool
+  let comparison: DiffOptions
+  let detail: ChangeDetail
   let isFull: Bool
   let reveals: Bool
+  let isGitExternalDiff: Bool
   let exitsZero: Bool
   let color: ColorChoice
   let verbosity: Verbosity
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     let inputs = try InputRequest(parsed, orElse: nil)
-    guard let old = inputs.operands.first, let new = inputs.operands.dropFirst().first else {
-      throw UsageError(.missingOperand(Command.diff.operands.usage))
+    operands = inputs.operands
+    isGitExternalDiff = parsed.has(.gitExternalDiff)
+    if !isGitExternalDiff {
+      if operands.count < 2 { throw UsageError(.missingOperand(Command.diff.operands.usage)) }
+      if operands.count > 2 { throw UsageError(.unexpectedOperand(operands[2].displayed)) }
     }
-    self.old = old
-    self.new = new
     standardInputName = inputs.standardInputName
     reports = try parsed.reports(.diffFormat)
-    comparesAll = parsed.has(.all)
+    comparison = try Self.comparison(parsed)
+    switch parsed.last(of: .stat, .nameOnly)?.name {
+    case OptionSpec.stat.name?: detail = .counts
+    case OptionSpec.nameOnly.name?: detail = .names
+    default: detail = .changes
+    }
     isFull = parsed.has(.full)
     reveals = parsed.has(.reveal)
     exitsZero = parsed.has(.exitZero)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
   }
+
+  private static func comparison(_ parsed: ParsedArguments) throws(UsageError) -> DiffOptions {
+    var options = DiffOptions()
+    options.comparesVolatile = parsed.has(.all)
+    options.context = parsed.count(.context) ?? defaultContext
+    do throws(PatternError) {
+      options.ignoredPatterns = try parsed.texts(.ignore).map { text throws(PatternError) in
+        try PathPattern(parsing: text)
+      }
+    } catch {
+      throw UsageError(
+        .malformedPattern(
+          option: OptionSpec.ignore.displayed, reason: DisplayText.escape("\(error)")))
+    }
+    return options
+  }
+
+  /// How many unchanged lines are shown on either side of a change unless it is asked for more.
+  static let defaultContext = 1
 }
 
 extension OptionSpec {
@@ -69,10 +107,43 @@ extension OptionSpec {
     "format",
     .report(OptionSpec.Choice.formats(ChangeFormat.self)),
     repeatable: true, default: "text",
-    summary: "text or json",
+    summary: "text, json or markdown",
     details: """
       Choose the format, and after a colon the file that gets it; without a file it goes to \
       standard output. Given more than once, one run makes several reports.
+      """)
+
+  static let context = OptionSpec(
+    "context", .count("N"), default: String(DiffSettings.defaultContext),
+    summary: "show N unchanged lines around changes",
+    details: """
+      Show N unchanged values, and N unchanged objects, on either side of what changed. The rest \
+      is counted. Formats for programs have no such lines.
+      """)
+
+  static let stat = OptionSpec(
+    "stat", .flag,
+    summary: "count the changes of each object",
+    details: """
+      Print each object that changed with the number of its changes instead of the changes. The \
+      later of --stat and --name-only wins.
+      """)
+
+  static let nameOnly = OptionSpec(
+    "name-only", .flag,
+    summary: "print the paths of what changed, nothing else",
+    details: """
+      Print the restoration path of each object that changed, one a line; for folders the path of \
+      each archive instead.
+      """)
+
+  static let ignore = OptionSpec(
+    "ignore", .text("PATTERN"), repeatable: true,
+    summary: "leave out what PATTERN matches",
+    details: """
+      Leave out objects whose restoration path PATTERN matches, or, with '#key', that key of \
+      their state: 'Tab/**/List#draft'. What belongs to the archive itself has no path: \
+      '#bundleVersion'. --verbose lists what was left out.
       """)
 
   static let all = OptionSpec(
@@ -81,57 +152,14 @@ extension OptionSpec {
     details: """
       Compare the timestamp and the system version too. They differ between any two archives.
       """)
-}
 
-extension DiffSettings {
-  func run(in session: Session) -> ExitCode {
-    guard let outputs = ReportOutputs.open(reports, sparing: [old, new], in: session) else {
-      return .failure
-    }
-    // Both are read before either is judged, so that one run tells of both faults.
-    let archives = [archive(old, in: session), archive(new, in: session)].compactMap(\.self)
-    guard archives.count == 2 else {
-      outputs.discard()
-      return .failure
-    }
-    var options = DiffOptions()
-    options.comparesVolatile = comparesAll
-    let diff = ArchiveDiff(archives[0], archives[1], options: options)
-    for output in outputs.reports {
-      let options = self.options(for: output.sink, in: session)
-      output.sink.append {
-        ChangeFormat.format(named: output.format)?.write(diff, options, into: &$0)
-      }
-    }
-    let status: ExitCode = diff.isIdentical || exitsZero ? .success : .remarks
-    return status.combined(with: outputs.finish())
-  }
-
-  private func archive(_ operand: Operand, in session: Session) -> RestorationArchive? {
-    let reader = InputReader(
-      standardInput: session.readStandardInput, standardInputName: standardInputName,
-      limits: session.limits)
-    let input: Input
-    switch reader.read(operand) {
-    case .success(let read): input = read
-    case .failure(let failure):
-      session.messages.report(failure)
-      return nil
-    }
-    do throws(ReadError) {
-      return try input.archive(limits: session.limits)
-    } catch {
-      session.messages.say(about: input.displayedName, error.inputMessage)
-      return nil
-    }
-  }
-
-  private func options(for sink: OutputSink, in session: Session) -> RenderOptions {
-    var options = RenderOptions()
-    options.colored = color.colors(
-      isTerminal: sink.isTerminal, environment: session.environment)
-    options.isFull = isFull
-    options.revealsSecrets = reveals
-    return options
-  }
+  static let gitExternalDiff = OptionSpec(
+    "git-external-diff", .flag,
+    summary: "take the seven arguments of git's external diff",
+    details: """
+      Take what git passes to an external diff: PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX \
+      NEW-MODE, for a renamed file two more, for an unmerged one PATH alone. An archive that \
+      cannot be read is told of among the changes, and the exit status is 0, as git requires. \
+      Documentation/git.md tells how to set it up.
+      """)
 }

@@ -21,7 +21,7 @@ extension Command {
       .init(
         "Output",
         [
-          .dumpFormat, .pathPattern, .depth, .plain, .full, .reveal, .color,
+          .dumpFormat, .pathPattern, .depth, .plain, .textconv, .full, .reveal, .color,
         ]),
       .input,
       .general,
@@ -49,6 +49,8 @@ struct DumpSettings {
   let patterns: [String]
   let depth: Int?
   let isPlain: Bool
+  /// One archive as lines to compare, whatever is wrong with it.
+  let isTextconv: Bool
   let isFull: Bool
   let reveals: Bool
   let color: ColorChoice
@@ -60,6 +62,13 @@ struct DumpSettings {
     patterns = parsed.texts(.pathPattern)
     depth = parsed.count(.depth)
     isPlain = parsed.has(.plain)
+    isTextconv = parsed.has(.textconv)
+    if isTextconv {
+      for option in [OptionSpec.dumpFormat, .pathPattern, .depth, .plain] where parsed.has(option) {
+        throw UsageError(
+          .conflictingOptions(OptionSpec.textconv.displayed, option.displayed))
+      }
+    }
     isFull = parsed.has(.full)
     reveals = parsed.has(.reveal)
     color = ColorChoice(parsed)
@@ -103,8 +112,21 @@ extension OptionSpec {
       """)
 }
 
+extension OptionSpec {
+  static let textconv = OptionSpec(
+    "textconv", .flag,
+    summary: "print lines for 'git diff' to compare",
+    details: """
+      Print each archive as lines that git can compare: one line for each value, in an order that \
+      is always the same, without names of files and without when and on which system the \
+      archive was written. A file that cannot be read as an archive prints why, with exit status \
+      0, so that 'git log -p' goes on. Documentation/git.md tells how to set it up.
+      """)
+}
+
 extension DumpSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
+    if isTextconv { return runTextconv(in: session) }
     let patterns = try parsedPatterns()
     guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
       return .failure
@@ -163,6 +185,25 @@ extension DumpSettings {
         "no object matches '\(DisplayText.escape(pattern.text))'; "
           + "'restorectl dump --format paths' lists all restoration paths")
     }
+  }
+
+  private func runTextconv(in session: Session) -> ExitCode {
+    guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
+      return .failure
+    }
+    var options = RenderOptions()
+    options.revealsSecrets = reveals
+    let status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
+      input in
+      do throws(ReadError) {
+        let archive = try input.archive(limits: session.limits)
+        session.standardOutput.append { ComparableText.write(archive, options, into: &$0) }
+      } catch {
+        session.standardOutput.append("no readable archive: \(error.inputMessage)\n")
+      }
+      return .success
+    }
+    return status.combined(with: pass.reports.finish())
   }
 
   private func parsedPatterns() throws(UsageError) -> [PathPattern] {

@@ -37,7 +37,7 @@ package struct Fixture: Sendable, CustomStringConvertible {
   package func bytes() throws -> [UInt8] { try archive.bytes(form) }
 
   /// All fixtures, in the order of `Fixtures/README.md`.
-  package static let all: [Fixture] = goodFixtures + faultyFixtures + diffFixtures
+  package static let all: [Fixture] = goodFixtures + faultyFixtures + diffFixtures + caseFixtures
 }
 
 extension RestorationArchive {

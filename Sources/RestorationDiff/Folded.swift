@@ -1,0 +1,65 @@
+/// One of several things in order, of which some changed.
+public enum Folded<Changed: Sendable, Unchanged: Sendable>: Sendable {
+  /// One that changed.
+  case changed(Changed)
+  /// One that did not, near one that did.
+  case unchanged(Unchanged)
+  /// How many that did not change stand here; at least 1.
+  case folded(Int)
+}
+
+/// Keeps what changed and, on either side of it, some of what did not; the rest is counted.
+struct Folding<Changed: Sendable, Unchanged: Sendable> {
+  private var items: [Folded<Changed, Unchanged>] = []
+  private let context: Int
+  /// Unchanged things since the last one that is in `items`: the latest ones, and how many in all.
+  private var waiting: [Unchanged] = []
+  private var waitingCount = 0
+  /// How many unchanged things are still kept after the last change.
+  private var wanted = 0
+
+  /// `context` is how many unchanged things are kept on either side of a change.
+  init(context: Int) { self.context = context }
+
+  /// Adds what did not change; `thing` is asked only for those that may be kept.
+  mutating func add(unchanged range: Range<Int>, _ thing: (Int) -> Unchanged) {
+    var rest = range
+    while wanted > 0, let next = rest.popFirst() {
+      items.append(.unchanged(thing(next)))
+      wanted -= 1
+    }
+    waitingCount += rest.count
+    guard context > 0 else { return }
+    waiting += rest.suffix(context).map(thing)
+    // Not each time, so that a long run takes no more than linear time.
+    if waiting.count / 2 > context { waiting.removeFirst(waiting.count - context) }
+  }
+
+  /// Adds one thing that did not change.
+  mutating func add(unchanged thing: @autoclosure () -> Unchanged) {
+    add(unchanged: 0..<1) { _ in thing() }
+  }
+
+  /// Adds a change.
+  mutating func add(_ change: Changed) {
+    let kept = waiting.suffix(context)
+    fold(waitingCount - kept.count)
+    items += kept.map { .unchanged($0) }
+    waiting = []
+    waitingCount = 0
+    items.append(.changed(change))
+    wanted = context
+  }
+
+  private mutating func fold(_ count: Int) {
+    if count > 0 { items.append(.folded(count)) }
+  }
+
+  /// All of it; nothing if nothing changed.
+  func finished() -> [Folded<Changed, Unchanged>] {
+    guard items.contains(where: { if case .changed = $0 { true } else { false } }) else {
+      return []
+    }
+    return waitingCount > 0 ? items + [.folded(waitingCount)] : items
+  }
+}

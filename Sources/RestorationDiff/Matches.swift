@@ -1,0 +1,38 @@
+import RestorationTree
+
+/// Which nodes of two lists were found to be the same, from both sides.
+struct Matches {
+  /// For each old node its new place.
+  private(set) var newOfOld: [Int?]
+  /// For each new node its old place.
+  private(set) var oldOfNew: [Int?]
+  private var count = 0
+
+  /// No matches yet.
+  init(oldCount: Int, newCount: Int) {
+    newOfOld = Array(repeating: nil, count: oldCount)
+    oldOfNew = Array(repeating: nil, count: newCount)
+  }
+
+  /// Whether there is something left to match.
+  var hasUnmatchedOnBothSides: Bool { count < min(newOfOld.count, oldOfNew.count) }
+
+  /// Matches what has no match yet by key, the first with the first; a nil key matches nothing.
+  mutating func match<Key: Hashable>(oldKeys: [Key?], newKeys: [Key?]) {
+    var queues = OccurrenceQueues<Key>()
+    for (position, key) in newKeys.enumerated() where oldOfNew[position] == nil {
+      if let key { queues.append(position, for: key) }
+    }
+    for (position, key) in oldKeys.enumerated() where newOfOld[position] == nil {
+      guard let key, let match = queues.take(key) else { continue }
+      pair(old: position, new: match)
+    }
+  }
+
+  /// Matches two nodes that have no match yet.
+  mutating func pair(old: Int, new: Int) {
+    newOfOld[old] = new
+    oldOfNew[new] = old
+    count += 1
+  }
+}

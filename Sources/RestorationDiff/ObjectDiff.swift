@@ -1,0 +1,37 @@
+public import RestorationTree
+
+/// What changed about one object, with some of what did not: what a person reads.
+public struct ObjectDiff: Sendable {
+  /// The object's path: in the old archive for one that is gone, in the new one otherwise. Nil for
+  /// the archive itself.
+  public let path: RestorationPath?
+  /// The object's path in the old archive, where it differs.
+  public let fromPath: RestorationPath?
+  /// The object's class, in the new archive if it is there.
+  public let className: String?
+  /// The changes in order, and the values near them that did not change.
+  public let items: [Folded<Change, UnchangedValue>]
+
+  /// The changes.
+  public var changes: [Change] {
+    items.compactMap { if case .changed(let change) = $0 { change } else { nil } }
+  }
+}
+
+/// A value that is the same in both archives.
+public struct UnchangedValue: Hashable, Sendable {
+  /// Which value, as in `Change.key`.
+  public let key: String
+  /// The value.
+  public let value: StateValue
+  /// The names in `key`, as in `Change.keyNames`.
+  package let keyNames: [String]
+}
+
+/// An object that is the same in both archives.
+public struct UnchangedObject: Hashable, Sendable {
+  /// Its path.
+  public let path: RestorationPath
+  /// Its class.
+  public let className: String?
+}

@@ -1,0 +1,83 @@
+import RestorationTree
+
+/// Makes the parts of an `ArchivePatch`.
+struct PatchMaker {
+  /// How deep the patch follows views inside views; what is deeper is taken whole.
+  private static let viewDepth = 4
+
+  private let anchors: PathAnchors
+  let editing: StateEditing
+
+  init(anchors: PathAnchors) {
+    self.anchors = anchors
+    editing = StateEditing(anchors: anchors)
+  }
+
+  /// How to make one state of another.
+  func patch(from old: [StateEntry], to new: [StateEntry]) -> StatePatch {
+    var patch = StatePatch()
+    for item in StateComparison.findings(old.fields, new.fields, anchors: anchors) {
+      if case .changed(let change) = item { patch.changes.append(change) }
+    }
+    if patch.applied(to: old, editing) != new { patch.whole = new }
+    return patch
+  }
+
+  /// How to make one list of nodes of another.
+  func patch(
+    _ matching: NodeMatching, from old: [RestorationNode], to new: [RestorationNode],
+    depth: Int = 0
+  ) -> NodeListPatch {
+    var steps: [NodeListPatch.Step] = []
+    for entry in matching.entries {
+      switch entry {
+      case .removed: break
+      case .added(let place): steps.append(.added(new[place]))
+      case .matched(let pair):
+        if let patch = patch(from: old[pair.old], to: new[pair.new], depth: depth) {
+          steps.append(.edited(pair.old, patch))
+        } else if case .kept(let range)? = steps.last, range.upperBound == pair.old {
+          steps[steps.count - 1] = .kept(range.lowerBound..<(pair.old + 1))
+        } else {
+          steps.append(.kept(pair.old..<(pair.old + 1)))
+        }
+      }
+    }
+    return NodeListPatch(oldCount: old.count, steps: steps)
+  }
+
+  /// How to make one node of another; nil if they are equal.
+  private func patch(
+    from old: RestorationNode, to new: RestorationNode, depth: Int
+  ) -> NodePatch? {
+    let content =
+      old.hasState == new.hasState
+      ? patch(from: old.content, to: new.content, old.path, new.path, depth)
+      : .replaced(new.content)
+    if case .kept = content, old.path == new.path, old.hasState == new.hasState,
+      old.restorationClass.isSame(as: new.restorationClass)
+    {
+      return nil
+    }
+    return NodePatch(
+      path: new.path, restorationClass: new.restorationClass, hasState: new.hasState,
+      content: content)
+  }
+
+  private func patch(
+    from old: NodeContent, to new: NodeContent, _ oldPath: RestorationPath,
+    _ newPath: RestorationPath, _ depth: Int
+  ) -> NodePatch.ContentPatch {
+    if old == new { return .kept }
+    guard depth < Self.viewDepth, old.unreadable == nil, new.unreadable == nil,
+      old.sameStateAs == nil, new.sameStateAs == nil
+    else { return .replaced(new) }
+    var facts = new
+    facts.state = []
+    facts.views = []
+    let views = NodeMatching(views: old.views, of: oldPath, and: new.views, of: newPath)
+    return .edited(
+      facts: facts, state: patch(from: old.state, to: new.state),
+      views: patch(views, from: old.views, to: new.views, depth: depth + 1))
+  }
+}

@@ -1,0 +1,219 @@
+import PlistSyntax
+import RestorationDiff
+import RestorationTree
+
+/// The lines about one comparison: a heading for each object that came, went, moved or changed, and
+/// below it its changes. The mark in the first column is ours: `-` and `+` for what was and is, `>`
+/// for a move, `~` for what has no two sides, two spaces for what did not change.
+struct ChangeLines {
+  private(set) var text: HumanText
+  private let options: RenderOptions
+
+  /// Lines after a text.
+  init(_ options: RenderOptions, _ text: HumanText) {
+    self.options = options
+    self.text = text
+  }
+
+  /// Appends the lines about a comparison.
+  mutating func write(_ diff: ArchiveDiff) {
+    guard !diff.isIdentical else {
+      if options.changeDetail != .names {
+        text.write("no differences")
+        text.endLine()
+      }
+      return
+    }
+    switch options.changeDetail {
+    case .changes: writeObjects(diff)
+    case .counts: writeCounts(diff)
+    case .names: return writeNames(diff)
+    }
+    guard !options.hidesSummary else { return }
+    text.endLine()
+    text.write(Self.summary(of: diff.changes), .bold)
+    text.endLine()
+  }
+
+  // MARK: Objects
+
+  private mutating func writeObjects(_ diff: ArchiveDiff) {
+    for item in diff.objects {
+      switch item {
+      case .folded(let count): writeFolded(count, indent: "  ")
+      case .unchanged(let object): writeHeading("  ", object.path.raw, object.className, .dim)
+      case .changed(let object): write(object)
+      }
+    }
+  }
+
+  private mutating func write(_ object: ObjectDiff) {
+    guard let path = object.path else {
+      text.write("  the archive itself", .bold)
+      text.endLine()
+      return writeItems(of: object)
+    }
+    let headings = object.changes.filter(\.kind.isHeading)
+    let note = headings.first?.note
+    switch headings.first?.kind {
+    case .nodeAdded?: writeHeading("+ ", path.raw, object.className, .green, note: note)
+    case .nodeRemoved?: writeHeading("- ", path.raw, object.className, .red, note: note)
+    case .nodeMoved?:
+      text.write("> ", .yellow)
+      text.write(untrusted: object.fromPath?.raw ?? "", .yellow)
+      text.write(" → ", .yellow)
+      writeHeading("", path.raw, object.className, .yellow, note: note)
+    default: writeHeading("  ", path.raw, object.className, .bold)
+    }
+    writeItems(of: object)
+  }
+
+  private mutating func writeHeading(
+    _ mark: String, _ path: String, _ className: String?, _ style: HumanText.Style,
+    note: String? = nil
+  ) {
+    text.write(mark, style)
+    text.write(mark.allSatisfy { $0 == " " } ? LineStart.escape(path) : path.escaped, style)
+    if let className {
+      text.write("  ")
+      text.write(ValueText.className(className), .dim)
+    }
+    writeNote(note)
+    text.endLine()
+  }
+
+  private mutating func writeFolded(_ count: Int, indent: String) {
+    text.write("\(indent)… \(ScalarText.grouped(count)) unchanged", .dim)
+    text.endLine()
+  }
+
+  // MARK: Values
+
+  private mutating func writeItems(of object: ObjectDiff) {
+    for item in object.items {
+      switch item {
+      case .folded(let count): writeFolded(count, indent: "    ")
+      case .unchanged(let value):
+        let shown = ChangeValues(value, options)
+        let key = LineStart.escape(shown.key ?? "")
+        let valueText = shown.to.map { ValueText(isFull: options.isFull).text($0) } ?? ""
+        text.write("    \(key): \(valueText.escaped)", .dim)
+        text.endLine()
+      case .changed(let change):
+        if !change.kind.isHeading {
+          for line in ChangeText(change, options).lines { write(line) }
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ line: ChangeText.Line) {
+    let style: HumanText.Style =
+      switch line.mark {
+      case "-": .red
+      case "+": .green
+      default: .yellow
+      }
+    text.write("\(line.mark)   ", style)
+    text.write(untrusted: line.label, style)
+    if let value = line.value {
+      text.write(": ", style)
+      text.write(untrusted: value, style)
+    }
+    writeNote(line.note)
+    text.endLine()
+  }
+
+  private mutating func writeNote(_ note: String?) {
+    guard let note else { return }
+    text.write("  (", .dim)
+    text.write(untrusted: note, .dim)
+    text.write(")", .dim)
+  }
+
+  // MARK: Counts and names
+
+  /// Longer paths are not aligned.
+  private static let widestPath = 60
+  /// More marks than this are left out.
+  private static let mostMarks = 30
+
+  private mutating func writeCounts(_ diff: ArchiveDiff) {
+    let rows = Self.objects(of: diff).map { object in
+      (LineStart.escape(object.displayName), object.changes.map { Self.mark(of: $0.kind) })
+    }
+    let widths = rows.map { $0.0.count }
+    let width = widths.filter { $0 <= Self.widestPath }.max() ?? 0
+    let digits = String(rows.map { $0.1.count }.max() ?? 0).count
+    for (row, nameWidth) in zip(rows, widths) {
+      let count = String(row.1.count)
+      text.write("  " + row.0 + String(repeating: " ", count: max(0, width - nameWidth)))
+      text.write("  " + String(repeating: " ", count: digits - count.count) + count + " ")
+      for (mark, style) in row.1.prefix(Self.mostMarks) { text.write(mark, style) }
+      if row.1.count > Self.mostMarks { text.write("…") }
+      text.endLine()
+    }
+  }
+
+  private mutating func writeNames(_ diff: ArchiveDiff) {
+    for object in Self.objects(of: diff) {
+      text.write(LineStart.escape(object.displayName))
+      text.endLine()
+    }
+  }
+
+  private static func objects(of diff: ArchiveDiff) -> [ObjectDiff] {
+    diff.objects.compactMap { if case .changed(let object) = $0 { object } else { nil } }
+  }
+
+  private static func mark(of kind: Change.Kind) -> (String, HumanText.Style) {
+    switch kind {
+    case .nodeAdded, .valueAdded: ("+", .green)
+    case .nodeRemoved, .valueRemoved: ("-", .red)
+    case .nodeMoved: (">", .yellow)
+    default: ("~", .yellow)
+    }
+  }
+
+  // MARK: Summary
+
+  private static let counted: [(kind: Change.Kind, one: String, many: String)] = [
+    (.nodeAdded, "object added", "objects added"),
+    (.nodeRemoved, "object removed", "objects removed"),
+    (.nodeMoved, "moved", "moved"),
+    (.valueAdded, "value added", "values added"),
+    (.valueRemoved, "value removed", "values removed"),
+    (.valueChanged, "value changed", "values changed"),
+    (.typeChanged, "type changed", "types changed"),
+    (.classChanged, "class changed", "classes changed"),
+    (.restorationClassChanged, "restoration class changed", "restoration classes changed"),
+    (.storyboardChanged, "storyboard changed", "storyboards changed"),
+    (.orderChanged, "order changed", "orders changed"),
+    (.envelopeChanged, "archive-wide value changed", "archive-wide values changed"),
+  ]
+
+  /// The changes counted by kind: `1 object added, 2 moved`.
+  static func summary(of changes: [Change]) -> String {
+    var counts: [Change.Kind: Int] = [:]
+    for change in changes { counts[change.kind, default: 0] += 1 }
+    return counted.compactMap { entry in
+      counts[entry.kind].map { "\(ScalarText.grouped($0)) \($0 == 1 ? entry.one : entry.many)" }
+    }.joined(separator: ", ")
+  }
+}
+
+extension ObjectDiff {
+  fileprivate var displayName: String { path?.raw ?? "(the archive itself)" }
+}
+
+extension Change.Kind {
+  /// Whether the change is told in the object's own line.
+  fileprivate var isHeading: Bool {
+    self == .nodeAdded || self == .nodeRemoved || self == .nodeMoved
+  }
+}
+
+extension String {
+  /// Safe to print anywhere but at the start of a line.
+  fileprivate var escaped: String { DisplayText.escape(self) }
+}

@@ -1,0 +1,78 @@
+import PlistSyntax
+import RestorationDiff
+import RestorationTree
+
+/// What the text format says, for a pull request. All that comes from an archive or a file name
+/// stands in code, where it is neither markup nor a mention.
+struct ChangesMarkdown: ChangeRenderer {
+  /// More lines are folded, so that a comment stays short.
+  private static let mostLines = 60
+
+  /// A longer file name is cut.
+  private static let longestName = 200
+
+  private let options: RenderOptions
+  private var isFolder = false
+  private var tally = ComparisonTally()
+
+  init(_ options: RenderOptions) {
+    var options = options
+    options.colored = false
+    options.hidesSummary = true
+    self.options = options
+  }
+
+  mutating func begin(isFolder: Bool, into buffer: inout [UInt8]) { self.isFolder = isFolder }
+
+  mutating func add(_ comparison: ArchiveComparison, into buffer: inout [UInt8]) {
+    tally.add(comparison)
+    if isFolder, comparison.status == .same { return }
+    var parts = [heading(comparison)]
+    switch comparison.status {
+    case .same: parts.append("No differences.")
+    case .added, .removed: break
+    case .changed:
+      var lines = ChangeLines(options, HumanText(colored: false))
+      lines.write(comparison.diff)
+      parts.append(ChangeLines.summary(of: comparison.diff.changes) + ".")
+      parts.append(block(String(decoding: lines.text.bytes, as: UTF8.self)))
+    }
+    buffer += (parts.joined(separator: "\n\n") + "\n").utf8
+    if isFolder { buffer.append(UInt8(ascii: "\n")) }
+  }
+
+  mutating func end(into buffer: inout [UInt8]) {
+    if isFolder { buffer += (tally.description + ".\n").utf8 }
+  }
+
+  private func heading(_ comparison: ArchiveComparison) -> String {
+    if let file = comparison.file {
+      let name = MarkdownText.code(file, limit: Self.longestName)
+      let status = comparison.status
+      return "### " + name + (status == .changed ? "" : " " + status.rawValue)
+    }
+    let names = [comparison.diff.oldSource.file, comparison.diff.newSource.file].map { name in
+      name.map { MarkdownText.code($0, limit: Self.longestName) } ?? "an archive"
+    }
+    return "### \(names[0]) → \(names[1])"
+  }
+
+  /// Lines in a fence that none of them can close. GitHub colours what begins with `-` and `+`.
+  private func block(_ lines: String) -> String {
+    let fence = String(repeating: "`", count: max(3, Self.longestTicks(in: lines) + 1))
+    let block = fence + "diff\n" + lines + fence
+    let count = lines.utf8.count { $0 == UInt8(ascii: "\n") }
+    guard count > Self.mostLines else { return block }
+    return
+      "<details>\n<summary>\(ScalarText.grouped(count)) lines</summary>\n\n\(block)\n\n</details>"
+  }
+
+  private static func longestTicks(in text: String) -> Int {
+    var (longest, run) = (0, 0)
+    for byte in text.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+}

@@ -1,0 +1,79 @@
+import PlistSyntax
+import RestorationDiff
+import RestorationTree
+
+/// Reads archives for a comparison, and compares them.
+struct ComparisonReader {
+  let session: Session
+  let standardInputName: FilePath?
+  let options: DiffOptions
+
+  /// What is under a name.
+  enum Side {
+    case archive(RestorationArchive)
+    /// Nothing, as `/dev/null` says.
+    case nothing
+
+    var archive: RestorationArchive? {
+      if case .archive(let archive) = self { archive } else { nil }
+    }
+  }
+
+  /// Why a side cannot be read, safe to print.
+  struct Failure: Error {
+    let name: String
+    let message: String
+  }
+
+  /// The archive that an operand names. `name` stands in reports instead of the operand.
+  func read(_ operand: Operand, as name: String? = nil) throws(Failure) -> Side {
+    if case .path(let path) = operand, path.isNullDevice { return .nothing }
+    let reader = InputReader(
+      standardInput: session.readStandardInput, standardInputName: standardInputName,
+      limits: session.limits)
+    switch reader.read(operand) {
+    case .failure(let failure): throw Failure(name: failure.name, message: failure.message)
+    case .success(let input):
+      do throws(ReadError) {
+        var archive = try input.archive(limits: session.limits)
+        if let name { archive.source.file = name }
+        return .archive(archive)
+      } catch {
+        throw Failure(name: input.displayedName, message: error.inputMessage)
+      }
+    }
+  }
+
+  /// The changes between two sides. One that has nothing is an archive of the same kind as the other.
+  func compare(_ old: Side, _ new: Side) -> ArchiveDiff {
+    ArchiveDiff(
+      old.archive ?? Self.empty(like: new.archive), new.archive ?? Self.empty(like: old.archive),
+      options: options)
+  }
+
+  private static func empty(like other: RestorationArchive?) -> RestorationArchive {
+    RestorationArchive(
+      source: ArchiveSource(container: other?.source.container ?? .uikit), nodes: [])
+  }
+
+  /// Says what was left out of a comparison.
+  func tellIgnored(_ diff: ArchiveDiff, file: String? = nil) {
+    let place = file.map { DisplayText.escape($0) + ": " } ?? ""
+    for change in diff.ignored {
+      let path = change.path?.raw ?? ""
+      let key = change.key.map { "#" + $0 } ?? ""
+      let isVolatile =
+        change.kind == .envelopeChanged
+        && DiffOptions.volatileKeys.contains(
+          change.key ?? "")
+      session.messages.say(
+        "\(place)left out: \(change.kind.rawValue) \(DisplayText.escape(path + key))"
+          + (isVolatile ? "; --all compares it" : ""))
+    }
+  }
+}
+
+extension FilePath {
+  /// Whether this names the device that holds nothing.
+  var isNullDevice: Bool { bytes == Array("/dev/null".utf8) }
+}

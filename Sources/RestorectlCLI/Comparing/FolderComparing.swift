@@ -1,0 +1,106 @@
+import PlistSyntax
+import RestorationDiff
+import RestorationReport
+import RestorationTree
+
+extension DiffSettings {
+  /// Compares the archives of two folders by their paths below them. One that cannot be read makes
+  /// the status 2, and all others are compared.
+  func compareFolders(
+    _ old: FilePath, _ new: FilePath, to outputs: ReportOutputs, in session: Session
+  ) -> ExitCode {
+    var status = ExitCode.success
+    var names: Set<ArchiveName> = []
+    for folder in [old, new] {
+      let found = archives(in: folder, besides: outputs, in: session)
+      names.formUnion(found.names)
+      status = status.combined(with: found.status)
+    }
+    if names.isEmpty, status == .success {
+      session.messages.say(
+        "no archive found in \(old.displayed) or \(new.displayed); "
+          + "name two files, which are read whatever they hold")
+      status = .failure
+    }
+    let reader = reader(in: session)
+    var reports = ChangeReports(outputs, self, isFolder: true, in: session)
+    for name in names.sorted() where outputs.isWanted {
+      do throws(ComparisonReader.Failure) {
+        let comparison = try comparison(of: name, in: old, new, reader)
+        if verbosity == .verbose { reader.tellIgnored(comparison.diff, file: comparison.file) }
+        if comparison.status != .same { status = status.combined(with: .remarks) }
+        reports.add(comparison)
+      } catch {
+        session.messages.say(about: error.name, error.message)
+        status = .failure
+      }
+    }
+    reports.end()
+    return status
+  }
+
+  private func comparison(
+    of name: ArchiveName, in old: FilePath, _ new: FilePath, _ reader: ComparisonReader
+  ) throws(ComparisonReader.Failure) -> ArchiveComparison {
+    let oldSide = try side(name, in: old, reader)
+    let newSide = try side(name, in: new, reader)
+    let diff = reader.compare(oldSide, newSide)
+    let status: ArchiveComparison.Status =
+      switch (oldSide, newSide) {
+      case (.nothing, _): .added
+      case (_, .nothing): .removed
+      default: diff.isIdentical ? .same : .changed
+      }
+    return ArchiveComparison(diff, file: name.shown, status: status)
+  }
+
+  /// What is under a name: an archive on one side makes a file on the other one too, whatever that
+  /// one holds.
+  private func side(
+    _ name: ArchiveName, in folder: FilePath, _ reader: ComparisonReader
+  ) throws(ComparisonReader.Failure) -> ComparisonReader.Side {
+    let path = folder.entry(name.bytes)
+    guard (try? System.status(path, followingLinks: false))?.kind == .file else {
+      return .nothing
+    }
+    return try reader.read(.path(path))
+  }
+
+  /// The archives below a folder.
+  private func archives(
+    in folder: FilePath, besides outputs: ReportOutputs, in session: Session
+  ) -> (names: [ArchiveName], status: ExitCode) {
+    let reader = InputReader(
+      standardInput: session.readStandardInput, standardInputName: nil, limits: session.limits)
+    let walk = InputWalk(
+      [.success(.path(folder))], reader: reader, reports: outputs.replacedFiles,
+      isArchive: { RestorationArchive.isArchive($0, limits: session.limits) })
+    let prefix = folder.entry([]).bytes.count
+    var names: [ArchiveName] = []
+    var status = ExitCode.success
+    for found in walk {
+      switch found {
+      case .success(let input):
+        if let path = input.path { names.append(ArchiveName(Array(path.bytes.dropFirst(prefix)))) }
+      case .failure(let failure):
+        session.messages.report(failure)
+        status = .failure
+      }
+    }
+    return (names, status)
+  }
+}
+
+/// The path of an archive below the folder that was named.
+private struct ArchiveName: Hashable, Comparable {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The name in reports.
+  var shown: String { String(validating: bytes, as: UTF8.self) ?? DisplayText.escape(bytes: bytes) }
+
+  static func < (left: ArchiveName, right: ArchiveName) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}

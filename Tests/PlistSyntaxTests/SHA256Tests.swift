@@ -1,0 +1,19 @@
+import PlistSyntax
+import Testing
+
+/// The examples of FIPS 180-2, and lengths around a block's end as `sha256sum` tells them.
+@Test(arguments: [
+  ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+  ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+  (
+    "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+    "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+  ),
+  (
+    String(repeating: "a", count: 64),
+    "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"
+  ),
+])
+func `digests are those that everybody computes`(_ text: String, _ digest: String) {
+  #expect(SHA256.hexDigest(of: ByteSlice(Array(text.utf8))) == digest)
+}

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RestorectlCLI
+
+/// Runs of `diff` over files and folders.
+@Suite struct DiffRunTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func copy(_ fixture: String, to name: String) throws {
+    let target = folder.url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: FixtureFolder.url.appending(path: fixture), to: target)
+  }
+
+  private func run(_ options: [String], _ operands: String...) -> TestRun {
+    TestRun(["diff"] + options.map { ByteString($0.utf8) } + operands.map { folder.argument($0) })
+  }
+
+  @Test func `folders are compared by relative path`() throws {
+    try copy("recipes.data", to: "old/App.savedState/data.data")
+    try copy("cases/tab-bar/old.data", to: "old/tabs.data")
+    try copy("diff/monday.data", to: "old/gone.data")
+    try copy("recipes.data", to: "new/App.savedState/data.data")
+    try copy("cases/tab-bar/new.data", to: "new/tabs.data")
+    try copy("settings.archive", to: "new/deep/er.data")
+    try folder.write("new/notes.txt", "no archive")
+    let result = run([], "old", "new")
+    #expect(result.status == .remarks)
+    #expect(result.messages.isEmpty)
+    #expect(
+      result.output == """
+        === added: deep/er.data
+
+        === removed: gone.data
+
+        === changed: tabs.data
+          … 1 unchanged
+          Tabs/:[0]:/Today  TodayViewController
+        > Tabs/:[2]:/Search → Tabs/:[1]:/Search  SearchViewController
+        > Tabs/:[1]:/Library → Tabs/:[2]:/Library  LibraryViewController
+
+        2 moved
+
+        4 archives: 1 changed, 1 added, 1 removed, 1 the same
+
+        """)
+    #expect(run(["--name-only"], "old", "new").output == "deep/er.data\ngone.data\ntabs.data\n")
+    #expect(run([], "old", "old").status == .success)
+    #expect(run(["--exit-zero"], "old", "new").status == .success)
+  }
+
+  @Test func `an archive that cannot be read makes 2, and all others are compared`() throws {
+    try copy("cases/tab-bar/old.data", to: "old/tabs.data")
+    try copy("cases/tab-bar/new.data", to: "new/tabs.data")
+    try copy("recipes.data", to: "old/broken.data")
+    try folder.write("new/broken.data", "bplist00 and no more")
+    let result = run([], "old", "new")
+    #expect(result.status == .failure)
+    #expect(result.output.contains("=== changed: tabs.data\n"))
+    #expect(result.messages.contains("new/broken.data: "))
+    #expect(run(["--exit-zero"], "old", "new").status == .failure)
+  }
+
+  @Test func `folders without archives say so`() throws {
+    try folder.write("old/a.txt", "x")
+    try folder.write("new/a.txt", "x")
+    let result = run([], "old", "new")
+    #expect(result.status == .failure)
+    #expect(result.messages.contains("no archive found in"))
+  }
+
+  @Test func `a folder and a file are not compared`() throws {
+    try copy("recipes.data", to: "old/a.data")
+    #expect(run([], "old", "old/a.data").status == .failure)
+  }
+
+  @Test func `folders as JSON are an array of documents`() throws {
+    try copy("cases/tab-bar/old.data", to: "old/tabs.data")
+    try copy("cases/tab-bar/new.data", to: "new/tabs.data")
+    try copy("recipes.data", to: "new/more.data")
+    let output = run(["--format", "json"], "old", "new").output
+    let parsed = try JSONSerialization.jsonObject(with: Data(output.utf8))
+    let documents = try #require(parsed as? [[String: Any]])
+    #expect(documents.map { $0["file"] as? String } == ["more.data", "tabs.data"])
+    #expect(documents.map { $0["status"] as? String } == ["added", "changed"])
+    #expect(documents.allSatisfy { $0["schema"] as? String == "restorectl.diff/1" })
+  }
+
+  @Test func `what is ignored is listed when asked`() throws {
+    let result = TestRun(
+      "diff -v --ignore **#filter.unread --ignore Tabs/Calendar Fixtures/diff/monday.data "
+        + "Fixtures/diff/tuesday.data")
+    #expect(!result.output.contains("Calendar"))
+    #expect(!result.output.contains("unread"))
+    #expect(result.messages.contains("left out: envelope-changed #timestamp; --all compares it\n"))
+    #expect(result.messages.contains("left out: node-moved Tabs/:[0]:/Calendar\n"))
+    #expect(result.messages.contains("left out: value-changed Tabs/:[1]:/Inbox#filter.unread\n"))
+  }
+
+  @Test func `all that differs may be ignored`() {
+    let result = TestRun(
+      "diff --ignore ** Fixtures/diff/monday.data Fixtures/diff/tuesday.data")
+    #expect(result.status == .success)
+    #expect(result.output == "no differences\n")
+  }
+
+  @Test(arguments: ["diff a", "diff a b c", "diff --ignore a[ a b", "diff --context x a b"])
+  func `wrong usage is 2`(_ line: String) {
+    #expect(TestRun(line).status == .failure)
+  }
+
+  @Test func `textconv goes with no format`() {
+    let result = TestRun("dump --textconv --format json Fixtures/recipes.data")
+    #expect(result.status == .failure)
+    #expect(result.messages.contains("'--textconv' and '--format' do not go together"))
+  }
+}
