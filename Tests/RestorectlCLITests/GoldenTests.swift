@@ -97,6 +97,7 @@ import Testing
     Case("help-lint", "help lint"),
     Case("help-lint-short", "lint -h"),
     Case("help-diff", "help diff"),
+    Case("help-diff-short", "diff -h"),
     Case("help-plan", "help plan"),
     Case("help-rules", "help rules"),
     Case("help-explain", "help explain"),

@@ -43,36 +43,4 @@ import Testing
     #expect(!HelpText.page(of: command, .long).contains("ecret"))
     #expect(!HelpText.page(of: command, .short).contains("Hidden"))
   }
-
-  /// The page that people see first, as they see it.
-  @Test func shortHelpOfDiff() {
-    #expect(
-      TestRun("diff -h").output == """
-        restorectl diff: show what changed between two archives
-
-        Usage: restorectl diff [OPTIONS] OLD NEW
-
-        Output:
-              --format FORMAT[:FILE]  text or json
-              --all                   compare time and system version too
-              --full                  show values at full length
-              --reveal                show values that look like secrets
-              --color WHEN            colour the output: auto, always or never
-
-        Exit status:
-              --exit-zero             exit with status 0 instead of 1
-
-        Input:
-              --stdin-name PATH       call standard input PATH in reports
-
-        General:
-          -v, --verbose               say more about what is done
-          -q, --quiet                 print reports and errors, nothing else
-          -h, --help                  show help; -h is short, --help is full
-          -V, --version               show the version
-
-        'restorectl help diff' says more.
-
-        """)
-  }
 }
