@@ -188,7 +188,8 @@ struct NameRuleTests {
   @Test(arguments: [
     ("6f1c2a3b-58d4-4e0c-9b7a-2d1e5f604c88", "a UUID"),
     ("Page6F1C2A3B-58D4-4E0C-9B7A-2D1E5F604C88", "a UUID"),
-    ("c6F1C2A3B58D44E0C9B7A2D1E5F604C88", "a UUID"), ("x-6F1C2A3B58D44E0C9B7A2D1E5F604C88", "a UUID"),
+    ("c6F1C2A3B58D44E0C9B7A2D1E5F604C88", "a UUID"),
+    ("x-6F1C2A3B58D44E0C9B7A2D1E5F604C88", "a UUID"),
     ("<View: 0x10d3f0a20>", "a pointer"), ("day-2024-05-01", "a date"),
     ("row12345678", "a long number"),
     ("1714555800.25", "a long number"), ("row1234567", nil), ("0xAF", nil), ("v1.2.3", nil),
