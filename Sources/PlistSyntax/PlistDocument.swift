@@ -57,7 +57,7 @@ public final class PlistDocument: Sendable {
   }
 
   /// Where a value begins, relative to `bytes`.
-  func position(of id: ValueID) -> Int {
+  package func position(of id: ValueID) -> Int {
     switch backing {
     case .binary(let table): table.position(id.rawValue)
     case .text(let tape): tape.position(id.rawValue)

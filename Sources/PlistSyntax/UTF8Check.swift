@@ -1,7 +1,7 @@
 /// Whether bytes are well-formed UTF-8, by the table of The Unicode Standard, section 3.9.
-enum UTF8Check {
+package enum UTF8Check {
   /// The position of the first byte that begins no well-formed character, or nil.
-  static func firstInvalid(_ bytes: ByteSlice, _ range: Range<Int>) -> Int? {
+  package static func firstInvalid(_ bytes: ByteSlice, _ range: Range<Int>) -> Int? {
     guard var position = bytes.firstNonASCII(in: range) else { return nil }
     while position < range.upperBound {
       let length = characterLength(bytes, at: position, end: range.upperBound)

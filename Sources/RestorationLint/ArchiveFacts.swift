@@ -21,6 +21,8 @@ final class ArchiveFacts {
   let context: LintContext
   /// The older archive, when there is one.
   let older: OlderArchive?
+  /// The storyboards of the app, when they were given.
+  let storyboards: StoryboardIndex?
   /// The raw paths of the root list.
   private let listings: [StableHash: Listing]
   /// The paths of the root list without index components. A restored object keeps the path that it
@@ -34,6 +36,7 @@ final class ArchiveFacts {
     self.archive = archive
     self.context = context
     older = context.older.map { OlderArchive($0, newer: archive) }
+    storyboards = context.project.storyboards.map { StoryboardIndex($0) }
     listings = Self.listings(of: archive.nodes)
     plainPaths = Set(archive.nodes.lazy.map { StableHash($0.path.plain) })
     children = SavedChildren(of: archive.nodes, listings: listings)

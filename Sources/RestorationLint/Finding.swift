@@ -7,7 +7,8 @@ public struct Finding: Hashable, Sendable {
   public let rule: String
   /// How grave it is, after configuration.
   public let severity: Severity
-  /// The raw restoration path of the object that has to change; nil for the archive as a whole.
+  /// The raw restoration path of the object that has to change; nil for the archive as a whole. In a
+  /// storyboard, what the file says of the path: from the controller down.
   public let path: String?
   /// The key with what leads to the value inside it, such as `links[2]`; nil for the object itself.
   public let key: String?

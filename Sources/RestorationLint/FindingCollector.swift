@@ -261,7 +261,7 @@ struct FindingCollector {
 
 extension LintConfiguration.RuleSettings {
   /// Whether a finding is about something that the rule is to leave alone.
-  fileprivate func ignores(_ finding: Finding) -> Bool {
+  func ignores(_ finding: Finding) -> Bool {
     guard !ignored.isEmpty else { return false }
     let path = RestorationPath(finding.path ?? "")
     let key = finding.key.map { [$0] } ?? []

@@ -27,11 +27,19 @@ public struct LintContext: Sendable {
     var inputs: Set<Rule.Input> = [.archive]
     if archive.source.container == .uikit { inputs.insert(.uikitArchive) }
     if older != nil { inputs.insert(.olderArchive) }
-    if project.expectedPaths != nil { inputs.insert(.expectedPaths) }
-    if project.storyboards != nil { inputs.insert(.storyboards) }
-    if project.classNames != nil { inputs.insert(.classNames) }
-    if project.infoPlist != nil { inputs.insert(.infoPlist) }
     if neighbours != nil { inputs.insert(.bundle) }
+    return inputs.union(project.inputs)
+  }
+}
+
+extension ProjectFacts {
+  /// The inputs that the app's files give to rules.
+  public var inputs: Set<Rule.Input> {
+    var inputs: Set<Rule.Input> = []
+    if expectedPaths != nil { inputs.insert(.expectedPaths) }
+    if storyboards != nil { inputs.insert(.storyboards) }
+    if classNames != nil { inputs.insert(.classNames) }
+    if infoPlist != nil { inputs.insert(.infoPlist) }
     return inputs
   }
 }

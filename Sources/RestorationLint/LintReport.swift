@@ -19,7 +19,7 @@ public struct LintReport: Hashable, Sendable {
   }
 
   /// An input that could not be checked.
-  public struct Failure: Hashable, Sendable {
+  public struct Failure: Error, Hashable, Sendable {
     /// The file's name as the person gave it.
     public var file: String
     /// Why, with the place.

@@ -22,7 +22,7 @@ final class ActiveRule: Sendable {
 ///
 /// A run decodes each coder once, shows it to every rule, and lets it go before the next one.
 public struct Linter: Sendable {
-  private let rules: [ActiveRule]
+  let rules: [ActiveRule]
 
   /// A linter with the rules of the registry.
   public init(configuration: LintConfiguration = LintConfiguration()) {
@@ -79,7 +79,7 @@ public struct Linter: Sendable {
   }
 
   /// `a/b` for `./a/b`, so that a finding has one fingerprint however its file was named.
-  private static func stableName(_ file: String) -> String {
+  static func stableName(_ file: String) -> String {
     var name = file[...]
     while name.hasPrefix("./") { name = name.dropFirst(2).drop { $0 == "/" } }
     return String(name)

@@ -192,6 +192,8 @@ struct RuleChecks: Sendable {
   /// Called once for each object of the root list, and each view, that the older archive has too,
   /// with what both hold. Rules that set it have `olderArchive` among their inputs.
   var change: (@Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void)?
+  /// Called once a run, with the app's own files.
+  var project: (@Sendable (ProjectFacts, inout ProjectFindingCollector) -> Void)?
   /// Called last, when all other rules have reported.
   var afterwards: (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?
 }

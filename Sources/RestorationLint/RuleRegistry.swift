@@ -48,6 +48,13 @@ public enum RuleRegistry {
     .stateSizeRegression,
     .keyRemoved,
     .pathAdded,
+    .expectedPathMissing,
+    .storyboardMissing,
+    .storyboardIdentifierMissing,
+    .storyboardRestorationIdGap,
+    .duplicateViewIdentifier,
+    .restorationClassMissing,
+    .stateInSceneApp,
   ]
 
   /// The rule with an id, or nil.

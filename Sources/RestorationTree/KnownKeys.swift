@@ -31,6 +31,8 @@ public enum KnownKeys {
   public static let sizeClassPrefix = "UIUserInterfaceSizeClass"
   /// Whether the snapshot must not be shown, an inline boolean.
   public static let ignoreSnapshot = "kIgnoreSnapshotKey"
+  /// In `inprogress.data`: how often the system still tries to restore, an integer.
+  public static let restorationTriesLeft = "kRestorationTriesLeft"
 
   // MARK: Every object
 

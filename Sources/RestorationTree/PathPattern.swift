@@ -22,6 +22,16 @@ public struct PathPattern: Hashable, Sendable {
     keyPattern = try reader.readKey()
   }
 
+  /// The plain path that the path part means when it has no wildcard and no index component.
+  package var literalPath: String? {
+    var names: [String] = []
+    for token in tokens {
+      guard case .name(let name) = token, name.pieces.count == 1 else { return nil }
+      names.append(String(decoding: name.pieces[0], as: UTF8.self))
+    }
+    return names.joined(separator: "/")
+  }
+
   /// Whether the pattern's path part matches a path. Takes time proportional to the product of both
   /// lengths at worst.
   public func matches(_ path: RestorationPath) -> Bool {

@@ -13,7 +13,10 @@ public struct PatternError: Error, Hashable, Sendable {
 
 extension PatternError: CustomStringConvertible {
   /// The column, the fault and a way out, one line.
-  public var description: String { "column \(column): \(fault); \(remedy)" }
+  public var description: String { "column \(column): \(reason)" }
+
+  /// The fault and a way out, without the column.
+  public var reason: String { "\(fault); \(remedy)" }
 
   private var fault: String {
     switch code {

@@ -11,6 +11,8 @@ final class Session {
   let limits: Limits
   /// The folder in which the tool was started, from which a configuration is looked for.
   let folder: FilePath
+  /// The present, in seconds since 2001-01-01 00:00:00 UTC.
+  let now: () -> Double
 
   /// The three streams of a process.
   struct Streams {
@@ -21,11 +23,12 @@ final class Session {
 
   init(
     environment: Environment, streams: Streams, limits: Limits = Limits(),
-    folder: FilePath = .currentFolder
+    folder: FilePath = .currentFolder, now: @escaping () -> Double = System.secondsSince2001
   ) {
     self.folder = folder
     self.environment = environment
     self.limits = limits
+    self.now = now
     standardOutput = OutputSink(streams.output)
     messages = Messages(streams.error)
     readStandardInput = streams.readInput
@@ -55,6 +58,11 @@ final class Session {
     InputReader(
       standardInput: readStandardInput, standardInputName: request.standardInputName,
       limits: limits)
+  }
+
+  /// A reader for files that are no inputs of their own.
+  func inputReader() -> InputReader {
+    InputReader(standardInput: readStandardInput, standardInputName: nil, limits: limits)
   }
 
   private func dispatch(_ arguments: [ByteString]) throws(UsageError) -> ExitCode {

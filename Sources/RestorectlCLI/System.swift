@@ -55,6 +55,12 @@ enum System {
     _exit(status.rawValue)
   }
 
+  /// The present, in seconds since 2001-01-01 00:00:00 UTC.
+  static func secondsSince2001() -> Double {
+    // 1970 is where the system counts from.
+    Double(time(nil)) - 978_307_200
+  }
+
   // MARK: Files
 
   /// Writes all of the bytes, however many calls that takes.

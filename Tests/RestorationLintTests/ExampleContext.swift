@@ -1,22 +1,30 @@
-import Foundation
+import PlistSyntax
 import RestorationLint
 import RestorationTree
 
 extension RuleExample {
-  /// What stands beside the example's archive, as a run of `lint` would find it.
+  /// What stands beside the example's archive, read as files would be.
   func context() throws -> LintContext {
     var context = LintContext()
+    func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
     switch companion {
-    case .olderArchive(let document): context.older = try archive(document, name: "older.json")
-    case .inProgress(let text):
-      let tries = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-      context.neighbours = BundleNeighbours()
-      context.neighbours?.restorationTriesLeft = tries?["kRestorationTriesLeft"] as? Int
+    case nil: break
+    case .olderArchive(let document):
+      context.older = try archive(document, name: "older.json")
+    case .expectedPaths(let text):
+      context.project.expectedPaths = try ExpectedPath.list(reading: bytes(text))
+    case .storyboard(let name, let text):
+      context.project.storyboards = [
+        try Storyboard(reading: bytes(text), file: name + ".storyboard")
+      ]
+    case .classNames(let text):
+      context.project.classNames = try ClassNameList.names(reading: bytes(text))
+    case .infoPlist(let text):
+      context.project.infoPlist = try InfoPlist(reading: bytes(text))
     case .restorationInfo(let text):
-      let info = try PropertyListDecoder().decode([String: String].self, from: Data(text.utf8))
-      context.neighbours = BundleNeighbours()
-      context.neighbours?.ignoresSnapshot = info["kIgnoreSnapshotKey"].map { $0 == "YES" }
-    case .expectedPaths, .storyboard, .classNames, .infoPlist, nil: break
+      context.neighbours = try BundleNeighbours(restorationInfo: bytes(text), inProgress: nil)
+    case .inProgress(let text):
+      context.neighbours = try BundleNeighbours(restorationInfo: nil, inProgress: bytes(text))
     }
     return context
   }
@@ -28,9 +36,13 @@ extension RuleExample {
     return LintConfiguration(rules: [rule.id: settings])
   }
 
-  /// What all rules find in an archive that stands for the example's.
+  /// What all rules find in an archive that stands for the example's, then what they find in the
+  /// files beside it.
   func findings(of rule: Rule, in archive: RestorationArchive) throws -> [Finding] {
-    try Linter(configuration: configuration(of: rule)).findings(in: archive, context: context())
+    let context = try context()
+    let linter = Linter(configuration: configuration(of: rule))
+    return linter.findings(in: archive, context: context)
+      + linter.findings(in: context.project).flatMap(\.findings)
   }
 
   /// What all rules find in the example.

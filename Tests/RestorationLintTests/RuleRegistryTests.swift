@@ -56,6 +56,11 @@ struct RuleRegistryTests {
     ("transient-screen-preserved", .info, .heuristic), ("unstable-identifier", .info, .heuristic),
     ("storyboard-bundle-path", .warning, .exact), ("interrupted-restore", .warning, .exact),
     ("snapshot-flag-mismatch", .info, .exact), ("timestamp-anomaly", .info, .exact),
+    ("expected-path-missing", .error, .exact), ("storyboard-missing", .error, .exact),
+    ("storyboard-identifier-missing", .error, .exact),
+    ("storyboard-restoration-id-gap", .warning, .exact),
+    ("duplicate-view-identifier", .warning, .exact),
+    ("restoration-class-missing", .error, .exact), ("state-in-scene-app", .warning, .exact),
   ])
   func severities(id: String, severity: Severity, certainty: Rule.Certainty) {
     #expect(RuleRegistry.rule(id: id)?.severity == severity)

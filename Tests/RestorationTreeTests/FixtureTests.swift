@@ -19,8 +19,17 @@ import Testing
     #expect(onDisk == Data(made), "run `make fixtures` to write Fixtures/\(fixture.file) anew")
   }
 
+  @Test(arguments: TextFixture.all)
+  func `each text is as it is written`(fixture: TextFixture) throws {
+    let file = FixtureFolder.url.appending(path: fixture.file)
+    if FixtureFolder.isRewritten { try Data(fixture.text.utf8).write(to: file) }
+    let onDisk = try String(contentsOf: file, encoding: .utf8)
+    #expect(onDisk == fixture.text, "run `make fixtures` to write Fixtures/\(fixture.file) anew")
+  }
+
   @Test func `the folder holds nothing else`() throws {
-    let known = Set(Fixture.all.map(\.file) + FixtureFolder.otherFiles)
+    let files = Fixture.all.map(\.file) + TextFixture.all.map(\.file)
+    let known = Set(files + FixtureFolder.otherFiles)
     let walk = try #require(
       FileManager.default.enumerator(atPath: FixtureFolder.url.path(percentEncoded: false)))
     for case let name as String in walk

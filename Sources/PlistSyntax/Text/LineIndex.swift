@@ -7,13 +7,20 @@ public enum LineIndex {
 
   /// The lines and columns of places in ascending order, found in one walk.
   public static func positions(in bytes: ByteSlice, atSorted places: [Int]) -> [TextPosition] {
-    var result: [TextPosition] = []
-    result.reserveCapacity(places.count)
-    var line = 1
-    var column = 1
-    var position = 0
-    for place in places {
-      while position < min(place, bytes.count) {
+    var cursor = Cursor()
+    return places.map { cursor.advance(to: $0, in: bytes) }
+  }
+
+  /// How far a walk over a text has come.
+  struct Cursor {
+    private var line = 1
+    private var column = 1
+    private var position = 0
+
+    /// The line and column of a place that is not before the last one.
+    mutating func advance(to place: Int, in bytes: ByteSlice) -> TextPosition {
+      let end = min(place, bytes.count)
+      while position < end {
         let byte = bytes[position]
         position += 1
         if byte == 0x0A || (byte == 0x0D && (position == bytes.count || bytes[position] != 0x0A)) {
@@ -23,8 +30,7 @@ public enum LineIndex {
           column += 1
         }
       }
-      result.append(TextPosition(line: line, column: column))
+      return TextPosition(line: line, column: column)
     }
-    return result
   }
 }

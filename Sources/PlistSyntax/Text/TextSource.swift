@@ -32,6 +32,20 @@ final class TextSource: Sendable {
       expected: expected, found: found)
   }
 
+  /// How far a walk over the text has come.
+  struct Cursor {
+    fileprivate var lines = LineIndex.Cursor()
+    fileprivate var utf16 = UTF16Source.Cursor()
+  }
+
+  /// Where a position stands in the file that is not before those asked for with this cursor.
+  func location(of position: Int, from cursor: inout Cursor) -> SourceLocation {
+    SourceLocation(
+      byteOffset: utf16?.fileOffset(ofUTF8Position: position, from: &cursor.utf16)
+        ?? bytes.fileOffset(at: position),
+      textPosition: cursor.lines.advance(to: position, in: bytes))
+  }
+
   /// A fault for a character that cannot stand at a position, or for the end of the text there.
   func unexpected(at position: Int, expected: String) -> PlistError {
     guard position < bytes.count else {

@@ -64,15 +64,27 @@ struct UTF16Source: Sendable {
 
   /// The byte offset in the file of a position in the UTF-8 text. Costs a walk from the start.
   func fileOffset(ofUTF8Position target: Int) -> Int {
-    var position = start
-    var written = 0
-    while written < target, position + 1 < bytes.count {
-      let (scalar, length) = scalar(at: position)
+    var cursor = Cursor()
+    return fileOffset(ofUTF8Position: target, from: &cursor)
+  }
+
+  /// A place in the text, in both forms: how far a walk has come.
+  struct Cursor {
+    fileprivate var utf8Position = 0
+    /// Relative to the start of the text.
+    fileprivate var utf16Position = 0
+  }
+
+  /// The same for a position that is not before those asked for with this cursor. Costs a walk from
+  /// the last of them.
+  func fileOffset(ofUTF8Position target: Int, from cursor: inout Cursor) -> Int {
+    while cursor.utf8Position < target, start + cursor.utf16Position + 1 < bytes.count {
+      let (scalar, length) = scalar(at: start + cursor.utf16Position)
       guard let scalar else { break }
-      written += scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
-      position += length
+      cursor.utf8Position += scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
+      cursor.utf16Position += length
     }
-    return bytes.fileOffset(at: position)
+    return bytes.fileOffset(at: start + cursor.utf16Position)
   }
 
   /// The scalar at a position and the bytes that it takes; nil for half of a surrogate pair.

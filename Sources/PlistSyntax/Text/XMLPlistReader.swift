@@ -21,33 +21,22 @@ struct XMLPlistReader {
   private var stack: [OpenContainer] = []
 
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
-    let utf16 = UTF16Source(bytes)
-    let text = if let utf16 { try utf16.transcoded() } else { bytes }
-    var reader = XMLPlistReader(try TextSource(text, transcodedFrom: utf16), limits: limits)
-    try reader.readDocument(isUTF16: utf16 != nil)
+    var reader = XMLPlistReader(try XMLScanner(document: bytes), limits: limits)
+    try reader.readRoot()
     let tape = TextTape(syntax: .xml, source: reader.scanner.source, words: reader.tape.words)
-    return PlistDocument(syntax: .xml, bytes: text, root: ValueID(0), backing: .text(tape))
+    return PlistDocument(syntax: .xml, bytes: tape.bytes, root: ValueID(0), backing: .text(tape))
   }
 
-  private init(_ source: TextSource, limits: Limits) {
+  private init(_ scanner: XMLScanner, limits: Limits) {
     self.limits = limits
-    scanner = XMLScanner(source)
+    self.scanner = scanner
     // `<dict/>` takes two words in seven bytes; nothing takes more.
-    tape = TextTapeBuilder(wordLimit: source.bytes.count / 7 * 2 + 2)
+    tape = TextTapeBuilder(wordLimit: scanner.bytes.count / 7 * 2 + 2)
   }
 
-  private mutating func readDocument(isUTF16: Bool) throws(PlistError) {
-    let source = scanner.source
-    if let bad = XMLText.firstNotAllowed(source.bytes) {
-      let isText = UTF8Check.characterLength(source.bytes, at: bad, end: source.bytes.count) > 0
-      throw source.error(
-        isText ? .unexpectedCharacter : .invalidText, at: bad,
-        expected: isText ? "characters that XML allows" : "well-formed UTF-8",
-        found: source.character(at: bad))
-    }
-    try scanner.readProlog(isUTF16: isUTF16)
+  private mutating func readRoot() throws(PlistError) {
     let root = try scanner.startTag()
-    guard XMLElement(root.name, in: source.bytes) == .plist else {
+    guard XMLElement(root.name, in: scanner.bytes) == .plist else {
       throw unexpectedElement(root, expected: "<plist>")
     }
     guard !root.isEmpty else {
@@ -58,12 +47,7 @@ struct XMLPlistReader {
     while let container = stack.last { try readNext(in: container) }
     try scanner.skipToTag()
     try scanner.endTag(of: XMLElement.plist)
-    try scanner.skipMiscellany()
-    guard scanner.position == source.bytes.count else {
-      throw source.error(
-        .trailingContent, at: scanner.position, expected: "the end of the text after </plist>",
-        found: source.character(at: scanner.position))
-    }
+    try scanner.readEpilog(after: XMLElement.plist.name)
   }
 
   /// Goes on after a start tag or a value: to the next element, or past the container's end tag.

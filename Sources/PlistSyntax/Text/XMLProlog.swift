@@ -1,10 +1,36 @@
 extension XMLScanner {
+  /// A scanner at the root element of a document: the text is in UTF-8 now, holds only characters
+  /// that XML allows, and what stands before the root was read.
+  init(document bytes: ByteSlice) throws(PlistError) {
+    let utf16 = UTF16Source(bytes)
+    let text = if let utf16 { try utf16.transcoded() } else { bytes }
+    self.init(try TextSource(text, transcodedFrom: utf16))
+    if let bad = XMLText.firstNotAllowed(text) {
+      let isText = UTF8Check.characterLength(text, at: bad, end: text.count) > 0
+      throw source.error(
+        isText ? .unexpectedCharacter : .invalidText, at: bad,
+        expected: isText ? "characters that XML allows" : "well-formed UTF-8",
+        found: source.character(at: bad))
+    }
+    try readProlog(isUTF16: utf16 != nil)
+  }
+
+  /// Reads what may stand after the root element, up to the end of the text.
+  mutating func readEpilog(after root: @autoclosure () -> String) throws(PlistError) {
+    try skipMiscellany()
+    guard position == bytes.count else {
+      throw source.error(
+        .trailingContent, at: position, expected: "the end of the text after </\(root())>",
+        found: source.character(at: position))
+    }
+  }
+
   /// Reads what may stand before the root element: an XML declaration, comments, processing
   /// instructions, and a document type, whose declarations are passed over.
   ///
   /// - Parameter isUTF16: whether the text was turned into UTF-8 from 16-bit units, so that the
   ///   declaration has to say so.
-  mutating func readProlog(isUTF16: Bool) throws(PlistError) {
+  private mutating func readProlog(isUTF16: Bool) throws(PlistError) {
     if ByteOrderMark(bytes) == .utf8 { position = 3 }
     if isNext("<?xml"), position + 5 < bytes.count, Self.isWhiteSpace(bytes[position + 5]) {
       position += 5
@@ -18,8 +44,9 @@ extension XMLScanner {
   }
 
   private mutating func readDeclaration(isUTF16: Bool) throws(PlistError) {
-    while let (name, value) = try attribute() {
-      if bytes.equals(name, "encoding") { try checkEncoding(value, isUTF16: isUTF16) }
+    while let attribute = try attribute() {
+      guard bytes.equals(attribute.name, "encoding") else { continue }
+      try checkEncoding(attribute.value, isUTF16: isUTF16)
     }
     guard isNext("?>") else {
       throw source.unexpected(at: position, expected: "'?>' after the XML declaration")

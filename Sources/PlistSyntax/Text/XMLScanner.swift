@@ -20,6 +20,12 @@ struct XMLScanner {
     let isEmpty: Bool
   }
 
+  /// An attribute that was read. The value stands between its quotes.
+  struct Attribute {
+    let name: Range<Int>
+    let value: Range<Int>
+  }
+
   /// The text between two tags.
   struct Content {
     let range: Range<Int>
@@ -146,138 +152,5 @@ struct XMLScanner {
     }
     position = next
     return scalar
-  }
-}
-
-extension XMLScanner {
-  /// Reads the start tag that begins here, with its attributes, which mean nothing here.
-  mutating func startTag() throws(PlistError) -> Tag {
-    let start = position
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "<") else {
-      throw source.unexpected(at: position, expected: "a start tag")
-    }
-    position += 1
-    let name = try self.name()
-    while let _ = try attribute() {}
-    if position < bytes.count, bytes[position] == UInt8(ascii: ">") {
-      position += 1
-      return Tag(start: start, name: name, isEmpty: false)
-    }
-    guard isNext("/>") else { throw source.unexpected(at: position, expected: "'>'") }
-    position += 2
-    return Tag(start: start, name: name, isEmpty: true)
-  }
-
-  /// Reads an attribute and the white space around it; nil if there is none.
-  mutating func attribute() throws(PlistError) -> (name: Range<Int>, value: Range<Int>)? {
-    // Nearly always there is none.
-    guard position < bytes.count, Self.isWhiteSpace(bytes[position]) else { return nil }
-    skipWhiteSpace()
-    guard position < bytes.count else { return nil }
-    switch bytes[position] {
-    case UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "?"): return nil
-    default: break
-    }
-    let name = try self.name()
-    skipWhiteSpace()
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else {
-      throw source.unexpected(at: position, expected: "'=' after an attribute's name")
-    }
-    position += 1
-    skipWhiteSpace()
-    guard position < bytes.count,
-      bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'")
-    else {
-      throw source.unexpected(at: position, expected: "an attribute's value in quotes")
-    }
-    let quote = bytes[position]
-    position += 1
-    let valueStart = position
-    while position < bytes.count, bytes[position] != quote {
-      switch bytes[position] {
-      case UInt8(ascii: "<"):
-        throw source.unexpected(at: position, expected: "the end of an attribute's value")
-      case UInt8(ascii: "&"): _ = try reference()
-      default: position += 1
-      }
-    }
-    guard position < bytes.count else {
-      throw source.unexpected(at: position, expected: "the end of an attribute's value")
-    }
-    position += 1
-    return (name, valueStart..<(position - 1))
-  }
-
-  /// Reads the end tag of an element.
-  mutating func endTag(of element: XMLElement) throws(PlistError) {
-    guard isAtEndTag else {
-      guard position < bytes.count else {
-        throw source.unexpected(at: position, expected: "</\(element.name)>")
-      }
-      throw source.error(
-        .unexpectedElement, at: position, expected: "</\(element.name)>",
-        found: "another element")
-    }
-    let start = position
-    position += 2
-    let found = try name()
-    guard XMLElement(found, in: bytes) == element else {
-      throw source.error(
-        .unexpectedElement, at: start, expected: "</\(element.name)>",
-        found: "the end tag " + source.excerpt(found))
-    }
-    skipWhiteSpace()
-    guard position < bytes.count, bytes[position] == UInt8(ascii: ">") else {
-      throw source.unexpected(at: position, expected: "'>'")
-    }
-    position += 1
-  }
-
-  /// Reads text up to the next tag, which has to be an end tag.
-  mutating func content() throws(PlistError) -> Content {
-    let start = position
-    var isEscaped = false
-    while position < bytes.count {
-      switch bytes[position] {
-      case UInt8(ascii: "<"):
-        if position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "/") {
-          return Content(range: start..<position, isEscaped: isEscaped)
-        }
-        isEscaped = true
-        try skipMarkupInContent()
-      case UInt8(ascii: "&"):
-        isEscaped = true
-        _ = try reference()
-      case 0x0D:
-        isEscaped = true
-        position += 1
-      case UInt8(ascii: "]"):
-        guard !isNext("]]>") else {
-          throw source.error(
-            .unexpectedCharacter, at: position, expected: "']]&gt;' outside a CDATA section",
-            found: "']]>'")
-        }
-        position += 1
-      default: position += 1
-      }
-    }
-    throw source.unexpected(at: bytes.count, expected: "an end tag")
-  }
-
-  private mutating func skipMarkupInContent() throws(PlistError) {
-    if isNext("<!--") { return try skipComment() }
-    if isNext("<?") { return try skipInstruction() }
-    if isNext("<![CDATA[") {
-      guard let end = XMLText.after("]]>", from: position + 9, end: bytes.count, in: bytes) else {
-        throw source.unexpected(at: bytes.count, expected: "']]>' after a CDATA section")
-      }
-      position = end
-      return
-    }
-    guard position + 1 < bytes.count, bytes[position + 1] != UInt8(ascii: "!") else {
-      throw source.unexpected(at: position + 1, expected: "a comment or a CDATA section")
-    }
-    throw source.error(
-      .unexpectedElement, at: position, expected: "text and an end tag", found: "an element")
   }
 }

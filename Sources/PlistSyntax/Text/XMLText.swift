@@ -18,6 +18,26 @@ enum XMLText {
     return String(decoding: decoded, as: UTF8.self)
   }
 
+  /// The value of an attribute, as a parser hands it on: references stand for their characters, and
+  /// white space that is written as such is a space (section 3.3.3).
+  static func attributeValue(_ bytes: ByteSlice, _ range: Range<Int>) -> String {
+    var decoded: [UInt8] = []
+    let end = range.upperBound
+    var position = range.lowerBound
+    while position < end {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "&"), let (scalar, next) = reference(bytes, at: position, end: end) {
+        decoded += String(Character(scalar)).utf8
+        position = next
+        continue
+      }
+      let isLineEnd = byte == 0x0D && position + 1 < end && bytes[position + 1] == 0x0A
+      decoded.append(XMLScanner.isWhiteSpace(byte) ? 0x20 : byte)
+      position += isLineEnd ? 2 : 1
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") || byte == 0x0D
   }

@@ -2,11 +2,25 @@ public import PlistSyntax
 
 /// What a storyboard or a nib says about restoration.
 public struct Storyboard: Hashable, Sendable {
+  /// Which of the two a file is.
+  public enum Kind: Hashable, Sendable {
+    /// Scenes that controllers are made from by identifier.
+    case storyboard
+    /// Objects that one owner loads.
+    case nib
+  }
+
   /// The file as the person named it.
   public var file: String
-  /// The name under which an app loads it: the file's name without its ending.
+  /// The name under which an app loads it: the file's name without its ending and without `~ipad`
+  /// or `~iphone`.
   public var name: String
-  /// The controllers, in file order.
+  /// Which of the two it is.
+  public var kind = Kind.storyboard
+  /// The `objectID` of the initial controller.
+  public var initialControllerID: String?
+  /// The controllers, in file order. In a nib the first may be the File's Owner, whose views stand
+  /// at the top.
   public var controllers: [StoryboardController]
 
   /// A storyboard.
@@ -14,6 +28,16 @@ public struct Storyboard: Hashable, Sendable {
     self.file = file
     self.name = name
     self.controllers = controllers
+  }
+
+  /// The name under which an app loads a file.
+  static func name(ofFile file: String) -> String {
+    var name = file.split(separator: "/").last ?? ""
+    if let dot = name.lastIndex(of: "."), dot > name.startIndex { name = name[..<dot] }
+    for device in ["~ipad", "~iphone"] where name.hasSuffix(device) {
+      name = name.dropLast(device.count)
+    }
+    return String(name)
   }
 }
 
@@ -25,10 +49,14 @@ public struct StoryboardController: Hashable, Sendable {
   public var element: String
   /// The class that the app sets, or nil for the element's own.
   public var customClass: String?
+  /// The module of that class; nil for an Objective-C class.
+  public var customModule: String?
   /// The storyboard identifier.
   public var storyboardIdentifier: String?
   /// The restoration identifier, also when it is the storyboard identifier that is used for it.
   public var restorationIdentifier: String?
+  /// Set for a storyboard reference, which stands for a controller of another storyboard.
+  public var link: StoryboardLink?
   /// The objects that it contains by relationship or embed segue, by their `objectID`, in file order.
   public var children: [String] = []
   /// The views with a restoration identifier.
@@ -41,6 +69,26 @@ public struct StoryboardController: Hashable, Sendable {
     self.objectID = objectID
     self.element = element
     self.location = location
+  }
+
+  /// The class that the app sets as the runtime names it: `Module.Class` for a Swift class.
+  public var className: String? {
+    guard let customClass, let customModule else { return customClass }
+    return customModule + "." + customClass
+  }
+}
+
+/// What a storyboard reference leads to.
+public struct StoryboardLink: Hashable, Sendable {
+  /// The name of the storyboard; nil for the one that the reference stands in.
+  public var storyboardName: String?
+  /// The storyboard identifier there; nil for the initial controller.
+  public var identifier: String?
+
+  /// A storyboard reference.
+  public init(storyboardName: String?, identifier: String?) {
+    self.storyboardName = storyboardName
+    self.identifier = identifier
   }
 }
 

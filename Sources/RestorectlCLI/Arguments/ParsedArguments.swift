@@ -41,6 +41,11 @@ struct ParsedArguments: Equatable, Sendable {
     if case .file(let operand)? = values(option).last { operand } else { nil }
   }
 
+  /// Every file given for the option.
+  func files(_ option: OptionSpec) -> [Operand] {
+    values(option).compactMap { if case .file(let operand) = $0 { operand } else { nil } }
+  }
+
   /// Every report asked for; the option's default when there is none.
   ///
   /// - Throws: `sharedDestination` when two go to one place.

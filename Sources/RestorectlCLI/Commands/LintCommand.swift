@@ -20,6 +20,7 @@ extension Command {
     options: OptionTable([
       .init("Output", [.lintFormat, .githubSummary, .reveal, .color]),
       .init("Rules", [.rule, .only]),
+      .init("Beside the archives", LintContextSettings.options),
       .init("Configuration", [.config, .noConfig, .printConfig]),
       .init("Baseline", [.baseline, .writeBaseline, .strictBaseline]),
       .init("Gate", [.failOn, .strict, .exitZero]),
@@ -31,6 +32,9 @@ extension Command {
       .init(
         "restorectl lint --strict --rule duplicate-path=warning Fixtures",
         "Takes one rule less seriously, and fails on warnings."),
+      .init(
+        "restorectl lint --against old.data --storyboards App new.data",
+        "Checks a new archive, and what breaks for people who hold the old one."),
       .init(
         "restorectl lint --format text --format json:findings.json",
         "Prints the findings, and writes them as JSON to a file."),
@@ -45,6 +49,7 @@ extension Command {
 /// What the arguments of `lint` mean.
 struct LintSettings {
   let inputs: InputRequest
+  let context: LintContextSettings
   /// Whether the summary of the step of GitHub Actions is added to.
   let writesStepSummary: Bool
   /// The lowest level that makes the exit status 1; nil when nothing was typed.
@@ -69,6 +74,7 @@ struct LintSettings {
     policy = try LintPolicySettings(parsed)
     inputs = try InputRequest(
       parsed, orElse: .path(.currentFolder), mayBeEmpty: policy.usesScriptInputs)
+    context = try LintContextSettings(parsed, besides: inputs)
     writesStepSummary = parsed.has(.githubSummary)
     failingLevel =
       parsed.last(of: .failOn, .strict)?.name == OptionSpec.strict.name
@@ -160,35 +166,42 @@ extension LintSettings {
     guard let policy = try policy(in: session) else { return .failure }
     if self.policy.isPrinted { return print(policy, in: session) }
     let linter = Linter(configuration: policy.lintConfiguration)
-    guard
+    guard var surroundings = LintSurroundings(policy.context, in: session),
       let pass = InputPass(
-        of: try inputs(in: session), to: policy.requests, sparing: policy.filesRead,
-        verbosity: verbosity, in: session)
+        of: try inputs(in: session), to: policy.requests,
+        sparing: policy.filesRead + surroundings.files, verbosity: verbosity, in: session)
     else { return .failure }
     var report = LintReport()
-    var given: Set<Rule.Input> = []
+    var given = surroundings.project.inputs
     var status = pass.run(
       filter: policy.fileFilter,
       isArchive: { RestorationArchive.isArchive($0, limits: session.limits) },
       unreadable: { report.failures.append(.init(file: $0.name, message: $0.message)) },
       visit: { input in
         do throws(ReadError) {
+          let (context, failures) = surroundings.context(for: input)
+          report.failures += failures
           for archive in try input.archives(limits: session.limits) {
-            given.formUnion(LintContext().inputs(for: archive))
+            given.formUnion(context.inputs(for: archive))
             let stableName = policy.names.name(of: archive, in: input)
             report.files.append(
               .init(
                 file: archive.source.file ?? input.reportName,
-                findings: linter.findings(in: archive, identifiedAs: stableName),
+                findings: linter.findings(
+                  in: archive, identifiedAs: stableName, context: context),
                 stableName: stableName))
           }
-          return .success
+          return failures.isEmpty ? .success : .failure
         } catch {
           session.messages.say(about: input.displayedName, error.inputMessage)
           report.failures.append(.init(file: input.reportName, message: error.shownDescription))
           return .failure
         }
       })
+    status = status.combined(with: surroundings.finish())
+    report.files += linter.findings(in: surroundings.project) { file in
+      FilePath(file.utf8).map { policy.names.name(of: $0) } ?? file
+    }
     report.skippedRules = linter.skippedRules(given: given)
     if policy.applyBaseline(to: &report, pass.reports, in: session) {
       status = status.combined(with: .remarks)

@@ -81,6 +81,8 @@ struct LintPolicy {
   let newBaseline: FilePath?
   /// What the baseline knows; nil when there is none, or none is read.
   var knownFindings: Baseline?
+  /// What the command line names for rules to look at.
+  let typedContext: LintContextSettings
   /// The names that fingerprints are made with.
   let names: StableNames
 
@@ -103,6 +105,7 @@ struct LintPolicy {
       nil, configured: configuration?.baseline.map { Configured($0.value, at: $0.byteOffset) },
       typed: policy.baseline.map { .some($0) })
     isBaselineStrict = policy.isBaselineStrict
+    typedContext = settings.context
     newBaseline = policy.newBaseline
     names = StableNames(from: configuration?.folder ?? folder)
     if isBaselineStrict, baseline.value == nil { throw UsageError(.strictWithoutBaseline) }
@@ -111,6 +114,9 @@ struct LintPolicy {
   /// The files that rules look at beside the archives, as far as the configuration names them. What
   /// the command line names is stronger, each by itself.
   var configuredInputs: Configuration.ContextInputs { configuration?.inputs ?? .init() }
+
+  /// What rules look at beside the archives.
+  var context: LintContextSettings { typedContext.under(configuredInputs) }
 
   private static func levels(
     _ settings: LintSettings, _ configuration: Configuration?

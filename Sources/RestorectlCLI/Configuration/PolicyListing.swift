@@ -48,15 +48,31 @@ struct PolicyListing {
     add("include", configuration?.include) { .list($0.map(\.text)) }
     add("exclude", configuration?.exclude) { .list($0.map(\.text)) }
     add("baseline", policy.baseline) { $0.map { .text(Self.text($0)) } ?? .none }
-    addInputs(policy.configuredInputs)
+    addInputs(policy.configuredInputs, policy.typedContext)
   }
 
-  private mutating func addInputs(_ inputs: Configuration.ContextInputs) {
-    add("against", inputs.against) { .text(Self.text($0)) }
-    add("expectPaths", inputs.expectPaths) { .text(Self.text($0)) }
-    add("storyboards", inputs.storyboards) { .list($0.map(Self.text)) }
-    add("classes", inputs.classes) { .text(Self.text($0)) }
-    add("infoPlist", inputs.infoPlist) { .text(Self.text($0)) }
+  private mutating func addInputs(
+    _ configured: Configuration.ContextInputs, _ typed: LintContextSettings
+  ) {
+    add("against", configured.against, typed.older)
+    add("expectPaths", configured.expectPaths, typed.expectedPaths)
+    add(
+      "storyboards",
+      InForce(
+        [],
+        configured: configured.storyboards.map {
+          Configured($0.value.map(Operand.path), at: $0.byteOffset)
+        }, typed: typed.storyboards.isEmpty ? nil : typed.storyboards)
+    ) { $0.isEmpty ? .none : .list($0.map(Self.text)) }
+    add("classes", configured.classes, typed.classNames)
+    add("infoPlist", configured.infoPlist, typed.infoPlist)
+  }
+
+  private mutating func add(_ name: String, _ path: Configured<FilePath>?, _ typed: Operand?) {
+    let configured = path.map { Configured<Operand?>(.path($0.value), at: $0.byteOffset) }
+    add(name, InForce(nil, configured: configured, typed: typed.map { .some($0) })) {
+      $0.map { .text(Self.text($0)) } ?? .none
+    }
   }
 
   private mutating func add(_ rule: Rule, _ policy: LintPolicy) {
@@ -100,6 +116,10 @@ struct PolicyListing {
       name,
       InForce<Value?>(nil, configured: value.map { Configured($0.value, at: $0.byteOffset) })
     ) { $0.map(shown) ?? .none }
+  }
+
+  private static func text(_ operand: Operand) -> String {
+    if case .path(let path) = operand { text(path) } else { operand.displayed }
   }
 
   private static func text(_ path: FilePath) -> String {

@@ -16,6 +16,11 @@ final class StableNames {
   func name(of input: Input) -> String {
     guard let path = input.path ?? FilePath(input.name), input.name != Input.standardInputName
     else { return input.reportName }
+    return name(of: path)
+  }
+
+  /// The name of a file.
+  func name(of path: FilePath) -> String {
     let name = Array(components(of: path).joined(separator: Self.slash))
     return String(validating: name, as: UTF8.self) ?? DisplayText.escape(bytes: name)
   }

@@ -55,6 +55,20 @@ struct FilePath: Hashable, Sendable {
     return whole.isEmpty ? .currentFolder : FilePath(unchecked: whole)
   }
 
+  /// Whether the last component ends with a text.
+  func hasSuffix(_ text: String) -> Bool {
+    withoutTrailingSlashes.bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+
+  /// The path from a folder that this path begins with; nil when it does not.
+  func relative(to folder: FilePath) -> FilePath? {
+    let (path, start) = (normalized.bytes, folder.normalized)
+    if start == .currentFolder { return path.first == Self.slash ? nil : normalized }
+    let prefix = start.bytes.last == Self.slash ? start.bytes : start.bytes + [Self.slash]
+    guard path.starts(with: prefix) else { return nil }
+    return FilePath(path.dropFirst(prefix.count))
+  }
+
   private var withoutTrailingSlashes: FilePath {
     var kept = bytes[...]
     while kept.count > 1, kept.last == Self.slash { kept.removeLast() }

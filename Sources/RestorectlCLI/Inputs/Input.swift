@@ -10,6 +10,8 @@ struct Input {
   let bytes: ByteSlice
   /// Named by the user, so that it counts whatever it holds; false for what a walk came upon.
   let isNamed: Bool
+  /// The folder that was named, where a walk came upon the file.
+  var walkedFolder: FilePath?
 
   /// What reports call it: the name itself where it is text, else with its odd bytes escaped.
   var reportName: String {

@@ -23,6 +23,7 @@ struct InputWalk: Sequence, IteratorProtocol {
     var filtered = 0
   }
 
+  private let hasWantedName: (FilePath) -> Bool
   private let isArchive: (ByteSlice) -> Bool
   private let reader: InputReader
   private let reports: Set<FileStatus.Identity>
@@ -34,6 +35,8 @@ struct InputWalk: Sequence, IteratorProtocol {
   /// A folder on the way down, with what is left to visit, last first.
   private struct Folder {
     let path: FilePath
+    /// The folder that was named, where this walk began.
+    let root: FilePath
     var names: [[UInt8]]
   }
 
@@ -41,13 +44,16 @@ struct InputWalk: Sequence, IteratorProtocol {
   ///   - operands: what to read, from `InputReader.operands(of:)`.
   ///   - reports: files that the run itself writes; a walk passes them by.
   ///   - filter: which of the files that it comes upon a walk looks at.
+  ///   - hasWantedName: whether a walk looks into a file of this name at all.
   ///   - isArchive: whether a file that a walk came upon counts. The bytes are mapped, so to look
   ///     at the first ones costs nothing more.
   init(
     _ operands: [Result<Operand, InputFailure>], reader: InputReader,
     reports: Set<FileStatus.Identity> = [], filter: FileFilter? = nil,
+    hasWantedName: @escaping (FilePath) -> Bool = { _ in true },
     isArchive: @escaping (ByteSlice) -> Bool
   ) {
+    self.hasWantedName = hasWantedName
     self.operands = operands[...]
     self.reader = reader
     self.reports = reports
@@ -78,15 +84,18 @@ struct InputWalk: Sequence, IteratorProtocol {
       return counted(reader.readStandardInput())
     case .success(.path(let path)):
       let status = try? System.status(path, followingLinks: true)
-      if status?.kind == .folder { return enter(path) }
+      if status?.kind == .folder { return enter(path, of: path) }
       taken.insert(path.normalized)
       return counted(reader.read(path, isNamed: true))
     }
   }
 
-  private mutating func enter(_ path: FilePath) -> Result<Input, InputFailure>? {
+  private mutating func enter(
+    _ path: FilePath, of root: FilePath
+  ) -> Result<Input, InputFailure>? {
     do {
-      open.append(Folder(path: path, names: try System.names(in: path).reversed()))
+      open.append(
+        Folder(path: path, root: root, names: try System.names(in: path).reversed()))
       tally.folders += 1
       return nil
     } catch {
@@ -109,25 +118,30 @@ struct InputWalk: Sequence, IteratorProtocol {
         tally.filtered += 1
         return nil
       }
-      return enter(path)
+      return enter(path, of: folder.root)
     case .file:
-      return visit(path, status)
+      return visit(path, status, of: folder.root)
     case .symbolicLink, .special:
       return nil
     }
   }
 
   private mutating func visit(
-    _ path: FilePath, _ status: FileStatus
+    _ path: FilePath, _ status: FileStatus, of root: FilePath
   ) -> Result<Input, InputFailure>? {
     if filter?.leavesOut(file: path) == true {
       tally.filtered += 1
       return nil
     }
-    guard !reports.contains(status.identity), reader.canRead(byteCount: status.byteCount),
+    guard hasWantedName(path), !reports.contains(status.identity),
+      reader.canRead(byteCount: status.byteCount),
       taken.insert(path.normalized).inserted
     else { return nil }
-    let read = reader.read(path, isNamed: false)
+    let read = reader.read(path, isNamed: false).map { input in
+      var input = input
+      input.walkedFolder = root
+      return input
+    }
     if case .success(let input) = read, !isArchive(input.bytes) {
       tally.left += 1
       return nil

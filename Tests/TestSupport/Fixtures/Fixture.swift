@@ -37,7 +37,32 @@ package struct Fixture: Sendable, CustomStringConvertible {
   package func bytes() throws -> [UInt8] { try archive.bytes(form) }
 
   /// All fixtures, in the order of `Fixtures/README.md`.
-  package static let all: [Fixture] = goodFixtures + faultyFixtures + diffFixtures + caseFixtures
+  package static let all: [Fixture] =
+    goodFixtures + faultyFixtures + diffFixtures + caseFixtures + appFixtures
+}
+
+/// A file under `Fixtures/` that is no archive: text, as people and Xcode write it.
+package struct TextFixture: Sendable, CustomStringConvertible {
+  /// The file, relative to `Fixtures/`.
+  package let file: String
+  /// What the file shows, one sentence, for `Fixtures/README.md`.
+  package let summary: String
+  /// The option of `restorectl lint` that reads it.
+  package let option: String
+  /// The text of the file.
+  package let text: String
+
+  package init(_ file: String, _ summary: String, for option: String, _ text: String) {
+    self.file = file
+    self.summary = summary
+    self.option = option
+    self.text = text
+  }
+
+  package var description: String { file }
+
+  /// All such fixtures, in the order of `Fixtures/README.md`.
+  package static let all: [TextFixture] = appFixtures
 }
 
 extension RestorationArchive {

@@ -32,6 +32,9 @@ package enum FixtureFolder {
       let rules = fixture.rules.map { "`\($0)`" }.joined(separator: ", ")
       text += "| `\(fixture.file)` | \(fixture.summary) | \(rules.isEmpty ? "nothing" : rules) |\n"
     }
+    for fixture in TextFixture.all {
+      text += "| `\(fixture.file)` | \(fixture.summary) | read by `\(fixture.option)` |\n"
+    }
     return text
   }
 }

@@ -1,0 +1,85 @@
+import PlistSyntax
+import RestorationTree
+
+/// Takes what rules report about the app's own files and puts it in order: file by file, from the
+/// start to the end of each, rules in the order of the registry.
+struct ProjectFindingCollector {
+  private struct Draft {
+    var finding: Finding
+    let rule: Int16
+
+    var byteOffset: Int { finding.location?.byteOffset ?? Int.max }
+  }
+
+  private var active: ActiveRule
+  /// The names that fingerprints are made with.
+  private let files: [String]
+  /// What the rule reported of each file.
+  private var groups: [FindingGroup]
+  private var drafts: [[Draft]]
+
+  init(files: [String], firstRule: ActiveRule) {
+    active = firstRule
+    self.files = files
+    groups = Array(repeating: FindingGroup(), count: files.count)
+    drafts = Array(repeating: [], count: files.count)
+  }
+
+  /// What is reported from now on is reported by a rule.
+  mutating func enter(_ active: ActiveRule) {
+    closeGroups()
+    self.active = active
+  }
+
+  /// Reports a fault in a storyboard.
+  ///
+  /// - Parameters:
+  ///   - storyboard: Its number.
+  ///   - path: What the file says of the object's restoration path, from its controller down.
+  ///   - location: Where the object stands.
+  mutating func report(
+    _ message: @autoclosure () -> String, inStoryboard storyboard: Int, path: RestorationPath,
+    at location: SourceLocation
+  ) {
+    guard !groups[storyboard].isFull else {
+      return groups[storyboard].omit(active.severity, unlessView: nil)
+    }
+    let finding = Finding(
+      rule: active.rule.id, severity: active.severity, path: path.raw, key: nil,
+      message: message(), remedy: active.rule.remedy, location: location,
+      hash: Finding.hash(
+        rule: active.rule.id, file: files[storyboard], plainPath: path.plain, key: nil))
+    guard !active.settings.ignores(finding), groups[storyboard].admit(finding) else { return }
+    drafts[storyboard].append(Draft(finding: finding, rule: active.number))
+  }
+
+  private mutating func closeGroups() {
+    for file in groups.indices where !groups[file].isEmpty {
+      if groups[file].omittedCount > 0 {
+        let finding = Finding(
+          rule: active.rule.id, severity: groups[file].omittedSeverity, path: nil, key: nil,
+          message: "left out here: \(groups[file].omittedCount) more of this kind",
+          remedy: active.rule.remedy, location: nil,
+          hash: Finding.hash(
+            rule: active.rule.id, file: files[file], plainPath: nil, key: nil))
+        drafts[file].append(Draft(finding: finding, rule: active.number))
+      }
+      groups[file] = FindingGroup()
+    }
+  }
+
+  /// The findings of each file.
+  consuming func findings() -> [[Finding]] {
+    closeGroups()
+    return drafts.map { drafts in
+      var counts: [StableHash: Int] = [:]
+      let sorted = drafts.sorted { ($0.byteOffset, $0.rule) < ($1.byteOffset, $1.rule) }
+      return sorted.map { draft in
+        var finding = draft.finding
+        finding.ordinal = counts[finding.hash, default: 0]
+        counts[finding.hash, default: 0] += 1
+        return finding
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import RestorationTree
+
+extension Rule {
+  static let expectedPathMissing = Rule(
+    id: "expected-path-missing",
+    severity: .error,
+    certainty: .exact,
+    inputs: [.uikitArchive, .expectedPaths],
+    summary: "a path of the list of expected paths that was not saved",
+    rationale: """
+      UIKit saves a controller only if it and every container above it have a restoration identifier. \
+      Where one is lost, the whole subtree is left out of the archive without a word, and one archive \
+      alone does not show what it lacks. A list of the screens that have to come back does.
+      """,
+    source: """
+      Apple, App Programming Guide for iOS, state preservation; public analyses of how UIKit saves
+      """,
+    remedy: "give the object and all its containers a restorationIdentifier, or correct the list",
+    blindSpots: """
+      A screen that was not open when the archive was saved is missing for a good reason. The list \
+      asks for paths only; it does not tell whether the object there has state.
+      """,
+    badExamples: [
+      .bad(
+        "a tab that lost its identifier", marks: [.init("Tabs/Settings")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Tabs" }, { "path": "Tabs/:[0]:/List" } ] }
+        """,
+        with: .expectedPaths(
+          """
+          # the screens that have to come back
+          Tabs/List
+          Tabs/Settings
+          """)),
+      .bad(
+        "a pattern that nothing matches", marks: [.init("Tabs/**/Detail"), .init("Tabs/:[1]:/*")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Tabs" }, { "path": "Tabs/:[0]:/List" } ] }
+        """,
+        with: .expectedPaths(
+          """
+          Tabs/**/Detail
+          Tabs/:[1]:/*
+          """)),
+    ],
+    goodExamples: [
+      .good(
+        "paths with and without indices",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Tabs" }, { "path": "Tabs/:[0]:/List" } ] }
+        """,
+        with: .expectedPaths(
+          """
+          Tabs
+          Tabs/List
+          Tabs/:[0]:/List
+          """)),
+      .good(
+        "patterns",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Tabs" }, { "path": "Tabs/:[0]:/Nav" },
+                     { "path": "Tabs/:[0]:/Nav/:[0]:/List" } ] }
+        """,
+        with: .expectedPaths(
+          """
+          Tabs/**/List
+          Tabs/*
+          """)),
+    ],
+    checks: RuleChecks(
+      archive: { facts, collector in
+        var seen: Set<StableHash> = []
+        for expected in facts.context.project.expectedPaths ?? []
+        where seen.insert(StableHash(expected.pattern.text)).inserted {
+          guard !isSaved(expected.pattern, in: facts) else { continue }
+          collector.report(
+            "expected by line \(expected.line) of the list, but not saved",
+            unlisted: RestorationPath(expected.pattern.text))
+        }
+      }))
+
+  private static func isSaved(_ pattern: PathPattern, in facts: ArchiveFacts) -> Bool {
+    // Long lists are lists of paths, so the walk over all objects is for patterns only.
+    if let path = pattern.literalPath { return facts.isListed(plain: StableHash(path)) }
+    return facts.archive.nodes.contains { pattern.matches($0.path) }
+  }
+}

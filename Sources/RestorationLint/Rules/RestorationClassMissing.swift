@@ -1,0 +1,76 @@
+import RestorationTree
+
+extension Rule {
+  static let restorationClassMissing = Rule(
+    id: "restoration-class-missing",
+    severity: .error,
+    certainty: .exact,
+    inputs: [.uikitArchive, .classNames],
+    summary: "a restoration class that the app does not have",
+    rationale: """
+      UIKit asks the class that was saved with an object to make it again. A class that was renamed, \
+      moved to another module or taken out is not found, and nobody is told: UIKit goes on to the app \
+      delegate and the storyboard, and where they do not know the object either, the screen is gone.
+      """,
+    source: "Apple, UIViewControllerRestoration; public analyses of how UIKit restores",
+    remedy:
+      "keep the class under its old name with '@objc(OldName)', or restore in the app delegate",
+    blindSpots: """
+      Knows only the classes of the list, which must have those of frameworks too. It does not know \
+      whether a class that is there still adopts UIViewControllerRestoration.
+      """,
+    badExamples: [
+      .bad(
+        "a class that was renamed", marks: [.init("Detail")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Detail", "restorationClass": "Recipes.DetailController" } ] }
+        """,
+        with: .classNames(
+          """
+          # classes of the app
+          Recipes.RecipeController
+          """)),
+      .bad(
+        "a class that moved to another module", marks: [.init("Detail")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Detail", "restorationClass": "_TtC7Recipes16DetailController" } ] }
+        """,
+        with: .classNames("Screens.DetailController")),
+    ],
+    goodExamples: [
+      .good(
+        "a Swift class in both spellings",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "restorationClass": "_TtC7Recipes14ListController" },
+                     { "path": "Detail", "restorationClass": "Recipes.DetailController" } ] }
+        """,
+        with: .classNames(
+          """
+          Recipes.ListController
+          _TtC7Recipes16DetailController
+          """)),
+      .good(
+        "an object without a restoration class",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Tabs", "className": "TabsController" } ] }
+        """,
+        with: .classNames("ListController")),
+    ],
+    checks: RuleChecks(
+      path: { saved, collector in
+        guard let stored = saved.node.restorationClass,
+          let classNames = saved.archive.context.project.classNames
+        else { return }
+        let name = ClassNameList.canonical(stored)
+        guard !classNames.contains(name) else { return }
+        let plainName = name.split(separator: ".").last.map { String($0) }
+        let hint =
+          plainName != name && plainName.map { classNames.contains($0) } == true
+          ? ", where it stands without its module" : ""
+        collector.report("the restoration class '\(name)' is not in the list of classes\(hint)")
+      }))
+}

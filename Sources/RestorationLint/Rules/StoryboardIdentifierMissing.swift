@@ -1,0 +1,114 @@
+import RestorationTree
+
+extension Rule {
+  static let storyboardIdentifierMissing = Rule(
+    id: "storyboard-identifier-missing",
+    severity: .error,
+    certainty: .exact,
+    inputs: [.uikitArchive, .storyboards],
+    summary: "a storyboard identifier that the storyboard does not have",
+    rationale: """
+      When neither a restoration class nor the app delegate makes a controller again, and the app has \
+      not made it at launch, UIKit asks the storyboard for the identifier that was saved. A storyboard \
+      that does not have it raises an exception: the app stops at launch for everybody who still \
+      holds the old state. Where a restoration class answers first, it never comes to that: a warning.
+      """,
+    source: """
+      Apple, UIStoryboard.instantiateViewController(withIdentifier:); public analyses of how UIKit \
+      restores
+      """,
+    remedy: "keep the storyboard identifier, or give the controller a restoration class",
+    blindSpots: """
+      Knows only the storyboards that were named, and nothing of a storyboard in another bundle than \
+      the app's own.
+      """,
+    badExamples: [
+      .bad(
+        "an identifier that was renamed",
+        marks: [.init("List", key: KnownKeys.storyboardIdentifier)],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "storyboard": { "name": "Main", "identifier": "List" } } ] }
+        """,
+        with: .storyboard(
+          name: "Main",
+          """
+          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
+            <scenes>
+              <scene sceneID="s1">
+                <objects>
+                  <viewController storyboardIdentifier="Recipes" id="vc1"/>
+                </objects>
+              </scene>
+            </scenes>
+          </document>
+          """)),
+      .bad(
+        "the same with a restoration class, a warning",
+        marks: [.init("List", key: KnownKeys.storyboardIdentifier)],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "restorationClass": "ListController",
+                       "storyboard": { "name": "Main", "identifier": "List" } } ] }
+        """,
+        with: .storyboard(
+          name: "Main",
+          """
+          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
+            <scenes>
+              <scene sceneID="s1">
+                <objects>
+                  <viewController storyboardIdentifier="list" id="vc1"/>
+                </objects>
+              </scene>
+            </scenes>
+          </document>
+          """)),
+    ],
+    goodExamples: [
+      .good(
+        "an identifier that is there",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "storyboard": { "name": "Main", "identifier": "List" } } ] }
+        """,
+        with: .storyboard(
+          name: "Main",
+          """
+          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
+            <scenes>
+              <scene sceneID="s1">
+                <objects>
+                  <tableViewController storyboardIdentifier="List" id="vc1"/>
+                </objects>
+              </scene>
+            </scenes>
+          </document>
+          """)),
+      .good(
+        "a controller without a storyboard identifier",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Tabs", "storyboard": { "name": "Main" } } ] }
+        """,
+        with: .storyboard(
+          name: "Main",
+          """
+          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
+            <scenes/>
+          </document>
+          """)),
+    ],
+    checks: RuleChecks(
+      content: { saved, content, collector in
+        guard let reference = content.storyboard, let name = reference.name,
+          let identifier = reference.identifier, reference.bundlePath == nil,
+          let storyboards = saved.archive.storyboards, storyboards.hasStoryboard(named: name),
+          storyboards.controller(identifier, inStoryboard: name) == nil
+        else { return }
+        collector.report(
+          "the storyboard '\(name)' has no controller with the identifier '\(identifier)'",
+          key: StateKeyPath(KnownKeys.storyboardIdentifier),
+          severity: saved.node.restorationClass == nil ? nil : .warning)
+      }))
+}

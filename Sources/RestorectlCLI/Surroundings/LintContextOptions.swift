@@ -1,0 +1,121 @@
+import PlistSyntax
+
+/// What `lint` is to look at beside the archives, as it was asked for.
+struct LintContextSettings {
+  /// `--expect-paths`
+  var expectedPaths: Operand?
+  /// `--storyboards`: files, and folders to walk.
+  var storyboards: [Operand]
+  /// `--classes`
+  var classNames: Operand?
+  /// `--info-plist`
+  var infoPlist: Operand?
+  /// `--against`: an archive, or a folder with archives at the same relative paths.
+  var older: Operand?
+  /// `--now`, in seconds since 2001-01-01 00:00:00 UTC; nil for the system's clock.
+  var now: Double?
+
+  /// The options, in the order of the help.
+  static let options: [OptionSpec] = [
+    .against, .expectPaths, .storyboards, .classes, .infoPlist, .now,
+  ]
+
+  /// - Throws: a usage error for a time that is none, and when standard input is named twice, the
+  ///   inputs of the command included.
+  init(_ parsed: ParsedArguments, besides inputs: InputRequest) throws(UsageError) {
+    expectedPaths = parsed.file(.expectPaths)
+    storyboards = parsed.files(.storyboards)
+    classNames = parsed.file(.classes)
+    infoPlist = parsed.file(.infoPlist)
+    older = parsed.file(.against)
+    if let time = parsed.texts(.now).last { now = try Self.time(time) }
+    guard !storyboards.contains(.standardInput) else {
+      // The name of the file is the storyboard's.
+      throw UsageError(
+        .malformedValue(
+          option: OptionSpec.storyboards.displayed, value: "-", expected: "a file or a folder"))
+    }
+    let readers = files + inputs.operands + [inputs.list].compactMap(\.self)
+    if readers.count(where: { $0 == .standardInput }) > 1 { throw UsageError(.standardInputTwice) }
+  }
+
+  /// The files and folders that are named.
+  var files: [Operand] {
+    storyboards + [expectedPaths, classNames, infoPlist, older].compactMap(\.self)
+  }
+
+  /// The same with what a configuration names, where nothing was typed.
+  func under(_ configured: Configuration.ContextInputs) -> LintContextSettings {
+    var settings = self
+    settings.expectedPaths = expectedPaths ?? configured.expectPaths.map { .path($0.value) }
+    if storyboards.isEmpty {
+      settings.storyboards = (configured.storyboards?.value ?? []).map { .path($0) }
+    }
+    settings.classNames = classNames ?? configured.classes.map { .path($0.value) }
+    settings.infoPlist = infoPlist ?? configured.infoPlist.map { .path($0.value) }
+    settings.older = older ?? configured.against.map { .path($0.value) }
+    return settings
+  }
+
+  private static func time(_ typed: String) throws(UsageError) -> Double {
+    guard let time = ISO8601.parse(typed) ?? ISO8601.parse(typed + "T00:00:00Z") else {
+      throw UsageError(
+        .malformedValue(
+          option: OptionSpec.now.displayed, value: ByteString(typed.utf8).displayed,
+          expected: "a time such as 2026-07-01T12:00:00Z or a date such as 2026-07-01"))
+    }
+    return time
+  }
+}
+
+extension OptionSpec {
+  static let against = OptionSpec(
+    "against", .file("OLD"),
+    summary: "ask what breaks for people who hold the state OLD",
+    details: """
+      Compare each archive with an older one of the same app, and report what breaks for people who \
+      still hold the old state. OLD is an archive that all inputs are compared with, or a folder: a \
+      file that was found in a folder is compared with the one at the same place in OLD, a file that \
+      was named with the one of that path or name in OLD.
+      """)
+
+  static let expectPaths = OptionSpec(
+    "expect-paths", .file("FILE"),
+    summary: "report the paths of FILE that were not saved",
+    details: """
+      Report the restoration paths of FILE that an archive does not have. FILE has one path or \
+      pattern a line, as --path of dump takes them; lines that begin with '#' are comments.
+      """)
+
+  static let storyboards = OptionSpec(
+    "storyboards", .file("PATH"), repeatable: true,
+    summary: "check against the storyboards in PATH",
+    details: """
+      Check archives against the app's storyboards, and the storyboards themselves. PATH is a \
+      .storyboard or .xib file, or a folder that is walked for them. May be given more than once.
+      """)
+
+  static let classes = OptionSpec(
+    "classes", .file("FILE"),
+    summary: "check against the class names in FILE",
+    details: """
+      Check archives against the app's classes. FILE has one name a line, 'Module.Class' for a Swift \
+      class or as the runtime spells it; lines that begin with '#' are comments.
+      """)
+
+  static let infoPlist = OptionSpec(
+    "info-plist", .file("FILE"),
+    summary: "check against the app's Info.plist",
+    details: """
+      Check archives against the app's Info.plist, in any syntax of property lists.
+      """)
+
+  static let now = OptionSpec(
+    "now", .text("TIME"),
+    summary: "take TIME for the present, such as 2026-07-01",
+    details: """
+      Take TIME for the present where rules ask about the future, so that a run gives the same \
+      another day. TIME is a date such as 2026-07-01 or a time such as 2026-07-01T12:00:00Z. Without \
+      it the system's clock is asked.
+      """)
+}

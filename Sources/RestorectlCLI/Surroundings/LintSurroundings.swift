@@ -1,0 +1,116 @@
+import PlistSyntax
+import RestorationLint
+import RestorationTree
+
+/// What stands beside the archives of a run of `lint`, read.
+struct LintSurroundings {
+  /// What the app's own files say.
+  let project: ProjectFacts
+  /// The files that were read, which no report may replace.
+  let files: [FilePath]
+  private var older: OlderArchives
+  private let now: Double
+  private let session: Session
+
+  /// Returns nil after a message when something that was named cannot be read.
+  init?(_ settings: LintContextSettings, in session: Session) {
+    self.session = session
+    now = settings.now ?? session.now()
+    var reader = ProjectReader(in: session)
+    // Both are read before either is judged, so that one run tells of all faults.
+    let facts = reader.facts(settings)
+    let archives = OlderArchives(settings.older, in: session)
+    guard let facts, let archives else { return nil }
+    project = facts
+    older = archives
+    files = (reader.files + [settings.older].compactMap(\.self)).compactMap { operand in
+      if case .path(let path) = operand { path } else { nil }
+    }
+  }
+
+  /// What stands beside an input, and what of it could not be read, which was said.
+  mutating func context(for input: Input) -> (LintContext, [LintReport.Failure]) {
+    var context = LintContext(project: project, now: now)
+    var failures: [LintReport.Failure] = []
+    do throws(LintReport.Failure) {
+      context.older = try older.archive(for: input)
+    } catch {
+      failures.append(error)
+    }
+    if let folder = savedStateFolder(of: input) {
+      do throws(LintReport.Failure) {
+        context.neighbours = try neighbours(in: folder)
+      } catch {
+        failures.append(error)
+      }
+    }
+    return (context, failures)
+  }
+
+  /// Says so when nothing in the folder of older archives was compared with anything.
+  func finish() -> ExitCode {
+    guard let folder = older.unmatchedFolder else { return .success }
+    session.messages.say(
+      about: folder.displayed,
+      "has no archive at the place of any input, so nothing was compared; name the folder that "
+        + "has the same files")
+    return .failure
+  }
+
+  /// The `.savedState` folder that a file stands in.
+  private func savedStateFolder(of input: Input) -> FilePath? {
+    guard let folder = input.path?.folder else { return nil }
+    if folder.hasSuffix(BundleNeighbours.folderSuffix) { return folder }
+    // `.` and `..` do not tell the folder's name.
+    guard folder.hasSuffix("."), let resolved = try? System.resolved(folder),
+      resolved.hasSuffix(BundleNeighbours.folderSuffix)
+    else { return nil }
+    return folder
+  }
+
+  private func neighbours(
+    in folder: FilePath
+  ) throws(LintReport.Failure) -> BundleNeighbours {
+    let restorationInfo = try bytes(of: BundleNeighbours.restorationInfoName, in: folder)
+    let inProgress = try bytes(of: BundleNeighbours.inProgressName, in: folder)
+    let limits = session.limits
+    var neighbours = BundleNeighbours()
+    // One at a time, so that a fault is told of the file that has it.
+    if let restorationInfo {
+      neighbours = try parsed(restorationInfo) { bytes throws(ProjectFileError) in
+        try BundleNeighbours(restorationInfo: bytes, inProgress: nil, limits: limits)
+      }
+    }
+    if let inProgress {
+      neighbours.restorationTriesLeft = try parsed(inProgress) { bytes throws(ProjectFileError) in
+        try BundleNeighbours(restorationInfo: nil, inProgress: bytes, limits: limits)
+      }.restorationTriesLeft
+    }
+    return neighbours
+  }
+
+  private func parsed(
+    _ input: Input, as parse: (ByteSlice) throws(ProjectFileError) -> BundleNeighbours
+  ) throws(LintReport.Failure) -> BundleNeighbours {
+    do throws(ProjectFileError) {
+      return try parse(input.bytes)
+    } catch {
+      session.messages.say(about: input.displayedName, error.inputMessage)
+      throw LintReport.Failure(file: input.reportName, message: error.description)
+    }
+  }
+
+  /// A file of the folder; nil when it is not there.
+  private func bytes(
+    of name: String, in folder: FilePath
+  ) throws(LintReport.Failure) -> Input? {
+    let path = folder.entry(Array(name.utf8))
+    guard (try? System.status(path, followingLinks: true)) != nil else { return nil }
+    switch session.inputReader().read(path, isNamed: false) {
+    case .success(let input): return input
+    case .failure(let failure):
+      session.messages.report(failure)
+      throw LintReport.Failure(file: failure.name, message: failure.message)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import PlistSyntax
+import RestorationTree
+
+/// Reads the app's own files, and says what cannot be read.
+struct ProjectReader {
+  private let session: Session
+  /// The files that were read.
+  private(set) var files: [Operand] = []
+  private var hasFailed = false
+
+  init(in session: Session) {
+    self.session = session
+  }
+
+  /// What the named files say; nil after a message for each that cannot be read.
+  mutating func facts(_ settings: LintContextSettings) -> ProjectFacts? {
+    var facts = ProjectFacts()
+    facts.expectedPaths = read(settings.expectedPaths) { bytes throws(ProjectFileError) in
+      try ExpectedPath.list(reading: bytes)
+    }
+    facts.classNames = read(settings.classNames) { bytes throws(ProjectFileError) in
+      try ClassNameList.names(reading: bytes)
+    }
+    let limits = session.limits
+    facts.infoPlist = read(settings.infoPlist) { bytes throws(ProjectFileError) in
+      try InfoPlist(reading: bytes, limits: limits)
+    }
+    if !settings.storyboards.isEmpty { facts.storyboards = storyboards(settings.storyboards) }
+    return hasFailed ? nil : facts
+  }
+
+  private mutating func read<Facts>(
+    _ operand: Operand?, as parse: (ByteSlice) throws(ProjectFileError) -> Facts
+  ) -> Facts? {
+    guard let operand else { return nil }
+    files.append(operand)
+    switch session.inputReader().read(operand) {
+    case .success(let input): return parsed(input, as: parse)
+    case .failure(let failure):
+      session.messages.report(failure)
+      hasFailed = true
+      return nil
+    }
+  }
+
+  private mutating func parsed<Facts>(
+    _ input: Input, as parse: (ByteSlice) throws(ProjectFileError) -> Facts
+  ) -> Facts? {
+    do throws(ProjectFileError) {
+      return try parse(input.bytes)
+    } catch {
+      session.messages.say(about: input.displayedName, error.inputMessage)
+      hasFailed = true
+      return nil
+    }
+  }
+
+  private mutating func storyboards(_ operands: [Operand]) -> [Storyboard] {
+    var storyboards: [Storyboard] = []
+    let limits = session.limits
+    var seen: Set<FilePath> = []
+    for operand in operands {
+      var count = 0
+      var walk = InputWalk(
+        [.success(operand)], reader: session.inputReader(),
+        hasWantedName: { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") },
+        isArchive: { _ in true })
+      while let found = walk.next() {
+        count += 1
+        switch found {
+        case .failure(let failure):
+          session.messages.report(failure)
+          hasFailed = true
+        case .success(let input):
+          guard let path = input.path, seen.insert(path.normalized).inserted else { continue }
+          files.append(.path(path))
+          let name = input.reportName
+          let storyboard = parsed(input) { bytes throws(ProjectFileError) in
+            try Storyboard(reading: bytes, file: name, limits: limits)
+          }
+          if let storyboard { storyboards.append(storyboard) }
+        }
+      }
+      if count == 0 {
+        session.messages.say(
+          about: operand.displayed,
+          "no .storyboard or .xib file in this folder; name the one with the app's sources")
+        hasFailed = true
+      }
+    }
+    return storyboards
+  }
+}
+
+extension ProjectFileError {
+  /// One fact in lower case, then the way out; safe to print.
+  var inputMessage: String { DisplayText.escape(description) + "; " + advice }
+
+  private var advice: String {
+    switch code {
+    case .syntax(.emptyInput): "the file is empty"
+    case .syntax: "check that it is the right file, and whole"
+    case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
+    case .wrongPlist: "check that it is the right file"
+    case .wrongType, .missingKey: "the file is damaged, or not what its name says"
+    case .invalidText: "save the list as UTF-8"
+    case .malformedPattern: "write one path or pattern a line"
+    case .keyInPath: "list paths only"
+    case .emptyList: "an empty list would check nothing"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import PlistSyntax
+import Testing
+
+@Suite struct XMLTokenizerTests {
+  /// The elements as `name(attribute value …` and `)`.
+  private func outline(
+    _ text: String, attributes: [String] = ["a"], limits: Limits = Limits()
+  ) throws -> String {
+    try outline(Array(text.utf8), attributes: attributes, limits: limits)
+  }
+
+  private func outline(
+    _ bytes: [UInt8], attributes: [String] = ["a"], limits: Limits = Limits()
+  ) throws -> String {
+    var tokens = try XMLTokenizer(ByteSlice(bytes), limits: limits)
+    var outline = ""
+    while let token = try tokens.next() {
+      switch token {
+      case .start(let element):
+        outline += element.name + "("
+        for name in attributes { if let value = element[name] { outline += "[\(value)]" } }
+      case .end: outline += ")"
+      }
+    }
+    return outline
+  }
+
+  @Test(arguments: [
+    ("<r/>", "r()"), ("<r></r>", "r()"), ("<r ></r >", "r()"),
+    ("<?xml version='1.0'?><!-- c --><!DOCTYPE r [<!ENTITY e 'x'>]><r/><!-- after -->\n", "r()"),
+    ("<r><x/>text &amp; more<y>]] <z/></y></r>", "r(x()y(z()))"),
+    ("<r><![CDATA[<no/>]]><!-- <no/> --><?pi <no/>?></r>", "r()"),
+    ("<r a='1' b=\"2\"/>", "r([1])"), ("<r b='1'/>", "r()"), ("<p:r p:a='1' a='2'/>", "p:r([2])"),
+    ("<r a='&lt;&#65;&#x42;&quot;&apos;'/>", "r([<AB\"'])"),
+    ("<r a='x\ty\r\nz\n&#10;'/>", "r([x y z \n])"), ("<r a='Größe'/>", "r([Größe])"),
+    ("\u{FEFF}<r a='\"'/>", "r([\"])"),
+  ])
+  func `documents are read tag by tag`(text: String, expected: String) throws {
+    #expect(try outline(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("", PlistFault.truncated, 1, 1), ("text", .unexpectedCharacter, 1, 1),
+    ("<r>", .truncated, 1, 4), ("<r></s>", .unexpectedElement, 1, 4),
+    ("<r>\n <a></r>", .unexpectedElement, 2, 5), ("<r/><r/>", .trailingContent, 1, 5),
+    ("<r/>text", .trailingContent, 1, 5), ("<r a='1' a='2'/>", .unexpectedCharacter, 1, 10),
+    ("<r a='1'b='2'/>", .unexpectedCharacter, 1, 9), ("<r a=1/>", .unexpectedCharacter, 1, 6),
+    ("<r a='<'/>", .unexpectedCharacter, 1, 7), ("<r a='&e;'/>", .invalidEscape, 1, 7),
+    ("<!DOCTYPE r [<!ENTITY e 'x'>]><r>&e;</r>", .invalidEscape, 1, 34),
+    ("<r>]]></r>", .unexpectedCharacter, 1, 4), ("<r><!-- -- --></r>", .unexpectedCharacter, 1, 11),
+    ("<r><![CDATA[</r>", .truncated, 1, 17), ("<r>\u{1}</r>", .unexpectedCharacter, 1, 4),
+    ("<r><?xml version='1.0'?></r>", .unexpectedElement, 1, 4),
+    ("<r><!ELEMENT a></r>", .unexpectedCharacter, 1, 5), ("<1/>", .unexpectedCharacter, 1, 2),
+  ])
+  func `what is no XML is refused at its place`(
+    text: String, code: PlistFault, line: Int, column: Int
+  ) {
+    let error = #expect(throws: PlistError.self) { _ = try outline(text) }
+    #expect(error?.code == code)
+    #expect(error?.location.textPosition == TextPosition(line: line, column: column))
+  }
+
+  @Test func `depth has a limit and costs no stack`() throws {
+    var limits = Limits()
+    limits.containerDepth = 3
+    #expect(try outline("<a><b><c/></b></a>", limits: limits) == "a(b(c()))")
+    let error = #expect(throws: PlistError.self) {
+      _ = try outline("<a><b><c><d/></c></b></a>", limits: limits)
+    }
+    #expect(error?.code == .tooDeep)
+    limits.containerDepth = 1_000_000
+    let deep =
+      String(repeating: "<a>", count: 200_000) + String(repeating: "</a>", count: 200_000)
+    #expect(try outline(deep, limits: limits).utf8.count == 600_000)
+  }
+
+  @Test func `many attributes take time in proportion`() throws {
+    let attributes = (0..<100_000).map { " a\($0)=''" }.joined()
+    #expect(try outline("<r\(attributes)/>") == "r()")
+    let error = #expect(throws: PlistError.self) { _ = try outline("<r\(attributes) a7=''/>") }
+    #expect(error?.code == .unexpectedCharacter)
+  }
+
+  @Test func `places are told in one walk, in UTF-16 as well`() throws {
+    let text = "<r>\n  <é x='🙂'/>\n<b/></r>"
+    var utf16: [UInt8] = [0xFF, 0xFE]
+    for unit in text.utf16 { utf16 += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    for (bytes, offsets) in [(Array(text.utf8), [0, 6, 21]), (utf16, [2, 14, 38])] {
+      var tokens = try XMLTokenizer(ByteSlice(bytes))
+      var found: [Int] = []
+      var lines: [TextPosition?] = []
+      while let token = try tokens.next() {
+        guard case .start(let element) = token else { continue }
+        let location = tokens.location(of: element)
+        found.append(location.byteOffset)
+        lines.append(location.textPosition)
+      }
+      #expect(found == offsets)
+      #expect(lines == [(1, 1), (2, 3), (3, 1)].map { TextPosition(line: $0.0, column: $0.1) })
+    }
+  }
+
+  /// Every prefix: tokens or a typed error, never a trap.
+  @Test func `a cut document is refused`() {
+    let text = "<?xml version='1.0'?><r a='&amp;'><!-- c --><b><![CDATA[x]]></b>\r\n<c/></r>"
+    let bytes = Array(text.utf8)
+    for end in bytes.indices {
+      #expect(throws: PlistError.self) { _ = try outline(Array(bytes[..<end])) }
+    }
+  }
+}

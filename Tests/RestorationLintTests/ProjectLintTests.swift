@@ -1,0 +1,154 @@
+import PlistSyntax
+import RestorationLint
+import RestorationTree
+import Testing
+
+@Suite struct ProjectLintTests {
+  private func storyboard(_ file: String, _ scenes: String...) throws -> Storyboard {
+    let scenes = scenes.map { "<scene><objects>\n\($0)\n</objects></scene>\n" }.joined()
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
+      initialViewController="i"><scenes>\(scenes)</scenes></document>
+      """
+    return try Storyboard(reading: ByteSlice(Array(text.utf8)), file: file)
+  }
+
+  private func project(_ storyboards: Storyboard...) -> ProjectFacts {
+    var facts = ProjectFacts()
+    facts.storyboards = storyboards
+    return facts
+  }
+
+  /// A controller around another one.
+  private func container(_ identifier: String?, around child: String) -> String {
+    let attribute = identifier.map { " restorationIdentifier='\($0)'" } ?? ""
+    return "<navigationController id='\(identifier ?? "x")'\(attribute)><connections>"
+      + "<segue kind='relationship' destination='\(child)'/></connections></navigationController>"
+  }
+
+  private func tables(_ count: Int, in objectID: String = "v") -> String {
+    let table = "<tableView restorationIdentifier='T'/>\n"
+    return "<viewController restorationIdentifier='V' id='\(objectID)'><view key='view'>\n"
+      + String(repeating: table, count: count) + "</view></viewController>"
+  }
+
+  @Test func findingsStandInTheirFilesFromStartToEnd() throws {
+    let facts = project(
+      try storyboard("B.storyboard", tables(2), container(nil, around: "v")),
+      try storyboard("A.storyboard", container("N", around: "v"), tables(1)))
+    let results = Linter().findings(in: facts)
+    #expect(results.map(\.file) == ["B.storyboard", "A.storyboard"])
+    #expect(
+      results[0].findings.map { "\($0.rule) \($0.path ?? "") \($0.location?.description ?? "")" }
+        == [
+          "storyboard-restoration-id-gap V line 2, column 1",
+          "duplicate-view-identifier V/T line 4, column 1",
+        ])
+    #expect(results[1].findings == [])
+  }
+
+  @Test func aGapIsFoundAcrossStoryboards() throws {
+    let link = "<viewControllerPlaceholder id='p' storyboardName='B'/>"
+    let facts = project(
+      try storyboard("A.storyboard", container(nil, around: "p"), link),
+      try storyboard("B.storyboard", "<viewController id='i' restorationIdentifier='Home'/>"))
+    let results = Linter().findings(in: facts)
+    #expect(results.map { $0.findings.map(\.path) } == [[], ["Home"]])
+  }
+
+  @Test func threeViewsWithOneIdentifierAreOneFinding() throws {
+    let results = Linter().findings(in: project(try storyboard("A.storyboard", tables(3))))
+    #expect(results.map(\.findings.count) == [1])
+  }
+
+  @Test func fingerprintsAreMadeOfRuleFileAndIdentifier() throws {
+    func prints(_ file: String, _ scenes: String..., stable: String? = nil) throws -> [String] {
+      let padding = "<viewController id='\(scenes.count)'/>"
+      let board = try storyboard(file, scenes.joined(separator: padding))
+      return Linter().findings(in: project(board)) { stable ?? $0 }
+        .flatMap(\.findings).map(\.fingerprint)
+    }
+    let first = try prints("A.storyboard", tables(2))
+    #expect(first.count == 1)
+    #expect(try prints("A.storyboard", "<viewController id='q'/>", tables(4)) == first)
+    #expect(try prints("./A.storyboard", tables(2)) == first)
+    #expect(try prints("/ci/A.storyboard", tables(2), stable: "A.storyboard") == first)
+    #expect(try prints("B.storyboard", tables(2)) != first)
+    #expect(
+      try prints("A.storyboard", tables(2), tables(2, in: "w")) == [first[0], first[0] + "-2"])
+  }
+
+  @Test func levelsAndPatternsHold() throws {
+    let facts = project(try storyboard("A.storyboard", tables(2)))
+    func findings(_ configuration: LintConfiguration) -> [Finding] {
+      Linter(configuration: configuration).findings(in: facts).flatMap(\.findings)
+    }
+    let rule = "duplicate-view-identifier"
+    #expect(findings(.init(rules: [rule: .init(level: .error)])).map(\.severity) == [.error])
+    #expect(findings(.init(rules: [rule: .init(level: .off)])) == [])
+    var settings = LintConfiguration.RuleSettings()
+    settings.ignored = [try PathPattern(parsing: "V/*")]
+    #expect(findings(.init(rules: [rule: settings])) == [])
+  }
+
+  @Test func filesAreResultsOnlyWhenARuleLooksAtThem() throws {
+    let facts = project(try storyboard("A.storyboard", tables(1)))
+    #expect(Linter().findings(in: facts).map(\.file) == ["A.storyboard"])
+    let other = LintConfiguration(only: ["duplicate-path"])
+    #expect(Linter(configuration: other).findings(in: facts) == [])
+    #expect(Linter().findings(in: ProjectFacts()) == [])
+  }
+
+  @Test func manyFindingsOfOneFileAreCounted() throws {
+    let tables = (0..<250).map {
+      "<tableView restorationIdentifier='\($0)'/><tableView restorationIdentifier='\($0)'/>"
+    }
+    let board = try storyboard(
+      "A.storyboard", "<viewController id='v'>\(tables.joined())</viewController>")
+    let findings = Linter().findings(in: project(board)).flatMap(\.findings)
+    #expect(findings.count == 101)
+    #expect(findings.last?.message == "left out here: 150 more of this kind")
+  }
+
+  @Test func aRestorationClassMakesAStoryboardsFaultMilder() throws {
+    func findings(_ restorationClass: String?, _ name: String) throws -> [String] {
+      var context = LintContext()
+      context.project = project(try storyboard("Main.storyboard", "<viewController id='a'/>"))
+      var content = NodeContent(kind: .viewController)
+      content.storyboard = StoryboardReference(name: name, identifier: "List")
+      let node = RestorationNode(
+        path: "A", restorationClass: restorationClass, content: content)
+      return Linter().findings(in: RestorationArchive(nodes: [node]), context: context)
+        .map { "\($0.rule) \($0.severity)" }
+    }
+    #expect(try findings(nil, "Main") == ["storyboard-identifier-missing error"])
+    #expect(try findings("C", "Main") == ["storyboard-identifier-missing warning"])
+    #expect(try findings(nil, "Old") == ["storyboard-missing error"])
+    #expect(try findings("C", "Old") == ["storyboard-missing warning"])
+  }
+
+  @Test func aClassWithoutItsModuleIsPointedOut() throws {
+    var context = LintContext()
+    context.project.classNames = ["List"]
+    let node = RestorationNode(
+      path: "A", restorationClass: "_TtC3App4List", content: NodeContent())
+    let found = Linter().findings(in: RestorationArchive(nodes: [node]), context: context)
+    #expect(
+      found.map(\.message) == [
+        "the restoration class 'App.List' is not in the list of classes, where it stands without "
+          + "its module"
+      ])
+  }
+
+  /// A list of every path of a large archive is looked up, not searched.
+  @Test func longListsAreQuick() throws {
+    let paths = (0..<100_000).map { "Root/\($0)" }
+    var context = LintContext()
+    context.project.expectedPaths = try ExpectedPath.list(
+      reading: ByteSlice(Array((paths + ["Root/no", "Root/no"]).joined(separator: "\n").utf8)))
+    let found = Linter(configuration: .init(only: ["expected-path-missing"]))
+      .findings(in: archive(paths: paths), context: context)
+    #expect(found.map(\.path) == ["Root/no"])
+    #expect(found.map(\.message) == ["expected by line 100001 of the list, but not saved"])
+  }
+}

@@ -1,0 +1,301 @@
+import Foundation
+import PlistSyntax
+import RestorationLint
+import RestorationTree
+import TestSupport
+import Testing
+
+@testable import RestorectlCLI
+
+/// `lint` with what stands beside the archives.
+@Suite struct LintContextTests {
+  private static let project =
+    "--storyboards Fixtures/app --classes Fixtures/app/classes.txt "
+    + "--info-plist Fixtures/app/Info.plist --expect-paths Fixtures/app/expected-paths.txt"
+
+  /// `file rule place` of each finding.
+  private func findings(_ line: String) -> (lines: [String], run: TestRun) {
+    CheckoutFolder.enter()
+    let run = TestRun("lint --format json " + line)
+    return (Self.lines(run.output), run)
+  }
+
+  private static func lines(_ output: String) -> [String] {
+    guard
+      let report = try? JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any],
+      let findings = report["findings"] as? [[String: Any]]
+    else { return ["no report"] }
+    return findings.map { finding in
+      let file = (finding["file"] as? String)?.split(separator: "/").last ?? ""
+      let line = (finding["line"] as? Int).map { ":\($0)" } ?? ""
+      return "\(file)\(line) \(finding["rule"] ?? "") \(finding["path"] as? String ?? "")"
+    }
+  }
+
+  private static let projectRules = [
+    "expected-path-missing", "storyboard-missing", "storyboard-identifier-missing",
+    "storyboard-restoration-id-gap", "duplicate-view-identifier", "restoration-class-missing",
+    "state-in-scene-app",
+  ]
+
+  private var onlyProjectRules: String {
+    Self.projectRules.map { "--only \($0) " }.joined()
+  }
+
+  @Test func theOldStateMeetsTheNewApp() {
+    let found = findings(onlyProjectRules + Self.project + " Fixtures/app/v1.data")
+    #expect(
+      found.lines == [
+        "v1.data state-in-scene-app ",
+        "v1.data storyboard-identifier-missing Tabs/:[0]:/Notes/:[0]:/NoteList",
+        "v1.data restoration-class-missing Tabs/:[0]:/Notes/:[1]:/Note",
+        "v1.data storyboard-missing Tabs/:[1]:/Settings",
+        "Main.storyboard:46 storyboard-restoration-id-gap Search",
+        "Main.storyboard:50 duplicate-view-identifier Search/Results",
+      ])
+    #expect(found.run.status == .remarks && found.run.messages == "")
+  }
+
+  @Test func theNewStateLacksAScreen() {
+    let found = findings(onlyProjectRules + Self.project + " Fixtures/app/v2.data")
+    #expect(
+      found.lines.filter { $0.hasPrefix("v2") } == [
+        "v2.data state-in-scene-app ", "v2.data expected-path-missing Tabs/Settings",
+      ])
+  }
+
+  @Test(arguments: [
+    ("--storyboards Fixtures/app", "storyboards"),
+    ("--classes Fixtures/app/classes.txt", "classes"),
+    ("--info-plist Fixtures/app/Info.plist", "info-plist"),
+    ("--expect-paths Fixtures/app/expected-paths.txt", "expected-paths"),
+    ("--against Fixtures/app/v1.data", "older-archive"),
+    ("--against Fixtures/app", "older-archive"),
+  ])
+  func rulesAreSkippedWithoutTheirInput(option: String, input: String) throws {
+    func skipped(_ option: String) throws -> [String] {
+      CheckoutFolder.enter()
+      let run = TestRun("lint --format json \(option) Fixtures/app/v2.data")
+      let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+      let summary = report?["summary"] as? [String: Any]
+      let rules = summary?["skippedRules"] as? [[String: String]] ?? []
+      return rules.compactMap { $0["needs"] }
+    }
+    let isKnown = RuleRegistry.all.contains { $0.inputs.contains { $0.rawValue == input } }
+    #expect(try skipped("").contains(input) == isKnown)
+    #expect(try !skipped(option).contains(input))
+  }
+
+  @Test func storyboardsAreWalkedAndTakenOnce() throws {
+    let folder = try TemporaryFolder()
+    let board = try #require(TextFixture.all.first { $0.file == "app/Main.storyboard" }).text
+    try folder.write("a.json", #"{ "schema": "restorectl.archive/1", "nodes": [] }"#)
+    try folder.write("App/b/B.storyboard", board)
+    try folder.write("App/a/A.xib", board)
+    try folder.write("App/a/notes.txt", "no storyboard")
+    let run = TestRun([
+      "lint", "--format", "json", "--storyboards", folder.argument("App"), "--storyboards",
+      folder.argument("App/b/B.storyboard"), folder.argument("a.json"),
+    ])
+    #expect(run.messages == "")
+    #expect(
+      Self.lines(run.output).map { $0.prefix(while: { $0 != " " }) } == [
+        "A.xib:46", "A.xib:50", "B.storyboard:46", "B.storyboard:50",
+      ])
+  }
+
+  @Test(arguments: [
+    ("--classes", "\n# none\n", "line 1, column 1: expected a class name"),
+    ("--expect-paths", "A\nB//C", "line 2, column 3: expected a restoration path"),
+    ("--info-plist", "[1]", "line 1, column 1: expected an Info.plist"),
+    ("--storyboards", "<a></b>", "line 1, column 1: expected the <document>"),
+    ("--against", "<a/>", "line 1, column 1: expected"),
+  ])
+  func whatCannotBeReadEndsTheRun(option: String, text: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("input", text)
+    try folder.write("a.json", #"{ "schema": "restorectl.archive/1", "nodes": [] }"#)
+    for name in ["input", "missing"] {
+      let run = TestRun([
+        "lint", ByteString(option.utf8), folder.argument(name), folder.argument("a.json"),
+      ])
+      #expect(run.status == .failure && run.output == "")
+      let expected = name == "input" ? message : "no such file"
+      #expect(run.messages.contains("/\(name): \(expected)"), "\(run.messages)")
+      #expect(run.messages.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test func allFaultsAreToldAtOnce() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("empty/a.txt", "")
+    let run = TestRun([
+      "lint", "--classes", folder.argument("c"), "--info-plist", folder.argument("i"),
+      "--storyboards", folder.argument("empty"), "--against", folder.argument("o"),
+    ])
+    #expect(run.messages.split(separator: "\n").count == 4)
+    #expect(run.messages.contains("empty: no .storyboard or .xib file in this folder; name"))
+    #expect(run.status == .failure)
+  }
+
+  @Test(arguments: [
+    ("--now yesterday x", "needs a time such as 2026-07-01T12:00:00Z or a date"),
+    ("--now 2026-02-30 x", "needs a time"), ("--storyboards - x", "needs a file or a folder"),
+    ("--classes - -", "standard input is named twice"),
+    ("--classes - --info-plist - x", "standard input is named twice"),
+    ("--against - --files-from -", "standard input is named twice"),
+  ])
+  func usageIsChecked(line: String, message: String) {
+    let run = TestRun("lint " + line)
+    #expect(run.status == .failure)
+    #expect(run.messages.contains(message), "\(run.messages)")
+  }
+
+  @Test(arguments: [("2026-07-01", 804_556_800.0), ("2001-01-01T00:00:01.5Z", 1.5)])
+  func timesAreRead(typed: String, seconds: Double) throws {
+    let outcome = try ArgumentParser.parse(
+      ["--now", ByteString(typed.utf8)], by: Command.lint.options)
+    guard case .arguments(let parsed) = outcome else { return }
+    #expect(try LintSettings(parsed).context.now == seconds)
+  }
+
+  @Test func aListMayComeFromStandardInput() throws {
+    CheckoutFolder.enter()
+    let run = TestRun(
+      [
+        "lint", "--only", "expected-path-missing", "--expect-paths", "-", "Fixtures/app/v2.data",
+      ], input: "Tabs\nTabs/Gone\n")
+    #expect(run.output.contains("Tabs/Gone: expected by line 2 of the list"))
+  }
+}
+
+@Suite struct LintAgainstTests {
+  private static let archive = #"{ "schema": "restorectl.archive/1", "nodes": [{ "path": "A" }] }"#
+
+  private func older(
+    _ old: String, _ files: [String], _ operands: [String], in folder: TemporaryFolder
+  ) throws -> [String] {
+    for file in files { try folder.write(file, Self.archive) }
+    let session = Session(
+      environment: Environment([:]),
+      streams: .init(
+        readInput: { () throws(FileError) in ByteSlice([]) }, output: MemoryDestination(),
+        error: MemoryDestination()))
+    var archives = try #require(
+      OlderArchives(folder.path(old).isFolder ? .path(folder.path(old)) : nil, in: session))
+    let reader = session.inputReader()
+    var found: [String] = []
+    var walk = InputWalk(
+      operands.map { .success(.path(folder.path($0))) }, reader: reader, isArchive: { _ in true })
+    while let input = try walk.next()?.get() {
+      let file = try archives.archive(for: input)?.source.file
+      found.append(file.map { String($0.dropFirst(folder.url.path.utf8.count + 1)) } ?? "none")
+    }
+    return found
+  }
+
+  @Test func filesOfAFolderAreComparedByRelativePath() throws {
+    let folder = try TemporaryFolder()
+    #expect(
+      try older("old", ["old/a", "old/s/b", "new/a", "new/s/b", "new/c"], ["new"], in: folder)
+        == ["old/a", "none", "old/s/b"])
+  }
+
+  @Test func namedFilesAreComparedByName() throws {
+    let folder = try TemporaryFolder()
+    #expect(
+      try older("old", ["old/a", "old/new/b", "new/a", "new/b"], ["new/a", "new/b"], in: folder)
+        == ["old/a", "none"])
+  }
+
+  @Test func oneFileIsComparedWithAll() throws {
+    let folder = try TemporaryFolder()
+    for name in ["old", "a", "b"] { try folder.write(name, Self.archive) }
+    let run = TestRun([
+      "lint", "--verbose", "--against", folder.argument("old"), folder.argument("a"),
+      folder.argument("b"),
+    ])
+    #expect(run.status == .success && !run.output.contains("--against"))
+  }
+
+  @Test func aFolderWithoutCounterpartsComparesNothing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old/x", Self.archive)
+    try folder.write("new/a", Self.archive)
+    let run = TestRun(["lint", "--against", folder.argument("old"), folder.argument("new")])
+    #expect(run.status == .failure)
+    #expect(run.messages.contains("old: has no archive at the place of any input"))
+  }
+
+  @Test func anOlderArchiveThatCannotBeReadIsAFailure() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old/a", "{")
+    try folder.write("new/a", Self.archive)
+    let run = TestRun([
+      "lint", "--format", "json", "--against", folder.argument("old"), folder.argument("new"),
+    ])
+    #expect(run.status == .failure)
+    #expect(run.messages.contains("old/a: line 1, column 2"))
+    #expect(run.output.contains(#""failures":[{"file":"#) || run.output.contains("old/a"))
+  }
+}
+
+@Suite struct LintNeighboursTests {
+  private static let archive = #"{ "schema": "restorectl.archive/1", "nodes": [{ "path": "A" }] }"#
+
+  private func context(_ files: [String: String], _ input: String) throws -> (LintContext, Int) {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(name, text) }
+    let error = MemoryDestination()
+    let session = Session(
+      environment: Environment([:]),
+      streams: .init(
+        readInput: { () throws(FileError) in ByteSlice([]) }, output: MemoryDestination(),
+        error: error), now: { 7 })
+    let parsed = ParsedArguments()
+    let settings = try LintContextSettings(
+      parsed, besides: InputRequest(parsed, orElse: .path(.currentFolder)))
+    var surroundings = try #require(LintSurroundings(settings, in: session))
+    let read = try session.inputReader().read(folder.path(input), isNamed: true).get()
+    let (context, failures) = surroundings.context(for: read)
+    #expect(failures.isEmpty == error.bytes.isEmpty)
+    return (context, failures.count)
+  }
+
+  @Test func theFilesOfABundleAreRead() throws {
+    let (context, failures) = try context(
+      [
+        "a.savedState/data.data": Self.archive,
+        "a.savedState/restorationInfo.plist": #"{ "kIgnoreSnapshotKey": "YES" }"#,
+        "a.savedState/inprogress.data": #"{ "kRestorationTriesLeft": 1 }"#,
+      ], "a.savedState/data.data")
+    #expect(context.neighbours?.ignoresSnapshot == true)
+    #expect(context.neighbours?.restorationTriesLeft == 1)
+    #expect(failures == 0 && context.now == 7)
+  }
+
+  @Test func aBundleMayHaveNeither() throws {
+    let (context, _) = try context(
+      ["a.savedState/data.data": Self.archive], "a.savedState/data.data")
+    #expect(context.neighbours == BundleNeighbours())
+  }
+
+  @Test func otherFoldersAreNoBundles() throws {
+    let (context, _) = try context(
+      ["a/data.data": Self.archive, "a/inprogress.data": "damaged"], "a/data.data")
+    #expect(context.neighbours == nil)
+  }
+
+  @Test func damageIsToldAndDoesNotHideTheArchive() throws {
+    let (context, failures) = try context(
+      ["a.savedState/data.data": Self.archive, "a.savedState/inprogress.data": "damaged"],
+      "a.savedState/data.data")
+    #expect(context.neighbours == nil && failures == 1)
+  }
+}
+
+extension FilePath {
+  fileprivate var isFolder: Bool {
+    (try? System.status(self, followingLinks: true))?.kind == .folder
+  }
+}
