@@ -29,10 +29,11 @@ struct BinaryRuleTests {
   ) throws -> [RuleExample.Mark] {
     var context = try example.context()
     context.older = try context.older.map { try reread($0, as: syntax) }
-    return Linter(configuration: example.configuration(of: rule))
-      .findings(in: try reread(archive(example.document), as: syntax), context: context)
-      .filter { $0.rule == rule.id }
-      .map { RuleExample.Mark($0.path, key: $0.key) }
+    let linter = Linter(configuration: example.configuration(of: rule))
+    let findings =
+      linter.findings(in: try reread(archive(example.document), as: syntax), context: context)
+      + linter.findings(in: context.project).flatMap(\.findings)
+    return findings.filter { $0.rule == rule.id }.map { RuleExample.Mark($0.path, key: $0.key) }
   }
 
   @Test(arguments: RuleRegistry.all)
