@@ -1,4 +1,5 @@
 public import RestorationDiff
+public import RestorationLint
 
 /// A way to print what changed. A new one is a file under `Formats/` and a line in `all`.
 public struct ChangeFormat: NamedFormat {
@@ -55,6 +56,8 @@ public struct ArchiveComparison: Sendable {
   public let status: Status
   /// What changed. One that came or went is compared with an archive of nothing.
   public let diff: ArchiveDiff
+  /// What rules for two archives say about the changes; nil unless they were asked.
+  public var findings: [Finding]?
 
   /// A comparison of two archives.
   public init(_ diff: ArchiveDiff) {

@@ -1,5 +1,6 @@
 import PlistSyntax
 import RestorationDiff
+import RestorationLint
 import RestorationTree
 
 /// The lines about one comparison: a heading for each object that came, went, moved or changed, and
@@ -8,6 +9,7 @@ import RestorationTree
 struct ChangeLines {
   private(set) var text: HumanText
   private let options: RenderOptions
+  private var findings = ChangeFindings([])
 
   /// Lines after a text.
   init(_ options: RenderOptions, _ text: HumanText) {
@@ -16,7 +18,9 @@ struct ChangeLines {
   }
 
   /// Appends the lines about a comparison.
-  mutating func write(_ diff: ArchiveDiff) {
+  mutating func write(_ comparison: ArchiveComparison) {
+    let diff = comparison.diff
+    findings = ChangeFindings(comparison.findings ?? [])
     guard !diff.isIdentical else {
       if options.changeDetail != .names {
         text.write("no differences")
@@ -29,9 +33,12 @@ struct ChangeLines {
     case .counts: writeCounts(diff)
     case .names: return writeNames(diff)
     }
+    if options.changeDetail == .changes {
+      for finding in findings.takeAll() { write(finding, place: finding.place) }
+    }
     guard !options.hidesSummary else { return }
     text.endLine()
-    text.write(Self.summary(of: diff.changes), .bold)
+    text.write(Self.summary(of: comparison), .bold)
     text.endLine()
   }
 
@@ -103,8 +110,20 @@ struct ChangeLines {
         if !change.kind.isHeading {
           for line in ChangeText(change, options).lines { write(line) }
         }
+        for finding in findings.take(about: change) { write(finding, place: nil) }
       }
     }
+    for finding in findings.take(below: object.path) { write(finding, place: finding.key) }
+  }
+
+  /// What a rule says about a change; `place` is named where it is not plain from the line above.
+  private mutating func write(_ finding: Finding, place: String?) {
+    let style: HumanText.Style = finding.severity == .error ? .red : .yellow
+    text.write("!   \(finding.severity.rawValue) [\(finding.rule)]", style)
+    text.write(" ")
+    if let place { text.write(untrusted: place + ": ") }
+    text.write(untrusted: finding.message + "; " + finding.remedy)
+    text.endLine()
   }
 
   private mutating func write(_ line: ChangeText.Line) {
@@ -191,6 +210,20 @@ struct ChangeLines {
     (.orderChanged, "order changed", "orders changed"),
     (.envelopeChanged, "archive-wide value changed", "archive-wide values changed"),
   ]
+
+  /// The changes counted by kind and, if rules were asked, their findings by severity:
+  /// `1 object added, 2 moved; for older state: 1 error`.
+  static func summary(of comparison: ArchiveComparison) -> String {
+    let changes = summary(of: comparison.diff.changes)
+    guard let findings = comparison.findings else { return changes }
+    let nouns: [(Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "note")]
+    let counts = nouns.compactMap { severity, noun in
+      let count = findings.count { $0.severity == severity }
+      return count == 0 ? nil : ScalarText.count(count, noun)
+    }
+    return changes + "; for older state: "
+      + (counts.isEmpty ? "no finding" : counts.joined(separator: ", "))
+  }
 
   /// The changes counted by kind: `1 object added, 2 moved`.
   static func summary(of changes: [Change]) -> String {

@@ -84,7 +84,8 @@ import Testing
     (
       "{\"\\u001b[31m\": 1}",
       "line 1, column 2: unknown key '\\u{1b}[31m'; known are $schema, rules, failOn, format, "
-        + "include, exclude, baseline, against, expectPaths, storyboards, classes, infoPlist"
+        + "include, exclude, baseline, against, expectPaths, storyboards, classes, infoPlist, "
+        + "diffIgnore"
     ),
     (
       "{\"rules\": {},\n \"rules\": {}}",

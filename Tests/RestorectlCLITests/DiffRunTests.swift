@@ -103,6 +103,48 @@ import Testing
     #expect(result.messages.contains("left out: value-changed Tabs/:[1]:/Inbox#filter.unread\n"))
   }
 
+  @Test func `the configuration adds to what is ignored, and sets levels`() throws {
+    try folder.write(
+      "c.json",
+      ##"{"diffIgnore": ["**/Inbox", "#bundleVersion"], "rules": {"path-removed": "off"}}"##)
+    try copy("diff/monday.data", to: "old.data")
+    try copy("diff/tuesday.data", to: "new.data")
+    let configured = ["--lint", "--config", folder.path("c.json").displayed]
+    let result = run(configured + ["--ignore", "**/Notes"], "old.data", "new.data")
+    #expect(
+      result.output.split(separator: "\n").filter { !$0.hasPrefix("!") } == [
+        "  Tabs  UITabBarController",
+        "> Tabs/:[1]:/Calendar → Tabs/:[0]:/Calendar  MonthController",
+        "-   class: CalendarController", "+   class: MonthController",
+        "+ Tabs/:[1]:/Inbox/Composer  ComposerController",
+        "1 object added, 1 moved, 1 class changed; for older state: 1 error, 1 note",
+      ])
+    #expect(!result.output.contains("path-removed"))
+    try folder.write("c.json", #"{"diffIgnor": []}"#)
+    #expect(run(configured, "old.data", "new.data").status == .failure)
+  }
+
+  @Test func `each finding about older state stands below its change`() {
+    let lines = TestRun(
+      "diff --no-config --lint Fixtures/cases/other-class/old.data "
+        + "Fixtures/cases/other-class/new.data"
+    ).output.split(separator: "\n").map { $0.prefix { $0 != ":" && $0 != "]" } }
+    #expect(
+      lines.dropFirst(2).dropLast() == [
+        "-   restoration class", "+   restoration class", "!   error [restoration-class-changed",
+        "-   class", "+   class", "!   error [class-changed", "-   position", "+   position",
+        "!   warning [value-type-changed", "    track", "!   warning [version-not-bumped",
+      ])
+  }
+
+  @Test func `findings stand in the JSON only when asked for`() {
+    let files = " Fixtures/cases/storyboard/old.data Fixtures/cases/storyboard/new.data"
+    let linted = TestRun("diff --no-config --format json --lint" + files)
+    #expect(linted.output.contains(#""rule": "storyboard-identifier-changed""#))
+    #expect(linted.status == .remarks)
+    #expect(!TestRun("diff --no-config --format json" + files).output.contains("findings"))
+  }
+
   @Test func `all that differs may be ignored`() {
     let result = TestRun(
       "diff --ignore ** Fixtures/diff/monday.data Fixtures/diff/tuesday.data")

@@ -76,6 +76,12 @@ import Testing
     Case(
       "diff-folders-json",
       "diff --format json Fixtures/cases/table-with-model Fixtures/cases/table-without-model"),
+    Case(
+      "diff-lint",
+      "diff --lint Fixtures/cases/other-class/old.data Fixtures/cases/other-class/new.data"),
+    Case(
+      "diff-lint-markdown",
+      "diff --lint --format markdown Fixtures/diff/monday.data Fixtures/diff/tuesday.data"),
     Case("diff-added", "diff /dev/null Fixtures/recipes.data"),
     Case("dump-textconv", "dump --textconv Fixtures/recipes.data"),
     Case("dump-textconv-corrupt", "dump --textconv Fixtures/README.md"),

@@ -1,5 +1,6 @@
 import PlistSyntax
 import RestorationDiff
+import RestorationLint
 import RestorationTree
 
 /// `restorectl.diff/1`: one document for two archives, an array of them for folders.
@@ -39,6 +40,12 @@ struct ChangesJSON: ChangeRenderer {
       json.key("status")
       json.string(comparison.status.rawValue)
     }
+    if let findings = comparison.findings {
+      json.key("findings")
+      json.beginArray()
+      for finding in findings { write(finding) }
+      json.endArray()
+    }
     json.endObject()
     if !isFolder { json.endLine() }
     buffer += json.bytes
@@ -62,6 +69,23 @@ struct ChangesJSON: ChangeRenderer {
     json.integer(summary.moved)
     json.key("changed")
     json.integer(summary.changed)
+    json.endObject()
+  }
+
+  private mutating func write(_ finding: Finding) {
+    json.beginObject()
+    json.key("rule")
+    json.string(finding.rule)
+    json.key("severity")
+    json.string(finding.severity.rawValue)
+    json.key("path")
+    json.string(finding.path)
+    json.key("key")
+    json.string(finding.key)
+    json.key("message")
+    json.string(finding.message)
+    json.key("remedy")
+    json.string(finding.remedy)
     json.endObject()
   }
 

@@ -33,8 +33,8 @@ struct ChangesMarkdown: ChangeRenderer {
     case .added, .removed: break
     case .changed:
       var lines = ChangeLines(options, HumanText(colored: false))
-      lines.write(comparison.diff)
-      parts.append(ChangeLines.summary(of: comparison.diff.changes) + ".")
+      lines.write(comparison)
+      parts.append(ChangeLines.summary(of: comparison) + ".")
       parts.append(block(String(decoding: lines.text.bytes, as: UTF8.self)))
     }
     buffer += (parts.joined(separator: "\n\n") + "\n").utf8

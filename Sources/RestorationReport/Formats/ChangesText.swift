@@ -25,7 +25,7 @@ struct ChangesText: ChangeRenderer {
     }
     if comparison.status == .same || comparison.status == .changed {
       var lines = ChangeLines(options, text)
-      lines.write(comparison.diff)
+      lines.write(comparison)
       text = lines.text
     }
     if isFolder { text.endLine() }

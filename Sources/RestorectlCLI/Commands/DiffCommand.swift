@@ -24,13 +24,17 @@ extension Command {
       .init(
         "Output",
         [.diffFormat, .context, .stat, .nameOnly, .full, .reveal, .color]),
-      .init("Comparison", [.ignore, .all]),
+      .init("Comparison", [.ignore, .all, .lintChanges]),
+      .init("Configuration", [.config, .noConfig]),
       .init("Exit status", [.exitZero]),
       .init("Input", [.stdinName, .gitExternalDiff]),
       .general,
     ]),
     examples: [
       .init("restorectl diff old.plist new.plist", "Shows what changed."),
+      .init(
+        "restorectl diff --lint release.plist next.plist",
+        "Marks what breaks for people who still have the older state."),
       .init(
         "restorectl diff --ignore **#draft --stat Fixtures/old Fixtures/new",
         "Counts the changes of each archive in two folders, without drafts."),
@@ -55,6 +59,9 @@ struct DiffSettings {
   let isFull: Bool
   let reveals: Bool
   let isGitExternalDiff: Bool
+  /// `--lint`
+  let isLinted: Bool
+  let configuration: ConfigurationFile.Choice
   let exitsZero: Bool
   let color: ColorChoice
   let verbosity: Verbosity
@@ -67,6 +74,8 @@ struct DiffSettings {
       if operands.count < 2 { throw UsageError(.missingOperand(Command.diff.operands.usage)) }
       if operands.count > 2 { throw UsageError(.unexpectedOperand(operands[2].displayed)) }
     }
+    isLinted = parsed.has(.lintChanges)
+    configuration = try ConfigurationFile.Choice(parsed)
     standardInputName = inputs.standardInputName
     reports = try parsed.reports(.diffFormat)
     comparison = try Self.comparison(parsed)
@@ -143,7 +152,8 @@ extension OptionSpec {
     details: """
       Leave out objects whose restoration path PATTERN matches, or, with '#key', that key of \
       their state: 'Tab/**/List#draft'. What belongs to the archive itself has no path: \
-      '#bundleVersion'. --verbose lists what was left out.
+      '#bundleVersion'. 'diffIgnore' in the configuration file adds to it. --verbose lists what \
+      was left out.
       """)
 
   static let all = OptionSpec(
@@ -151,6 +161,16 @@ extension OptionSpec {
     summary: "compare time and system version too",
     details: """
       Compare the timestamp and the system version too. They differ between any two archives.
+      """)
+
+  static let lintChanges = OptionSpec(
+    "lint", .flag,
+    summary: "mark changes that break people's older state",
+    details: """
+      Check the newer archive against the older one with the rules for two archives, and mark each \
+      change that a rule is about: is it safe for people who still have the older state? The exit \
+      status stays what the comparison says. Levels come from the configuration file; 'restorectl \
+      rules' lists the rules.
       """)
 
   static let gitExternalDiff = OptionSpec(

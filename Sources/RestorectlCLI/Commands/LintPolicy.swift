@@ -18,11 +18,7 @@ struct LintPolicySettings {
   let reports: [ReportRequest]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
-    let file = try parsed.filePath(.config)
-    switch parsed.last(of: .config, .noConfig)?.name {
-    case OptionSpec.noConfig.name?: configuration = .none
-    default: configuration = file.map { .file($0) } ?? .search
-    }
+    configuration = try ConfigurationFile.Choice(parsed)
     isPrinted = parsed.has(.printConfig)
     baseline = try parsed.filePath(.baseline)
     newBaseline = try parsed.filePath(.writeBaseline)

@@ -21,6 +21,7 @@ extension Command {
     operands: Operands("FILE...", 0),
     options: OptionTable([
       .init("Plan", [.notRecreated]),
+      .init("The app's files", [.storyboards, .classes, .infoPlist]),
       .init("Output", [.planFormat, .color]),
       .input,
       .general,
@@ -30,6 +31,9 @@ extension Command {
       .init(
         "restorectl plan --nil '**/Detail' data.data",
         "Says what goes away when no object called Detail is recreated."),
+      .init(
+        "restorectl plan --storyboards Sources --info-plist Info.plist data.data",
+        "Asks the app's storyboards and its Info.plist instead of assuming."),
     ],
     exitMeanings: .init(one: "a --nil pattern matched nothing"),
     run: { (parsed, session) throws(UsageError) in
@@ -43,6 +47,8 @@ struct PlanSettings {
   let reports: [ReportRequest]
   /// Which objects are taken as not recreated.
   let notRecreated: [PathPattern]
+  /// The app's own files, which turn assumptions into facts.
+  let files: LintContextSettings
   let color: ColorChoice
   let verbosity: Verbosity
 
@@ -52,6 +58,7 @@ struct PlanSettings {
     var patterns: [PathPattern] = []
     for text in parsed.texts(.notRecreated) { patterns.append(try Self.pattern(text)) }
     notRecreated = patterns
+    files = try LintContextSettings(parsed, besides: inputs)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
   }
@@ -94,9 +101,15 @@ extension OptionSpec {
 
 extension PlanSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
-    guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
-      return .failure
+    var projectReader = ProjectReader(in: session)
+    guard let project = projectReader.facts(files) else { return .failure }
+    let filesRead = projectReader.files.compactMap { file in
+      if case .path(let path) = file { path } else { nil }
     }
+    guard
+      let pass = InputPass(
+        of: inputs, to: reports, sparing: filesRead, verbosity: verbosity, in: session)
+    else { return .failure }
     let planner = RestorePlanner(project: project, notRecreated: notRecreated)
     var renderings: [PlanRendering] = []
     for report in pass.reports.reports {
@@ -123,9 +136,6 @@ extension PlanSettings {
     if status == .success { status = remarks(on: matchCounts, in: session) }
     return status.combined(with: pass.reports.finish())
   }
-
-  /// The app's own files: none can be named yet.
-  private var project: ProjectFacts { ProjectFacts() }
 
   /// Why there is no plan; it was said.
   private struct NoPlan: Error {}

@@ -1,5 +1,6 @@
 import PlistSyntax
 import RestorationDiff
+import RestorationLint
 import RestorationTree
 
 /// Reads archives for a comparison, and compares them.
@@ -7,6 +8,8 @@ struct ComparisonReader {
   let session: Session
   let standardInputName: FilePath?
   let options: DiffOptions
+  /// The rules for two archives; nil unless they are asked.
+  let linter: Linter?
 
   /// What is under a name.
   enum Side {
@@ -41,6 +44,21 @@ struct ComparisonReader {
       } catch {
         throw Failure(name: input.displayedName, message: error.inputMessage)
       }
+    }
+  }
+
+  /// What the rules for two archives say about a comparison, but for what is left out of it.
+  func findings(_ old: Side, _ new: Side, _ diff: ArchiveDiff) -> [Finding]? {
+    guard let linter, let older = old.archive, let newer = new.archive else { return nil }
+    return linter.findings(in: newer, context: LintContext(older: older)).filter { finding in
+      let path = RestorationPath(finding.path ?? "")
+      let isIgnored = options.ignoredPatterns.contains {
+        $0.keyPattern == nil && $0.matches(path)
+      }
+      return !isIgnored
+        && !diff.ignored.contains {
+          $0.path?.raw == finding.path && $0.key != nil && $0.key == finding.key
+        }
     }
   }
 

@@ -7,7 +7,8 @@ extension DiffSettings {
   /// Compares the archives of two folders by their paths below them. One that cannot be read makes
   /// the status 2, and all others are compared.
   func compareFolders(
-    _ old: FilePath, _ new: FilePath, to outputs: ReportOutputs, in session: Session
+    _ old: FilePath, _ new: FilePath, _ reader: ComparisonReader, to outputs: ReportOutputs,
+    in session: Session
   ) -> ExitCode {
     var status = ExitCode.success
     var names: Set<ArchiveName> = []
@@ -22,7 +23,6 @@ extension DiffSettings {
           + "name two files, which are read whatever they hold")
       status = .failure
     }
-    let reader = reader(in: session)
     var reports = ChangeReports(outputs, self, isFolder: true, in: session)
     for name in names.sorted() where outputs.isWanted {
       do throws(ComparisonReader.Failure) {
@@ -51,7 +51,9 @@ extension DiffSettings {
       case (_, .nothing): .removed
       default: diff.isIdentical ? .same : .changed
       }
-    return ArchiveComparison(diff, file: name.shown, status: status)
+    var comparison = ArchiveComparison(diff, file: name.shown, status: status)
+    comparison.findings = reader.findings(oldSide, newSide, diff)
+    return comparison
   }
 
   /// What is under a name: an archive on one side makes a file on the other one too, whatever that

@@ -32,8 +32,9 @@ struct GitDiffArguments {
 
 extension DiffSettings {
   /// Compares two versions of one file for git, which gives up when the status is not 0.
-  func runForGit(_ arguments: GitDiffArguments, in session: Session) throws(UsageError) -> ExitCode
-  {
+  func runForGit(
+    _ arguments: GitDiffArguments, _ reader: ComparisonReader, in session: Session
+  ) -> ExitCode {
     guard let outputs = ReportOutputs.open(reports, sparing: [], in: session) else {
       return .failure
     }
@@ -49,13 +50,14 @@ extension DiffSettings {
       reports.add(line: "rename from \(arguments.path.displayed)")
       reports.add(line: "rename to \(arguments.newPath.displayed)")
     }
-    let reader = reader(in: session)
     let old = side(files.old, named: oldName, reader, reports)
     let new = side(files.new, named: newName, reader, reports)
     if let old, let new {
       let diff = reader.compare(old, new)
       if verbosity == .verbose { reader.tellIgnored(diff) }
-      reports.add(ArchiveComparison(diff))
+      var comparison = ArchiveComparison(diff)
+      comparison.findings = reader.findings(old, new, diff)
+      reports.add(comparison)
     }
     reports.end()
     return outputs.finish()

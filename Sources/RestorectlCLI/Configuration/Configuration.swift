@@ -21,6 +21,8 @@ struct Configuration: Sendable {
   var format: Configured<String>?
   /// Which findings are known.
   var baseline: Configured<FilePath>?
+  /// What a comparison leaves out.
+  var diffIgnored: Configured<[PathPattern]>?
   /// What rules look at beside the archives.
   var inputs = ContextInputs()
 

@@ -16,6 +16,15 @@ enum ConfigurationFile {
     case file(FilePath)
     /// `--no-config`
     case none
+
+    /// What was typed; the later option wins.
+    init(_ parsed: ParsedArguments) throws(UsageError) {
+      let file = try parsed.filePath(.config)
+      switch parsed.last(of: .config, .noConfig)?.name {
+      case OptionSpec.noConfig.name?: self = .none
+      default: self = file.map { .file($0) } ?? .search
+      }
+    }
   }
 
   /// The nearest file, from a folder upwards to the root of its repository.

@@ -15,6 +15,7 @@ enum ConfigurationKey: String, CaseIterable {
   case storyboards
   case classes
   case infoPlist
+  case diffIgnore
 
   /// What stands under a key.
   enum Kind {
@@ -30,6 +31,8 @@ enum ConfigurationKey: String, CaseIterable {
     case path
     /// A list of paths.
     case paths
+    /// A list of patterns.
+    case patterns
   }
 
   var kind: Kind {
@@ -41,6 +44,7 @@ enum ConfigurationKey: String, CaseIterable {
     case .include, .exclude: .globs
     case .baseline, .against, .expectPaths, .classes, .infoPlist: .path
     case .storyboards: .paths
+    case .diffIgnore: .patterns
     }
   }
 
@@ -59,6 +63,7 @@ enum ConfigurationKey: String, CaseIterable {
     case .storyboards: "The storyboards, nibs and folders of them, like --storyboards."
     case .classes: "The list of the app's classes, like --classes."
     case .infoPlist: "The app's Info.plist, like --info-plist."
+    case .diffIgnore: "Patterns of paths and keys that diff leaves out, like its --ignore."
     }
   }
 

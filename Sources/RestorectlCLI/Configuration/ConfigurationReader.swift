@@ -72,6 +72,7 @@ struct ConfigurationReader {
     case .expectPaths: configuration.inputs.expectPaths = try path(id, name)
     case .classes: configuration.inputs.classes = try path(id, name)
     case .infoPlist: configuration.inputs.infoPlist = try path(id, name)
+    case .diffIgnore: configuration.diffIgnored = try patterns(id, name)
     case .storyboards:
       let paths = try list(id, name, "a list of paths") { element throws(ConfigurationError) in
         try path(element, name).value

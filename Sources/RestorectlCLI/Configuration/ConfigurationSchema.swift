@@ -12,7 +12,7 @@ enum ConfigurationSchema {
     member("title", ConfigurationFile.name, in: &json)
     member(
       "description",
-      "The configuration of 'restorectl lint'. Paths and globs start from the folder of the file.",
+      "The configuration of 'restorectl lint' and 'restorectl diff'. Paths and globs start from the folder of the file.",
       in: &json)
     object(in: &json) { json in
       for key in ConfigurationKey.allCases {
@@ -50,6 +50,7 @@ enum ConfigurationSchema {
     case .choice(let choices): words(choices, in: &json)
     case .globs: member("$ref", "#/$defs/globs", in: &json)
     case .path: member("$ref", "#/$defs/path", in: &json)
+    case .patterns: member("$ref", "#/$defs/patterns", in: &json)
     case .paths: list(of: { member("$ref", "#/$defs/path", in: &$0) }, in: &json)
     case .rules:
       object(in: &json) { json in

@@ -49,6 +49,7 @@ struct PolicyListing {
     add("exclude", configuration?.exclude) { .list($0.map(\.text)) }
     add("baseline", policy.baseline) { $0.map { .text(Self.text($0)) } ?? .none }
     addInputs(policy.configuredInputs, policy.typedContext)
+    add("diffIgnore", configuration?.diffIgnored) { .list($0.map(\.text)) }
   }
 
   private mutating func addInputs(

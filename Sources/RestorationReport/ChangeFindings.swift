@@ -1,0 +1,56 @@
+import RestorationDiff
+import RestorationLint
+import RestorationTree
+
+/// What rules say about changes, each finding handed out once, where it belongs.
+struct ChangeFindings {
+  /// What a rule is about. A rule that stands here not at all is about the object, or a key of it.
+  private static let kinds: [String: Change.Kind] = [
+    "restoration-class-changed": .restorationClassChanged, "class-changed": .classChanged,
+    "path-removed": .nodeRemoved, "path-added": .nodeAdded,
+    "storyboard-identifier-changed": .storyboardChanged,
+  ]
+  /// Rules about one fact of the archive itself, which has a name among the changes.
+  private static let facts = [
+    "idiom-mismatch": "userInterfaceIdiom", "bundle-version-mismatch": "bundleVersion",
+  ]
+
+  private var waiting: [RestorationPath?: [Finding]] = [:]
+  private var order: [RestorationPath?] = []
+
+  /// Findings in their order.
+  init(_ findings: [Finding]) {
+    for finding in findings {
+      let path = finding.path.map { RestorationPath($0) }
+      if waiting[path] == nil { order.append(path) }
+      waiting[path, default: []].append(finding)
+    }
+  }
+
+  /// The findings about one change.
+  mutating func take(about change: Change) -> [Finding] {
+    take(at: change.path) { finding in
+      if let kind = Self.kinds[finding.rule] { return kind == change.kind }
+      guard let key = Self.facts[finding.rule] ?? finding.key else { return false }
+      return key == change.key || key == change.fromKey
+    }
+  }
+
+  /// What is left of the findings about an object and its values.
+  mutating func take(below path: RestorationPath?) -> [Finding] { take(at: path) { _ in true } }
+
+  /// All that is left.
+  mutating func takeAll() -> [Finding] {
+    defer { waiting = [:] }
+    return order.flatMap { waiting[$0] ?? [] }
+  }
+
+  private mutating func take(
+    at path: RestorationPath?, where belongs: (Finding) -> Bool
+  ) -> [Finding] {
+    guard let findings = waiting[path] else { return [] }
+    let taken = findings.filter(belongs)
+    if !taken.isEmpty { waiting[path] = findings.filter { !belongs($0) } }
+    return taken
+  }
+}
