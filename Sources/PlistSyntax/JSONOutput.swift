@@ -60,6 +60,24 @@ public struct JSONOutput {
     isAfterKey = true
   }
 
+  /// Writes a key with text, or with null.
+  public mutating func member(_ name: String, _ text: String?) {
+    key(name)
+    string(text)
+  }
+
+  /// Writes a key with true, false or null.
+  public mutating func member(_ name: String, _ value: Bool?) {
+    key(name)
+    bool(value)
+  }
+
+  /// Writes a key with a whole number, or with null.
+  public mutating func member(_ name: String, _ value: Int?) {
+    key(name)
+    integer(value)
+  }
+
   /// Writes text, or null.
   public mutating func string(_ text: String?) {
     guard let text else { return null() }

@@ -40,8 +40,7 @@ extension Baseline {
       ("path", entry.path), ("key", entry.key),
     ]
     for (key, value) in members {
-      json.key(key)
-      json.string(value)
+      json.member(key, value)
     }
     json.endObject()
     return json.bytes

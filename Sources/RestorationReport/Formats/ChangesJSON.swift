@@ -20,14 +20,10 @@ struct ChangesJSON: ChangeRenderer {
   mutating func add(_ comparison: ArchiveComparison, into buffer: inout [UInt8]) {
     let diff = comparison.diff
     json.beginObject()
-    json.key("schema")
-    json.string("restorectl.diff/1")
-    json.key("a")
-    json.string(diff.oldSource.file)
-    json.key("b")
-    json.string(diff.newSource.file)
-    json.key("identical")
-    json.bool(diff.isIdentical)
+    json.member("schema", "restorectl.diff/1")
+    json.member("a", diff.oldSource.file)
+    json.member("b", diff.newSource.file)
+    json.member("identical", diff.isIdentical)
     json.key("summary")
     write(diff.summary)
     json.key("changes")
@@ -35,10 +31,8 @@ struct ChangesJSON: ChangeRenderer {
     for change in diff.changes { write(change) }
     json.endArray()
     if let file = comparison.file {
-      json.key("file")
-      json.string(file)
-      json.key("status")
-      json.string(comparison.status.rawValue)
+      json.member("file", file)
+      json.member("status", comparison.status.rawValue)
     }
     if let findings = comparison.findings {
       json.key("findings")
@@ -61,51 +55,36 @@ struct ChangesJSON: ChangeRenderer {
 
   private mutating func write(_ summary: ChangeSummary) {
     json.beginObject()
-    json.key("added")
-    json.integer(summary.added)
-    json.key("removed")
-    json.integer(summary.removed)
-    json.key("moved")
-    json.integer(summary.moved)
-    json.key("changed")
-    json.integer(summary.changed)
+    json.member("added", summary.added)
+    json.member("removed", summary.removed)
+    json.member("moved", summary.moved)
+    json.member("changed", summary.changed)
     json.endObject()
   }
 
   private mutating func write(_ finding: Finding) {
     json.beginObject()
-    json.key("rule")
-    json.string(finding.rule)
-    json.key("severity")
-    json.string(finding.severity.rawValue)
-    json.key("path")
-    json.string(finding.path)
-    json.key("key")
-    json.string(finding.key)
-    json.key("message")
-    json.string(finding.message)
-    json.key("remedy")
-    json.string(finding.remedy)
+    json.member("rule", finding.rule)
+    json.member("severity", finding.severity.rawValue)
+    json.member("path", finding.path)
+    json.member("key", finding.key)
+    json.member("message", finding.message)
+    json.member("remedy", finding.remedy)
     json.endObject()
   }
 
   private mutating func write(_ change: Change) {
     let values = ChangeValues(change, options)
     json.beginObject()
-    json.key("kind")
-    json.string(change.kind.rawValue)
-    json.key("path")
-    json.string(change.path?.raw)
-    json.key("fromPath")
-    json.string(change.fromPath?.raw)
-    json.key("key")
-    json.string(values.key)
+    json.member("kind", change.kind.rawValue)
+    json.member("path", change.path?.raw)
+    json.member("fromPath", change.fromPath?.raw)
+    json.member("key", values.key)
     json.key("from")
     write(values.from)
     json.key("to")
     write(values.to)
-    json.key("note")
-    json.string(values.note)
+    json.member("note", values.note)
     json.endObject()
   }
 

@@ -23,12 +23,12 @@ struct FindingsDocument {
   /// Appends a document and ends its line.
   mutating func write(_ report: LintReport, about subject: Subject = .run) {
     json.beginObject()
-    member("schema", "restorectl.findings/1")
-    if case .part(let file) = subject { member("file", file) }
+    json.member("schema", "restorectl.findings/1")
+    if case .part(let file) = subject { json.member("file", file) }
     json.key("tool")
     json.beginObject()
-    member("name", tool.name)
-    member("version", tool.version)
+    json.member("name", tool.name)
+    json.member("version", tool.version)
     json.endObject()
     writeSummary(of: report)
     json.key("findings")
@@ -41,8 +41,8 @@ struct FindingsDocument {
     json.beginArray()
     for failure in report.failures {
       json.beginObject()
-      member("file", failure.file)
-      member("message", failure.message)
+      json.member("file", failure.file)
+      json.member("message", failure.message)
       json.endObject()
     }
     json.endArray()
@@ -54,17 +54,17 @@ struct FindingsDocument {
     let summary = report.summary
     json.key("summary")
     json.beginObject()
-    member("files", summary.files)
-    member("errors", summary.errors)
-    member("warnings", summary.warnings)
-    member("notes", summary.notes)
-    member("baselined", summary.baselined)
+    json.member("files", summary.files)
+    json.member("errors", summary.errors)
+    json.member("warnings", summary.warnings)
+    json.member("notes", summary.notes)
+    json.member("baselined", summary.baselined)
     json.key("skippedRules")
     json.beginArray()
     for skipped in report.skippedRules {
       json.beginObject()
-      member("rule", skipped.rule)
-      member("needs", skipped.needs.rawValue)
+      json.member("rule", skipped.rule)
+      json.member("needs", skipped.needs.rawValue)
       json.endObject()
     }
     json.endArray()
@@ -75,27 +75,18 @@ struct FindingsDocument {
     // A text has lines; a binary property list has offsets only.
     let position = finding.location?.textPosition
     json.beginObject()
-    member("rule", finding.rule)
-    member("severity", finding.severity.rawValue)
-    member("file", file)
-    member("path", finding.path)
-    member("key", finding.key)
-    member("message", finding.message)
-    member("remedy", finding.remedy)
-    member("byteOffset", position == nil ? finding.location?.byteOffset : nil)
-    member("line", position?.line)
-    member("column", position?.column)
-    member("fingerprint", finding.fingerprint)
+    json.member("rule", finding.rule)
+    json.member("severity", finding.severity.rawValue)
+    json.member("file", file)
+    json.member("path", finding.path)
+    json.member("key", finding.key)
+    json.member("message", finding.message)
+    json.member("remedy", finding.remedy)
+    json.member("byteOffset", position == nil ? finding.location?.byteOffset : nil)
+    json.member("line", position?.line)
+    json.member("column", position?.column)
+    json.member("fingerprint", finding.fingerprint)
     json.endObject()
   }
 
-  private mutating func member(_ key: String, _ value: String?) {
-    json.key(key)
-    json.string(value)
-  }
-
-  private mutating func member(_ key: String, _ value: Int?) {
-    json.key(key)
-    json.integer(value)
-  }
 }

@@ -30,14 +30,14 @@ struct SARIFLog {
   /// Appends the whole log.
   mutating func write(_ report: LintReport, _ tool: ToolIdentity) {
     json.beginObject()
-    member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-    member("version", "2.1.0")
+    json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+    json.member("version", "2.1.0")
     array("runs") { log in
       log.json.beginObject()
       log.object("tool") { $0.object("driver") { $0.writeDriver(tool) } }
       log.array("invocations") { $0.writeInvocation(report) }
       // Columns count Unicode scalars.
-      log.member("columnKind", "unicodeCodePoints")
+      log.json.member("columnKind", "unicodeCodePoints")
       log.array("results") { log in
         for file in report.files {
           for finding in file.findings { log.write(finding, in: file.file) }
@@ -52,10 +52,10 @@ struct SARIFLog {
   // MARK: The tool
 
   private mutating func writeDriver(_ tool: ToolIdentity) {
-    member("name", tool.name)
-    member("version", tool.version)
-    member("semanticVersion", tool.version)
-    member("informationUri", tool.informationURI)
+    json.member("name", tool.name)
+    json.member("version", tool.version)
+    json.member("semanticVersion", tool.version)
+    json.member("informationUri", tool.informationURI)
     array("rules") { log in
       for rule in log.rules { log.write(rule) }
     }
@@ -63,21 +63,21 @@ struct SARIFLog {
 
   private mutating func write(_ rule: Rule) {
     json.beginObject()
-    member("id", rule.id)
-    object("shortDescription") { $0.member("text", RuleHelp.sentence(rule.summary)) }
-    object("fullDescription") { $0.member("text", RuleHelp.description(rule)) }
+    json.member("id", rule.id)
+    object("shortDescription") { $0.json.member("text", RuleHelp.sentence(rule.summary)) }
+    object("fullDescription") { $0.json.member("text", RuleHelp.description(rule)) }
     object("help") { log in
-      log.member("text", RuleHelp.text(rule))
-      log.member("markdown", RuleHelp.markdown(rule))
+      log.json.member("text", RuleHelp.text(rule))
+      log.json.member("markdown", RuleHelp.markdown(rule))
     }
-    object("defaultConfiguration") { $0.member("level", Self.level(rule.severity)) }
+    object("defaultConfiguration") { $0.json.member("level", Self.level(rule.severity)) }
     object("properties") { log in
       log.array("tags") { log in
         log.json.string("state-restoration")
         log.json.string(rule.certainty.rawValue)
       }
-      log.member("precision", rule.certainty == .exact ? "very-high" : "medium")
-      log.member("problem.severity", Self.problemSeverity(rule.severity))
+      log.json.member("precision", rule.certainty == .exact ? "very-high" : "medium")
+      log.json.member("problem.severity", Self.problemSeverity(rule.severity))
     }
     json.endObject()
   }
@@ -85,13 +85,12 @@ struct SARIFLog {
   /// What went wrong in the run, and what was not looked at.
   private mutating func writeInvocation(_ report: LintReport) {
     json.beginObject()
-    json.key("executionSuccessful")
-    json.bool(report.failures.isEmpty)
+    json.member("executionSuccessful", report.failures.isEmpty)
     array("toolExecutionNotifications") { log in
       for failure in report.failures {
         log.json.beginObject()
-        log.member("level", "error")
-        log.object("message") { $0.member("text", Self.message(failure.sentence)) }
+        log.json.member("level", "error")
+        log.object("message") { $0.json.member("text", Self.message(failure.sentence)) }
         log.array("locations") { log in
           log.json.beginObject()
           log.object("physicalLocation") { $0.writeArtifact(failure.file) }
@@ -103,9 +102,9 @@ struct SARIFLog {
     array("toolConfigurationNotifications") { log in
       for skipped in report.skippedRules {
         log.json.beginObject()
-        log.member("level", "note")
+        log.json.member("level", "note")
         log.object("message") {
-          $0.member("text", "\(skipped.rule) skipped for want of \(skipped.needs.displayName)")
+          $0.json.member("text", "\(skipped.rule) skipped for want of \(skipped.needs.displayName)")
         }
         log.object("associatedRule") { $0.writeRuleReference(skipped.rule, id: "id", "index") }
         log.json.endObject()
@@ -123,48 +122,48 @@ struct SARIFLog {
   private mutating func write(_ finding: Finding, in file: String) {
     json.beginObject()
     writeRuleReference(finding.rule, id: "ruleId", "ruleIndex")
-    member("level", Self.level(finding.severity))
-    object("message") { $0.member("text", Self.message(finding.sentence)) }
+    json.member("level", Self.level(finding.severity))
+    object("message") { $0.json.member("text", Self.message(finding.sentence)) }
     array("locations") { log in
       log.json.beginObject()
       log.object("physicalLocation") { log in
         log.writeArtifact(file)
         log.object("region") { log in
-          log.member("startLine", finding.line)
-          if let column = finding.column { log.member("startColumn", column) }
+          log.json.member("startLine", finding.line)
+          if let column = finding.column { log.json.member("startColumn", column) }
         }
       }
       if let place = finding.place { log.writeLogicalLocation(of: finding, named: place) }
       log.json.endObject()
     }
-    object("partialFingerprints") { $0.member("primaryLocationLineHash", finding.fingerprint) }
+    object("partialFingerprints") { $0.json.member("primaryLocationLineHash", finding.fingerprint) }
     object("properties") { log in
-      if let path = finding.path { log.member("path", path) }
-      if let key = finding.key { log.member("key", key) }
+      if let path = finding.path { log.json.member("path", path) }
+      if let key = finding.key { log.json.member("key", key) }
       if finding.column == nil, let offset = finding.location?.byteOffset {
-        log.member("byteOffset", offset)
+        log.json.member("byteOffset", offset)
       }
-      log.member("remedy", finding.remedy)
+      log.json.member("remedy", finding.remedy)
     }
     json.endObject()
   }
 
   private mutating func writeArtifact(_ file: String) {
-    object("artifactLocation") { $0.member("uri", ReportedFile(file).uri) }
+    object("artifactLocation") { $0.json.member("uri", ReportedFile(file).uri) }
   }
 
   private mutating func writeLogicalLocation(of finding: Finding, named place: String) {
     array("logicalLocations") { log in
       log.json.beginObject()
-      log.member("fullyQualifiedName", place)
-      log.member("kind", finding.key == nil ? "object" : "property")
+      log.json.member("fullyQualifiedName", place)
+      log.json.member("kind", finding.key == nil ? "object" : "property")
       log.json.endObject()
     }
   }
 
   private mutating func writeRuleReference(_ rule: String, id: String, _ index: String) {
-    member(id, rule)
-    if let number = ruleIndices[rule] { member(index, number) }
+    json.member(id, rule)
+    if let number = ruleIndices[rule] { json.member(index, number) }
   }
 
   private static func level(_ severity: Severity) -> String {
@@ -214,13 +213,4 @@ struct SARIFLog {
     json.endArray()
   }
 
-  private mutating func member(_ key: String, _ value: String) {
-    json.key(key)
-    json.string(value)
-  }
-
-  private mutating func member(_ key: String, _ value: Int) {
-    json.key(key)
-    json.integer(value)
-  }
 }

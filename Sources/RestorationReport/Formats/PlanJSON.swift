@@ -39,34 +39,26 @@ private struct PlanJSON: PlanRenderer {
   private mutating func write(_ plan: RestorePlan) {
     let sentences = PlanSentences(plan: plan) { PlanSentences.cut($0) }
     json.beginObject()
-    json.key("schema")
-    json.string("restorectl.plan/1")
-    json.key("file")
-    json.string(plan.source.file)
+    json.member("schema", "restorectl.plan/1")
+    json.member("file", plan.source.file)
     json.key("given")
     json.beginObject()
     for (name, isGiven) in [
       ("classes", plan.given.classes), ("storyboards", plan.given.storyboards),
       ("infoPlist", plan.given.infoPlist),
     ] {
-      json.key(name)
-      json.bool(isGiven)
+      json.member(name, isGiven)
     }
     json.endObject()
-    json.key("discarded")
-    json.bool(plan.isDiscarded)
+    json.member("discarded", plan.isDiscarded)
     list("notRecreated", Array(zip(plan.notRecreated, plan.matchCounts))) { entry, json in
-      json.key("pattern")
-      json.string(entry.0.text)
-      json.key("matches")
-      json.integer(entry.1)
+      json.member("pattern", entry.0.text)
+      json.member("matches", entry.1)
     }
     write(plan.summary, count: plan.objects.count)
     list("remarks", plan.remarks) { remark, json in
-      json.key("kind")
-      json.string(remark.name)
-      json.key("explanation")
-      json.string(sentences.sentence(remark))
+      json.member("kind", remark.name)
+      json.member("explanation", sentences.sentence(remark))
     }
     list("objects", plan.objects) { Self.write($0, sentences, into: &$1) }
     list("firstSight", plan.sights) { Self.write($0, into: &$1) }
@@ -80,8 +72,7 @@ private struct PlanJSON: PlanRenderer {
       ("objects", count), ("checked", summary.checked), ("assumed", summary.assumed),
       ("throwing", summary.throwing), ("lost", summary.lost),
     ] {
-      json.key(name)
-      json.integer(count)
+      json.member(name, count)
     }
     json.endObject()
   }
@@ -112,62 +103,39 @@ extension PlanJSON {
     _ object: PlannedObject, _ sentences: PlanSentences, into json: inout JSONOutput
   ) {
     let objects = sentences.plan.objects
-    json.key("path")
-    json.string(object.path.raw)
-    json.key("kind")
-    json.string(object.kind?.rawValue)
-    json.key("className")
-    json.string(object.className)
-    json.key("role")
-    json.string(object.role.name)
-    json.key("stackPosition")
-    json.integer(object.role.stackPosition)
-    json.key("parent")
-    json.string(object.parent.map { objects[$0].path.raw })
-    json.key("verdict")
-    json.string(object.verdict.rawValue)
-    json.key("certainty")
-    json.string(object.isChecked ? "checked" : "assumed")
-    json.key("explanation")
-    json.string(sentences.verdict(of: object))
+    json.member("path", object.path.raw)
+    json.member("kind", object.kind?.rawValue)
+    json.member("className", object.className)
+    json.member("role", object.role.name)
+    json.member("stackPosition", object.role.stackPosition)
+    json.member("parent", object.parent.map { objects[$0].path.raw })
+    json.member("verdict", object.verdict.rawValue)
+    json.member("certainty", object.isChecked ? "checked" : "assumed")
+    json.member("explanation", sentences.verdict(of: object))
     list("steps", object.steps, into: &json) { step, json in
       let words = sentences.words(for: step, of: object)
-      json.key("asks")
-      json.string(step.name)
-      json.key("name")
-      json.string(words.name)
-      json.key("answer")
-      json.string(step.answer)
-      json.key("explanation")
-      json.string(words.answer)
+      json.member("asks", step.name)
+      json.member("name", words.name)
+      json.member("answer", step.answer)
+      json.member("explanation", words.answer)
     }
     json.key("notes")
     json.beginArray()
     for note in sentences.notes(on: object) { json.string(note) }
     json.endArray()
-    json.key("fate")
-    json.string(object.fate.name)
-    json.key("lostWith")
-    json.string(object.fate.ground(in: objects))
-    json.key("reason")
-    json.string(sentences.reason(object))
-    json.key("takesAlong")
-    json.integer(object.takesAlong)
+    json.member("fate", object.fate.name)
+    json.member("lostWith", object.fate.ground(in: objects))
+    json.member("reason", sentences.reason(object))
+    json.member("takesAlong", object.takesAlong)
   }
 
   fileprivate static func write(_ sight: Sight, into json: inout JSONOutput) {
-    json.key("role")
-    json.string(sight.role.rawValue)
-    json.key("path")
-    json.string(sight.path?.raw)
-    json.key("holder")
-    json.string(sight.holder?.raw)
-    json.key("kept")
-    json.integer(sight.kept)
-    json.key("saved")
-    json.integer(sight.saved)
-    json.key("inFront")
-    json.bool(sight.isInFront)
+    json.member("role", sight.role.rawValue)
+    json.member("path", sight.path?.raw)
+    json.member("holder", sight.holder?.raw)
+    json.member("kept", sight.kept)
+    json.member("saved", sight.saved)
+    json.member("inFront", sight.isInFront)
   }
 }
 

@@ -7,8 +7,7 @@ extension RuleFormat {
     write: { rules, _, buffer in
       var json = JSONOutput()
       json.beginObject()
-      json.key("schema")
-      json.string("restorectl.rules/1")
+      json.member("schema", "restorectl.rules/1")
       json.key("rules")
       json.beginArray()
       for rule in rules { write(rule, into: &json) }
@@ -20,12 +19,9 @@ extension RuleFormat {
 
   private static func write(_ rule: Rule, into json: inout JSONOutput) {
     json.beginObject()
-    json.key("id")
-    json.string(rule.id)
-    json.key("severity")
-    json.string(rule.severity.rawValue)
-    json.key("certainty")
-    json.string(rule.certainty.rawValue)
+    json.member("id", rule.id)
+    json.member("severity", rule.severity.rawValue)
+    json.member("certainty", rule.certainty.rawValue)
     json.key("inputs")
     json.beginArray()
     for input in rule.inputs { json.string(input.rawValue) }
@@ -39,8 +35,7 @@ extension RuleFormat {
       ("remedy", rule.remedy), ("blindSpots", rule.blindSpots),
     ]
     for (key, text) in texts {
-      json.key(key)
-      json.string(text)
+      json.member(key, text)
     }
     json.key("options")
     json.beginArray()
@@ -55,18 +50,14 @@ extension RuleFormat {
 
   private static func write(_ option: RuleOption, into json: inout JSONOutput) {
     json.beginObject()
-    json.key("name")
-    json.string(option.name)
-    json.key("summary")
-    json.string(option.summary)
+    json.member("name", option.name)
+    json.member("summary", option.summary)
     json.key("kind")
     switch option.value {
     case .limit(let value, let unit):
       json.string("limit")
-      json.key("default")
-      json.integer(value)
-      json.key("unit")
-      json.string(unit)
+      json.member("default", value)
+      json.member("unit", unit)
     case .names:
       json.string("names")
     }
@@ -76,12 +67,9 @@ extension RuleFormat {
   /// Writes what stands beside an example's archive.
   private static func write(_ companion: RuleExample.Companion, into json: inout JSONOutput) {
     json.beginObject()
-    json.key("input")
-    json.string(companion.input.rawValue)
-    json.key("name")
-    json.string(companion.displayName)
-    json.key("text")
-    json.string(companion.text)
+    json.member("input", companion.input.rawValue)
+    json.member("name", companion.displayName)
+    json.member("text", companion.text)
     json.endObject()
   }
 
@@ -90,10 +78,8 @@ extension RuleFormat {
     json.beginArray()
     for example in examples {
       json.beginObject()
-      json.key("title")
-      json.string(example.title)
-      json.key("document")
-      json.string(example.document)
+      json.member("title", example.title)
+      json.member("document", example.document)
       json.key("companion")
       if let companion = example.companion {
         write(companion, into: &json)
@@ -103,18 +89,15 @@ extension RuleFormat {
       json.key("limits")
       json.beginObject()
       for limit in example.limits.sorted(by: { $0.key < $1.key }) {
-        json.key(limit.key)
-        json.integer(limit.value)
+        json.member(limit.key, limit.value)
       }
       json.endObject()
       json.key("marks")
       json.beginArray()
       for mark in example.marks {
         json.beginObject()
-        json.key("path")
-        json.string(mark.path)
-        json.key("key")
-        json.string(mark.key)
+        json.member("path", mark.path)
+        json.member("key", mark.key)
         json.endObject()
       }
       json.endArray()

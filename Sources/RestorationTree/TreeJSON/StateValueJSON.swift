@@ -20,8 +20,7 @@ public enum StateValueJSON {
       tagged(.url, into: &json) {
         $0.string(text)
         guard let base else { return }
-        $0.key("base")
-        $0.string(base)
+        $0.member("base", base)
       }
     case .uuid(let text): tagged(.uuid, into: &json) { $0.string(text) }
     case .geometry(let geometry):
@@ -63,12 +62,9 @@ public enum StateValueJSON {
   /// Writes a storyboard reference.
   static func write(_ reference: StoryboardReference, into json: inout JSONOutput) {
     json.beginObject()
-    json.key("name")
-    json.string(reference.name)
-    json.key("identifier")
-    json.string(reference.identifier)
-    json.key("bundlePath")
-    json.string(reference.bundlePath)
+    json.member("name", reference.name)
+    json.member("identifier", reference.identifier)
+    json.member("bundlePath", reference.bundlePath)
     json.endObject()
   }
 

@@ -26,8 +26,7 @@ private struct TreeJSONWriter {
 
   mutating func write(_ archive: RestorationArchive, into json: inout JSONOutput) {
     json.beginObject()
-    json.key("schema")
-    json.string(TreeKeys.schema)
+    json.member("schema", TreeKeys.schema)
     json.key("source")
     write(archive.source, into: &json)
     if let envelope = archive.envelope {
@@ -44,8 +43,7 @@ private struct TreeJSONWriter {
       json.key("unlistedRestorationClasses")
       json.beginObject()
       for entry in archive.unlistedRestorationClasses {
-        json.key(entry.path.raw)
-        json.string(entry.className)
+        json.member(entry.path.raw, entry.className)
       }
       json.endObject()
     }
@@ -54,29 +52,20 @@ private struct TreeJSONWriter {
 
   private func write(_ source: ArchiveSource, into json: inout JSONOutput) {
     json.beginObject()
-    json.key("file")
-    json.string(source.file)
-    json.key("container")
-    json.string(source.container.rawValue)
-    json.key("syntax")
-    json.string(source.syntax?.rawValue)
-    json.key("byteCount")
-    json.integer(source.byteCount)
+    json.member("file", source.file)
+    json.member("container", source.container.rawValue)
+    json.member("syntax", source.syntax?.rawValue)
+    json.member("byteCount", source.byteCount)
     json.endObject()
   }
 
   private func write(_ envelope: Envelope, into json: inout JSONOutput) {
     json.beginObject()
-    json.key("majorVersion")
-    json.integer(envelope.majorVersion)
-    json.key("minorVersion")
-    json.integer(envelope.minorVersion)
-    json.key("bundleVersion")
-    json.string(envelope.bundleVersion)
-    json.key("systemVersion")
-    json.string(envelope.systemVersion)
-    json.key("userInterfaceIdiom")
-    json.string(envelope.userInterfaceIdiom?.name)
+    json.member("majorVersion", envelope.majorVersion)
+    json.member("minorVersion", envelope.minorVersion)
+    json.member("bundleVersion", envelope.bundleVersion)
+    json.member("systemVersion", envelope.systemVersion)
+    json.member("userInterfaceIdiom", envelope.userInterfaceIdiom?.name)
     json.key("timestamp")
     if let timestamp = envelope.timestamp {
       StateValueJSON.write(date: timestamp, into: &json)
@@ -85,17 +74,14 @@ private struct TreeJSONWriter {
     }
     json.key("firstResponders")
     writeFirstResponders(envelope.firstResponders, into: &json)
-    json.key("ignoreSnapshot")
-    json.bool(envelope.ignoreSnapshot)
+    json.member("ignoreSnapshot", envelope.ignoreSnapshot)
     json.key("sizeClasses")
     json.beginObject()
     for window in envelope.sizeClasses {
       json.key(window.window)
       json.beginObject()
-      json.key("horizontal")
-      json.string(window.horizontal)
-      json.key("vertical")
-      json.string(window.vertical)
+      json.member("horizontal", window.horizontal)
+      json.member("vertical", window.vertical)
       json.endObject()
     }
     json.endObject()
@@ -124,33 +110,25 @@ private struct TreeJSONWriter {
     let content = node.content
     cutValueCount += content.cutCount.value
     json.beginObject()
-    json.key("path")
-    json.string(node.path.raw)
-    json.key("kind")
-    json.string(content.kind?.rawValue)
+    json.member("path", node.path.raw)
+    json.member("kind", content.kind?.rawValue)
     if content.className != .unstated {
-      json.key("className")
-      json.string(content.className.value)
+      json.member("className", content.className.value)
       if let name = content.className.value.flatMap(SwiftClassName.demangled) {
-        json.key("classNameDemangled")
-        json.string(name)
+        json.member("classNameDemangled", name)
       }
     }
-    json.key("restorationClass")
-    json.string(node.restorationClass)
+    json.member("restorationClass", node.restorationClass)
     json.key("storyboard")
     if let storyboard = content.storyboard {
       StateValueJSON.write(storyboard, into: &json)
     } else {
       json.null()
     }
-    json.key("viewLoaded")
-    json.bool(content.viewLoaded)
-    json.key("hasState")
-    json.bool(node.hasState)
+    json.member("viewLoaded", content.viewLoaded)
+    json.member("hasState", node.hasState)
     if let first = content.sameStateAs {
-      json.key("sameStateAs")
-      json.integer(first)
+      json.member("sameStateAs", first)
     }
     if let unreadable = content.unreadable {
       json.key("unreadable")

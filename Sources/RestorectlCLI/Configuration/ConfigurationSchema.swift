@@ -88,28 +88,23 @@ enum ConfigurationSchema {
     case .names: member("$ref", "#/$defs/names", in: &json)
     case .limit(let limit, _):
       member("type", "integer", in: &json)
-      json.key("minimum")
-      json.integer(0)
-      json.key("maximum")
-      json.integer(Int.max)
-      json.key("default")
-      json.integer(limit)
+      json.member("minimum", 0)
+      json.member("maximum", Int.max)
+      json.member("default", limit)
     }
   }
 
   // MARK: Pieces of a schema
 
   private static func member(_ key: String, _ value: String, in json: inout JSONOutput) {
-    json.key(key)
-    json.string(value)
+    json.member(key, value)
   }
 
   private static func object(
     in json: inout JSONOutput, properties: (inout JSONOutput) -> Void
   ) {
     member("type", "object", in: &json)
-    json.key("additionalProperties")
-    json.bool(false)
+    json.member("additionalProperties", false)
     json.key("properties")
     json.beginObject()
     properties(&json)
@@ -148,8 +143,7 @@ enum ConfigurationSchema {
 
   private static func text(in json: inout JSONOutput) {
     member("type", "string", in: &json)
-    json.key("minLength")
-    json.integer(1)
+    json.member("minLength", 1)
   }
 
   private static func words(_ words: [String], in json: inout JSONOutput) {

@@ -175,16 +175,13 @@ extension PolicyListing {
   /// A `restorectl.policy/1` document.
   func writeJSON(into json: inout JSONOutput) {
     json.beginObject()
-    json.key("schema")
-    json.string(Self.schema)
-    json.key("configuration")
-    json.string(file)
+    json.member("schema", Self.schema)
+    json.member("configuration", file)
     json.key("settings")
     json.beginArray()
     for setting in settings {
       json.beginObject()
-      json.key("name")
-      json.string(setting.name)
+      json.member("name", setting.name)
       json.key("value")
       setting.value.write(into: &json)
       json.key("origin")
