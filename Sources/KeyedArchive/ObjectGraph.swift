@@ -95,6 +95,19 @@ public final class ObjectGraph: Sendable {
     objectCount = document.hasRandomAccess ? document.count(of: objects) : objectTable.count
   }
 
+  /// A plain property list seen as an archive whose `$top` is its root dictionary and that has no
+  /// objects, so that its values are read with the same bounds. Nil when the root is no dictionary.
+  package init?(plain document: PlistDocument) {
+    guard case .dictionary(let root) = document.value(document.root) else { return nil }
+    self.document = document
+    archiver = ""
+    top = root
+    // Never walked: no UID is below zero.
+    objects = root
+    objectTable = []
+    objectCount = 0
+  }
+
   private static func checkVersion(
     _ document: PlistDocument, _ id: ValueID?,
     _ missing: (ArchiveFault, String, ValueID?) -> ArchiveError

@@ -80,6 +80,46 @@ public enum KnownKeys {
   /// The model identifier of a table's first visible row, text.
   public static let topVisibleModelIdentifier = "kTopApplicationTopVisibleModelIdentifier"
 
+  // MARK: Flutter
+
+  /// The state of a Flutter app in its view controller's coder, data.
+  public static let flutterData = "FlutterRestorationStateAppData"
+  /// When the executable was last changed, beside Flutter's state: it is restored only when equal.
+  public static let flutterModificationDate = "mod-date"
+
+  // MARK: Scenes
+
+  /// The type of a scene's user activity, text.
+  public static let activityType = "CanvasRestorationUserActivityTypeKey"
+  /// The title of a scene's user activity, text.
+  public static let activityTitle = "CanvasRestorationUserActivityTitleKey"
+  /// The dictionary of a scene's user activity, as data with a keyed archive.
+  public static let activityUserInfoData = "CanvasRestorationUserActivityUserInfoDataKey"
+  /// The only top-level key of that archive. In older scenes the dictionary itself stands under it.
+  public static let activityUserInfo = "CanvasRestorationUserActivityUserInfoKey"
+  /// The only top-level key of the archive of a scene session: the session.
+  public static let sceneDefinition = "CanvasRestorationCanvasDefinitionKey"
+  /// The class of a scene session.
+  public static let sceneSessionClass = "UISceneSession"
+  /// In a scene session: its role, text.
+  public static let sceneRole = "_UISceneSessionRole"
+  /// In a scene session: its identifier, text.
+  public static let sceneIdentifier = "_UISceneSessionPersistentIdentifier"
+  /// In a scene session: its configuration, an object.
+  public static let sceneConfiguration = "_UISceneSessionSceneConfiguration"
+  /// In a configuration: the name of the scene delegate's class, text.
+  public static let sceneDelegateClass = "_UISceneConfigurationDelegateClassName"
+  /// What the system writes for a scene: its plist, and the fields of a session.
+  private static let sceneKeys: Set<String> = [
+    activityType, activityTitle, activityUserInfoData, activityUserInfo, sceneRole,
+    sceneIdentifier, sceneConfiguration,
+  ]
+
+  // MARK: Files beside an archive
+
+  /// Whether a restore that has not finished was given more time, a boolean.
+  public static let restorationExtended = "kRestorationExtended"
+
   // MARK: Classes that stand for something else in an archive
 
   /// The class that stands for another saved object.
@@ -120,7 +160,7 @@ public enum KnownKeys {
     ("kTextDisplayingReferenceLibraryViewControllerKey", .bool),
     ("kTextDisplayingShortcutViewControllerKey", .bool),
     ("kTextDisplayingShareViewControllerKey", .bool), ("kBackForwardDictionaryKey", .dictionary),
-    ("FlutterRestorationStateAppData", .data),
+    (flutterData, .data),
   ]
 
   private static let typeByKey: [String: ValueType] = Dictionary(
@@ -131,6 +171,6 @@ public enum KnownKeys {
 
   /// Who writes a key of a coder.
   public static func origin(of key: String) -> StateOrigin {
-    typeByKey[key] == nil ? .app : .uikit
+    typeByKey[key] == nil && !sceneKeys.contains(key) ? .app : .uikit
   }
 }

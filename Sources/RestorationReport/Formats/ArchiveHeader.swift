@@ -91,6 +91,9 @@ extension ArchiveContainer {
   var displayName: String {
     switch self {
     case .uikit: "UIKit archive"
+    case .scene: "scene"
+    case .sceneSessions: "scene sessions"
+    case .bundleInfo: "note beside an archive"
     case .keyed: "keyed archive"
     }
   }

@@ -4,6 +4,12 @@ public import PlistSyntax
 public enum ArchiveContainer: String, Hashable, Sendable, CaseIterable {
   /// UIKit's view controller archive.
   case uikit
+  /// What one scene saves: its user activity, or its session's own dictionary.
+  case scene
+  /// The table of the scene sessions that the system knows.
+  case sceneSessions = "scene-sessions"
+  /// What the system notes beside an archive: about its snapshot, or about a restore under way.
+  case bundleInfo = "bundle-info"
   /// Any other keyed archive.
   case keyed
 }

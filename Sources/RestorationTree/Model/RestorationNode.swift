@@ -8,6 +8,14 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
   case object
   /// A view, saved with its controller.
   case view
+  /// What a scene saved beside its activity's own dictionary.
+  case scene
+  /// The dictionary of a scene's user activity.
+  case activity
+  /// A scene session: an entry of the system's table, or the session's own dictionary.
+  case session
+  /// What the system notes beside an archive.
+  case note
   /// The contents of a keyed archive that is no restoration archive.
   case archive
 
@@ -17,6 +25,10 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
     case .viewController: "view controller"
     case .object: "object"
     case .view: "view"
+    case .scene: "scene"
+    case .activity: "user activity"
+    case .session: "scene session"
+    case .note: "note of the system"
     case .archive: "archive"
     }
   }

@@ -42,9 +42,12 @@ extension ReadError: CustomStringConvertible {
 extension RestorationArchive {
   /// Reads an archive in any syntax and container.
   ///
-  /// `name` is what findings and reports call the input.
+  /// - Parameters:
+  ///   - name: what findings and reports call the input.
+  ///   - place: where the bytes were found, for what does not tell itself.
   public init(
-    reading bytes: ByteSlice, name: String? = nil, limits: Limits = Limits()
+    reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
+    limits: Limits = Limits()
   ) throws(ReadError) {
     let document: PlistDocument
     do throws(PlistError) {
@@ -52,18 +55,19 @@ extension RestorationArchive {
     } catch {
       throw .syntax(error)
     }
-    try self.init(document, name: name, byteCount: bytes.count, limits: limits)
+    try self.init(document, name: name, at: place, byteCount: bytes.count, limits: limits)
   }
 
   /// Reads all archives in an input: one, unless it is what `dump` printed of several as JSON, an array
   /// of documents or a document a line. Those are named after their place, `states.json[2]`.
   public static func all(
-    reading bytes: ByteSlice, name: String? = nil, limits: Limits = Limits()
+    reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
+    limits: Limits = Limits()
   ) throws(ReadError) -> [RestorationArchive] {
     if let documents = TreeDocuments(bytes, name: name, limits: limits) {
       return try documents.archives()
     }
-    return [try RestorationArchive(reading: bytes, name: name, limits: limits)]
+    return [try RestorationArchive(reading: bytes, name: name, at: place, limits: limits)]
   }
 
   /// Reads an archive from a file. `path` need not exist under that name later: the bytes are mapped.
@@ -79,11 +83,12 @@ extension RestorationArchive {
 
   /// Reads an archive from a document.
   init(
-    _ document: PlistDocument, name: String?, byteCount: Int?, limits: Limits
+    _ document: PlistDocument, name: String?, at place: ArchivePlace, byteCount: Int?,
+    limits: Limits
   ) throws(ReadError) {
     let source = ArchiveSource(
       file: name, container: .keyed, syntax: document.syntax, byteCount: byteCount)
-    let candidate = try ContainerReader.Candidate(document)
+    let candidate = try ContainerReader.Candidate(document, at: place)
     guard let reader = ContainerReader.all.first(where: { $0.accepts(candidate) }) else {
       throw .notAnArchive(
         document.syntax ?? .binary, found: DocumentSummary.describe(document))

@@ -13,7 +13,12 @@ struct CoderList {
   private var repetitionBudget: Int
 
   init(_ graph: ObjectGraph, limits: Limits, isView: Bool) {
-    context = CoderContext(graph: graph, limits: limits, isView: isView)
+    self.init(graph) { CoderContent.read($0, isView: isView, limits: limits) }
+  }
+
+  /// A list of coders whose bytes `read` reads.
+  init(_ graph: ObjectGraph, read: @escaping @Sendable (ByteSlice) -> NodeContent) {
+    context = CoderContext(graph: graph, read: read)
     repetitionBudget = max(graph.document.bytes.count, 1 << 16)
   }
 

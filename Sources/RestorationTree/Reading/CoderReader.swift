@@ -4,13 +4,12 @@ import PlistSyntax
 /// What the coders of one list have in common.
 final class CoderContext: Sendable {
   let graph: ObjectGraph
-  let limits: Limits
-  let isView: Bool
+  /// Reads what is in a coder's bytes.
+  let read: @Sendable (ByteSlice) -> NodeContent
 
-  init(graph: ObjectGraph, limits: Limits, isView: Bool) {
+  init(graph: ObjectGraph, read: @escaping @Sendable (ByteSlice) -> NodeContent) {
     self.graph = graph
-    self.limits = limits
-    self.isView = isView
+    self.read = read
   }
 }
 
@@ -32,8 +31,7 @@ struct CoderReader: NodeSource {
 
   func decode() -> NodeContent {
     guard let data else { return NodeContent() }
-    return CoderContent.read(
-      context.graph.bytes(of: data), isView: context.isView, limits: context.limits)
+    return context.read(context.graph.bytes(of: data))
   }
 }
 

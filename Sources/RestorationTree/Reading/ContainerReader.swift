@@ -13,10 +13,43 @@ struct ContainerReader: Sendable {
     let document: PlistDocument
     /// The objects, when the document is a keyed archive.
     let graph: ObjectGraph?
+    /// Where the document stands.
+    let place: ArchivePlace
   }
 
   /// All kinds; the first that accepts reads.
-  static let all: [ContainerReader] = [.uikit, .treeJSON, .keyed]
+  static let all: [ContainerReader] = [
+    .uikit, .treeJSON, .keyed, .sceneSessions, .scene, .sceneUserInfo, .bundleInfo,
+  ]
+
+  private static let sceneSessions = plain(
+    .sceneSessions, at: .sceneSessions, SceneSessionsReader.accepts, SceneSessionsReader.read)
+  private static let scene = plain(.scene, at: .scene, SceneReader.accepts, SceneReader.read)
+  /// A bare dictionary says nothing about itself: only its place does.
+  private static let sceneUserInfo = plain(
+    .scene, at: .sceneUserInfo, { _ in false }, PlainReader.sceneUserInfo)
+  private static let bundleInfo = plain(
+    .bundleInfo, at: .bundleInfo, PlainReader.isBundleInfo, PlainReader.bundleInfo)
+
+  /// A kind that is a plain dictionary, known by its keys or by where it stands.
+  private static func plain(
+    _ container: ArchiveContainer, at place: ArchivePlace,
+    _ accepts: @escaping @Sendable (ObjectGraph) -> Bool,
+    _ nodes: @escaping @Sendable (ObjectGraph, Limits) throws(ArchiveError) -> [RestorationNode]
+  ) -> ContainerReader {
+    ContainerReader(
+      accepts: { candidate in
+        guard candidate.graph == nil, let plain = candidate.plain else { return false }
+        return candidate.place == place || accepts(plain)
+      },
+      read: { candidate, source, limits throws(ReadError) in
+        try candidate.read(candidate.plain) { plain throws(ArchiveError) in
+          var source = source
+          source.container = container
+          return RestorationArchive(source: source, nodes: try nodes(plain, limits))
+        }
+      })
+  }
 
   private static let uikit = ContainerReader(
     accepts: { $0.graph.map(UIKitReader.accepts) ?? false },
@@ -56,8 +89,9 @@ extension ContainerReader.Candidate {
   /// A document that may be an archive.
   ///
   /// - Throws: `ReadError` when it has the keys of a keyed archive and is none.
-  init(_ document: PlistDocument) throws(ReadError) {
+  init(_ document: PlistDocument, at place: ArchivePlace = .anywhere) throws(ReadError) {
     self.document = document
+    self.place = place
     guard ObjectGraph.isKeyedArchive(document) else {
       graph = nil
       return
@@ -69,9 +103,18 @@ extension ContainerReader.Candidate {
     }
   }
 
+  /// The root dictionary of a plain document.
+  fileprivate var plain: ObjectGraph? { ObjectGraph(plain: document) }
+
   /// Reads the objects; faults get the line and column of their place.
   fileprivate func readGraph(
     _ read: (ObjectGraph) throws(ArchiveError) -> RestorationArchive
+  ) throws(ReadError) -> RestorationArchive {
+    try self.read(graph, read)
+  }
+
+  fileprivate func read(
+    _ graph: ObjectGraph?, _ read: (ObjectGraph) throws(ArchiveError) -> RestorationArchive
   ) throws(ReadError) -> RestorationArchive {
     guard let graph else {
       throw .notAnArchive(

@@ -12,12 +12,15 @@ public struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension RestorationArchive {
-  /// The archive as a keyed archive, in memory: write it with `PlistDocument.write(as:to:)`.
+  /// The archive as the system would have it, in memory, a keyed archive or for scenes a plain
+  /// property list: write it with `PlistDocument.write(as:to:)`.
   ///
   /// - Throws: `EncodingError` for values that no keyed archive has a form for.
   public func keyedArchive() throws(EncodingError) -> PlistDocument {
     switch source.container {
     case .uikit: try UIKitWriter.document(of: self)
+    case .scene, .bundleInfo: try SceneWriter.plainDocument(of: self)
+    case .sceneSessions: try SceneWriter.sessionsDocument(of: self)
     case .keyed: try KeyedWriter.document(of: self)
     }
   }

@@ -243,6 +243,32 @@ struct StateEncoder {
     builder.reference(builder.plain { $0.data(ByteSlice(bytes)) })
   }
 
+  /// A reference to a dictionary whose values, not itself, count for back-references.
+  mutating func dictionary(of entries: [StateEntry]) throws(Failure) -> ValueID {
+    var keys: [KeyedArchiveBuilder.UID] = []
+    var values: [KeyedArchiveBuilder.UID] = []
+    for entry in entries {
+      keys.append(builder.string(entry.key))
+      values.append(try object(entry.value))
+    }
+    let uid = builder.reserve()
+    put(
+      uid, "NSMutableDictionary", ["NSDictionary"],
+      [("NS.keys", builder.references(keys)), ("NS.objects", builder.references(values))])
+    return builder.reference(uid)
+  }
+
+  /// A reference to an object whose fields, not itself, count for back-references.
+  mutating func object(
+    _ className: String, of entries: [StateEntry]
+  ) throws(Failure) -> ValueID {
+    var fields: [(key: String, value: ValueID)] = []
+    for entry in entries { fields.append((entry.key, try field(entry.value))) }
+    let uid = builder.reserve()
+    put(uid, className, [], fields)
+    return builder.reference(uid)
+  }
+
   /// The archive around top-level values.
   mutating func document(top: [(key: String, value: ValueID)]) -> PlistDocument {
     builder.document(top: top)

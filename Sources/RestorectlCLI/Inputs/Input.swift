@@ -28,11 +28,29 @@ struct Input {
 extension Input {
   /// The only archive in the bytes.
   func archive(limits: Limits) throws(ReadError) -> RestorationArchive {
-    try RestorationArchive(reading: bytes, name: reportName, limits: limits)
+    if let archive = try appKitArchive(limits: limits) { return archive }
+    return try RestorationArchive(reading: bytes, name: reportName, at: place, limits: limits)
   }
 
   /// The archives in the bytes: several where `dump` printed several as JSON.
   func archives(limits: Limits) throws(ReadError) -> [RestorationArchive] {
-    try RestorationArchive.all(reading: bytes, name: reportName, limits: limits)
+    if let archive = try appKitArchive(limits: limits) { return [archive] }
+    return try RestorationArchive.all(reading: bytes, name: reportName, at: place, limits: limits)
+  }
+
+  /// AppKit's records, which need `windows.plist` beside them to be opened; nil for anything else.
+  /// The one place where a reader of AppKit's records joins in.
+  private func appKitArchive(limits: Limits) throws(ReadError) -> RestorationArchive? { nil }
+
+  /// What the place of the file says about it.
+  private var place: ArchivePlace { path.map(SavedStateFolder.place) ?? .anywhere }
+
+  /// The bytes of another file in the input's folder; nil for standard input, and where there is no
+  /// such file or it cannot be read. No link is followed.
+  func neighbour(named name: String, limits: Limits) -> ByteSlice? {
+    guard let file = path?.folder.entry(Array(name.utf8)),
+      (try? System.status(file, followingLinks: false))?.kind == .file
+    else { return nil }
+    return try? ByteSlice(mappingFileAt: file.bytes, limits: limits)
   }
 }

@@ -5,6 +5,10 @@ import PlistSyntax
 /// A walk goes through the names of each folder in the order of their bytes, does not follow
 /// symbolic links, opens nothing but files, and takes the files whose bytes an archive could have.
 /// A file that was already taken is not taken again by a walk.
+///
+/// The system's own files in a `.savedState` folder come first there, in a fixed order, and count
+/// whatever they hold, so that a damaged one is told of. Of an app's container only the saved states
+/// are looked at.
 struct InputWalk: Sequence, IteratorProtocol {
   /// Folders of other tools, where copies of archives would be found a second time.
   static let skippedFolders = [".git", ".hg", ".svn", ".jj", ".build"]
@@ -38,6 +42,8 @@ struct InputWalk: Sequence, IteratorProtocol {
     /// The folder that was named, where this walk began.
     let root: FilePath
     var names: [[UInt8]]
+    /// The system's own files in it, which come before the others; last first.
+    var members: [FilePath] = []
   }
 
   /// - Parameters:
@@ -94,9 +100,16 @@ struct InputWalk: Sequence, IteratorProtocol {
     _ path: FilePath, of root: FilePath
   ) -> Result<Input, InputFailure>? {
     do {
-      open.append(
-        Folder(path: path, root: root, names: try System.names(in: path).reversed()))
+      let names = try System.names(in: path)
       tally.folders += 1
+      if let savedStates = AppContainer.savedStates(in: path, names: names) {
+        return enter(savedStates, of: root)
+      }
+      var folder = Folder(path: path, root: root, names: names.reversed())
+      if SavedStateFolder.isNamed(by: path) {
+        folder.members = SavedStateFolder.members(of: path, names: names).reversed()
+      }
+      open.append(folder)
       return nil
     } catch {
       return .failure(InputFailure(path: path, reason: .unreadableFolder(error)))
@@ -106,6 +119,11 @@ struct InputWalk: Sequence, IteratorProtocol {
   /// Visits the next name of the folder; nil when that is nothing to take.
   private mutating func step(into folder: Folder) -> Result<Input, InputFailure>? {
     var folder = folder
+    if let member = folder.members.popLast() {
+      open.append(folder)
+      guard let status = try? System.status(member, followingLinks: false) else { return nil }
+      return visit(member, status, of: folder.root)
+    }
     guard let name = folder.names.popLast() else { return nil }
     open.append(folder)
     let path = folder.path.entry(name)
@@ -133,8 +151,9 @@ struct InputWalk: Sequence, IteratorProtocol {
       tally.filtered += 1
       return nil
     }
+    let isMember = SavedStateFolder.isMember(path)
     guard hasWantedName(path), !reports.contains(status.identity),
-      reader.canRead(byteCount: status.byteCount),
+      isMember || reader.canRead(byteCount: status.byteCount),
       taken.insert(path.normalized).inserted
     else { return nil }
     let read = reader.read(path, isNamed: false).map { input in
@@ -142,7 +161,7 @@ struct InputWalk: Sequence, IteratorProtocol {
       input.walkedFolder = root
       return input
     }
-    if case .success(let input) = read, !isArchive(input.bytes) {
+    if !isMember, case .success(let input) = read, !isArchive(input.bytes) {
       tally.left += 1
       return nil
     }

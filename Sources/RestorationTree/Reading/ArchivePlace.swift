@@ -1,0 +1,14 @@
+/// Where bytes were found, as far as it says what they are: some files of a `.savedState` folder are
+/// dictionaries without a key of their own. The bytes decide first.
+public enum ArchivePlace: Hashable, Sendable, CaseIterable {
+  /// Anywhere.
+  case anywhere
+  /// `KnownSceneSessions/data.data`.
+  case sceneSessions
+  /// `<scene id>/data.data`.
+  case scene
+  /// `<scene id>/userInfo.data`.
+  case sceneUserInfo
+  /// `restorationInfo.plist` or `inprogress.data`.
+  case bundleInfo
+}
