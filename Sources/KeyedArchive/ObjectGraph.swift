@@ -97,13 +97,23 @@ public final class ObjectGraph: Sendable {
 
   /// A plain property list seen as an archive whose `$top` is its root dictionary and that has no
   /// objects, so that its values are read with the same bounds. Nil when the root is no dictionary.
-  package init?(plain document: PlistDocument) {
+  package convenience init?(plain document: PlistDocument) {
     guard case .dictionary(let root) = document.value(document.root) else { return nil }
+    self.init(document, top: root)
+  }
+
+  /// The values of any document, to be decoded from its root with the same bounds.
+  package convenience init(values document: PlistDocument) {
+    self.init(document, top: PlistElements(start: 0, knownCount: 0))
+  }
+
+  /// A graph without objects.
+  private init(_ document: PlistDocument, top: PlistElements) {
     self.document = document
     archiver = ""
-    top = root
+    self.top = top
     // Never walked: no UID is below zero.
-    objects = root
+    objects = top
     objectTable = []
     objectCount = 0
   }

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// Keys and values below a node, the values in one column.
@@ -27,13 +28,15 @@ struct StateBlock {
     let name: String
     let value: StateValue
     var style: HumanText.Style?
+    /// What stands in the value, when it is data that can be opened.
+    var opened: OpenedData?
   }
 
   func write(_ entries: [StateEntry], to text: inout HumanText) {
     let lines = entries.map { entry in
       Line(
         name: values.name(entry.key), value: Self.linked(entry),
-        style: entry.origin == .uikit ? .dim : nil)
+        style: entry.origin == .uikit ? .dim : nil, opened: OpenedData(entry, among: entries))
     }
     write(lines, to: &text)
   }
@@ -56,8 +59,45 @@ struct StateBlock {
       let name = LineStart.escape(line.name)
       if let style = line.style { text.write(name, style) } else { text.write(name) }
       text.write(String(repeating: " ", count: max(0, column - width) + 2))
-      write(line.value, to: &text)
+      if let opened = line.opened ?? Self.opened(line.value) {
+        write(opened, in: line.value, to: &text)
+      } else {
+        write(line.value, to: &text)
+      }
     }
+  }
+
+  private static func opened(_ value: StateValue) -> OpenedData? {
+    guard case .data(let bytes) = value else { return nil }
+    return OpenedData.json(in: bytes).map { .json($0) }
+  }
+
+  /// Writes what the data is, and below what stands in it. No secret is in it: data that holds one is
+  /// redacted as a whole.
+  private func write(_ opened: OpenedData, in data: StateValue, to text: inout HumanText) {
+    let size: String
+    if case .data(let bytes) = data {
+      size = "data, " + ScalarText.count(bytes.count, "byte")
+    } else {
+      size = "data"
+    }
+    let contents: StateValue
+    switch opened {
+    case .json(let value):
+      text.write(size + ", JSON", .magenta)
+      contents = value
+    case .flutter(let payload):
+      text.write(size + ", Flutter's state" + (payload.isEmpty ? ", empty" : ""), .magenta)
+      contents = payload.root?.summary ?? .null
+    case .damagedFlutter(let error):
+      text.write(size + ", Flutter's state", .magenta)
+      text.write(
+        ", cannot be read: " + DisplayText.escape("\(error.reason) (\(error.location))"), .red)
+      contents = .null
+    }
+    text.endLine()
+    StateBlock(values: values, indent: indent, level: level + 1)
+      .writeContents(of: contents, to: &text)
   }
 
   /// Writes the rest of a line, and the lines below for what the value holds.

@@ -11,10 +11,16 @@ public enum SecretDetector {
       SecretShape.isFound(in: text) || (mayBeSecret(text) && CredentialName.matches(key))
     case .data(let bytes):
       SecretShape.isFound(in: bytes) || (bytes.count > 0 && CredentialName.matches(key))
+        || holdsSecret(bytes)
     case .url(let text, _):
       !text.isEmpty && CredentialName.matches(key)
     default: false
     }
+  }
+
+  /// Whether something in data that reports open is a credential.
+  private static func holdsSecret(_ bytes: ByteSlice) -> Bool {
+    OpenedData.contents(of: bytes).map { $0.redacted(key: "") != $0 } ?? false
   }
 
   /// Whether a key names a credential as a word, whatever stands under it.
