@@ -26,6 +26,7 @@ public struct LintContext: Sendable {
   public func inputs(for archive: RestorationArchive) -> Set<Rule.Input> {
     var inputs: Set<Rule.Input> = [.archive]
     if archive.source.container == .uikit { inputs.insert(.uikitArchive) }
+    if [.scene, .sceneSessions].contains(archive.source.container) { inputs.insert(.scene) }
     if older != nil { inputs.insert(.olderArchive) }
     if neighbours != nil { inputs.insert(.bundle) }
     return inputs.union(project.inputs)

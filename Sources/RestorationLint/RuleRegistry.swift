@@ -55,6 +55,11 @@ public enum RuleRegistry {
     .duplicateViewIdentifier,
     .restorationClassMissing,
     .stateInSceneApp,
+    .sceneDelegateClassMissing,
+    .activityTypeUndeclared,
+    .activityValueType,
+    .flutterDataCorrupt,
+    .flutterEmptyState,
   ]
 
   /// The rule with an id, or nil.

@@ -18,7 +18,7 @@ struct FixtureFindingTests {
   @Test(arguments: Fixture.all)
   func fixturesHaveTheFaultsThatTheyAreNamedFor(_ fixture: Fixture) throws {
     let archive = try RestorationArchive(
-      reading: ByteSlice(try fixture.bytes()), name: fixture.file)
+      reading: ByteSlice(try fixture.bytes()), name: fixture.file, at: fixture.place)
     #expect(rules(Linter().findings(in: archive), about: fixture) == fixture.rules)
   }
 
@@ -27,10 +27,11 @@ struct FixtureFindingTests {
     let forms: [Fixture.Form] = [.keyed(.binary), .keyed(.xml), .keyed(.json), .tree]
     for form in forms {
       let bytes = try fixture.archive.bytes(form)
-      let archive = try RestorationArchive(reading: ByteSlice(bytes), name: "a")
+      let archive = try RestorationArchive(reading: ByteSlice(bytes), name: "a", at: fixture.place)
       let findings = Linter().findings(in: archive)
       #expect(rules(findings, about: fixture) == fixture.rules, "\(form)")
-      let first = try RestorationArchive(reading: ByteSlice(try fixture.bytes()), name: "a")
+      let first = try RestorationArchive(
+        reading: ByteSlice(try fixture.bytes()), name: "a", at: fixture.place)
       #expect(
         findings.map(withoutLocation) == Linter().findings(in: first).map(withoutLocation),
         "\(form)")

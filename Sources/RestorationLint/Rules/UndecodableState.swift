@@ -5,7 +5,8 @@ extension Rule {
     id: "undecodable-state",
     severity: .error,
     certainty: .exact,
-    inputs: [.uikitArchive],
+    inputs: [.archive],
+    alternatives: [.uikitArchive, .scene],
     summary: "saved state, or a value in it, that cannot be read",
     rationale: """
       The state of each object and of each view is a keyed archive of its own inside the large one. \

@@ -1,0 +1,61 @@
+import RestorationTree
+
+extension Rule {
+  static let activityTypeUndeclared = Rule(
+    id: "activity-type-undeclared",
+    severity: .warning,
+    certainty: .exact,
+    inputs: [.scene, .infoPlist],
+    summary: "a scene's activity type that the app does not declare",
+    rationale: """
+      A scene is restored from a user activity, and the system hands an activity only to an app that \
+      lists its type under NSUserActivityTypes. An undeclared type may be dropped: the scene then \
+      opens as if it were new.
+      """,
+    source: "Apple, NSUserActivityTypes and UISceneSession.stateRestorationActivity",
+    remedy: "add the type to NSUserActivityTypes in the Info.plist",
+    blindSpots: """
+      Types that begin with com.apple. are the system's and need no entry. A declared type may still \
+      be one that no scene delegate handles.
+      """,
+    badExamples: [
+      .bad(
+        "a type that is not in the list",
+        marks: [.init("scene", key: "CanvasRestorationUserActivityTypeKey")],
+        scene("com.example.recipes.edit"),
+        with: .infoPlist(#"{ "NSUserActivityTypes": [ "com.example.recipes.view" ] }"#)),
+      .bad(
+        "an Info.plist without a list",
+        marks: [.init("scene", key: "CanvasRestorationUserActivityTypeKey")],
+        scene("com.example.recipes.view"), with: .infoPlist(#"{ "CFBundleVersion": "42" }"#)),
+    ],
+    goodExamples: [
+      .good(
+        "a declared type", scene("com.example.recipes.view"),
+        with: .infoPlist(#"{ "NSUserActivityTypes": [ "com.example.recipes.view" ] }"#)),
+      .good(
+        "the system's own type", scene("com.apple.SwiftUI.stateRestoration"),
+        with: .infoPlist(#"{ "CFBundleVersion": "42" }"#)),
+    ],
+    checks: RuleChecks(content: { saved, content, collector in
+      guard content.kind == .scene, let info = saved.archive.context.project.infoPlist else {
+        return
+      }
+      for entry in content.state where entry.key == KnownKeys.activityType {
+        guard case .string(let type) = entry.value, !type.hasPrefix("com.apple."),
+          !info.activityTypes.contains(type)
+        else { continue }
+        collector.report(
+          "the activity type '\(type)' is not in NSUserActivityTypes",
+          key: StateKeyPath(entry.key), at: entry.location ?? saved.node.location)
+      }
+    }))
+
+  private static func scene(_ type: String) -> String {
+    """
+    { "schema": "restorectl.archive/1", "source": { "container": "scene" },
+      "nodes": [ { "path": "scene", "kind": "scene",
+                   "state": { "CanvasRestorationUserActivityTypeKey": "\(type)" } } ] }
+    """
+  }
+}

@@ -1,0 +1,101 @@
+import RestorationTree
+
+extension Rule {
+  static let activityValueType = Rule(
+    id: "activity-value-type",
+    severity: .error,
+    certainty: .exact,
+    inputs: [.scene],
+    summary: "a value in a user activity of a class that activities must not hold",
+    rationale: """
+      The dictionary of a user activity may hold arrays, data, dates, dictionaries, nulls, numbers, \
+      sets, texts and URLs, and these only. The system decodes it with exactly those classes allowed: \
+      one other object makes it refuse the dictionary, and the scene opens as if it were new.
+      """,
+    source: "Apple, NSUserActivity.userInfo",
+    remedy:
+      "store the value as one of those types: a UUID or an enumeration as text, a model as its "
+      + "identifier",
+    blindSpots: """
+      Looks at scenes whose activity has a dictionary. Classes inside an archive in data are the app's \
+      own matter.
+      """,
+    badExamples: [
+      .bad(
+        "an object of the app, and a UUID",
+        marks: [
+          .init("scene/activity", key: "recipe"), .init("scene/activity", key: "history[0]"),
+        ],
+        activity(
+          #""recipe": { "$object": "NSColor", "fields": {} }, "#
+            + #""history": [ { "$uuid": "0AD863BA-7584-40CF-8896-BD87B3280C34" } ]"#)),
+      .bad(
+        "a rectangle", marks: [.init("scene/activity", key: "window.frame")],
+        activity(#""window": { "frame": { "$rect": [ 0.0, 0.0, 320.0, 480.0 ] } }"#)),
+    ],
+    goodExamples: [
+      .good(
+        "the types that may stand there",
+        activity(
+          #""id": "pancakes", "page": 3, "on": true, "at": { "$date": "2024-05-01T10:00:00Z" }, "#
+            + #""link": { "$url": "https://example.com/r" }, "tags": { "$set": [ "sweet" ] }, "#
+            + #""none": { "$object": "NSNull", "fields": {} }"#)),
+      .good(
+        "an archive inside data",
+        activity(#""draft": { "$archive": { "frame": { "$point": [ 1.0, 2.0 ] } } }"#)),
+    ],
+    checks: RuleChecks(content: { saved, content, collector in
+      guard content.kind == .activity else { return }
+      for entry in content.state { check(entry, saved, &collector) }
+    }))
+
+  private static func check(
+    _ entry: StateEntry, _ saved: SavedEntry, _ collector: inout FindingCollector
+  ) {
+    // What is inside an archive in data, or inside an object that is reported, is passed over.
+    var passedDepth: Int?
+    StateWalk.visit(entry) { value, key in
+      if let depth = passedDepth {
+        if key.depth > depth { return }
+        passedDepth = nil
+      }
+      if case .archive = value {
+        passedDepth = key.depth
+        return
+      }
+      guard let name = forbiddenType(value) else { return }
+      passedDepth = key.depth
+      collector.report(
+        "holds \(name), which a user activity must not hold", key: key,
+        at: entry.location ?? saved.node.location)
+    }
+  }
+
+  /// What a value is that an activity must not hold; nil for one that it may.
+  private static func forbiddenType(_ value: StateValue) -> String? {
+    switch value {
+    case .null, .bool, .integer, .real, .string, .date, .data, .url, .array, .set, .dictionary,
+      .archive, .shared, .unreadable:
+      nil
+    case .object("NSNull", _), .object("NSDecimalNumber", _), .object("NSNumber", _): nil
+    case .object(let className, _):
+      "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"
+    case .uuid: "a UUID"
+    case .orderedSet: "an ordered set"
+    case .indexPath: "an index path"
+    case .geometry(let geometry): "a \(geometry.shape.rawValue)"
+    case .range: "a range"
+    case .reference: "a reference to another saved object"
+    case .storyboard: "a storyboard"
+    }
+  }
+
+  private static func activity(_ state: String) -> String {
+    """
+    { "schema": "restorectl.archive/1", "source": { "container": "scene" },
+      "nodes": [ { "path": "scene", "kind": "scene",
+                   "state": { "CanvasRestorationUserActivityTypeKey": "com.apple.example" } },
+                 { "path": "scene/activity", "kind": "activity", "state": { \(state) } } ] }
+    """
+  }
+}

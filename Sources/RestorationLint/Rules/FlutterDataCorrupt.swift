@@ -1,0 +1,64 @@
+import PlistSyntax
+import RestorationTree
+
+extension Rule {
+  static let flutterDataCorrupt = Rule(
+    id: "flutter-data-corrupt",
+    severity: .error,
+    certainty: .exact,
+    inputs: [.archive],
+    summary: "the state of a Flutter app that Flutter cannot read",
+    rationale: """
+      A Flutter app saves all of its state as one message in the state of its view controller. The \
+      framework decodes the whole message before any widget restores; one wrong byte throws, and the \
+      app starts without state.
+      """,
+    source: "Flutter, StandardMessageCodec and RestorationBucket",
+    remedy: "save the state again, and look for code that changes \(KnownKeys.flutterData)",
+    blindSpots: """
+      Looks at payloads of up to 1 MiB. Whether the widgets still expect the values that are there is \
+      not recorded.
+      """,
+    badExamples: [
+      .bad(
+        "a payload that was cut", marks: [.init("Flutter", key: KnownKeys.flutterData)],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Flutter", "className": "FlutterViewController",
+                       "state": { "FlutterRestorationStateAppData": { "$data": "DQEHAXYN" } } } ] }
+        """),
+      .bad(
+        "bytes after the payload, in a scene",
+        marks: [.init("scene/activity", key: "main")],
+        """
+        { "schema": "restorectl.archive/1", "source": { "container": "scene" },
+          "nodes": [ { "path": "scene", "kind": "scene" },
+                     { "path": "scene/activity", "kind": "activity",
+                       "state": { "main": { "$data": "DQAA" }, "mod-date": 1700000000 } } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "a bucket with a value",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Flutter", "className": "FlutterViewController",
+                       "state": { "FlutterRestorationStateAppData":
+                                  { "$data": "DQEHAXYNAQcFY291bnQDBwAAAA==" } } } ] }
+        """),
+      .good(
+        "other data of an app",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Editor", "state": { "blob": { "$data": "DQEHAXYN" } } } ] }
+        """),
+    ],
+    checks: RuleChecks(state: { entries, collector in
+      for entry in entries {
+        guard case .damagedFlutter(let error)? = OpenedData(entry, among: entries) else { continue }
+        collector.report(
+          "Flutter's state cannot be read: \(error.reason)", key: StateKeyPath(entry.key),
+          at: error.location)
+      }
+    }))
+}

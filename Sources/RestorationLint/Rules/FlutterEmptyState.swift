@@ -1,0 +1,60 @@
+import RestorationTree
+
+extension Rule {
+  static let flutterEmptyState = Rule(
+    id: "flutter-empty-state",
+    severity: .info,
+    certainty: .exact,
+    inputs: [.archive],
+    summary: "the state of a Flutter app without a value in it",
+    rationale: """
+      Flutter saves what widgets register with a restoration identifier, below a restoration scope. \
+      A payload without values means that the engine's half of restoration works and that no widget \
+      takes part: the app comes back on its first screen.
+      """,
+    source: "Flutter, RestorationManager and MaterialApp.restorationScopeId",
+    remedy: "set restorationScopeId on the app, and restorationId on what should come back",
+    blindSpots: "An app that had nothing to save yet looks the same.",
+    badExamples: [
+      .bad(
+        "an empty bucket", marks: [.init("Flutter", key: KnownKeys.flutterData)],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Flutter", "className": "FlutterViewController",
+                       "state": { "FlutterRestorationStateAppData": { "$data": "DQA=" } } } ] }
+        """),
+      .bad(
+        "buckets without values", marks: [.init("Flutter", key: KnownKeys.flutterData)],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Flutter", "className": "FlutterViewController",
+                       "state": { "FlutterRestorationStateAppData":
+                                  { "$data": "DQEHAWMNAQcDYXBwDQA=" } } } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "a bucket with a value",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Flutter", "className": "FlutterViewController",
+                       "state": { "FlutterRestorationStateAppData":
+                                  { "$data": "DQEHAXYNAQcFY291bnQDBwAAAA==" } } } ] }
+        """),
+      .good(
+        "a controller that is not Flutter's",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Editor", "state": { "draft": { "$data": "DQA=" } } } ] }
+        """),
+    ],
+    checks: RuleChecks(state: { entries, collector in
+      for entry in entries {
+        guard case .flutter(let payload)? = OpenedData(entry, among: entries), payload.isEmpty
+        else { continue }
+        collector.report(
+          "Flutter's state has no value in any bucket", key: StateKeyPath(entry.key),
+          at: entry.location)
+      }
+    }))
+}

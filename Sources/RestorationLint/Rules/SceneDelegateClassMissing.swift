@@ -1,0 +1,80 @@
+import RestorationTree
+
+extension Rule {
+  static let sceneDelegateClassMissing = Rule(
+    id: "scene-delegate-class-missing",
+    severity: .error,
+    certainty: .exact,
+    inputs: [.scene, .classNames],
+    summary: "a scene session with a delegate class that the app does not have",
+    rationale: """
+      The system keeps the configuration of every scene session and uses it again at the next launch, \
+      not the one in the Info.plist. When an update has renamed, moved or removed the delegate's \
+      class, no delegate is made, nobody sets up a window, and people see a black screen until they \
+      delete the app or the session.
+      """,
+    source:
+      "Apple, UISceneSession and UISceneConfiguration; public analyses of how UIKit keeps scenes",
+    remedy: "keep the class under its old name with '@objc(OldName)', or keep an empty one",
+    blindSpots: """
+      Knows only the classes of the list, which must have those of frameworks too. A configuration \
+      that the app delegate chooses anew at launch replaces the stored one.
+      """,
+    badExamples: [
+      .bad(
+        "a class that was renamed",
+        marks: [
+          .init(
+            "4C1D", key: "_UISceneSessionSceneConfiguration._UISceneConfigurationDelegateClassName")
+        ],
+        session("Recipes.SceneDelegate"), with: .classNames("Recipes.MainSceneDelegate")),
+      .bad(
+        "a class that moved to another module",
+        marks: [
+          .init(
+            "4C1D", key: "_UISceneSessionSceneConfiguration._UISceneConfigurationDelegateClassName")
+        ],
+        session("_TtC7Recipes13SceneDelegate"), with: .classNames("Cookbook.SceneDelegate")),
+    ],
+    goodExamples: [
+      .good(
+        "a class that is there", session("_TtC7Recipes13SceneDelegate"),
+        with: .classNames("Recipes.SceneDelegate")),
+      .good(
+        "a session without a delegate",
+        """
+        { "schema": "restorectl.archive/1", "source": { "container": "scene-sessions" },
+          "nodes": [ { "path": "4C1D", "kind": "session", "className": "UISceneSession",
+                       "state": { "_UISceneSessionRole": "UIWindowSceneSessionRoleApplication" } } ] }
+        """,
+        with: .classNames("Recipes.SceneDelegate")),
+    ],
+    checks: RuleChecks(content: { saved, content, collector in
+      guard let classNames = saved.archive.context.project.classNames else { return }
+      for entry in content.state where entry.key == KnownKeys.sceneConfiguration {
+        guard case .object(_, let fields) = entry.value else { continue }
+        for field in fields where field.name == KnownKeys.sceneDelegateClass {
+          guard case .string(let stored) = field.value else { continue }
+          let name = SwiftClassName.demangled(stored) ?? stored
+          guard !classNames.contains(name) else { continue }
+          var key = StateKeyPath(entry.key)
+          key.enter(field.name)
+          collector.report(
+            "the scene delegate's class '\(name)' is not in the list of classes", key: key,
+            at: entry.location ?? saved.node.location)
+        }
+      }
+    }))
+
+  private static func session(_ delegateClass: String) -> String {
+    """
+    { "schema": "restorectl.archive/1", "source": { "container": "scene-sessions" },
+      "nodes": [ { "path": "4C1D", "kind": "session", "className": "UISceneSession",
+                   "state": { "_UISceneSessionRole": "UIWindowSceneSessionRoleApplication",
+                              "_UISceneSessionSceneConfiguration":
+                              { "$object": "UISceneConfiguration",
+                                "fields": { "_UISceneConfigurationDelegateClassName":
+                                            "\(delegateClass)" } } } } ] }
+    """
+  }
+}
