@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: Fixture.all)
   func `each file reads back as its tree`(fixture: Fixture) throws {
-    let archive = try RestorationArchive(reading: ByteSlice(fixture.bytes()))
+    let archive = try RestorationArchive(reading: ByteSlice(fixture.bytes()), at: fixture.place)
     let isSame = archive == fixture.archive
     #expect(isSame)
   }

@@ -10,7 +10,8 @@ import Testing
   @Test(arguments: Fixture.all, forms)
   func `a fixture survives each form`(fixture: Fixture, form: Fixture.Form) throws {
     let bytes = try fixture.archive.bytes(form)
-    let isSame = try RestorationArchive(reading: ByteSlice(bytes)) == fixture.archive
+    let isSame =
+      try RestorationArchive(reading: ByteSlice(bytes), at: fixture.place) == fixture.archive
     #expect(isSame)
   }
 

@@ -15,7 +15,7 @@ import Testing
   private static let fixtures = Fixture.all.filter { fixture in
     // One archive in four forms is enough of it; the bundle holds the same file again, and the
     // cases hold nothing that the others do not.
-    !fixture.file.contains(".savedState/") && !fixture.file.hasPrefix("cases/")
+    !fixture.file.hasPrefix("com.example.Recipes.savedState/") && !fixture.file.hasPrefix("cases/")
   }
 
   private static func isWholeRun(_ place: Int, of bytes: [UInt8]) -> Bool {
@@ -51,7 +51,8 @@ import Testing
     _ bytes: [UInt8], _ fixture: Fixture, _ damage: String, isWholeRun: Bool
   ) {
     do throws(ReadError) {
-      let archive = try RestorationArchive(reading: ByteSlice(bytes), name: fixture.file)
+      let archive = try RestorationArchive(
+        reading: ByteSlice(bytes), name: fixture.file, at: fixture.place)
       guard isWholeRun else {
         for node in archive.nodes { _ = node.content }
         return

@@ -3,7 +3,7 @@ import RestorationTree
 
 /// A `.savedState` folder: the files in which a system keeps the state of one app.
 ///
-/// Sources: FORMAT of the project, section 1; folders of simulators and of Xcode's downloads.
+/// Sources: a real folder of garrettrayj/den; public analyses of simulators and of Xcode's downloads.
 enum SavedStateFolder {
   /// How the folder's name ends.
   static let suffix = Array(".savedState".utf8)

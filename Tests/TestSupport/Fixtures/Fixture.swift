@@ -38,7 +38,7 @@ package struct Fixture: Sendable, CustomStringConvertible {
 
   /// All fixtures, in the order of `Fixtures/README.md`.
   package static let all: [Fixture] =
-    goodFixtures + faultyFixtures + diffFixtures + caseFixtures + appFixtures
+    goodFixtures + sceneFixtures + faultyFixtures + diffFixtures + caseFixtures + appFixtures
 }
 
 /// A file under `Fixtures/` that is no archive: text, as people and Xcode write it.
