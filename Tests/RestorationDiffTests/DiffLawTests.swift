@@ -102,7 +102,8 @@ func `an archive with back-references is the same as itself`(_ seed: UInt64) {
 func `an archive says the same in every syntax`(_ fixture: Fixture) throws {
   let forms: [Fixture.Form] = [.keyed(.binary), .keyed(.xml), .keyed(.json), .tree]
   for form in forms {
-    let read = try RestorationArchive(reading: ByteSlice(fixture.archive.bytes(form)))
+    let read = try RestorationArchive(
+      reading: ByteSlice(fixture.archive.bytes(form)), at: fixture.place)
     #expect(changes(fixture.archive, read) == [], "\(form)")
     #expect(changes(read, fixture.archive) == [], "\(form)")
   }

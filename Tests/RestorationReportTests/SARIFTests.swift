@@ -14,7 +14,8 @@ struct SARIFTests {
     for fixture in Fixture.all {
       for syntax in [PlistSyntax.binary, .xml] {
         let bytes = try fixture.archive.bytes(.keyed(syntax))
-        let archive = try RestorationArchive(reading: ByteSlice(bytes), name: fixture.file)
+        let archive = try RestorationArchive(
+          reading: ByteSlice(bytes), name: fixture.file, at: fixture.place)
         report.files.append(
           .init(file: fixture.file, findings: Linter().findings(in: archive)))
       }

@@ -41,6 +41,8 @@ import Testing
     Case("dump-tree-typed", "dump Fixtures/typed-values.data"),
     Case("dump-tree-keyed", "dump Fixtures/settings.archive"),
     Case("dump-tree-faults", "dump Fixtures/faults"),
+    Case("dump-tree-scenes", "dump Fixtures/com.example.Scenes.savedState"),
+    Case("dump-json-scenes", "dump --format json Fixtures/com.example.Scenes.savedState"),
     Case("dump-paths", "dump --format paths Fixtures/recipes.data"),
     Case("dump-paths-plain", "dump --format paths --plain Fixtures/recipes.keyed.json"),
     Case("dump-json", "dump --format json Fixtures/recipes.data"),

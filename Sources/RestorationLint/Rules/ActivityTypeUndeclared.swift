@@ -55,7 +55,8 @@ extension Rule {
     """
     { "schema": "restorectl.archive/1", "source": { "container": "scene" },
       "nodes": [ { "path": "scene", "kind": "scene",
-                   "state": { "CanvasRestorationUserActivityTypeKey": "\(type)" } } ] }
+                   "state": { "CanvasRestorationUserActivityTypeKey":
+                              "\(type)" } } ] }
     """
   }
 }

@@ -27,8 +27,10 @@ extension Rule {
           .init("scene/activity", key: "recipe"), .init("scene/activity", key: "history[0]"),
         ],
         activity(
-          #""recipe": { "$object": "NSColor", "fields": {} }, "#
-            + #""history": [ { "$uuid": "0AD863BA-7584-40CF-8896-BD87B3280C34" } ]"#)),
+          #"""
+          "recipe": { "$object": "NSColor", "fields": {} },
+                              "history": [ { "$uuid": "0AD863BA-7584-40CF-8896-BD87B3280C34" } ]
+          """#)),
       .bad(
         "a rectangle", marks: [.init("scene/activity", key: "window.frame")],
         activity(#""window": { "frame": { "$rect": [ 0.0, 0.0, 320.0, 480.0 ] } }"#)),
@@ -37,9 +39,13 @@ extension Rule {
       .good(
         "the types that may stand there",
         activity(
-          #""id": "pancakes", "page": 3, "on": true, "at": { "$date": "2024-05-01T10:00:00Z" }, "#
-            + #""link": { "$url": "https://example.com/r" }, "tags": { "$set": [ "sweet" ] }, "#
-            + #""none": { "$object": "NSNull", "fields": {} }"#)),
+          #"""
+          "id": "pancakes", "page": 3, "on": true,
+                              "at": { "$date": "2024-05-01T10:00:00Z" },
+                              "link": { "$url": "https://example.com/r" },
+                              "tags": { "$set": [ "sweet" ] },
+                              "none": { "$object": "NSNull", "fields": {} }
+          """#)),
       .good(
         "an archive inside data",
         activity(#""draft": { "$archive": { "frame": { "$point": [ 1.0, 2.0 ] } } }"#)),
@@ -95,7 +101,8 @@ extension Rule {
     { "schema": "restorectl.archive/1", "source": { "container": "scene" },
       "nodes": [ { "path": "scene", "kind": "scene",
                    "state": { "CanvasRestorationUserActivityTypeKey": "com.apple.example" } },
-                 { "path": "scene/activity", "kind": "activity", "state": { \(state) } } ] }
+                 { "path": "scene/activity", "kind": "activity",
+                   "state": { \(state) } } ] }
     """
   }
 }
