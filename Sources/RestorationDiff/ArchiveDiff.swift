@@ -55,6 +55,13 @@ public struct ArchiveDiff: Sendable {
     comparison.compareNodes(listed, old.nodes, new.nodes, note: nil)
     comparison.compareNodes(
       unlisted, old.unlistedNodes, new.unlistedNodes, note: "not in the root list")
-    changes = comparison.changes
+    let isAppKit = old.source.container == .appkit && new.source.container == .appkit
+    guard isAppKit, !options.comparesVolatile else {
+      changes = comparison.changes
+      return
+    }
+    changes = comparison.changes.filter { change in
+      change.keyNames.first.map { !KnownKeys.AppKit.volatileKeys.contains($0) } ?? true
+    }
   }
 }

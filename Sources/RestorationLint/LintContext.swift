@@ -26,6 +26,7 @@ public struct LintContext: Sendable {
   public func inputs(for archive: RestorationArchive) -> Set<Rule.Input> {
     var inputs: Set<Rule.Input> = [.archive]
     if archive.source.container == .uikit { inputs.insert(.uikitArchive) }
+    if archive.source.container == .appkit { inputs.insert(.appkitArchive) }
     if older != nil { inputs.insert(.olderArchive) }
     if project.expectedPaths != nil { inputs.insert(.expectedPaths) }
     if project.storyboards != nil { inputs.insert(.storyboards) }

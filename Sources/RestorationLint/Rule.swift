@@ -17,6 +17,8 @@ public struct Rule: Sendable {
     case archive = "archive"
     /// An archive that UIKit wrote.
     case uikitArchive = "uikit-archive"
+    /// The windows of a Mac app, as AppKit wrote them.
+    case appkitArchive = "appkit-archive"
     /// An older archive of the same app.
     case olderArchive = "older-archive"
     /// A list of the paths that must be there.
@@ -35,6 +37,7 @@ public struct Rule: Sendable {
       switch self {
       case .archive: "an archive"
       case .uikitArchive: "a UIKit archive"
+      case .appkitArchive: "an AppKit archive"
       case .olderArchive: "--against"
       case .expectedPaths: "--expect-paths"
       case .storyboards: "--storyboards"

@@ -4,6 +4,8 @@ public import PlistSyntax
 public enum ArchiveContainer: String, Hashable, Sendable, CaseIterable {
   /// UIKit's view controller archive.
   case uikit
+  /// The windows of a Mac app, in AppKit's records.
+  case appkit
   /// Any other keyed archive.
   case keyed
 }
@@ -43,6 +45,8 @@ public struct RestorationArchive: Sendable {
   public var unlistedNodes: [RestorationNode] = []
   /// Entries of the restoration class map whose path is not listed, in file order.
   public var unlistedRestorationClasses: [RestorationClassEntry] = []
+  /// What the records of an AppKit archive hold beside the nodes; nil for other archives.
+  public var recordSummary: RecordSummary?
   /// Turns offsets of findings into lines; nil where the input has no lines.
   public var text: SourceText?
 
@@ -70,6 +74,7 @@ extension RestorationArchive: Equatable {
     left.source.container == right.source.container && left.envelope == right.envelope
       && left.nodes == right.nodes && left.unlistedNodes == right.unlistedNodes
       && left.unlistedRestorationClasses == right.unlistedRestorationClasses
+      && left.recordSummary == right.recordSummary
   }
 }
 

@@ -8,6 +8,10 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
   case object
   /// A view, saved with its controller.
   case view
+  /// A window of a Mac app, as the list of its windows describes it.
+  case window
+  /// A Mac app, as the list of its windows describes it.
+  case application
   /// The contents of a keyed archive that is no restoration archive.
   case archive
 
@@ -17,6 +21,8 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
     case .viewController: "view controller"
     case .object: "object"
     case .view: "view"
+    case .window: "window"
+    case .application: "application"
     case .archive: "archive"
     }
   }

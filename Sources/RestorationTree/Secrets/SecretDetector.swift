@@ -17,6 +17,11 @@ public enum SecretDetector {
     }
   }
 
+  /// Whether all that stands under a key is hidden: a credential, or what a terminal showed.
+  static func hides(_ key: String) -> Bool {
+    CredentialName.matches(key) || KnownKeys.AppKit.screenTextKeys.contains(key)
+  }
+
   /// Whether a key names a credential as a word, whatever stands under it.
   package static func namesCredential(_ key: String) -> Bool { CredentialName.matches(key) }
 
@@ -107,7 +112,7 @@ extension StateValue {
   }
 
   private func changed(_ elements: [StateValue], key: String, isInside: Bool) -> [StateValue]? {
-    let isInside = isInside || CredentialName.matches(key)
+    let isInside = isInside || SecretDetector.hides(key)
     var result: [StateValue]?
     for (index, element) in elements.enumerated() {
       guard let new = element.changed(key: "", isInside: isInside) else { continue }
@@ -118,7 +123,7 @@ extension StateValue {
   }
 
   private func changed(_ pairs: [StatePair], key: String, isInside: Bool) -> StateValue? {
-    let isInside = isInside || CredentialName.matches(key)
+    let isInside = isInside || SecretDetector.hides(key)
     var result: [StatePair]?
     for (index, pair) in pairs.enumerated() {
       var name = ""
@@ -133,7 +138,7 @@ extension StateValue {
   }
 
   private func changed(_ fields: [StateField], key: String, isInside: Bool) -> [StateField]? {
-    let isInside = isInside || CredentialName.matches(key)
+    let isInside = isInside || SecretDetector.hides(key)
     var result: [StateField]?
     for (index, field) in fields.enumerated() {
       guard let new = field.value.changed(key: field.name, isInside: isInside) else { continue }

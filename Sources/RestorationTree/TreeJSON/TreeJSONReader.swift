@@ -5,9 +5,12 @@ import PlistSyntax
 final class TreeJSONReader: Sendable {
   private let document: PlistDocument
   private let limits: Limits
+  /// What a node is that does not say so.
+  private let defaultKind: NodeKind
 
-  private init(document: PlistDocument, limits: Limits) {
+  private init(document: PlistDocument, defaultKind: NodeKind, limits: Limits) {
     self.document = document
+    self.defaultKind = defaultKind
     self.limits = limits
   }
 
@@ -31,8 +34,21 @@ final class TreeJSONReader: Sendable {
   static func read(
     _ document: PlistDocument, root: ValueID? = nil, source: ArchiveSource, limits: Limits
   ) throws(TreeError) -> RestorationArchive {
-    try TreeJSONReader(document: document, limits: limits)
-      .archive(root ?? onlyDocument(of: document), source)
+    let root = root ?? onlyDocument(of: document)
+    let kind: NodeKind =
+      container(of: root, in: document) == ArchiveContainer.appkit.rawValue
+      ? .object : .viewController
+    return try TreeJSONReader(document: document, defaultKind: kind, limits: limits)
+      .archive(root, source)
+  }
+
+  /// The container that a document names, unchecked.
+  private static func container(of root: ValueID, in document: PlistDocument) -> String? {
+    guard case .dictionary(let keys) = document.value(root),
+      let source = document.value(forKey: "source", in: keys),
+      case .dictionary(let facts) = document.value(source)
+    else { return nil }
+    return document.value(forKey: "container", in: facts).flatMap { document.text(at: $0) }
   }
 
   private func archive(
@@ -55,7 +71,64 @@ final class TreeJSONReader: Sendable {
     if let classes = keys["unlistedRestorationClasses"] {
       archive.unlistedRestorationClasses = try classEntries(classes)
     }
+    if let records = keys["records"], !isNull(records) {
+      archive.recordSummary = try recordSummary(records)
+    }
     return archive
+  }
+
+  private func recordSummary(_ id: ValueID) throws(TreeError) -> RecordSummary {
+    let keys = try dictionary(id, "records", TreeKeys.records)
+    var summary = RecordSummary()
+    summary.currentCount = try count(keys["current"])
+    summary.supersededCount = try count(keys["superseded"])
+    summary.supersededByteCount = try count(keys["supersededByteCount"])
+    for id in try elements(keys["unopenable"], "records without a key") {
+      let keys = try dictionary(id, "records without a key", TreeKeys.unopenableRecords)
+      summary.unopenable.append(
+        UnopenableRecords(windowID: try windowID(keys), count: try count(keys["count"])))
+    }
+    for id in try elements(keys["unreadable"], "unreadable records") {
+      let keys = try dictionary(id, "an unreadable record", TreeKeys.unreadableRecord)
+      summary.unreadable.append(
+        UnreadableRecord(
+          windowID: try windowID(keys), byteOffset: try count(keys["byteOffset"]),
+          reason: try text(keys["reason"]) ?? ""))
+    }
+    if let stop = keys["stop"], !isNull(stop) {
+      let keys = try dictionary(stop, "a stop", TreeKeys.recordStop)
+      summary.stop = RecordStop(
+        byteOffset: try count(keys["byteOffset"]), reason: try text(keys["reason"]) ?? "")
+    }
+    return summary
+  }
+
+  /// A number that counts something; 0 when it is left out. Bounded, so that sums of such numbers
+  /// cannot overflow.
+  private func count(_ id: ValueID?) throws(TreeError) -> Int {
+    guard let id, let number = try integer(id) else { return 0 }
+    guard 0...Int(Int32.max) ~= number else {
+      throw document.treeError(
+        .invalidValue, at: id, expected: "a count from 0 to \(Int32.max)", found: "\(number)")
+    }
+    return number
+  }
+
+  private func windowID(_ keys: [String: ValueID]) throws(TreeError) -> UInt32 {
+    guard let id = keys["windowID"], let number = try integer(id) else { return 0 }
+    guard let windowID = UInt32(exactly: number) else {
+      throw document.treeError(
+        .invalidValue, at: id, expected: "a window's number of 32 bits", found: "\(number)")
+    }
+    return windowID
+  }
+
+  private func elements(_ id: ValueID?, _ name: String) throws(TreeError) -> [ValueID] {
+    guard let id, !isNull(id) else { return [] }
+    guard case .array(let elements) = document.value(id) else {
+      throw wrongType(id, "an array of \(name)")
+    }
+    return Array(document.elements(of: elements))
   }
 
   /// The container is part of the tree; file, syntax and size are those of the JSON itself.
@@ -162,7 +235,7 @@ final class TreeJSONReader: Sendable {
   private func kind(
     _ keys: [String: ValueID], isView: Bool
   ) throws(TreeError) -> NodeKind? {
-    guard let id = keys["kind"] else { return isView ? .view : .viewController }
+    guard let id = keys["kind"] else { return isView ? .view : defaultKind }
     guard let name = try text(id) else { return nil }
     guard let kind = NodeKind(rawValue: name) else {
       throw document.treeError(

@@ -18,6 +18,9 @@ extension RestorationArchive {
   public func keyedArchive() throws(EncodingError) -> PlistDocument {
     switch source.container {
     case .uikit: try UIKitWriter.document(of: self)
+    case .appkit:
+      throw EncodingError(
+        path: nil, reason: "AppKit's records are encrypted one by one, not written as one archive")
     case .keyed: try KeyedWriter.document(of: self)
     }
   }

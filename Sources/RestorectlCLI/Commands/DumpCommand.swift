@@ -21,7 +21,7 @@ extension Command {
       .init(
         "Output",
         [
-          .dumpFormat, .pathPattern, .depth, .plain, .full, .reveal, .color,
+          .dumpFormat, .pathPattern, .depth, .plain, .full, .history, .reveal, .color,
         ]),
       .input,
       .general,
@@ -50,6 +50,8 @@ struct DumpSettings {
   let depth: Int?
   let isPlain: Bool
   let isFull: Bool
+  /// Whether the records of Mac apps that later ones replace are shown.
+  let showsHistory: Bool
   let reveals: Bool
   let color: ColorChoice
   let verbosity: Verbosity
@@ -61,6 +63,7 @@ struct DumpSettings {
     depth = parsed.count(.depth)
     isPlain = parsed.has(.plain)
     isFull = parsed.has(.full)
+    showsHistory = parsed.has(.history)
     reveals = parsed.has(.reveal)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
@@ -103,6 +106,16 @@ extension OptionSpec {
       """)
 }
 
+extension OptionSpec {
+  static let history = OptionSpec(
+    "history", .flag,
+    summary: "show superseded records of Mac apps too",
+    details: """
+      Show the records of Mac apps that later ones replace, after the others. AppKit adds to its \
+      file while an app runs, so that older states stand before the current one.
+      """)
+}
+
 extension DumpSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
     let patterns = try parsedPatterns()
@@ -123,7 +136,9 @@ extension DumpSettings {
     var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
       input in
       do throws(ReadError) {
-        for archive in try input.archives(limits: session.limits) {
+        let archives = try input.archives(
+          includingHistory: showsHistory, limits: session.limits)
+        for archive in archives {
           let cutCount = renderings.indices.map { renderings[$0].cutValues(adding: archive) }.max()
           patternUse.note(archive)
           shownCount += 1

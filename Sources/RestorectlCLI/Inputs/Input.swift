@@ -24,13 +24,35 @@ struct Input {
 }
 
 extension Input {
-  /// The only archive in the bytes.
-  func archive(limits: Limits) throws(ReadError) -> RestorationArchive {
-    try RestorationArchive(reading: bytes, name: reportName, limits: limits)
+  /// The bytes of a file beside this one; nil when there is none that can be read.
+  func neighbour(named name: String, limits: Limits) -> ByteSlice? {
+    guard let path else { return nil }
+    let neighbour = path.folder.entry(Array(name.utf8))
+    // A walk does not follow links, so neither does what it leads to.
+    guard let status = try? System.status(neighbour, followingLinks: isNamed), status.kind == .file
+    else { return nil }
+    return try? ByteSlice(mappingFileAt: neighbour.bytes, limits: limits)
+  }
+
+  /// The only archive in the bytes. AppKit's records are opened with the `windows.plist` beside them.
+  func archive(
+    includingHistory: Bool = false, limits: Limits
+  ) throws(ReadError) -> RestorationArchive {
+    guard AppKitRecords.isRecords(bytes) else {
+      return try RestorationArchive(reading: bytes, name: reportName, limits: limits)
+    }
+    return try RestorationArchive(
+      appKitRecords: bytes, windows: neighbour(named: "windows.plist", limits: limits),
+      name: reportName, includingHistory: includingHistory, limits: limits)
   }
 
   /// The archives in the bytes: several where `dump` printed several as JSON.
-  func archives(limits: Limits) throws(ReadError) -> [RestorationArchive] {
-    try RestorationArchive.all(reading: bytes, name: reportName, limits: limits)
+  func archives(
+    includingHistory: Bool = false, limits: Limits
+  ) throws(ReadError) -> [RestorationArchive] {
+    if AppKitRecords.isRecords(bytes) {
+      return [try archive(includingHistory: includingHistory, limits: limits)]
+    }
+    return try RestorationArchive.all(reading: bytes, name: reportName, limits: limits)
   }
 }
