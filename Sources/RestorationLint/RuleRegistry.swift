@@ -48,6 +48,13 @@ public enum RuleRegistry {
     .stateSizeRegression,
     .keyRemoved,
     .pathAdded,
+    .recordUnreadable,
+    .windowWithoutState,
+    .danglingFirstResponder,
+    .windowTitleMismatch,
+    .staleRecords,
+    .unopenableRecords,
+    .autoIdentifierState,
   ]
 
   /// The rule with an id, or nil.

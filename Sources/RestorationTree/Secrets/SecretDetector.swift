@@ -92,6 +92,7 @@ extension StateValue {
   }
 
   private func changedLeaf(key: String, isInside: Bool) -> StateValue? {
+    let isInside = isInside || KnownKeys.AppKit.screenTextKeys.contains(key)
     let isHidden: Bool
     switch self {
     case .string(let text): isHidden = isInside && SecretDetector.mayBeSecret(text)

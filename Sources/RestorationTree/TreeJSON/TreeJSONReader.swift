@@ -3,7 +3,7 @@ import PlistSyntax
 /// Reads `restorectl.archive/1`. Everything is checked at the start, so that a fault has a place; the
 /// contents of nodes are decoded again when they are asked for and not kept.
 final class TreeJSONReader: Sendable {
-  private let document: PlistDocument
+  let document: PlistDocument
   private let limits: Limits
   /// What a node is that does not say so.
   private let defaultKind: NodeKind
@@ -75,60 +75,6 @@ final class TreeJSONReader: Sendable {
       archive.recordSummary = try recordSummary(records)
     }
     return archive
-  }
-
-  private func recordSummary(_ id: ValueID) throws(TreeError) -> RecordSummary {
-    let keys = try dictionary(id, "records", TreeKeys.records)
-    var summary = RecordSummary()
-    summary.currentCount = try count(keys["current"])
-    summary.supersededCount = try count(keys["superseded"])
-    summary.supersededByteCount = try count(keys["supersededByteCount"])
-    for id in try elements(keys["unopenable"], "records without a key") {
-      let keys = try dictionary(id, "records without a key", TreeKeys.unopenableRecords)
-      summary.unopenable.append(
-        UnopenableRecords(windowID: try windowID(keys), count: try count(keys["count"])))
-    }
-    for id in try elements(keys["unreadable"], "unreadable records") {
-      let keys = try dictionary(id, "an unreadable record", TreeKeys.unreadableRecord)
-      summary.unreadable.append(
-        UnreadableRecord(
-          windowID: try windowID(keys), byteOffset: try count(keys["byteOffset"]),
-          reason: try text(keys["reason"]) ?? ""))
-    }
-    if let stop = keys["stop"], !isNull(stop) {
-      let keys = try dictionary(stop, "a stop", TreeKeys.recordStop)
-      summary.stop = RecordStop(
-        byteOffset: try count(keys["byteOffset"]), reason: try text(keys["reason"]) ?? "")
-    }
-    return summary
-  }
-
-  /// A number that counts something; 0 when it is left out. Bounded, so that sums of such numbers
-  /// cannot overflow.
-  private func count(_ id: ValueID?) throws(TreeError) -> Int {
-    guard let id, let number = try integer(id) else { return 0 }
-    guard 0...Int(Int32.max) ~= number else {
-      throw document.treeError(
-        .invalidValue, at: id, expected: "a count from 0 to \(Int32.max)", found: "\(number)")
-    }
-    return number
-  }
-
-  private func windowID(_ keys: [String: ValueID]) throws(TreeError) -> UInt32 {
-    guard let id = keys["windowID"], let number = try integer(id) else { return 0 }
-    guard let windowID = UInt32(exactly: number) else {
-      throw document.treeError(
-        .invalidValue, at: id, expected: "a window's number of 32 bits", found: "\(number)")
-    }
-    return windowID
-  }
-
-  private func elements(_ id: ValueID?, _ name: String) throws(TreeError) -> [ValueID] {
-    guard let id, !isNull(id) else { return [] }
-    guard case .array(let elements) = document.value(id) else {
-      throw wrongType(id, "an array of \(name)")
-    }
-    return Array(document.elements(of: elements))
   }
 
   /// The container is part of the tree; file, syntax and size are those of the JSON itself.
@@ -338,18 +284,18 @@ final class TreeJSONReader: Sendable {
 
   // MARK: Parts
 
-  private func wrongType(_ id: ValueID, _ expected: String) -> TreeError {
+  func wrongType(_ id: ValueID, _ expected: String) -> TreeError {
     document.treeError(
       .wrongType, at: id, expected: expected, found: document.value(id).typeName)
   }
 
-  private func isNull(_ id: ValueID) -> Bool {
+  func isNull(_ id: ValueID) -> Bool {
     if case .null = document.value(id) { true } else { false }
   }
 
   /// The values of a dictionary by key. A key that is not known is an error and not ignored: a
   /// misspelt one would be lost without a word.
-  private func dictionary(
+  func dictionary(
     _ id: ValueID, _ name: String, _ known: [String]
   ) throws(TreeError) -> [String: ValueID] {
     guard case .dictionary(let elements) = document.value(id) else {
@@ -371,7 +317,7 @@ final class TreeJSONReader: Sendable {
     return values
   }
 
-  private func text(_ id: ValueID?) throws(TreeError) -> String? {
+  func text(_ id: ValueID?) throws(TreeError) -> String? {
     guard let id, !isNull(id) else { return nil }
     guard let text = document.text(at: id) else { throw wrongType(id, "text or null") }
     return text
@@ -385,7 +331,7 @@ final class TreeJSONReader: Sendable {
     return flag
   }
 
-  private func integer(_ id: ValueID) throws(TreeError) -> Int? {
+  func integer(_ id: ValueID) throws(TreeError) -> Int? {
     guard !isNull(id) else { return nil }
     guard case .integer(let number, _) = document.value(id), let number = number.int else {
       throw wrongType(id, "a whole number or null")
