@@ -7,7 +7,7 @@ extension Rule {
     severity: .info,
     certainty: .exact,
     inputs: [.appkitArchive],
-    summary: "records of windows whose key is not in windows.plist",
+    summary: "records of windows whose key is not known",
     rationale: """
       When a window is closed its entry goes from windows.plist, and the key of its records with it. \
       The records stay in data.data until the file is written anew; nobody can open them any more. \

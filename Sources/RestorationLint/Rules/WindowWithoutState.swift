@@ -50,7 +50,7 @@ extension Rule {
                      { "path": "application", "kind": "application" } ] }
         """),
       .good(
-        "a window with a record that its key does not open",
+        "a window with the record of a view",
         """
         { "schema": "restorectl.archive/1",
           "source": { "container": "appkit" },

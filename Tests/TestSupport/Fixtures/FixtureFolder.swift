@@ -32,6 +32,9 @@ package enum FixtureFolder {
       let rules = fixture.rules.map { "`\($0)`" }.joined(separator: ", ")
       text += "| `\(fixture.file)` | \(fixture.summary) | \(rules.isEmpty ? "nothing" : rules) |\n"
     }
+    for file in WindowFixture.all {
+      text += "| `\(file.file)` | \(file.summary) | \(file.findings) |\n"
+    }
     return text
   }
 }
