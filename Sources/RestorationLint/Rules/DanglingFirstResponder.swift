@@ -16,8 +16,8 @@ extension Rule {
     source: "saved states of OS X 10.8 to macOS 13; Apple, NSUserInterfaceItemIdentification",
     remedy: "give the view a fixed identifier, and see that it encodes its state",
     blindSpots: """
-      Only the first responder of a window is looked at, not references that the app encodes. An \
-      archive with records that cannot be read or opened is passed over.
+      Only the first responder of a window is looked at, not references that the app encodes. A \
+      window with records that cannot be read or opened is passed over.
       """,
     badExamples: [
       .bad(
@@ -63,17 +63,25 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(content: { saved, content, collector in
-      let summary = saved.archive.archive.recordSummary ?? RecordSummary()
-      guard summary.unreadable.isEmpty, summary.unopenable.isEmpty, summary.stop == nil,
-        saved.path.identifier == KnownKeys.AppKit.windowRecord
-      else { return }
+      guard saved.path.identifier == KnownKeys.AppKit.windowRecord else { return }
       for entry in content.state where entry.key == KnownKeys.AppKit.firstResponder {
-        guard case .reference(let target) = entry.value, !saved.archive.isListed(target) else {
-          continue
-        }
+        guard case .reference(let target) = entry.value, !saved.archive.isListed(target),
+          !mayBeHidden(RestorationPath(target), in: saved.archive)
+        else { continue }
         collector.report(
           "the first responder '\(target)' has no record", key: StateKeyPath(entry.key),
           at: entry.location)
       }
     }))
+
+  /// Whether a record may be there all the same, among those of its window that nobody can read.
+  private static func mayBeHidden(_ target: RestorationPath, in facts: ArchiveFacts) -> Bool {
+    guard let summary = facts.archive.recordSummary, let window = target.parent else {
+      return false
+    }
+    guard let listing = facts.listing(of: window.raw) else {
+      return summary.unopenable.contains { window.identifier == "#\($0.windowID)" }
+    }
+    return hasHiddenRecords(facts.archive.nodes[Int(listing.first)].content, summary)
+  }
 }

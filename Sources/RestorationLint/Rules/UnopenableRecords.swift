@@ -15,7 +15,7 @@ extension Rule {
       be opened, windows.plist is missing or from another time.
       """,
     source: "saved states of OS X 10.8 to macOS 13",
-    remedy: "nothing, unless all are: then copy windows.plist from the same folder too",
+    remedy: "that is normal; when none can be opened, copy windows.plist from the same folder too",
     blindSpots: "What the records hold is not known.",
     badExamples: [
       .bad(

@@ -68,7 +68,7 @@ extension Rule {
     }))
 
   /// Whether there are records of a window of which nothing more is known.
-  private static func hasHiddenRecords(_ content: NodeContent, _ summary: RecordSummary?) -> Bool {
+  static func hasHiddenRecords(_ content: NodeContent, _ summary: RecordSummary?) -> Bool {
     guard let summary, case .integer(let number)? = content[KnownKeys.AppKit.windowID],
       let id = number.uint64.flatMap({ UInt32(exactly: $0) })
     else { return false }

@@ -6,11 +6,20 @@ import Testing
 
 /// Damaged files: a tree or a typed error, at a place inside the file.
 @Suite struct AppKitDamageTests {
-  /// Reads everything that there is to read.
-  private static func read(_ data: [UInt8], _ windows: [UInt8]) throws {
+  /// Reads everything that there is to read, or what a byte of the records is part of.
+  private static func read(
+    _ data: [UInt8], _ windows: [UInt8], near position: Int? = nil
+  ) throws {
     do throws(ReadError) {
-      let archive = try RestorationArchive(
+      var archive = try RestorationArchive(
         appKitRecords: ByteSlice(data), windows: ByteSlice(windows), includingHistory: true)
+      if let position {
+        let isNear = { (node: RestorationNode) in
+          node.location.map { 0..<(node.byteCount ?? 0) ~= position - $0.byteOffset } ?? false
+        }
+        archive.nodes = archive.nodes.filter(isNear)
+        archive.unlistedNodes = archive.unlistedNodes.filter(isNear)
+      }
       var json = JSONOutput()
       archive.writeJSON(into: &json)
       for record in archive.recordSummary?.unreadable ?? [] {
@@ -31,7 +40,7 @@ import Testing
     for position in data.indices {
       var damaged = data
       damaged[position] ^= UInt8(truncatingIfNeeded: 1 << (position % 8)) | 0x10
-      try Self.read(damaged, windows)
+      try Self.read(damaged, windows, near: position)
     }
   }
 
@@ -77,7 +86,7 @@ import Testing
     for position in data.indices {
       var damaged = Array(data)
       damaged[position] ^= 0xFF
-      try Self.read(damaged, Array(windows))
+      try Self.read(damaged, Array(windows), near: position)
     }
   }
 }
