@@ -12,6 +12,8 @@ final class AppKitWindows: Sendable {
     let key: RecordKey
     /// Its dictionary.
     let fields: PlistElements
+    /// Whether its values can be shown: not when windows before have named the same ones too often.
+    let isShown: Bool
   }
 
   /// What opens the records of a window. The key itself is a secret and cannot be asked for: it is
@@ -59,6 +61,7 @@ final class AppKitWindows: Sendable {
     var places: [UInt32: Int] = [:]
     var names: Set<String> = []
     var seen: Set<ValueID> = []
+    var check = RepetitionCheck(document)
     for element in document.elements(of: elements) where seen.insert(element).inserted {
       guard case .dictionary(let fields) = document.value(element),
         let id = Self.id(fields, in: document), places[id] == nil
@@ -67,7 +70,8 @@ final class AppKitWindows: Sendable {
       windows.append(
         Window(
           id: id, path: Self.path(id, fields, in: document, &names),
-          key: Self.key(fields, in: document), fields: fields))
+          key: Self.key(fields, in: document), fields: fields,
+          isShown: check.admits(fields)))
     }
     self.windows = windows
     self.document = document

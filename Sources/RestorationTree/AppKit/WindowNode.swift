@@ -12,6 +12,15 @@ struct WindowNode: NodeSource {
     let isApplication = window.id == AppKitRecords.applicationID
     var content = NodeContent(kind: isApplication ? .application : .window)
     guard let document = context.windows.document else { return content }
+    guard window.isShown else {
+      content.cutCount = Uncompared(1)
+      content.state = [
+        StateEntry(
+          KnownKeys.AppKit.windowID,
+          .unreadable(UnreadableValue(reason: "windows before have the same large values")))
+      ]
+      return content
+    }
     let hidden = [KnownKeys.AppKit.dataKey]
     var values = PlainValues(
       document, limits: context.limits, windows: context.windows, hiddenKeys: hidden)

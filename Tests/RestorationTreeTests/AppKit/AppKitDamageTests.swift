@@ -62,6 +62,27 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `windows that share one large value are cut`() throws {
+    var builder = PlistBuilder()
+    let one = builder.integer(PlistInteger(1))
+    let large = builder.array(Array(repeating: one, count: 20_000))
+    var windows: [ValueID] = []
+    for id in 0..<5_000 {
+      let id = builder.integer(PlistInteger(id))
+      windows.append(builder.dictionary([("NSWindowID", id), ("all", large)]))
+    }
+    let root = builder.array(windows)
+    var list: [UInt8] = []
+    try builder.document(root: root).write(as: .binary, to: &list)
+    let archive = try RestorationArchive(
+      appKitRecords: ByteSlice(WindowFixture.sketch().data), windows: ByteSlice(list))
+    #expect(archive.nodes.count >= 5_000)
+    var json = JSONOutput(compact: true)
+    #expect(archive.writeJSON(into: &json) > 4_000)
+    #expect(json.bytes.count < 32 * list.count + (4 << 20))
+  }
+
   /// A flip in one record never reaches the state of another.
   @Test func `damage stays in its record`() throws {
     let saved = try WindowFixture.sketch()
