@@ -19,10 +19,11 @@ public struct DiffOptions: Hashable, Sendable {
 
   /// Whether a change is left out.
   func ignores(_ change: Change) -> Bool {
-    if !comparesVolatile, change.kind == .envelopeChanged,
-      let name = change.keyNames.first, Self.volatileKeys.contains(name)
-    {
-      return true
+    if !comparesVolatile, let name = change.keyNames.first {
+      // AppKit's keys are not mistaken for those of an app: no other kind of archive has them.
+      let keys =
+        change.kind == .envelopeChanged ? Self.volatileKeys : KnownKeys.AppKit.volatileKeys
+      if keys.contains(name) { return true }
     }
     let paths = [change.path ?? RestorationPath(""), change.fromPath].compactMap(\.self)
     return ignoredPatterns.contains { pattern in

@@ -27,6 +27,7 @@ public struct LintContext: Sendable {
     var inputs: Set<Rule.Input> = [.archive]
     if archive.source.container == .uikit { inputs.insert(.uikitArchive) }
     if [.scene, .sceneSessions].contains(archive.source.container) { inputs.insert(.scene) }
+    if archive.source.container == .appkit { inputs.insert(.appkitArchive) }
     if older != nil { inputs.insert(.olderArchive) }
     if neighbours != nil { inputs.insert(.bundle) }
     return inputs.union(project.inputs)

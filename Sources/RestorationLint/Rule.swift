@@ -19,6 +19,8 @@ public struct Rule: Sendable {
     case uikitArchive = "uikit-archive"
     /// A scene, or the table of scene sessions.
     case scene = "scene"
+    /// The windows of a Mac app, as AppKit wrote them.
+    case appkitArchive = "appkit-archive"
     /// An older archive of the same app.
     case olderArchive = "older-archive"
     /// A list of the paths that must be there.
@@ -38,6 +40,7 @@ public struct Rule: Sendable {
       case .archive: "an archive"
       case .uikitArchive: "a UIKit archive"
       case .scene: "a scene"
+      case .appkitArchive: "an AppKit archive"
       case .olderArchive: "--against"
       case .expectedPaths: "--expect-paths"
       case .storyboards: "--storyboards"

@@ -60,6 +60,13 @@ public enum RuleRegistry {
     .activityValueType,
     .flutterDataCorrupt,
     .flutterEmptyState,
+    .recordUnreadable,
+    .windowWithoutState,
+    .danglingFirstResponder,
+    .windowTitleMismatch,
+    .staleRecords,
+    .unopenableRecords,
+    .autoIdentifierState,
   ]
 
   /// The rule with an id, or nil.

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `the folder holds nothing else`() throws {
-    let files = Fixture.all.map(\.file) + TextFixture.all.map(\.file)
+    let files = Fixture.all.map(\.file) + TextFixture.all.map(\.file) + WindowFixture.all.map(\.file)
     let known = Set(files + FixtureFolder.otherFiles)
     let walk = try #require(
       FileManager.default.enumerator(atPath: FixtureFolder.url.path(percentEncoded: false)))
@@ -44,6 +44,19 @@ import Testing
     if FixtureFolder.isRewritten { try Data(made.utf8).write(to: file) }
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text == made, "run `make fixtures` to write Fixtures/README.md anew")
+  }
+
+  @Test(arguments: WindowFixture.all)
+  func `each file of a Mac app is as its windows are written`(fixture: WindowFixture) throws {
+    let made = try fixture.bytes()
+    let file = FixtureFolder.url.appending(path: fixture.file)
+    if FixtureFolder.isRewritten {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(made).write(to: file)
+    }
+    let onDisk = try Data(contentsOf: file)
+    #expect(onDisk == Data(made), "run `make fixtures` to write Fixtures/\(fixture.file) anew")
   }
 
   @Test(arguments: Fixture.all)

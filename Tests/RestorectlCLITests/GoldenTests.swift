@@ -52,6 +52,12 @@ import Testing
     Case("dump-apple", "dump --format apple Fixtures/recipes.data"),
     Case("dump-apple-typed", "dump --format apple Fixtures/typed-values.data"),
     Case("dump-no-match", "dump --path Nowhere Fixtures/recipes.data"),
+    Case("dump-appkit", "dump Fixtures/com.example.Sketch.savedState/data.data"),
+    Case(
+      "dump-appkit-history",
+      "dump --history --path window/** Fixtures/com.example.Sketch.savedState/data.data"),
+    Case("dump-appkit-json", "dump --format json Fixtures/com.example.Sketch.savedState/data.data"),
+    Case("lint-appkit", "lint --strict Fixtures/com.example.Sketch.savedState/data.data"),
     Case("lint-text", "lint Fixtures"),
     Case("lint-text-verbose", "lint --verbose Fixtures/faults"),
     Case("lint-text-good", "lint Fixtures/recipes.data"),

@@ -21,6 +21,34 @@ struct ArchiveHeader {
     if !facts.isEmpty { text.write(" (\(facts.joined(separator: ", ")))", .dim) }
     text.endLine()
     if let envelope = archive.envelope { write(envelope, to: &text) }
+    if let summary = archive.recordSummary { write(summary, to: &text) }
+  }
+
+  private func write(_ summary: RecordSummary, to text: inout HumanText) {
+    let counts = [
+      (summary.currentCount, "current"), (summary.supersededCount, "superseded"),
+      (summary.unopenableCount, "without a key"), (summary.unreadable.count, "unreadable"),
+    ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0)) \($1)" }
+    writeLine(
+      ScalarText.count(summary.count, "record") + ": " + counts.joined(separator: ", "), to: &text)
+    list(summary.unopenable, to: &text) { records in
+      "without a key: \(Self.window(records.windowID)), \(ScalarText.count(records.count, "record"))"
+    }
+    list(summary.unreadable, to: &text, .red) { record in
+      let place = SourceLocation(byteOffset: record.byteOffset)
+      let reason = DisplayText.escape(record.reason)
+      return "a record of \(Self.window(record.windowID)) cannot be read: \(reason) (\(place))"
+    }
+    if let stop = summary.stop {
+      let place = SourceLocation(byteOffset: stop.byteOffset)
+      writeLine(
+        "what follows cannot be read: \(DisplayText.escape(stop.reason)) (\(place))", to: &text,
+        .red)
+    }
+  }
+
+  private static func window(_ id: UInt32) -> String {
+    id == UInt32.max ? "the application" : "window #\(id)"
   }
 
   private func write(_ envelope: Envelope, to text: inout HumanText) {
@@ -72,16 +100,19 @@ struct ArchiveHeader {
   }
 
   private func list<Item>(
-    _ items: [Item], to text: inout HumanText, line: (Item) -> String
+    _ items: [Item], to text: inout HumanText, _ style: HumanText.Style = .dim,
+    line: (Item) -> String
   ) {
     let shown = options.isFull ? items[...] : items.prefix(Self.longestList)
-    for item in shown { writeLine(line(item), to: &text) }
+    for item in shown { writeLine(line(item), to: &text, style) }
     if items.count > shown.count { writeLine("… \(items.count - shown.count) more", to: &text) }
   }
 
-  private func writeLine(_ line: String, to text: inout HumanText) {
+  private func writeLine(
+    _ line: String, to text: inout HumanText, _ style: HumanText.Style = .dim
+  ) {
     text.write("  ")
-    text.write(line, .dim)
+    text.write(line, style)
     text.endLine()
   }
 }
@@ -94,6 +125,7 @@ extension ArchiveContainer {
     case .scene: "scene"
     case .sceneSessions: "scene sessions"
     case .bundleInfo: "note beside an archive"
+    case .appkit: "AppKit archive"
     case .keyed: "keyed archive"
     }
   }

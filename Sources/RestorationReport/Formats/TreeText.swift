@@ -39,7 +39,10 @@ struct TreeText: ArchiveRenderer {
     var forest = NodeForest(nodes: archive.unlistedNodes, options: options)
     if !forest.isEmpty {
       text.endLine()
-      text.write("  saved, but not in the root list:", .yellow)
+      let heading =
+        archive.source.container == .appkit
+        ? "superseded by later records:" : "saved, but not in the root list:"
+      text.write("  " + heading, .yellow)
       text.endLine()
       forest.write(to: &text)
       shownNodeCount += forest.matchCount

@@ -10,6 +10,8 @@ public enum ArchiveContainer: String, Hashable, Sendable, CaseIterable {
   case sceneSessions = "scene-sessions"
   /// What the system notes beside an archive: about its snapshot, or about a restore under way.
   case bundleInfo = "bundle-info"
+  /// The windows of a Mac app, in AppKit's records.
+  case appkit
   /// Any other keyed archive.
   case keyed
 }
@@ -49,6 +51,8 @@ public struct RestorationArchive: Sendable {
   public var unlistedNodes: [RestorationNode] = []
   /// Entries of the restoration class map whose path is not listed, in file order.
   public var unlistedRestorationClasses: [RestorationClassEntry] = []
+  /// What the records of an AppKit archive hold beside the nodes; nil for other archives.
+  public var recordSummary: RecordSummary?
   /// Turns offsets of findings into lines; nil where the input has no lines.
   public var text: SourceText?
 
@@ -77,6 +81,7 @@ extension RestorationArchive: Equatable {
       && (left.envelope ?? Envelope()) == (right.envelope ?? Envelope())
       && left.nodes == right.nodes && left.unlistedNodes == right.unlistedNodes
       && left.unlistedRestorationClasses == right.unlistedRestorationClasses
+      && left.recordSummary == right.recordSummary
   }
 }
 

@@ -16,6 +16,10 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
   case session
   /// What the system notes beside an archive.
   case note
+  /// A window of a Mac app, as the list of its windows describes it.
+  case window
+  /// A Mac app, as the list of its windows describes it.
+  case application
   /// The contents of a keyed archive that is no restoration archive.
   case archive
 
@@ -29,6 +33,8 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
     case .activity: "user activity"
     case .session: "scene session"
     case .note: "note of the system"
+    case .window: "window"
+    case .application: "application"
     case .archive: "archive"
     }
   }

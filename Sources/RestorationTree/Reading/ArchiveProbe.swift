@@ -5,6 +5,7 @@ extension RestorationArchive {
   /// Whether bytes are an archive, or were one before they were damaged: what a walk through a folder
   /// picks up. A damaged archive counts, so that it is reported and not passed over.
   public static func isArchive(_ bytes: ByteSlice, limits: Limits = Limits()) -> Bool {
+    if AppKitRecords.isRecords(bytes) { return true }
     // The marks stand in every archive as plain text, so one search rules out nearly all else.
     let marks = [
       ObjectGraph.Key.archiver, TreeKeys.schemaPrefix, KnownKeys.activityType,

@@ -13,6 +13,11 @@ public enum ReadError: Error, Hashable, Sendable {
   case archive(ArchiveError)
   /// A tree in JSON with a fault.
   case tree(TreeError)
+  /// AppKit's records, with no record in them.
+  case records(RecordError)
+  /// The `windows.plist` beside AppKit's records cannot be read. Quotes nothing of it, since it
+  /// holds keys.
+  case windows(reason: String)
 }
 
 extension ReadError: CustomStringConvertible {
@@ -25,16 +30,19 @@ extension ReadError: CustomStringConvertible {
       "well-formed \(syntax.displayName), but not a restoration archive: \(found)"
     case .archive(let error): error.description
     case .tree(let error): error.description
+    case .records(let error): error.description
+    case .windows(let reason): "the windows.plist beside it cannot be read: \(reason)"
     }
   }
 
   /// Where in the input; nil where there is no place.
   public var location: SourceLocation? {
     switch self {
-    case .file, .notAnArchive: nil
+    case .file, .notAnArchive, .windows: nil
     case .syntax(let error): error.location
     case .archive(let error): error.location
     case .tree(let error): error.location
+    case .records(let error): error.location
     }
   }
 }
@@ -45,10 +53,16 @@ extension RestorationArchive {
   /// - Parameters:
   ///   - name: what findings and reports call the input.
   ///   - place: where the bytes were found, for what does not tell itself.
+  ///
+  /// AppKit's records are counted and not opened: that takes the `windows.plist` beside them.
   public init(
     reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
     limits: Limits = Limits()
   ) throws(ReadError) {
+    if AppKitRecords.isRecords(bytes) {
+      try self.init(appKitRecords: bytes, windows: nil, name: name, limits: limits)
+      return
+    }
     let document: PlistDocument
     do throws(PlistError) {
       document = try PlistDocument.read(bytes, limits: limits)

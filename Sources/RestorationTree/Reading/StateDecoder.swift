@@ -11,12 +11,14 @@ struct StateDecoder {
   /// How many archives are around this one.
   private let nesting: Int
   /// How many values have been numbered.
-  private var valueCount = 0
+  private(set) var valueCount = 0
   /// The number of each container and large text that was decoded.
   private var numbers: [ValueID: Int] = [:]
   private var digest = GraphDigest()
   /// How many values a limit has cut.
   private(set) var cutCount = 0
+  /// The windows that AppKit's references are to; nil where there are none.
+  var windows: AppKitWindows?
 
   private var graph: ObjectGraph { reader.graph }
 
@@ -181,8 +183,8 @@ struct StateDecoder {
     }
   }
 
-  /// UIKit's stand-ins for other objects and for storyboards; nil when the class or its fields are not
-  /// what UIKit writes.
+  /// UIKit's and AppKit's stand-ins for other objects, and for storyboards; nil when the class or its
+  /// fields are not what they write.
   private mutating func proxy(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> StateValue? {
@@ -195,6 +197,13 @@ struct StateDecoder {
       return .storyboard(
         StoryboardReference(
           name: name, bundlePath: try text(KnownKeys.storyboardBundlePath, of: object)))
+    case KnownKeys.AppKit.referenceClass:
+      guard let windows, let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
+        case .plain(.integer(let id, _), _) = try graph.resolve(number),
+        let id = id.uint64.flatMap({ UInt32(exactly: $0) }),
+        let identifier = try text(KnownKeys.AppKit.referenceIdentifier, of: object)
+      else { return nil }
+      return .reference(windows.path(of: id).raw + "/" + identifier)
     default: return nil
     }
   }
@@ -222,6 +231,7 @@ struct StateDecoder {
       let inner = try? ObjectGraph(bytes, limits: limits)
     else { return .data(bytes) }
     var decoder = StateDecoder(inner, limits: limits, nesting: nesting + 1)
+    decoder.windows = windows
     var fields: [StateField] = []
     for entry in inner.topEntries {
       guard let name = inner.document.text(at: entry.key) else { return .data(bytes) }

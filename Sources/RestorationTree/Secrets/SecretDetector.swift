@@ -23,6 +23,11 @@ public enum SecretDetector {
     OpenedData.contents(of: bytes).map { $0.redacted(key: "") != $0 } ?? false
   }
 
+  /// Whether all that stands under a key is hidden: a credential, or what a terminal showed.
+  static func hides(_ key: String) -> Bool {
+    CredentialName.matches(key) || KnownKeys.AppKit.screenTextKeys.contains(key)
+  }
+
   /// Whether a key names a credential as a word, whatever stands under it.
   package static func namesCredential(_ key: String) -> Bool { CredentialName.matches(key) }
 
@@ -93,6 +98,7 @@ extension StateValue {
   }
 
   private func changedLeaf(key: String, isInside: Bool) -> StateValue? {
+    let isInside = isInside || KnownKeys.AppKit.screenTextKeys.contains(key)
     let isHidden: Bool
     switch self {
     case .string(let text): isHidden = isInside && SecretDetector.mayBeSecret(text)
@@ -113,7 +119,7 @@ extension StateValue {
   }
 
   private func changed(_ elements: [StateValue], key: String, isInside: Bool) -> [StateValue]? {
-    let isInside = isInside || CredentialName.matches(key)
+    let isInside = isInside || SecretDetector.hides(key)
     var result: [StateValue]?
     for (index, element) in elements.enumerated() {
       guard let new = element.changed(key: "", isInside: isInside) else { continue }
@@ -124,7 +130,7 @@ extension StateValue {
   }
 
   private func changed(_ pairs: [StatePair], key: String, isInside: Bool) -> StateValue? {
-    let isInside = isInside || CredentialName.matches(key)
+    let isInside = isInside || SecretDetector.hides(key)
     var result: [StatePair]?
     for (index, pair) in pairs.enumerated() {
       var name = ""
@@ -139,7 +145,7 @@ extension StateValue {
   }
 
   private func changed(_ fields: [StateField], key: String, isInside: Bool) -> [StateField]? {
-    let isInside = isInside || CredentialName.matches(key)
+    let isInside = isInside || SecretDetector.hides(key)
     var result: [StateField]?
     for (index, field) in fields.enumerated() {
       guard let new = field.value.changed(key: field.name, isInside: isInside) else { continue }

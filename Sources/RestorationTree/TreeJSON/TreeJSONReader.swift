@@ -3,11 +3,14 @@ import PlistSyntax
 /// Reads `restorectl.archive/1`. Everything is checked at the start, so that a fault has a place; the
 /// contents of nodes are decoded again when they are asked for and not kept.
 final class TreeJSONReader: Sendable {
-  private let document: PlistDocument
+  let document: PlistDocument
   private let limits: Limits
+  /// What a node is that does not say so.
+  private let defaultKind: NodeKind
 
-  private init(document: PlistDocument, limits: Limits) {
+  private init(document: PlistDocument, defaultKind: NodeKind, limits: Limits) {
     self.document = document
+    self.defaultKind = defaultKind
     self.limits = limits
   }
 
@@ -31,8 +34,21 @@ final class TreeJSONReader: Sendable {
   static func read(
     _ document: PlistDocument, root: ValueID? = nil, source: ArchiveSource, limits: Limits
   ) throws(TreeError) -> RestorationArchive {
-    try TreeJSONReader(document: document, limits: limits)
-      .archive(root ?? onlyDocument(of: document), source)
+    let root = root ?? onlyDocument(of: document)
+    let kind: NodeKind =
+      container(of: root, in: document) == ArchiveContainer.appkit.rawValue
+      ? .object : .viewController
+    return try TreeJSONReader(document: document, defaultKind: kind, limits: limits)
+      .archive(root, source)
+  }
+
+  /// The container that a document names, unchecked.
+  private static func container(of root: ValueID, in document: PlistDocument) -> String? {
+    guard case .dictionary(let keys) = document.value(root),
+      let source = document.value(forKey: "source", in: keys),
+      case .dictionary(let facts) = document.value(source)
+    else { return nil }
+    return document.value(forKey: "container", in: facts).flatMap { document.text(at: $0) }
   }
 
   private func archive(
@@ -54,6 +70,9 @@ final class TreeJSONReader: Sendable {
     if let unlisted = keys["unlistedNodes"] { archive.unlistedNodes = try nodes(unlisted) }
     if let classes = keys["unlistedRestorationClasses"] {
       archive.unlistedRestorationClasses = try classEntries(classes)
+    }
+    if let records = keys["records"], !isNull(records) {
+      archive.recordSummary = try recordSummary(records)
     }
     return archive
   }
@@ -162,7 +181,7 @@ final class TreeJSONReader: Sendable {
   private func kind(
     _ keys: [String: ValueID], isView: Bool
   ) throws(TreeError) -> NodeKind? {
-    guard let id = keys["kind"] else { return isView ? .view : .viewController }
+    guard let id = keys["kind"] else { return isView ? .view : defaultKind }
     guard let name = try text(id) else { return nil }
     guard let kind = NodeKind(rawValue: name) else {
       throw document.treeError(
@@ -265,18 +284,18 @@ final class TreeJSONReader: Sendable {
 
   // MARK: Parts
 
-  private func wrongType(_ id: ValueID, _ expected: String) -> TreeError {
+  func wrongType(_ id: ValueID, _ expected: String) -> TreeError {
     document.treeError(
       .wrongType, at: id, expected: expected, found: document.value(id).typeName)
   }
 
-  private func isNull(_ id: ValueID) -> Bool {
+  func isNull(_ id: ValueID) -> Bool {
     if case .null = document.value(id) { true } else { false }
   }
 
   /// The values of a dictionary by key. A key that is not known is an error and not ignored: a
   /// misspelt one would be lost without a word.
-  private func dictionary(
+  func dictionary(
     _ id: ValueID, _ name: String, _ known: [String]
   ) throws(TreeError) -> [String: ValueID] {
     guard case .dictionary(let elements) = document.value(id) else {
@@ -298,7 +317,7 @@ final class TreeJSONReader: Sendable {
     return values
   }
 
-  private func text(_ id: ValueID?) throws(TreeError) -> String? {
+  func text(_ id: ValueID?) throws(TreeError) -> String? {
     guard let id, !isNull(id) else { return nil }
     guard let text = document.text(at: id) else { throw wrongType(id, "text or null") }
     return text
@@ -312,7 +331,7 @@ final class TreeJSONReader: Sendable {
     return flag
   }
 
-  private func integer(_ id: ValueID) throws(TreeError) -> Int? {
+  func integer(_ id: ValueID) throws(TreeError) -> Int? {
     guard !isNull(id) else { return nil }
     guard case .integer(let number, _) = document.value(id), let number = number.int else {
       throw wrongType(id, "a whole number or null")

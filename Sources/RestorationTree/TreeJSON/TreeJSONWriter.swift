@@ -47,6 +47,10 @@ private struct TreeJSONWriter {
       }
       json.endObject()
     }
+    if let summary = archive.recordSummary {
+      json.key("records")
+      RecordSummaryJSON.write(summary, into: &json)
+    }
     json.endObject()
   }
 

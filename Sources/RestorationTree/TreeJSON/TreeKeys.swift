@@ -7,7 +7,14 @@ enum TreeKeys {
 
   static let document = [
     "schema", "source", "envelope", "nodes", "unlistedNodes", "unlistedRestorationClasses",
+    "records",
   ]
+  static let records = [
+    "current", "superseded", "supersededByteCount", "unopenable", "unreadable", "stop",
+  ]
+  static let unopenableRecords = ["windowID", "count"]
+  static let unreadableRecord = ["windowID", "byteOffset", "reason"]
+  static let recordStop = ["byteOffset", "reason"]
   static let envelope = [
     "majorVersion", "minorVersion", "bundleVersion", "systemVersion", "userInterfaceIdiom",
     "timestamp", "firstResponders", "ignoreSnapshot", "sizeClasses", "state",

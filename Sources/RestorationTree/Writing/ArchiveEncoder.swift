@@ -21,6 +21,9 @@ extension RestorationArchive {
     case .uikit: try UIKitWriter.document(of: self)
     case .scene, .bundleInfo: try SceneWriter.plainDocument(of: self)
     case .sceneSessions: try SceneWriter.sessionsDocument(of: self)
+    case .appkit:
+      throw EncodingError(
+        path: nil, reason: "AppKit's records are encrypted one by one, not written as one archive")
     case .keyed: try KeyedWriter.document(of: self)
     }
   }

@@ -21,7 +21,7 @@ extension Command {
       .init(
         "Output",
         [
-          .dumpFormat, .pathPattern, .depth, .plain, .textconv, .full, .reveal, .color,
+          .dumpFormat, .pathPattern, .depth, .plain, .textconv, .full, .history, .reveal, .color,
         ]),
       .input,
       .general,
@@ -52,6 +52,8 @@ struct DumpSettings {
   /// One archive as lines to compare, whatever is wrong with it.
   let isTextconv: Bool
   let isFull: Bool
+  /// Whether the records of Mac apps that later ones replace are shown.
+  let showsHistory: Bool
   let reveals: Bool
   let color: ColorChoice
   let verbosity: Verbosity
@@ -70,6 +72,7 @@ struct DumpSettings {
       }
     }
     isFull = parsed.has(.full)
+    showsHistory = parsed.has(.history)
     reveals = parsed.has(.reveal)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
@@ -122,6 +125,14 @@ extension OptionSpec {
       archive was written. A file that cannot be read as an archive prints why, with exit status \
       0, so that 'git log -p' goes on. Documentation/git.md tells how to set it up.
       """)
+
+  static let history = OptionSpec(
+    "history", .flag,
+    summary: "show superseded records of Mac apps too",
+    details: """
+      Show the records of Mac apps that later ones replace, after the others. AppKit adds to its \
+      file while an app runs, so that older states stand before the current one.
+      """)
 }
 
 extension DumpSettings {
@@ -145,7 +156,9 @@ extension DumpSettings {
     var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
       input in
       do throws(ReadError) {
-        for archive in try input.archives(limits: session.limits) {
+        let archives = try input.archives(
+          includingHistory: showsHistory, limits: session.limits)
+        for archive in archives {
           let cutCount = renderings.indices.map { renderings[$0].cutValues(adding: archive) }.max()
           patternUse.note(archive)
           shownCount += 1

@@ -150,7 +150,9 @@ extension PlanSettings {
       guard input.isNamed else { return nil }
       session.messages.say(
         about: input.displayedName,
-        "a keyed archive, but no saved interface, so there is nothing to restore; "
+        (archive.source.container == .appkit
+          ? "the windows of a Mac app, which AppKit restores one by one, without a plan; "
+          : "a keyed archive, but no saved interface, so there is nothing to restore; ")
           + "'restorectl dump' shows what it holds")
       return .failure(NoPlan())
     } catch {

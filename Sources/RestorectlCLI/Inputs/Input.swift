@@ -26,21 +26,27 @@ struct Input {
 }
 
 extension Input {
-  /// The only archive in the bytes.
-  func archive(limits: Limits) throws(ReadError) -> RestorationArchive {
-    if let archive = try appKitArchive(limits: limits) { return archive }
-    return try RestorationArchive(reading: bytes, name: reportName, at: place, limits: limits)
+  /// The only archive in the bytes. AppKit's records are opened with the `windows.plist` beside them.
+  func archive(
+    includingHistory: Bool = false, limits: Limits
+  ) throws(ReadError) -> RestorationArchive {
+    guard AppKitRecords.isRecords(bytes) else {
+      return try RestorationArchive(reading: bytes, name: reportName, at: place, limits: limits)
+    }
+    return try RestorationArchive(
+      appKitRecords: bytes, windows: neighbour(named: "windows.plist", limits: limits),
+      name: reportName, includingHistory: includingHistory, limits: limits)
   }
 
   /// The archives in the bytes: several where `dump` printed several as JSON.
-  func archives(limits: Limits) throws(ReadError) -> [RestorationArchive] {
-    if let archive = try appKitArchive(limits: limits) { return [archive] }
+  func archives(
+    includingHistory: Bool = false, limits: Limits
+  ) throws(ReadError) -> [RestorationArchive] {
+    if AppKitRecords.isRecords(bytes) {
+      return [try archive(includingHistory: includingHistory, limits: limits)]
+    }
     return try RestorationArchive.all(reading: bytes, name: reportName, at: place, limits: limits)
   }
-
-  /// AppKit's records, which need `windows.plist` beside them to be opened; nil for anything else.
-  /// The one place where a reader of AppKit's records joins in.
-  private func appKitArchive(limits: Limits) throws(ReadError) -> RestorationArchive? { nil }
 
   /// What the place of the file says about it.
   private var place: ArchivePlace { path.map(SavedStateFolder.place) ?? .anywhere }

@@ -27,6 +27,8 @@ extension ReadError {
       }
     case .notAnArchive: Self.nameAnArchive
     case .archive: "the archive is damaged, so save it again"
+    case .records: "the file is cut or damaged, so copy it again"
+    case .windows: "the file is damaged, so copy both again"
     case .tree: "see Documentation/schemas/archive-1.schema.json"
     }
   }

@@ -35,6 +35,9 @@ package enum FixtureFolder {
     for fixture in TextFixture.all {
       text += "| `\(fixture.file)` | \(fixture.summary) | read by `\(fixture.option)` |\n"
     }
+    for file in WindowFixture.all {
+      text += "| `\(file.file)` | \(file.summary) | \(file.findings) |\n"
+    }
     return text
   }
 }

@@ -1,0 +1,87 @@
+import PlistSyntax
+import RestorationTree
+
+extension Rule {
+  static let danglingFirstResponder = Rule(
+    id: "dangling-first-responder",
+    severity: .warning,
+    certainty: .exact,
+    inputs: [.appkitArchive],
+    summary: "a window's first responder that has no record",
+    rationale: """
+      A window saves which of its objects had the keyboard as a pair of a window and an identifier. \
+      When no record of that window has the identifier, the keyboard goes nowhere after the restore; \
+      most often a view was renamed, or got another identifier from the nib compiler.
+      """,
+    source: "saved states of OS X 10.8 to macOS 13; Apple, NSUserInterfaceItemIdentification",
+    remedy: "give the view a fixed identifier, and see that it encodes its state",
+    blindSpots: """
+      Only the first responder of a window is looked at, not references that the app encodes. A \
+      window with records that cannot be read or opened is passed over.
+      """,
+    badExamples: [
+      .bad(
+        "a view that was not saved",
+        marks: [.init("window/Main/_NSWindow", key: "NSFirstResponder")],
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/Main", "kind": "window", "state": { "NSWindowID": 2 } },
+                     { "path": "window/Main/_NSWindow",
+                       "state": { "NSFirstResponder":
+                                  { "$reference": "window/Main/SearchField" } } } ] }
+        """),
+      .bad(
+        "a window that is gone", marks: [.init("window/Main/_NSWindow", key: "NSFirstResponder")],
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/Main", "kind": "window", "state": { "NSWindowID": 2 } },
+                     { "path": "window/Main/_NSWindow",
+                       "state": { "NSFirstResponder": { "$reference": "window/#7/List" } } },
+                     { "path": "window/Main/List" } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "a view of the same window",
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/Main", "kind": "window", "state": { "NSWindowID": 2 } },
+                     { "path": "window/Main/_NSWindow",
+                       "state": { "NSFirstResponder": { "$reference": "window/Main/List" } } },
+                     { "path": "window/Main/List" } ] }
+        """),
+      .good(
+        "no first responder",
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/Main", "kind": "window", "state": { "NSWindowID": 2 } },
+                     { "path": "window/Main/_NSWindow", "state": { "NSFirstResponder": null } } ] }
+        """),
+    ],
+    checks: RuleChecks(content: { saved, content, collector in
+      guard saved.path.identifier == KnownKeys.AppKit.windowRecord else { return }
+      for entry in content.state where entry.key == KnownKeys.AppKit.firstResponder {
+        guard case .reference(let target) = entry.value, !saved.archive.isListed(target),
+          !mayBeHidden(RestorationPath(target), in: saved.archive)
+        else { continue }
+        collector.report(
+          "the first responder '\(target)' has no record", key: StateKeyPath(entry.key),
+          at: entry.location)
+      }
+    }))
+
+  /// Whether a record may be there all the same, among those of its window that nobody can read.
+  private static func mayBeHidden(_ target: RestorationPath, in facts: ArchiveFacts) -> Bool {
+    guard let summary = facts.archive.recordSummary, let window = target.parent else {
+      return false
+    }
+    guard let listing = facts.listing(of: window.raw) else {
+      return summary.unopenable.contains { window.identifier == "#\($0.windowID)" }
+    }
+    return hasHiddenRecords(facts.archive.nodes[Int(listing.first)].content, summary)
+  }
+}

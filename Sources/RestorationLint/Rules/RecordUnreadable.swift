@@ -1,0 +1,94 @@
+import PlistSyntax
+import RestorationTree
+
+extension Rule {
+  static let recordUnreadable = Rule(
+    id: "record-unreadable",
+    severity: .error,
+    certainty: .exact,
+    inputs: [.appkitArchive],
+    summary: "a record of a window, or a value in it, that cannot be read",
+    rationale: """
+      AppKit keeps the state of each object of a window in a record of its own, encrypted with the \
+      key of the window. A record that the key does not open, or that is damaged inside, leaves its \
+      object without state. Where a record's length is wrong, all that follows it in the file is \
+      lost too, since only the lengths lead from one record to the next.
+      """,
+    source: "saved states of OS X 10.8 to macOS 13; ydkhatri/mac_apt",
+    remedy: "copy data.data and windows.plist again, both at the same time",
+    blindSpots: """
+      A record without a key is another matter and no fault. The encryption has no checksum: damage \
+      that leaves the structure whole shows as a changed value.
+      """,
+    badExamples: [
+      .bad(
+        "a key that does not open the record, and a length that leads nowhere",
+        marks: [.init(nil), .init(nil)],
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/Main", "kind": "window", "state": { "NSWindowID": 2 } } ],
+          "records": { "unreadable": [ { "windowID": 2, "byteOffset": 0, "reason": "wrong key" } ],
+                       "stop": { "byteOffset": 432, "reason": "a length of 0" } } }
+        """),
+      .bad(
+        "an object whose archive is damaged", marks: [.init("window/Main/Sidebar")],
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/Main", "kind": "window", "state": { "NSWindowID": 2 } },
+                     { "path": "window/Main/Sidebar", "unreadable": { "$data": "YnBsaXN0" } } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "records that can be read",
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/Main", "kind": "window", "state": { "NSWindowID": 2 } },
+                     { "path": "window/Main/Sidebar", "state": { "width": 220 } } ],
+          "records": { "current": 1 } }
+        """),
+      .good(
+        "a record without a key",
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [],
+          "records": { "unopenable": [ { "windowID": 9, "count": 1 } ] } }
+        """),
+    ],
+    checks: RuleChecks(
+      archive: { facts, collector in
+        for record in facts.archive.recordSummary?.unreadable ?? [] {
+          let place = SourceLocation(byteOffset: record.byteOffset)
+          collector.report(
+            "the record of \(windowName(record.windowID)) at \(place) cannot be read: "
+              + record.reason,
+            at: place)
+        }
+        if let stop = facts.archive.recordSummary?.stop {
+          let place = SourceLocation(byteOffset: stop.byteOffset)
+          collector.report("the records after \(place) cannot be read: \(stop.reason)", at: place)
+        }
+      },
+      content: { saved, content, collector in
+        if let unreadable = content.unreadable {
+          collector.report(
+            "the record cannot be read: \(unreadable.reason)", at: unreadable.location)
+        }
+        for entry in content.state {
+          StateWalk.visit(entry) { value, key in
+            guard case .unreadable(let unreadable) = value else { return }
+            collector.report(
+              "the value cannot be read: \(unreadable.reason)", key: key, at: entry.location)
+          }
+        }
+      }))
+
+  /// A window by its number, in words.
+  static func windowName(_ id: UInt32) -> String {
+    id == UInt32.max ? "the application" : "window #\(id)"
+  }
+}

@@ -1,0 +1,68 @@
+import PlistSyntax
+import RestorationTree
+
+extension Rule {
+  static let unopenableRecords = Rule(
+    id: "unopenable-records",
+    severity: .info,
+    certainty: .exact,
+    inputs: [.appkitArchive],
+    summary: "records of windows whose key is not known",
+    rationale: """
+      When a window is closed its entry goes from windows.plist, and the key of its records with it. \
+      The records stay in data.data until the file is written anew; nobody can open them any more. \
+      About a third of all records in the field are of this sort, so it is no fault. When none can \
+      be opened, windows.plist is missing or from another time.
+      """,
+    source: "saved states of OS X 10.8 to macOS 13",
+    remedy: "that is normal; when none can be opened, copy windows.plist from the same folder too",
+    blindSpots: "What the records hold is not known.",
+    badExamples: [
+      .bad(
+        "a window that was closed", marks: [.init(nil)],
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/Main", "kind": "window", "state": { "NSWindowID": 2 } },
+                     { "path": "window/Main/_NSWindow" } ],
+          "records": { "current": 1, "unopenable": [ { "windowID": 9, "count": 1 } ] } }
+        """),
+      .bad(
+        "no windows.plist", marks: [.init(nil)],
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [],
+          "records": { "unopenable": [ { "windowID": 2, "count": 3 },
+                                       { "windowID": 4294967295, "count": 1 } ] } }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "keys for all",
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/Main", "kind": "window", "state": { "NSWindowID": 2 } },
+                     { "path": "window/Main/_NSWindow" } ],
+          "records": { "current": 1, "unopenable": [] } }
+        """),
+      .good(
+        "a tree that says nothing of records",
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "application", "kind": "application" } ] }
+        """),
+    ],
+    checks: RuleChecks(archive: { facts, collector in
+      guard let summary = facts.archive.recordSummary, summary.unopenableCount > 0 else { return }
+      let shown = summary.unopenable.prefix(3).map { windowName($0.windowID) }
+      let more = summary.unopenable.count - shown.count
+      let names = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+      let count = summary.unopenableCount
+      collector.report(
+        "\(count) of \(summary.count) \(summary.count == 1 ? "record" : "records") cannot be "
+          + "opened: windows.plist has no key for \(names)")
+    }))
+}

@@ -1,0 +1,71 @@
+import RestorationTree
+
+extension Rule {
+  static let windowTitleMismatch = Rule(
+    id: "window-title-mismatch",
+    severity: .warning,
+    certainty: .exact,
+    inputs: [.appkitArchive],
+    summary: "a window whose two files disagree on its title",
+    rationale: """
+      A window's title is saved twice: in windows.plist, which is shown while the app launches, and \
+      in the window's own record. AppKit writes both after a change, so two titles mean that the \
+      files are from different moments: the app was stopped in between, or they were not copied \
+      together.
+      """,
+    source: "saved states of OS X 10.8 to macOS 13",
+    remedy: "save the state again, and copy data.data and windows.plist at the same time",
+    blindSpots: "Files from different moments with the same title are not noticed.",
+    badExamples: [
+      .bad(
+        "a document that was renamed", marks: [.init("window/Main", key: "NSTitle")],
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/Main", "kind": "window",
+                       "state": { "NSTitle": "Trip", "NSWindowID": 2 } },
+                     { "path": "window/Main/_NSWindow", "state": { "NSTitle": "Untitled" } } ] }
+        """),
+      .bad(
+        "another case", marks: [.init("window/#3", key: "NSTitle")],
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/#3", "kind": "window",
+                       "state": { "NSTitle": "notes", "NSWindowID": 3 } },
+                     { "path": "window/#3/_NSWindow", "state": { "NSTitle": "Notes" } } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "one title",
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/Main", "kind": "window",
+                       "state": { "NSTitle": "Trip", "NSWindowID": 2 } },
+                     { "path": "window/Main/_NSWindow", "state": { "NSTitle": "Trip" } } ] }
+        """),
+      .good(
+        "a record without a title",
+        """
+        { "schema": "restorectl.archive/1",
+          "source": { "container": "appkit" },
+          "nodes": [ { "path": "window/Main", "kind": "window",
+                       "state": { "NSTitle": "Trip", "NSWindowID": 2 } },
+                     { "path": "window/Main/_NSWindow", "state": { "NSStyleMask": 15 } } ] }
+        """),
+    ],
+    checks: RuleChecks(content: { saved, content, collector in
+      guard content.kind == .window, case .string(let title)? = content[KnownKeys.AppKit.title],
+        let record = saved.archive.listing(
+          of: saved.path.raw + "/" + KnownKeys.AppKit.windowRecord),
+        case .string(let other)? = saved.archive.archive.nodes[Int(record.first)].content[
+          KnownKeys.AppKit.title],
+        !title.utf8.elementsEqual(other.utf8)
+      else { return }
+      collector.report(
+        "windows.plist has another title than the window's record",
+        key: StateKeyPath(KnownKeys.AppKit.title))
+    }))
+}

@@ -1,0 +1,90 @@
+import PlistSyntax
+
+/// What a record says when it is decrypted: flags, an identifier, then tagged values.
+struct RecordPlaintext {
+  /// The identifier's length stands behind the flags.
+  private static let headSize = 8
+  /// Identifiers are names that people give. A longer one is a sign of a wrong key.
+  private static let longestIdentifier = 1 << 12
+  /// AppKit writes 0, or 2 for windows of the menu bar.
+  private static let largestFlags = 0xFFFF
+
+  /// The head of a record.
+  struct Head {
+    let flags: Int
+    let identifier: String
+    /// Where the tagged values begin in the plaintext.
+    let end: Int
+  }
+
+  /// A tagged value.
+  struct Item {
+    let tag: String
+    let bytes: ByteSlice
+  }
+
+  /// Why a record makes no sense. Quotes nothing of it: under a wrong key all is noise.
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// Decrypts as much of a record as its head takes.
+  static func head(
+    of record: AppKitRecords.Record, _ cipher: AES128
+  ) throws(Failure) -> Head {
+    let payload = record.payload
+    let first = ByteSlice(cipher.decryptedCBC(payload, 0..<AES128.blockSize))
+    let flags = Int(first.bigEndian(at: 0, byteCount: 4))
+    let length = Int(first.bigEndian(at: 4, byteCount: 4))
+    guard flags <= largestFlags, length <= longestIdentifier, headSize + length <= payload.count
+    else { throw .wrongKey }
+    let end = headSize + length
+    let blocks = (end + AES128.blockSize - 1) / AES128.blockSize
+    let bytes = cipher.decryptedCBC(payload, 0..<(blocks * AES128.blockSize))
+    guard let identifier = String(validating: bytes[headSize..<end], as: UTF8.self),
+      !identifier.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+    else { throw .wrongKey }
+    return Head(flags: flags, identifier: identifier, end: end)
+  }
+
+  /// The tagged values, up to four zeros or to where fewer than 8 bytes are left.
+  static func items(
+    _ plaintext: ByteSlice, from start: Int
+  ) throws(Failure) -> [Item] {
+    var items: [Item] = []
+    var position = start
+    while plaintext.count - position >= 8 {
+      let tag = plaintext.bigEndian(at: position, byteCount: 4)
+      if tag == 0 { break }
+      let length = Int(plaintext.bigEndian(at: position + 4, byteCount: 4))
+      guard let name = Self.name(ofTag: tag) else {
+        throw Failure(reason: "expected a tag of four letters, found other bytes")
+      }
+      position += 8
+      guard length <= plaintext.count - position else {
+        throw Failure(
+          reason: "expected the \(length) bytes of \(name), found \(plaintext.count - position)")
+      }
+      items.append(Item(tag: name, bytes: plaintext.slice(position..<(position + length))))
+      position += length
+    }
+    return items
+  }
+
+  /// The letters of a tag; nil when they are none.
+  private static func name(ofTag tag: UInt64) -> String? {
+    var name = ""
+    for shift in [24, 16, 8, 0] as [UInt64] {
+      let byte = UInt8(truncatingIfNeeded: tag >> shift)
+      guard (0x20..<0x7F).contains(byte) else { return nil }
+      name.unicodeScalars.append(Unicode.Scalar(byte))
+    }
+    return name
+  }
+}
+
+extension RecordPlaintext.Failure {
+  /// The head is noise.
+  fileprivate static let wrongKey = RecordPlaintext.Failure(
+    reason: "the window's key does not open it: a key of another save, or damaged bytes")
+}

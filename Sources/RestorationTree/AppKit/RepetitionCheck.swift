@@ -1,0 +1,46 @@
+import PlistSyntax
+
+/// Keeps account of what several windows of one binary list name together.
+///
+/// A list can let very many windows share one large value. Each window is shown whole, so what they
+/// take together is bounded by a multiple of the file's size; files that AppKit writes stay far below.
+struct RepetitionCheck {
+  private static let factor = 16
+  private static let allowance = 1 << 20
+
+  private let document: PlistDocument
+  private var budget: Int
+
+  init(_ document: PlistDocument) {
+    self.document = document
+    budget = Self.allowance + Self.factor * document.bytes.count
+  }
+
+  /// Whether a window can be shown: what it names fits into what is left.
+  mutating func admits(_ fields: PlistElements) -> Bool {
+    // Text has no way to share values.
+    guard document.syntax == .binary else { return true }
+    var seen: Set<ValueID> = []
+    var open: [ValueID] = []
+    push(fields, &open)
+    while budget >= 0, let id = open.popLast() {
+      budget -= 1
+      switch document.value(id) {
+      case .string(let string) where seen.insert(id).inserted: budget -= string.cost
+      case .data(let data) where seen.insert(id).inserted: budget -= document.byteCount(of: data)
+      case .array(let elements), .set(let elements), .orderedSet(let elements):
+        guard seen.insert(id).inserted else { continue }
+        for element in document.elements(of: elements) { open.append(element) }
+      case .dictionary(let elements):
+        guard seen.insert(id).inserted else { continue }
+        push(elements, &open)
+      default: continue
+      }
+    }
+    return budget >= 0
+  }
+
+  private func push(_ elements: PlistElements, _ open: inout [ValueID]) {
+    for entry in document.entries(of: elements) { open += [entry.key, entry.value] }
+  }
+}
