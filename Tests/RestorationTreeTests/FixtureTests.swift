@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test func `the folder holds nothing else`() throws {
-    let files = Fixture.all.map(\.file) + TextFixture.all.map(\.file) + WindowFixture.all.map(\.file)
+    let files =
+      Fixture.all.map(\.file) + TextFixture.all.map(\.file) + WindowFixture.all.map(\.file)
     let known = Set(files + FixtureFolder.otherFiles)
     let walk = try #require(
       FileManager.default.enumerator(atPath: FixtureFolder.url.path(percentEncoded: false)))

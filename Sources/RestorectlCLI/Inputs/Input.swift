@@ -52,10 +52,10 @@ extension Input {
   private var place: ArchivePlace { path.map(SavedStateFolder.place) ?? .anywhere }
 
   /// The bytes of another file in the input's folder; nil for standard input, and where there is no
-  /// such file or it cannot be read. No link is followed.
+  /// such file or it cannot be read. A walk follows no links, so what it leads to follows none either.
   func neighbour(named name: String, limits: Limits) -> ByteSlice? {
     guard let file = path?.folder.entry(Array(name.utf8)),
-      (try? System.status(file, followingLinks: false))?.kind == .file
+      (try? System.status(file, followingLinks: isNamed))?.kind == .file
     else { return nil }
     return try? ByteSlice(mappingFileAt: file.bytes, limits: limits)
   }

@@ -39,9 +39,10 @@ struct LintSurroundings {
     }
     if let folder = savedStateFolder(of: input) {
       do throws(LintReport.Failure) {
-        context.neighbours = try neighbours(in: folder)
+        context.neighbours = try neighbours(in: folder, isSaid: input.isNamed)
       } catch {
-        failures.append(error)
+        // In a walk the neighbours are inputs of their own, and say themselves what is wrong.
+        if input.isNamed { failures.append(error) }
       }
     }
     return (context, failures)
@@ -69,20 +70,23 @@ struct LintSurroundings {
   }
 
   private func neighbours(
-    in folder: FilePath
+    in folder: FilePath, isSaid: Bool
   ) throws(LintReport.Failure) -> BundleNeighbours {
-    let restorationInfo = try bytes(of: BundleNeighbours.restorationInfoName, in: folder)
-    let inProgress = try bytes(of: BundleNeighbours.inProgressName, in: folder)
+    let restorationInfo = try bytes(
+      of: BundleNeighbours.restorationInfoName, in: folder, isSaid: isSaid)
+    let inProgress = try bytes(
+      of: BundleNeighbours.inProgressName, in: folder, isSaid: isSaid)
     let limits = session.limits
     var neighbours = BundleNeighbours()
     // One at a time, so that a fault is told of the file that has it.
     if let restorationInfo {
-      neighbours = try parsed(restorationInfo) { bytes throws(ProjectFileError) in
+      neighbours = try parsed(restorationInfo, isSaid: isSaid) { bytes throws(ProjectFileError) in
         try BundleNeighbours(restorationInfo: bytes, inProgress: nil, limits: limits)
       }
     }
     if let inProgress {
-      neighbours.restorationTriesLeft = try parsed(inProgress) { bytes throws(ProjectFileError) in
+      neighbours.restorationTriesLeft = try parsed(inProgress, isSaid: isSaid) {
+        bytes throws(ProjectFileError) in
         try BundleNeighbours(restorationInfo: nil, inProgress: bytes, limits: limits)
       }.restorationTriesLeft
     }
@@ -90,26 +94,27 @@ struct LintSurroundings {
   }
 
   private func parsed(
-    _ input: Input, as parse: (ByteSlice) throws(ProjectFileError) -> BundleNeighbours
+    _ input: Input, isSaid: Bool,
+    as parse: (ByteSlice) throws(ProjectFileError) -> BundleNeighbours
   ) throws(LintReport.Failure) -> BundleNeighbours {
     do throws(ProjectFileError) {
       return try parse(input.bytes)
     } catch {
-      session.messages.say(about: input.displayedName, error.inputMessage)
+      if isSaid { session.messages.say(about: input.displayedName, error.inputMessage) }
       throw LintReport.Failure(file: input.reportName, message: error.description)
     }
   }
 
   /// A file of the folder; nil when it is not there.
   private func bytes(
-    of name: String, in folder: FilePath
+    of name: String, in folder: FilePath, isSaid: Bool
   ) throws(LintReport.Failure) -> Input? {
     let path = folder.entry(Array(name.utf8))
     guard (try? System.status(path, followingLinks: true)) != nil else { return nil }
     switch session.inputReader().read(path, isNamed: false) {
     case .success(let input): return input
     case .failure(let failure):
-      session.messages.report(failure)
+      if isSaid { session.messages.report(failure) }
       throw LintReport.Failure(file: failure.name, message: failure.message)
     }
   }
