@@ -132,13 +132,17 @@ import Testing
     try folder.write("a/data.data", "archive")
     try folder.write("a/windows.plist", "windows")
     try folder.link("a/linked", to: "data.data")
-    let input = Input(
-      path: folder.path("a/data.data"), name: Array("data.data".utf8), bytes: ByteSlice([]),
-      isNamed: true)
-    #expect(
-      input.neighbour(named: "windows.plist", limits: Limits())?.bytes == Array("windows".utf8))
-    for name in ["gone", "linked", "."] {
-      #expect(input.neighbour(named: name, limits: Limits()) == nil)
+    for isNamed in [true, false] {
+      let input = Input(
+        path: folder.path("a/data.data"), name: Array("data.data".utf8), bytes: ByteSlice([]),
+        isNamed: isNamed)
+      #expect(
+        input.neighbour(named: "windows.plist", limits: Limits())?.bytes == Array("windows".utf8))
+      for name in ["gone", "."] {
+        #expect(input.neighbour(named: name, limits: Limits()) == nil)
+      }
+      // Whoever names a file may have links beside it.
+      #expect((input.neighbour(named: "linked", limits: Limits()) != nil) == isNamed)
     }
   }
 
