@@ -100,7 +100,9 @@ struct LinterTests {
     archive.envelope = Envelope()
     #expect(Linter().findings(in: archive) == [])
     let skipped = Linter().skippedRules(given: [.archive])
-    let uikitRules = RuleRegistry.all.filter { $0.inputs.contains(.uikitArchive) }
+    let uikitRules = RuleRegistry.all.filter {
+      ($0.inputs + $0.alternatives).contains(.uikitArchive)
+    }
     #expect(skipped.filter { $0.needs == .uikitArchive }.map(\.rule) == uikitRules.map(\.id))
     #expect(Linter().skippedRules(given: Set(Rule.Input.allCases)) == [])
     let none = LintConfiguration(only: ["duplicate-path"])
