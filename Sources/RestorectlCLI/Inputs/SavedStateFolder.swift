@@ -52,6 +52,9 @@ enum SavedStateFolder {
     }
   }
 
+  /// Whether a file is a note of the system's beside the archive.
+  static func isNote(_ path: FilePath?) -> Bool { path.map(place) == .bundleInfo }
+
   /// Whether a file is one that the system itself puts into such a folder.
   static func isMember(_ path: FilePath) -> Bool {
     place(of: path) != .anywhere || path.name == archiveName && isNamed(by: path.folder)

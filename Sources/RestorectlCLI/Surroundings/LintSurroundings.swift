@@ -37,9 +37,9 @@ struct LintSurroundings {
     } catch {
       failures.append(error)
     }
-    if let folder = savedStateFolder(of: input) {
+    if let folder = savedStateFolder(of: input), !SavedStateFolder.isNote(input.path) {
       do throws(LintReport.Failure) {
-        context.neighbours = try neighbours(in: folder, isSaid: input.isNamed)
+        context.neighbours = try neighbours(in: folder, isWalked: input.walkedFolder != nil)
       } catch {
         // In a walk the neighbours are inputs of their own, and say themselves what is wrong.
         if input.isNamed { failures.append(error) }
@@ -69,13 +69,18 @@ struct LintSurroundings {
     return folder
   }
 
+  /// What the notes beside an archive say. A walk through the folder comes upon each note as an input
+  /// of its own, so that what cannot be read is told of there.
   private func neighbours(
-    in folder: FilePath, isSaid: Bool
+    in folder: FilePath, isWalked: Bool
   ) throws(LintReport.Failure) -> BundleNeighbours {
-    let restorationInfo = try bytes(
-      of: BundleNeighbours.restorationInfoName, in: folder, isSaid: isSaid)
-    let inProgress = try bytes(
-      of: BundleNeighbours.inProgressName, in: folder, isSaid: isSaid)
+    func note(_ name: String) throws(LintReport.Failure) -> Input? {
+      guard let input = try bytes(of: name, in: folder) else { return nil }
+      let isToldOf = isWalked && (try? input.archive(limits: session.limits)) == nil
+      return isToldOf ? nil : input
+    }
+    let restorationInfo = try note(BundleNeighbours.restorationInfoName)
+    let inProgress = try note(BundleNeighbours.inProgressName)
     let limits = session.limits
     var neighbours = BundleNeighbours()
     // One at a time, so that a fault is told of the file that has it.
