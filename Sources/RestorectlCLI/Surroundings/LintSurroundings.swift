@@ -41,8 +41,7 @@ struct LintSurroundings {
       do throws(LintReport.Failure) {
         context.neighbours = try neighbours(in: folder, isWalked: input.walkedFolder != nil)
       } catch {
-        // In a walk the neighbours are inputs of their own, and say themselves what is wrong.
-        if input.isNamed { failures.append(error) }
+        failures.append(error)
       }
     }
     return (context, failures)
@@ -85,13 +84,12 @@ struct LintSurroundings {
     var neighbours = BundleNeighbours()
     // One at a time, so that a fault is told of the file that has it.
     if let restorationInfo {
-      neighbours = try parsed(restorationInfo, isSaid: isSaid) { bytes throws(ProjectFileError) in
+      neighbours = try parsed(restorationInfo) { bytes throws(ProjectFileError) in
         try BundleNeighbours(restorationInfo: bytes, inProgress: nil, limits: limits)
       }
     }
     if let inProgress {
-      neighbours.restorationTriesLeft = try parsed(inProgress, isSaid: isSaid) {
-        bytes throws(ProjectFileError) in
+      neighbours.restorationTriesLeft = try parsed(inProgress) { bytes throws(ProjectFileError) in
         try BundleNeighbours(restorationInfo: nil, inProgress: bytes, limits: limits)
       }.restorationTriesLeft
     }
@@ -99,27 +97,26 @@ struct LintSurroundings {
   }
 
   private func parsed(
-    _ input: Input, isSaid: Bool,
-    as parse: (ByteSlice) throws(ProjectFileError) -> BundleNeighbours
+    _ input: Input, as parse: (ByteSlice) throws(ProjectFileError) -> BundleNeighbours
   ) throws(LintReport.Failure) -> BundleNeighbours {
     do throws(ProjectFileError) {
       return try parse(input.bytes)
     } catch {
-      if isSaid { session.messages.say(about: input.displayedName, error.inputMessage) }
+      session.messages.say(about: input.displayedName, error.inputMessage)
       throw LintReport.Failure(file: input.reportName, message: error.description)
     }
   }
 
   /// A file of the folder; nil when it is not there.
   private func bytes(
-    of name: String, in folder: FilePath, isSaid: Bool
+    of name: String, in folder: FilePath
   ) throws(LintReport.Failure) -> Input? {
     let path = folder.entry(Array(name.utf8))
     guard (try? System.status(path, followingLinks: true)) != nil else { return nil }
     switch session.inputReader().read(path, isNamed: false) {
     case .success(let input): return input
     case .failure(let failure):
-      if isSaid { session.messages.report(failure) }
+      session.messages.report(failure)
       throw LintReport.Failure(file: failure.name, message: failure.message)
     }
   }
