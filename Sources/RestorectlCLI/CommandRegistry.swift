@@ -5,6 +5,7 @@ extension Command {
     .lint,
     .diff,
     .plan,
+    .find,
     .rules,
     .explain,
     .help,
