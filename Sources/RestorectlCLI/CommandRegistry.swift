@@ -6,6 +6,7 @@ extension Command {
     .diff,
     .plan,
     .find,
+    .stats,
     .rules,
     .explain,
     .help,

@@ -13,7 +13,9 @@ extension Command {
       """
       Without operands it looks where systems keep such state in the home folder: apps on \
       simulators, Mac apps, sandboxed Mac apps, and the container that macOS 15 and later use for \
-      all of them. Folders that are named are searched whole. Symbolic links are not followed.
+      all of them. Folders that are named are searched whole, and archives outside of the systems' \
+      places are listed too, but for keyed archives that hold no interface. Symbolic links are not \
+      followed.
       """,
     ],
     operands: Operands("[FOLDER...]", 0),
