@@ -5,6 +5,8 @@ extension Command {
     .lint,
     .diff,
     .plan,
+    .find,
+    .stats,
     .rules,
     .explain,
     .help,

@@ -2,6 +2,7 @@
 struct Environment: Sendable {
   /// Their names, and what help says about them.
   enum Variable: String, CaseIterable, Sendable {
+    case home = "HOME"
     case noColor = "NO_COLOR"
     case forceColor = "FORCE_COLOR"
     case cliColorForce = "CLICOLOR_FORCE"
@@ -11,6 +12,7 @@ struct Environment: Sendable {
 
     var summary: String {
       switch self {
+      case .home: "the folder in which find looks for saved state"
       case .noColor: "if not empty, nothing is coloured"
       case .forceColor, .cliColorForce: "if neither empty nor 0, colour without a terminal too"
       case .cliColor: "if 0, nothing is coloured"

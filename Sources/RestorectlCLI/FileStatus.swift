@@ -4,6 +4,8 @@ struct FileStatus: Hashable, Sendable {
   let byteCount: Int
   /// The nine bits for owner, group and others.
   let permissions: UInt32
+  /// When the contents last changed, in seconds since 2001-01-01 00:00:00 UTC.
+  let secondsSince2001: Int
   let identity: Identity
 
   /// What can be at a path.

@@ -55,10 +55,12 @@ enum System {
     _exit(status.rawValue)
   }
 
+  /// Systems count from 1970, Apple's archives from 2001.
+  private static let secondsFrom1970To2001 = 978_307_200
+
   /// The present, in seconds since 2001-01-01 00:00:00 UTC.
   static func secondsSince2001() -> Double {
-    // 1970 is where the system counts from.
-    Double(time(nil)) - 978_307_200
+    Double(time(nil)) - Double(secondsFrom1970To2001)
   }
 
   // MARK: Files
@@ -151,8 +153,19 @@ enum System {
       }
     return FileStatus(
       kind: kind, byteCount: Int(status.st_size), permissions: UInt32(status.st_mode & 0o777),
+      secondsSince2001: modificationSeconds(of: status) - secondsFrom1970To2001,
       identity: .init(
         device: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino)))
+  }
+
+  /// When a file last changed, in seconds since 1970, within what a calendar can show.
+  private static func modificationSeconds(of status: stat) -> Int {
+    #if canImport(Darwin)
+      let seconds = Int(status.st_mtimespec.tv_sec)
+    #else
+      let seconds = Int(status.st_mtim.tv_sec)
+    #endif
+    return min(max(seconds, -1 << 36), 1 << 36)
   }
 
   /// The names in a folder, in the order of their bytes, without `.` and `..`.

@@ -9,7 +9,13 @@ struct ArchiveHeader {
   let options: RenderOptions
 
   func write(_ archive: RestorationArchive, to text: inout HumanText) {
-    let source = archive.source
+    writeSource(archive.source, to: &text)
+    if let envelope = archive.envelope { write(envelope, to: &text) }
+    if let summary = archive.recordSummary { write(summary, to: &text) }
+  }
+
+  /// One line about the file.
+  func writeSource(_ source: ArchiveSource, to text: inout HumanText) {
     text.write(source.container.displayName, .bold)
     if let file = source.file {
       text.write(" ")
@@ -20,8 +26,6 @@ struct ArchiveHeader {
     ].compactMap { $0 }
     if !facts.isEmpty { text.write(" (\(facts.joined(separator: ", ")))", .dim) }
     text.endLine()
-    if let envelope = archive.envelope { write(envelope, to: &text) }
-    if let summary = archive.recordSummary { write(summary, to: &text) }
   }
 
   private func write(_ summary: RecordSummary, to text: inout HumanText) {

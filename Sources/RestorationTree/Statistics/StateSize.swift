@@ -1,20 +1,19 @@
 import PlistSyntax
-import RestorationTree
 
 /// How much saved values take, counted in a way that no syntax and no writer changes: the bytes of
 /// texts and data, and a fixed number for everything else.
-enum StateSize {
+package enum StateSize {
   /// A number, a date: what the widest of them takes.
   private static let number = 8
 
   /// The bytes of keys and values.
-  static func byteCount(_ entries: [StateEntry]) -> Int {
+  package static func byteCount(_ entries: [StateEntry]) -> Int {
     entries.reduce(0) { $0 + $1.key.utf8.count + byteCount($1.value) }
   }
 
   /// The bytes of a value. Recursive: values nest at most `Limits.valueDepth` deep. What is shared
   /// counts where it stands.
-  static func byteCount(_ value: StateValue) -> Int {
+  package static func byteCount(_ value: StateValue) -> Int {
     switch value {
     case .null, .shared, .unreadable: 0
     case .bool: 1
@@ -41,5 +40,7 @@ enum StateSize {
 extension RestorationNode {
   /// The bytes of the coder as the archive has it, or as it would be written from a tree in JSON.
   /// Coders are binary in every syntax of an archive.
-  func coderByteCount(_ content: NodeContent) -> Int { byteCount ?? content.encodedByteCount ?? 0 }
+  package func coderByteCount(_ content: NodeContent) -> Int {
+    byteCount ?? content.encodedByteCount ?? 0
+  }
 }

@@ -1,0 +1,125 @@
+import PlistSyntax
+import RestorationTree
+
+extension StatsFormat {
+  /// Bar charts for people.
+  static let text = StatsFormat(name: "text", summary: "bar charts, the heaviest first") {
+    StatsText($0)
+  }
+}
+
+/// A chart for paths, keys, classes and values. Every line begins with words or numbers of ours.
+private struct StatsText: StatsRenderer {
+  /// Lines of a chart, unless all are asked for.
+  private static let longestChart = 10
+
+  private let options: RenderOptions
+  private var isFirst = true
+
+  /// One line of a chart.
+  private struct Row {
+    let byteCount: Int
+    let name: String
+    var note = ""
+  }
+
+  init(_ options: RenderOptions) { self.options = options }
+
+  mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {}
+
+  mutating func end(into buffer: inout [UInt8]) {}
+
+  mutating func add(_ statistics: ArchiveStatistics, into buffer: inout [UInt8]) {
+    var text = HumanText(colored: options.colored)
+    // The report grows in place: a text is never copied.
+    swap(&text.bytes, &buffer)
+    if !isFirst { text.endLine() }
+    isFirst = false
+    ArchiveHeader(options: options).writeSource(statistics.source, to: &text)
+    writeSummary(statistics, to: &text)
+    // What is alone is the whole file, which the first line has said.
+    if statistics.source.container != .keyed {
+      chart("bytes by path", statistics.objects.sorted(by: { $0.byteCount > $1.byteCount }), &text)
+      {
+        let note = $0.className.map { ValueText.className($0) } ?? ""
+        return Row(
+          byteCount: $0.byteCount, name: Self.path($0.path),
+          note: $0.isListed ? note : note + " (not listed)")
+      }
+    }
+    chart("bytes by key", statistics.keys, &text) {
+      Row(
+        byteCount: $0.byteCount, name: Self.key($0.key),
+        note: $0.count == 1 ? "" : "in \(ScalarText.grouped($0.count)) objects")
+    }
+    chart("bytes by class", statistics.classes, &text) {
+      Row(
+        byteCount: $0.byteCount,
+        name: $0.className.map { ValueText.className($0) } ?? "(no class)",
+        note: ScalarText.count($0.count, "object"))
+    }
+    chart("heaviest values", statistics.heaviest, &text) {
+      Row(
+        byteCount: $0.byteCount,
+        name: ($0.path.map(Self.path) ?? "(app delegate)") + "#" + Self.key($0.key),
+        note: DisplayText.escape($0.typeName))
+    }
+    swap(&text.bytes, &buffer)
+  }
+
+  private func writeSummary(_ statistics: ArchiveStatistics, to text: inout HumanText) {
+    var facts: [String] = []
+    if statistics.source.container != .keyed {
+      facts.append(ScalarText.count(statistics.objects.count, "saved object"))
+      if statistics.viewCount > 0 {
+        facts.append(
+          "\(ScalarText.count(statistics.viewCount, "view")) with "
+            + ScalarText.count(statistics.viewByteCount, "byte"))
+      }
+    }
+    var nested =
+      "\(ScalarText.count(statistics.nestedByteCount, "byte")) in nested archives"
+    if let share = statistics.nestedShare {
+      nested += " (\(Int((min(share, 1_000) * 100).rounded())) % of the file)"
+    }
+    facts.append(nested)
+    text.write("  " + facts.joined(separator: ", "), .dim)
+    text.endLine()
+  }
+
+  private func chart<Weight>(
+    _ title: String, _ weights: [Weight], _ text: inout HumanText, row: (Weight) -> Row
+  ) {
+    guard !weights.isEmpty else { return }
+    let rows = (options.isFull ? weights[...] : weights.prefix(Self.longestChart)).map(row)
+    let chart = BarChart(largest: rows.map(\.byteCount).max() ?? 0)
+    let width = rows.map { ScalarText.grouped($0.byteCount).utf8.count }.max() ?? 0
+    text.endLine()
+    text.write(title, .bold)
+    text.endLine()
+    for row in rows {
+      let number = ScalarText.grouped(row.byteCount)
+      text.write("  " + String(repeating: " ", count: width - number.utf8.count) + number + "  ")
+      text.write(chart.bar(row.byteCount), .blue)
+      text.write("  " + row.name)
+      if !row.note.isEmpty { text.write("  " + row.note, .dim) }
+      text.endLine()
+    }
+    let rest = weights.count - rows.count
+    if rest > 0 {
+      text.write("  … \(ScalarText.grouped(rest)) more", .dim)
+      text.endLine()
+    }
+  }
+
+  private static func path(_ path: RestorationPath) -> String {
+    path.raw.isEmpty ? "(empty path)" : DisplayText.escape(path.raw)
+  }
+
+  private static func key(_ key: String) -> String {
+    let scalars = StatsNames.key(key).unicodeScalars
+    let longest = ValueText.longestText
+    guard scalars.count > longest else { return DisplayText.escape(StatsNames.key(key)) }
+    return DisplayText.escape(String(scalars.prefix(longest - 1))) + "…"
+  }
+}

@@ -1,0 +1,191 @@
+import PlistSyntax
+import RestorationReport
+
+extension Command {
+  static let find = Command(
+    name: "find",
+    summary: "find saved state on this machine",
+    description: [
+      """
+      Lists the state that apps have saved: which app, on which simulator or Mac, what kind of \
+      archive, how many objects, how large, how old. The newest stands first.
+      """,
+      """
+      Without operands it looks where systems keep such state in the home folder: apps on \
+      simulators, Mac apps, sandboxed Mac apps, and the container that macOS 15 and later use for \
+      all of them. Folders that are named are searched whole, and archives outside of the systems' \
+      places are listed too, but for keyed archives that hold no interface. Symbolic links are not \
+      followed.
+      """,
+    ],
+    operands: Operands("[FOLDER...]", 0),
+    options: OptionTable([
+      .init("Selection", [.bundleIdentifier, .latest]),
+      .init("Output", [.placeFormat, .color]),
+      .general,
+    ]),
+    examples: [
+      .init("restorectl find", "Lists all saved state of the simulators and of this Mac."),
+      .init(
+        "restorectl find --latest --bundle-id com.example.App --format paths",
+        "Prints the path of the state that the app saved last, as dump takes it."),
+      .init("restorectl find Downloads", "Lists the state in containers that Xcode downloaded."),
+    ],
+    exitMeanings: .init(one: "no saved state was found"),
+    run: { (parsed, session) throws(UsageError) in
+      try FindSettings(parsed).run(in: session)
+    })
+}
+
+extension OptionSpec {
+  static let placeFormat = OptionSpec(
+    "format",
+    .report(OptionSpec.Choice.formats(PlaceFormat.self)),
+    repeatable: true, default: "text",
+    summary: "text, json or paths",
+    details: """
+      Choose the format, and after a colon the file that gets it; without a file it goes to \
+      standard output. Given more than once, one run makes several reports.
+      """)
+
+  static let bundleIdentifier = OptionSpec(
+    "bundle-id", .text("ID"), repeatable: true,
+    summary: "list only the state of the app ID",
+    details: """
+      List only the state of the app with the bundle identifier ID.
+      """)
+
+  static let latest = OptionSpec(
+    "latest", .flag,
+    summary: "list only what was saved last",
+    details: """
+      List only the one state that was saved last, of all that the other options let through.
+      """)
+}
+
+/// What the arguments of `find` mean.
+struct FindSettings {
+  /// The folders to search; the standard places when there are none.
+  let roots: [FilePath]
+  let bundleIdentifiers: [String]
+  let isLatestOnly: Bool
+  let reports: [ReportRequest]
+  let color: ColorChoice
+  let verbosity: Verbosity
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    var roots: [FilePath] = []
+    for operand in parsed.operands {
+      guard case .path(let path) = operand else {
+        throw UsageError(.unexpectedOperand(operand.displayed))
+      }
+      roots.append(path)
+    }
+    self.roots = roots
+    bundleIdentifiers = parsed.texts(.bundleIdentifier)
+    isLatestOnly = parsed.has(.latest)
+    reports = try parsed.reports(.placeFormat)
+    color = ColorChoice(parsed)
+    verbosity = Verbosity(parsed)
+  }
+
+  func run(in session: Session) throws(UsageError) -> ExitCode {
+    guard
+      let outputs = ReportOutputs.open(
+        reports, sparing: roots.map { .path($0) }, in: session)
+    else { return .failure }
+    let now = session.now()
+    var search = PlaceSearch(
+      reader: InputReader(
+        standardInput: session.readStandardInput, standardInputName: nil, limits: session.limits),
+      now: now)
+    var hasPlaces = true
+    if roots.isEmpty {
+      guard let home = session.environment[.home].flatMap({ FilePath($0.bytes) }) else {
+        session.messages.say("'HOME' is not set; name the folders to search")
+        outputs.discard()
+        return .failure
+      }
+      hasPlaces = search.searchStandardPlaces(of: home)
+      if !hasPlaces { sayNoPlaces(in: home, session) }
+    }
+    for root in roots { search.search(root) }
+    for failure in search.failures { session.messages.say(about: failure.file, failure.message) }
+    if verbosity == .verbose {
+      session.messages.say(
+        "found \(search.places.count) with saved state in \(search.folderCount) folders")
+    }
+    let chosen = selected(of: search.places)
+    if chosen.isEmpty, hasPlaces { sayNothingFound(search.places, session) }
+    let report = PlaceReport(
+      places: chosen, secondsSince2001: Int(exactly: now.rounded(.down)) ?? 0,
+      failures: search.failures)
+    write(report, to: outputs, in: session)
+    let status: ExitCode =
+      !search.failures.isEmpty ? .failure : chosen.isEmpty ? .remarks : .success
+    return status.combined(with: outputs.finish())
+  }
+
+  /// What was asked for, the newest first; what is as old in the order of the paths.
+  private func selected(of places: [SavedPlace]) -> [SavedPlace] {
+    let chosen =
+      places.filter { place in
+        bundleIdentifiers.isEmpty
+          || place.bundleIdentifier.map(bundleIdentifiers.contains) ?? false
+      }.sorted { one, other in
+        one.savedAt == other.savedAt
+          ? one.path.lexicographicallyPrecedes(other.path) : one.savedAt > other.savedAt
+      }
+    return isLatestOnly ? Array(chosen.prefix(1)) : chosen
+  }
+
+  private func write(_ report: PlaceReport, to outputs: ReportOutputs, in session: Session) {
+    for output in outputs.reports {
+      guard let format = PlaceFormat.format(named: output.format) else { continue }
+      var options = RenderOptions()
+      options.colored = color.colors(
+        isTerminal: output.sink.isTerminal, environment: session.environment)
+      options.hidesSummary = verbosity == .quiet
+      output.sink.append { format.write(report, options: options, into: &$0) }
+    }
+  }
+
+  // MARK: Remarks
+
+  private func sayNoPlaces(in home: FilePath, _ session: Session) {
+    guard verbosity != .quiet else { return }
+    session.messages.say(
+      about: home.displayed,
+      "none of the folders in which a Mac keeps saved state; name the folders to search")
+    session.messages.write(Self.waysToAnArchive)
+  }
+
+  /// What to do on a Mac to get a folder that can be searched, or an archive.
+  private static let waysToAnArchive = """
+    To get an archive, on a Mac, after the app went to the background:
+      of a simulator: xcrun simctl get_app_container booted BUNDLE-ID data
+      of a device: xcrun devicectl device copy from --device DEVICE --source Library \\
+        --destination FOLDER --domain-type appDataContainer --domain-identifier BUNDLE-ID
+      in Xcode: Window > Devices and Simulators, choose the app, Download Container
+    Then 'restorectl find FOLDER'.
+
+    """
+
+  private func sayNothingFound(_ places: [SavedPlace], _ session: Session) {
+    guard verbosity != .quiet else { return }
+    guard !bundleIdentifiers.isEmpty, !places.isEmpty else {
+      session.messages.say(
+        "no saved state found; systems delete it when an app is force-quit or crashes at launch")
+      return
+    }
+    let known = Set(places.compactMap(\.bundleIdentifier)).sorted()
+    for identifier in bundleIdentifiers {
+      let nearest = NearestName.nearest(to: identifier, in: known).map {
+        "did you mean '\(DisplayText.escape($0))'?"
+      }
+      session.messages.say(
+        "no saved state of '\(DisplayText.escape(identifier))'; "
+          + (nearest ?? "'restorectl find' lists the apps that have some"))
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import PlistSyntax
+import RestorationReport
+
+/// Tells whose state a bundle holds: the app, the device and the kind of place.
+///
+/// Reads the property lists beside and above the bundles, each once.
+struct PlaceOwners {
+  /// The largest of these property lists has a few kilobytes for each app.
+  private static let largestList = 16 << 20
+
+  let reader: InputReader
+  private var devices: [FilePath: SavedPlace.Device?] = [:]
+  private var mappings: [FilePath: [String: String]] = [:]
+
+  init(reader: InputReader) { self.reader = reader }
+
+  // MARK: Apps
+
+  /// The bundle identifier of the app that a `.savedState` folder belongs to: the folder's name, or
+  /// what the mapping beside it says about a name that is a UUID.
+  mutating func bundleIdentifier(of bundle: FilePath) -> String? {
+    let stem = bundle.name.dropLast(SavedBundle.suffix.count)
+    guard let name = String(validating: stem, as: UTF8.self), !name.isEmpty else { return nil }
+    return mapping(in: bundle.folder)[name.lowercased()] ?? name
+  }
+
+  private mutating func mapping(in folder: FilePath) -> [String: String] {
+    if let known = mappings[folder] { return known }
+    let file = folder.entry(Array("ApplicationMapping.plist".utf8))
+    let mapping = list(file).map(Self.mapping) ?? [:]
+    mappings[folder] = mapping
+    return mapping
+  }
+
+  /// The identifiers by UUID: a flat array in which each dictionary about an app is followed by the
+  /// UUID of its folder.
+  private static func mapping(_ list: PlistDocument) -> [String: String] {
+    guard case .array(let elements) = list.value(list.root) else { return [:] }
+    var mapping: [String: String] = [:]
+    var identifier: String?
+    for element in list.elements(of: elements) {
+      if let uuid = list.text(at: element) {
+        if let identifier { mapping[uuid.lowercased()] = identifier }
+        identifier = nil
+      } else {
+        identifier =
+          text(["protected", "signingIdentifier"], in: element, of: list)
+          ?? text(["unprotected", "bundleIdentifier"], in: element, of: list)
+      }
+    }
+    return mapping
+  }
+
+  // MARK: Devices
+
+  /// The simulator in whose folder a file stands.
+  mutating func device(of path: FilePath) -> SavedPlace.Device? {
+    var folder = path.folder
+    // `.` and `/` are their own folders.
+    while folder.folder != folder {
+      if folder.name == Array("data".utf8), let device = device(at: folder.folder) {
+        return device
+      }
+      folder = folder.folder
+    }
+    return nil
+  }
+
+  private mutating func device(at folder: FilePath) -> SavedPlace.Device? {
+    if let known = devices[folder] { return known }
+    let device = list(folder.entry(Array("device.plist".utf8))).map { list in
+      SavedPlace.Device(
+        name: Self.text(["name"], in: list.root, of: list),
+        system: Self.text(["runtime"], in: list.root, of: list).map(Self.system(ofRuntime:)),
+        identifier: Self.text(["UDID"], in: list.root, of: list)
+          ?? String(decoding: folder.name, as: UTF8.self))
+    }
+    devices[folder] = .some(device)
+    return device
+  }
+
+  /// `iOS 17.2` for `com.apple.CoreSimulator.SimRuntime.iOS-17-2`; another text stays as it is.
+  static func system(ofRuntime runtime: String) -> String {
+    let prefix = "com.apple.CoreSimulator.SimRuntime."
+    guard runtime.hasPrefix(prefix) else { return runtime }
+    let parts = runtime.dropFirst(prefix.count).split(separator: "-")
+    guard let name = parts.first, parts.count > 1 else { return runtime }
+    // The runtime has the name that Apple's headsets had before they were announced.
+    let shown = name == "xrOS" ? "visionOS" : name
+    return shown + " " + parts.dropFirst().joined(separator: ".")
+  }
+
+  // MARK: Places
+
+  /// What kind of place a file stands in, by the folders on the way to it.
+  mutating func origin(of path: FilePath) -> SavedPlace.Origin {
+    if device(of: path) != nil { return .simulator }
+    let names = path.normalized.bytes.split(separator: UInt8(ascii: "/")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    if names.contains("CoreSimulator") { return .simulator }
+    if names.contains("Daemon Containers") { return .daemonContainer }
+    if names.contains("AppData") || names.contains(where: { $0.hasSuffix(".xcappdata") }) {
+      return .download
+    }
+    guard names.contains("Saved Application State") else { return .folder }
+    return names.contains("Containers") ? .container : .library
+  }
+
+  // MARK: Property lists
+
+  private func list(_ file: FilePath) -> PlistDocument? {
+    guard let status = try? System.status(file, followingLinks: false), status.kind == .file,
+      status.byteCount <= Self.largestList,
+      case .success(let input) = reader.read(file, isNamed: false)
+    else { return nil }
+    return try? PlistDocument.read(input.bytes, limits: reader.limits)
+  }
+
+  /// The text under keys, one inside the other.
+  private static func text(
+    _ keys: [String], in id: ValueID, of list: PlistDocument
+  ) -> String? {
+    var id = id
+    for key in keys {
+      guard case .dictionary(let entries) = list.value(id),
+        let next = list.value(forKey: key, in: entries)
+      else { return nil }
+      id = next
+    }
+    return list.text(at: id)
+  }
+}

@@ -1,0 +1,152 @@
+import PlistSyntax
+import RestorationReport
+import RestorationTree
+
+/// Looks for saved state: in the standard places, or anywhere in named folders.
+///
+/// What cannot be read is noted, and the search goes on. Symbolic links are followed only where the
+/// person named them.
+struct PlaceSearch {
+  /// More than the largest disk of a developer has, so that only a file system that makes up folders
+  /// without end meets it.
+  static let folderLimit = 2_000_000
+
+  private(set) var places: [SavedPlace] = []
+  private(set) var failures: [PlaceReport.Failure] = []
+  /// How many folders were looked into.
+  private(set) var folderCount = 0
+
+  private let reader: InputReader
+  private let now: Double
+  private var owners: PlaceOwners
+  private var seen: Set<FilePath> = []
+
+  init(reader: InputReader, now: Double) {
+    self.reader = reader
+    self.now = now
+    owners = PlaceOwners(reader: reader)
+  }
+
+  /// Looks into the standard places, and says whether there is any.
+  mutating func searchStandardPlaces(of home: FilePath) -> Bool {
+    var unreadable: [(FilePath, SystemError)] = []
+    let folders = StandardPlaces.folders(in: home) { unreadable.append(($0, $1)) }
+    for (folder, error) in unreadable { fail(folder, error) }
+    for folder in folders {
+      for name in names(in: folder) where SavedBundle.isNamed(name) {
+        let bundle = folder.entry(name)
+        if kind(of: bundle) == .folder { addBundle(bundle) }
+      }
+    }
+    return !folders.isEmpty || !unreadable.isEmpty
+  }
+
+  /// Looks everywhere in a folder, or at a file.
+  mutating func search(_ root: FilePath) {
+    let status: FileStatus
+    do {
+      status = try System.status(root, followingLinks: true)
+    } catch {
+      fail(root, error)
+      return
+    }
+    guard status.kind == .folder else {
+      if !addArchive(root) { fail(root, "no archive of a saved interface") }
+      return
+    }
+    // Folders still to be walked; the last is next.
+    var open = [root.normalized]
+    while let folder = open.popLast() {
+      if SavedBundle.isNamed(folder.name) {
+        addBundle(folder)
+        continue
+      }
+      guard folderCount < Self.folderLimit else {
+        fail(root, "more than \(Self.folderLimit) folders; name those that matter")
+        return
+      }
+      open += walk(folder).reversed()
+    }
+  }
+
+  /// Takes the archives of one folder, and returns the folders in it.
+  private mutating func walk(_ folder: FilePath) -> [FilePath] {
+    var folders: [FilePath] = []
+    for name in names(in: folder) {
+      let path = folder.entry(name)
+      switch kind(of: path) {
+      case .folder?:
+        if !InputWalk.skippedFolders.contains(where: { Array($0.utf8) == name }) {
+          folders.append(path)
+        }
+      case .file?: _ = addArchive(path)
+      case .symbolicLink?, .special?, nil: break
+      }
+    }
+    return folders
+  }
+
+  private func kind(of path: FilePath) -> FileStatus.Kind? {
+    (try? System.status(path, followingLinks: false))?.kind
+  }
+
+  private mutating func names(in folder: FilePath) -> [[UInt8]] {
+    folderCount += 1
+    do {
+      return try System.names(in: folder)
+    } catch {
+      fail(folder, error)
+      return []
+    }
+  }
+
+  // MARK: Results
+
+  private mutating func addBundle(_ path: FilePath) {
+    guard seen.insert(path).inserted else { return }
+    folderCount += 1
+    do {
+      let bundle = try SavedBundle(path, reader: reader, now: now)
+      // Systems leave the folder behind when they delete the state.
+      if !bundle.archives.isEmpty { add(bundle, isFolder: true) }
+    } catch {
+      fail(path, error)
+    }
+  }
+
+  /// Takes a loose archive; false when the file is none.
+  private mutating func addArchive(_ path: FilePath) -> Bool {
+    guard let status = try? System.status(path, followingLinks: true), status.kind == .file,
+      reader.canRead(byteCount: status.byteCount)
+    else { return false }
+    guard case .success(let input) = reader.read(path, isNamed: false) else {
+      // Most of what cannot be opened is no archive; a walk for them does not say so of each.
+      return false
+    }
+    guard RestorationArchive.isArchive(input.bytes, limits: reader.limits),
+      let bundle = SavedBundle(archive: path, reader: reader, now: now)
+    else { return false }
+    if seen.insert(path).inserted { add(bundle, isFolder: false) }
+    return true
+  }
+
+  private mutating func add(_ bundle: SavedBundle, isFolder: Bool) {
+    places.append(
+      SavedPlace(
+        path: bundle.operand.bytes, bundle: isFolder ? bundle.path.bytes : nil,
+        bundleIdentifier: isFolder ? owners.bundleIdentifier(of: bundle.path) : nil,
+        origin: owners.origin(of: bundle.path), device: owners.device(of: bundle.path),
+        archives: bundle.archives, savedAt: bundle.savedAt, isInterrupted: bundle.isInterrupted))
+  }
+
+  private mutating func fail(_ path: FilePath, _ error: SystemError) {
+    let wayOut =
+      error.kind == .permissionDenied
+      ? "; on a Mac, give the terminal Full Disk Access in System Settings" : ""
+    fail(path, "cannot be read: \(error.message)\(wayOut)")
+  }
+
+  private mutating func fail(_ path: FilePath, _ message: String) {
+    failures.append(PlaceReport.Failure(file: path.displayed, message: message))
+  }
+}

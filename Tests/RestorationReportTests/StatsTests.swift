@@ -1,0 +1,65 @@
+import PlistSyntax
+import RestorationReport
+import RestorationTree
+import TestSupport
+import Testing
+
+/// What a format prints for the statistics of archives.
+private func weighed(
+  _ archives: [RestorationArchive], as format: String = "text",
+  _ change: (inout RenderOptions) -> Void = { _ in }
+) throws -> String {
+  var options = RenderOptions()
+  change(&options)
+  var renderer = try #require(StatsFormat.format(named: format)).renderer(options)
+  var buffer: [UInt8] = []
+  renderer.begin(isOnlyInput: archives.count == 1, into: &buffer)
+  for archive in archives { renderer.add(ArchiveStatistics(of: archive), into: &buffer) }
+  renderer.end(into: &buffer)
+  return String(decoding: buffer, as: UTF8.self)
+}
+
+private func archive(_ state: [StateEntry], path: RestorationPath = "A") -> RestorationArchive {
+  var content = NodeContent(kind: .object)
+  content.className = .value("Store")
+  content.state = state
+  return RestorationArchive(
+    source: ArchiveSource(file: "a.data"), nodes: [RestorationNode(path: path, content: content)])
+}
+
+@Suite struct StatsTests {
+  @Test func `a chart ends after ten lines unless all are asked for`() throws {
+    let entries = (0..<12).map {
+      StateEntry("key\($0)", .string(String(repeating: "x", count: $0)))
+    }
+    let short = try weighed([archive(entries)])
+    #expect(short.contains("\nbytes by key\n  11  ████████████████████  key11\n"))
+    #expect(short.contains("\n   2  ███▋                  key2\n  … 2 more\n"))
+    let long = try weighed([archive(entries)]) { $0.isFull = true }
+    #expect(long.contains("\n   0                        key0\n"))
+    #expect(!long.contains("more\n"))
+  }
+
+  @Test(.enabled(if: SchemaValidator.isPresent, Comment(rawValue: SchemaValidator.hint)))
+  func `json is what its schema says`() throws {
+    let archives = [archive([StateEntry("a", 1)]), archive([]), RestorationArchive(nodes: [])]
+    var documents = try archives.map { try weighed([$0], as: "json") }
+    documents += try (UInt64(1)...20).map {
+      try weighed([RandomArchive.uikit(seed: $0)], as: "json")
+    }
+    #expect(try SchemaValidator.faults(of: documents, against: "stats-1.schema.json") == "")
+    #expect(try weighed(archives, as: "json").hasPrefix("[\n  {\n    \"schema\""))
+  }
+
+  @Test(arguments: StatsFormat.all.map(\.name))
+  func `keys and paths make no line that a terminal or a CI system obeys`(format: String) throws {
+    let token = "AKIA" + "IOSFODNN7EXAMPLF"
+    let entries = [StateEntry("::error ::\u{1b}[2J", "x"), StateEntry(token, "x")]
+    let output = try weighed([archive(entries, path: "::error ::\n##[error]\u{1b}")], as: format)
+    #expect(!output.contains("\u{1b}") && !output.contains("##["))
+    #expect(!output.contains(token))
+    for line in output.split(separator: "\n") {
+      #expect(!line.drop { $0 == " " }.hasPrefix("::"))
+    }
+  }
+}
