@@ -41,7 +41,8 @@ struct RecordPlaintext {
     let end = headSize + length
     let blocks = (end + AES128.blockSize - 1) / AES128.blockSize
     let bytes = cipher.decryptedCBC(payload, 0..<(blocks * AES128.blockSize))
-    guard let identifier = String(validating: bytes[headSize..<end], as: UTF8.self),
+    let identifier = String(decoding: bytes[headSize..<end], as: UTF8.self)
+    guard identifier.utf8.elementsEqual(bytes[headSize..<end]),
       !identifier.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
     else { throw .wrongKey }
     return Head(flags: flags, identifier: identifier, end: end)
