@@ -1,7 +1,15 @@
 /// What a run over any number of archives found.
 public struct LintReport: Hashable, Sendable {
-  /// An archive that was checked.
+  /// A file that was checked.
   public struct FileResult: Hashable, Sendable {
+    /// What was checked.
+    public enum Kind: Hashable, Sendable {
+      /// An archive.
+      case archive
+      /// A storyboard or a nib of the app.
+      case storyboard
+    }
+
     /// The file's name as the person gave it.
     public var file: String
     /// The file's name from a folder that stays the same between runs: what fingerprints are made
@@ -9,9 +17,14 @@ public struct LintReport: Hashable, Sendable {
     public var stableName: String
     /// Its findings, in `Linter`'s order.
     public var findings: [Finding]
+    /// What it is.
+    public var kind: Kind
 
     /// A file with its findings. Without a stable name, the file's name is taken for one.
-    public init(file: String, findings: [Finding], stableName: String? = nil) {
+    public init(
+      file: String, findings: [Finding], stableName: String? = nil, kind: Kind = .archive
+    ) {
+      self.kind = kind
       self.file = file
       self.stableName = stableName ?? file
       self.findings = findings
@@ -51,9 +64,9 @@ public struct LintReport: Hashable, Sendable {
 
   /// How many of what.
   public struct Summary: Hashable, Sendable {
-    /// Archives that were checked.
+    /// Files that were checked.
     public var files = 0
-    /// Archives with a finding.
+    /// Files with a finding.
     public var filesWithFindings = 0
     /// Findings that are errors.
     public var errors = 0
@@ -65,7 +78,7 @@ public struct LintReport: Hashable, Sendable {
     public var baselined = 0
   }
 
-  /// The archives that were checked, in the order in which they were named.
+  /// The files that were checked: archives in the order in which they were named, then storyboards.
   public var files: [FileResult]
   /// The inputs that could not be checked, in the same order.
   public var failures: [Failure]

@@ -24,7 +24,8 @@ extension Linter {
     let findings = collector.findings()
     return storyboards.indices.map { number in
       LintReport.FileResult(
-        file: storyboards[number].file, findings: findings[number], stableName: names[number])
+        file: storyboards[number].file, findings: findings[number], stableName: names[number],
+        kind: .storyboard)
     }
   }
 }

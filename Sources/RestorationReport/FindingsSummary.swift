@@ -4,7 +4,7 @@ import RestorationLint
 struct FindingsSummary {
   /// How many findings of which severity, or that there is nothing.
   let counts: String
-  /// In how many archives.
+  /// In how many archives, or files where storyboards were checked too.
   let scope: String
   /// What was left undone: inputs that could not be checked, rules that were skipped.
   let remarks: String
@@ -18,15 +18,16 @@ struct FindingsSummary {
       Plural.count(summary.errors, "error"), Plural.count(summary.warnings, "warning"),
       Plural.count(summary.notes, "note"),
     ].compactMap(\.self)
-    let archives = Plural.text(summary.files, "archive")
+    let noun = report.files.allSatisfy { $0.kind == .archive } ? "archive" : "file"
+    let files = Plural.text(summary.files, noun)
     if summary.files == 0 {
       (counts, scope) = ("no archive was checked", "")
     } else if words.isEmpty {
-      (counts, scope) = ("no findings", " in \(archives)")
+      (counts, scope) = ("no findings", " in \(files)")
     } else {
       counts = words.joined(separator: ", ")
       scope =
-        summary.files == 1 ? " in 1 archive" : " in \(summary.filesWithFindings) of \(archives)"
+        summary.files == 1 ? " in \(files)" : " in \(summary.filesWithFindings) of \(files)"
     }
     var remarks = ""
     if !report.failures.isEmpty {

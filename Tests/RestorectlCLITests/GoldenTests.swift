@@ -65,6 +65,12 @@ import Testing
     Case("lint-json", "lint --format json Fixtures/faults"),
     Case("lint-only", "lint --only missing-class-name --strict Fixtures/faults"),
     Case("lint-rule-off", "lint --rule duplicate-path=off Fixtures/faults/duplicate-path.data"),
+    Case(
+      "lint-project",
+      "lint --storyboards Fixtures/app --classes Fixtures/app/classes.txt "
+        + "--info-plist Fixtures/app/Info.plist --expect-paths Fixtures/app/expected-paths.txt "
+        + "Fixtures/app/v1.data Fixtures/app/v2.data"),
+    Case("lint-against", "lint --against Fixtures/app/v1.data Fixtures/app/v2.data"),
     Case("diff-text", "diff Fixtures/diff/monday.data Fixtures/diff/tuesday.data"),
     Case("diff-text-all", "diff --all Fixtures/diff/monday.data Fixtures/diff/tuesday.data"),
     Case(

@@ -159,6 +159,47 @@ import Testing
     #expect(try LintSettings(parsed).context.now == seconds)
   }
 
+  /// What is configured is used; what is typed is stronger, each by itself.
+  @Test func aConfigurationNamesFilesToo() throws {
+    let folder = try TemporaryFolder()
+    let tree = #"{ "schema": "restorectl.archive/1", "nodes": [{ "path": "A" }] }"#
+    try folder.write("a.json", tree)
+    try folder.write("old.json", tree)
+    try folder.write("paths.txt", "Configured")
+    try folder.write("typed.txt", "Typed")
+    try folder.write("classes.txt", "C")
+    try folder.write(
+      ".restorectl.json",
+      #"{ "expectPaths": "paths.txt", "classes": "classes.txt", "against": "old.json" }"#)
+    let options: [ByteString] = ["--config", folder.argument(".restorectl.json")]
+    func run(_ arguments: [ByteString]) -> TestRun {
+      TestRun(["lint"] + options + arguments + [folder.argument("a.json")])
+    }
+    let configured = run([])
+    #expect(configured.output.contains("[expected-path-missing] Configured"))
+    #expect(!configured.output.contains("--classes") && !configured.output.contains("--against"))
+    let typed = run(["--expect-paths", folder.argument("typed.txt")])
+    #expect(typed.output.contains("[expected-path-missing] Typed"))
+    #expect(!typed.output.contains("Configured") && !typed.output.contains("--classes"))
+    let shown = run(["--print-config", "--expect-paths", folder.argument("typed.txt")])
+    let lines = shown.output.split(separator: "\n")
+    #expect(
+      lines.contains {
+        $0.hasPrefix("expectPaths") && $0.contains("typed.txt") && $0.hasSuffix("command line")
+      })
+    #expect(lines.contains { $0.hasPrefix("classes") && $0.contains("restorectl.json:1") })
+  }
+
+  @Test func filesAreCountedAsWhatTheyAre() {
+    CheckoutFolder.enter()
+    let archive = "--only class-map-unknown-path Fixtures/app/v1.data"
+    #expect(TestRun("lint " + archive).output.contains("no findings in 1 archive"))
+    let both = "--only duplicate-view-identifier --rule duplicate-view-identifier=info "
+    #expect(
+      TestRun("lint --storyboards Fixtures/app " + both + "Fixtures/app/v1.data").output
+        .contains("1 note in 1 of 2 files"))
+  }
+
   @Test func aListMayComeFromStandardInput() throws {
     CheckoutFolder.enter()
     let run = TestRun(
