@@ -6,6 +6,8 @@ public import RestorationTree
 /// differs between two archives that say the same, no alignment, a line for each value.
 public struct ComparableText {
   private let options: RenderOptions
+  /// Keys whose values say nothing: they are others after each launch.
+  private var volatileKeys: [String] = []
   private var text = HumanText(colored: false)
 
   /// Appends the lines of an archive.
@@ -22,6 +24,7 @@ public struct ComparableText {
   private init(_ options: RenderOptions) { self.options = options }
 
   private mutating func write(_ archive: RestorationArchive) {
+    if archive.source.container == .appkit { volatileKeys = KnownKeys.AppKit.volatileKeys }
     text.write(archive.source.container.displayName)
     text.endLine()
     if let envelope = archive.envelope { write(envelope) }
@@ -98,7 +101,8 @@ public struct ComparableText {
   private mutating func write(_ entries: [StateEntry]) {
     let shown = options.shown(entries, of: nil)
     let values = ValueText(isFull: true, coder: shown)
-    for leaf in LeafList.leaves(of: shown.map { StateField($0.key, $0.value) }) {
+    let lasting = shown.filter { !volatileKeys.contains($0.key) }
+    for leaf in LeafList.leaves(of: lasting.map { StateField($0.key, $0.value) }) {
       var line = leaf.key + ": " + values.text(leaf.value)
       if case .data(let bytes) = leaf.value { line += ", " + DataDigest.text(bytes) }
       text.write("    " + LineStart.escape(line))

@@ -63,4 +63,13 @@ import Testing
     #expect(run("dump", folder, "").output.contains("8 without a key"))
     #expect(run("dump", folder, "data.data").output.contains("ToolPalette"))
   }
+
+  @Test func `lines for git leave out what every launch gives anew`() throws {
+    let folder = try folder(windows: try WindowFixture.sketch().windowList())
+    let result = TestRun([
+      ByteString("dump".utf8), ByteString("--textconv".utf8), folder.argument("data.data"),
+    ])
+    #expect(result.output.contains("NSTitle") && !result.output.contains("NSWindowNumber"))
+    #expect(!result.output.contains("NSWindowZOrder"))
+  }
 }
