@@ -35,3 +35,13 @@ package enum UTF8Check {
     return length
   }
 }
+
+extension String {
+  /// The text that bytes are the UTF-8 of; nil when they are no UTF-8. The standard library's own
+  /// check needs a newer macOS.
+  public init?(utf8Bytes bytes: some Collection<UInt8>) {
+    let bytes = Array(bytes)
+    guard UTF8Check.firstInvalid(ByteSlice(bytes), 0..<bytes.count) == nil else { return nil }
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}

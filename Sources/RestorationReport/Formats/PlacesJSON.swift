@@ -85,7 +85,7 @@ extension PlaceFormat {
 
   /// The name itself where it is text, else with its odd bytes escaped.
   private static func name(_ bytes: [UInt8]) -> String {
-    String(validating: bytes, as: UTF8.self) ?? DisplayText.escape(bytes: bytes)
+    String(utf8Bytes: bytes) ?? DisplayText.escape(bytes: bytes)
   }
 
   private static func time(_ secondsSince2001: Int) -> String? {

@@ -126,7 +126,7 @@ struct FlutterMessageReader {
     let count = try size()
     let start = position
     let slice = try slice(count, "text")
-    guard let text = String(validating: slice.bytes, as: UTF8.self) else {
+    guard let text = String(utf8Bytes: slice.bytes) else {
       throw error(.invalidText, at: start, expected: "UTF-8 text", found: "other bytes")
     }
     return text

@@ -100,7 +100,7 @@ private struct ArchiveName: Hashable, Comparable {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The name in reports.
-  var shown: String { String(validating: bytes, as: UTF8.self) ?? DisplayText.escape(bytes: bytes) }
+  var shown: String { String(utf8Bytes: bytes) ?? DisplayText.escape(bytes: bytes) }
 
   static func < (left: ArchiveName, right: ArchiveName) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)

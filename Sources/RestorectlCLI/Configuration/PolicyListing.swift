@@ -124,7 +124,7 @@ struct PolicyListing {
   }
 
   private static func text(_ path: FilePath) -> String {
-    String(validating: path.bytes, as: UTF8.self) ?? path.displayed
+    String(utf8Bytes: path.bytes) ?? path.displayed
   }
 }
 

@@ -22,7 +22,7 @@ final class StableNames {
   /// The name of a file.
   func name(of path: FilePath) -> String {
     let name = Array(components(of: path).joined(separator: Self.slash))
-    return String(validating: name, as: UTF8.self) ?? DisplayText.escape(bytes: name)
+    return String(utf8Bytes: name) ?? DisplayText.escape(bytes: name)
   }
 
   /// The name of one of the archives of an input: what its own name adds to that of the input, such as

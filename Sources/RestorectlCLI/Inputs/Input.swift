@@ -15,7 +15,7 @@ struct Input {
 
   /// What reports call it: the name itself where it is text, else with its odd bytes escaped.
   var reportName: String {
-    String(validating: name, as: UTF8.self) ?? displayedName
+    String(utf8Bytes: name) ?? displayedName
   }
 
   /// Safe to print.

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationLint
 import RestorationReport
 
@@ -55,6 +56,6 @@ extension FilePath {
   /// The path without links, from the root on; nil when nothing is there or it is no text.
   var absoluteName: String? {
     guard let resolved = try? System.resolved(self) else { return nil }
-    return String(validating: resolved.bytes, as: UTF8.self)
+    return String(utf8Bytes: resolved.bytes)
   }
 }

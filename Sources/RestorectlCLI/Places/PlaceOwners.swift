@@ -20,7 +20,7 @@ struct PlaceOwners {
   /// what the mapping beside it says about a name that is a UUID.
   mutating func bundleIdentifier(of bundle: FilePath) -> String? {
     let stem = bundle.name.dropLast(SavedBundle.suffix.count)
-    guard let name = String(validating: stem, as: UTF8.self), !name.isEmpty else { return nil }
+    guard let name = String(utf8Bytes: stem), !name.isEmpty else { return nil }
     return mapping(in: bundle.folder)[name.lowercased()] ?? name
   }
 
