@@ -34,7 +34,8 @@ private struct WorkflowCommand {
 
   func text(_ options: RenderOptions) -> String {
     let message = options.isFull ? message : ShortText.cut(message, to: Self.lengthLimit)
-    var text = "::\(name) file=\(Self.escape(property: ReportedFile(file).name))"
+    let file = ReportedFile(file).relativeName(in: options.currentFolder)
+    var text = "::\(name) file=\(Self.escape(property: file))"
     if let line { text += ",line=\(line)" }
     if let column { text += ",col=\(column)" }
     return text + ",title=\(title)::\(Self.escape(data: message))\n"

@@ -4,8 +4,8 @@ import RestorationLint
 extension FindingFormat {
   static let sarif = FindingFormat(
     name: "sarif", summary: "SARIF 2.1.0, for GitHub code scanning",
-    write: { report, tool, _, buffer in
-      var log = SARIFLog(rules: RuleRegistry.all)
+    write: { report, tool, options, buffer in
+      var log = SARIFLog(rules: RuleRegistry.all, currentFolder: options.currentFolder)
       log.write(report, tool)
       buffer += log.json.bytes
     })
@@ -18,10 +18,12 @@ struct SARIFLog {
   private(set) var json = JSONOutput()
   private let rules: [Rule]
   private let ruleIndices: [String: Int]
+  private let currentFolder: String?
 
-  /// A log whose tool has these rules.
-  init(rules: [Rule]) {
+  /// A log whose tool has these rules. Files below `currentFolder` get relative names.
+  init(rules: [Rule], currentFolder: String? = nil) {
     self.rules = rules
+    self.currentFolder = currentFolder
     ruleIndices = Dictionary(
       rules.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first }
     )
@@ -149,7 +151,9 @@ struct SARIFLog {
   }
 
   private mutating func writeArtifact(_ file: String) {
-    object("artifactLocation") { $0.json.member("uri", ReportedFile(file).uri) }
+    object("artifactLocation") {
+      $0.json.member("uri", ReportedFile(ReportedFile(file).relativeName(in: currentFolder)).uri)
+    }
   }
 
   private mutating func writeLogicalLocation(of finding: Finding, named place: String) {
