@@ -151,9 +151,8 @@ struct SARIFLog {
   }
 
   private mutating func writeArtifact(_ file: String) {
-    object("artifactLocation") {
-      $0.json.member("uri", ReportedFile(ReportedFile(file).relativeName(in: currentFolder)).uri)
-    }
+    let name = ReportedFile(file).relativeName(in: currentFolder)
+    object("artifactLocation") { $0.json.member("uri", ReportedFile(name).uri) }
   }
 
   private mutating func writeLogicalLocation(of finding: Finding, named place: String) {
