@@ -42,7 +42,8 @@ import Testing
       }
       result.append(line)
       isOutput = true
-      let run = TestRun(String(line.dropFirst(prompt.count)))
+      // A shell takes the quotes away, which keep it from replacing the stars.
+      let run = TestRun(line.dropFirst(prompt.count).filter { $0 != "'" })
       let output = (run.output + run.messages).split(
         separator: "\n", omittingEmptySubsequences: false)
       result += output.dropLast()

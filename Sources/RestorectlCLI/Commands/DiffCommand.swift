@@ -36,7 +36,7 @@ extension Command {
         "restorectl diff --lint release.plist next.plist",
         "Marks what breaks for people who still have the older state."),
       .init(
-        "restorectl diff --ignore **#draft --stat Fixtures/old Fixtures/new",
+        "restorectl diff --ignore '**#draft' --stat Fixtures/old Fixtures/new",
         "Counts the changes of each archive in two folders, without drafts."),
       .init(
         "restorectl dump --format json a.plist | restorectl diff a.plist -",

@@ -212,7 +212,8 @@ extension DumpSettings {
         let archive = try input.archive(limits: session.limits)
         session.standardOutput.append { ComparableText.write(archive, options, into: &$0) }
       } catch {
-        session.standardOutput.append("no readable archive: \(error.inputMessage)\n")
+        session.standardOutput.append(
+          "no readable archive: \(error.inputMessage)\n\(input.contents)\n")
       }
       return .success
     }

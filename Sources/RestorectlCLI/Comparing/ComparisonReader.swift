@@ -26,6 +26,8 @@ struct ComparisonReader {
   struct Failure: Error {
     let name: String
     let message: String
+    /// Size and digest of what was read; nil where nothing was.
+    var contents: String?
   }
 
   /// The archive that an operand names. `name` stands in reports instead of the operand.
@@ -42,7 +44,7 @@ struct ComparisonReader {
         if let name { archive.source.file = name }
         return .archive(archive)
       } catch {
-        throw Failure(name: input.displayedName, message: error.inputMessage)
+        throw Failure(name: input.displayedName, message: error.inputMessage, contents: input.contents)
       }
     }
   }

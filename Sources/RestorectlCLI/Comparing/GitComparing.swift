@@ -71,6 +71,7 @@ extension DiffSettings {
       return try reader.read(operand, as: name)
     } catch {
       reports.add(line: "\(name): no readable archive: \(error.message)")
+      if let contents = error.contents { reports.add(line: "\(name): \(contents)") }
       return nil
     }
   }

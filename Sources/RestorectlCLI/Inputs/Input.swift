@@ -21,6 +21,9 @@ struct Input {
   /// Safe to print.
   var displayedName: String { DisplayText.escape(bytes: name) }
 
+  /// Size and digest: what tells two files apart that cannot be read for the same reason.
+  var contents: String { "\(bytes.count) bytes, sha256 \(SHA256.hexDigest(of: bytes))" }
+
   /// What standard input is called without `--stdin-name`.
   static let standardInputName = Array("<stdin>".utf8)
 }
