@@ -35,9 +35,16 @@ public struct RestorePlanner: Sendable {
     }
     let fates = FateResolution(interface, isRefused: isRefused, isDiscarded: plan.isDiscarded)
     plan.objects = interface.objects.indices.map { object($0, in: interface, fates) }
-    plan.sights =
-      plan.isDiscarded ? [Sight(.freshLaunch)] : SightWalk(interface, fates.fates).sights
+    plan.sights = sights(in: interface, plan)
     return plan
+  }
+
+  /// What is seen first, after what may keep it all from being seen.
+  private func sights(in interface: SavedInterface, _ plan: RestorePlan) -> [Sight] {
+    guard !plan.isDiscarded else { return [Sight(.freshLaunch)] }
+    let thrower = plan.objects.first { $0.verdict == .throws && $0.fate == .expected }
+    let ends = thrower.map { [Sight(.launchEnds, $0.path)] } ?? []
+    return ends + SightWalk(interface, plan.objects.map(\.fate)).sights
   }
 
   private func object(

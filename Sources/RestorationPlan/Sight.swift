@@ -28,6 +28,8 @@ public struct Sight: Hashable, Sendable {
     case lostFirstResponder = "lost-first-responder"
     /// Nothing is restored: the app looks as at a fresh launch.
     case freshLaunch = "fresh-launch"
+    /// The launch ends here, unless the app answers before UIKit asks the storyboard, which throws.
+    case launchEnds = "launch-ends"
   }
 
   /// What is seen.

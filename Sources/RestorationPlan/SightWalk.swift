@@ -26,7 +26,7 @@ struct SightWalk {
   }
 
   private mutating func visitRoot(_ root: Int) {
-    guard isAlive(root) else {
+    guard fates[root] == .expected else {
       sights.append(Sight(.lostRoot, path(root)))
       return
     }

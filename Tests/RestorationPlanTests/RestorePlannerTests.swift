@@ -236,6 +236,21 @@ import Testing
       plan.screen == ["root Nav", "top-of-stack Nav/:[0]:/A 1/1", "presented Nav/Outer *"])
   }
 
+  @Test func `a storyboard that throws is told before the screen`() throws {
+    let presenter = RestorationNode.controller(
+      "Root", state: [StateEntry(KnownKeys.presentedViewController, .reference("Root/Sheet"))])
+    let sheet = RestorationNode.controller(
+      "Root/Sheet", storyboard: StoryboardReference(name: "Main", identifier: "Sheet"))
+    let plan = try RestorationArchive.uikit([presenter, sheet])
+      .plan(project: .main(("Other", "Root", [])))
+    #expect(plan.screen == ["launch-ends Root/Sheet", "root Root", "presented Root/Sheet *"])
+  }
+
+  @Test func `a root without state is not on the screen`() throws {
+    let plan = try RestorationArchive.uikit([.listedOnly("Gone"), .controller("Root")]).plan()
+    #expect(plan.screen.filter { $0.hasSuffix("*") } == ["root Root *"])
+  }
+
   @Test func `first responders are looked up with their controller`() throws {
     var archive = Self.archive
     archive.envelope?.firstResponders = ["Tabs/:[1]:/Nav/:[1]:/B/Field", "Gone/Field", "Store"]

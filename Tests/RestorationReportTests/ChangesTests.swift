@@ -271,3 +271,11 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
     #expect(place > fences[0] && place < fences[1])
   }
 }
+
+@Test func `a comparison in Markdown fits into a comment`() throws {
+  let state = (0..<4000).map { ("key\($0)", StateValue.string("a value, to fill the page")) }
+  let page = try report("markdown", archive([]), archive(state))
+  #expect(page.utf8.count < 65_536)
+  #expect(page.contains("more lines not shown here"))
+  #expect(page.hasSuffix("</details>\n"))
+}

@@ -11,9 +11,16 @@ struct ChangesMarkdown: ChangeRenderer {
   /// A longer file name is cut.
   private static let longestName = 200
 
+  /// GitHub refuses a comment of more than 65,536 characters. What is left for what comes after each
+  /// block is the difference.
+  private static let mostBytes = 60_000
+
   private let options: RenderOptions
   private var isFolder = false
   private var tally = ComparisonTally()
+  private var bytesLeft = Self.mostBytes
+  /// How many archives differ that there was no room for.
+  private var unshown = 0
 
   init(_ options: RenderOptions) {
     var options = options
@@ -27,6 +34,10 @@ struct ChangesMarkdown: ChangeRenderer {
   mutating func add(_ comparison: ArchiveComparison, into buffer: inout [UInt8]) {
     tally.add(comparison)
     if isFolder, comparison.status == .same { return }
+    guard bytesLeft > 0 else {
+      unshown += 1
+      return
+    }
     var parts = [heading(comparison)]
     switch comparison.status {
     case .same: parts.append("No differences.")
@@ -35,13 +46,19 @@ struct ChangesMarkdown: ChangeRenderer {
       var lines = ChangeLines(options, HumanText(colored: false))
       lines.write(comparison)
       parts.append(ChangeLines.summary(of: comparison) + ".")
-      parts.append(block(String(decoding: lines.text.bytes, as: UTF8.self)))
+      parts.append(block(lines.text.bytes))
     }
-    buffer += (parts.joined(separator: "\n\n") + "\n").utf8
+    let page = parts.joined(separator: "\n\n") + "\n"
+    bytesLeft -= page.utf8.count
+    buffer += page.utf8
     if isFolder { buffer.append(UInt8(ascii: "\n")) }
   }
 
   mutating func end(into buffer: inout [UInt8]) {
+    if unshown > 0 {
+      let count = ScalarText.count(unshown, "more archive")
+      buffer += "\(count) not shown here; `restorectl diff` prints all changes.\n\n".utf8
+    }
     if isFolder { buffer += (tally.description + ".\n").utf8 }
   }
 
@@ -58,10 +75,22 @@ struct ChangesMarkdown: ChangeRenderer {
   }
 
   /// Lines in a fence that none of them can close. GitHub colours what begins with `-` and `+`.
-  private func block(_ lines: String) -> String {
+  private func block(_ allLines: [UInt8]) -> String {
+    let newline = UInt8(ascii: "\n")
+    var shown = allLines[...]
+    if shown.count > bytesLeft {
+      shown = shown.prefix(bytesLeft)
+      shown = shown.prefix(through: shown.lastIndex(of: newline) ?? shown.startIndex)
+    }
+    let lines = String(decoding: shown, as: UTF8.self)
     let fence = String(repeating: "`", count: max(3, Self.longestTicks(in: lines) + 1))
-    let block = fence + "diff\n" + lines + fence
-    let count = lines.utf8.count { $0 == UInt8(ascii: "\n") }
+    var block = fence + "diff\n" + lines + fence
+    let count = shown.count { $0 == newline }
+    let hidden = allLines.count { $0 == newline } - count
+    if hidden > 0 {
+      let more = ScalarText.count(hidden, "more line")
+      block += "\n\n\(more) not shown here; `restorectl diff` prints all changes."
+    }
     guard count > Self.mostLines else { return block }
     return
       "<details>\n<summary>\(ScalarText.grouped(count)) lines</summary>\n\n\(block)\n\n</details>"

@@ -269,6 +269,8 @@ struct PlanSentences {
     case .firstResponder: return ("first responder", nil)
     case .lostFirstResponder: return ("first responder", "does not come back: no keyboard")
     case .freshLaunch: return ("first screen", "as at a fresh launch: nothing is restored")
+    case .launchEnds:
+      return ("launch may end", "UIKit throws here, unless the app answers first")
     }
   }
 
