@@ -160,6 +160,12 @@ struct NameRuleTests {
     ("PurchaseHistory", false), ("PasswordsViewController", false),
     ("CheckInViewController", false),
     ("ViewController", false), ("", false),
+    ("SecurityCameraViewController", false), ("WeatherAlertViewController", false),
+    ("PriceAlert", false), ("WeatherAlertScreen", false), ("ErrorAlertViewController", true),
+    ("XYZCameraViewController", true), ("QRCodeCamera", false), ("PhotoCameraVC", true),
+    ("CheckoutViewController", true), ("CheckoutHistory", false), ("PINEntryViewController", true),
+    ("EnterPinViewController", true), ("pin_code", true), ("PassCodeViewController", true),
+    ("PinViewController", false), ("MapPinViewController", false), ("PromoCode", false),
   ])
   func transientScreens(name: String, fires: Bool) {
     var content = NodeContent(kind: .viewController)
@@ -168,6 +174,18 @@ struct NameRuleTests {
       let archive = RestorationArchive(nodes: [node])
       #expect(places(of: "transient-screen-preserved", in: archive).count == (fires ? 1 : 0))
     }
+  }
+
+  @Test(arguments: [
+    "SKStoreProductViewController", "UIActivityViewController", "MFMailComposeViewController",
+    "MFMessageComposeViewController", "UIImagePickerController", "UIAlertController",
+    "VNDocumentCameraViewController", "PHPickerViewController", "CNContactPickerViewController",
+  ])
+  func screensOfTheSystem(className: String) {
+    var content = NodeContent(kind: .viewController)
+    content.className = .value(className)
+    let archive = RestorationArchive(nodes: [RestorationNode(path: "A", content: content)])
+    #expect(places(of: "transient-screen-preserved", in: archive) == ["A"])
   }
 
   @Test(arguments: ["Home", "LoginVC", "Mail.LoginVC", "_TtC4Mail7LoginVC", "Mail.*"])
