@@ -128,6 +128,18 @@ let twoFaults = """
     #expect(run.status == status)
   }
 
+  /// As the rule's text says; the clock of a test run is in 2026.
+  @Test(arguments: [("", true), ("--now 2035-01-01T00:00:00Z", false)])
+  func withoutATimeThePresentIsTheClocks(line: String, fires: Bool) throws {
+    let archive = """
+      { "schema": "restorectl.archive/1",
+        "envelope": { "timestamp": "2030-01-01T00:00:00Z" }, "nodes": [ { "path": "Root" } ] }
+      """
+    let run = try lint("--only timestamp-anomaly " + line, configuration: "{}", archive: archive)
+    #expect(run.output.contains("is in the future") == fires)
+    #expect(run.output.contains("no findings") != fires)
+  }
+
   @Test func quietLeavesOutTheSummary() throws {
     let run = try lint(
       "--quiet --only duplicate-path --only missing-class-name",
