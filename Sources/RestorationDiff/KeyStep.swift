@@ -21,7 +21,7 @@ extension [KeyStep] {
       switch step {
       case .name(let name):
         if !path.isEmpty { path += "." }
-        path += Self.isPlain(name) ? name : Self.quote(name)
+        path += KeyPathName.shown(name)
       case .index(let index): path += "[\(index)]"
       case .element: path += "[]"
       case .key(let key): path += "[<\(Self.describe(key))>]"
@@ -35,28 +35,15 @@ extension [KeyStep] {
     compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
-  private static func isPlain(_ name: String) -> Bool {
-    !name.isEmpty && !name.utf8.contains { ".[]\"\\#*".utf8.contains($0) }
-  }
-
-  private static func quote(_ name: String) -> String {
-    var quoted = "\""
-    for scalar in name.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "\""
-  }
-
   private static func describe(_ key: StateValue) -> String {
     let text: String? =
       switch key {
       case .bool(let value): value ? "true" : "false"
       case .integer(let value): value.description
       case .real(let value), .date(let value): value.value.description
-      case .url(let text, _): quote(text)
+      case .url(let text, _): KeyPathName.quoted(text)
       case .uuid(let text): text
-      case .reference(let path): quote(path)
+      case .reference(let path): KeyPathName.quoted(path)
       case .indexPath(let indices): indices.map(\.description).joined(separator: "-")
       default: nil
       }

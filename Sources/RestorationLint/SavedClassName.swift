@@ -28,6 +28,17 @@ struct SavedClassName {
     "Foundation", "UIKit", "UIKitCore", "Swift", "__C",
   ]
 
+  /// Modules of Apple's whose generic classes apps use as they are: hosting controllers above all.
+  /// Their names change with what is shown in them, and no app can do anything about that.
+  private static let interfaceModules = systemModules.union(["SwiftUI", "SwiftUICore", "AppKit"])
+  /// What the names of classes begin with in Apple's frameworks that apps archive objects of, beside
+  /// Foundation and UIKit. No names of app classes are known to the tool, so it can only say that a
+  /// class with such a name looks like the framework's.
+  private static let frameworkPrefixes = [
+    "AR", "AV", "CA", "CB", "CI", "CK", "CL", "CM", "CN", "EK", "GK", "HK", "HM", "LP", "MC", "MF",
+    "MK", "ML", "MP", "NF", "PDF", "PH", "PK", "QL", "SCN", "SF", "SK", "UN", "VN", "WK",
+  ]
+
   let stored: String
 
   init(_ stored: String) { self.stored = stored }
@@ -50,13 +61,29 @@ struct SavedClassName {
     if let dot = readable.firstIndex(of: ".") {
       return Self.systemModules.contains(String(readable[..<dot]))
     }
-    let letters = readable.drop { $0 == "_" }
-    guard letters.hasPrefix("NS") || letters.hasPrefix("UI") else { return false }
-    return letters.dropFirst(2).first?.isUppercase ?? false
+    return Self.has(readable, prefix: "NS") || Self.has(readable, prefix: "UI")
+  }
+
+  /// Whether the class has the name of one of another of Apple's frameworks.
+  var isOfOtherFramework: Bool {
+    let readable = readable
+    if let dot = readable.firstIndex(of: ".") {
+      let module = String(readable[..<dot])
+      return Self.interfaceModules.contains(module) && !Self.systemModules.contains(module)
+    }
+    return Self.frameworkPrefixes.contains { Self.has(readable, prefix: $0) }
+  }
+
+  /// Whether a name is an Objective-C class's with a prefix, perhaps after underscores: `CLLocation`,
+  /// but not `Clock`.
+  private static func has(_ name: String, prefix: String) -> Bool {
+    let letters = name.drop { $0 == "_" }
+    guard letters.hasPrefix(prefix) else { return false }
+    return letters.dropFirst(prefix.count).first?.isUppercase ?? false
   }
 
   /// Why the name is not the same after a refactoring that has nothing to do with the class; nil for
-  /// a name that is.
+  /// a name that is, and for generic classes of Apple's.
   var instability: Instability? {
     let bytes = Array(stored.utf8.prefix(Self.longestName))
     if stored.hasPrefix("_Tt") { return Self.oldMangling(bytes.dropFirst(3)) }
@@ -66,19 +93,42 @@ struct SavedClassName {
     // Most names are of Objective-C or of a Swift class at the top of its module.
     guard bytes.contains(where: { "(<".utf8.contains($0) }) else { return nil }
     if stored.contains("(unknown context at ") { return .local }
+    if stored.hasSuffix(">"), let end = stored.firstIndex(of: "<") {
+      let outer = SavedClassName(String(stored[..<end]))
+      if outer.isSystem || outer.isOfInterfaceModule { return nil }
+    }
     if Self.hasFileHash(bytes, after: " in _") { return .privateToFile }
     return stored.hasSuffix(">") && stored.contains("<") ? .generic : nil
+  }
+
+  private var isOfInterfaceModule: Bool {
+    stored.firstIndex(of: ".").map {
+      Self.interfaceModules.contains(String(stored[..<$0]))
+    } ?? false
+  }
+
+  /// Whether a mangled name goes on with one of Apple's modules.
+  private static func startsWithInterfaceModule(_ bytes: ArraySlice<UInt8>) -> Bool {
+    // Imported from Objective-C, and the standard library.
+    if bytes.starts(with: "So".utf8) || bytes.first == UInt8(ascii: "s") { return true }
+    return interfaceModules.contains { bytes.starts(with: "\($0.utf8.count)\($0)".utf8) }
   }
 
   private static func oldMangling(_ bytes: ArraySlice<UInt8>) -> Instability? {
     // Contexts stand before names, from the inside out.
     let context = bytes.drop { "GCVO".utf8.contains($0) }
+    if bytes.first == UInt8(ascii: "G"), startsWithInterfaceModule(context) { return nil }
     if let first = context.first, localContexts.contains(first) { return .local }
     if hasFileHash(Array(bytes), after: "P33_") { return .privateToFile }
     return bytes.first == UInt8(ascii: "G") ? .generic : nil
   }
 
   private static func newMangling(_ bytes: [UInt8]) -> Instability? {
+    if bytes.last == UInt8(ascii: "G"), let mark = bytes.firstIndex(where: { $0 | 0x20 == 0x73 }),
+      startsWithInterfaceModule(bytes[(mark + 1)...])
+    {
+      return nil
+    }
     if bytes.suffix(2).elementsEqual("_C".utf8) { return .local }
     if hasFileHash(bytes, after: "33_") { return .privateToFile }
     return bytes.last == UInt8(ascii: "G") ? .generic : nil

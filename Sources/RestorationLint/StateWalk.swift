@@ -40,7 +40,8 @@ struct StateKeyPath {
     return path
   }
 
-  /// `links[2].target`.
+  /// `links[2].target`. Names with characters that mean something in key paths are in quotes, so that
+  /// two values never have one path.
   var text: String { rendered { "[\($0)]" } }
 
   /// `links[].target`: the same for every element, so that it stays when others come and go.
@@ -57,9 +58,13 @@ struct StateKeyPath {
     return text
   }
 
-  /// A key with any secret in it redacted: apps use tokens and addresses as keys of dictionaries.
+  /// A key as it stands in key paths, with any secret in it redacted: apps use tokens and addresses
+  /// as keys of dictionaries.
   private static func shown(_ key: String) -> String {
-    if case .string(let text) = StateValue.string(key).redacted(key: "") { text } else { key }
+    guard case .string(let text) = StateValue.string(key).redacted(key: "") else {
+      return KeyPathName.shown(key)
+    }
+    return KeyPathName.shown(text)
   }
 }
 

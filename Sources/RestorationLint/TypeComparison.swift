@@ -15,6 +15,11 @@ struct TypeComparison {
   private static let numbers: Set = [(0 as StateValue).typeName, (0.5 as StateValue).typeName]
 
   private let report: (Difference) -> Void
+  /// The differences that were reported, without places in lists: elements of one list mostly have
+  /// the same one.
+  private var seen: Set<String> = []
+
+  private init(report: @escaping (Difference) -> Void) { self.report = report }
 
   /// Calls `report` for each difference. Recursive: values nest at most `Limits.valueDepth` deep.
   static func visit(
@@ -23,20 +28,24 @@ struct TypeComparison {
   ) {
     withoutActuallyEscaping(report) {
       var key = key
-      TypeComparison(report: $0).compare(old, new, &key)
+      var comparison = TypeComparison(report: $0)
+      comparison.compare(old, new, &key)
     }
   }
 
-  private func compare(_ old: StateValue, _ new: StateValue, _ key: inout StateKeyPath) {
+  private mutating func compare(_ old: StateValue, _ new: StateValue, _ key: inout StateKeyPath) {
     guard let oldType = Self.typeName(old), let newType = Self.typeName(new) else { return }
     guard oldType == newType else { return report(oldType, newType, key) }
     switch (old, new) {
     case (.array(let old), .array(let new)), (.set(let old), .set(let new)),
       (.orderedSet(let old), .orderedSet(let new)):
-      guard let oldType = Self.commonType(of: old), let newType = Self.commonType(of: new),
+      if let oldType = Self.commonType(of: old), let newType = Self.commonType(of: new),
         oldType != newType
-      else { return }
-      report(oldType, newType, key.element(0))
+      {
+        report(oldType, newType, key.element(0))
+      } else if oldType != Self.setType {
+        compareElements(old, new, &key)
+      }
     case (.dictionary(let old), .dictionary(let new)):
       compare(Self.fields(of: old), Self.fields(of: new), &key)
     case (.object(_, let old), .object(_, let new)), (.archive(let old), .archive(let new)):
@@ -45,7 +54,23 @@ struct TypeComparison {
     }
   }
 
-  private func compare(_ old: [StateField], _ new: [StateField], _ key: inout StateKeyPath) {
+  /// Compares what is in the elements of two lists that stand in the same places. Which elements
+  /// belong together is not known in sets, nor where some have come or gone.
+  private mutating func compareElements(
+    _ old: [StateValue], _ new: [StateValue], _ key: inout StateKeyPath
+  ) {
+    guard old.count == new.count, old.allSatisfy(Self.hasNames), new.allSatisfy(Self.hasNames)
+    else { return }
+    for (index, (old, new)) in zip(old, new).enumerated()
+    where Self.typeName(old) == Self.typeName(new) {
+      key.enter(index)
+      compare(old, new, &key)
+      key.leave()
+    }
+  }
+
+  private mutating func compare(_ old: [StateField], _ new: [StateField], _ key: inout StateKeyPath)
+  {
     var oldValues: [String: StateValue] = [:]
     for field in old where oldValues[field.name] == nil { oldValues[field.name] = field.value }
     for field in new {
@@ -56,11 +81,22 @@ struct TypeComparison {
     }
   }
 
-  private func report(_ oldType: String, _ newType: String, _ key: StateKeyPath) {
+  private mutating func report(_ oldType: String, _ newType: String, _ key: StateKeyPath) {
+    guard seen.insert("\(key.stableText)\0\(oldType)\0\(newType)").inserted else { return }
     report(
       Difference(
         key: key, oldType: oldType, newType: newType,
         areNumbers: Self.numbers.isSuperset(of: [oldType, newType])))
+  }
+
+  private static let setType = StateValue.set([]).typeName
+
+  /// Whether what is inside stands under names.
+  private static func hasNames(_ value: StateValue) -> Bool {
+    switch value {
+    case .dictionary, .object, .archive: true
+    default: false
+    }
   }
 
   private static func fields(of pairs: [StatePair]) -> [StateField] {

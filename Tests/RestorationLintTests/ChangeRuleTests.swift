@@ -113,7 +113,37 @@ struct ChangeRuleTests {
       .archive([StateField("root", .array([]))]), .archive([StateField("root", 1)]),
       ["error k.root"]
     ),
+    // Inside lists of dictionaries and objects, place by place; the same fault once.
+    (
+      .array([.dictionary([StatePair("a", 1)]), .dictionary([StatePair("b", 1)])]),
+      .array([.dictionary([StatePair("a", 1)]), .dictionary([StatePair("b", "x")])]),
+      ["error k[1].b"]
+    ),
+    (
+      .array([.dictionary([StatePair("a", 1)]), .dictionary([StatePair("a", 2)])]),
+      .array([.dictionary([StatePair("a", "x")]), .dictionary([StatePair("a", "y")])]),
+      ["error k[0].a"]
+    ),
+    (
+      .orderedSet([object("M", 1), object("N", 1)]),
+      .orderedSet([object("N", "x"), object("N", 1.5)]), ["warning k[1].f"]
+    ),
+    (
+      .array([.dictionary([StatePair("a", .array([object("M", 1)]))])]),
+      .array([.dictionary([StatePair("a", .array([object("M", "x")]))])]),
+      ["error k[0].a[0].f"]
+    ),
+    (
+      .array([.dictionary([StatePair("a", 1)])]),
+      .array([.dictionary([StatePair("a", "x")]), .dictionary([])]), []
+    ),
+    (.set([object("M", 1)]), .set([object("M", "x")]), []),
+    (.array([object("M", 1), 1]), .array([object("M", "x"), 1]), []),
   ]
+
+  private static func object(_ name: String, _ value: StateValue) -> StateValue {
+    .object(className: name, fields: [StateField("f", value)])
+  }
 
   @Test(arguments: types.indices)
   func valueTypes(index: Int) {

@@ -23,6 +23,24 @@ struct NameRuleTests {
     #expect(places(of: "custom-class-in-state", in: archive) == (fires ? ["A#k[1]"] : []))
   }
 
+  @Test(arguments: [
+    ("CLLocation", true), ("PKDrawing", true), ("CNContact", true), ("AVURLAsset", true),
+    ("MKMapItem", true), ("SCNNode", true), ("MPMediaItem", true), ("_CNContact", true),
+    ("SwiftUI.State", true), ("Clock", false), ("CLocation", false), ("Pkdraw", false),
+    ("CLlocation", false), ("XYZDraft", false), ("Mail.CLLocation", false), ("CL", false),
+  ])
+  func objectsOfOtherFrameworks(className: String, isFrameworks: Bool) {
+    let value = StateValue.object(className: className, fields: [])
+    let archive = RestorationArchive(nodes: [node("A", [StateEntry("k", value)])])
+    let findings = Linter(configuration: .init(only: ["custom-class-in-state"]))
+      .findings(in: archive)
+    let object =
+      isFrameworks
+      ? "an object of another framework, of the class '\(className)',"
+      : "an object of the class '\(className)'"
+    #expect(findings.map(\.message) == [object + " is archived in the state"])
+  }
+
   @Test(
     arguments: [
       (["Mail.Draft"], []), (["_TtC4Mail5Draft"], []), (["Mail.*"], []), (["Mail"], ["A#k"]),
@@ -89,6 +107,17 @@ struct NameRuleTests {
     ("_TtCF4Mail4openFT_T_L_5Local", "local"), ("_TtCFC4Mail5Outer4openfT_T_L0_5Local", "local"),
     ("_TtCZFC4Mail5Outer4openfT_T_L_5Local", "local"), ("$s4Mail4openyyF5LocalL_C", "local"),
     ("Mail.(unknown context at $10a3bc).Draft", "local"),
+    // Apple's generic classes with the app's views in them.
+    ("_TtGC7SwiftUI19UIHostingControllerV4Mail4Home_", nil),
+    ("_TtGC7SwiftUI19UIHostingControllerGVS_15ModifiedContentV4Mail4HomeVS_4Root__", nil),
+    ("_TtGC7SwiftUI19UIHostingControllerV4MailP33_\(hash)4Home_", nil),
+    ("_TtGCC7SwiftUI5Outer5InnerV4Mail4Home_", nil),
+    ("$s7SwiftUI19UIHostingControllerCy4Mail4HomeVG", nil),
+    ("SwiftUI.UIHostingController<Mail.Home>", nil), ("UIHostingController<HomeView>", nil),
+    ("SwiftUI.UIHostingController<Mail.(Home in _\(hash))>", nil),
+    ("_TtGC4Mail17HostingControllerV7SwiftUI7AnyView_", "generic"),
+    ("Mail.Hosting<SwiftUI.AnyView>", "generic"), ("UIkit<Int>", "generic"),
+    ("$s4Mail7HostingCy7SwiftUI7AnyViewVG", "generic"),
     ("_TtC4Mail5Draft", nil), ("_TtCC4Mail5Outer5Inner", nil), ("_TtCE4MailC5Other4Main4Part", nil),
     ("Mail.Draft", nil), ("XYZDraft", nil), ("UIViewController", nil), ("P33_Draft", nil),
     ("_TtC4Mail8P33_List", nil), ("", nil), ("_Tt", nil), ("<", nil),
@@ -160,6 +189,12 @@ struct NameRuleTests {
     ("PurchaseHistory", false), ("PasswordsViewController", false),
     ("CheckInViewController", false),
     ("ViewController", false), ("", false),
+    ("SecurityCameraViewController", false), ("WeatherAlertViewController", false),
+    ("PriceAlert", false), ("WeatherAlertScreen", false), ("ErrorAlertViewController", true),
+    ("XYZCameraViewController", true), ("QRCodeCamera", false), ("PhotoCameraVC", true),
+    ("CheckoutViewController", true), ("CheckoutHistory", false), ("PINEntryViewController", true),
+    ("EnterPinViewController", true), ("pin_code", true), ("PassCodeViewController", true),
+    ("PinViewController", false), ("MapPinViewController", false), ("PromoCode", false),
   ])
   func transientScreens(name: String, fires: Bool) {
     var content = NodeContent(kind: .viewController)
@@ -168,6 +203,18 @@ struct NameRuleTests {
       let archive = RestorationArchive(nodes: [node])
       #expect(places(of: "transient-screen-preserved", in: archive).count == (fires ? 1 : 0))
     }
+  }
+
+  @Test(arguments: [
+    "SKStoreProductViewController", "UIActivityViewController", "MFMailComposeViewController",
+    "MFMessageComposeViewController", "UIImagePickerController", "UIAlertController",
+    "VNDocumentCameraViewController", "PHPickerViewController", "CNContactPickerViewController",
+  ])
+  func screensOfTheSystem(className: String) {
+    var content = NodeContent(kind: .viewController)
+    content.className = .value(className)
+    let archive = RestorationArchive(nodes: [RestorationNode(path: "A", content: content)])
+    #expect(places(of: "transient-screen-preserved", in: archive) == ["A"])
   }
 
   @Test(arguments: ["Home", "LoginVC", "Mail.LoginVC", "_TtC4Mail7LoginVC", "Mail.*"])

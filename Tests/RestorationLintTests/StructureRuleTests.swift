@@ -109,7 +109,13 @@ struct StructureRuleTests {
       // A listed child that was not saved is another rule's.
       ([0], ["N/:[0]:/A0", "N/:[1]:/Gone"], []),
       ([0, 2], ["N/:[0]:/A0", "Z", "N/:[2]:/A2"], []),
-      ([0, 2], ["N/:[0]:/A0", "N/:[2]:/A2"], ["N"]),
+      // Paths may keep indices of an older stack: the list says what is on it.
+      ([0, 2], ["N/:[0]:/A0", "N/:[2]:/A2"], []), ([3], ["N/:[3]:/A3"], []),
+      ([2], ["Z", "N/:[2]:/A2"], []),
+      ([0, 2], ["N/:[2]:/A2", "N/:[0]:/A0"], ["N"]),
+      ([0, 2], ["N/:[0]:/A0", "N/:[1]:/Gone", "N/:[2]:/A2"], ["N"]),
+      ([0, 2], ["N/:[0]:/A0", "N/:[0]:/A0", "N/:[2]:/A2"], ["N"]),
+      ([0, 2], ["N/:[0]:/A0"], ["N", "N#kUIViewControllerChildrenKey"]),
     ] as [([Int], [String]?, [String])])
   func stacks(indices: [Int], list: [String]?, marked: [String]) {
     let state = list.map {

@@ -61,6 +61,23 @@ struct ValueRuleTests {
     #expect(found.joined(separator: " ") == expected)
   }
 
+  /// Names that would read like a way through several values are in quotes.
+  @Test func keyPathsOfDifferentValuesDiffer() {
+    let path: StateValue = "/Users/anna/x"
+    func named(_ name: String) -> StateValue { .dictionary([StatePair(.string(name), path)]) }
+    let entries = [
+      StateEntry("a.b", path), StateEntry("a", named("b")), StateEntry("a[0]", path),
+      StateEntry("c", .array([path])), StateEntry("d", named("")), StateEntry("e", named("]\"\\")),
+      StateEntry("", path), StateEntry("f g-h", path),
+    ]
+    let found = findings("home-path-in-state", entries)
+    #expect(
+      found.compactMap(\.key) == [
+        "\"a.b\"", "a.b", "\"a[0]\"", "c[0]", "d.\"\"", "e.\"]\\\"\\\\\"", "\"\"", "f g-h",
+      ])
+    #expect(Set(found.map(\.fingerprint)).count == entries.count)
+  }
+
   @Test func nestedArchivesAreWalkedAndSharedValuesAreNot() {
     let nested = StateValue.archive([StateField("root", .dictionary([StatePair("pwd", "horse")]))])
     let shared = StateEntry("again", .shared(0))

@@ -106,6 +106,40 @@ let twoFaults = """
     #expect(run.output.contains("[large-state] Root#text: "))
   }
 
+  /// A value of more than four times the limit is an error, unless a level is set.
+  @Test(arguments: [
+    ("{}", "", "error", ExitCode.remarks), ("{}", "--only large-state", "error", .remarks),
+    ("{}", "--rule large-state=warning", "warning", .success),
+    (#"{"rules": {"large-state": {"valueBytes": 20000}}}"#, "", "error", .remarks),
+    (#"{"rules": {"large-state": "warning"}}"#, "", "warning", .success),
+    (#"{"rules": {"large-state": "info"}}"#, "--only large-state", "info", .success),
+    (#"{"rules": {"large-state": "off"}}"#, "--only large-state", "error", .remarks),
+  ])
+  func onlyALevelThatIsSetHoldsForAllFindings(
+    configuration: String, line: String, severity: String, status: ExitCode
+  ) throws {
+    let archive = """
+      { "schema": "restorectl.archive/1",
+        "nodes": [ { "path": "Root",
+                     "state": { "text": "\(String(repeating: "x ", count: 45_000))" } } ] }
+      """
+    let run = try lint(line, configuration: configuration, archive: archive)
+    #expect(run.output.contains(": \(severity) [large-state] Root#text: "))
+    #expect(run.status == status)
+  }
+
+  /// As the rule's text says; the clock of a test run is in 2026.
+  @Test(arguments: [("", true), ("--now 2035-01-01T00:00:00Z", false)])
+  func withoutATimeThePresentIsTheClocks(line: String, fires: Bool) throws {
+    let archive = """
+      { "schema": "restorectl.archive/1",
+        "envelope": { "timestamp": "2030-01-01T00:00:00Z" }, "nodes": [ { "path": "Root" } ] }
+      """
+    let run = try lint("--only timestamp-anomaly " + line, configuration: "{}", archive: archive)
+    #expect(run.output.contains("is in the future") == fires)
+    #expect(run.output.contains("no findings") != fires)
+  }
+
   @Test func quietLeavesOutTheSummary() throws {
     let run = try lint(
       "--quiet --only duplicate-path --only missing-class-name",

@@ -13,7 +13,8 @@ extension Rule {
       state is a second copy that grows stale, and an app whose class was renamed or whose coding \
       changed cannot read it: decoding fails, and with it the object's state. In a keyed archive that \
       is no saved interface, such a class is worth knowing, since only code that has it can read the \
-      archive.
+      archive. An object of another framework, such as a CLLocation, is not the app's own, but data as \
+      much, and its coding belongs to that framework.
       """,
     source: """
       Apple, App Programming Guide for iOS, state preservation, checklist; WWDC 2012, session 208
@@ -22,7 +23,8 @@ extension Rule {
     blindSpots: """
       Foundation's and UIKit's classes are known by the prefixes that Apple keeps for itself, with or \
       without underscores, and by their modules; so an app's class with such a prefix is not seen. \
-      What UIKit saved under its own keys is left alone.
+      Other frameworks' are told from the app's in the same way, by a list of prefixes. What UIKit \
+      saved under its own keys is left alone.
       """,
     options: [
       RuleOption("allow", .names, "classes that may be archived, as stored or as Swift has them")
@@ -94,10 +96,14 @@ extension Rule {
       guard !name.isSystem, !collector.isNamed(name.stored, in: "allow"),
         !collector.isNamed(name.readable, in: "allow")
       else { return }
+      let object =
+        name.isOfOtherFramework
+        ? "an object of another framework, of the class '\(name.readable)',"
+        : "an object of the class '\(name.readable)'"
       collector.report(
         isState
-          ? "an object of the class '\(name.readable)' is archived in the state"
-          : "an object of the class '\(name.readable)', which only code that has it can read",
+          ? "\(object) is archived in the state"
+          : "\(object)\(name.isOfOtherFramework ? "" : ",") which only code that has it can read",
         key: key, at: location, severity: isState ? nil : .info)
     }
   }

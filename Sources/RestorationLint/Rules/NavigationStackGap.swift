@@ -23,7 +23,8 @@ extension Rule {
       A navigation controller is known by its class, or by its list of children. A listed child that \
       was not saved is reported by dangling-reference. What was cut above the first child without an \
       identifier is not in the archive. A tree that does not mention the list is judged by the \
-      indices alone.
+      indices alone. A list with every saved child, all of whose children were saved, in the order of \
+      their indices is trusted: paths may keep indices of a stack that has changed since.
       """,
     badExamples: [
       .bad(
@@ -87,10 +88,21 @@ extension Rule {
                      { "path": "Old" },
                      { "path": "Old/:[1]:/Detail" } ] }
         """),
+      .good(
+        "a list that has exactly the saved children, whose indices are older",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Nav",
+                       "state": { "kUIViewControllerChildrenKey":
+                                  [ "Nav/:[0]:/List", "Nav/:[2]:/Detail" ] } },
+                     { "path": "Nav/:[0]:/List" },
+                     { "path": "Nav/:[2]:/Detail" } ] }
+        """),
     ],
     checks: RuleChecks(content: { entry, content, collector in
       guard !entry.isView, ContainerRole(proven: content) == .navigation else { return }
       let stack = SavedStack(entry, content)
+      guard !stack.listAgrees else { return }
       if let gap = stack.gap { collector.report(gap) }
       let key = StateKeyPath(KnownKeys.navigationChildren)
       let location = content.state.first { $0.key == KnownKeys.navigationChildren }?.location
@@ -131,6 +143,23 @@ private struct SavedStack {
       default: ""
       }
     }
+  }
+
+  /// Whether the list has every saved child once, in the order of their indices, and nothing that
+  /// was not saved. Then nothing is missing, whatever numbers the paths have kept.
+  var listAgrees: Bool {
+    guard let listed, unlistedChild == nil else { return false }
+    var indices: [StableHash: Int] = [:]
+    for child in saved { indices[StableHash(child.path)] = child.index }
+    var seen: Set<StableHash> = []
+    var last = 0
+    for path in listed {
+      guard archive.isListed(path), seen.insert(StableHash(path)).inserted else { return false }
+      guard let index = indices[StableHash(path)] else { continue }
+      guard index >= last else { return false }
+      last = index
+    }
+    return true
   }
 
   /// What is wrong with the indices of the saved children; nil if they are 0, 1, 2 and so on.

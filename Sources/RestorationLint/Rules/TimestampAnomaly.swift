@@ -16,8 +16,8 @@ extension Rule {
     source: "Apple, UIStateRestoration; WWDC 2012, session 208",
     remedy: "save the state again on a device whose clock is right",
     blindSpots: """
-      The present is known only when it is given with --now, so that the same archive has the same \
-      findings tomorrow; without it no time is in the future.
+      The present is the time given with --now, or else that of the system's clock: without --now the \
+      same archive may be found today and not tomorrow.
       """,
     badExamples: [
       .bad(

@@ -15,8 +15,11 @@ extension Rule {
     source: "Apple, Human Interface Guidelines; App Programming Guide for iOS, state preservation",
     remedy: "leave its restorationIdentifier nil, or name it under the option allow",
     blindSpots: """
-      A screen is judged by the last words of its class or identifier, so one with another name is \
-      not seen, and one that has such a name for another reason is.
+      A screen is judged by the last words of its class or identifier before those that say only \
+      that it is a screen, so one with another name is not seen, and one that has such a name for \
+      another reason is. Alerts and cameras must be what the whole name says: a screen about the \
+      weather's alerts or a house's cameras is none. Of the system's own sheets a few are known by \
+      their classes.
       """,
     options: [
       RuleOption("allow", .names, "classes or identifiers of screens that may be saved")
@@ -73,7 +76,9 @@ extension Rule {
     }))
 
   private static func screen(_ className: SavedClassName?) -> TransientScreen? {
-    guard let className, TransientScreen.hasStem(className.stored) else { return nil }
+    guard let className else { return nil }
+    if let screen = TransientScreen.systemClasses[className.stored] { return screen }
+    guard TransientScreen.hasStem(className.stored) else { return nil }
     return TransientScreen(name: className.simple)
   }
 }
@@ -86,12 +91,26 @@ private enum TransientScreen: String {
   case picker = "a picker"
   case camera = "a camera screen"
   case purchase = "a purchase screen"
+  case sheet = "a sheet for sharing or sending"
+
+  /// Classes of the system's whose names have none of the words.
+  static let systemClasses: [String: TransientScreen] = [
+    "MFMailComposeViewController": .sheet, "MFMessageComposeViewController": .sheet,
+    "PKPaymentAuthorizationViewController": .purchase, "SKStoreProductViewController": .purchase,
+    "SLComposeViewController": .sheet, "UIActivityViewController": .sheet,
+  ]
 
   /// Words at the end of a name that say only that it is a screen.
   private static let screenWords: Set = [
     "view", "controller", "vc", "screen", "scene", "page", "form", "prompt", "flow", "sheet",
     "dialog", "modal", "overlay", "navigation", "nav", "container", "root", "hosting", "host",
     "table", "collection", "reset", "entry", "input",
+  ]
+
+  /// Words before an alert or a camera that say how it is, and not what the screen is about.
+  private static let manners: Set = [
+    "app", "barcode", "base", "capture", "confirm", "confirmation", "custom", "delete", "document",
+    "error", "my", "photo", "qr", "scan", "simple", "video", "warning",
   ]
 
   /// Longer names are no names of screens.
@@ -109,12 +128,35 @@ private enum TransientScreen: String {
     case "in" where ["log", "sign"].contains(words.dropLast().last): self = .login
     case "password", "passcode": self = .password
     case "word" where words.dropLast().last == "pass": self = .password
-    case "alert": self = .alert
+    case "pin" where Self.isNumber(words, in: name): self = .password
+    case "code" where words.dropLast().last == "pin" || words.dropLast().last == "pass":
+      self = .password
+    case "alert" where Self.isPurpose(words, in: name): self = .alert
     case "picker": self = .picker
-    case "camera": self = .camera
-    case "purchase", "paywall": self = .purchase
+    case "camera" where Self.isPurpose(words, in: name): self = .camera
+    case "purchase", "paywall", "checkout": self = .purchase
     default: return nil
     }
+  }
+
+  /// Whether the last word says what the screen is for, and not what it shows something about.
+  private static func isPurpose(_ words: ArraySlice<String>, in name: String) -> Bool {
+    var before = words.dropLast()
+    // The prefix of an Objective-C class: `UIAlertController`.
+    if let first = before.first, (2...3).contains(first.count) {
+      let start = name.drop { $0 == "_" }.prefix(first.count)
+      if start.allSatisfy(\.isUppercase) { before.removeFirst() }
+    }
+    return before.allSatisfy(manners.contains)
+  }
+
+  /// Whether a PIN is a secret number and not a pin on a map: in capitals, or typed.
+  private static func isNumber(_ words: ArraySlice<String>, in name: String) -> Bool {
+    if name.contains("PIN") { return true }
+    let all = KeyWords.split(name)
+    let after = words.endIndex < all.count ? all[words.endIndex] : ""
+    return ["entry", "input", "prompt", "reset"].contains(after)
+      || ["enter", "confirm", "verify"].contains(words.dropLast().last)
   }
 
   /// Whether a name has the beginning of any of the words, so that most names are not taken apart.
@@ -125,6 +167,7 @@ private enum TransientScreen: String {
       switch three {
       case 0x6c_6f67, 0x73_6967, 0x70_6173, 0x61_6c65: return true  // log, sig, pas, ale
       case 0x70_6963, 0x63_616d, 0x70_7572, 0x70_6179: return true  // pic, cam, pur, pay
+      case 0x70_696e, 0x63_6865: return true  // pin, che
       default: continue
       }
     }

@@ -22,7 +22,9 @@ extension Rule {
     remedy: "use a class that is neither private, generic nor local, or give it a name with @objc",
     blindSpots: """
       A class that has another name in the archive than at run time is judged by the name in the \
-      archive. The rule does not know whether the class exists in the app.
+      archive. The rule does not know whether the class exists in the app. Generic classes of SwiftUI \
+      and UIKit, such as UIHostingController, are left alone, though their names have that of the app's \
+      view in them.
       """,
     badExamples: [
       .bad(
@@ -40,7 +42,7 @@ extension Rule {
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Root",
-                       "className": "_TtGC7SwiftUI19UIHostingControllerV4Mail4Root_" },
+                       "className": "_TtGC4Mail14ListControllerVS_4Root_" },
                      { "path": "Popup", "className": "_TtCF4Mail9showPopupFT_T_L_5Popup" } ] }
         """),
       .bad(
@@ -69,6 +71,13 @@ extension Rule {
           "nodes": [ { "path": "Root", "className": "_TtCC4Mail4Root6Header" },
                      { "path": "Store", "kind": "object", "className": "XYZStore",
                        "restorationClass": "XYZStore" } ] }
+        """),
+      .good(
+        "a hosting controller of SwiftUI's",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root",
+                       "className": "_TtGC7SwiftUI19UIHostingControllerV4Mail4Root_" } ] }
         """),
     ],
     checks: RuleChecks(

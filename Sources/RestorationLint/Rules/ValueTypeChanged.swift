@@ -17,8 +17,11 @@ extension Rule {
     source: "Apple, NSCoder and NSKeyedUnarchiver; Apple, App Programming Guide for iOS",
     remedy: "use a new key for the new type, or decode both",
     blindSpots: """
-      Of lists the elements are compared only where all of one list have one type. Keys of UIKit's \
-      own are left alone, as are values that stand in two places of one coder.
+      The types of a list's elements are compared only where all of one list have one type. What is in \
+      dictionaries and objects in a list is compared, place by place, only where the list holds \
+      nothing else and as many of them as before; in sets it is not. Of faults that differ only in \
+      the place in a list the first is reported. Keys of UIKit's own are left alone, as are values \
+      that stand in two places of one coder.
       """,
     badExamples: [
       .bad(

@@ -70,6 +70,8 @@ struct LintPolicy {
   let configuration: Configuration?
   /// The level of every rule of the registry.
   let levels: [String: InForce<RuleLevel>]
+  /// The rules that were given a level on the command line, and not only asked for by name.
+  private let typedLevels: Set<String>
   let failOn: InForce<Severity>
   let reports: InForce<[ReportRequest]>
   let baseline: InForce<FilePath?>
@@ -88,6 +90,7 @@ struct LintPolicy {
   ) throws(UsageError) {
     self.configuration = configuration
     levels = try Self.levels(settings, configuration)
+    typedLevels = Set(settings.levels.map(\.rule))
     failOn = InForce(
       .error, configured: configuration?.failOn,
       typed: settings.failingLevel.flatMap { Severity(rawValue: $0) })
@@ -127,7 +130,7 @@ struct LintPolicy {
         if !settings.only.contains(rule.id) {
           level = InForce(.off, .commandLine)
         } else if level.value == .off, typed == nil {
-          // Who asks for one rule by name wants to see it, whatever is configured.
+          // Who asks for one rule by name wants to see it as it is, whatever is configured.
           level = InForce(own, .commandLine)
         }
       }
@@ -142,7 +145,15 @@ extension LintPolicy {
   var lintConfiguration: LintConfiguration {
     var result = LintConfiguration()
     for (id, level) in levels {
-      var rule = LintConfiguration.RuleSettings(level: level.value)
+      // A level that nobody has set must not be handed over: one that is set holds for all of the
+      // rule's findings, also for those that the rule itself finds graver.
+      let isSet =
+        switch level.origin {
+        case .builtIn: false
+        case .configuration: true
+        case .commandLine: typedLevels.contains(id) || level.value == .off
+        }
+      var rule = LintConfiguration.RuleSettings(level: isSet ? level.value : nil)
       if let settings = configuration?.rules[id] {
         rule.limits = settings.limits.mapValues(\.value)
         rule.names = settings.names.mapValues(\.value)

@@ -1,0 +1,20 @@
+/// Names as they stand in key paths: `draft.items[2].title`.
+package enum KeyPathName {
+  /// The name itself, or in quotes where it would be taken for several steps, for a place in a list
+  /// or for a pattern, or not be seen at all.
+  package static func shown(_ name: String) -> String { isPlain(name) ? name : quoted(name) }
+
+  /// The name in double quotes, with a backslash before quotes and backslashes.
+  package static func quoted(_ name: String) -> String {
+    var quoted = "\""
+    for scalar in name.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty && !name.utf8.contains { ".[]\"\\#*".utf8.contains($0) }
+  }
+}
