@@ -44,6 +44,8 @@ struct FindingCollector {
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
   /// may be many more views than objects. Excuses stand here too.
   private var views: Set<UInt64> = []
+  /// What was found in the coder that the rules look at. Its rules go over it one after another.
+  var secrets = SecretSearch.Memory.nothing
 
   /// `file` is the name that fingerprints are made with.
   init(file: String, firstRule: ActiveRule) {

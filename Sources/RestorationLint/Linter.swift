@@ -182,6 +182,7 @@ private struct LintRun {
 
   mutating func checkState(_ state: [StateEntry], _ subject: FindingCollector.Subject) {
     guard !state.isEmpty else { return }
+    collector.secrets = .nothing
     for active in rules {
       guard let check = active.rule.checks.state else { continue }
       collector.enter(active, subject)

@@ -161,6 +161,43 @@ struct ValueRuleTests {
     #expect(keys("secret-in-state", value, key: key) == expected)
   }
 
+  @Test(arguments: [
+    (["publicToken"], ["login.password", "list.otherToken"]),
+    (["login.password"], ["login.publicToken", "list.otherToken"]),
+    (["login.*"], ["list.otherToken"]),
+    (["other"], ["login.publicToken", "login.password", "list.otherToken"]),
+  ])
+  func allowedSecretKeys(names: [String], marked: [String]) {
+    var settings = LintConfiguration.RuleSettings()
+    settings.names["allow"] = names
+    let login = StateValue.dictionary([
+      StatePair("publicToken", "a1"), StatePair("password", "b2"),
+    ])
+    let list = StateValue.dictionary([StatePair("otherToken", "c3")])
+    let archive = RestorationArchive(nodes: [
+      node("A", [StateEntry("login", login), StateEntry("list", list)])
+    ])
+    let linter = Linter(
+      configuration: .init(rules: ["secret-in-state": settings], only: ["secret-in-state"]))
+    #expect(linter.findings(in: archive).compactMap(\.key) == marked)
+  }
+
+  /// Two rules share one search; neither sees what the other's coder held.
+  @Test(arguments: [2, 1100])
+  func secretRulesShareASearch(count: Int) {
+    let url = StateEntry("page", "https://mia:horse@example.com/")
+    let many = (0..<count).map { StateEntry("list\($0)", .dictionary([StatePair("pwd", "a1")])) }
+    let archive = RestorationArchive(nodes: [
+      node("A", many + [url]), node("B", [url]), node("C", [StateEntry("pwd", "a1")]),
+    ])
+    let found = Linter(configuration: .init(only: ["secret-in-state", "secret-in-url"]))
+      .findings(in: archive)
+    let urls = found.filter { $0.rule == "secret-in-url" }.map(\.path)
+    #expect(urls == ["A", "B"])
+    let states = Set(found.filter { $0.rule == "secret-in-state" }.map(\.path))
+    #expect(states == ["A", "C"])
+  }
+
   /// Neither the value nor a key that is one itself may leak through a finding.
   @Test func findingsHoldNoSecrets() {
     let token = "ghp_0123456789abcdefghijklmnopqrstuvwxyz"

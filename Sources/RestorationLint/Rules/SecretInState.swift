@@ -22,6 +22,9 @@ extension Rule {
       under a harmless key, nor one that is compressed, encrypted or spread over several values, and \
       takes a text under a key such as apiKey for a secret even when it is public.
       """,
+    options: [
+      RuleOption("allow", .names, "keys under which no secret stands")
+    ],
     badExamples: [
       .bad(
         "keys that name credentials",
@@ -65,20 +68,17 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(state: { entries, collector in
-      for entry in entries {
-        SecretSearch.visit(entry) { sign, key in
-          switch sign {
-          case .key:
-            collector.report(
-              "the key names a credential, and its value was saved in plain form", key: key,
-              at: entry.location)
-          case .shape:
-            collector.report(
-              "holds a token or a key, going by its form, in plain text", key: key,
-              at: entry.location)
-          case .url: break
+      SecretSearch.visit(entries, &collector) { place, collector in
+        let message =
+          switch place.sign {
+          case .key: "the key names a credential, and its value was saved in plain form"
+          case .shape: "holds a token or a key, going by its form, in plain text"
+          case .url: ""
           }
-        }
+        guard !message.isEmpty, !collector.isNamed(place.key.name, in: "allow"),
+          !collector.isNamed(place.key.text, in: "allow")
+        else { return }
+        collector.report(message, key: place.key, at: place.location)
       }
     }))
 }

@@ -54,12 +54,10 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(state: { entries, collector in
-      for entry in entries {
-        SecretSearch.visit(entry) { sign, key in
-          guard case .url = sign else { return }
-          collector.report(
-            "holds a URL with a password or a token in it", key: key, at: entry.location)
-        }
+      SecretSearch.visit(entries, &collector) { place, collector in
+        guard case .url = place.sign else { return }
+        collector.report(
+          "holds a URL with a password or a token in it", key: place.key, at: place.location)
       }
     }))
 }

@@ -1,20 +1,48 @@
-/// Whether a key names a credential, judged by its words: `authToken` and `api_key` do,
+/// What a key says of its value, judged by its words: `authToken` and `api_key` name credentials,
 /// `tokenCount`, `pinned` and `showPassword` do not.
 enum CredentialName {
+  /// How sure the words are.
+  enum Verdict {
+    case harmless
+    /// The words are those of a credential, and as often of something else: `tokenField`, `cookie`.
+    case doubtful
+    /// A credential if it is one value: a `pin` with values below it stands on a map.
+    case credentialValue
+    case credential
+  }
+
   /// Words that mean a credential alone.
   private static let credentials: Set<String> = [
-    "password", "passwords", "passwd", "pwd", "passphrase", "passcode", "secret", "secrets",
-    "token", "tokens", "jwt", "credential", "credentials", "apikey", "authtoken", "accesstoken",
-    "cookie", "cookies", "otp", "cvv", "cvc", "bearer",
+    "password", "passwords", "passwd", "pwd", "passphrase", "passcode", "passcodes", "jwt",
+    "credential", "credentials", "apikey", "authtoken", "accesstoken", "otp", "cvv", "cvc",
   ]
   /// Words before `key` that make it one: `apiKey`.
   private static let keyOwners: Set<String> = [
     "api", "access", "private", "secret", "auth", "encryption", "signing", "master", "license",
   ]
-  /// Words before `token` that make it something else: places in a list, undo steps, colours.
+  /// Words before `token` that make it something else: places in a list, undo steps.
   private static let otherTokens: Set<String> = [
     "page", "next", "search", "change", "sync", "cursor", "continuation", "history", "query",
     "design", "observer", "notification", "cancellation", "snapshot", "syntax",
+  ]
+  /// Words before `token` that mostly make it a piece of text or a colour.
+  private static let doubtfulTokens: Set<String> = [
+    "color", "colour", "font", "theme", "style", "spacing", "selected", "highlighted", "focused",
+    "input", "typed", "edited", "tapped", "cancel",
+  ]
+  /// Words before `cookie` and `bearer` that leave no doubt.
+  private static let sessionWords: Set<String> = [
+    "session", "auth", "authentication", "authorization", "login", "access", "refresh", "csrf",
+    "xsrf", "sso", "user", "account",
+  ]
+  /// Words before `code` that make it one.
+  private static let codeOwners: Set<String> = [
+    "pass", "otp", "auth", "authentication", "authorization", "recovery", "security",
+    "verification", "backup", "pin", "access", "unlock",
+  ]
+  /// Whose PIN it is.
+  private static let pinOwners: Set<String> = [
+    "user", "account", "card", "login", "new", "old", "current", "entered", "unlock", "device",
   ]
   /// Words after the credential that still mean its value.
   private static let valueWords: Set<String> = [
@@ -27,34 +55,87 @@ enum CredentialName {
     "is", "has", "had", "should", "needs", "show", "shows", "shown", "can", "did", "will",
     "allows", "requires", "wants", "forgot",
   ]
+  /// Last words of what may also be a number.
+  private static let numberWords: Set<String> = [
+    "password", "passwords", "passwd", "pwd", "passcode", "passcodes", "pin", "code", "number",
+    "otp", "cvv", "cvc",
+  ]
 
   /// Longer keys name no one thing.
   private static let longestKey = 256
 
-  static func matches(_ key: String) -> Bool {
-    guard key.utf8.count <= longestKey, hasStem(key) else { return false }
-    var words = KeyWords.split(key)
-    if let first = words.first, flags.contains(first) { return false }
-    while words.count > 1, let last = words.last, !isCredential(last, after: words.dropLast().last),
-      valueWords.contains(last) || last.allSatisfy({ $0.isNumber })
-    {
-      words.removeLast()
-    }
-    guard let last = words.last else { return false }
-    return isCredential(last, after: words.dropLast().last)
+  /// What a key says of its value.
+  static func verdict(on key: String) -> Verdict { judge(key).verdict }
+
+  /// Whether a key names a credential that can be a number: a PIN or a card's number.
+  static func namesNumber(_ key: String) -> Bool {
+    let (verdict, word) = judge(key)
+    return verdict >= .credentialValue && numberWords.contains(word)
   }
 
-  private static func isCredential(_ word: String, after previous: String?) -> Bool {
+  /// Whether a text under a key is a credential, going by the key and, in doubt, by the text.
+  static func claims(_ text: some Sequence<UInt8>, under key: String) -> Bool {
+    switch verdict(on: key) {
+    case .harmless: false
+    case .doubtful: SecretShape.looksRandom(text)
+    case .credentialValue, .credential: true
+    }
+  }
+
+  /// The verdict, and the word that it rests on.
+  private static func judge(_ key: String) -> (verdict: Verdict, word: String) {
+    guard key.utf8.count <= longestKey, hasStem(key) else { return (.harmless, "") }
+    var words = KeyWords.split(key)[...]
+    // The names of constants: `kPasswordKey`.
+    if words.count > 1, words.first == "k" { words.removeFirst() }
+    if words.count > 1, words.last == "key", verdict(onLastOf: words) == .harmless {
+      words.removeLast()
+    }
+    if let first = words.first, flags.contains(first) { return (.harmless, "") }
+    while words.count > 1, let last = words.last, last.allSatisfy(\.isNumber) { words.removeLast() }
+    // A field as a thing of the screen; what is in it would be its text.
+    let isField = words.last == "field" || words.last == "fields"
+    let count = words.count
+    var verdict = verdict(onLastOf: words)
+    while verdict == .harmless, words.count > 1, let last = words.last,
+      valueWords.contains(last) || last == "fields" || last.allSatisfy(\.isNumber)
+    {
+      words.removeLast()
+      verdict = Self.verdict(onLastOf: words)
+    }
+    // `pinList` and `pinData` are a map's.
+    if verdict == .credentialValue, words.count < count, words == ["pin"] { verdict = .harmless }
+    if verdict > .doubtful, isField { verdict = .doubtful }
+    return (verdict, words.last ?? "")
+  }
+
+  private static func verdict(onLastOf words: ArraySlice<String>) -> Verdict {
+    guard let word = words.last else { return .harmless }
+    let previous = words.dropLast().last
+    func follows(_ owners: Set<String>) -> Verdict {
+      previous.map { owners.contains($0) } ?? false ? .credential : .harmless
+    }
     switch word {
-    case "key", "keys": previous.map { keyOwners.contains($0) } ?? false
-    case "token", "tokens": previous.map { !otherTokens.contains($0) } ?? true
-    case "word", "phrase": previous == "pass"
-    case "code": previous == "pass" || previous == "otp"
+    case "key", "keys": return follows(keyOwners)
+    case "token", "tokens":
+      guard let previous else { return .credential }
+      if otherTokens.contains(previous) { return .harmless }
+      return doubtfulTokens.contains(previous) ? .doubtful : .credential
+    case "secret", "secrets": return previous == "top" ? .doubtful : .credential
+    case "cookie", "cookies":
+      return follows(sessionWords) == .credential ? .credential : .doubtful
+    case "bearer":
+      return previous == nil || follows(sessionWords) == .credential ? .credential : .doubtful
+    case "word": return follows(["pass"])
+    case "phrase": return follows(["pass", "seed", "recovery", "mnemonic", "backup"])
+    case "code", "codes": return follows(codeOwners)
+    case "number": return follows(["card", "pin"])
+    case "header": return follows(["auth"])
     // Alone it is the HTTP header, after another word mostly a permission.
-    case "authorization": previous == nil
+    case "authorization": return previous == nil ? .credential : .harmless
     // A pin on a map is a thing, a person's PIN is a number that somebody owns.
-    case "pin": previous.map { ["user", "account", "card", "login"].contains($0) } ?? false
-    default: credentials.contains(word)
+    case "pin": return previous == nil ? .credentialValue : follows(pinOwners)
+    default: return credentials.contains(word) ? .credential : .harmless
     }
   }
 
@@ -66,7 +147,8 @@ enum CredentialName {
       switch three {
       case 0x706173, 0x707764, 0x736563, 0x746f6b, 0x6a7774, 0x637265: return true  // pas…cre
       case 0x6b6579, 0x617574, 0x636f6f, 0x6f7470, 0x637676, 0x637663: return true  // key…cvc
-      case 0x70696e, 0x626561: return true  // pin, bea
+      case 0x70696e, 0x626561, 0x636f64: return true  // pin, bea, cod
+      case 0x636172, 0x736565: return true  // car, see
       default: continue
       }
     }
@@ -74,48 +156,4 @@ enum CredentialName {
   }
 }
 
-/// The words of a name: `URLSession_authToken2` is `url`, `session`, `auth`, `token`, `2`.
-package enum KeyWords {
-  private enum Class { case lower, upper, digit, other }
-
-  /// The words in lower case, in order.
-  package static func split(_ name: String) -> [String] {
-    let scalars = Array(name.unicodeScalars)
-    var words: [String] = []
-    var word = ""
-    for (index, scalar) in scalars.enumerated() {
-      let kind = classify(scalar)
-      let previous = index > 0 ? classify(scalars[index - 1]) : .other
-      let next = index + 1 < scalars.count ? classify(scalars[index + 1]) : .other
-      let isStart =
-        switch kind {
-        case .other: true
-        // `authToken`, and the `T` of `APIToken`.
-        case .upper: previous != .upper || next == .lower
-        case .lower: previous == .other
-        case .digit: previous == .other
-        }
-      if isStart, !word.isEmpty {
-        words.append(word)
-        word = ""
-      }
-      if kind != .other { word += scalar.properties.lowercaseMapping }
-    }
-    if !word.isEmpty { words.append(word) }
-    return words.flatMap(dividedAtDigits)
-  }
-
-  /// `password2` is two words, `base64` one.
-  private static func dividedAtDigits(_ word: String) -> [String] {
-    guard word != "base64", let first = word.firstIndex(where: { $0.isNumber }),
-      first != word.startIndex, word[first...].allSatisfy({ $0.isNumber })
-    else { return [word] }
-    return [String(word[..<first]), String(word[first...])]
-  }
-
-  private static func classify(_ scalar: Unicode.Scalar) -> Class {
-    if scalar.properties.isUppercase { return .upper }
-    if scalar.properties.isAlphabetic { return .lower }
-    return scalar.properties.numericType != nil ? .digit : .other
-  }
-}
+extension CredentialName.Verdict: Comparable {}

@@ -3,17 +3,36 @@ import PlistSyntax
 /// Recognises values that are most likely credentials, by the words of their key or by their own
 /// shape. A heuristic: it prefers to hide a value too many over showing a password.
 public enum SecretDetector {
-  /// Whether a value under a key is a credential: a text, bytes or URL under a key that names one,
-  /// or a text of a well-known shape under any key. Counts, flags and empty values are none.
+  /// Numbers below this are counts, and no PIN.
+  private static let smallestNumber: UInt64 = 1000
+
+  /// Whether a value under a key is a credential: a text, bytes, URL or UUID under a key that names
+  /// one, a number under a key that names a PIN or the like, or a text of a well-known shape under
+  /// any key. Counts, flags and empty values are none.
   public static func isSecret(key: String, value: StateValue) -> Bool {
+    hasSecretShape(value) || isSecretByName(key: key, value: value)
+  }
+
+  /// Whether a value is a credential whatever its key says.
+  package static func hasSecretShape(_ value: StateValue) -> Bool {
     switch value {
-    case .string(let text):
-      SecretShape.isFound(in: text) || (mayBeSecret(text) && CredentialName.matches(key))
+    case .string(let text): SecretShape.isFound(in: text)
+    case .data(let bytes): SecretShape.isFound(in: bytes) || holdsSecret(bytes)
+    default: false
+    }
+  }
+
+  /// Whether a value is a credential because its key names one.
+  package static func isSecretByName(key: String, value: StateValue) -> Bool {
+    switch value {
+    case .string(let text), .url(let text, _):
+      mayBeSecret(text) && CredentialName.claims(text.utf8, under: key)
     case .data(let bytes):
-      SecretShape.isFound(in: bytes) || (bytes.count > 0 && CredentialName.matches(key))
-        || holdsSecret(bytes)
-    case .url(let text, _):
-      !text.isEmpty && CredentialName.matches(key)
+      bytes.count > 0 && CredentialName.claims(bytes.bytes, under: key)
+    case .integer(let number):
+      !number.isNegative && number.uint64.map { $0 >= smallestNumber } ?? true
+        && CredentialName.namesNumber(key)
+    case .uuid: CredentialName.verdict(on: key) >= .credentialValue
     default: false
     }
   }
@@ -25,11 +44,13 @@ public enum SecretDetector {
 
   /// Whether all that stands under a key is hidden: a credential, or what a terminal showed.
   static func hides(_ key: String) -> Bool {
-    CredentialName.matches(key) || KnownKeys.AppKit.screenTextKeys.contains(key)
+    namesCredential(key) || KnownKeys.AppKit.screenTextKeys.contains(key)
   }
 
-  /// Whether a key names a credential as a word, whatever stands under it.
-  package static func namesCredential(_ key: String) -> Bool { CredentialName.matches(key) }
+  /// Whether a key names a credential by its words, whatever stands under it.
+  package static func namesCredential(_ key: String) -> Bool {
+    CredentialName.verdict(on: key) == .credential
+  }
 
   /// Whether a text can be a secret at all: not empty, no flag written as a word, not yet redacted.
   static func mayBeSecret(_ text: String) -> Bool {
@@ -46,6 +67,8 @@ public enum SecretDetector {
     switch value {
     case .string(let text), .url(let text, _): redactionText(count: text.unicodeScalars.count)
     case .data(let bytes): redactionText(count: bytes.count, unit: "byte")
+    case .uuid(let text): redactionText(count: text.unicodeScalars.count)
+    case .integer(let number): redactionText(count: number.description.utf8.count)
     default: "<redacted>"
     }
   }
@@ -70,7 +93,7 @@ public enum SecretDetector {
 extension StateValue {
   /// The value with every secret in it replaced by a text that tells its size.
   ///
-  /// Below a key that names a credential all texts, bytes and URLs are secrets; elsewhere the keys
+  /// Below a key that names a credential all texts, bytes, URLs and UUIDs are secrets; elsewhere the keys
   /// of dictionaries and the names of fields decide, and the shapes of the values.
   ///
   /// - Parameter key: The key under which the value stands in its coder.
@@ -80,7 +103,7 @@ extension StateValue {
   /// `Limits.valueDepth` deep.
   private func changed(key: String, isInside: Bool) -> StateValue? {
     switch self {
-    case .string, .data, .url: changedLeaf(key: key, isInside: isInside)
+    case .string, .data, .url, .uuid, .integer: changedLeaf(key: key, isInside: isInside)
     case .array(let elements):
       changed(elements, key: key, isInside: isInside).map { .array($0) }
     case .set(let elements):
@@ -103,6 +126,7 @@ extension StateValue {
     switch self {
     case .string(let text): isHidden = isInside && SecretDetector.mayBeSecret(text)
     case .data(let bytes): isHidden = isInside && bytes.count > 0
+    case .integer: isHidden = false
     default: isHidden = isInside
     }
     if isHidden || SecretDetector.isSecret(key: key, value: self) {

@@ -66,6 +66,26 @@ enum SecretShape {
     return isFound(in: data.bytes)
   }
 
+  /// Whether a text has a run of letters and digits as only chance or an encoder writes it. Names
+  /// and numbers change between the two once or twice.
+  static func looksRandom(_ text: some Sequence<UInt8>) -> Bool {
+    var length = 0
+    var changes = 0
+    var wasDigit = false
+    for byte in text.prefix(longestData) {
+      guard Alphabet.letters.contains(byte) else {
+        length = 0
+        continue
+      }
+      let isDigit = byte <= UInt8(ascii: "9")
+      changes = length == 0 ? 0 : changes + (isDigit == wasDigit ? 0 : 1)
+      length += 1
+      wasDigit = isDigit
+      if length >= 16, changes >= 3 { return true }
+    }
+    return false
+  }
+
   /// One pass: a shape begins where a word does.
   private static func isFound(in bytes: [UInt8]) -> Bool {
     var previous: UInt8 = 0

@@ -89,7 +89,7 @@ enum URLSecrets {
   private static func isSecret(_ name: String, _ value: Substring) -> Bool {
     guard !value.isEmpty, !value.hasPrefix("<redacted") else { return false }
     if name.lowercased() == "key" { return value.utf8.count >= shortestKey }
-    return CredentialName.matches(name) || parameters.contains(name.lowercased())
+    return CredentialName.claims(value.utf8, under: name) || parameters.contains(name.lowercased())
   }
 
   private static func redaction(_ text: Substring) -> String {

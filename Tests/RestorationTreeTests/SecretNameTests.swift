@@ -1,0 +1,90 @@
+import PlistSyntax
+import RestorationTree
+import Testing
+
+/// Keys as apps write them.
+struct SecretNameTests {
+  @Test(arguments: [
+    "PIN", "pin", "pinCode", "pin_code", "pinNumber", "kPinKey", "kPasswordKey", "kTokenKey",
+    "passwordKey", "kApiKey", "apiKey", "privateKey", "encryptionKey", "authCode", "authHeader",
+    "recoveryCode", "seedPhrase", "securityCode", "creditCardNumber", "cardNumber", "authToken",
+    "access_token", "password", "sessionSecret", "userPIN", "sessionCookie", "refreshToken",
+    "clientSecret", "bearerToken", "passwordFieldText", "motDePasse_token", "überToken",
+  ])
+  func named(_ key: String) {
+    let value: StateValue = "x7Gk2"
+    #expect(SecretDetector.isSecret(key: key, value: value))
+    #expect(!SecretDetector.isSecret(key: key, value: ""))
+    let redacted = value.redacted(key: key)
+    #expect(redacted == "<redacted, 5 characters>")
+    #expect(redacted.redacted(key: key) == redacted)
+  }
+
+  @Test(arguments: [
+    "colorToken", "tokenField", "selectedToken", "inputToken", "cancelToken", "passwordField",
+    "passwordTextField", "fortuneCookie", "cookies", "cookie", "polarBearer", "topSecret",
+  ])
+  func doubtful(_ key: String) {
+    let harmless: [StateValue] = [
+      "x7Gk2", "primaryButtonBackground100", "Better is the enemy of good",
+    ]
+    for value in harmless { #expect(!SecretDetector.isSecret(key: key, value: value)) }
+    let secrets: [StateValue] = ["9f8c27ab41d0e6b3", "sid=Zk3Vb8Qw0Lm2Xn7Tr5; path=/"]
+    for value in secrets {
+      #expect(SecretDetector.isSecret(key: key, value: value))
+      #expect(!SecretDetector.isSecret(key: "note", value: value))
+      let redacted = value.redacted(key: key)
+      #expect(redacted != value)
+      #expect(redacted.redacted(key: key) == redacted)
+    }
+  }
+
+  @Test(arguments: [
+    "designToken", "searchToken", "queryToken", "cancellationToken", "tokenCount", "pinned",
+    "passengers", "sessionDate", "passwordless", "showPassword", "kShowPasswordKey",
+    "kTokenCountKey", "mapPin", "pinList", "pinColor", "errorCode", "colorCode", "pageNumber",
+    "flashcardNumber", "sortKey", "k", "Key",
+  ])
+  func harmless(_ key: String) {
+    #expect(!SecretDetector.isSecret(key: key, value: "9f8c27ab41d0e6b3"))
+    #expect(!SecretDetector.isSecret(key: key, value: 4711))
+  }
+
+  private static let uuid = StateValue.uuid("0F5C2B5E-7A4D-4C0B-9D53-3C1E0A9B7F21")
+
+  @Test(
+    arguments: [
+      ("pin", 4711, "<redacted, 4 characters>"), ("PIN", 999, nil), ("pinCode", -4711, nil),
+      ("passcode", 123_456, "<redacted, 6 characters>"), ("passwordCount", 4711, nil),
+      ("password", 12_345_678, "<redacted, 8 characters>"), ("token", 4711, nil),
+      ("cardNumber", 4_111_111_111_111_111, "<redacted, 16 characters>"), ("pinned", 4711, nil),
+      ("authToken", uuid, "<redacted, 36 characters>"), ("id", uuid, nil), ("syncToken", uuid, nil),
+      ("clientSecret", uuid, "<redacted, 36 characters>"), ("selectedToken", uuid, nil),
+    ] as [(String, StateValue, String?)])
+  func typedValues(key: String, value: StateValue, expected: String?) {
+    #expect(SecretDetector.isSecret(key: key, value: value) == (expected != nil))
+    let redacted = value.redacted(key: key)
+    #expect(redacted == expected.map { .string($0) } ?? value)
+    #expect(redacted.redacted(key: key) == redacted)
+  }
+
+  @Test func aPinOnAMapIsNotHiddenAsAWhole() {
+    let pin: StateValue = .dictionary([StatePair("title", "Lake"), StatePair("number", 4711)])
+    #expect(pin.redacted(key: "pin") == pin)
+    #expect(
+      StateValue.array([Self.uuid]).redacted(key: "tokens") == .array(["<redacted, 36 characters>"])
+    )
+  }
+
+  @Test(arguments: [
+    ("URLSession_authToken2", ["url", "session", "auth", "token", "2"]),
+    ("kÜberTOKENName", ["k", "über", "token", "name"]), ("APIToken", ["api", "token"]),
+    ("a.b-c d", ["a", "b", "c", "d"]), ("base64", ["base64"]), ("2fa", ["2fa"]), ("", []),
+    ("_", []), ("oauth2Token10", ["oauth", "2", "token", "10"]),
+  ])
+  func words(_ name: String, _ words: [String]) {
+    #expect(KeyWords.split(name) == words)
+    // The other way through the splitter gives the same.
+    #expect(KeyWords.split(name + "_é") == words + ["é"])
+  }
+}
