@@ -44,7 +44,8 @@ struct ComparisonReader {
         if let name { archive.source.file = name }
         return .archive(archive)
       } catch {
-        throw Failure(name: input.displayedName, message: error.inputMessage, contents: input.contents)
+        throw Failure(
+          name: input.displayedName, message: error.inputMessage, contents: input.contents)
       }
     }
   }
