@@ -170,12 +170,13 @@ extension DumpSettings {
         return .failure
       }
     }
+    // Even without any archive, what was begun for a program to read is a whole document.
+    for index in renderings.indices { renderings[index].end() }
     guard shownCount > 0 else {
       // An earlier report stays as it is when there is nothing to put in its place.
       pass.reports.discard()
       return status
     }
-    for index in renderings.indices { renderings[index].end() }
     if !patternUse.unused.isEmpty {
       say(patternUse.unused, in: session)
       status = status.combined(with: .remarks)

@@ -97,12 +97,13 @@ struct StatsSettings {
         return .failure
       }
     }
+    // Even without any archive, what was begun for a program to read is a whole document.
+    for index in renderings.indices { renderings[index].end() }
     guard shownCount > 0 else {
       // An earlier report stays as it is when there is nothing to put in its place.
       pass.reports.discard()
       return status
     }
-    for index in renderings.indices { renderings[index].end() }
     return status.combined(with: pass.reports.finish())
   }
 
