@@ -68,6 +68,14 @@ struct SecretNameTests {
     #expect(redacted.redacted(key: key) == redacted)
   }
 
+  @Test(arguments: ["passwordField", "cookie", "loginPasswordTextField"])
+  func whatMayBeACredentialIsHiddenWithoutAFinding(_ key: String) {
+    #expect(!SecretDetector.isSecret(key: key, value: "hunter2"))
+    #expect(StateValue.string("hunter2").redacted(key: key) == "<redacted, 7 characters>")
+    #expect(
+      StateValue.array(["hunter2"]).redacted(key: key) == .array(["<redacted, 7 characters>"]))
+  }
+
   @Test func aPinOnAMapIsNotHiddenAsAWhole() {
     let pin: StateValue = .dictionary([StatePair("title", "Lake"), StatePair("number", 4711)])
     #expect(pin.redacted(key: "pin") == pin)

@@ -42,9 +42,13 @@ public enum SecretDetector {
     OpenedData.contents(of: bytes).map { $0.redacted(key: "") != $0 } ?? false
   }
 
-  /// Whether all that stands under a key is hidden: a credential, or what a terminal showed.
+  /// Whether all that stands under a key is hidden: what may be a credential, or what a terminal
+  /// showed. A report that hides too much costs a look with `--reveal`; a finding in vain costs trust,
+  /// so lint asks for more than words that may mean something else.
   static func hides(_ key: String) -> Bool {
-    namesCredential(key) || KnownKeys.AppKit.screenTextKeys.contains(key)
+    let verdict = CredentialName.verdict(on: key)
+    return verdict == .doubtful || verdict == .credential
+      || KnownKeys.AppKit.screenTextKeys.contains(key)
   }
 
   /// Whether a key names a credential by its words, whatever stands under it.
@@ -121,13 +125,13 @@ extension StateValue {
   }
 
   private func changedLeaf(key: String, isInside: Bool) -> StateValue? {
-    let isInside = isInside || KnownKeys.AppKit.screenTextKeys.contains(key)
+    let isNamed = isInside || SecretDetector.hides(key)
     let isHidden: Bool
     switch self {
-    case .string(let text): isHidden = isInside && SecretDetector.mayBeSecret(text)
-    case .data(let bytes): isHidden = isInside && bytes.count > 0
+    case .string(let text): isHidden = isNamed && SecretDetector.mayBeSecret(text)
+    case .data(let bytes): isHidden = isNamed && bytes.count > 0
     case .integer: isHidden = false
-    default: isHidden = isInside
+    default: isHidden = isInside || KnownKeys.AppKit.screenTextKeys.contains(key)
     }
     if isHidden || SecretDetector.isSecret(key: key, value: self) {
       return .string(SecretDetector.redactionText(for: self))
