@@ -68,7 +68,7 @@ struct SecretNameTests {
     #expect(redacted.redacted(key: key) == redacted)
   }
 
-  @Test(arguments: ["passwordField", "cookie", "loginPasswordTextField"])
+  @Test(arguments: ["passwordField", "cookie", "loginPasswordTextField", "NSDataKey"])
   func whatMayBeACredentialIsHiddenWithoutAFinding(_ key: String) {
     #expect(!SecretDetector.isSecret(key: key, value: "hunter2"))
     #expect(StateValue.string("hunter2").redacted(key: key) == "<redacted, 7 characters>")

@@ -42,13 +42,14 @@ public enum SecretDetector {
     OpenedData.contents(of: bytes).map { $0.redacted(key: "") != $0 } ?? false
   }
 
-  /// Whether all that stands under a key is hidden: what may be a credential, or what a terminal
-  /// showed. A report that hides too much costs a look with `--reveal`; a finding in vain costs trust,
-  /// so lint asks for more than words that may mean something else.
+  /// Whether all that stands under a key is hidden: what may be a credential, the key of a window's
+  /// records wherever an app saved it, or what a terminal showed. A report that hides too much costs
+  /// a look with `--reveal`; a finding in vain costs trust, so lint asks for more than words that may
+  /// mean something else.
   static func hides(_ key: String) -> Bool {
     let verdict = CredentialName.verdict(on: key)
     return verdict == .doubtful || verdict == .credential
-      || KnownKeys.AppKit.screenTextKeys.contains(key)
+      || key == KnownKeys.AppKit.dataKey || KnownKeys.AppKit.screenTextKeys.contains(key)
   }
 
   /// Whether a key names a credential by its words, whatever stands under it.
