@@ -179,9 +179,13 @@ extension LintSettings {
       unreadable: { report.failures.append(.init(file: $0.name, message: $0.message)) },
       visit: { input in
         do throws(ReadError) {
-          let (context, failures) = surroundings.context(for: input)
-          report.failures += failures
+          var (context, failures) = surroundings.context(for: input)
+          defer { report.failures += failures }
           for archive in try input.archives(limits: session.limits) {
+            if let message = archive.damagedListMessage {
+              session.messages.say(about: input.displayedName, message)
+              failures.append(.init(file: input.reportName, message: message))
+            }
             given.formUnion(context.inputs(for: archive))
             let stableName = policy.names.name(of: archive, in: input)
             report.files.append(
