@@ -48,10 +48,14 @@ enum CredentialName {
   ]
   /// Words after the credential that still mean its value.
   private static let valueWords: Set<String> = [
-    "string", "value", "text", "data", "field", "input", "entry", "raw", "plain", "base64", "hex",
+    "string", "value", "text", "data", "history", "input", "entry", "raw", "plain", "base64", "hex",
     "confirmation", "confirm", "repeat", "again", "header", "hash", "current", "old", "new", "list",
     "array", "by", "for", "user", "account", "client", "server",
   ]
+  /// Last words that name the thing of the screen that a person types into.
+  private static let fieldWords: Set<String> = ["field", "fields", "tf", "box"]
+  /// Words before `pass` that make it one; others have a ticket.
+  private static let passOwners: Set<String> = ["login", "user", "account", "admin"]
   /// First words that make it a flag.
   private static let flags: Set<String> = [
     "is", "has", "had", "should", "needs", "show", "shows", "shown", "can", "did", "will",
@@ -114,12 +118,12 @@ enum CredentialName {
     }
     if let first = words.first, flags.contains(first) { return (.harmless, "") }
     while words.count > 1, let last = words.last, last.allSatisfy(\.isNumber) { words.removeLast() }
-    // A field as a thing of the screen; what is in it would be its text.
-    let isField = words.last == "field" || words.last == "fields"
+    // A thing of the screen: under it stands what was typed, or how it looks.
+    let isField = words.last.map(fieldWords.contains) ?? false
     let count = words.count
     var verdict = verdict(onLastOf: words)
     while verdict == .harmless, words.count > 1, let last = words.last,
-      valueWords.contains(last) || last == "fields" || last.allSatisfy(\.isNumber)
+      valueWords.contains(last) || fieldWords.contains(last) || last.allSatisfy(\.isNumber)
     {
       words.removeLast()
       verdict = Self.verdict(onLastOf: words)
@@ -149,6 +153,8 @@ enum CredentialName {
     case "bearer":
       return previous == nil || follows(sessionWords) == .credential ? .credential : .doubtful
     case "word": return follows(["pass"])
+    case "pass": return follows(passOwners)
+    case "answer", "answers": return follows(["secret", "security"])
     case "phrase": return follows(["pass", "seed", "recovery", "mnemonic", "backup"])
     case "code", "codes": return follows(codeOwners)
     case "number": return follows(["card", "pin"])
