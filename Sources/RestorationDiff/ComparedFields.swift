@@ -1,4 +1,4 @@
-import RestorationTree
+package import RestorationTree
 
 extension [StateEntry] {
   /// The keys and values alone.
@@ -25,7 +25,7 @@ extension StateValue {
 extension Envelope {
   /// The archive-wide values under their names in `restorectl.archive/1`, but for the app delegate's
   /// state.
-  func facts(of container: ArchiveContainer) -> [StateField] {
+  package func facts(of container: ArchiveContainer) -> [StateField] {
     let values: [(String, StateValue?)] = [
       ("container", .string(container.rawValue)),
       ("majorVersion", majorVersion.map { StateValue(integerLiteral: $0) }),

@@ -206,6 +206,10 @@ public struct RestorationNode: Sendable {
   /// How many bytes the coder takes; nil where it is not stored as bytes.
   public var byteCount: Int? { source.byteCount }
 
+  /// The node (its place in the same list) whose coder this one shows too, as far as the input
+  /// tells, whether or not `content` repeats it; nil for the first of them. Decodes nothing.
+  package var sameStateAs: Int? { source.sameStateAs }
+
   /// The same node with other content, still at its place in the file.
   package func with(_ content: NodeContent) -> RestorationNode {
     RestorationNode(
@@ -262,6 +266,8 @@ protocol NodeSource: Sendable {
   var location: SourceLocation? { get }
   /// How many bytes it takes.
   var byteCount: Int? { get }
+  /// The first node of the list with the same coder; nil if that is this one.
+  var sameStateAs: Int? { get }
   /// Decodes the content.
   func decode() -> NodeContent
 }
@@ -269,6 +275,7 @@ protocol NodeSource: Sendable {
 extension NodeSource {
   var hasState: Bool { true }
   var byteCount: Int? { nil }
+  var sameStateAs: Int? { nil }
 }
 
 /// Content that was made in memory.
@@ -286,6 +293,8 @@ private final class LiteralContent: NodeSource {
     self.location = location
     self.byteCount = byteCount
   }
+
+  var sameStateAs: Int? { content.sameStateAs }
 
   func decode() -> NodeContent { content }
 }

@@ -111,9 +111,10 @@ final class TreeJSONReader: Sendable {
       throw document.treeError(
         .missingKey, at: id, expected: "a restoration path under path", found: "none")
     }
-    _ = try content(id, isView: isView)
+    let content = try content(id, isView: isView)
     let source = TreeNode(
-      reader: self, id: id, isView: isView, hasState: try bool(keys["hasState"]) ?? true)
+      reader: self, id: id, isView: isView, hasState: try bool(keys["hasState"]) ?? true,
+      sameStateAs: content.sameStateAs)
     return RestorationNode(
       path: RestorationPath(path), restorationClass: try text(keys["restorationClass"]),
       source: source)
@@ -125,6 +126,7 @@ final class TreeJSONReader: Sendable {
     let id: ValueID
     let isView: Bool
     let hasState: Bool
+    let sameStateAs: Int?
 
     var location: SourceLocation? { reader.pathLocation(id) }
 

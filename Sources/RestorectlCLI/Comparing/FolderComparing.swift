@@ -24,9 +24,10 @@ extension DiffSettings {
       status = .failure
     }
     var reports = ChangeReports(outputs, self, isFolder: true, in: session)
+    var use = PatternUse(comparison.ignoredPatterns)
     for name in names.sorted() where outputs.isWanted {
       do throws(ComparisonReader.Failure) {
-        let (comparison, damage) = try comparison(of: name, in: old, new, reader)
+        let (comparison, damage) = try comparison(of: name, in: old, new, reader, &use)
         if verbosity == .verbose { reader.tellIgnored(comparison.diff, file: comparison.file) }
         if comparison.status != .same { status = status.combined(with: .remarks) }
         status = status.combined(with: damage)
@@ -36,15 +37,18 @@ extension DiffSettings {
         status = .failure
       }
     }
+    if verbosity != .quiet { reader.tellUnused(use) }
     reports.end()
     return status
   }
 
   private func comparison(
-    of name: ArchiveName, in old: FilePath, _ new: FilePath, _ reader: ComparisonReader
+    of name: ArchiveName, in old: FilePath, _ new: FilePath, _ reader: ComparisonReader,
+    _ use: inout PatternUse
   ) throws(ComparisonReader.Failure) -> (ArchiveComparison, damage: ExitCode) {
     let oldSide = try side(name, in: old, reader)
     let newSide = try side(name, in: new, reader)
+    for side in [oldSide, newSide] { side.note(in: &use) }
     let diff = reader.compare(oldSide, newSide)
     let status: ArchiveComparison.Status =
       switch (oldSide, newSide) {
