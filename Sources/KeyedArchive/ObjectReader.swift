@@ -13,11 +13,23 @@ public struct ObjectReader {
   private static let factor = 16
   private static let allowance = 1 << 20
 
+  /// A class entry that was read.
+  struct KnownClass {
+    let id: ValueID
+    let name: String
+    let foundation: FoundationClass?
+  }
+
+  /// Coders have a handful of classes.
+  private static let searchedClasses = 12
+
   /// The objects.
   public let graph: ObjectGraph
   private var seen: Set<ValueID> = []
   private var budget: Int
-  private var classNames: [ValueID: String] = [:]
+  private var classes: [KnownClass] = []
+  /// The places of classes in `classes`, once there are so many that searching takes long.
+  private var classPlaces: [ValueID: Int] = [:]
   /// Large texts, so that repetitions share their memory.
   private var texts: [ValueID: String] = [:]
 
@@ -77,7 +89,7 @@ public struct ObjectReader {
   public mutating func elements(
     _ list: PlistElements, at id: ValueID
   ) throws(ArchiveError) -> [ValueID] {
-    let elements = Array(document.elements(of: list))
+    let elements = document.list(of: list)
     try charge(id, cost: elements.count)
     return elements
   }
@@ -86,19 +98,28 @@ public struct ObjectReader {
   ///
   /// - Throws: `ArchiveError` when the class entry is none or has no name.
   public mutating func className(of object: ArchivedObject) throws(ArchiveError) -> String {
-    if let known = classNames[object.classID] {
-      try charge(object.classID, cost: known.utf8.count)
+    let name = try knownClass(of: object).name
+    try charge(object.classID, cost: name.utf8.count)
+    return name
+  }
+
+  /// An object's class, read once.
+  mutating func knownClass(of object: ArchivedObject) throws(ArchiveError) -> KnownClass {
+    for known in classes.prefix(Self.searchedClasses) where known.id == object.classID {
       return known
     }
+    if let place = classPlaces[object.classID] { return classes[place] }
     let nameID = try graph.classNameID(of: object)
     guard let name = try keyText(nameID) else {
       throw graph.error(
         .missingClassName, at: nameID, expected: "text under $classname",
         found: document.value(nameID).typeName)
     }
-    classNames[object.classID] = name
-    try charge(object.classID, cost: name.utf8.count)
-    return name
+    let known = KnownClass(
+      id: object.classID, name: name, foundation: FoundationClass(name: name))
+    if classes.count >= Self.searchedClasses { classPlaces[object.classID] = classes.count }
+    classes.append(known)
+    return known
   }
 
   /// The fields of an object but for its class, in file order.

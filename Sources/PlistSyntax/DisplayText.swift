@@ -51,7 +51,7 @@ public enum DisplayText {
     var text = ""
     var position = 0
     while position < bytes.count {
-      let length = UTF8Check.characterLength(slice, at: position, end: bytes.count)
+      let length = UTF8Check.characterLength(slice.view, at: position, end: bytes.count)
       if length == 0 {
         text += "\\x{" + String(bytes[position], radix: 16) + "}"
         position += 1

@@ -44,6 +44,8 @@ struct FindingCollector {
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
   /// may be many more views than objects. Excuses stand here too.
   private var views: Set<UInt64> = []
+  /// What kinds of values stand in the coder that the rules look at.
+  private(set) var survey = StateSurvey()
   /// What was found in the coder that the rules look at. Its rules go over it one after another.
   var secrets = SecretSearch.Memory.nothing
 
@@ -53,11 +55,23 @@ struct FindingCollector {
     active = firstRule
   }
 
-  /// What is reported from now on is reported by a rule of a subject.
-  mutating func enter(_ active: ActiveRule, _ subject: Subject) {
+  /// What is reported from now on is about a subject, and a rule that is entered next reports it.
+  mutating func enter(_ subject: Subject) {
+    closeGroup()
+    self.subject = subject
+  }
+
+  /// Enters a subject whose values the rules look at.
+  mutating func enter(_ subject: Subject, holding state: [StateEntry]) {
+    enter(subject)
+    survey = StateSurvey(of: state)
+    secrets = .nothing
+  }
+
+  /// What is reported from now on is reported by a rule.
+  mutating func enter(_ active: ActiveRule) {
     closeGroup()
     self.active = active
-    self.subject = subject
   }
 
   /// The bound that is in force for an option of the rule that looks now.

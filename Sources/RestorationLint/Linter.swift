@@ -59,7 +59,9 @@ public struct Linter: Sendable {
       collector: FindingCollector(
         file: Self.stableName(file ?? archive.source.file ?? ""), firstRule: first))
     run.check(\.archive)
-    run.checkState(archive.envelope?.state ?? [], .archive)
+    let state = archive.envelope?.state ?? []
+    run.collector.enter(.archive, holding: state)
+    run.checkState(state)
     for (place, node) in archive.nodes.enumerated() { run.check(node, at: place) }
     run.check(unlisted: archive.unlistedNodes)
     run.check(\.afterwards)
@@ -108,9 +110,10 @@ private struct LintRun {
   mutating func check(
     _ kind: KeyPath<RuleChecks, (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?>
   ) {
+    collector.enter(.archive, holding: facts.archive.envelope?.state ?? [])
     for active in rules {
       guard let check = active.rule.checks[keyPath: kind] else { continue }
-      collector.enter(active, .archive)
+      collector.enter(active)
       check(facts, &collector)
     }
   }
@@ -147,10 +150,13 @@ private struct LintRun {
       let content = node.content
       guard content.sameStateAs == nil else { continue }
       place += 1
-      checkState(content.state, unlisted(node, place))
+      collector.enter(unlisted(node, place), holding: content.state)
+      checkState(content.state)
       for view in content.views where view.hasState {
         place += 1
-        checkState(view.content.state, unlisted(view, place))
+        let state = view.content.state
+        collector.enter(unlisted(view, place), holding: state)
+        checkState(state)
       }
     }
   }
@@ -162,9 +168,10 @@ private struct LintRun {
   }
 
   private mutating func checkPath(_ entry: SavedEntry, _ subject: FindingCollector.Subject) {
+    collector.enter(subject)
     for active in rules {
       guard let check = active.rule.checks.path else { continue }
-      collector.enter(active, subject)
+      collector.enter(active)
       check(entry, &collector)
     }
   }
@@ -172,20 +179,24 @@ private struct LintRun {
   private mutating func checkContent(
     _ entry: SavedEntry, _ content: NodeContent, _ subject: FindingCollector.Subject
   ) {
+    collector.enter(subject, holding: content.state)
     for active in rules {
       guard let check = active.rule.checks.content else { continue }
-      collector.enter(active, subject)
+      collector.enter(active)
       check(entry, content, &collector)
     }
-    checkState(content.state, subject)
+    checkState(content.state)
   }
 
-  mutating func checkState(_ state: [StateEntry], _ subject: FindingCollector.Subject) {
+  /// Checks the keys of a coder that was surveyed when its subject was entered.
+  mutating func checkState(_ state: [StateEntry]) {
     guard !state.isEmpty else { return }
-    collector.secrets = .nothing
     for active in rules {
       guard let check = active.rule.checks.state else { continue }
-      collector.enter(active, subject)
+      if let kinds = active.rule.checks.kinds, collector.survey.kinds.isDisjoint(with: kinds) {
+        continue
+      }
+      collector.enter(active)
       check(state, &collector)
     }
   }
@@ -195,9 +206,10 @@ private struct LintRun {
     _ entry: SavedEntry, _ content: NodeContent, _ older: OlderEntry,
     _ subject: FindingCollector.Subject
   ) {
+    collector.enter(subject)
     for active in rules {
       guard let check = active.rule.checks.change else { continue }
-      collector.enter(active, subject)
+      collector.enter(active)
       check(entry, content, older, &collector)
     }
   }

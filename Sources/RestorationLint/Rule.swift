@@ -186,6 +186,9 @@ public struct RuleExample: Sendable {
 
 /// How a rule looks: each closure that is set is called with what it asks for.
 struct RuleChecks: Sendable {
+  /// What `state` looks for: it is not called for coders that have none of these. Nil for a rule that
+  /// looks at all values.
+  var kinds: StateSurvey.Kinds?
   /// Called once an archive; decodes no coder.
   var archive: (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?
   /// Called once for each path of the root list and each view key of a controller.

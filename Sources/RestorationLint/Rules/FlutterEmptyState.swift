@@ -48,13 +48,15 @@ extension Rule {
           "nodes": [ { "path": "Editor", "state": { "draft": { "$data": "DQA=" } } } ] }
         """),
     ],
-    checks: RuleChecks(state: { entries, collector in
-      for entry in entries {
-        guard case .flutter(let payload)? = OpenedData(entry, among: entries), payload.isEmpty
-        else { continue }
-        collector.report(
-          "Flutter's state has no value in any bucket", key: StateKeyPath(entry.key),
-          at: entry.location)
-      }
-    }))
+    checks: RuleChecks(
+      kinds: .data,
+      state: { entries, collector in
+        for entry in entries {
+          guard case .flutter(let payload)? = OpenedData(entry, among: entries), payload.isEmpty
+          else { continue }
+          collector.report(
+            "Flutter's state has no value in any bucket", key: StateKeyPath(entry.key),
+            at: entry.location)
+        }
+      }))
 }

@@ -54,19 +54,21 @@ extension Rule {
           "nodes": [ { "path": "Photo", "state": { "bookmark": { "$data": "Ym9vawAA" } } } ] }
         """),
     ],
-    checks: RuleChecks(state: { entries, collector in
-      for entry in entries {
-        // The data inside an image object is part of it.
-        var imageDepth: Int?
-        StateWalk.visit(entry) { value, key in
-          if let depth = imageDepth, key.depth > depth { return }
-          imageDepth = nil
-          guard let name = imageName(value) else { return }
-          imageDepth = key.depth
-          collector.report("holds \(name)", key: key, at: entry.location)
+    checks: RuleChecks(
+      kinds: [.object, .data],
+      state: { entries, collector in
+        for entry in entries {
+          // The data inside an image object is part of it.
+          var imageDepth: Int?
+          StateWalk.visit(entry) { value, key in
+            if let depth = imageDepth, key.depth > depth { return }
+            imageDepth = nil
+            guard let name = imageName(value) else { return }
+            imageDepth = key.depth
+            collector.report("holds \(name)", key: key, at: entry.location)
+          }
         }
-      }
-    }))
+      }))
 
   private static let imageClasses: Set<String> = [
     "UIImage", "_UIResizableImage", "NSImage", "NSBitmapImageRep", "CIImage",

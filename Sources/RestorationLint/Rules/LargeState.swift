@@ -71,6 +71,7 @@ extension Rule {
         check(byteCount, "objectBytes", "the object's state", &collector)
       },
       state: { entries, collector in
+        guard collector.survey.byteCount > collector.limit("valueBytes") else { return }
         for entry in entries {
           check(
             StateSize.byteCount(entry.value), "valueBytes", "the value", key: entry, &collector)

@@ -63,6 +63,7 @@ extension Rule {
       let limits = ModelLimits(
         items: collector.limit("items"), textBytes: collector.limit("textBytes"),
         blobBytes: collector.limit("blobBytes"))
+      guard limits.areExceeded(in: collector.survey) else { return }
       for entry in entries where entry.origin == .app {
         var reportedDepth: Int?
         StateWalk.visit(entry) { value, key in
@@ -81,6 +82,12 @@ private struct ModelLimits {
   let items: Int
   let textBytes: Int
   let blobBytes: Int
+
+  /// Whether any value passes its limit.
+  func areExceeded(in survey: StateSurvey) -> Bool {
+    survey.mostElements > items || survey.longestText > textBytes
+      || survey.longestData > blobBytes
+  }
 
   /// What a value is that passes its limit; nil when it does not.
   func excess(of value: StateValue) -> String? {

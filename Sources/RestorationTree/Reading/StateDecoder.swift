@@ -13,7 +13,7 @@ struct StateDecoder {
   /// How many values have been numbered.
   private(set) var valueCount = 0
   /// The number of each container and large text that was decoded.
-  private var numbers: [ValueID: Int] = [:]
+  private var numbers: ValueNumbers
   private var digest = GraphDigest()
   /// How many values a limit has cut.
   private(set) var cutCount = 0
@@ -24,6 +24,7 @@ struct StateDecoder {
 
   init(_ graph: ObjectGraph, limits: Limits, nesting: Int = 0) {
     reader = ObjectReader(graph)
+    numbers = ValueNumbers(graph.document)
     self.limits = limits
     self.nesting = nesting
   }
@@ -73,15 +74,15 @@ struct StateDecoder {
       return self.data(data, number, depth)
     case .array(let elements):
       return container(id, number) {
-        .array($0.decode(Array(document.elements(of: elements)), depth))
+        .array($0.decode(document.list(of: elements), depth))
       }
     case .orderedSet(let elements):
       return container(id, number) {
-        .orderedSet($0.decode(Array(document.elements(of: elements)), depth))
+        .orderedSet($0.decode(document.list(of: elements), depth))
       }
     case .set(let elements):
       return container(id, number) {
-        .set($0.decode(Array(document.elements(of: elements)), depth))
+        .set($0.decode(document.list(of: elements), depth))
       }
     case .dictionary(let elements):
       return container(id, number) { decoder in

@@ -5,12 +5,12 @@ import PlistSyntax
 enum SecretShape {
   /// What a token begins with and how many characters of its alphabet must follow.
   private struct Prefix {
-    let bytes: [UInt8]
+    let text: StaticString
     let minimum: Int
     let alphabet: Alphabet
 
-    init(_ text: String, _ minimum: Int, _ alphabet: Alphabet) {
-      bytes = Array(text.utf8)
+    init(_ text: StaticString, _ minimum: Int, _ alphabet: Alphabet) {
+      self.text = text
       self.minimum = minimum
       self.alphabet = alphabet
     }
@@ -53,7 +53,7 @@ enum SecretShape {
 
   static func isFound(in text: String) -> Bool {
     guard text.utf8.count >= shortest else { return false }
-    return isFound(in: Array(text.utf8))
+    return text.withByteView { isFound(in: $0) }
   }
 
   static func isFound(in data: ByteSlice) -> Bool {
@@ -63,7 +63,7 @@ enum SecretShape {
     case .text, .json, .xml, .xmlPropertyList: break
     default: return false
     }
-    return isFound(in: data.bytes)
+    return isFound(in: data.view)
   }
 
   /// Whether a text has a run of letters and digits as only chance or an encoder writes it. Names
@@ -87,9 +87,9 @@ enum SecretShape {
   }
 
   /// One pass: a shape begins where a word does.
-  private static func isFound(in bytes: [UInt8]) -> Bool {
+  private static func isFound(in bytes: ByteView) -> Bool {
     var previous: UInt8 = 0
-    for position in bytes.indices {
+    for position in 0..<bytes.count {
       let byte = bytes[position]
       defer { previous = byte }
       switch byte {
@@ -110,25 +110,28 @@ enum SecretShape {
 
   private static func isWord(_ byte: UInt8) -> Bool { Alphabet.letters.contains(byte) }
 
-  private static func hasKnownPrefix(_ bytes: [UInt8], at start: Int) -> Bool {
-    prefixes.contains { prefix in
-      guard begins(bytes, at: start, with: prefix.bytes) else { return false }
-      let first = start + prefix.bytes.count
-      let end = min(bytes.count, first + prefix.minimum)
-      return end - first == prefix.minimum
-        && bytes[first..<end].allSatisfy { prefix.alphabet.contains($0) }
+  private static func hasKnownPrefix(_ bytes: ByteView, at start: Int) -> Bool {
+    for prefix in prefixes where bytes.has(prefix.text, at: start) {
+      let first = start + prefix.text.utf8CodeUnitCount
+      guard bytes.count - first >= prefix.minimum else { continue }
+      if (first..<first + prefix.minimum).allSatisfy({ prefix.alphabet.contains(bytes[$0]) }) {
+        return true
+      }
     }
+    return false
   }
 
   /// `-----BEGIN RSA PRIVATE KEY-----` (RFC 7468).
-  private static func isPEM(_ bytes: [UInt8], at start: Int) -> Bool {
-    begins(bytes, at: start, with: Array("-----BEGIN ".utf8))
-      && bytes[start...].dropFirst(11).prefix(64).contains(UInt8(ascii: "-"))
+  private static func isPEM(_ bytes: ByteView, at start: Int) -> Bool {
+    guard bytes.has("-----BEGIN ", at: start) else { return false }
+    return (start + 11..<min(start + 75, bytes.count)).contains {
+      bytes[$0] == UInt8(ascii: "-")
+    }
   }
 
   /// Header, claims and signature in base64url; the header is a JSON object (RFC 7519).
-  private static func isJWT(_ bytes: [UInt8], at start: Int) -> Bool {
-    guard begins(bytes, at: start, with: Array("eyJ".utf8)) else { return false }
+  private static func isJWT(_ bytes: ByteView, at start: Int) -> Bool {
+    guard bytes.has("eyJ", at: start) else { return false }
     var position = start
     for minimum in [10, 4] {
       let first = position
@@ -139,10 +142,5 @@ enum SecretShape {
       position += 1
     }
     return true
-  }
-
-  private static func begins(_ bytes: [UInt8], at start: Int, with prefix: [UInt8]) -> Bool {
-    bytes.count - start >= prefix.count
-      && bytes[start..<(start + prefix.count)].elementsEqual(prefix)
   }
 }

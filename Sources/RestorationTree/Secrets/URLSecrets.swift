@@ -1,4 +1,6 @@
 /// Credentials inside URLs: a password before the host, and parameters that carry a token.
+import PlistSyntax
+
 enum URLSecrets {
   /// Names of parameters that are credentials though their words alone do not say so.
   private static let parameters: Set<String> = [
@@ -9,7 +11,7 @@ enum URLSecrets {
 
   /// The text with the credentials of its URLs redacted, or nil if it has none.
   static func redacted(_ text: String) -> String? {
-    guard text.utf8.count >= 8, hasSchemeMark(text) || text.contains("?") else { return nil }
+    guard text.utf8.count >= 8, text.withByteView(mayBeURL) else { return nil }
     var result = ""
     var isChanged = false
     // White space ends a URL.
@@ -25,11 +27,15 @@ enum URLSecrets {
     return isChanged ? result : nil
   }
 
-  private static func hasSchemeMark(_ text: String) -> Bool {
-    var isAfterColon = false
-    for byte in text.utf8 {
-      if isAfterColon, byte == UInt8(ascii: "/") { return true }
-      isAfterColon = byte == UInt8(ascii: ":")
+  /// Whether a text has the mark after a scheme or that before parameters.
+  private static func mayBeURL(_ bytes: ByteView) -> Bool {
+    for position in 0..<bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "?"): return true
+      case UInt8(ascii: "/"):
+        if position > 0, bytes[position - 1] == UInt8(ascii: ":") { return true }
+      default: continue
+      }
     }
     return false
   }
