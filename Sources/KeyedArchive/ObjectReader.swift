@@ -57,12 +57,32 @@ public struct ObjectReader {
   public mutating func text(
     _ string: PlistString, at id: ValueID
   ) throws(ArchiveError) -> String {
-    guard string.cost > Self.smallCost else { return document.text(string) }
+    try pay(for: string, at: id)
+    return paidText(string, at: id)
+  }
+
+  /// Accounts for a text that is about to be looked at.
+  ///
+  /// - Throws: `ArchiveError` when it has been repeated too often.
+  package mutating func pay(for string: PlistString, at id: ValueID) throws(ArchiveError) {
     try charge(id, cost: string.cost)
+  }
+
+  /// The text of a string value that was paid for.
+  package mutating func paidText(_ string: PlistString, at id: ValueID) -> String {
+    guard string.cost > Self.smallCost else { return document.text(string) }
     if let known = texts[id] { return known }
     let text = document.text(string)
     texts[id] = text
     return text
+  }
+
+  /// The name of a field by its key; nil for the key of the class, and for one that is no text.
+  package func fieldName(_ key: ValueID) -> PlistString? {
+    guard case .string(let name) = document.value(key),
+      !document.equals(name, ObjectGraph.Key.objectClass)
+    else { return nil }
+    return name
   }
 
   /// The text of a key; nil when the key is no text.

@@ -56,9 +56,9 @@
 ///
 /// Reading past the end is a fault of the caller and stops the program.
 @safe package struct ByteView: @unchecked Sendable {
-  fileprivate let start: UnsafeRawPointer
+  @usableFromInline let start: UnsafeRawPointer
   /// How many bytes.
-  package let count: Int
+  @usableFromInline package let count: Int
   /// The file offset of the first byte.
   fileprivate let firstOffset: Int
   /// Whether the bytes were decoded from text, so that all have the offset of that text.
@@ -82,13 +82,13 @@
   }
 
   /// The byte at a position.
-  package subscript(position: Int) -> UInt8 {
+  @inlinable @inline(__always) package subscript(position: Int) -> UInt8 {
     precondition(position >= 0 && position < count, "position outside the bytes")
     return unsafe start.load(fromByteOffset: position, as: UInt8.self)
   }
 
   /// An unsigned big-endian number of 1 to 8 bytes.
-  func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
+  @inline(__always) func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
     precondition(position >= 0 && byteCount <= 8 && position + byteCount <= count)
     let start = unsafe start + position
     switch byteCount {
@@ -108,18 +108,18 @@
   /// The position of the first byte that is not 7-bit text, or nil.
   package func firstNonASCII(in range: Range<Int>) -> Int? {
     let memory = unsafe memory(of: range)
+    let lastWord = memory.count - 8
     var index = 0
-    while index + 8 <= memory.count {
-      let word = unsafe memory.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if word & 0x8080_8080_8080_8080 != 0 { break }
-      index += 8
-    }
-    if index < memory.count, index >= 8 {
-      // The last bytes once more with some before them: a word tells all of them at once.
-      let word = unsafe memory.loadUnaligned(fromByteOffset: memory.count - 8, as: UInt64.self)
-      if word & 0x8080_8080_8080_8080 == 0 { return nil }
-    }
     while index < memory.count {
+      // The last bytes are looked at together with some before them.
+      let word = min(index, lastWord)
+      if word >= 0,
+        unsafe memory.loadUnaligned(fromByteOffset: word, as: UInt64.self)
+          & 0x8080_8080_8080_8080 == 0
+      {
+        index += 8
+        continue
+      }
       if unsafe memory[index] >= 0x80 { return range.lowerBound + index }
       index += 1
     }
@@ -129,6 +129,11 @@
   /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
   package func string(_ range: Range<Int>) -> String {
     unsafe String(decoding: memory(of: range), as: UTF8.self)
+  }
+
+  /// Appends the bytes of a range to a buffer.
+  package func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
+    unsafe buffer.append(contentsOf: memory(of: range))
   }
 
   /// Whether a range holds exactly the UTF-8 of a text.
@@ -230,7 +235,7 @@ public struct ByteSlice: Sendable {
 
   /// Appends the bytes of a range to a buffer.
   public func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
-    unsafe buffer.append(contentsOf: view.memory(of: range))
+    view.append(range, to: &buffer)
   }
 
   /// The position of the first byte that is not 7-bit text, or nil.

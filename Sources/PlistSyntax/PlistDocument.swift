@@ -85,6 +85,12 @@ public final class PlistDocument: Sendable {
     }
   }
 
+  /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
+  package func plainBytes(of string: PlistString) -> ByteView? {
+    guard string.encoding == .ascii || string.encoding == .utf8 else { return nil }
+    return bytes.slice(string.start..<(string.start + string.byteCount)).view
+  }
+
   /// Whether a string says exactly `text`. Costs no copy where the file holds plain text.
   public func equals(_ string: PlistString, _ text: String) -> Bool {
     switch string.encoding {

@@ -45,13 +45,14 @@ struct FindingCollector {
   /// may be many more views than objects. Excuses stand here too.
   private var views: Set<UInt64> = []
   /// What kinds of values stand in the coder that the rules look at.
-  private(set) var survey = StateSurvey()
+  let survey: StateSurvey
   /// What was found in the coder that the rules look at. Its rules go over it one after another.
   var secrets = SecretSearch.Memory.nothing
 
   /// `file` is the name that fingerprints are made with.
-  init(file: String, firstRule: ActiveRule) {
+  init(file: String, firstRule: ActiveRule, survey: StateSurvey) {
     self.file = file
+    self.survey = survey
     active = firstRule
   }
 
@@ -61,10 +62,9 @@ struct FindingCollector {
     self.subject = subject
   }
 
-  /// Enters a subject whose values the rules look at.
-  mutating func enter(_ subject: Subject, holding state: [StateEntry]) {
+  /// Enters a subject whose values were surveyed.
+  mutating func enterValues(of subject: Subject) {
     enter(subject)
-    survey = StateSurvey(of: state)
     secrets = .nothing
   }
 
@@ -75,12 +75,7 @@ struct FindingCollector {
   }
 
   /// The bound that is in force for an option of the rule that looks now.
-  func limit(_ name: String) -> Int {
-    if let set = active.settings.limits[name] { return set }
-    guard case .limit(let value, _)? = active.rule.options.first(where: { $0.name == name })?.value
-    else { preconditionFailure("\(active.rule.id) has no limit named \(name)") }
-    return value
-  }
+  func limit(_ name: String) -> Int { active.limit(name) }
 
   /// Whether a name is among those that a configuration adds under an option of the rule.
   func isNamed(_ name: String, in option: String) -> Bool {

@@ -10,7 +10,7 @@ struct BinaryPlistTable: Sendable {
   let trailer: BinaryPlistTrailer
 
   /// Where an object begins. The caller has checked that the number is one of the table's.
-  func position(_ number: Int) -> Int {
+  @inline(__always) func position(_ number: Int) -> Int {
     guard number < trailer.objectCount else { return 0 }
     return Int(
       truncatingIfNeeded: bytes.bigEndian(
@@ -104,7 +104,9 @@ private struct BinaryPlistCursor {
     position = start + 1
   }
 
-  mutating func readValue(_ table: BinaryPlistTable) throws(PlistError) -> PlistValue {
+  @inline(__always) mutating func readValue(
+    _ table: BinaryPlistTable
+  ) throws(PlistError) -> PlistValue {
     let marker = table.bytes[start]
     let low = Int(marker & 0x0F)
     switch marker >> 4 {
@@ -199,7 +201,9 @@ private struct BinaryPlistCursor {
   }
 
   /// The size in the lower half of a marker; 15 means that an integer object with it follows.
-  private mutating func length(_ low: Int, _ table: BinaryPlistTable) throws(PlistError) -> Int {
+  @inline(__always) private mutating func length(
+    _ low: Int, _ table: BinaryPlistTable
+  ) throws(PlistError) -> Int {
     guard low == 0xF else { return low }
     let marker = table.bytes[try take(1, unit: 1, table)]
     let power = Int(marker & 0x0F)
@@ -215,7 +219,7 @@ private struct BinaryPlistCursor {
   }
 
   /// Claims the next `count` units and returns where they begin.
-  private mutating func take(
+  @inline(__always) private mutating func take(
     _ count: Int, unit: Int, _ table: BinaryPlistTable
   ) throws(PlistError) -> Int {
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: unit)

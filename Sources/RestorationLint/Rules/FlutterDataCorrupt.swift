@@ -54,7 +54,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      kinds: .data,
+      kinds: .flutter,
       state: { entries, collector in
         for entry in entries {
           guard case .damagedFlutter(let error)? = OpenedData(entry, among: entries) else {

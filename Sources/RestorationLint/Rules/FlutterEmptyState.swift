@@ -49,7 +49,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      kinds: .data,
+      kinds: .flutter,
       state: { entries, collector in
         for entry in entries {
           guard case .flutter(let payload)? = OpenedData(entry, among: entries), payload.isEmpty

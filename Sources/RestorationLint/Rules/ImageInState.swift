@@ -55,7 +55,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      kinds: [.object, .data],
+      kinds: .image,
       state: { entries, collector in
         for entry in entries {
           // The data inside an image object is part of it.
@@ -70,21 +70,29 @@ extension Rule {
         }
       }))
 
-  private static let imageClasses: Set<String> = [
-    "UIImage", "_UIResizableImage", "NSImage", "NSBitmapImageRep", "CIImage",
-  ]
-
   private static func imageName(_ value: StateValue) -> String? {
     switch value {
     case .object(let className, _):
-      return imageClasses.contains(className) ? "an image, \(className)" : nil
-    case .data(let bytes):
-      let kind = ContentKind.sniff(bytes)
-      return switch kind {
-      case .png, .jpeg, .gif, .tiff, .webp, .heif, .pdf: "a \(kind) as data"
-      default: nil
-      }
+      return ImageData.classes.contains(className) ? "an image, \(className)" : nil
+    case .data(let bytes): return ImageData.name(of: bytes)
     default: return nil
+    }
+  }
+}
+
+/// Pictures among saved values.
+enum ImageData {
+  /// Classes whose objects are pictures.
+  static let classes: Set<String> = [
+    "UIImage", "_UIResizableImage", "NSImage", "NSBitmapImageRep", "CIImage",
+  ]
+
+  /// What data is that holds a picture; nil for other data.
+  static func name(of bytes: ByteSlice) -> String? {
+    let kind = ContentKind.sniff(bytes)
+    return switch kind {
+    case .png, .jpeg, .gif, .tiff, .webp, .heif, .pdf: "a \(kind) as data"
+    default: nil
     }
   }
 }

@@ -62,6 +62,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
+      bounds: [StateSurvey.Bound(size: { $0.all }, option: "valueBytes")],
       content: { entry, content, collector in
         guard !entry.isView, !entry.isRepeated,
           entry.archive.archive.source.container == .uikit
@@ -71,7 +72,6 @@ extension Rule {
         check(byteCount, "objectBytes", "the object's state", &collector)
       },
       state: { entries, collector in
-        guard collector.survey.byteCount > collector.limit("valueBytes") else { return }
         for entry in entries {
           check(
             StateSize.byteCount(entry.value), "valueBytes", "the value", key: entry, &collector)

@@ -53,6 +53,12 @@ public struct FlutterPayload: Sendable {
     return bytes.count > 0 && bytes[0] == FlutterMessageReader.Tag.map.rawValue
       && entries.contains { $0.key == KnownKeys.flutterModificationDate }
   }
+
+  /// Whether data under a key can be Flutter's, whatever stands beside it.
+  package static func mayBePayload(_ bytes: ByteSlice, under key: String) -> Bool {
+    key == KnownKeys.flutterData
+      || bytes.count > 0 && bytes[0] == FlutterMessageReader.Tag.map.rawValue
+  }
 }
 
 /// One bucket of a Flutter app's state.

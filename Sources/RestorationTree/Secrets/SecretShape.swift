@@ -52,8 +52,12 @@ enum SecretShape {
   private static let longestData = 1 << 16
 
   static func isFound(in text: String) -> Bool {
-    guard text.utf8.count >= shortest else { return false }
-    return text.withByteView { isFound(in: $0) }
+    text.withByteView { isFound(inText: $0) }
+  }
+
+  /// Whether a text has one of the shapes, as bytes of UTF-8.
+  static func isFound(inText text: ByteView) -> Bool {
+    text.count >= shortest && isFound(in: text)
   }
 
   static func isFound(in data: ByteSlice) -> Bool {
@@ -101,12 +105,29 @@ enum SecretShape {
       case UInt8(ascii: "A"), UInt8(ascii: "g"), UInt8(ascii: "x"), UInt8(ascii: "s"),
         UInt8(ascii: "r"), UInt8(ascii: "y"), UInt8(ascii: "n"), UInt8(ascii: "B"),
         UInt8(ascii: "b"):
-        if !isWord(previous), hasKnownPrefix(bytes, at: position) { return true }
+        guard !isWord(previous), position + 1 < bytes.count else { continue }
+        if isPrefixStart(byte, bytes[position + 1]), hasKnownPrefix(bytes, at: position) {
+          return true
+        }
       default: continue
       }
     }
     return false
   }
+
+  /// Whether any of the prefixes begins with two bytes: most words are ruled out by that.
+  private static func isPrefixStart(_ first: UInt8, _ second: UInt8) -> Bool {
+    prefixStarts[Int(first) << 8 | Int(second)]
+  }
+
+  private static let prefixStarts: [Bool] = {
+    var starts = [Bool](repeating: false, count: 1 << 16)
+    for prefix in prefixes {
+      let text = "\(prefix.text)".utf8.prefix(2).map { Int($0) }
+      starts[text[0] << 8 | text[1]] = true
+    }
+    return starts
+  }()
 
   private static func isWord(_ byte: UInt8) -> Bool { Alphabet.letters.contains(byte) }
 
