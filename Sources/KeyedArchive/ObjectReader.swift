@@ -125,8 +125,9 @@ public struct ObjectReader {
 
   /// An object's class, read once.
   mutating func knownClass(of object: ArchivedObject) throws(ArchiveError) -> KnownClass {
-    for known in classes.prefix(Self.searchedClasses) where known.id == object.classID {
-      return known
+    for index in 0..<min(classes.count, Self.searchedClasses)
+    where classes[index].id == object.classID {
+      return classes[index]
     }
     if let place = classPlaces[object.classID] { return classes[place] }
     let nameID = try graph.classNameID(of: object)

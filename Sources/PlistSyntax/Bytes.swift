@@ -136,6 +136,14 @@
     unsafe buffer.append(contentsOf: memory(of: range))
   }
 
+  /// The bytes of a range.
+  func part(_ range: Range<Int>) -> ByteView {
+    let memory = unsafe memory(of: range)
+    return unsafe ByteView(
+      start: memory.baseAddress.unsafelyUnwrapped, count: range.count,
+      firstOffset: fileOffset(at: range.lowerBound), isDecoded: isDecoded)
+  }
+
   /// Whether a range holds exactly the UTF-8 of a text.
   func equals(_ range: Range<Int>, _ text: String) -> Bool {
     guard text.utf8.count == range.count else { return false }

@@ -75,7 +75,7 @@ public final class PlistDocument: Sendable {
   public func text(_ string: PlistString) -> String {
     let range = string.start..<(string.start + string.byteCount)
     switch string.encoding {
-    case .ascii, .utf8: return bytes.string(range)
+    case .ascii, .utf8: return bytes.view.string(range)
     case .utf16BigEndian: return UTF16BigEndian.text(bytes.view, range)
     case .jsonEscaped: return JSONEscapes.text(bytes, range)
     case .xmlEscaped: return XMLText.text(bytes, range)
@@ -88,14 +88,14 @@ public final class PlistDocument: Sendable {
   /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
   package func plainBytes(of string: PlistString) -> ByteView? {
     guard string.encoding == .ascii || string.encoding == .utf8 else { return nil }
-    return bytes.slice(string.start..<(string.start + string.byteCount)).view
+    return bytes.view.part(string.start..<(string.start + string.byteCount))
   }
 
   /// Whether a string says exactly `text`. Costs no copy where the file holds plain text.
   public func equals(_ string: PlistString, _ text: String) -> Bool {
     switch string.encoding {
     case .ascii, .utf8:
-      bytes.equals(string.start..<(string.start + string.byteCount), text)
+      bytes.view.equals(string.start..<(string.start + string.byteCount), text)
     // NSString compares units; Swift's == would take two spellings of one character for equal.
     default: self.text(string).utf8.elementsEqual(text.utf8)
     }

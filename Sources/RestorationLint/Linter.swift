@@ -129,9 +129,24 @@ private struct LintRun {
   let rules: [ActiveRule]
   let facts: ArchiveFacts
   var collector: FindingCollector
+  // The rules with each kind of check that is asked for with every coder.
+  private let pathRules: [ActiveRule]
+  private let contentRules: [ActiveRule]
+  private let stateRules: [ActiveRule]
+  private let changeRules: [ActiveRule]
+
+  init(rules: [ActiveRule], facts: ArchiveFacts, collector: FindingCollector) {
+    self.rules = rules
+    self.facts = facts
+    self.collector = collector
+    pathRules = rules.filter { $0.rule.checks.path != nil }
+    contentRules = rules.filter { $0.rule.checks.content != nil }
+    stateRules = rules.filter { $0.rule.checks.state != nil }
+    changeRules = rules.filter { $0.rule.checks.change != nil }
+  }
 
   /// Whether any rule looks at what the older archive's coders hold.
-  private var comparesContent: Bool { rules.contains { $0.rule.checks.change != nil } }
+  private var comparesContent: Bool { !changeRules.isEmpty }
 
   mutating func check(
     _ kind: KeyPath<RuleChecks, (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?>
@@ -212,10 +227,9 @@ private struct LintRun {
 
   private mutating func checkPath(_ entry: SavedEntry, _ subject: FindingCollector.Subject) {
     collector.enter(subject)
-    for active in rules {
-      guard let check = active.rule.checks.path else { continue }
-      collector.enter(active)
-      check(entry, &collector)
+    for rule in pathRules {
+      collector.enter(rule)
+      rule.rule.checks.path?(entry, &collector)
     }
   }
 
@@ -223,10 +237,9 @@ private struct LintRun {
     _ entry: SavedEntry, _ content: NodeContent, _ subject: FindingCollector.Subject
   ) {
     collector.enterValues(of: subject)
-    for active in rules {
-      guard let check = active.rule.checks.content else { continue }
-      collector.enter(active)
-      check(entry, content, &collector)
+    for rule in contentRules {
+      collector.enter(rule)
+      rule.rule.checks.content?(entry, content, &collector)
     }
     checkState(content.state)
   }
@@ -234,12 +247,9 @@ private struct LintRun {
   /// Checks the keys of a coder that was surveyed when its subject was entered.
   mutating func checkState(_ state: [StateEntry]) {
     guard !state.isEmpty else { return }
-    for active in rules {
-      guard let check = active.rule.checks.state, active.looks(at: collector.survey) else {
-        continue
-      }
-      collector.enter(active)
-      check(state, &collector)
+    for rule in stateRules where rule.looks(at: collector.survey) {
+      collector.enter(rule)
+      rule.rule.checks.state?(state, &collector)
     }
   }
 
@@ -249,10 +259,9 @@ private struct LintRun {
     _ subject: FindingCollector.Subject
   ) {
     collector.enter(subject)
-    for active in rules {
-      guard let check = active.rule.checks.change else { continue }
-      collector.enter(active)
-      check(entry, content, older, &collector)
+    for rule in changeRules {
+      collector.enter(rule)
+      rule.rule.checks.change?(entry, content, older, &collector)
     }
   }
 

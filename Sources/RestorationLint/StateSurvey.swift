@@ -107,8 +107,10 @@ extension StateSurvey: StateVisitor {
   func visit(_ value: StateValue, named name: StateName) {
     switch value {
     case .url(let text, let base):
-      for text in [text, base ?? ""] { text.withByteView { look(at: $0) } }
-      look(for: value, named: name)
+      let mayHoldSecret = lookAndSearch(text)
+      if (base.map { lookAndSearch($0) } ?? false) || mayHoldSecret || mayNameCredential(name) {
+        look(for: value, named: name)
+      }
     case .data(let bytes):
       sizes.data = max(sizes.data, bytes.count)
       if ImageData.name(of: bytes) != nil { kinds.insert(.image) }
@@ -165,6 +167,14 @@ extension StateSurvey: StateVisitor {
     case UInt8(ascii: "x"):
       if text.has("x-coredata:", at: 0) { kinds.insert(.coreData) }
     default: break
+    }
+  }
+
+  /// Looks at the text of a URL, and answers whether it can hold a secret.
+  private func lookAndSearch(_ text: String) -> Bool {
+    text.withByteView { bytes in
+      look(at: bytes)
+      return SecretDetector.mayHoldSecret(bytes)
     }
   }
 

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// The keys that UIKit itself writes, each named once. Sources: Restoration-Inspector's reader, a
 /// published `restorationArchiveTool` listing, Apple's documentation of the constants.
 public enum KnownKeys {
@@ -132,6 +134,13 @@ public enum KnownKeys {
   public static let storyboardName = "kStoryboardNameKey"
   /// In a storyboard proxy: the path of its bundle, unless it is the main one.
   public static let storyboardBundlePath = "kStoryboardBundlePathKey"
+
+  /// Whether a top-level key can be one of the archive's own: most others are restoration paths.
+  static func mayBeEnvelopeKey(_ key: String) -> Bool {
+    key.withByteView { bytes in
+      bytes.has("UIApplicationStateRestoration", at: 0) || bytes.has("Key", at: bytes.count - 3)
+    }
+  }
 
   /// What UIKit writes under the keys of its own classes.
   public enum ValueType: Hashable, Sendable {

@@ -117,6 +117,7 @@ struct CoderContent {
   /// Whether a key says something about the object that has a place of its own. A key whose value has
   /// the wrong type stays among the state, so that it is seen.
   private mutating func isFact(_ key: String, _ id: ValueID) -> Bool {
+    guard KnownKeys.origin(of: key) == .uikit else { return false }
     switch key {
     case KnownKeys.className:
       guard let name = text(id) else { return false }

@@ -21,9 +21,10 @@ struct StateTraversal<Sink: StateSink> {
   /// The windows that AppKit's references are to; nil where there are none.
   var windows: AppKitWindows?
 
-  private var graph: ObjectGraph { reader.graph }
+  private let graph: ObjectGraph
 
   init(_ graph: ObjectGraph, limits: Limits, nesting: Int = 0, sink: Sink) {
+    self.graph = graph
     reader = ObjectReader(graph)
     numbers = ValueNumbers(graph.document)
     self.limits = limits
