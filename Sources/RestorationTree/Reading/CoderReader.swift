@@ -111,7 +111,7 @@ struct CoderContent {
       }
       content.state.append(StateEntry(key, value, at: graph.document.location(of: id)))
     }
-    content.cutCount = Uncompared(decoder.cutCount)
+    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
   }
 
   /// Whether a key says something about the object that has a place of its own. A key whose value has

@@ -114,13 +114,13 @@ struct StateDecoder {
   /// How many values have been numbered.
   var valueCount: Int { traversal.valueCount }
 
-  /// How many values a limit has cut.
-  var cutCount: Int { traversal.cutCount }
+  /// How many values could not be read, those that a limit has cut among them.
+  var unreadableCount: Int { traversal.unreadableCount }
 
-  /// The windows that AppKit's references are to; nil where there are none.
-  var windows: AppKitWindows? {
-    get { traversal.windows }
-    set { traversal.windows = newValue }
+  /// What AppKit's references lead to; nil where there are none.
+  var windowPaths: WindowPaths? {
+    get { traversal.windowPaths }
+    set { traversal.windowPaths = newValue }
   }
 
   /// A value of the archive. `depth` counts the values around it.

@@ -16,10 +16,10 @@ struct StateTraversal<Sink: StateSink> {
   /// The number of each container and large text that was shown.
   private var numbers: ValueNumbers
   private var digest = GraphDigest()
-  /// How many values a limit has cut.
-  private(set) var cutCount = 0
-  /// The windows that AppKit's references are to; nil where there are none.
-  var windows: AppKitWindows?
+  /// How many values could not be read, those that a limit has cut among them.
+  private(set) var unreadableCount = 0
+  /// What AppKit's references lead to; nil where there are none.
+  var windowPaths: WindowPaths?
 
   private let graph: ObjectGraph
 
@@ -37,7 +37,6 @@ struct StateTraversal<Sink: StateSink> {
     let number = valueCount
     valueCount += 1
     guard depth < limits.valueDepth else {
-      cutCount += 1
       return unreadable(
         "nested deeper than \(limits.valueDepth) levels; what is below has the digest "
           + digest.digest(of: id, in: graph))
@@ -50,12 +49,12 @@ struct StateTraversal<Sink: StateSink> {
       case .object(let object): try visit(object, number: number, depth: depth)
       }
     } catch {
-      if error.code == .tooRepetitive { cutCount += 1 }
       unreadable(error.reason)
     }
   }
 
-  private func unreadable(_ reason: String) {
+  private mutating func unreadable(_ reason: String) {
+    unreadableCount += 1
     sink.take(.unreadable(UnreadableValue(reason: reason)))
   }
 
@@ -204,13 +203,13 @@ struct StateTraversal<Sink: StateSink> {
       let inner = try? ObjectGraph(bytes, limits: limits), inner.hasTextKeys
     else { return sink.take(.data(bytes)) }
     var nested = StateTraversal(inner, limits: limits, nesting: nesting + 1, sink: sink)
-    nested.windows = windows
+    nested.windowPaths = windowPaths
     sink.open(.archive)
     for entry in inner.topEntries {
       nested.visit(named: entry.key, entry.value, depth: depth + 1)
     }
     sink.close()
-    cutCount += nested.cutCount
+    unreadableCount += nested.unreadableCount
   }
 
   /// A value of an archive's top level, after its name.
@@ -237,12 +236,12 @@ extension StateTraversal {
         StoryboardReference(
           name: name, bundlePath: try text(KnownKeys.storyboardBundlePath, of: object)))
     case KnownKeys.AppKit.referenceClass:
-      guard let windows, let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
+      guard let windowPaths, let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
         case .plain(.integer(let id, _), _) = try graph.resolve(number),
         let id = id.uint64.flatMap({ UInt32(exactly: $0) }),
         let identifier = try text(KnownKeys.AppKit.referenceIdentifier, of: object)
       else { return nil }
-      return .reference(windows.path(of: id).raw + "/" + identifier)
+      return .reference(windowPaths.path(of: id).raw + "/" + identifier)
     default: return nil
     }
   }
