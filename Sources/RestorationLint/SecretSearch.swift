@@ -61,7 +61,7 @@ enum SecretSearch {
         wholeDepth = nil
       }
       switch value {
-      case .array, .set, .orderedSet, .dictionary, .object, .archive:
+      case .array, .set, .orderedSet, .dictionary, .object, .archive, .opened:
         guard SecretDetector.namesCredential(key.name) else { return }
         wholeDepth = key.depth
         // Numbers and flags alone are no credentials.
@@ -88,7 +88,7 @@ enum SecretSearch {
   /// Whether a value under a name is a reason to look for credentials.
   static func isSign(_ value: StateValue, named name: String) -> Bool {
     switch value {
-    case .array, .set, .orderedSet, .dictionary, .object, .archive:
+    case .array, .set, .orderedSet, .dictionary, .object, .archive, .opened:
       SecretDetector.namesCredential(name)
     default: sign(of: value, named: name) != nil
     }

@@ -111,10 +111,8 @@ extension StateSurvey: StateVisitor {
       if (base.map { lookAndSearch($0) } ?? false) || mayHoldSecret || mayNameCredential(name) {
         look(for: value, named: name)
       }
-    case .data(let bytes):
-      sizes.data = max(sizes.data, bytes.count)
-      if ImageData.name(of: bytes) != nil { kinds.insert(.image) }
-      if FlutterPayload.mayBePayload(bytes, under: key) { kinds.insert(.flutter) }
+    case .data, .opened:
+      if let bytes = value.dataBytes { look(at: bytes) }
       look(for: value, named: name)
     case .reference(let target):
       if !facts.isListed(target) { kinds.insert(.reference) }
@@ -155,6 +153,12 @@ extension StateSurvey: StateVisitor {
   func end() -> Bool {
     if hasOwnIndexPath, !hasModelIdentifiers { kinds.insert(.indexPath) }
     return needsValues(self)
+  }
+
+  private func look(at data: ByteSlice) {
+    sizes.data = max(sizes.data, data.count)
+    if ImageData.name(of: data) != nil { kinds.insert(.image) }
+    if FlutterPayload.mayBePayload(data, under: key) { kinds.insert(.flutter) }
   }
 
   private func look(at text: ByteView) {

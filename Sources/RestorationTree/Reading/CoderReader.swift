@@ -53,7 +53,14 @@ struct CoderContent {
     do throws(ArchiveError) {
       let graph = try ObjectGraph(bytes, limits: limits)
       var coder = try CoderContent(graph, isView: isView, limits: limits)
-      if visitor.map({ coder.show(to: $0) }) ?? true { coder.decodeState() }
+      guard let visitor else {
+        coder.decodeState()
+        return coder.content
+      }
+      if coder.show(to: visitor) {
+        coder.decodeState()
+        coder.showOpened(to: visitor)
+      }
       return coder.content
     } catch {
       var content = NodeContent()
@@ -91,12 +98,24 @@ struct CoderContent {
   /// Shows the state to a visitor and answers whether it has to be decoded.
   private func show(to visitor: any StateVisitor) -> Bool {
     let sink = VisitorSink(visitor)
-    var traversal = StateTraversal(graph, limits: limits, sink: sink)
+    var traversal = StateTraversal(
+      graph, limits: limits, opener: DataOpener(limits: limits), sink: sink)
     for entry in stateKeys {
       sink.enter(key: entry.key)
       traversal.visit(entry.value)
     }
     return visitor.end()
+  }
+
+  /// Shows the state again when Flutter's has been opened: its values were bytes before.
+  private func showOpened(to visitor: any StateVisitor) {
+    let hasFlutter = content.state.contains {
+      if case .opened(let data) = $0.value { data.format == .flutter } else { false }
+    }
+    guard hasFlutter else { return }
+    visitor.begin()
+    visitor.visit(content.state)
+    _ = visitor.end()
   }
 
   private mutating func decodeState() {
@@ -111,6 +130,7 @@ struct CoderContent {
       }
       content.state.append(StateEntry(key, value, at: graph.document.location(of: id)))
     }
+    content.state = decoder.opener.openingFlutter(content.state)
     content.unreadableValueCount = Uncompared(decoder.unreadableCount)
   }
 

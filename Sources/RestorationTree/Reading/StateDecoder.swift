@@ -107,8 +107,23 @@ final class StateBuilder: StateSink {
 struct StateDecoder {
   private var traversal: StateTraversal<StateBuilder>
 
-  init(_ graph: ObjectGraph, limits: Limits, nesting: Int = 0) {
-    traversal = StateTraversal(graph, limits: limits, nesting: nesting, sink: StateBuilder())
+  /// - Parameters:
+  ///   - nesting: How many archives are around this one.
+  ///   - valueCount: How many values of the same coder come before.
+  ///   - opener: What is left to be opened of the same coder; nil for the first part of one.
+  init(
+    _ graph: ObjectGraph, limits: Limits, nesting: Int = 0, valueCount: Int = 0,
+    opener: DataOpener? = nil
+  ) {
+    traversal = StateTraversal(
+      graph, limits: limits, nesting: nesting, valueCount: valueCount,
+      opener: opener ?? DataOpener(limits: limits), sink: StateBuilder())
+  }
+
+  /// Opens data, within what is left for the coder.
+  var opener: DataOpener {
+    get { traversal.opener }
+    set { traversal.opener = newValue }
   }
 
   /// How many values have been numbered.

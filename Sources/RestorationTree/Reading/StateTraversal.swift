@@ -12,7 +12,7 @@ struct StateTraversal<Sink: StateSink> {
   /// How many archives are around this one.
   private let nesting: Int
   /// How many values have been numbered.
-  private(set) var valueCount = 0
+  private(set) var valueCount: Int
   /// The number of each container and large text that was shown.
   private var numbers: ValueNumbers
   private var digest = GraphDigest()
@@ -21,9 +21,17 @@ struct StateTraversal<Sink: StateSink> {
   /// What AppKit's references lead to; nil where there are none.
   var windowPaths: WindowPaths?
 
+  /// Opens data, within what is left for the coder.
+  var opener: DataOpener
+
   private let graph: ObjectGraph
 
-  init(_ graph: ObjectGraph, limits: Limits, nesting: Int = 0, sink: Sink) {
+  init(
+    _ graph: ObjectGraph, limits: Limits, nesting: Int = 0, valueCount: Int = 0,
+    opener: DataOpener, sink: Sink
+  ) {
+    self.valueCount = valueCount
+    self.opener = opener
     self.graph = graph
     reader = ObjectReader(graph)
     numbers = ValueNumbers(graph.document)
@@ -193,16 +201,21 @@ struct StateTraversal<Sink: StateSink> {
     sink.close()
   }
 
-  /// Data, opened when it is a keyed archive that can be read.
+  /// Data, opened when it is a keyed archive that can be read, or tells another format.
   private mutating func visit(_ data: ArchivedData, _ number: Int, _ depth: Int) {
     if let first = numbers[data.id] { return sink.take(.shared(first)) }
     let bytes = graph.bytes(of: data)
     // Data is worth a back-reference when repeating it would show; a few bytes are repeated.
     if bytes.count > StateLimits.smallData { numbers[data.id] = number }
     guard nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(bytes),
-      let inner = try? ObjectGraph(bytes, limits: limits), inner.hasTextKeys
-    else { return sink.take(.data(bytes)) }
-    var nested = StateTraversal(inner, limits: limits, nesting: nesting + 1, sink: sink)
+      let inner = try? ObjectGraph(bytes, limits: limits)
+    else {
+      let opened = opener.open(bytes, nesting: nesting, depth: depth)
+      return sink.take(opened.map { .opened($0) } ?? .data(bytes))
+    }
+    guard inner.hasTextKeys else { return sink.take(.data(bytes)) }
+    var nested = StateTraversal(
+      inner, limits: limits, nesting: nesting + 1, opener: opener, sink: sink)
     nested.windowPaths = windowPaths
     sink.open(.archive)
     for entry in inner.topEntries {
@@ -210,6 +223,7 @@ struct StateTraversal<Sink: StateSink> {
     }
     sink.close()
     unreadableCount += nested.unreadableCount
+    opener = nested.opener
   }
 
   /// A value of an archive's top level, after its name.

@@ -78,11 +78,7 @@ final class VisitorSink: StateSink {
     if case .string(let text) = value { key = .text(text) }
     let name = name(orKey: key)
     visitor.count(StateSize.byteCount(value))
-    if case .string(let text) = value {
-      text.withByteView { visitor.visit(text: $0, named: name) }
-    } else {
-      visitor.visit(value, named: name)
-    }
+    visitor.show(value, name)
   }
 
   func take(_ text: PlistString, at id: ValueID, from reader: inout ObjectReader) {
@@ -126,7 +122,7 @@ extension StateVisitor {
   }
 
   /// Recursive: values nest at most `Limits.valueDepth` deep.
-  private func show(_ value: StateValue, _ name: StateName) {
+  fileprivate func show(_ value: StateValue, _ name: StateName) {
     switch value {
     case .string(let text): text.withByteView { visit(text: $0, named: name) }
     case .array(let elements):
@@ -154,6 +150,9 @@ extension StateVisitor {
     case .archive(let fields):
       visit(.archive, named: name)
       for field in fields { show(field.value, .text(field.name)) }
+    case .opened(let data):
+      visit(value, named: name)
+      show(data.contents, .none)
     default: visit(value, named: name)
     }
   }
