@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// What a key says of its value, judged by its words: `authToken` and `api_key` name credentials,
 /// `tokenCount`, `pinned` and `showPassword` do not.
 enum CredentialName {
@@ -168,9 +170,15 @@ enum CredentialName {
   }
 
   /// Whether the key has the beginning of any of the words, so that most keys are not taken apart.
-  private static func hasStem(_ key: String) -> Bool {
+  private static func hasStem(_ key: String) -> Bool { key.withByteView { hasStem($0) } }
+
+  /// Whether a key can name a credential.
+  static func isPossible(_ key: ByteView) -> Bool { key.count <= longestKey && hasStem(key) }
+
+  private static func hasStem(_ key: ByteView) -> Bool {
     var three: UInt32 = 0
-    for byte in key.utf8 {
+    for position in 0..<key.count {
+      let byte = key[position]
       three = (three << 8 | UInt32(byte | 0x20)) & 0xFF_FFFF
       switch three {
       case 0x706173, 0x707764, 0x736563, 0x746f6b, 0x6a7774, 0x637265: return true  // pas…cre

@@ -25,7 +25,7 @@ struct TreeDocuments {
       guard let document = try? PlistDocument.read(bytes, limits: limits),
         case .array(let elements) = document.value(document.root)
       else { return nil }
-      let documents = Array(document.elements(of: elements))
+      let documents = document.list(of: elements)
       guard documents.count > 1 else { return nil }
       form = .array(document, documents)
     } else {
