@@ -18,6 +18,9 @@ struct SavedInterface {
   /// The owners of the first responders.
   private(set) var responders: [(path: RestorationPath, owner: Int?)] = []
   private var placeByPath: [RestorationPath: Int] = [:]
+  /// What some object saved as presented. The one that presents need not be the one that the path
+  /// names: a controller tells of what an ancestor presents too.
+  private var presentedPaths: Set<RestorationPath> = []
 
   /// What an object depends on.
   struct Ground {
@@ -37,6 +40,7 @@ struct SavedInterface {
     for (place, path) in paths.enumerated() where placeByPath[path] == nil {
       placeByPath[path] = place
     }
+    presentedPaths = Set(objects.compactMap(\.presented))
     let responders = archive.envelope?.firstResponders ?? []
     let ancestry = PathAncestry(paths + responders, listedCount: paths.count)
     for (number, path) in responders.enumerated() {
@@ -111,7 +115,7 @@ struct SavedInterface {
     // After the parent's identifier come at most one index component and the object's own one.
     let rest = object.path.raw.utf8.dropFirst(named.raw.utf8.count)
     switch rest.count(where: { $0 == UInt8(ascii: "/") }) {
-    case 1: return objects[parent].presented == object.path ? .presented : .unpresented
+    case 1: return presentedPaths.contains(object.path) ? .presented : .unpresented
     case 2: break
     default: return .detached
     }

@@ -127,14 +127,6 @@ import Testing
     #expect(plan.screen == ["root Nav *", "empty-stack 0/2"])
   }
 
-  @Test func `a child that the saved stack does not name is told`() throws {
-    let plan = try RestorationArchive.uikit([
-      .navigation("Nav", children: ["Nav/:[0]:/A"]), .controller("Nav/:[0]:/A"),
-      .controller("Nav/:[1]:/B"),
-    ]).plan()
-    #expect(plan.objects.map(\.role) == [.root, .stack(position: 0), .offStack])
-  }
-
   @Test(arguments: [
     ("Root/:[0]:/Child", PlannedObject.Role.child), ("Root/Modal", .presented),
     ("Root/Other", .unpresented),
@@ -266,15 +258,16 @@ import Testing
 
   // MARK: Fixtures
 
-  @Test(arguments: Fixture.all.filter { $0.rules.isEmpty })
+  private static let classic = Fixture.all.filter { $0.archive.source.container == .uikit }
+
+  @Test(arguments: classic.filter { $0.rules.isEmpty })
   func `good archives plan without loss`(_ fixture: Fixture) throws {
     let plan = try fixture.archive.plan()
     #expect(plan.lost.isEmpty)
-    #expect(plan.objects.count == fixture.archive.nodes.count)
     #expect(plan.objects.map(\.path) == fixture.archive.paths)
   }
 
-  @Test(arguments: Fixture.all)
+  @Test(arguments: classic)
   func `every object is counted once`(_ fixture: Fixture) throws {
     let summary = try fixture.archive.plan(without: "**/*e*").summary
     #expect(

@@ -30,6 +30,12 @@ import Testing
     Case("plan Fixtures/faults", .success),
     Case("plan Fixtures/settings.archive", .failure, "nothing to restore"),
     Case("plan Fixtures", .success),
+    Case("plan Fixtures/com.example.Sketch.savedState", .success),
+    Case("plan Fixtures/com.example.Sketch.savedState/data.data", .success),
+    Case("plan --info-plist Fixtures/app/Info.plist Fixtures/app/v2.data", .success),
+    Case(
+      "plan --info-plist Fixtures/recipes.tree.json Fixtures/recipes.data", .failure,
+      "recipes.tree.json: line 1, column 1: expected an Info.plist, with keys such as "),
     Case("plan Fixtures/README.md", .failure, "README.md"),
     Case("plan", .failure, "FILE"),
     Case("plan --nil Tabs#key Fixtures/recipes.data", .failure, "keys are not"),

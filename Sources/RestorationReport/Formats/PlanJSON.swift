@@ -41,6 +41,8 @@ private struct PlanJSON: PlanRenderer {
     json.beginObject()
     json.member("schema", "restorectl.plan/1")
     json.member("file", plan.source.file)
+    json.member("container", plan.source.container.rawValue)
+    json.member("searched", plan.isSearched)
     json.key("given")
     json.beginObject()
     for (name, isGiven) in [
@@ -111,6 +113,7 @@ extension PlanJSON {
     json.member("parent", object.parent.map { objects[$0].path.raw })
     json.member("verdict", object.verdict.rawValue)
     json.member("certainty", object.isChecked ? "checked" : "assumed")
+    write(object.madeClass, into: &json)
     json.member("explanation", sentences.verdict(of: object))
     list("steps", object.steps, into: &json) { step, json in
       let words = sentences.words(for: step, of: object)
@@ -129,6 +132,15 @@ extension PlanJSON {
     json.member("takesAlong", object.takesAlong)
   }
 
+  private static func write(_ madeClass: MadeClass?, into json: inout JSONOutput) {
+    json.key("madeClass")
+    guard let madeClass else { return json.null() }
+    json.beginObject()
+    json.member("name", madeClass.name)
+    json.member("fit", madeClass.fit.rawValue)
+    json.endObject()
+  }
+
   fileprivate static func write(_ sight: Sight, into json: inout JSONOutput) {
     json.member("role", sight.role.rawValue)
     json.member("path", sight.path?.raw)
@@ -144,6 +156,7 @@ extension PlanJSON {
 extension PlanRemark {
   fileprivate var name: String {
     switch self {
+    case .notSearched: "not-searched"
     case .unsupportedVersion: "unsupported-version"
     case .sceneLifeCycle: "scene-life-cycle"
     case .otherBundleVersion: "other-bundle-version"
@@ -169,10 +182,6 @@ extension PlannedObject.Role {
     case .duplicate: "duplicate"
     }
   }
-
-  fileprivate var stackPosition: Int? {
-    if case .stack(let position) = self { position } else { nil }
-  }
 }
 
 extension PlannedObject.Fate {
@@ -182,6 +191,9 @@ extension PlannedObject.Fate {
     case .notRecreated: "not-recreated"
     case .withoutState: "without-state"
     case .cut: "stack-cut"
+    case .notPushed: "not-pushed"
+    case .notPresented: "not-presented"
+    case .ofOtherClass: "other-class"
     case .lost(_, let bond): "lost-with-" + bond.rawValue
     case .discarded: "discarded"
     }

@@ -122,43 +122,33 @@ extension PlanSettings {
     var matchCounts = notRecreated.map { _ in 0 }
     var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
       input in
-      switch archive(in: input, session) {
-      case .none: return .success
-      case .failure?: return .failure
-      case .success(let archive)?:
+      guard let archives = archives(in: input, session) else { return .failure }
+      for archive in archives {
         let plan = planner.plan(for: archive)
         for index in matchCounts.indices { matchCounts[index] += plan.matchCounts[index] }
         for index in renderings.indices { renderings[index].add(plan) }
-        return .success
       }
+      return .success
     }
     for index in renderings.indices { renderings[index].end() }
     if status == .success { status = remarks(on: matchCounts, in: session) }
     return status.combined(with: pass.reports.finish())
   }
 
-  /// Why there is no plan; it was said.
-  private struct NoPlan: Error {}
-
-  /// The archive of an input; nil for one that a walk came upon and that has nothing to restore.
-  private func archive(
-    in input: Input, _ session: Session
-  ) -> Result<RestorationArchive, NoPlan>? {
+  /// The archives of an input that hold saved interfaces; nil after a message when it cannot be read
+  /// or was named and holds none. A walk passes those by.
+  private func archives(in input: Input, _ session: Session) -> [RestorationArchive]? {
     do throws(ReadError) {
-      let archive = try input.archive(limits: session.limits)
-      if archive.source.container == .uikit { return .success(archive) }
-      guard input.isNamed else { return nil }
+      let archives = try input.archives(limits: session.limits)
+      let interfaces = archives.filter(\.source.container.isInterface)
+      if !interfaces.isEmpty || !input.isNamed { return interfaces }
       session.messages.say(
         about: input.displayedName,
-        (archive.source.container == .appkit
-          ? "the windows of a Mac app, which AppKit restores one by one, without a plan; "
-          : "a keyed archive, but no saved interface, so there is nothing to restore; ")
-          + "'restorectl dump' shows what it holds")
-      return .failure(NoPlan())
+        "no saved interface, so there is nothing to restore; 'restorectl dump' shows what it holds")
     } catch {
       session.messages.say(about: input.displayedName, error.inputMessage)
-      return .failure(NoPlan())
     }
+    return nil
   }
 
   /// Says which patterns matched nothing in any archive.
@@ -180,6 +170,16 @@ extension PlanSettings {
       isTerminal: sink.isTerminal, environment: session.environment)
     options.hidesSummary = verbosity == .quiet
     return options
+  }
+}
+
+extension ArchiveContainer {
+  /// Whether something that a person sees was saved.
+  fileprivate var isInterface: Bool {
+    switch self {
+    case .uikit, .scene, .sceneSessions, .appkit: true
+    case .bundleInfo, .keyed: false
+    }
   }
 }
 
