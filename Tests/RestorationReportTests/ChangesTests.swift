@@ -59,9 +59,10 @@ private func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
       +   filter.unread: false
           … 2 unchanged
       +   message: uuid C0FFEE00-1234-4ABC-8DEF-0123456789AB
+      +   kPresentedViewControllerKey: → Tabs/:[1]:/Inbox/Composer
       + Tabs/:[1]:/Inbox/Composer  ComposerController
 
-      1 object added, 1 object removed, 2 moved, 1 value added, 1 value changed, 1 class changed, \
+      1 object added, 1 object removed, 2 moved, 2 values added, 1 value changed, 1 class changed, \
       1 archive-wide value changed
 
       """)

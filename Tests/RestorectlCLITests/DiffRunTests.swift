@@ -60,11 +60,70 @@ import Testing
     try copy("cases/tab-bar/new.data", to: "new/tabs.data")
     try copy("recipes.data", to: "old/broken.data")
     try folder.write("new/broken.data", "bplist00 and no more")
+    try folder.write("old/gone.data", "bplist00 and no more")
+    try copy("diff/monday.data", to: "new/gone.data")
     let result = run([], "old", "new")
     #expect(result.status == .failure)
+    #expect(
+      result.output.hasPrefix(
+        """
+        === unreadable: broken.data
+        !   new: no readable archive: offset 0x14: expected a 32-byte trailer after the objects, found
+        """))
+    #expect(result.output.contains("!   new: 20 bytes, sha256 "))
+    #expect(result.output.contains("=== unreadable: gone.data\n!   old: no readable archive: "))
     #expect(result.output.contains("=== changed: tabs.data\n"))
-    #expect(result.messages.contains("new/broken.data: "))
+    #expect(result.output.hasSuffix("3 archives: 1 changed, 2 unreadable\n"))
+    #expect(result.messages.split(separator: "\n").count == 2)
+    #expect(result.messages.contains("new/broken.data: offset "))
+    #expect(result.messages.contains("old/gone.data: offset "))
     #expect(run(["--exit-zero"], "old", "new").status == .failure)
+    // What cannot be read may differ or not.
+    #expect(run(["--name-only"], "old", "new").output == "tabs.data\n")
+  }
+
+  @Test func `a member of a bundle that cannot be read is told of in every format`() throws {
+    for name in ["old", "new"] {
+      try copy("com.example.Scenes.savedState", to: "\(name)/App.savedState")
+    }
+    let member = "KnownSceneSessions/data.data"
+    try folder.write("new/App.savedState/" + member, "bplist00 and no more")
+    let text = run([], "old/App.savedState", "new/App.savedState")
+    #expect(text.status == .failure)
+    #expect(text.output.hasPrefix("=== unreadable: \(member)\n!   new: no readable archive: "))
+    #expect(text.output.hasSuffix("6 archives: 1 unreadable, 5 the same\n"))
+    let page = run(["--format", "markdown"], "old", "new").output
+    #expect(
+      page.hasPrefix("### `App.savedState/\(member)` unreadable\n\n- new: no readable archive: `"))
+    #expect(page.hasSuffix("6 archives: 1 unreadable, 5 the same.\n"))
+    let output = run(["--format", "json"], "old", "new").output
+    let parsed = try JSONSerialization.jsonObject(with: Data(output.utf8))
+    let documents = try #require(parsed as? [[String: Any]])
+    let document = try #require(documents.first { $0["status"] as? String == "unreadable" })
+    #expect(document["file"] as? String == "App.savedState/" + member)
+    #expect(document["identical"] as? Bool == false)
+    #expect((document["changes"] as? [Any])?.isEmpty == true)
+    #expect((document["a"] as? String)?.hasSuffix("old/App.savedState/" + member) == true)
+    #expect((document["b"] as? String)?.hasSuffix("new/App.savedState/" + member) == true)
+    let failures = try #require(document["failures"] as? [[String: Any]])
+    #expect(failures.map { $0["side"] as? String } == ["b"])
+    #expect((failures[0]["message"] as? String)?.hasPrefix("offset 0x") == true)
+    #expect(documents.count { $0["failures"] == nil } == 5)
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may read everything"))
+  func `below a folder that cannot be read nothing came or went`() throws {
+    for name in ["old", "new"] {
+      try copy("recipes.data", to: "\(name)/closed/a.data")
+      try copy("recipes.data", to: "\(name)/closed-too.data")
+    }
+    try folder.setPermissions(0, of: "new/closed")
+    defer { try? folder.setPermissions(0o700, of: "new/closed") }
+    let result = run([], "old", "new")
+    #expect(result.status == .failure)
+    #expect(
+      result.output.hasPrefix("=== unreadable: closed\n!   new: no readable archive: folder "))
+    #expect(result.output.hasSuffix("2 archives: 1 unreadable, 1 the same\n"))
   }
 
   @Test func `folders without archives say so`() throws {
@@ -75,9 +134,68 @@ import Testing
     #expect(result.messages.contains("no archive found in"))
   }
 
-  @Test func `a folder and a file are not compared`() throws {
-    try copy("recipes.data", to: "old/a.data")
-    #expect(run([], "old", "old/a.data").status == .failure)
+  @Test(arguments: [
+    (
+      "App.savedState", "other.data",
+      "App.savedState: is a folder, and other.data is not; "
+        + "name two folders, or two archives such as App.savedState/data.data"
+    ),
+    (
+      "other.data", "App.savedState",
+      "App.savedState: is a folder, and other.data is not; "
+        + "name two folders, or two archives such as App.savedState/data.data"
+    ),
+    (
+      "App.savedState", "App.savedState/data.data",
+      "App.savedState: is a folder, and "
+        + "App.savedState/data.data is not; name two folders, or two archives"
+    ),
+    (
+      "App.savedState", "-",
+      "App.savedState: is a folder, and standard input is not; "
+        + "name two folders, or two archives such as App.savedState/data.data"
+    ),
+    (
+      "/dev/null", "folder",
+      "folder: is a folder, and /dev/null is not; "
+        + "name two folders, or two archives"
+    ),
+    (
+      "App.savedState", "gone.data",
+      "gone.data: no such file; check the spelling and the current "
+        + "folder"
+    ),
+  ])
+  func `a folder and a file are not compared`(
+    _ old: String, _ new: String, _ message: String
+  ) throws {
+    try copy("recipes.data", to: "App.savedState/data.data")
+    try copy("recipes.data", to: "other.data")
+    try copy("recipes.data", to: "folder/a.data")
+    let operands = [old, new].map { name -> ByteString in
+      name == "-" || name.hasPrefix("/") ? ByteString(name.utf8) : folder.argument(name)
+    }
+    let result = TestRun(["diff"] + operands)
+    #expect(result.status == .failure)
+    #expect(result.output == "")
+    let shown = result.messages.replacingOccurrences(
+      of: folder.path().displayed + "/", with: "")
+    #expect(shown == "restorectl: \(message)\n")
+  }
+
+  @Test func `an array of one document is that archive, one of several is refused`() throws {
+    try copy("com.example.Scenes.savedState", to: "Scenes.savedState")
+    try copy("com.example.Recipes.savedState", to: "Recipes.savedState")
+    for name in ["Scenes", "Recipes"] {
+      let dump = TestRun(["dump", "--format", "json", folder.argument(name + ".savedState")])
+      try folder.write(name + ".json", dump.output)
+    }
+    #expect(run([], "Recipes.json", "Recipes.savedState/data.data").status == .success)
+    let several = run([], "Scenes.json", "Recipes.json")
+    #expect(several.status == .failure)
+    #expect(
+      several.messages.contains("Scenes.json: 6 archives in one file, as 'dump --format json'"))
+    #expect(several.messages.split(separator: "\n").count == 1)
   }
 
   @Test func `folders as JSON are an array of documents`() throws {
@@ -130,11 +248,12 @@ import Testing
         + "Fixtures/cases/other-class/new.data"
     ).output.split(separator: "\n").map { $0.prefix { $0 != ":" && $0 != "]" } }
     #expect(
-      lines.dropFirst(2).dropLast() == [
+      lines.dropFirst(4).dropLast() == [
         "-   restoration class", "+   restoration class", "!   error [restoration-class-changed",
         "-   class", "+   class", "!   error [class-changed", "-   position", "+   position",
-        "!   warning [value-type-changed", "    track", "!   warning [version-not-bumped",
+        "!   warning [value-type-changed", "    track",
       ])
+    #expect(lines.prefix(2) == ["  the archive itself", "!   warning [version-not-bumped"])
   }
 
   @Test func `findings stand in the JSON only when asked for`() {
@@ -155,6 +274,82 @@ import Testing
   @Test(arguments: ["diff a", "diff a b c", "diff --ignore a[ a b", "diff --context x a b"])
   func `wrong usage is 2`(_ line: String) {
     #expect(TestRun(line).status == .failure)
+  }
+
+  /// git's arguments for a file, as far as they matter.
+  private func gitArguments(
+    _ old: String, _ oldMode: String, _ new: String, _ newMode: String
+  )
+    -> [ByteString]
+  {
+    ["diff", "--git-external-diff", "--no-config", "--", "a.data"]
+      + [ByteString(old.utf8), "0123abc", ByteString(oldMode.utf8)]
+      + [ByteString(new.utf8), "4567def", ByteString(newMode.utf8)]
+  }
+
+  /// git takes any other status for a crash, and dies.
+  @Test func `git is told of no failure`() {
+    CheckoutFolder.enter()
+    let (old, new) = ("Fixtures/diff/monday.data", "Fixtures/diff/tuesday.data")
+    let arguments = gitArguments(old, "100644", new, "100644")
+    #expect(TestRun(arguments).status == .success)
+    for failure in [SystemError.closedPipe, .noSpace] {
+      let run = TestRun(arguments, output: MemoryDestination(failingWith: failure))
+      #expect(run.status == .success)
+    }
+    #expect(TestRun(gitArguments("gone", "100644", new, "100644")).status == .success)
+    let report =
+      arguments.prefix(3) + ["--format", "json:missing/folder/x"] + arguments.dropFirst(3)
+    #expect(TestRun(Array(report)).status == .success)
+    // Not git's doing.
+    #expect(TestRun(Array(arguments.dropLast())).status == .failure)
+  }
+
+  /// git hands out one file at a time.
+  @Test func `AppKit's records without their keys are not compared for git`() throws {
+    let name = "Fixtures/com.example.Sketch.savedState/data.data"
+    try copy("com.example.Sketch.savedState/data.data", to: "blob")
+    CheckoutFolder.enter()
+    let run = TestRun(gitArguments(folder.path("blob").displayed, "100644", name, "100644"))
+    #expect(
+      run.output.hasPrefix(
+        """
+        diff --restorectl a/a.data b/a.data
+        !   old: no readable archive: records of AppKit's, and the windows.plist
+        """))
+    #expect(!run.output.contains("new:"))
+  }
+
+  /// git shows a file that became a link as one that went and one that came; others may not.
+  @Test func `a link or a submodule is no archive`() throws {
+    CheckoutFolder.enter()
+    try folder.write("target", "../elsewhere/\u{1b}[2J")
+    try folder.write("commit", "Subproject commit 0123\n")
+    let monday = "Fixtures/diff/monday.data"
+    let target = folder.path("target").displayed
+    let link = TestRun(gitArguments(monday, "100644", target, "120000")).output
+    #expect(
+      link.hasPrefix(
+        """
+        diff --restorectl a/a.data b/a.data
+        old mode 100644
+        new mode 120000
+        +   symbolic link to ../elsewhere/\\u{1b}[2J
+          the archive itself
+        -   majorVersion: 2
+
+        """))
+    #expect(link.contains("- Tabs/:[0]:/Inbox  InboxController\n"))
+    let submodule = TestRun(
+      gitArguments("/dev/null", ".", folder.path("commit").displayed, "160000")
+    ).output
+    #expect(
+      submodule == """
+        diff --restorectl a/a.data b/a.data
+        new file mode 160000
+        +   Subproject commit 0123
+
+        """)
   }
 
   @Test func `textconv goes with no format`() {

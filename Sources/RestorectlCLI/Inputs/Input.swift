@@ -12,6 +12,8 @@ struct Input {
   let isNamed: Bool
   /// The folder that was named, where a walk came upon the file.
   var walkedFolder: FilePath?
+  /// The file of which this is a copy; nil for a file in its own place.
+  var original: FilePath?
 
   /// What reports call it: the name itself where it is text, else with its odd bytes escaped.
   var reportName: String {
@@ -37,7 +39,7 @@ extension Input {
       return try RestorationArchive(reading: bytes, name: reportName, at: place, limits: limits)
     }
     return try RestorationArchive(
-      appKitRecords: bytes, windows: neighbour(named: "windows.plist", limits: limits),
+      appKitRecords: bytes, windows: neighbour(named: Self.windowsName, limits: limits),
       name: reportName, includingHistory: includingHistory, limits: limits)
   }
 
@@ -51,8 +53,16 @@ extension Input {
     return try RestorationArchive.all(reading: bytes, name: reportName, at: place, limits: limits)
   }
 
+  /// What the file with the keys of AppKit's records is called.
+  private static let windowsName = "windows.plist"
+
+  /// Whether this is AppKit's records without the file that opens them.
+  func lacksItsWindows(limits: Limits) -> Bool {
+    AppKitRecords.isRecords(bytes) && neighbour(named: Self.windowsName, limits: limits) == nil
+  }
+
   /// What the place of the file says about it.
-  private var place: ArchivePlace { path.map(SavedStateFolder.place) ?? .anywhere }
+  private var place: ArchivePlace { (original ?? path).map(SavedStateFolder.place) ?? .anywhere }
 
   /// The bytes of another file in the input's folder; nil for standard input, and where there is no
   /// such file or it cannot be read. A walk follows no links, so what it leads to follows none either.
