@@ -52,7 +52,7 @@ public struct RestorePlanner: Sendable {
   /// What is seen first, after what may keep it all from being seen.
   private func sights(in interface: SavedInterface, _ plan: RestorePlan) -> [Sight] {
     guard !plan.isDiscarded else { return [Sight(.freshLaunch)] }
-    let thrower = plan.objects.first { $0.verdict == .throws && $0.fate.isSearched }
+    let thrower = plan.objects.first { $0.verdict == .throws && $0.fate.isAskedFor }
     let ends = thrower.map { [Sight(.launchEnds, $0.path)] } ?? []
     return ends + SightWalk(interface, plan.objects.map(\.fate)).sights
   }
@@ -100,7 +100,7 @@ public struct RestorePlanner: Sendable {
 
 extension PlannedObject.Fate {
   /// Whether UIKit asks for the object at all, even if nothing shows what it finds.
-  fileprivate var isSearched: Bool {
+  fileprivate var isAskedFor: Bool {
     switch self {
     case .notRecreated, .withoutState, .discarded: false
     case .expected, .cut, .notPushed, .notPresented, .ofOtherClass, .lost: true

@@ -132,6 +132,7 @@ struct SavedInterface {
   /// A navigation controller pushes what its saved stack names, up to the first path that is not
   /// found.
   private mutating func linkStacks() {
+    let ownMembers = self.ownMembers()
     for (place, object) in objects.enumerated() {
       guard !object.stack.isEmpty else { continue }
       var ground = Ground(object: place, bond: .container)
@@ -141,9 +142,12 @@ struct SavedInterface {
           missing = missing ?? path
           continue
         }
-        // Only the navigation controller's own children, each once, so that no circle comes about.
-        guard roles[member] == .offStack, parents[member] == place else { continue }
+        // Each once, and only what has a longer path, so that no circle comes about.
+        guard roles[member] == .offStack, parents[member] == place || !ownMembers.contains(member),
+          object.path.raw.utf8.count < objects[member].path.raw.utf8.count
+        else { continue }
         roles[member] = .stack(position: position)
+        parents[member] = place
         grounds[member] = ground
         if let cut = missing {
           cuts[member] = cut
@@ -152,5 +156,17 @@ struct SavedInterface {
         ground = Ground(object: member, bond: .stack)
       }
     }
+  }
+
+  /// The objects that stand in the stack of the navigation controller that their path names. Others
+  /// may stand in the stack of another one, since a restored object keeps its path wherever it goes.
+  private func ownMembers() -> Set<Int> {
+    var members: Set<Int> = []
+    for (place, object) in objects.enumerated() {
+      for path in object.stack {
+        if let member = placeByPath[path], parents[member] == place { members.insert(member) }
+      }
+    }
+    return members
   }
 }

@@ -15,9 +15,16 @@ public struct ChangeFormat: NamedFormat {
 
   /// Appends the report on one comparison.
   public func write(_ diff: ArchiveDiff, _ options: RenderOptions, into buffer: inout [UInt8]) {
+    write(ArchiveComparison(diff), options, into: &buffer)
+  }
+
+  /// Appends the report on one comparison.
+  public func write(
+    _ comparison: ArchiveComparison, _ options: RenderOptions, into buffer: inout [UInt8]
+  ) {
     var renderer = renderer(options)
     renderer.begin(isFolder: false, into: &buffer)
-    renderer.add(ArchiveComparison(diff), into: &buffer)
+    renderer.add(comparison, into: &buffer)
     renderer.end(into: &buffer)
   }
 

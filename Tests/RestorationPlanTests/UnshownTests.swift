@@ -54,6 +54,27 @@ import Testing
     #expect(plan.objects[1].isChecked == stays)
   }
 
+  /// A restored object keeps its path, also on the stack of another navigation controller.
+  @Test func `a stack may name what was another's`() throws {
+    let nodes = { (ownStack: [String]) -> [RestorationNode] in
+      [
+        .navigation("Nav", children: ["Second/:[0]:/A", "Nav/:[1]:/B"]),
+        .navigation("Second", children: ownStack),
+        .controller("Second/:[0]:/A"), .controller("Nav/:[1]:/B"),
+      ]
+    }
+    let plan = try RestorationArchive.uikit(nodes([])).plan()
+    #expect(plan.lost.isEmpty)
+    #expect(plan.objects[2].parent == 0)
+    #expect(plan.objects[2].role == .stack(position: 0))
+    #expect(
+      try RestorationArchive.uikit(nodes([])).plan(without: "Second/A").objects[3].fate
+        == .lost(with: 2, .stack))
+    let both = try RestorationArchive.uikit(nodes(["Second/:[0]:/A"])).plan()
+    #expect(both.objects[2].parent == 1)
+    #expect(both.lost.isEmpty)
+  }
+
   /// A controller that is presented by an ancestor tells of what that one presents.
   @Test func `whoever saved the reference presents it`() throws {
     let plan = try RestorationArchive.uikit([

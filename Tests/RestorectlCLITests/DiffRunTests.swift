@@ -126,6 +126,55 @@ import Testing
     #expect(result.output.hasSuffix("2 archives: 1 unreadable, 1 the same\n"))
   }
 
+  @Test func `an archive that only came is a difference, and so is a link in its place`() throws {
+    try copy("recipes.data", to: "old/a.data")
+    try copy("recipes.data", to: "new/a.data")
+    try copy("recipes.data", to: "new/b.data")
+    #expect(run([], "old", "new").status == .remarks)
+    #expect(run([], "new", "old").status == .remarks)
+    try folder.link("old/b.data", to: "a.data")
+    #expect(run([], "new", "old").output.hasPrefix("=== removed: b.data\n"))
+  }
+
+  @Test func `what is left out of a comparison of folders is told of each archive`() throws {
+    try copy("diff/monday.data", to: "old/a.data")
+    try copy("diff/tuesday.data", to: "new/a.data")
+    let messages = run(["--verbose"], "old", "new").messages
+    #expect(messages.contains("a.data: left out: envelope-changed #timestamp; --all compares it\n"))
+    #expect(run([], "old", "new").messages == "")
+  }
+
+  @Test func `a report is left as it was when there is nothing to compare`() throws {
+    try folder.write("report", "earlier")
+    try copy("recipes.data", to: "a.data")
+    try folder.write("folder/x", "x")
+    let options = ["--format", "json:" + folder.path("report").displayed]
+    for other in ["gone.data", "folder"] {
+      #expect(run(options, "a.data", other).status == .failure)
+      #expect(run(options, other, "a.data").status == .failure)
+    }
+    #expect(run(options, "folder", "folder").status == .failure)
+    #expect(folder.read("report") == "earlier")
+  }
+
+  @Test func `an archive that came is compared with nothing of its own kind`() {
+    CheckoutFolder.enter()
+    let output = TestRun(
+      "diff /dev/null Fixtures/com.example.Sketch.savedState/data.data"
+    ).output
+    #expect(output.hasPrefix("  the archive itself\n+   bundleVersion: \"1204\"\n+ window/#1\n"))
+    #expect(!output.contains("container"))
+  }
+
+  @Test func `the later of the short forms wins, and rules leave out what is ignored`() {
+    CheckoutFolder.enter()
+    let files = " Fixtures/cases/other-class/old.data Fixtures/cases/other-class/new.data"
+    #expect(TestRun("diff --stat --name-only" + files).output == "Nav/:[0]:/Player\n")
+    #expect(TestRun("diff --name-only --stat" + files).output.contains("3 ~~~\n"))
+    let linted = TestRun("diff --no-config --format json --lint --ignore **/Player" + files).output
+    #expect(!linted.contains("class-changed"))
+  }
+
   @Test func `folders without archives say so`() throws {
     try folder.write("old/a.txt", "x")
     try folder.write("new/a.txt", "x")
@@ -274,82 +323,6 @@ import Testing
   @Test(arguments: ["diff a", "diff a b c", "diff --ignore a[ a b", "diff --context x a b"])
   func `wrong usage is 2`(_ line: String) {
     #expect(TestRun(line).status == .failure)
-  }
-
-  /// git's arguments for a file, as far as they matter.
-  private func gitArguments(
-    _ old: String, _ oldMode: String, _ new: String, _ newMode: String
-  )
-    -> [ByteString]
-  {
-    ["diff", "--git-external-diff", "--no-config", "--", "a.data"]
-      + [ByteString(old.utf8), "0123abc", ByteString(oldMode.utf8)]
-      + [ByteString(new.utf8), "4567def", ByteString(newMode.utf8)]
-  }
-
-  /// git takes any other status for a crash, and dies.
-  @Test func `git is told of no failure`() {
-    CheckoutFolder.enter()
-    let (old, new) = ("Fixtures/diff/monday.data", "Fixtures/diff/tuesday.data")
-    let arguments = gitArguments(old, "100644", new, "100644")
-    #expect(TestRun(arguments).status == .success)
-    for failure in [SystemError.closedPipe, .noSpace] {
-      let run = TestRun(arguments, output: MemoryDestination(failingWith: failure))
-      #expect(run.status == .success)
-    }
-    #expect(TestRun(gitArguments("gone", "100644", new, "100644")).status == .success)
-    let report =
-      arguments.prefix(3) + ["--format", "json:missing/folder/x"] + arguments.dropFirst(3)
-    #expect(TestRun(Array(report)).status == .success)
-    // Not git's doing.
-    #expect(TestRun(Array(arguments.dropLast())).status == .failure)
-  }
-
-  /// git hands out one file at a time.
-  @Test func `AppKit's records without their keys are not compared for git`() throws {
-    let name = "Fixtures/com.example.Sketch.savedState/data.data"
-    try copy("com.example.Sketch.savedState/data.data", to: "blob")
-    CheckoutFolder.enter()
-    let run = TestRun(gitArguments(folder.path("blob").displayed, "100644", name, "100644"))
-    #expect(
-      run.output.hasPrefix(
-        """
-        diff --restorectl a/a.data b/a.data
-        !   old: no readable archive: records of AppKit's, and the windows.plist
-        """))
-    #expect(!run.output.contains("new:"))
-  }
-
-  /// git shows a file that became a link as one that went and one that came; others may not.
-  @Test func `a link or a submodule is no archive`() throws {
-    CheckoutFolder.enter()
-    try folder.write("target", "../elsewhere/\u{1b}[2J")
-    try folder.write("commit", "Subproject commit 0123\n")
-    let monday = "Fixtures/diff/monday.data"
-    let target = folder.path("target").displayed
-    let link = TestRun(gitArguments(monday, "100644", target, "120000")).output
-    #expect(
-      link.hasPrefix(
-        """
-        diff --restorectl a/a.data b/a.data
-        old mode 100644
-        new mode 120000
-        +   symbolic link to ../elsewhere/\\u{1b}[2J
-          the archive itself
-        -   majorVersion: 2
-
-        """))
-    #expect(link.contains("- Tabs/:[0]:/Inbox  InboxController\n"))
-    let submodule = TestRun(
-      gitArguments("/dev/null", ".", folder.path("commit").displayed, "160000")
-    ).output
-    #expect(
-      submodule == """
-        diff --restorectl a/a.data b/a.data
-        new file mode 160000
-        +   Subproject commit 0123
-
-        """)
   }
 
   @Test func `textconv goes with no format`() {

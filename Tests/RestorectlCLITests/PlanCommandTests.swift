@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -52,6 +53,25 @@ import Testing
     } else {
       #expect(result.messages.contains(run.message))
     }
+  }
+
+  @Test func `several archives in one file are an array of plans`() throws {
+    CheckoutFolder.enter()
+    let folder = try TemporaryFolder()
+    for fixture in ["diff", "com.example.Recipes.savedState"] {
+      try folder.write(
+        fixture + ".json", TestRun("dump --format json Fixtures/\(fixture)").output)
+    }
+    let several = TestRun(["plan", "--format", "json", folder.argument("diff.json")])
+    #expect(several.status == .success)
+    #expect(several.output.hasPrefix("[\n"))
+    #expect(several.output.components(separatedBy: "restorectl.plan/1").count == 3)
+    let one = TestRun([
+      "plan", "--format", "json", folder.argument("com.example.Recipes.savedState.json"),
+    ])
+    #expect(one.output.hasPrefix("{\n"))
+    #expect(TestRun("plan --format json Fixtures/README.md").output == "")
+    #expect(TestRun("plan --format json Fixtures/missing Fixtures/gone").output == "[]\n")
   }
 
   @Test func `one recipe gives one plan in every form that it is written in`() {

@@ -19,7 +19,7 @@ struct PlanSentences {
     return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
   }
 
-  private func path(_ place: Int) -> String { shown(plan.objects[place].path.raw) }
+  func path(_ place: Int) -> String { shown(plan.objects[place].path.raw) }
 
   private func className(_ name: String) -> String {
     shown(SwiftClassName.demangled(name) ?? name)
@@ -91,7 +91,8 @@ struct PlanSentences {
       "Asks its restoration class" + (object.isChecked ? "." : ", if the app still has it.")
     case .needsLiveController: liveVerdict(object)
     case .needsApp:
-      "Comes back only if the app delegate makes it or it is alive: " + needs(object) + "."
+      "Comes back only if the app delegate makes it, or the app itself at launch: " + needs(object)
+        + "."
     case .comesFromStoryboard:
       "Comes from its storyboard" + (object.isChecked ? "." : ", if that still has it.")
     case .throws:
@@ -112,23 +113,25 @@ struct PlanSentences {
       + "a subclass of \(savedClass(object)), which was saved."
   }
 
-  private func madeClass(_ object: PlannedObject) -> String {
+  func madeClass(_ object: PlannedObject) -> String {
     object.madeClass.map { className($0.name) } ?? ""
   }
 
-  private func savedClass(_ object: PlannedObject) -> String {
+  func savedClass(_ object: PlannedObject) -> String {
     object.className.map { className($0) } ?? ""
   }
 
   private func liveVerdict(_ object: PlannedObject) -> String {
-    switch object.role {
+    if object.isChecked {
+      return "Comes back as a live controller, which its storyboard has made at launch."
+    }
+    return switch object.role {
     case .tab:
       "Comes back only if the app makes this tab at launch: UIKit does not recreate tabs."
     case .pane:
       "Comes back only if the app makes it at launch: UIKit does not recreate the children of a "
         + "split view."
-    case .root: "Comes back only if the app makes it at launch, as its first screen."
-    default: "Comes back as a live controller, which its storyboard has made at launch."
+    default: "Comes back only if the app makes it at launch, as its first screen."
     }
   }
 
@@ -251,49 +254,6 @@ struct PlanSentences {
       "It does not save its children: the app must make them at launch."
     case .navigation, nil: nil
     }
-  }
-
-  /// What goes away with the object; nil if nothing does.
-  func loss(without object: PlannedObject) -> String? {
-    guard object.takesAlong > 0 else { return nil }
-    let names = object.firstTaken.map { path($0) }.joined(separator: ", ")
-    let isCut = object.firstTaken.contains { place in
-      if case .stack = plan.objects[place].role, case .stack = object.role { true } else { false }
-    }
-    let what = isCut ? "the stack is cut here, and " : ""
-    let rest = object.takesAlong > object.firstTaken.count ? ", …" : ""
-    return "Without it, \(what)\(ScalarText.grouped(object.takesAlong)) more "
-      + "\(object.takesAlong == 1 ? "is" : "are") lost: \(names)\(rest)"
-  }
-
-  /// Why an object does not come back; nil if it does.
-  func reason(_ object: PlannedObject) -> String? {
-    switch object.fate {
-    case .expected: nil
-    case .notRecreated: "taken as not recreated"
-    case .withoutState: "listed, but no state was saved"
-    case .cut(let missing): "the stack is cut below it: \(shown(missing.raw)) was not saved"
-    case .discarded: "the archive is not restored"
-    case .notPushed: notPushed(object)
-    case .notPresented: "nothing that was saved refers to it as what it presents"
-    case .ofOtherClass:
-      "its state, since its storyboard makes \(madeClass(object)), and UIKit gives the state of "
-        + "\(savedClass(object)) to that class and its subclasses only"
-    case .lost(let ground, .container): "goes with its container, \(path(ground))"
-    case .lost(let ground, .presenter): "goes with its presenter, \(path(ground))"
-    case .lost(let ground, .stack): "the stack is cut below it, at \(path(ground))"
-    case .lost(let ground, .samePath):
-      "goes with object \(ScalarText.grouped(ground + 1)), which has the same path"
-    }
-  }
-
-  private func notPushed(_ object: PlannedObject) -> String {
-    guard let parent = object.parent else { return "on no saved stack" }
-    let hasStack =
-      if case .navigation(let count)? = plan.objects[parent].container { count > 0 } else { false }
-    return hasStack
-      ? "not in the stack that \(path(parent)) saved, so it is not pushed again"
-      : "\(path(parent)) saved no stack, so it is not pushed again"
   }
 
   // MARK: The screen

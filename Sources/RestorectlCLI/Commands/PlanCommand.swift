@@ -118,17 +118,28 @@ extension PlanSettings {
         PlanRendering(
           renderer: format.renderer(options(for: report.sink, in: session)), sink: report.sink))
     }
-    for index in renderings.indices { renderings[index].begin(isOnlyInput: inputs.namesOneFile) }
     var matchCounts = notRecreated.map { _ in 0 }
+    var hasBegun = false
     var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
       input in
       guard let archives = archives(in: input, session) else { return .failure }
+      if !hasBegun {
+        // One file may hold several archives.
+        let isOnlyInput = inputs.namesOneFile && archives.count == 1
+        for index in renderings.indices { renderings[index].begin(isOnlyInput: isOnlyInput) }
+        hasBegun = true
+      }
       for archive in archives {
         let plan = planner.plan(for: archive)
         for index in matchCounts.indices { matchCounts[index] += plan.matchCounts[index] }
         for index in renderings.indices { renderings[index].add(plan) }
       }
       return .success
+    }
+    if !hasBegun {
+      for index in renderings.indices {
+        renderings[index].begin(isOnlyInput: inputs.namesOneFile)
+      }
     }
     for index in renderings.indices { renderings[index].end() }
     if status == .success { status = remarks(on: matchCounts, in: session) }

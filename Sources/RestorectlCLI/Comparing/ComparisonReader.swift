@@ -51,29 +51,34 @@ struct ComparisonReader {
     let reader = InputReader(
       standardInput: session.readStandardInput, standardInputName: standardInputName,
       limits: session.limits)
+    let reading: Reading
     switch reader.read(operand) {
-    case .failure(let failure): return .failure(Failure(failure))
+    case .failure(let failure): reading = .failure(Failure(failure))
     case .success(var input):
       input.original = original?.path
-      if original != nil, input.lacksItsWindows(limits: session.limits) {
-        // All that is in them would seem to have come or gone.
-        return .failure(
-          Failure(
-            name: input.displayedName,
-            message: "records of AppKit's, and the windows.plist that opens them is not beside "
-              + "this copy; compare the folders",
-            contents: input.contents))
-      }
-      return archive(in: input).map { archive in
+      reading = archive(in: input).map { archive in
         var archive = archive
         archive.source.file = original?.name ?? input.reportName
         return .archive(archive)
       }
     }
+    guard let original else { return reading }
+    return reading.mapError { failure in
+      Failure(name: original.name, message: failure.message, contents: failure.contents)
+    }
   }
 
   /// The one archive of an input.
   private func archive(in input: Input) -> Result<RestorationArchive, Failure> {
+    if input.original != nil, input.lacksItsWindows(limits: session.limits) {
+      // All that is in them would seem to have come or gone.
+      return .failure(
+        Failure(
+          name: input.displayedName,
+          message: "records of AppKit's, and the windows.plist that opens them is not beside this "
+            + "copy; compare the folders",
+          contents: input.contents))
+    }
     let message: String
     do throws(ReadError) {
       let archives = try input.archives(limits: session.limits)

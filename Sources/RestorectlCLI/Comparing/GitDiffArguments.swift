@@ -3,8 +3,8 @@ import PlistSyntax
 /// What git passes to an external diff.
 ///
 /// Source: git's documentation of `GIT_EXTERNAL_DIFF` (`git help git`), and its `diff.c` for what that
-/// leaves open: two more arguments for a file with another new name, the path alone for one that is
-/// not merged.
+/// leaves open: two more arguments for a file with another new name, of which the second is left out
+/// when there is nothing to say, and the path alone for a file that is not merged.
 struct GitDiffArguments {
   /// The file's path in the repository.
   let path: FilePath
@@ -16,10 +16,10 @@ struct GitDiffArguments {
   /// Most arguments that git passes.
   static let most = 9
 
-  /// Takes 1, 7 or 9 operands.
+  /// Takes 1 operand, or 7 to 9.
   init(_ operands: [Operand]) throws(UsageError) {
     let words = operands.map(\.path)
-    guard [1, 7, Self.most].contains(words.count) else {
+    guard words.count == 1 || (7...Self.most).contains(words.count) else {
       throw UsageError(
         .missingOperand("PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE"))
     }
@@ -29,12 +29,12 @@ struct GitDiffArguments {
       renamingLines = []
       return
     }
-    let newPath = words.count == Self.most ? words[7] : words[0]
+    let newPath = words.count > 7 ? words[7] : words[0]
     versions = (
       GitVersion(words[0], in: "a", file: words[1], mode: words[3]),
       GitVersion(newPath, in: "b", file: words[4], mode: words[6])
     )
-    let renaming = words.count == Self.most ? words[8].bytes : []
+    let renaming = words.count > 8 ? words[8].bytes : []
     renamingLines = renaming.split(separator: UInt8(ascii: "\n"))
       // What follows is the hashes of the contents, which mean nothing here.
       .filter { !$0.starts(with: "index ".utf8) }
