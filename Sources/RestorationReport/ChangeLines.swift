@@ -46,11 +46,23 @@ struct ChangeLines {
 
   private mutating func writeObjects(_ diff: ArchiveDiff) {
     if !Self.objects(of: diff).contains(where: { $0.path == nil }) { writeFindings(about: nil) }
-    for item in diff.objects {
+    var items = diff.objects[...]
+    while let item = items.popFirst() {
       switch item {
       case .folded(let count): writeFolded(count, indent: "  ")
       case .unchanged(let object): writeHeading("  ", object.path.raw, object.className, .dim)
-      case .changed(let object): write(object)
+      case .changed(let object):
+        let alike = items.prefix { $0.repeats != nil && $0.repeats == object.repeats }.count
+        guard let owner = object.repeats, alike > 0 else {
+          write(object)
+          continue
+        }
+        items.removeFirst(alike)
+        text.write("~ ", .yellow)
+        text.write(
+          untrusted: "… \(ScalarText.grouped(alike + 1)) more that show the state of \(owner.raw)",
+          .yellow)
+        text.endLine()
       }
     }
   }
@@ -277,6 +289,12 @@ extension ArchiveComparison.Failure.Side {
     case .old: "old"
     case .new: "new"
     }
+  }
+}
+
+extension Folded<ObjectDiff, UnchangedObject> {
+  fileprivate var repeats: RestorationPath? {
+    if case .changed(let object) = self { object.repeats } else { nil }
   }
 }
 

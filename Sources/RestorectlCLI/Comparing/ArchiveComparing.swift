@@ -62,17 +62,22 @@ extension DiffSettings {
     in session: Session
   ) -> ExitCode {
     // Both are read before either is judged, so that one run tells of both faults.
-    let comparison = reader.comparison(reader.read(old), reader.read(new))
-    guard comparison.status != .unreadable else {
+    let sides = [reader.read(old), reader.read(new)]
+    let comparison = reader.comparison(sides[0], sides[1])
+    guard let diff = comparison.diff else {
       reader.tellFailures(of: comparison)
       outputs.discard()
       return .failure
     }
     if verbosity == .verbose { reader.tellIgnored(comparison) }
+    var use = PatternUse(self.comparison.ignoredPatterns)
+    for side in sides { side.note(in: &use) }
+    if verbosity != .quiet { reader.tellUnused(use) }
     var reports = ChangeReports(outputs, self, isFolder: false, in: session)
     reports.add(comparison)
     reports.end()
-    return comparison.status == .same ? .success : .remarks
+    return (diff.isIdentical ? ExitCode.success : .remarks)
+      .combined(with: reader.reportDamage(sides, diff))
   }
 
   /// Says that a folder is not compared with an archive, or that there is nothing to compare it with.

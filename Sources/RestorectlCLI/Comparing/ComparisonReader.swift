@@ -70,22 +70,22 @@ struct ComparisonReader {
 
   /// The one archive of an input.
   private func archive(in input: Input) -> Result<RestorationArchive, Failure> {
-    if input.original != nil, input.lacksItsWindows(limits: session.limits) {
-      // All that is in them would seem to have come or gone.
-      return .failure(
-        Failure(
-          name: input.displayedName,
-          message: "records of AppKit's, and the windows.plist that opens them is not beside this "
-            + "copy; compare the folders",
-          contents: input.contents))
-    }
     let message: String
     do throws(ReadError) {
       let archives = try input.archives(limits: session.limits)
-      if archives.count == 1 { return .success(archives[0]) }
-      message =
-        "\(archives.count) archives in one file, as 'dump --format json' prints those of a folder; "
-        + "dump the one to compare, or compare the folders themselves"
+      if archives.count == 1 {
+        guard input.original != nil, archives[0].recordSummary?.listFault != nil else {
+          return .success(archives[0])
+        }
+        // All that is in the records would seem to have come or gone.
+        message =
+          "records of AppKit's, and the windows.plist that opens them is not beside this copy; "
+          + "compare the folders"
+      } else {
+        message =
+          "\(archives.count) archives in one file, as 'dump --format json' prints those of a folder; "
+          + "dump the one to compare, or compare the folders themselves"
+      }
     } catch {
       message = error.inputMessage
     }
@@ -124,9 +124,7 @@ struct ComparisonReader {
         $0.keyPattern == nil && $0.matches(path)
       }
       return !isIgnored
-        && !diff.ignored.contains {
-          $0.path?.raw == finding.path && $0.key != nil && $0.key == finding.key
-        }
+        && !diff.ignored.contains { $0.path?.raw == finding.path && $0.covers(finding.key) }
     }
   }
 
@@ -150,12 +148,44 @@ struct ComparisonReader {
     }
   }
 
+  /// Says what of two sides could not be read, so that their difference is not wholly known; then the
+  /// exit status is 2. A bundle without its list of windows is the same as another one if their
+  /// records have the same bytes.
+  func reportDamage(_ sides: [Reading], _ diff: ArchiveDiff) -> ExitCode {
+    var status = ExitCode.success
+    for archive in sides.compactMap(\.archive) {
+      let name = DisplayText.escape(archive.source.file ?? "")
+      guard let summary = archive.recordSummary else { continue }
+      if let message = archive.damagedListMessage {
+        session.messages.say(about: name, message)
+      } else if let fault = summary.listFault, !diff.isIdentical {
+        session.messages.say(
+          about: name,
+          "differs, and cannot be read without a key: \(DisplayText.escape(fault.reason)); name "
+            + "the .savedState folder, or copy it too")
+      } else if summary.damageCount > 0 {
+        session.messages.say(
+          about: name,
+          "\(summary.damageCount) of its parts cannot be read, so objects may be there that are "
+            + "not compared; 'restorectl dump' tells which")
+      } else {
+        continue
+      }
+      status = .failure
+    }
+    return status
+  }
+
+  /// Most changes of one comparison that are told of though they are left out.
+  private static let mostIgnored = 20
+
   /// Says what was left out of a comparison.
   func tellIgnored(_ comparison: ArchiveComparison) {
     let place = comparison.file.map { DisplayText.escape($0) + ": " } ?? ""
-    for change in comparison.diff?.ignored ?? [] {
+    let ignored = comparison.diff?.ignored ?? []
+    for change in ignored.prefix(Self.mostIgnored) {
       let path = change.path?.raw ?? ""
-      let key = change.key.map { "#" + $0 } ?? ""
+      let key = (change.fact?.rawValue ?? change.key).map { "#" + $0 } ?? ""
       let isVolatile =
         change.kind == .envelopeChanged
         && DiffOptions.volatileKeys.contains(change.key ?? "")
@@ -163,10 +193,41 @@ struct ComparisonReader {
         "\(place)left out: \(change.kind.rawValue) \(DisplayText.escape(path + key))"
           + (isVolatile ? "; --all compares it" : ""))
     }
+    let rest = ignored.count - Self.mostIgnored
+    if rest > 0 { session.messages.say("\(place)left out: \(rest) more") }
+  }
+
+  /// Says which patterns of the command line named nothing: most likely they are misspelt.
+  func tellUnused(_ use: PatternUse) {
+    for pattern in use.unused {
+      let hint = ObjectFact.meant(by: pattern).map { fact in
+        "a fact of an object is named in brackets: '#\(fact.rawValue)'"
+      }
+      session.messages.say(
+        "--ignore '\(DisplayText.escape(pattern.text))' matched nothing; "
+          + (hint ?? "'restorectl dump --format paths' lists all restoration paths"))
+    }
+  }
+}
+
+extension Change {
+  /// Whether a key path is the change's own, or leads to something inside that value.
+  fileprivate func covers(_ other: String?) -> Bool {
+    guard let key, let other, other.utf8.starts(with: key.utf8) else { return false }
+    let rest = other.utf8.dropFirst(key.utf8.count).first
+    return rest == nil || rest == UInt8(ascii: ".") || rest == UInt8(ascii: "[")
   }
 }
 
 extension ComparisonReader.Reading {
+  /// The archive; nil where there is none, or none that can be read.
+  fileprivate var archive: RestorationArchive? { (try? get())?.archive }
+
+  /// Looks for what patterns name.
+  func note(in use: inout PatternUse) {
+    if let archive { use.note(compared: archive) }
+  }
+
   /// What reports call the file; nil where there is none.
   fileprivate var file: String? {
     switch self {

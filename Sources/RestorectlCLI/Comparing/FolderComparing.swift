@@ -1,4 +1,5 @@
 import PlistSyntax
+import RestorationDiff
 import RestorationReport
 import RestorationTree
 
@@ -20,11 +21,13 @@ extension DiffSettings {
     }
     var status = ExitCode.success
     var reports = ChangeReports(outputs, self, isFolder: true, in: session)
+    var use = PatternUse(comparison.ignoredPatterns)
     for name in names.sorted() where outputs.isWanted {
       // What is below a folder that cannot be read on one side came or went for all that is known.
       guard !folders.contains(where: { $0.hides(name) }) else { continue }
-      let comparison = reader.comparison(
-        folders[0].read(name, reader), folders[1].read(name, reader), file: name.shown)
+      let sides = folders.map { $0.read(name, reader) }
+      for side in sides { side.note(in: &use) }
+      let comparison = reader.comparison(sides[0], sides[1], file: name.shown)
       if verbosity == .verbose { reader.tellIgnored(comparison) }
       switch comparison.status {
       case .same: break
@@ -33,8 +36,12 @@ extension DiffSettings {
         reader.tellFailures(of: comparison)
         status = .failure
       }
+      if let diff = comparison.diff {
+        status = status.combined(with: reader.reportDamage(sides, diff))
+      }
       reports.add(comparison)
     }
+    if verbosity != .quiet { reader.tellUnused(use) }
     reports.end()
     return status
   }
@@ -59,7 +66,9 @@ private struct FolderArchives {
       case .failure(let failure): path = failure.path
       }
       guard let path else { continue }
-      let name = ArchiveName(Array(path.bytes.dropFirst(prefix)))
+      let isList = path.name == Self.listName && (try? found.get()) != nil
+      let named = isList ? path.folder.entry(Self.recordsName) : path
+      let name = ArchiveName(Array(named.bytes.dropFirst(prefix)))
       names.insert(name)
       // A file that cannot be read says so again when it is compared.
       if case .failure(let failure) = found, case .unreadableFolder = failure.reason {
@@ -78,11 +87,19 @@ private struct FolderArchives {
   func read(_ name: ArchiveName, _ reader: ComparisonReader) -> ComparisonReader.Reading {
     if let failure = unreadableFolders[name] { return .failure(.init(failure)) }
     let path = folder.entry(name.bytes)
-    guard (try? System.status(path, followingLinks: false))?.kind == .file else {
-      return .success(.nothing)
+    if (try? System.status(path, followingLinks: false))?.kind == .file {
+      return reader.read(.path(path))
     }
-    return reader.read(.path(path))
+    // The list of windows stands for records that are not there.
+    let list = path.folder.entry(Self.listName)
+    guard path.name == Self.recordsName, SavedStateFolder.isMember(list),
+      (try? System.status(list, followingLinks: false))?.kind == .file
+    else { return .success(.nothing) }
+    return reader.read(.path(list))
   }
+
+  private static let listName = Array(AppKitBundle.listName.utf8)
+  private static let recordsName = Array(AppKitBundle.recordsName.utf8)
 }
 
 /// The path of an archive below the folder that was named; empty for that folder.
