@@ -310,6 +310,9 @@ public enum FileError: Error, Hashable, Sendable {
   case notAFile(kind: String)
   /// More bytes than the limit.
   case tooLarge(byteCount: Int, limit: Int)
+
+  /// The kind of a folder.
+  package static let folderKind = "a folder"
 }
 
 extension ByteSlice {
@@ -387,7 +390,7 @@ extension ByteSlice {
 
   private static func kind(ofMode mode: mode_t) -> String {
     switch mode & S_IFMT {
-    case S_IFDIR: "a folder"
+    case S_IFDIR: FileError.folderKind
     case S_IFSOCK: "a socket"
     case S_IFCHR, S_IFBLK: "a device"
     default: "not a regular file"

@@ -26,7 +26,7 @@ struct TreeDocuments {
         case .array(let elements) = document.value(document.root)
       else { return nil }
       let documents = document.list(of: elements)
-      guard documents.count > 1 else { return nil }
+      guard !documents.isEmpty else { return nil }
       form = .array(document, documents)
     } else {
       // A document that is spread over lines does not end on its first one.
