@@ -138,7 +138,7 @@ import Testing
 
   /// A hyphen sorts before the slash that ends a component.
   @Test func `a path that begins alike stands not in between`() throws {
-    let plan = try RestorationArchive.uikit(["A", "A-B", "A/C"].map { .controller($0) }).plan()
+    let plan = try RestorationArchive.uikit(["A", "A-B", "A/C/D"].map { .controller($0) }).plan()
     #expect(plan.objects.map(\.parent) == [nil, nil, 0])
   }
 
