@@ -25,6 +25,21 @@ func tests(
     exclude: data, swiftSettings: strict)
 }
 
+/// The fuzzers are built only when asked for, since they need clang's fuzzing runtime: `make fuzz`.
+let fuzzers: [Target] =
+  Context.environment["RESTORECTL_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "restorectl-fuzz",
+      dependencies: [
+        "RestorectlCLI", "RestorationReport", "RestorationPlan", "RestorationDiff",
+        "RestorationLint", "RestorationTree", "KeyedArchive", "PlistSyntax", "TestSupport",
+      ],
+      path: "Tests/Fuzzing", exclude: ["Dictionaries", "run"],
+      swiftSettings: strict)
+  ]
+
 let package = Package(
   name: "restorectl",
   platforms: [.macOS(.v13)],
@@ -80,5 +95,5 @@ let package = Package(
         "RestorationReport", "RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax",
       ],
       excluding: ["Goldens"]),
-  ]
+  ] + fuzzers
 )
