@@ -31,13 +31,8 @@ let fuzzers: [Target] =
   ? []
   : [
     .executableTarget(
-      name: "restorectl-fuzz",
-      dependencies: [
-        "RestorectlCLI", "RestorationReport", "RestorationPlan", "RestorationDiff",
-        "RestorationLint", "RestorationTree", "KeyedArchive", "PlistSyntax", "TestSupport",
-      ],
-      path: "Tests/Fuzzing", exclude: ["Dictionaries", "run"],
-      swiftSettings: strict)
+      name: "restorectl-fuzz", dependencies: ["FuzzHarnesses", "RestorectlCLI", "PlistSyntax"],
+      path: "Tests/Fuzzing/Runner", swiftSettings: strict)
   ]
 
 let package = Package(
@@ -77,6 +72,15 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["RestorationTree", "KeyedArchive", "PlistSyntax"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "FuzzHarnesses",
+      dependencies: [
+        "TestSupport", "RestorationReport", "RestorationPlan", "RestorationDiff",
+        "RestorationLint", "RestorationTree", "KeyedArchive", "PlistSyntax",
+      ],
+      path: "Tests/Fuzzing/Harnesses", swiftSettings: strict),
+    tests(of: "FuzzHarnesses", also: ["RestorationTree", "PlistSyntax"]),
+    tests(of: "restorectl", also: ["RestorationTree", "PlistSyntax"]),
     tests(of: "PlistSyntax"),
     tests(of: "KeyedArchive", also: ["PlistSyntax"]),
     tests(of: "RestorationTree", also: ["KeyedArchive", "PlistSyntax"]),

@@ -14,14 +14,14 @@ extension Harness {
     record += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }
     record += blocks
     // The whole input after it: the walk over headers.
-    read(ByteSlice(record + bytes.bytes), windows: ByteSlice(windows))
+    try read(ByteSlice(record + bytes.bytes), windows: ByteSlice(windows))
   }
 
   /// The list of windows that opens the records.
   static let windowList = Harness(
     "window-list", seeds: .archives, dictionary: "appkit", changesValues: true
   ) { bytes in
-    read(ByteSlice(record), windows: bytes)
+    try read(ByteSlice(record), windows: bytes)
   }
 
   /// The encryption of the tests is slow, and what matters stands at the start.
@@ -41,7 +41,7 @@ extension Harness {
     return record?.bytes ?? []
   }()
 
-  private static func read(_ bytes: ByteSlice, windows: ByteSlice) {
+  private static func read(_ bytes: ByteSlice, windows: ByteSlice) throws {
     do throws(ReadError) {
       let archive = try RestorationArchive(
         appKitRecords: bytes, windows: windows, name: "input", includingHistory: true)
@@ -49,7 +49,7 @@ extension Harness {
       _ = archive.unlistedNodes.map(\.content)
       _ = ArchiveStatistics(of: archive)
     } catch {
-      if let location = error.location { requireInside(location, bytes) }
+      if let location = error.location { try requireInside(location, bytes) }
     }
   }
 }

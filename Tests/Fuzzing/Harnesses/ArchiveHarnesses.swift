@@ -18,27 +18,27 @@ extension Harness {
         _ = try? reader.fields(of: object)
       }
     } catch {
-      requireInside(error.location, bytes)
+      try requireInside(error.location, bytes)
     }
-    RestorationArchive.fuzzed(bytes)?.readAll(bytes)
+    try RestorationArchive.fuzzed(bytes)?.readAll(bytes)
   }
 
   static let uikitTree = Harness(
     "uikit-tree", seeds: .archives, dictionary: "archive", changesValues: true
   ) { bytes in
-    guard let archive = RestorationArchive.fuzzed(bytes) else { return }
+    guard let archive = try RestorationArchive.fuzzed(bytes) else { return }
     _ = RestorationArchive.isArchive(bytes)
-    archive.readAll(bytes)
+    try archive.readAll(bytes)
     _ = ArchiveStatistics(of: archive)
   }
 
   static let treeJSON = Harness("tree-json", seeds: .json, dictionary: "tree") { bytes in
-    do throws(ReadError) {
+    do {
       for archive in try RestorationArchive.all(reading: bytes, name: "input") {
-        archive.readAll(bytes)
+        try archive.readAll(bytes)
       }
-    } catch {
-      if let location = error.location { requireInside(location, bytes) }
+    } catch let error as ReadError {
+      if let location = error.location { try requireInside(location, bytes) }
     }
   }
 
@@ -47,7 +47,7 @@ extension Harness {
     "scenes", seeds: .archives, dictionary: "archive", changesValues: true
   ) { bytes in
     for place in ArchivePlace.allCases {
-      RestorationArchive.fuzzed(bytes, at: place)?.readAll(bytes)
+      try RestorationArchive.fuzzed(bytes, at: place)?.readAll(bytes)
     }
     _ = try? BundleNeighbours(restorationInfo: bytes, inProgress: bytes)
   }
@@ -58,32 +58,37 @@ extension Harness {
   static let treeRoundTrip = Harness(
     "tree-round-trip", seeds: .archives, dictionary: "tree", changesValues: true
   ) { bytes in
-    guard let archive = RestorationArchive.fuzzed(bytes) else { return }
+    guard let archive = try RestorationArchive.fuzzed(bytes) else { return }
     let printed = archive.json
+    var again: RestorationArchive
     do throws(ReadError) {
-      var again = try RestorationArchive(reading: ByteSlice(printed))
-      again.source = archive.source
-      require(again == archive, "read again the tree is another")
-      require(again.json == printed, "read again it is printed in another way")
+      again = try RestorationArchive(reading: ByteSlice(printed))
     } catch {
-      fail("what was printed cannot be read: \(error)")
+      throw BrokenPromise("what was printed cannot be read: \(error)")
     }
+    again.source = archive.source
+    try require(again == archive, "read again the tree is another")
+    try require(again.json == printed, "read again it is printed in another way")
   }
 
-  /// An archive written from a tree is read as the same tree. The first time it may lose what no
-  /// archive of the system's has, such as a key that stands there twice.
+  /// A keyed archive written from a tree is read as the same tree. The first time it may lose what
+  /// no archive of the system's has, such as a key that stands there twice.
   static let archiveRoundTrip = Harness(
     "archive-round-trip", seeds: .archives, dictionary: "archive", changesValues: true
   ) { bytes in
-    guard let archive = RestorationArchive.fuzzed(bytes) else { return }
-    for syntax in PlistSyntax.allCases {
-      guard let once = archive.written(as: syntax), let twice = once.written(as: syntax) else {
+    guard let archive = try RestorationArchive.fuzzed(bytes),
+      [.uikit, .keyed].contains(archive.source.container)
+    else { return }
+    // JSON has tags for dates and odd numbers, which read as dictionaries.
+    for syntax: PlistSyntax in [.binary, .xml] {
+      guard let once = try archive.written(as: syntax), let twice = try once.written(as: syntax)
+      else {
         continue
       }
       if once == twice { continue }
       let lines = (once.json.split(separator: 0x0A), twice.json.split(separator: 0x0A))
       let difference = zip(lines.0, lines.1).first { $0 != $1 }
-      fail(
+      throw BrokenPromise(
         "read again from \(syntax) the tree is another: "
           + String(decoding: difference?.0 ?? [], as: UTF8.self) + " and "
           + String(decoding: difference?.1 ?? [], as: UTF8.self))
@@ -93,16 +98,15 @@ extension Harness {
 
 extension RestorationArchive {
   /// What is read of the archive when it was written; nil for values that there is no form for.
-  fileprivate func written(as syntax: PlistSyntax) -> RestorationArchive? {
+  fileprivate func written(as syntax: PlistSyntax) throws -> RestorationArchive? {
     var written: [UInt8] = []
     guard let document = try? keyedArchive(),
       (try? document.write(as: syntax, to: &written)) != nil
     else { return nil }
-    let place = ArchivePlace(of: source.container, in: self)
     do throws(ReadError) {
-      return try RestorationArchive(reading: ByteSlice(written), at: place)
+      return try RestorationArchive(reading: ByteSlice(written))
     } catch {
-      fail("what was written as \(syntax) cannot be read: \(error)")
+      throw BrokenPromise("what was written as \(syntax) cannot be read: \(error)")
     }
   }
 
@@ -111,18 +115,5 @@ extension RestorationArchive {
     var output = JSONOutput()
     writeJSON(into: &output)
     return output.bytes
-  }
-}
-
-extension ArchivePlace {
-  /// Where an archive of a kind stands, for those that do not tell themselves.
-  fileprivate init(of container: ArchiveContainer, in archive: RestorationArchive) {
-    self =
-      switch container {
-      case .uikit, .keyed, .appkit: .anywhere
-      case .sceneSessions: .sceneSessions
-      case .bundleInfo: .bundleInfo
-      case .scene: archive.nodes.contains { $0.content.kind == .session } ? .sceneUserInfo : .scene
-      }
   }
 }

@@ -14,9 +14,9 @@ extension Harness {
     let seed = bytes.bigEndian(at: 0, byteCount: 4)
     let whole = RandomArchive.uikit(seed: seed)
     guard var written = try? whole.bytes(.keyed(.binary)) else {
-      fail("an archive that cannot be written")
+      throw BrokenPromise("an archive that cannot be written")
     }
-    require(
+    try require(
       (try? RestorationArchive(reading: ByteSlice(written))) == whole, "read again it is another")
     // Every further byte is a change.
     for position in 4..<min(bytes.count, 12) {
@@ -25,26 +25,26 @@ extension Harness {
       written = changed
     }
     let slice = ByteSlice(written)
-    guard let archive = RestorationArchive.fuzzed(slice) else { return }
-    archive.readAll(slice)
+    guard let archive = try RestorationArchive.fuzzed(slice) else { return }
+    try archive.readAll(slice)
     let choice = Int(bytes[bytes.count - 1])
-    Reports.check(archive, inputSize: written.count, choice: choice)
+    try Reports.check(archive, inputSize: written.count, choice: choice)
     let changes = ArchiveDiff(whole, archive)
-    Reports.check(changes, inputSize: written.count, choice: choice)
+    try Reports.check(changes, inputSize: written.count, choice: choice)
   }
 
   static let lint = Harness("lint", seeds: .archives, dictionary: "archive", changesValues: true) {
     bytes in
-    guard let archive = RestorationArchive.fuzzed(bytes) else { return }
+    guard let archive = try RestorationArchive.fuzzed(bytes) else { return }
     let context = LintContext(older: archive, neighbours: BundleNeighbours(), now: 800_000_000)
     let findings = Linter().findings(in: archive, context: context)
-    require(
+    try require(
       findings == Linter().findings(in: archive, context: context), "two runs, two answers")
     for finding in findings {
-      if let location = finding.location { requireInside(location, bytes) }
+      if let location = finding.location { try requireInside(location, bytes) }
       let isChange = ["class-changed", "key-removed", "path-removed", "path-added"]
         .contains(finding.rule)
-      require(!isChange, "\(finding.rule): an archive is not like itself")
+      try require(!isChange, "\(finding.rule): an archive is not like itself")
     }
   }
 
@@ -52,30 +52,31 @@ extension Harness {
   /// leads from one to the other.
   static let diff = Harness("diff", seeds: .archives, dictionary: "archive", changesValues: true) {
     bytes in
-    guard let new = RestorationArchive.fuzzed(bytes) else { return }
-    require(ArchiveDiff(new, new, options: .everything).changes.isEmpty, "it differs from itself")
+    guard let new = try RestorationArchive.fuzzed(bytes) else { return }
+    try require(
+      ArchiveDiff(new, new, options: .everything).changes.isEmpty, "it differs from itself")
     let seed = bytes.seed
     guard let changed = PlistMutation.changed(bytes.bytes, seed: seed),
-      let old = RestorationArchive.fuzzed(ByteSlice(changed))
+      let old = try RestorationArchive.fuzzed(ByteSlice(changed))
     else { return }
     let diff = ArchiveDiff(old, new, options: .everything)
     let back = ArchiveDiff(new, old, options: .everything)
-    require(diff.isIdentical == back.isIdentical, "a change in one direction only")
-    require(diff.changes.count == back.changes.count, "more changes in one direction")
-    Reports.check(diff, inputSize: bytes.count + changed.count, choice: Int(seed >> 8))
+    try require(diff.isIdentical == back.isIdentical, "a change in one direction only")
+    try require(diff.changes.count == back.changes.count, "more changes in one direction")
+    try Reports.check(diff, inputSize: bytes.count + changed.count, choice: Int(seed >> 8))
     guard old.source.container == .uikit, new.source.container == .uikit else { return }
     guard let made = try? ArchivePatch(from: old, to: new).applied(to: old) else {
-      fail("a patch that does not apply to what it was made from")
+      throw BrokenPromise("a patch that does not apply to what it was made from")
     }
-    require(made == new, "the patch makes another archive")
+    try require(made == new, "the patch makes another archive")
   }
 
   /// What commands print of an archive.
   static let reports = Harness(
     "reports", seeds: .archives, dictionary: "archive", changesValues: true
   ) { bytes in
-    guard let archive = RestorationArchive.fuzzed(bytes) else { return }
-    Reports.check(archive, inputSize: bytes.count, choice: Int(bytes.seed >> 8))
+    guard let archive = try RestorationArchive.fuzzed(bytes) else { return }
+    try Reports.check(archive, inputSize: bytes.count, choice: Int(bytes.seed >> 8))
   }
 }
 

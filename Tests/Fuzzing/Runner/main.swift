@@ -1,3 +1,4 @@
+import FuzzHarnesses
 import PlistSyntax
 
 // The only file here that touches memory by address: it hands inputs over from and to libFuzzer.
@@ -16,8 +17,10 @@ private func runFuzzer(
 @_silgen_name("LLVMFuzzerMutate")
 private func mutateBytes(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maxSize: Int) -> Int
 
+private let harnesses = Harness.all + Harness.commandLine
+
 /// What `--harness=NAME` chooses. libFuzzer itself passes over options with two dashes.
-private let chosen = Harness.all.first { harness in
+private let chosen = harnesses.first { harness in
   CommandLine.arguments.contains("--harness=\(harness.name)")
 }
 
@@ -37,7 +40,7 @@ func mutateInput(
 }
 
 if CommandLine.arguments.contains("--list") {
-  for harness in Harness.all {
+  for harness in harnesses {
     print(harness.name, harness.seeds.rawValue, harness.dictionary ?? "-")
   }
 } else if chosen == nil {
@@ -47,7 +50,11 @@ if CommandLine.arguments.contains("--list") {
   var arguments = unsafe CommandLine.unsafeArgv
   _ = unsafe runFuzzer(&argumentCount, &arguments) { data, size in
     let bytes = unsafe [UInt8](UnsafeBufferPointer(start: data, count: size))
-    chosen?.run(ByteSlice(bytes))
+    do {
+      try chosen?.run(ByteSlice(bytes))
+    } catch {
+      fatalError("\(error)")
+    }
     return 0
   }
 }

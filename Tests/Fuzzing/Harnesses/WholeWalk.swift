@@ -3,11 +3,11 @@ import RestorationTree
 
 extension PlistDocument {
   /// Asks for everything that the root reaches, each value once.
-  func readAll() {
+  func readAll() throws {
     var work = [root]
     var seen: Set<ValueID> = [root]
     while let id = work.popLast() {
-      require(
+      try require(
         location(of: id).byteOffset <= bytes.fileOffset(at: bytes.count), "a value after the end")
       switch value(id) {
       case .string(let string): _ = text(string)
@@ -29,48 +29,49 @@ extension PlistDocument {
 
 extension RestorationArchive {
   /// An archive, or nil for bytes that are none: then the error has a place inside the bytes.
-  static func fuzzed(_ bytes: ByteSlice, at place: ArchivePlace = .anywhere) -> RestorationArchive?
-  {
+  static func fuzzed(
+    _ bytes: ByteSlice, at place: ArchivePlace = .anywhere
+  ) throws -> RestorationArchive? {
     do throws(ReadError) {
       return try RestorationArchive(reading: bytes, name: "input", at: place)
     } catch {
-      if let location = error.location { requireInside(location, bytes) }
-      require(!error.description.isEmpty, "an error that says nothing")
+      if let location = error.location { try requireInside(location, bytes) }
+      try require(!error.description.isEmpty, "an error that says nothing")
       return nil
     }
   }
 
   /// Decodes every coder, opens what is in data, and follows every place.
-  func readAll(_ bytes: ByteSlice) {
-    for node in nodes + unlistedNodes { node.readAll(bytes) }
-    for entry in envelope?.state ?? [] { entry.readAll(among: envelope?.state ?? [], bytes) }
+  func readAll(_ bytes: ByteSlice) throws {
+    for node in nodes + unlistedNodes { try node.readAll(bytes) }
+    for entry in envelope?.state ?? [] { try entry.readAll(among: envelope?.state ?? [], bytes) }
   }
 }
 
 extension RestorationNode {
-  fileprivate func readAll(_ bytes: ByteSlice) {
-    if let location { requireInside(location, bytes) }
+  fileprivate func readAll(_ bytes: ByteSlice) throws {
+    if let location { try requireInside(location, bytes) }
     _ = path.plain
     _ = byteCount
     let content = content
-    if let location = content.unreadable?.location { requireInside(location, bytes) }
-    for entry in content.state { entry.readAll(among: content.state, bytes) }
+    if let location = content.unreadable?.location { try requireInside(location, bytes) }
+    for entry in content.state { try entry.readAll(among: content.state, bytes) }
     // Views have none of their own: readers take no views of a view.
-    for view in content.views { view.readAll(bytes) }
+    for view in content.views { try view.readAll(bytes) }
   }
 }
 
 extension StateEntry {
-  fileprivate func readAll(among entries: [StateEntry], _ bytes: ByteSlice) {
-    if let location { requireInside(location, bytes) }
+  fileprivate func readAll(among entries: [StateEntry], _ bytes: ByteSlice) throws {
+    if let location { try requireInside(location, bytes) }
     _ = OpenedData(self, among: entries)
     _ = value.redacted(key: key)
   }
 }
 
 /// Breaks off unless a place is inside the file.
-func requireInside(_ location: SourceLocation, _ bytes: ByteSlice) {
-  require(
+func requireInside(_ location: SourceLocation, _ bytes: ByteSlice) throws {
+  try require(
     (0...bytes.count).contains(location.byteOffset),
     "a place at \(location.byteOffset) of \(bytes.count) bytes")
 }

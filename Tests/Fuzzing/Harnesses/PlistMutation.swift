@@ -3,7 +3,7 @@ import TestSupport
 
 /// Changes one value of a property list and leaves the rest as it is: an archive with one thing
 /// wrong, which gets further than one with a wrong byte.
-struct PlistMutation {
+package struct PlistMutation {
   private let document: PlistDocument
   private var random: SeededGenerator
   private var builder = PlistBuilder()
@@ -18,7 +18,11 @@ struct PlistMutation {
   private static let deepestNesting = 3
 
   /// The bytes with one value changed; nil when they are no property list.
-  static func changed(_ bytes: [UInt8], seed: UInt64, nesting: Int = 0) -> [UInt8]? {
+  package static func changed(_ bytes: [UInt8], seed: UInt64) -> [UInt8]? {
+    changed(bytes, seed: seed, nesting: 0)
+  }
+
+  private static func changed(_ bytes: [UInt8], seed: UInt64, nesting: Int) -> [UInt8]? {
     guard let document = try? PlistDocument.read(ByteSlice(bytes)),
       var mutation = PlistMutation(document, seed: seed, nesting: nesting)
     else { return nil }
