@@ -5,17 +5,21 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 BINDIR = $(DESTDIR)$(PREFIX)/bin
 
-# A release does not need Swift's runtime on the machine that it is copied to. Apple's systems come
-# with it, and cannot link it statically.
-RELEASE_FLAGS = -c release --product restorectl
+# A release needs nothing of the machine that it is copied to, where the toolchain can link all of it
+# statically: that starts fastest too. Where it cannot, Swift's runtime is linked statically. Apple's
+# systems come with the runtime, and link no whole executable statically.
+RELEASE_FLAGS = -c release --product restorectl $(LINKING)
 ifeq ($(shell uname -s),Linux)
-RELEASE_FLAGS += --static-swift-stdlib -Xlinker -s
+STATIC_ARGUMENTS = $(shell $(SWIFT) -print-target-info | sed -n \
+	's|.*"runtimeResourcePath": "\(.*\)".*|\1_static/linux/static-executable-args.lnk|p')
+LINKING = $(if $(wildcard $(STATIC_ARGUMENTS)),-Xswiftc -static-executable,--static-swift-stdlib) \
+	-Xlinker -s
 endif
 
 FORMATTED = Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help build test check format format-check golden docs fixtures fuzz release install clean
+.PHONY: help build test check format format-check golden docs fixtures fuzz exhaustive release bench install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,11 +57,19 @@ fuzz: ## run every fuzzer for SECONDS=60, JOBS=1 of them side by side
 	Tests/Fuzzing/run "$$(RESTORECTL_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS) --show-bin-path)/restorectl-fuzz" \
 		$(SECONDS) $(JOBS) .build/fuzz/runs
 
+exhaustive: ## read every prefix and every changed byte of all fixtures; takes long
+	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
+		--scratch-path .build/exhaustive --filter ExhaustiveTests
+
 fixtures: ## write Fixtures/ anew
 	RESTORECTL_WRITE_FIXTURES=1 $(SWIFT) test --filter FixtureTests
 
 release: ## build the release binary
 	$(SWIFT) build $(RELEASE_FLAGS)
+
+bench: release ## measure beside other tools, ONLY="group ..." for a part (see Benchmarks/README.md)
+	python3 Benchmarks/bench.py "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/restorectl" \
+		$(if $(ONLY),--only $(ONLY),--write Benchmarks/RESULTS.md)
 
 install: release ## install to PREFIX (/usr/local), below DESTDIR if set
 	install -d "$(BINDIR)"

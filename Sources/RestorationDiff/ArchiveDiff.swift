@@ -35,10 +35,12 @@ public struct ArchiveDiff: Sendable {
       old: old, new: new, anchors: correspondence.anchors, options: options)
     comparison.compareArchives(correspondence.listed)
     comparison.compareUnlistedRestorationClasses()
-    comparison.compareNodes(correspondence.listed, old.nodes, new.nodes, note: nil)
+    comparison.compareNodes(NodeLists(old.nodes, new.nodes, correspondence.listed))
     comparison.compareUnlistedOrder(correspondence.unlisted)
     comparison.compareNodes(
-      correspondence.unlisted, old.unlistedNodes, new.unlistedNodes, note: "not in the root list")
+      NodeLists(
+        old.unlistedNodes, new.unlistedNodes, correspondence.unlisted,
+        note: "not in the root list"))
     objects = comparison.objects.finished()
     ignored = comparison.ignored
     changes = objects.flatMap { item -> [Change] in

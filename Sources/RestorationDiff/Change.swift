@@ -16,15 +16,16 @@ public struct Change: Hashable, Sendable {
     case restorationClassChanged = "restoration-class-changed"
     /// Another storyboard, or another identifier in it.
     case storyboardChanged = "storyboard-changed"
-    /// The same objects in another order; `from` and `to` are the paths from the first to the last
-    /// that stands elsewhere.
+    /// The same objects in another order; `from` and `to` list those that stand elsewhere, the first
+    /// of them where they are many: a dictionary each with its `path` and, under `after`, the path
+    /// that it follows in the list, nil at the front. The same object has the same place in both.
     case orderChanged = "order-changed"
-    /// A value that only the new archive has. Without a key: the whole state.
+    /// A value that only the new archive has. Without a key: the whole state (see `Change.fact`).
     case valueAdded = "value-added"
     /// A value that only the old archive has. Without a key: the whole state.
     case valueRemoved = "value-removed"
-    /// Another value of the same type, or nil on one side. Without a key: state that is no
-    /// readable coder.
+    /// Another value of the same type, or nil on one side. Without a key: state that is no readable
+    /// coder, or that several objects show, which is compared key by key at the first of them.
     case valueChanged = "value-changed"
     /// A value of another type. Without a key: another kind of object.
     case typeChanged = "type-changed"
@@ -54,6 +55,8 @@ public struct Change: Hashable, Sendable {
   public var to: StateValue?
   /// More for people to know, one lower-case phrase.
   public var note: String?
+  /// The object whose changed state this one shows too: what changed in it is told there.
+  package var stateOwner: RestorationPath?
   /// The names in `key`, from the outermost to the innermost: what tells whether a value is secret.
   package var keyNames: [String] = []
   /// The way to the value by its place in each container, for `ArchivePatch`.

@@ -1,4 +1,4 @@
-import RestorationTree
+package import RestorationTree
 
 extension [StateEntry] {
   /// The keys and values alone.
@@ -25,7 +25,7 @@ extension StateValue {
 extension Envelope {
   /// The archive-wide values under their names in `restorectl.archive/1`, but for the app delegate's
   /// state.
-  func facts(of container: ArchiveContainer) -> [StateField] {
+  package func facts(of container: ArchiveContainer) -> [StateField] {
     let values: [(String, StateValue?)] = [
       ("container", .string(container.rawValue)),
       ("majorVersion", majorVersion.map { StateValue(integerLiteral: $0) }),
@@ -39,6 +39,30 @@ extension Envelope {
       ("timestamp", timestamp.map { .date($0) }),
     ]
     return values.compactMap { name, value in value.map { StateField(name, $0) } }
+  }
+}
+
+extension RecordSummary {
+  /// What can be compared of records that nobody can read: for each window how many there are, and
+  /// the digest of their bytes.
+  var facts: [StateField] {
+    let closed = unopenable.map { Self.pair($0.windowID, $0.count, $0.digest) }
+    let damaged = unreadable.map { Self.pair($0.windowID, 1, $0.digest) }
+    return [(Self.keylessFact, closed), ("unreadableRecords", damaged)].compactMap { name, pairs in
+      pairs.isEmpty ? nil : StateField(name, .dictionary(pairs))
+    }
+  }
+
+  /// The name of the fact about records whose key is not known.
+  static let keylessFact = "recordsWithoutKey"
+  /// As many digits of a digest as tell files apart.
+  private static let digestLength = 16
+
+  private static func pair(_ window: UInt32, _ count: Int, _ digest: String?) -> StatePair {
+    let name = window == UInt32.max ? "application" : "window \(window)"
+    let records = "\(count) \(count == 1 ? "record" : "records")"
+    let shown = digest.map { ", sha256 " + $0.prefix(digestLength) } ?? ""
+    return StatePair(.string(name), .string(records + shown))
   }
 }
 

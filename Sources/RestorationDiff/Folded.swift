@@ -63,3 +63,10 @@ struct Folding<Changed: Sendable, Unchanged: Sendable> {
     return waitingCount > 0 ? items + [.folded(waitingCount)] : items
   }
 }
+
+extension [Folded<Change, UnchangedValue>] {
+  /// The changes alone.
+  var changes: [Change] {
+    compactMap { if case .changed(let change) = $0 { change } else { nil } }
+  }
+}

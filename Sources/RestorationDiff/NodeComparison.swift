@@ -10,6 +10,13 @@ struct NodeComparison {
   private let new: RestorationArchive
   private let anchors: PathAnchors
   private let options: DiffOptions
+  /// What either side may have without showing it.
+  private let oldHidden: HiddenRecords
+  private let newHidden: HiddenRecords
+  /// Numbers for what coders hold that several nodes show.
+  private var identifier: ValueIdentifier
+  /// How many changes of what coders hold were told so far.
+  private var toldCount = 0
 
   /// A comparison of two archives whose matched objects have the given paths.
   init(
@@ -19,34 +26,60 @@ struct NodeComparison {
     self.new = new
     self.anchors = anchors
     self.options = options
+    oldHidden = HiddenRecords(in: old)
+    newHidden = HiddenRecords(in: new)
     objects = Folding(context: options.context)
+    identifier = ValueIdentifier(anchors: anchors)
   }
 
-  /// Adds what was found about one object.
+  /// Which object a finding is about.
+  private struct Subject {
+    var path: RestorationPath?
+    var fromPath: RestorationPath?
+    var className: String?
+    var note: String?
+  }
+
+  /// Adds what was found about one object, but for what is left out.
   private mutating func add(
-    _ items: [Folded<Change, UnchangedValue>], path: RestorationPath?,
-    fromPath: RestorationPath? = nil, className: String? = nil, note: String? = nil
+    _ items: [Folded<Change, UnchangedValue>], ignored leftOut: [Change] = [],
+    to subject: Subject, _ exclusion: Exclusion
   ) {
     var kept: [Folded<Change, UnchangedValue>] = []
     var hasChanges = false
     for item in items {
-      guard case .changed(var change) = item else {
+      guard case .changed(let found) = item else {
         kept.append(item)
         continue
       }
-      change.path = path
-      change.fromPath = fromPath
-      change.note = change.note ?? note
-      if options.ignores(change) {
+      let change = Self.complete(found, subject)
+      if exclusion.covers(change) {
         ignored.append(change)
-      } else {
-        kept.append(.changed(change))
-        hasChanges = true
+        continue
       }
+      kept.append(.changed(change))
+      hasChanges = true
+      if change.kind != .nodeMoved, change.kind != .restorationClassChanged { toldCount += 1 }
     }
-    if hasChanges {
-      objects.add(ObjectDiff(path: path, fromPath: fromPath, className: className, items: kept))
-    }
+    ignored += leftOut.map { Self.complete($0, subject) }
+    guard hasChanges else { return }
+    objects.add(
+      ObjectDiff(
+        path: subject.path, fromPath: subject.fromPath, className: subject.className, items: kept))
+  }
+
+  private static func complete(_ change: Change, _ subject: Subject) -> Change {
+    var change = change
+    change.path = subject.path
+    change.fromPath = subject.fromPath
+    change.note = change.note ?? subject.note
+    return change
+  }
+
+  private func exclusion(
+    _ paths: [RestorationPath], volatileKeys: [String] = KnownKeys.AppKit.volatileKeys
+  ) -> Exclusion {
+    Exclusion(options, paths: paths, volatileKeys: volatileKeys)
   }
 
   // MARK: The archive itself
@@ -55,29 +88,41 @@ struct NodeComparison {
   mutating func compareArchives(_ listed: NodeMatching) {
     let oldEnvelope = old.envelope ?? Envelope()
     let newEnvelope = new.envelope ?? Envelope()
-    let facts = StateComparison.findings(
-      oldEnvelope.facts(of: old.source.container), newEnvelope.facts(of: new.source.container),
-      anchors: anchors)
-    let state = StateComparison.findings(
-      oldEnvelope.state.fields, newEnvelope.state.fields, anchors: anchors,
-      context: options.context)
+    var facts = StateComparison.findings(
+      oldEnvelope.facts(of: old.source.container) + (old.recordSummary?.facts ?? []),
+      newEnvelope.facts(of: new.source.container) + (new.recordSummary?.facts ?? []),
+      anchors: anchors, exclusion: exclusion([""], volatileKeys: DiffOptions.volatileKeys))
+    facts.ignored = facts.ignored.map(Self.ofEnvelope)
     // What stands near a fact of the archive says nothing about it.
-    var items = facts.compactMap { item -> Folded<Change, UnchangedValue>? in
-      guard case .changed(var change) = item else { return nil }
-      change.kind = .envelopeChanged
-      return .changed(change)
+    var items: [Folded<Change, UnchangedValue>] = facts.items.finished().changes.map {
+      .changed(Self.ofEnvelope($0))
     }
-    items += state
-    if let order = Self.orderChange(listed, old.nodes, new.nodes) { items.append(.changed(order)) }
-    add(items, path: nil)
+    let exclusion = exclusion([""])
+    let state = StateComparison.findings(
+      oldEnvelope.state.fields, newEnvelope.state.fields, anchors: anchors, exclusion: exclusion,
+      context: options.context)
+    items += state.items.finished()
+    if let order = OrderChange.between(old.nodes, new.nodes, listed) {
+      items.append(.changed(order))
+    }
+    add(items, ignored: facts.ignored + state.ignored, to: Subject(), exclusion)
+  }
+
+  private static func ofEnvelope(_ change: Change) -> Change {
+    var change = change
+    change.kind = .envelopeChanged
+    if change.keyNames.first == RecordSummary.keylessFact {
+      change.note = "cannot be read without a key"
+    }
+    return change
   }
 
   /// Compares the order of objects that are not in the root list.
   mutating func compareUnlistedOrder(_ unlisted: NodeMatching) {
-    guard let order = Self.orderChange(unlisted, old.unlistedNodes, new.unlistedNodes) else {
+    guard let order = OrderChange.between(old.unlistedNodes, new.unlistedNodes, unlisted) else {
       return
     }
-    add([.changed(order)], path: nil, note: "not in the root list")
+    add([.changed(order)], to: Subject(note: "not in the root list"), exclusion([""]))
   }
 
   /// Compares the class map's entries whose path is not listed.
@@ -104,137 +149,144 @@ struct NodeComparison {
     let (oldName, newName) = (old?.className, new?.className)
     guard !oldName.isSame(as: newName) else { return }
     let change = Change(
-      .restorationClassChanged, from: oldName.map { .string($0) }, to: newName.map { .string($0) },
-      note: "not in the root list")
-    add([.changed(change)], path: new?.path ?? old?.path)
+      .restorationClassChanged, from: oldName.map { .string($0) }, to: newName.map { .string($0) })
+    add(
+      [.changed(change)],
+      to: Subject(path: new?.path ?? old?.path, note: "not in the root list"),
+      exclusion([old?.path, new?.path].compactMap(\.self)))
   }
 
   // MARK: Objects
 
-  /// What is left to compare: an object on one side or on both.
-  private struct Work {
-    var old: RestorationNode?
-    var new: RestorationNode?
-    var isMoved = false
-    var note: String?
-    /// The lists that the objects stand in: one may say that another one's state is its own too.
-    var oldSiblings: [RestorationNode] = []
-    var newSiblings: [RestorationNode] = []
+  /// What is left to do.
+  private enum Work {
+    /// Compare an object of two lists.
+    case compare(NodeMatching.Entry, NodeLists)
+    /// Note that a pair was compared with all its views; so many changes were told before.
+    case finish(NodeMatching.Pair, NodeLists, Exclusion, toldBefore: Int)
   }
 
   /// Compares two lists of objects, and with each controller its views.
-  mutating func compareNodes(
-    _ matching: NodeMatching, _ oldNodes: [RestorationNode], _ newNodes: [RestorationNode],
-    note: String?
-  ) {
-    for entry in matching.entries {
-      var work = Self.work(for: entry, oldNodes, newNodes, note: note)
-      if let oldNode = work.old, let newNode = work.new {
-        work.isMoved = !anchors.follows(old: oldNode.path.raw, new: newNode.path.raw)
-      }
+  mutating func compareNodes(_ lists: NodeLists) {
+    for entry in lists.matching.entries {
       // Views may hold views; a list of what is left keeps the call stack flat.
-      var open = [work]
-      while let next = open.popLast() { open += compare(next).reversed() }
+      var open = [Work.compare(entry, lists)]
+      while let next = open.popLast() {
+        switch next {
+        case .compare(.matched(let pair), let lists): open += compare(pair, lists)
+        case .compare(let entry, let lists): compareUnmatched(entry, lists)
+        case .finish(let pair, let lists, let exclusion, let toldBefore):
+          lists.noteCompared(pair, exclusion, isTold: toldCount > toldBefore)
+        }
+      }
     }
   }
 
-  private static func work(
-    for entry: NodeMatching.Entry, _ oldNodes: [RestorationNode], _ newNodes: [RestorationNode],
-    note: String?
-  ) -> Work {
+  private mutating func compareUnmatched(_ entry: NodeMatching.Entry, _ lists: NodeLists) {
+    let className = lists.className(of: entry)
+    let name = className.map { StateValue.string($0) }
+    let path: RestorationPath
+    let change: Change
     switch entry {
-    case .matched(let pair):
-      Work(
-        old: oldNodes[pair.old], new: newNodes[pair.new], note: note, oldSiblings: oldNodes,
-        newSiblings: newNodes)
-    case .removed(let place): Work(old: oldNodes[place], note: note)
-    case .added(let place): Work(new: newNodes[place], note: note)
+    case .matched: return
+    case .removed(let place):
+      path = lists.old[place].path
+      // What cannot be read on the other side may be the same object.
+      if newHidden.mayHold(path) { return }
+      change = Change(.nodeRemoved, from: name)
+    case .added(let place):
+      path = lists.new[place].path
+      if oldHidden.mayHold(path) { return }
+      change = Change(.nodeAdded, to: name)
+    }
+    add(
+      [.changed(change)], to: Subject(path: path, className: className, note: lists.note),
+      exclusion([path]))
+  }
+
+  /// Compares a pair but for its views; answers what is left to do about it, the last first.
+  private mutating func compare(_ pair: NodeMatching.Pair, _ lists: NodeLists) -> [Work] {
+    let (oldNode, newNode) = (lists.old[pair.old], lists.new[pair.new])
+    let fromPath = oldNode.path == newNode.path ? nil : oldNode.path
+    let exclusion = exclusion([newNode.path, fromPath].compactMap(\.self))
+    var subject = Subject(path: newNode.path, fromPath: fromPath, note: lists.note)
+    var comparison = NodePair(old: oldNode, new: newNode)
+    if fromPath != nil, isMoved(oldNode, newNode, lists) { comparison.add(Change(.nodeMoved)) }
+    let areBothSaved = comparison.compareListings()
+    guard areBothSaved, lists.owners(of: pair) == nil else {
+      subject.className = lists.className(of: .matched(pair))
+      let isTold = areBothSaved && compareRepeated(pair, lists, exclusion, &comparison)
+      if !isTold || !comparison.items.isEmpty { add(comparison, to: subject, exclusion) }
+      return []
+    }
+
+    let (oldContent, newContent) = (oldNode.content, newNode.content)
+    subject.className = newContent.className.value ?? oldContent.className.value
+    comparison.compare(
+      oldContent, newContent, anchors: anchors, exclusion: exclusion, context: options.context)
+    let views = views(of: pair, lists, oldContent.views, newContent.views)
+    if let views, let order = OrderChange.between(views.old, views.new, views.matching) {
+      comparison.add(order)
+    }
+    let toldBefore = toldCount
+    add(comparison, to: subject, exclusion)
+    var left: [Work] = []
+    if lists.hasSharedCoders {
+      left.append(.finish(pair, lists, exclusion, toldBefore: toldBefore))
+    }
+    if let views { left += views.matching.entries.reversed().map { .compare($0, views) } }
+    return left
+  }
+
+  private func isMoved(
+    _ oldNode: RestorationNode, _ newNode: RestorationNode, _ lists: NodeLists
+  ) -> Bool {
+    guard let controllers = lists.controllers else {
+      return !anchors.follows(old: oldNode.path.raw, new: newNode.path.raw)
+    }
+    return !oldNode.path.raw.below(controllers.old.raw)
+      .isSame(as: newNode.path.raw.below(controllers.new.raw))
+  }
+
+  /// Compares the coders of a pair that other nodes show too. Answers whether they differ in what
+  /// was told of under this very path.
+  private mutating func compareRepeated(
+    _ pair: NodeMatching.Pair, _ lists: NodeLists, _ exclusion: Exclusion,
+    _ comparison: inout NodePair
+  ) -> Bool {
+    guard let owners = lists.owners(of: pair), lists.differ(owners, exclusion, &identifier) else {
+      return false
+    }
+    let (old, new) = (lists.old, lists.new)
+    let areCompared = lists.areCompared(owners)
+    if areCompared, old[owners.old].path == old[pair.old].path,
+      new[owners.new].path == new[pair.new].path
+    {
+      return true
+    }
+    comparison.addRepetition(
+      oldOwner: owners.old == pair.old ? nil : old[owners.old].path,
+      newOwner: owners.new == pair.new ? nil : new[owners.new].path, areCompared: areCompared)
+    return false
+  }
+
+  private mutating func add(_ comparison: NodePair, to subject: Subject, _ exclusion: Exclusion) {
+    if let path = subject.path, comparison.items.isEmpty, comparison.ignored.isEmpty {
+      objects.add(unchanged: UnchangedObject(path: path, className: subject.className))
+    } else {
+      add(comparison.items, ignored: comparison.ignored, to: subject, exclusion)
     }
   }
 
-  /// Compares one object; answers what is left to compare of it.
-  private mutating func compare(_ work: Work) -> [Work] {
-    switch (work.old, work.new) {
-    case (let oldNode?, let newNode?):
-      var pair = NodePair(
-        old: oldNode, new: newNode, anchors: anchors, context: options.context)
-      if work.isMoved { pair.items.append(.changed(Change(.nodeMoved))) }
-      pair.compare(oldSiblings: work.oldSiblings, newSiblings: work.newSiblings)
-      let className = pair.newContent.className.value ?? pair.oldContent.className.value
-      if pair.items.isEmpty {
-        objects.add(unchanged: UnchangedObject(path: newNode.path, className: className))
-      } else {
-        add(
-          pair.items, path: newNode.path,
-          fromPath: oldNode.path == newNode.path ? nil : oldNode.path, className: className,
-          note: work.note)
-      }
-      return Self.views(pair)
-    case (let oldNode?, nil):
-      let className = oldNode.className
-      let change = Change(.nodeRemoved, from: className.map { .string($0) })
-      add([.changed(change)], path: oldNode.path, className: className, note: work.note)
-    case (nil, let newNode?):
-      let className = newNode.className
-      let change = Change(.nodeAdded, to: className.map { .string($0) })
-      add([.changed(change)], path: newNode.path, className: className, note: work.note)
-    case (nil, nil): break
-    }
-    return []
-  }
-
-  /// What is left to compare: the views of two controllers.
-  private static func views(_ pair: NodePair) -> [Work] {
-    guard let matching = pair.views else { return [] }
-    let (oldViews, newViews) = (pair.oldContent.views, pair.newContent.views)
-    return matching.entries.map { entry in
-      var work = Self.work(for: entry, oldViews, newViews, note: nil)
-      if let oldView = work.old, let newView = work.new {
-        work.isMoved =
-          oldView.path != newView.path
-          && !oldView.path.raw.below(pair.old.path.raw)
-            .isSame(as: newView.path.raw.below(pair.new.path.raw))
-      }
-      return work
-    }
-  }
-
-  // MARK: Order
-
-  /// The change of order among objects that kept their place in their parent, if there is one.
-  static func orderChange(
-    _ matching: NodeMatching, _ oldNodes: [RestorationNode], _ newNodes: [RestorationNode]
-  ) -> Change? {
-    let kept = matching.pairs.filter { oldNodes[$0.old].path == newNodes[$0.new].path }
-    let ascending = longestAscending(kept.map(\.old))
-    guard ascending < kept.count else { return nil }
-    let inOldOrder = kept.sorted { $0.old < $1.old }
-    let differing = kept.indices.filter { kept[$0].old != inOldOrder[$0].old }
-    guard let first = differing.first, let last = differing.last else { return nil }
-    return Change(
-      .orderChanged,
-      from: .array(inOldOrder[first...last].map { .string(oldNodes[$0.old].path.raw) }),
-      to: .array(kept[first...last].map { .string(newNodes[$0.new].path.raw) }),
-      note: "\(kept.count - ascending) of \(kept.count) stand elsewhere")
-  }
-
-  /// The length of a longest ascending subsequence of different numbers.
-  private static func longestAscending(_ numbers: [Int]) -> Int {
-    // For each length, the smallest number that a subsequence of that length ends with.
-    var ends: [Int] = []
-    for number in numbers {
-      var range = 0..<ends.count
-      while !range.isEmpty {
-        let middle = range.lowerBound + range.count / 2
-        range =
-          ends[middle] < number ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
-      }
-      if range.lowerBound == ends.count {
-        ends.append(number)
-      } else {
-        ends[range.lowerBound] = number
-      }
-    }
-    return ends.count
+  /// The views of two controllers; nil if there are none.
+  private func views(
+    of pair: NodeMatching.Pair, _ lists: NodeLists, _ old: [RestorationNode],
+    _ new: [RestorationNode]
+  ) -> NodeLists? {
+    if old.isEmpty, new.isEmpty { return nil }
+    let (oldPath, newPath) = (lists.old[pair.old].path, lists.new[pair.new].path)
+    return NodeLists(
+      old, new, NodeMatching(views: old, of: oldPath, and: new, of: newPath),
+      controllers: (oldPath, newPath))
   }
 }

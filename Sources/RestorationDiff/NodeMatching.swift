@@ -8,7 +8,7 @@ import RestorationTree
 /// Linear; only ambiguous nodes and those without a match are decoded.
 struct NodeMatching {
   /// A node's position in each list.
-  struct Pair {
+  struct Pair: Hashable {
     let old: Int
     let new: Int
   }
@@ -111,9 +111,11 @@ struct NodeMatching {
   private static func classes(
     _ nodes: [RestorationNode], _ places: [ExactText?], in ambiguous: Set<ExactText>
   ) -> [PlaceAndClass?] {
-    zip(nodes, places).map { node, place in
+    var contents = NodeContents(nodes)
+    return places.enumerated().map { position, place in
       guard let place, ambiguous.contains(place) else { return nil }
-      return PlaceAndClass(place: place, className: node.className.map { ExactText($0) })
+      let className = contents.content(of: position).className.value
+      return PlaceAndClass(place: place, className: className.map { ExactText($0) })
     }
   }
 }

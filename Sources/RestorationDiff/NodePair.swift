@@ -2,133 +2,121 @@ import RestorationTree
 
 /// Compares two matched objects, but for their views.
 struct NodePair {
-  let old: RestorationNode
-  let new: RestorationNode
-  /// What the objects hold, decoded once.
-  let oldContent: NodeContent
-  let newContent: NodeContent
+  private let old: RestorationNode
+  private let new: RestorationNode
   /// The changes, without paths, and the values near them.
-  var items: [Folded<Change, UnchangedValue>] = []
-  /// Which views are the same; nil if there are none to compare.
-  private(set) var views: NodeMatching?
-  private let anchors: PathAnchors
-  private let context: Int
+  private(set) var items: [Folded<Change, UnchangedValue>] = []
+  /// Changes of values that are left out, without paths.
+  private(set) var ignored: [Change] = []
 
-  init(old: RestorationNode, new: RestorationNode, anchors: PathAnchors, context: Int) {
+  init(old: RestorationNode, new: RestorationNode) {
     self.old = old
     self.new = new
-    oldContent = old.content
-    newContent = new.content
-    self.anchors = anchors
-    self.context = context
   }
 
-  /// Compares them. One whose state is another's too says which one among its siblings.
-  mutating func compare(oldSiblings: [RestorationNode], newSiblings: [RestorationNode]) {
-    if !old.restorationClass.isSame(as: new.restorationClass) {
-      add(.restorationClassChanged, old.restorationClass, new.restorationClass)
-    }
-    guard old.hasState == new.hasState else {
-      let change = Change(
-        new.hasState ? .valueAdded : .valueRemoved, note: "one side is listed without state")
-      items.append(.changed(change))
-      return
-    }
-    guard oldContent.unreadable == nil, newContent.unreadable == nil else {
-      compareUnreadable(oldContent.unreadable, newContent.unreadable)
-      return
-    }
-    if oldContent.sameStateAs != nil || newContent.sameStateAs != nil {
-      compareStateOwners(
-        Self.path(oldContent.sameStateAs, in: oldSiblings),
-        Self.path(newContent.sameStateAs, in: newSiblings))
-      return
-    }
-    compareFacts()
-    compareState()
-    guard !oldContent.views.isEmpty || !newContent.views.isEmpty else { return }
-    let matching = NodeMatching(
-      views: oldContent.views, of: old.path, and: newContent.views, of: new.path)
-    views = matching
-    let order = NodeComparison.orderChange(matching, oldContent.views, newContent.views)
-    if let order { items.append(.changed(order)) }
-  }
+  /// Adds a change.
+  mutating func add(_ change: Change) { items.append(.changed(change)) }
 
   private mutating func add(
     _ kind: Change.Kind, _ from: String?, _ to: String?, note: String? = nil
   ) {
-    let change = Change(
-      kind, from: from.map { .string($0) }, to: to.map { .string($0) }, note: note)
-    items.append(.changed(change))
+    add(Change(kind, from: from.map { .string($0) }, to: to.map { .string($0) }, note: note))
   }
 
-  private mutating func compareFacts() {
-    if oldContent.kind != newContent.kind {
-      add(
-        .typeChanged, oldContent.kind?.rawValue, newContent.kind?.rawValue,
-        note: "another kind of object")
+  /// Compares what the archives say about the objects besides their coders. Answers whether there
+  /// are coders to compare.
+  mutating func compareListings() -> Bool {
+    if !old.restorationClass.isSame(as: new.restorationClass) {
+      add(.restorationClassChanged, old.restorationClass, new.restorationClass)
     }
-    let (oldClass, newClass) = (oldContent.className, newContent.className)
-    if !oldClass.isSame(as: newClass) {
-      let isAbsent = oldClass.value == nil && newClass.value == nil
-      let note =
-        newClass == .missing ? "now said to be missing" : "not said to be missing any more"
-      add(.classChanged, oldClass.value, newClass.value, note: isAbsent ? note : nil)
+    if old.hasState == new.hasState { return true }
+    add(
+      Change(
+        new.hasState ? .valueAdded : .valueRemoved, note: "one side is listed without state"))
+    return false
+  }
+
+  /// Compares what the objects hold, key by key.
+  mutating func compare(
+    _ oldContent: NodeContent, _ newContent: NodeContent, anchors: PathAnchors,
+    exclusion: Exclusion, context: Int
+  ) {
+    guard oldContent.unreadable == nil, newContent.unreadable == nil else {
+      return compareUnreadable(oldContent.unreadable, newContent.unreadable)
     }
-    if oldContent.viewLoaded != newContent.viewLoaded {
-      items.append(.changed(viewLoadedChange))
-    }
-    if oldContent.storyboard != newContent.storyboard {
-      let change = Change(
-        .storyboardChanged, from: oldContent.storyboard.map { .storyboard($0) },
-        to: newContent.storyboard.map { .storyboard($0) })
-      items.append(.changed(change))
-    }
-  }
-
-  /// The change of a fact that UIKit keeps among an object's values.
-  private var viewLoadedChange: Change {
-    let (from, to) = (oldContent.viewLoaded, newContent.viewLoaded)
-    var change = Change(
-      from == nil ? .valueAdded : to == nil ? .valueRemoved : .valueChanged,
-      key: KnownKeys.viewWasLoaded, from: from.map { .bool($0) }, to: to.map { .bool($0) })
-    change.keyNames = [KnownKeys.viewWasLoaded]
-    return change
-  }
-
-  private mutating func compareUnreadable(_ old: UnreadableState?, _ new: UnreadableState?) {
-    guard old != new else { return }
-    let reason = new.map { "state is not readable: \($0.reason)" }
-    let change = Change(
-      .valueChanged, from: old.map { .data($0.bytes) }, to: new.map { .data($0.bytes) },
-      note: reason ?? old.map { "state was not readable: \($0.reason)" })
-    items.append(.changed(change))
-  }
-
-  private static func path(_ place: Int?, in nodes: [RestorationNode]) -> String? {
-    guard let place, nodes.indices.contains(place) else { return nil }
-    return nodes[place].path.raw
-  }
-
-  /// Compares whose state two objects show. What it is, is compared where it stands.
-  private mutating func compareStateOwners(_ oldOwner: String?, _ newOwner: String?) {
-    let oldAnchor = oldOwner.map { anchors.anchor(of: $0, on: .old) }
-    let newAnchor = newOwner.map { anchors.anchor(of: $0, on: .new) }
-    guard oldAnchor != newAnchor else { return }
-    let change = Change(
-      .valueChanged, from: oldOwner.map { .reference($0) }, to: newOwner.map { .reference($0) },
-      note: "the object whose state is this one's too")
-    items.append(.changed(change))
-  }
-
-  private mutating func compareState() {
+    compareFacts(oldContent, newContent)
     // Most objects are as they were, and that is seen without numbering their values.
     if oldContent.state == newContent.state,
       !anchors.hasMoves || !oldContent.state.contains(where: \.namesPaths)
     {
       return
     }
-    items += StateComparison.findings(
-      oldContent.state.fields, newContent.state.fields, anchors: anchors, context: context)
+    let findings = StateComparison.findings(
+      oldContent.state.fields, newContent.state.fields, anchors: anchors, exclusion: exclusion,
+      context: context)
+    items += findings.items.finished()
+    ignored += findings.ignored
+  }
+
+  private mutating func compareUnreadable(_ old: UnreadableState?, _ new: UnreadableState?) {
+    guard old != new else { return }
+    let reason = new.map { "state is not readable: \($0.reason)" }
+    add(
+      Change(
+        .valueChanged, from: old.map { .data($0.bytes) }, to: new.map { .data($0.bytes) },
+        note: reason ?? old.map { "state was not readable: \($0.reason)" }))
+  }
+
+  private mutating func compareFacts(_ old: NodeContent, _ new: NodeContent) {
+    if old.kind != new.kind { add(.typeChanged, old.kind?.rawValue, new.kind?.rawValue) }
+    if !old.className.isSame(as: new.className) {
+      let isAbsent = old.className.value == nil && new.className.value == nil
+      let note =
+        new.className == .missing ? "now said to be missing" : "not said to be missing any more"
+      add(.classChanged, old.className.value, new.className.value, note: isAbsent ? note : nil)
+    }
+    if old.viewLoaded != new.viewLoaded { addViewLoaded(old.viewLoaded, new.viewLoaded) }
+    if old.storyboard != new.storyboard {
+      add(
+        Change(
+          .storyboardChanged, from: old.storyboard.map { .storyboard($0) },
+          to: new.storyboard.map { .storyboard($0) }))
+    }
+  }
+
+  /// A fact that UIKit keeps among an object's values, and that is told of under its key.
+  private mutating func addViewLoaded(_ from: Bool?, _ to: Bool?) {
+    var change = Change(
+      from == nil ? .valueAdded : to == nil ? .valueRemoved : .valueChanged,
+      key: KnownKeys.viewWasLoaded, from: from.map { .bool($0) }, to: to.map { .bool($0) })
+    change.keyNames = [KnownKeys.viewWasLoaded]
+    add(change)
+  }
+
+  /// Says that the coders differ, when they are not compared key by key since other objects show
+  /// them too. `areCompared` tells whether those two coders were, at their owners.
+  mutating func addRepetition(
+    oldOwner: RestorationPath?, newOwner: RestorationPath?, areCompared: Bool
+  ) {
+    var change = Change(.valueChanged)
+    if let newOwner, areCompared {
+      change.stateOwner = newOwner
+      change.note = "changed with that of \(newOwner.shortened)"
+    } else {
+      let before = oldOwner.map { "before that of \($0.shortened)" }
+      let now = newOwner.map { "now that of \($0.shortened)" } ?? "now its own"
+      change.note = [before ?? "before its own", now].joined(separator: ", ")
+    }
+    add(change)
+  }
+}
+
+extension RestorationPath {
+  /// The path, its middle left out where it is long, so that many notes may name it.
+  fileprivate var shortened: String {
+    let limit = 80
+    guard raw.utf8.count > limit else { return raw }
+    let text = raw.unicodeScalars
+    return String(text.prefix(limit / 4)) + "…" + String(text.suffix(limit / 2))
   }
 }

@@ -13,8 +13,12 @@ public struct ObjectDiff: Sendable {
   public let items: [Folded<Change, UnchangedValue>]
 
   /// The changes.
-  public var changes: [Change] {
-    items.compactMap { if case .changed(let change) = $0 { change } else { nil } }
+  public var changes: [Change] { items.changes }
+
+  /// The object whose state this one shows too, if it changed with it and nothing else did.
+  package var repeats: RestorationPath? {
+    guard items.count == 1, case .changed(let change)? = items.first else { return nil }
+    return change.stateOwner
   }
 }
 

@@ -16,9 +16,8 @@ struct PatchMaker {
   /// How to make one state of another.
   func patch(from old: [StateEntry], to new: [StateEntry]) -> StatePatch {
     var patch = StatePatch()
-    for item in StateComparison.findings(old.fields, new.fields, anchors: anchors) {
-      if case .changed(let change) = item { patch.changes.append(change) }
-    }
+    patch.changes =
+      StateComparison.findings(old.fields, new.fields, anchors: anchors).items.finished().changes
     if patch.applied(to: old, editing) != new { patch.whole = new }
     return patch
   }
@@ -34,7 +33,12 @@ struct PatchMaker {
       case .removed: break
       case .added(let place): steps.append(.added(new[place]))
       case .matched(let pair):
-        if let patch = patch(from: old[pair.old], to: new[pair.new], depth: depth) {
+        // What other nodes show too is changed at the first of them, and here it is as it is now.
+        let isOwn =
+          old.stateOwner(of: pair.old) == pair.old && new.stateOwner(of: pair.new) == pair.new
+        if let patch = patch(
+          from: old[pair.old], to: new[pair.new], depth: isOwn ? depth : Self.viewDepth)
+        {
           steps.append(.edited(pair.old, patch))
         } else if case .kept(let range)? = steps.last, range.upperBound == pair.old {
           steps[steps.count - 1] = .kept(range.lowerBound..<(pair.old + 1))
@@ -68,10 +72,11 @@ struct PatchMaker {
     from old: NodeContent, to new: NodeContent, _ oldPath: RestorationPath,
     _ newPath: RestorationPath, _ depth: Int
   ) -> NodePatch.ContentPatch {
-    if old == new { return .kept }
-    guard depth < Self.viewDepth, old.unreadable == nil, new.unreadable == nil,
-      old.sameStateAs == nil, new.sameStateAs == nil
-    else { return .replaced(new) }
+    // The same paths may lead to other objects than before, which is a change that is told.
+    if old == new, !anchors.hasMoves || !old.state.contains(where: \.namesPaths) { return .kept }
+    guard depth < Self.viewDepth, old.unreadable == nil, new.unreadable == nil else {
+      return .replaced(new)
+    }
     var facts = new
     facts.state = []
     facts.views = []

@@ -35,16 +35,25 @@ struct Reparenting {
   }
 
   private func matchUnique(_ matches: inout Matches) {
-    let oldPlaces = Self.uniquePlaces(old, unless: matches.newOfOld)
-    let newPlaces = Self.uniquePlaces(new, unless: matches.oldOfNew)
+    var (oldContents, newContents) = (NodeContents(old), NodeContents(new))
+    let oldPlaces = Self.uniquePlaces(old, &oldContents, unless: matches.newOfOld)
+    let newPlaces = Self.uniquePlaces(new, &newContents, unless: matches.oldOfNew)
+    // Many objects may show two coders, which are compared once.
+    var likeness: [NodeMatching.Pair: Bool] = [:]
     for (name, place) in oldPlaces.sorted(by: { $0.value < $1.value }) {
-      guard let match = newPlaces[name], Self.isAlike(old[place], new[match]) else { continue }
-      matches.pair(old: place, new: match)
+      guard let match = newPlaces[name] else { continue }
+      let owners = NodeMatching.Pair(
+        old: old.stateOwner(of: place), new: new.stateOwner(of: match))
+      let isAlike =
+        likeness[owners]
+        ?? Self.isAlike(oldContents.content(of: place), newContents.content(of: match))
+      likeness[owners] = isAlike
+      if isAlike { matches.pair(old: place, new: match) }
     }
   }
 
   private static func uniquePlaces(
-    _ nodes: [RestorationNode], unless matches: [Int?]
+    _ nodes: [RestorationNode], _ contents: inout NodeContents, unless matches: [Int?]
   ) -> [Name: Int] {
     var places: [Name: Int?] = [:]
     for (place, node) in nodes.enumerated() where matches[place] == nil {
@@ -52,7 +61,8 @@ struct Reparenting {
         continue
       }
       let name = Name(
-        identifier: ExactText(identifier), className: node.className.map { ExactText($0) })
+        identifier: ExactText(identifier),
+        className: contents.content(of: place).className.value.map { ExactText($0) })
       places.updateValue(places.keys.contains(name) ? .none : place, forKey: name)
     }
     return places.compactMapValues(\.self)
@@ -60,13 +70,10 @@ struct Reparenting {
 
   /// Whether two objects of one class hold the same sort of thing: at least half of the keys that
   /// either of them has are in both.
-  private static func isAlike(_ old: RestorationNode, _ new: RestorationNode) -> Bool {
-    let (oldContent, newContent) = (old.content, new.content)
-    guard oldContent.kind == newContent.kind, oldContent.unreadable == nil,
-      newContent.unreadable == nil
-    else { return false }
-    let oldKeys = Set(oldContent.state.map { ExactText($0.key) })
-    let newKeys = Set(newContent.state.map { ExactText($0.key) })
+  private static func isAlike(_ old: NodeContent, _ new: NodeContent) -> Bool {
+    guard old.kind == new.kind, old.unreadable == nil, new.unreadable == nil else { return false }
+    let oldKeys = Set(old.state.map { ExactText($0.key) })
+    let newKeys = Set(new.state.map { ExactText($0.key) })
     return 2 * oldKeys.intersection(newKeys).count >= oldKeys.union(newKeys).count
   }
 

@@ -1,12 +1,12 @@
 /// Which elements of two lists belong together, by a shortest edit script (Myers, "An O(ND)
 /// Difference Algorithm and Its Variations", 1986) with bounded work.
-enum SequenceAlignment {
+package enum SequenceAlignment {
   /// Two elements that stand in the same place, or one that the other list lacks.
-  struct Step: Equatable {
+  package struct Step: Equatable {
     /// The position in the old list, or nil.
-    let old: Int?
+    package let old: Int?
     /// The position in the new list, or nil.
-    let new: Int?
+    package let new: Int?
   }
 
   /// Most edits that are looked for: the memory is the square of it, 2 MiB of positions.
@@ -18,8 +18,9 @@ enum SequenceAlignment {
   /// equal elements belongs together, the first with the first. Lists with too many differences are
   /// compared place by place. `isOrdered` decides between scripts of equal length; it is asked for
   /// the ranges in which the lists differ.
-  static func align(
-    _ old: [Int], _ new: [Int], isOrdered: (Range<Int>, Range<Int>) -> Bool
+  package static func align(
+    _ old: [Int], _ new: [Int],
+    isOrdered: (Range<Int>, Range<Int>) -> Bool = { _, _ in true }
   ) -> [Step] {
     let limit = min(old.count, new.count)
     var head = 0

@@ -4,6 +4,7 @@ import RestorationTree
 struct StateComparison {
   /// Hears of each change, without paths, and of what is the same.
   private var findings: StateFindings
+  private let exclusion: Exclusion
   private let old: IdentifiedCoder
   private let new: IdentifiedCoder
   /// The ways to the values that are being compared.
@@ -31,13 +32,15 @@ struct StateComparison {
 
   /// The changes between two coders' values, with `context` unchanged ones on either side of each.
   static func findings(
-    _ old: [StateField], _ new: [StateField], anchors: PathAnchors, context: Int = 0
-  ) -> [Folded<Change, UnchangedValue>] {
+    _ old: [StateField], _ new: [StateField], anchors: PathAnchors,
+    exclusion: Exclusion = .nothing, context: Int = 0
+  ) -> StateFindings {
     var identifier = ValueIdentifier(anchors: anchors)
     let comparison = StateComparison(
       old: identifier.identify(old, on: .old), new: identifier.identify(new, on: .new),
-      findings: StateFindings(context: context), oldSteps: [], newSteps: [], route: [])
-    return comparison.compared().finished()
+      findings: StateFindings(context: context), exclusion: exclusion, oldSteps: [], newSteps: [],
+      route: [])
+    return comparison.compared()
   }
 
   /// What was found, all of it.
@@ -48,18 +51,19 @@ struct StateComparison {
       oldKeys: old.fields.map { ExactText($0.name) }, newKeys: new.fields.map { ExactText($0.name) }
     )
     for item in comparison.undecided where !comparison.comparedContainers.contains(item.positions) {
-      comparison.findings.add(item.change)
+      comparison.findings.items.add(item.change)
     }
     return comparison.findings
   }
 
   private init(
-    old: IdentifiedCoder, new: IdentifiedCoder, findings: StateFindings, oldSteps: [KeyStep],
-    newSteps: [KeyStep], route: [RouteStep]
+    old: IdentifiedCoder, new: IdentifiedCoder, findings: StateFindings, exclusion: Exclusion,
+    oldSteps: [KeyStep], newSteps: [KeyStep], route: [RouteStep]
   ) {
     self.old = old
     self.new = new
     self.findings = findings
+    self.exclusion = exclusion
     self.oldSteps = oldSteps
     self.newSteps = newSteps
     self.route = route
@@ -113,7 +117,7 @@ struct StateComparison {
 
   private mutating func addSame(_ elements: [StateValue], _ places: Range<Int>) {
     let steps = newSteps
-    findings.add(unchanged: places) { place in
+    findings.items.add(unchanged: places) { place in
       StateFindings.unchanged(steps + [.index(place)], elements[place])
     }
   }
@@ -181,20 +185,28 @@ struct StateComparison {
     oldSteps.append(oldMember?.step ?? step)
     newSteps.append(step)
     route.append(RouteStep(old: oldMember?.place, new: newMember?.place, step: step))
+    let isLeftOut = if case .name = step { exclusion.covers(newSteps) } else { false }
     switch (oldMember, newMember) {
     case (let oldMember?, let newMember?):
-      if old.identities[oldMember.position] != new.identities[newMember.position] {
-        compareDifferent(oldMember, newMember)
+      let isSame = old.identities[oldMember.position] == new.identities[newMember.position]
+      if isLeftOut {
+        if !isSame { findings.ignored.append(changed(oldMember, newMember)) }
+      } else if isSame {
+        findings.items.add(unchanged: StateFindings.unchanged(newSteps, newMember.value))
       } else {
-        findings.add(unchanged: StateFindings.unchanged(newSteps, newMember.value))
+        compareDifferent(oldMember, newMember)
       }
-    case (let oldMember?, nil): findings.add(change(.valueRemoved, from: oldMember, to: nil))
-    case (nil, let newMember?): findings.add(change(.valueAdded, from: nil, to: newMember))
+    case (let oldMember?, nil): add(change(.valueRemoved, from: oldMember, to: nil), isLeftOut)
+    case (nil, let newMember?): add(change(.valueAdded, from: nil, to: newMember), isLeftOut)
     case (nil, nil): break
     }
     oldSteps.removeLast()
     newSteps.removeLast()
     route.removeLast()
+  }
+
+  private mutating func add(_ change: Change, _ isLeftOut: Bool) {
+    if isLeftOut { findings.ignored.append(change) } else { findings.items.add(change) }
   }
 
   private mutating func compareDifferent(_ oldMember: Member, _ newMember: Member) {
@@ -216,13 +228,13 @@ struct StateComparison {
       else { return }
       findings =
         StateComparison(
-          old: oldNested, new: newNested, findings: findings, oldSteps: oldSteps,
-          newSteps: newSteps, route: route
+          old: oldNested, new: newNested, findings: findings, exclusion: exclusion,
+          oldSteps: oldSteps, newSteps: newSteps, route: route
         ).compared()
     case (.shared(let oldTarget), .shared(let newTarget)):
       undecided.append(
         (Positions(old: oldTarget, new: newTarget), changed(oldMember, newMember)))
-    default: findings.add(changed(oldMember, newMember))
+    default: findings.items.add(changed(oldMember, newMember))
     }
   }
 

@@ -1,9 +1,15 @@
 import RestorationTree
 
-/// The changes of one coder, and the values near them.
-typealias StateFindings = Folding<Change, UnchangedValue>
+/// What was found about one coder.
+struct StateFindings {
+  /// The changes, without paths, and the values near them.
+  var items: Folding<Change, UnchangedValue>
+  /// Changes that the options leave out, without paths.
+  var ignored: [Change] = []
 
-extension StateFindings {
+  /// Nothing found yet; `context` is how many unchanged values are kept on either side of a change.
+  init(context: Int) { items = Folding(context: context) }
+
   /// A value that did not change.
   static func unchanged(_ steps: [KeyStep], _ value: StateValue) -> UnchangedValue {
     UnchangedValue(key: steps.keyPath, value: value, keyNames: steps.names)

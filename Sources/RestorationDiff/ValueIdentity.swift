@@ -44,6 +44,50 @@ struct ValueIdentifier {
     return walk.coder
   }
 
+  /// A number for all that a coder holds, views included.
+  mutating func identity(of content: NodeContent, on side: PathAnchors.Side) -> Int {
+    let className: StateValue =
+      switch content.className {
+      case .unstated: .null
+      case .missing: false
+      case .value(let name): .string(name)
+      }
+    let facts: [StateValue?] = [
+      content.kind.map { .string($0.rawValue) }, className,
+      content.storyboard.map { .storyboard($0) }, content.viewLoaded.map { .bool($0) },
+      content.unreadable.map { .data($0.bytes) },
+    ]
+    let state = identify(content.state.fields, on: side)
+    return number(
+      .list(
+        facts.map { number(.leaf($0 ?? .null)) } + [number(state)]
+          + identities(of: content.views, on: side)))
+  }
+
+  private mutating func identities(
+    of views: [RestorationNode], on side: PathAnchors.Side
+  ) -> [Int] {
+    var ofOwners: [Int: Int] = [:]
+    return views.enumerated().map { place, view in
+      let owner = views.stateOwner(of: place)
+      let content = ofOwners[owner] ?? identity(of: views[owner].content, on: side)
+      ofOwners[owner] = content
+      let facts: [StateValue] = [
+        view.restorationClass.map { .string($0) } ?? .null, .bool(view.hasState),
+      ]
+      let path = anchors.anchor(of: view.path.raw, on: side, below: true)
+      return number(
+        .list([number(.reference(path))] + facts.map { number(.leaf($0)) } + [content]))
+    }
+  }
+
+  private mutating func number(_ coder: IdentifiedCoder) -> Int {
+    let members = coder.members.map { member in
+      (number(.leaf(.string(member.name))), coder.identities[member.position])
+    }
+    return number(.archive(Self.flattened(members)))
+  }
+
   /// Where a walk over a coder's values is.
   private struct Walk {
     let side: PathAnchors.Side
@@ -98,10 +142,7 @@ struct ValueIdentifier {
     case .archive(let fields):
       let nested = identify(fields, on: walk.side)
       walk.coder.nested[position] = nested
-      let members = nested.members.map { member in
-        (number(.leaf(.string(member.name))), nested.identities[member.position])
-      }
-      return number(.archive(Self.flattened(members)))
+      return number(nested)
     case .shared(let target):
       if let level = walk.open.lastIndex(of: target) {
         return number(.cycle(walk.open.count - level))

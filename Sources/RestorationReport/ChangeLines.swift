@@ -45,11 +45,23 @@ struct ChangeLines {
   // MARK: Objects
 
   private mutating func writeObjects(_ diff: ArchiveDiff) {
-    for item in diff.objects {
+    var items = diff.objects[...]
+    while let item = items.popFirst() {
       switch item {
       case .folded(let count): writeFolded(count, indent: "  ")
       case .unchanged(let object): writeHeading("  ", object.path.raw, object.className, .dim)
-      case .changed(let object): write(object)
+      case .changed(let object):
+        let alike = items.prefix { $0.repeats != nil && $0.repeats == object.repeats }.count
+        guard let owner = object.repeats, alike > 0 else {
+          write(object)
+          continue
+        }
+        items.removeFirst(alike)
+        text.write("~ ", .yellow)
+        text.write(
+          untrusted: "… \(ScalarText.grouped(alike + 1)) more that show the state of \(owner.raw)",
+          .yellow)
+        text.endLine()
       }
     }
   }
@@ -232,6 +244,12 @@ struct ChangeLines {
     return counted.compactMap { entry in
       counts[entry.kind].map { "\(ScalarText.grouped($0)) \($0 == 1 ? entry.one : entry.many)" }
     }.joined(separator: ", ")
+  }
+}
+
+extension Folded<ObjectDiff, UnchangedObject> {
+  fileprivate var repeats: RestorationPath? {
+    if case .changed(let object) = self { object.repeats } else { nil }
   }
 }
 

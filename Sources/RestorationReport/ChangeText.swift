@@ -20,9 +20,14 @@ struct ChangeText {
   init(_ change: Change, _ options: RenderOptions) {
     self.options = options
     let values = ChangeValues(change, options)
-    let label = Self.label(of: change.kind) ?? values.key ?? Self.keylessLabel(of: change.kind)
+    let label = change.fact?.rawValue ?? values.key ?? ""
     let note = values.note ?? Self.typeNote(change)
-    guard change.kind != .orderChanged, values.from != nil || values.to != nil else {
+    if change.kind == .orderChanged {
+      lines = [Line(mark: "~", label: label, value: note)]
+      addMoved(values)
+      return
+    }
+    guard values.from != nil || values.to != nil else {
       let mark = change.kind == .valueAdded ? "+" : change.kind == .valueRemoved ? "-" : "~"
       lines = [Line(mark: mark, label: label, note: note)]
       return
@@ -71,18 +76,23 @@ struct ChangeText {
     return text
   }
 
-  private static func label(of kind: Change.Kind) -> String? {
-    switch kind {
-    case .classChanged: "class"
-    case .restorationClassChanged: "restoration class"
-    case .storyboardChanged: "storyboard"
-    case .orderChanged: "order"
-    default: nil
-    }
-  }
+  /// Most objects in another order that are named.
+  private static let mostMoved = 3
 
-  private static func keylessLabel(of kind: Change.Kind) -> String {
-    kind == .typeChanged ? "kind" : "state"
+  /// A line for each of the first objects that stand elsewhere in their list.
+  private mutating func addMoved(_ values: ChangeValues) {
+    guard case .array(let old)? = values.from, case .array(let new)? = values.to else { return }
+    for (from, to) in zip(old, new).prefix(Self.mostMoved) {
+      guard case .dictionary(let oldPairs) = from, case .dictionary(let newPairs) = to,
+        case .string(let path)? = newPairs.first?.value
+      else { continue }
+      let places = [oldPairs, newPairs].map { pairs in
+        if case .string(let previous)? = pairs.last?.value { "after " + previous } else { "first" }
+      }
+      lines.append(
+        Line(mark: "~", label: "  " + path, value: "was \(places[0]), now \(places[1])"))
+    }
+    if new.count > Self.mostMoved { lines.append(Line(mark: "~", label: "  …")) }
   }
 
   private static func typeNote(_ change: Change) -> String? {

@@ -1,3 +1,4 @@
+import RestorationDiff
 public import RestorationTree
 
 /// Which patterns have matched anything: one that matches nothing is most likely misspelt.
@@ -16,6 +17,25 @@ public struct PatternUse {
     }
   }
 
+  /// Looks for matches in an archive that is compared: there patterns name facts of objects, and
+  /// what belongs to the archive itself, too.
+  public mutating func note(compared archive: RestorationArchive) {
+    guard !unused.isEmpty else { return }
+    var whole = NodeContent()
+    if let envelope = archive.envelope {
+      let facts = envelope.facts(of: archive.source.container)
+      whole.state = facts.map { StateEntry($0.name, $0.value) } + envelope.state
+    }
+    let paths = [RestorationPath("")] + archive.paths
+    unused.removeAll { pattern in
+      pattern.keyPattern.map { Self.holds($0, whole) } == true
+        && pattern.matches(RestorationPath(""))
+        || ObjectFact.allCases.contains { pattern.keyPattern?.isLiterally($0.rawValue) == true }
+          && paths.contains { pattern.matches($0) }
+    }
+    note(archive)
+  }
+
   private mutating func note(_ node: RestorationNode) {
     unused.removeAll { $0.keyPattern == nil && $0.matches(node.path) }
     guard !unused.isEmpty, node.hasState else { return }
@@ -32,6 +52,10 @@ public struct PatternUse {
   ) -> Bool {
     guard pattern.matches(path) else { return false }
     guard let key = pattern.keyPattern else { return true }
-    return content.state.contains { $0.value.limited(to: [key], at: [$0.key]) != nil }
+    return holds(key, content)
+  }
+
+  private static func holds(_ key: KeyPattern, _ content: NodeContent) -> Bool {
+    content.state.contains { $0.value.limited(to: [key], at: [$0.key]) != nil }
   }
 }

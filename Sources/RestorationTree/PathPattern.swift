@@ -77,6 +77,14 @@ public struct KeyPattern: Hashable, Sendable {
   /// Whether the pattern names a value or something that it is inside of.
   public func matches(_ key: [String]) -> Bool { coverage(of: key) == .whole }
 
+  /// Whether the pattern is this text, without wildcards or several pieces.
+  package func isLiterally(_ text: String) -> Bool {
+    guard tokens.count == 1, case .name(let name)? = tokens.first, name.pieces.count == 1 else {
+      return false
+    }
+    return name.matches(text)
+  }
+
   /// How much the pattern names of a value at a key path. A dot in a key counts like the dot
   /// between two keys, so that `com.example.draft` is found as it is typed.
   public func coverage(of key: [String]) -> Coverage {

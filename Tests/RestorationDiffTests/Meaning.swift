@@ -9,20 +9,30 @@ func meaning(of archive: RestorationArchive) -> String {
   envelope.state = []
   return """
     \(archive.source.container) \(envelope) \(state) \
-    \(archive.nodes.map(meaning(of:))) \(archive.unlistedNodes.map(meaning(of:))) \
+    \(meaning(of: archive.nodes)) \(meaning(of: archive.unlistedNodes)) \
     \(archive.unlistedRestorationClasses)
     """
 }
 
-private func meaning(of node: RestorationNode) -> String {
-  let content = node.content
-  return """
-    \(node.path.raw) \(node.restorationClass ?? "-") \(node.hasState) \
-    \(content.kind?.rawValue ?? "-") \(content.className) \
-    \(content.storyboard.map { "\($0)" } ?? "-") \(content.viewLoaded.map { "\($0)" } ?? "-") \
-    \(meaning(of: content.state.map { StateField($0.key, $0.value) })) \
-    \(content.unreadable.map { "\($0.bytes.bytes)" } ?? "-") \(content.views.map(meaning(of:)))
-    """
+/// A node that names another one of its list for its state says what that one says.
+private func meaning(of nodes: [RestorationNode]) -> String {
+  nodes.map { node in
+    let other = node.content.sameStateAs.flatMap { nodes.indices.contains($0) ? nodes[$0] : nil }
+    guard node.hasState, let other, other.hasState, other.content.sameStateAs == nil else {
+      return meaning(of: node, node.content)
+    }
+    return meaning(of: node, other.content)
+  }.description
+}
+
+private func meaning(of node: RestorationNode, _ content: NodeContent) -> String {
+  """
+  \(node.path.raw) \(node.restorationClass ?? "-") \(node.hasState) \
+  \(content.kind?.rawValue ?? "-") \(content.className) \
+  \(content.storyboard.map { "\($0)" } ?? "-") \(content.viewLoaded.map { "\($0)" } ?? "-") \
+  \(meaning(of: content.state.map { StateField($0.key, $0.value) })) \
+  \(content.unreadable.map { "\($0.bytes.bytes)" } ?? "-") \(meaning(of: content.views))
+  """
 }
 
 private func meaning(of fields: [StateField]) -> String {

@@ -135,7 +135,9 @@ private let nodeCases: [DiffCase] = [
     "order without a changed index",
     nodes: [node("A"), node("B"), node("C"), node("D")],
     [node("A"), node("C"), node("B"), node("D")],
-    [#"order-changed -["B","C"] +["C","B"]"#]),
+    [
+      #"order-changed -[{"path":"C","after":"B"}] +[{"path":"C","after":"A"}]"#
+    ]),
   DiffCase(
     "an object between others changes no order",
     nodes: [node("A"), node("B")], [node("A"), node("N"), node("B")],
@@ -182,10 +184,28 @@ private let nodeCases: [DiffCase] = [
       #"value-changed B -{"$data":"AQ=="} +{"$data":"Aw=="}"#,
     ]),
   DiffCase(
-    "state that another entry shows",
-    nodes: [edited("A"), edited("A") { $0.sameStateAs = 0 }, edited("B") { $0.sameStateAs = 0 }],
-    [edited("A"), edited("A") { $0.sameStateAs = 0 }, edited("B")],
-    [#"value-changed B -{"$reference":"A"}"#]),
+    "state that another entry shows is the same state, however it is written",
+    nodes: [node("A"), showing("A", 0), showing("B", 0)],
+    [node("A"), showing("A", 0), node("B")], []),
+  DiffCase(
+    "a change of state that several entries show is told once, and once for each other path",
+    nodes: [node("A", "S", [("n", 1)]), showing("A", 0), showing("B", 0), showing("C", 0)],
+    [node("A", "S", [("n", 2)]), showing("A", 0), showing("B", 0), node("C", "S", [("n", 1)])],
+    ["value-changed A #n -1 +2", "value-changed B"]),
+  DiffCase(
+    "entries that show other state than before",
+    nodes: [
+      node("A", "S", [("n", 1)]), node("B", "S", [("n", 2)]), showing("C", 0),
+      node("D", "S", [("n", 1)]),
+    ],
+    [
+      node("A", "S", [("n", 1)]), node("B", "S", [("n", 2)]), showing("C", 1), showing("D", 1),
+    ],
+    ["value-changed C", "value-changed D"]),
+  DiffCase(
+    "a number that names no entry with state says nothing",
+    nodes: [node("A"), edited("B") { $0.sameStateAs = 7 }, edited("C") { $0.sameStateAs = 1 }],
+    [node("A"), edited("B"), edited("C")], []),
   DiffCase(
     "views under their controller",
     nodes: [edited("A") { $0.views = [view("A/list", [("y", 1)]), view("A/old")] }],
@@ -213,7 +233,14 @@ private let nodeCases: [DiffCase] = [
     "views in another order",
     nodes: [edited("A") { $0.views = [view("A/x"), view("A/y")] }],
     [edited("A") { $0.views = [view("A/y"), view("A/x")] }],
-    [#"order-changed A -["A/x","A/y"] +["A/y","A/x"]"#]),
+    [
+      #"order-changed A -[{"path":"A/y","after":"A/x"}] +[{"path":"A/y","after":null}]"#
+    ]),
+  DiffCase(
+    "only what moved is named",
+    nodes: [node("A"), node("B"), node("C"), node("D"), node("E")],
+    [node("E"), node("A"), node("B"), node("C"), node("D")],
+    [#"order-changed -[{"path":"E","after":"D"}] +[{"path":"E","after":null}]"#]),
   DiffCase(
     "views inside views",
     nodes: [edited("A") { $0.views = [nested("A/v", 1)] }],
@@ -223,6 +250,16 @@ private let nodeCases: [DiffCase] = [
 
 private func unreadable(_ path: String, _ bytes: [UInt8]) -> RestorationNode {
   edited(path) { $0.unreadable = UnreadableState(bytes: ByteSlice(bytes), reason: "too short") }
+}
+
+private func showing(_ path: String, _ other: Int) -> RestorationNode {
+  RestorationNode(
+    path: RestorationPath(path),
+    content: {
+      var content = NodeContent()
+      content.sameStateAs = other
+      return content
+    }())
 }
 
 private func nested(_ path: String, _ number: Int) -> RestorationNode {

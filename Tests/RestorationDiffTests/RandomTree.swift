@@ -18,8 +18,10 @@ struct RandomTree {
       paths.append("\(paths[random.below(paths.count)])/\(index)\(["A", "B"][random.below(2)])")
     }
     let listed = paths
-    var archive = RestorationArchive(envelope: envelope(), nodes: listed.map { node($0) })
-    if random.oneIn(3) { archive.unlistedNodes = [node("Root/Unlisted")] }
+    var archive = RestorationArchive(envelope: envelope(), nodes: nodes(listed))
+    if random.oneIn(3) {
+      archive.unlistedNodes = nodes(random.oneIn(2) ? ["Root/Unlisted"] : ["U", "Root/U"])
+    }
     if random.oneIn(3) {
       archive.unlistedRestorationClasses = [
         RestorationClassEntry(path: "Gone", className: ["X", "Y"][random.below(2)])
@@ -32,8 +34,12 @@ struct RandomTree {
     if random.oneIn(3) { return nil }
     var envelope = Envelope()
     envelope.majorVersion = random.oneIn(3) ? 2 : nil
+    envelope.timestamp = random.oneIn(2) ? 1.0 : nil
+    envelope.systemVersion = random.oneIn(2) ? "18" : nil
     envelope.userInterfaceIdiom = [.phone, .pad, .other(9)][random.below(3)]
-    if random.oneIn(2) { envelope.firstResponders = [RestorationPath(path())] }
+    if random.oneIn(2) {
+      envelope.firstResponders = (0...random.below(3)).map { _ in RestorationPath(path()) }
+    }
     envelope.state = entries()
     return envelope
   }
@@ -42,15 +48,24 @@ struct RandomTree {
     paths[random.below(paths.count)] + (random.oneIn(4) ? "/v" : "")
   }
 
-  private mutating func node(_ path: String, isView: Bool = false) -> RestorationNode {
+  /// Nodes of one list: some of them show the state of one another.
+  private mutating func nodes(_ paths: [String], areViews: Bool = false) -> [RestorationNode] {
+    paths.indices.map { place in
+      guard random.oneIn(9) else { return node(paths[place], isView: areViews) }
+      var content = NodeContent()
+      content.sameStateAs = random.below(paths.count + 1)
+      return RestorationNode(path: RestorationPath(paths[place]), content: content)
+    }
+  }
+
+  private mutating func node(_ path: String, isView: Bool) -> RestorationNode {
     var content = NodeContent(kind: isView ? .view : random.oneIn(9) ? .object : .viewController)
     if !random.oneIn(5) { content.className = .value(["X", "Y"][random.below(2)]) }
-    if random.oneIn(5) { content.storyboard = StoryboardReference(name: name()) }
+    if random.oneIn(4) { content.storyboard = .random(&random) }
     if random.oneIn(3) { content.viewLoaded = random.oneIn(2) }
     if random.oneIn(12) {
       content = NodeContent()
-      content.unreadable = UnreadableState(
-        bytes: ByteSlice([UInt8(random.below(3))]), reason: "short")
+      content.unreadable = .random(&random)
       return RestorationNode(path: RestorationPath(path), content: content)
     }
     content.state = entries()
@@ -59,7 +74,7 @@ struct RandomTree {
         StateEntry(
           KnownKeys.navigationChildren,
           .array((0..<random.below(3)).map { _ in .string(self.path()) })))
-      content.views = (0..<random.below(3)).map { node("\(path)/v\($0)", isView: true) }
+      content.views = nodes((0..<random.below(4)).map { "\(path)/v\($0)" }, areViews: true)
     }
     let hasState = !random.oneIn(9)
     return RestorationNode(
@@ -93,7 +108,8 @@ struct RandomTree {
     case 10: .set(values(depth))
     case 11: .orderedSet(values(depth))
     case 12:
-      .dictionary(values(depth).map { StatePair(random.oneIn(3) ? $0 : .string(name()), $0) })
+      .dictionary(
+        values(depth).map { StatePair(random.oneIn(3) ? value(depth: 4) : .string(name()), $0) })
     case 13: .object(className: ["X", "Y"][random.below(2)], fields: fields(depth))
     default: .archive(fields(depth))
     }

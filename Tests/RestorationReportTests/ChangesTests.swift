@@ -51,8 +51,8 @@ private func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
       +   bundleVersion: "43"
         … 1 unchanged
       > Tabs/:[1]:/Calendar → Tabs/:[0]:/Calendar  MonthController
-      -   class: CalendarController
-      +   class: MonthController
+      -   <class>: CalendarController
+      +   <class>: MonthController
       - Tabs/:[2]:/Notes  NotesController
       > Tabs/:[0]:/Inbox → Tabs/:[1]:/Inbox  InboxController
       -   filter.unread: true
@@ -91,12 +91,122 @@ func `machine formats are never coloured`(_ name: String) throws {
   #expect(text.contains("+   a: \"1\"  (integer → string)\n"))
 }
 
+@Test func `objects in another order are named, the first of many`() throws {
+  let nodes = { (names: String) in
+    RestorationArchive(
+      nodes: names.map { RestorationNode(path: RestorationPath(String($0)), content: .init()) })
+  }
+  #expect(
+    try report("text", nodes("abc"), nodes("acb")) == """
+        the archive itself
+      ~   <order>: 1 of 3 stands elsewhere
+      ~     c: was after b, now after a
+        … 3 unchanged
+
+      1 order changed
+
+      """)
+  let many = try report("text", nodes("abcdefgh"), nodes("hgfedcba"))
+  #expect(
+    many.contains(
+      """
+      ~   <order>: 7 of 8 stand elsewhere
+      ~     h: was after g, now first
+      ~     b: was after a, now after c
+      ~     g: was after f, now after h
+      ~     …
+      """))
+}
+
+@Test func `a state that many entries show is told once`() throws {
+  let nodes = { (number: Int) in
+    var content = NodeContent()
+    content.state = [StateEntry("n", StateValue(integerLiteral: number))]
+    var other = NodeContent()
+    other.sameStateAs = 0
+    return RestorationArchive(
+      nodes: ["A", "A", "B", "C"].enumerated().map { place, path in
+        RestorationNode(path: RestorationPath(path), content: place == 0 ? content : other)
+      })
+  }
+  #expect(
+    try report("text", nodes(1), nodes(2)) == """
+        A
+      -   n: 1
+      +   n: 2
+      ~ … 2 more that show the state of A
+
+      3 values changed
+
+      """)
+}
+
+@Test func `what is ignored is no context either`() throws {
+  let old = archive([("d", .array(["x", "y"])), ("e", 1), ("f", 1)])
+  let new = archive([("d", .array(["w", "x", "y"])), ("e", 2), ("f", 1)])
+  var options = DiffOptions()
+  options.context = 1
+  options.ignoredPatterns = [try PathPattern(parsing: "Root#d")]
+  let diff = ArchiveDiff(old, new, options: options)
+  #expect(diff.ignored.map(\.key) == ["d"])
+  let format = try #require(ChangeFormat.format(named: "text"))
+  var bytes: [UInt8] = []
+  format.write(diff, RenderOptions(), into: &bytes)
+  #expect(
+    String(decoding: bytes, as: UTF8.self) == """
+        Root
+      -   e: 1
+      +   e: 2
+          f: 1
+
+      1 value changed
+
+      """)
+}
+
+@Test(arguments: [
+  (
+    "The quick brown fox jumps over the dog", "The quack brown fox jumps over the hog",
+    "The qu[-i-]ck brown fox jumps over the [-d-]og",
+    "The qu{+a+}ck brown fox jumps over the {+h+}og"
+  ),
+  (
+    "Buy bread, milk and eggs today", "Buy milk and eggs today, not later",
+    "Buy [-bread, -]milk and eggs today", "Buy milk and eggs today{+, not later+}"
+  ),
+  (
+    // A letter that two words happen to share makes no two runs.
+    "A long sentence about the oven", "A long sentence about the stove",
+    "A long sentence about the [-oven-]", "A long sentence about the {+stove+}"
+  ),
+  (
+    "a1b2c3d4e5f6g7h8 and what both end with", "aAbBcCdDeEfFgGhH and what both end with",
+    "a[-1b2c3d4e5f6g7h8-] and what both end with", "a{+AbBcCdDeEfFgGhH+} and what both end with"
+  ),
+])
+func `several edits in one text are marked one by one`(
+  _ old: String, _ new: String, _ markedOld: String, _ markedNew: String
+) throws {
+  let difference = try #require(TextDifference(old, new, isFull: true))
+  #expect(difference.old == "\"\(markedOld)\"")
+  #expect(difference.new == "\"\(markedNew)\"")
+}
+
+@Test func `texts that differ all over are marked as one run, in bounded work`() throws {
+  let (old, new) = (
+    String(repeating: "ab", count: 500_000), String(repeating: "ba", count: 500_001)
+  )
+  let difference = try #require(TextDifference(old + "x" + old, old + new, isFull: false))
+  #expect(difference.old.count < 200)
+  #expect(difference.old.components(separatedBy: "[-").count == 2)
+}
+
 @Test func `an object that lost its state`() throws {
   let node = RestorationNode(path: "Root", content: NodeContent())
   let listed = RestorationNode(path: "Root", hasState: false, content: NodeContent())
   let text = try report(
     "text", RestorationArchive(nodes: [node]), RestorationArchive(nodes: [listed]))
-  #expect(text.hasPrefix("  Root\n-   state  (one side is listed without state)\n"))
+  #expect(text.hasPrefix("  Root\n-   <state>  (one side is listed without state)\n"))
 }
 
 @Test func `long values are cut unless shown whole`() throws {

@@ -22,6 +22,11 @@ import Testing
     TestRun(["diff"] + options.map { ByteString($0.utf8) } + operands.map { folder.argument($0) })
   }
 
+  /// A tree of some nodes.
+  private func tree(_ nodes: String) -> String {
+    #"{"schema": "restorectl.archive/1", "nodes": [\#(nodes)]}"#
+  }
+
   @Test func `folders are compared by relative path`() throws {
     try copy("recipes.data", to: "old/App.savedState/data.data")
     try copy("cases/tab-bar/old.data", to: "old/tabs.data")
@@ -103,6 +108,57 @@ import Testing
     #expect(result.messages.contains("left out: value-changed Tabs/:[1]:/Inbox#filter.unread\n"))
   }
 
+  @Test func `of much that is left out only the first changes are listed`() throws {
+    let state = (0..<200).map { #""k\#($0)": 1"# }.joined(separator: ", ")
+    try folder.write("a.json", tree(#"{"path": "A", "state": {\#(state)}}"#))
+    try folder.write("b.json", tree(#"{"path": "A"}"#))
+    let result = run(["-v", "--ignore", "A"], "a.json", "b.json")
+    #expect(result.status == .success)
+    #expect(result.messages.split(separator: "\n").count == 21)
+    #expect(result.messages.hasSuffix("left out: 180 more\n"))
+  }
+
+  @Test(arguments: [
+    ("Tabs/Calender", "'restorectl dump --format paths' lists all restoration paths"),
+    ("**#draft", "'restorectl dump --format paths' lists all restoration paths"),
+    ("#order", "a fact of an object is named in brackets: '#<order>'"),
+    ("Tabs/Inbox", nil), ("**#filter", nil), ("#bundleVersion", nil), ("Tabs#<class>", nil),
+  ])
+  func `a pattern that names nothing is most likely misspelt`(_ pattern: String, _ hint: String?) {
+    let files = " Fixtures/diff/monday.data Fixtures/diff/tuesday.data"
+    let result = TestRun("diff --no-config --ignore \(pattern)" + files)
+    #expect(
+      result.messages
+        == (hint.map { "restorectl: --ignore '\(pattern)' matched nothing; \($0)\n" } ?? ""))
+    #expect(result.status == .remarks)
+    #expect(TestRun("diff -q --ignore \(pattern)" + files).messages.isEmpty)
+  }
+
+  @Test func `a pattern may name something in any archive of two folders`() throws {
+    try copy("cases/tab-bar/old.data", to: "old/tabs.data")
+    try copy("cases/tab-bar/new.data", to: "new/tabs.data")
+    try copy("recipes.data", to: "new/more.data")
+    let result = run(["--ignore", "Tabs/Today", "--ignore", "Tabs/Monday"], "old", "new")
+    #expect(result.messages.split(separator: "\n").count == 1)
+    #expect(result.messages.contains("--ignore 'Tabs/Monday' matched nothing"))
+  }
+
+  @Test func `facts are ignored by their names in brackets`() throws {
+    try folder.write(
+      "a.json", tree(#"{"path": "A", "className": "X", "state": {"order": 1}}, {"path": "B"}"#))
+    try folder.write(
+      "b.json", tree(#"{"path": "B"}, {"path": "A", "className": "Y", "state": {"order": 2}}"#))
+    let summary = { (patterns: [String]) in
+      let options = patterns.flatMap { ["--ignore", $0] }
+      return String(run(options, "a.json", "b.json").output.split(separator: "\n").last ?? "")
+    }
+    #expect(summary([]) == "1 value changed, 1 class changed, 1 order changed")
+    #expect(summary(["#<order>"]) == "1 value changed, 1 class changed")
+    #expect(summary(["#<order>", "A#<class>"]) == "1 value changed")
+    #expect(summary(["#order", "A#*"]) == "1 class changed, 1 order changed")
+    #expect(summary(["#<order>", "A"]) == "no differences")
+  }
+
   @Test func `the configuration adds to what is ignored, and sets levels`() throws {
     try folder.write(
       "c.json",
@@ -115,7 +171,7 @@ import Testing
       result.output.split(separator: "\n").filter { !$0.hasPrefix("!") } == [
         "  Tabs  UITabBarController",
         "> Tabs/:[1]:/Calendar → Tabs/:[0]:/Calendar  MonthController",
-        "-   class: CalendarController", "+   class: MonthController",
+        "-   <class>: CalendarController", "+   <class>: MonthController",
         "+ Tabs/:[1]:/Inbox/Composer  ComposerController",
         "1 object added, 1 moved, 1 class changed; for older state: 1 error, 1 note",
       ])
@@ -131,8 +187,9 @@ import Testing
     ).output.split(separator: "\n").map { $0.prefix { $0 != ":" && $0 != "]" } }
     #expect(
       lines.dropFirst(2).dropLast() == [
-        "-   restoration class", "+   restoration class", "!   error [restoration-class-changed",
-        "-   class", "+   class", "!   error [class-changed", "-   position", "+   position",
+        "-   <restoration class>", "+   <restoration class>",
+        "!   error [restoration-class-changed",
+        "-   <class>", "+   <class>", "!   error [class-changed", "-   position", "+   position",
         "!   warning [value-type-changed", "    track", "!   warning [version-not-bumped",
       ])
   }

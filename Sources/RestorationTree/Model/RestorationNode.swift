@@ -154,11 +154,15 @@ public struct NodeContent: Hashable, Sendable {
   /// archive lists one coder so often that repeating it would multiply its size.
   public var sameStateAs: Int?
 
-  /// How many values a limit has cut; they stand as unreadable among the others. Not part of equality.
-  public internal(set) var cutCount = Uncompared(0)
+  /// How many of the values could not be read, those that a limit has cut among them. Not part of
+  /// equality.
+  var unreadableValueCount = Uncompared(0)
 
   /// Nothing saved.
   public init(kind: NodeKind? = nil) { self.kind = kind }
+
+  /// How many parts cannot be read: the coder itself, or values in it. Each says why where it stands.
+  public var unreadableCount: Int { unreadableValueCount.value + (unreadable == nil ? 0 : 1) }
 
   /// The value under a key, or nil.
   public subscript(key: String) -> StateValue? { state.first { $0.key == key }?.value }
@@ -201,6 +205,10 @@ public struct RestorationNode: Sendable {
 
   /// How many bytes the coder takes; nil where it is not stored as bytes.
   public var byteCount: Int? { source.byteCount }
+
+  /// The node (its place in the same list) whose coder this one shows too, as far as the input
+  /// tells, whether or not `content` repeats it; nil for the first of them. Decodes nothing.
+  package var sameStateAs: Int? { source.sameStateAs }
 
   /// The same node with other content, still at its place in the file.
   package func with(_ content: NodeContent) -> RestorationNode {
@@ -258,6 +266,8 @@ protocol NodeSource: Sendable {
   var location: SourceLocation? { get }
   /// How many bytes it takes.
   var byteCount: Int? { get }
+  /// The first node of the list with the same coder; nil if that is this one.
+  var sameStateAs: Int? { get }
   /// Decodes the content.
   func decode() -> NodeContent
 }
@@ -265,6 +275,7 @@ protocol NodeSource: Sendable {
 extension NodeSource {
   var hasState: Bool { true }
   var byteCount: Int? { nil }
+  var sameStateAs: Int? { nil }
 }
 
 /// Content that was made in memory.
@@ -282,6 +293,8 @@ private final class LiteralContent: NodeSource {
     self.location = location
     self.byteCount = byteCount
   }
+
+  var sameStateAs: Int? { content.sameStateAs }
 
   func decode() -> NodeContent { content }
 }

@@ -57,16 +57,15 @@ struct CoderList {
   private mutating func source(
     _ coder: ValueID, _ data: ArchivedData, _ graph: ObjectGraph
   ) -> any NodeSource {
-    if let first = firstNodes[data.id] {
-      let byteCount = graph.byteCount(of: data)
-      guard repetitionBudget >= byteCount else {
-        return RepeatedCoder(node: first, place: graph.contentLocation(of: data))
-      }
-      repetitionBudget -= byteCount
-    } else {
+    let reader = CoderReader(context: context, coder: coder)
+    guard let first = firstNodes[data.id] else {
       firstNodes[data.id] = nodes.count
+      return reader
     }
-    return CoderReader(context: context, coder: coder)
+    let byteCount = graph.byteCount(of: data)
+    let isWhole = repetitionBudget >= byteCount
+    if isWhole { repetitionBudget -= byteCount }
+    return RepeatedCoder(reader, first: first, isWhole: isWhole)
   }
 }
 

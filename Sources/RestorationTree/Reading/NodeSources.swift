@@ -36,19 +36,26 @@ final class NoCoder: NodeSource {
 
 /// A coder that another node shows already.
 final class RepeatedCoder: NodeSource {
-  private let node: Int
-  private let place: SourceLocation
+  private let reader: CoderReader
+  private let first: Int
+  private let isWhole: Bool
 
-  init(node: Int, place: SourceLocation) {
-    self.node = node
-    self.place = place
+  /// `first` is the first node of the list with this coder, and `isWhole` tells whether what is in
+  /// the coder is shown here again.
+  init(_ reader: CoderReader, first: Int, isWhole: Bool) {
+    self.reader = reader
+    self.first = first
+    self.isWhole = isWhole
   }
 
-  var location: SourceLocation? { place }
+  var location: SourceLocation? { reader.location }
+  var byteCount: Int? { isWhole ? reader.byteCount : nil }
+  var sameStateAs: Int? { first }
 
   func decode() -> NodeContent {
+    if isWhole { return reader.decode() }
     var content = NodeContent()
-    content.sameStateAs = node
+    content.sameStateAs = first
     return content
   }
 }

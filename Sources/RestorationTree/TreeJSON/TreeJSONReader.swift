@@ -111,9 +111,10 @@ final class TreeJSONReader: Sendable {
       throw document.treeError(
         .missingKey, at: id, expected: "a restoration path under path", found: "none")
     }
-    _ = try content(id, isView: isView)
+    let content = try content(id, isView: isView)
     let source = TreeNode(
-      reader: self, id: id, isView: isView, hasState: try bool(keys["hasState"]) ?? true)
+      reader: self, id: id, isView: isView, hasState: try bool(keys["hasState"]) ?? true,
+      sameStateAs: content.sameStateAs)
     return RestorationNode(
       path: RestorationPath(path), restorationClass: try text(keys["restorationClass"]),
       source: source)
@@ -125,6 +126,7 @@ final class TreeJSONReader: Sendable {
     let id: ValueID
     let isView: Bool
     let hasState: Bool
+    let sameStateAs: Int?
 
     var location: SourceLocation? { reader.pathLocation(id) }
 
@@ -167,7 +169,9 @@ final class TreeJSONReader: Sendable {
     }
     content.viewLoaded = try bool(keys["viewLoaded"])
     if let first = keys["sameStateAs"] { content.sameStateAs = try integer(first) }
-    if let state = keys["state"] { content.state = try self.state(state) }
+    if let state = keys["state"] {
+      content.state = try self.state(state, &content.unreadableValueCount.value)
+    }
     if let views = keys["views"] {
       content.views = try nodes(views, areViews: true)
       guard !isView || content.views.isEmpty else {
@@ -193,7 +197,10 @@ final class TreeJSONReader: Sendable {
     return kind
   }
 
-  private func state(_ id: ValueID) throws(TreeError) -> [StateEntry] {
+  /// Keys and values; those that are marked as unreadable are counted.
+  private func state(
+    _ id: ValueID, _ unreadableCount: inout Int
+  ) throws(TreeError) -> [StateEntry] {
     guard case .dictionary(let elements) = document.value(id) else {
       throw wrongType(id, "a dictionary under state")
     }
@@ -202,6 +209,7 @@ final class TreeJSONReader: Sendable {
     for (field, id) in try reader.fields(elements, depth: 0) {
       entries.append(StateEntry(field.name, field.value, at: document.location(of: id)))
     }
+    unreadableCount += reader.unreadableCount
     return entries
   }
 
@@ -234,7 +242,9 @@ final class TreeJSONReader: Sendable {
     if let sizeClasses = keys["sizeClasses"], !isNull(sizeClasses) {
       envelope.sizeClasses = try windows(sizeClasses)
     }
-    if let state = keys["state"] { envelope.state = try self.state(state) }
+    if let state = keys["state"] {
+      envelope.state = try self.state(state, &envelope.unreadableValueCount.value)
+    }
     return envelope
   }
 
@@ -324,7 +334,7 @@ final class TreeJSONReader: Sendable {
     return text
   }
 
-  private func bool(_ id: ValueID?) throws(TreeError) -> Bool? {
+  func bool(_ id: ValueID?) throws(TreeError) -> Bool? {
     guard let id, !isNull(id) else { return nil }
     guard case .bool(let flag) = document.value(id) else {
       throw wrongType(id, "true, false or null")

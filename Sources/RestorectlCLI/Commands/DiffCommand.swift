@@ -152,7 +152,8 @@ extension OptionSpec {
     details: """
       Leave out objects whose restoration path PATTERN matches, or, with '#key', that key of \
       their state: 'Tab/**/List#draft'. What belongs to the archive itself has no path: \
-      '#bundleVersion'. 'diffIgnore' in the configuration file adds to it. --verbose lists what \
+      '#bundleVersion'. Facts are named as the changes name them: '#<order>', 'Tab#<class>'. \
+      'diffIgnore' in the configuration file adds to it. --verbose lists what \
       was left out.
       """)
 

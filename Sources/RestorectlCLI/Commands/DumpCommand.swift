@@ -15,6 +15,10 @@ extension Command {
       A folder is walked for archives, in order of name; what the bytes say decides, not the \
       name. Symbolic links are not followed. '-' is standard input.
       """,
+      """
+      What cannot be read is shown as such in its place, with the reason; the rest is shown all the \
+      same, and the exit status is 2.
+      """,
     ],
     operands: Operands("FILE...", 0),
     options: OptionTable([
@@ -156,15 +160,17 @@ extension DumpSettings {
     var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
       input in
       do throws(ReadError) {
+        var damage = ExitCode.success
         let archives = try input.archives(
           includingHistory: showsHistory, limits: session.limits)
         for archive in archives {
-          let cutCount = renderings.indices.map { renderings[$0].cutValues(adding: archive) }.max()
+          let counts = renderings.indices.map { renderings[$0].unreadableParts(adding: archive) }
           patternUse.note(archive)
           shownCount += 1
-          if let cutCount, cutCount > 0 { return cut(cutCount, of: input, in: session) }
+          damage = damage.combined(
+            with: session.reportDamage(of: archive, nodeCount: counts.max() ?? 0, in: input))
         }
-        return .success
+        return damage
       } catch {
         session.messages.say(about: input.displayedName, error.inputMessage)
         return .failure
@@ -182,14 +188,6 @@ extension DumpSettings {
       status = status.combined(with: .remarks)
     }
     return status.combined(with: pass.reports.finish())
-  }
-
-  private func cut(_ count: Int, of input: Input, in session: Session) -> ExitCode {
-    session.messages.say(
-      about: input.displayedName,
-      "\(count) value\(count == 1 ? "" : "s") beyond a limit, shown as unreadable; no archive that "
-        + "a system wrote has such values")
-    return .failure
   }
 
   private func say(_ unused: [PathPattern], in session: Session) {
@@ -255,11 +253,11 @@ private struct Rendering {
     sink.append { renderer.begin(isOnlyInput: isOnlyInput, into: &$0) }
   }
 
-  /// Prints an archive, and returns how many of its values a limit has cut.
-  mutating func cutValues(adding archive: RestorationArchive) -> Int {
-    let before = renderer.cutValueCount
+  /// Prints an archive, and returns how many parts of what was shown cannot be read.
+  mutating func unreadableParts(adding archive: RestorationArchive) -> Int {
+    let before = renderer.unreadableCount
     sink.append { renderer.add(archive, into: &$0) }
-    return renderer.cutValueCount - before
+    return renderer.unreadableCount - before
   }
 
   mutating func end() {

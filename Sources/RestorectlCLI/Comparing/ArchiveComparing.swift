@@ -62,12 +62,16 @@ extension DiffSettings {
     }
     let diff = reader.compare(sides[0], sides[1])
     if verbosity == .verbose { reader.tellIgnored(diff) }
+    var use = PatternUse(comparison.ignoredPatterns)
+    for side in sides { side.note(in: &use) }
+    if verbosity != .quiet { reader.tellUnused(use) }
     var reports = ChangeReports(outputs, self, isFolder: false, in: session)
     var comparison = ArchiveComparison(diff)
     comparison.findings = reader.findings(sides[0], sides[1], diff)
     reports.add(comparison)
     reports.end()
-    return diff.isIdentical ? .success : .remarks
+    return (diff.isIdentical ? ExitCode.success : .remarks)
+      .combined(with: reader.reportDamage(sides, diff))
   }
 }
 

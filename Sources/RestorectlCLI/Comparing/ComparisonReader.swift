@@ -1,6 +1,7 @@
 import PlistSyntax
 import RestorationDiff
 import RestorationLint
+import RestorationReport
 import RestorationTree
 
 /// Reads archives for a comparison, and compares them.
@@ -19,6 +20,11 @@ struct ComparisonReader {
 
     var archive: RestorationArchive? {
       if case .archive(let archive) = self { archive } else { nil }
+    }
+
+    /// Looks for what patterns name.
+    func note(in use: inout PatternUse) {
+      if let archive { use.note(compared: archive) }
     }
   }
 
@@ -59,9 +65,7 @@ struct ComparisonReader {
         $0.keyPattern == nil && $0.matches(path)
       }
       return !isIgnored
-        && !diff.ignored.contains {
-          $0.path?.raw == finding.path && $0.key != nil && $0.key == finding.key
-        }
+        && !diff.ignored.contains { $0.path?.raw == finding.path && $0.covers(finding.key) }
     }
   }
 
@@ -77,12 +81,43 @@ struct ComparisonReader {
       source: ArchiveSource(container: other?.source.container ?? .uikit), nodes: [])
   }
 
+  /// Says what of two sides could not be read, so that their difference is not wholly known; then the
+  /// exit status is 2. A bundle without its list of windows is the same as another one if their
+  /// records have the same bytes.
+  func reportDamage(_ sides: [Side], _ diff: ArchiveDiff) -> ExitCode {
+    var status = ExitCode.success
+    for archive in sides.compactMap(\.archive) {
+      let name = DisplayText.escape(archive.source.file ?? "")
+      guard let summary = archive.recordSummary else { continue }
+      if let message = archive.damagedListMessage {
+        session.messages.say(about: name, message)
+      } else if let fault = summary.listFault, !diff.isIdentical {
+        session.messages.say(
+          about: name,
+          "differs, and cannot be read without a key: \(DisplayText.escape(fault.reason)); name "
+            + "the .savedState folder, or copy it too")
+      } else if summary.damageCount > 0 {
+        session.messages.say(
+          about: name,
+          "\(summary.damageCount) of its parts cannot be read, so objects may be there that are "
+            + "not compared; 'restorectl dump' tells which")
+      } else {
+        continue
+      }
+      status = .failure
+    }
+    return status
+  }
+
+  /// Most changes of one comparison that are told of though they are left out.
+  private static let mostIgnored = 20
+
   /// Says what was left out of a comparison.
   func tellIgnored(_ diff: ArchiveDiff, file: String? = nil) {
     let place = file.map { DisplayText.escape($0) + ": " } ?? ""
-    for change in diff.ignored {
+    for change in diff.ignored.prefix(Self.mostIgnored) {
       let path = change.path?.raw ?? ""
-      let key = change.key.map { "#" + $0 } ?? ""
+      let key = (change.fact?.rawValue ?? change.key).map { "#" + $0 } ?? ""
       let isVolatile =
         change.kind == .envelopeChanged
         && DiffOptions.volatileKeys.contains(
@@ -91,6 +126,29 @@ struct ComparisonReader {
         "\(place)left out: \(change.kind.rawValue) \(DisplayText.escape(path + key))"
           + (isVolatile ? "; --all compares it" : ""))
     }
+    let rest = diff.ignored.count - Self.mostIgnored
+    if rest > 0 { session.messages.say("\(place)left out: \(rest) more") }
+  }
+
+  /// Says which patterns of the command line named nothing: most likely they are misspelt.
+  func tellUnused(_ use: PatternUse) {
+    for pattern in use.unused {
+      let hint = ObjectFact.meant(by: pattern).map { fact in
+        "a fact of an object is named in brackets: '#\(fact.rawValue)'"
+      }
+      session.messages.say(
+        "--ignore '\(DisplayText.escape(pattern.text))' matched nothing; "
+          + (hint ?? "'restorectl dump --format paths' lists all restoration paths"))
+    }
+  }
+}
+
+extension Change {
+  /// Whether a key path is the change's own, or leads to something inside that value.
+  fileprivate func covers(_ other: String?) -> Bool {
+    guard let key, let other, other.utf8.starts(with: key.utf8) else { return false }
+    let rest = other.utf8.dropFirst(key.utf8.count).first
+    return rest == nil || rest == UInt8(ascii: ".") || rest == UInt8(ascii: "[")
   }
 }
 

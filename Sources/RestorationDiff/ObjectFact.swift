@@ -1,0 +1,42 @@
+public import RestorationTree
+
+/// What is compared of an object besides the values under its keys. The raw value is its name where
+/// people read or write it, in brackets so that no key is taken for it: `A#<class>` as a pattern.
+public enum ObjectFact: String, Hashable, Sendable, CaseIterable {
+  /// Whether it is a view controller, an object or a view.
+  case kind = "<kind>"
+  /// The saved class.
+  case className = "<class>"
+  /// The restoration class.
+  case restorationClass = "<restoration class>"
+  /// The storyboard, and the identifier in it.
+  case storyboard = "<storyboard>"
+  /// All of its state.
+  case state = "<state>"
+  /// The order of its views; of the archive itself, the order of the saved objects.
+  case order = "<order>"
+}
+
+extension ObjectFact {
+  /// The fact that a pattern's key most likely means though it names none: `#order` for `#<order>`.
+  public static func meant(by pattern: PathPattern) -> ObjectFact? {
+    allCases.first {
+      pattern.keyPattern?.isLiterally(String($0.rawValue.dropFirst().dropLast())) == true
+    }
+  }
+}
+
+extension Change {
+  /// The fact that changed; nil for a value under a key, and for an object that came, went or moved.
+  public var fact: ObjectFact? {
+    switch kind {
+    case .classChanged: .className
+    case .restorationClassChanged: .restorationClass
+    case .storyboardChanged: .storyboard
+    case .orderChanged: .order
+    case .typeChanged: key == nil ? .kind : nil
+    case .valueAdded, .valueRemoved, .valueChanged: key == nil ? .state : nil
+    case .nodeAdded, .nodeRemoved, .nodeMoved, .envelopeChanged: nil
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import RestorationTree
+
+/// Tells which of the objects that kept their place in their parent stand elsewhere in a list.
+struct OrderChange {
+  /// Most objects that are named. The others are counted.
+  private static let mostNamed = 100
+
+  private let old: [RestorationNode]
+  private let new: [RestorationNode]
+
+  private init(_ old: [RestorationNode], _ new: [RestorationNode]) {
+    self.old = old
+    self.new = new
+  }
+
+  /// The change of order between two lists, if there is one.
+  static func between(
+    _ old: [RestorationNode], _ new: [RestorationNode], _ matching: NodeMatching
+  ) -> Change? {
+    let kept = matching.pairs.filter { old[$0.old].path == new[$0.new].path }
+    // Nearly always the order is the same, and that is seen at once.
+    guard zip(kept, kept.dropFirst()).contains(where: { $0.old > $1.old }) else { return nil }
+    return OrderChange(old, new).change(kept)
+  }
+
+  private func change(_ kept: [NodeMatching.Pair]) -> Change {
+    let moved = moved(among: kept)
+    let named = moved.sorted(by: isNamedBefore).prefix(Self.mostNamed)
+    let count = moved.count
+    return Change(
+      .orderChanged,
+      from: .array(named.map { Self.place($0.old, in: old) }),
+      to: .array(named.map { Self.place($0.new, in: new) }),
+      note: "\(count) of \(kept.count) \(count == 1 ? "stands" : "stand") elsewhere")
+  }
+
+  /// An object and the one that it follows, nil at the front.
+  private static func place(_ place: Int, in nodes: [RestorationNode]) -> StateValue {
+    let previous: StateValue = place == 0 ? .null : .string(nodes[place - 1].path.raw)
+    return .dictionary([
+      StatePair("path", .string(nodes[place].path.raw)), StatePair("after", previous),
+    ])
+  }
+
+  /// Where too many moved to name them all, those that are named are the same seen from either side.
+  private func isNamedBefore(_ left: NodeMatching.Pair, _ right: NodeMatching.Pair) -> Bool {
+    let (one, other) = (min(left.old, left.new), min(right.old, right.new))
+    if one != other { return one < other }
+    return old[left.old].path.raw.utf8.lexicographicallyPrecedes(old[right.old].path.raw.utf8)
+  }
+
+  /// As few objects as can be whose moves make the one order of the other; the same ones seen from
+  /// either side.
+  private func moved(among inNewOrder: [NodeMatching.Pair]) -> [NodeMatching.Pair] {
+    let inOldOrder = inNewOrder.sorted { $0.old < $1.old }
+    // A shortest answer need not be the only one, so that the names decide from where to look.
+    let isForward = inOldOrder.lexicographicallyPrecedes(inNewOrder) {
+      old[$0.old].path.raw.utf8.lexicographicallyPrecedes(old[$1.old].path.raw.utf8)
+    }
+    let pairs = isForward ? inNewOrder : inOldOrder
+    let staying = Self.longestAscending(pairs.map { isForward ? $0.old : $0.new })
+    return pairs.indices.filter { !staying.contains($0) }.map { pairs[$0] }
+  }
+
+  /// The positions of a longest ascending subsequence of different numbers.
+  private static func longestAscending(_ numbers: [Int]) -> Set<Int> {
+    // For each length, the position of the smallest number that a subsequence of it ends with; for
+    // each position, the one before it.
+    var ends: [Int] = []
+    var previous: [Int?] = []
+    for (position, number) in numbers.enumerated() {
+      var range = 0..<ends.count
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        range =
+          numbers[ends[middle]] < number
+          ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+      }
+      previous.append(range.lowerBound == 0 ? nil : ends[range.lowerBound - 1])
+      if range.lowerBound == ends.count {
+        ends.append(position)
+      } else {
+        ends[range.lowerBound] = position
+      }
+    }
+    var ascending: Set<Int> = []
+    var next = ends.last
+    while let position = next {
+      ascending.insert(position)
+      next = previous[position]
+    }
+    return ascending
+  }
+}

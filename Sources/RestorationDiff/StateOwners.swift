@@ -1,0 +1,33 @@
+import RestorationTree
+
+// Several nodes of a list may show one coder: a path that is listed twice, or an archive that names
+// one value under many keys. What such a coder holds is looked at where it stands first.
+
+extension [RestorationNode] {
+  /// The place of the first node that shows the same coder; the node's own if there is no other. A
+  /// number in a hand-written tree that names no node with a coder says nothing.
+  func stateOwner(of place: Int) -> Int {
+    guard self[place].hasState, let owner = self[place].sameStateAs, indices.contains(owner),
+      self[owner].hasState, self[owner].sameStateAs == nil
+    else { return place }
+    return owner
+  }
+}
+
+/// What the nodes of a list hold, a coder that several of them show decoded once.
+struct NodeContents {
+  private let nodes: [RestorationNode]
+  private var shared: [Int: NodeContent] = [:]
+
+  /// The contents of a list.
+  init(_ nodes: [RestorationNode]) { self.nodes = nodes }
+
+  /// What a node holds, or the one whose coder it shows.
+  mutating func content(of place: Int) -> NodeContent {
+    let owner = nodes.stateOwner(of: place)
+    if let content = shared[owner] { return content }
+    let content = nodes[owner].content
+    if owner != place { shared[owner] = content }
+    return content
+  }
+}
