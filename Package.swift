@@ -80,7 +80,9 @@ let package = Package(
       ],
       path: "Tests/Fuzzing/Harnesses", swiftSettings: strict),
     tests(of: "FuzzHarnesses", also: ["RestorationTree", "PlistSyntax"]),
-    tests(of: "restorectl", also: ["RestorationTree", "PlistSyntax"]),
+    tests(
+      of: "restorectl",
+      also: ["FuzzHarnesses", "RestorationTree", "KeyedArchive", "PlistSyntax"]),
     tests(of: "PlistSyntax"),
     tests(of: "KeyedArchive", also: ["PlistSyntax"]),
     tests(of: "RestorationTree", also: ["KeyedArchive", "PlistSyntax"]),

@@ -4,8 +4,8 @@ import PlistSyntax
 import TestSupport
 import Testing
 
-/// Every input that once broke something goes through the harness that found it, and so does every
-/// fixture through all of them.
+/// Every input that once broke something goes through the harness that found it, and fixtures go
+/// through all of them.
 @Suite struct RegressionTests {
   private static let folder = FixtureFolder.url.appending(path: FixtureFolder.regressions)
 
@@ -25,10 +25,14 @@ import Testing
     #expect(throws: Never.self) { try harness.run(ByteSlice([UInt8](bytes))) }
   }
 
+  /// Enough of all sorts; the fuzzers begin with all of them.
+  private static let fixtures = Fixture.all.enumerated().filter { $0.offset.isMultiple(of: 5) }
+    .map(\.element)
+
   @Test(arguments: Harness.all.map(\.name))
   func `a harness finds nothing in fixtures`(name: String) throws {
     let harness = try #require(Harness.all.first { $0.name == name })
-    for fixture in Fixture.all {
+    for fixture in Self.fixtures {
       let bytes = try ByteSlice(fixture.bytes())
       #expect(throws: Never.self, "\(fixture)") { try harness.run(bytes) }
     }
