@@ -50,6 +50,7 @@ struct TypeComparison {
       compare(Self.fields(of: old), Self.fields(of: new), &key)
     case (.object(_, let old), .object(_, let new)), (.archive(let old), .archive(let new)):
       compare(old, new, &key)
+    case (.opened(let old), .opened(let new)): compare(old.contents, new.contents, &key)
     default: break
     }
   }

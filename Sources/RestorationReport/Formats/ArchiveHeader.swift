@@ -12,6 +12,16 @@ struct ArchiveHeader {
     writeSource(archive.source, to: &text)
     if let envelope = archive.envelope { write(envelope, to: &text) }
     if let summary = archive.recordSummary { write(summary, to: &text) }
+    list(archive.tabGroups, to: &text) { group in
+      let shown = options.isFull ? group.windows[...] : group.windows.prefix(Self.longestList)
+      var windows = shown.map { window in
+        DisplayText.escape(window.raw) + (window == group.front ? " (in front)" : "")
+      }
+      if group.windows.count > shown.count {
+        windows.append("… \(group.windows.count - shown.count) more")
+      }
+      return "windows in tabs: " + windows.joined(separator: ", ")
+    }
   }
 
   /// One line about the file.

@@ -27,10 +27,29 @@ extension RecordSummary {
   ///
   /// - Parameter window: what the list of windows says of it.
   package func mayHideRecords(of window: NodeContent) -> Bool {
-    guard case .integer(let number)? = window[KnownKeys.AppKit.windowID],
-      let id = number.uint64.flatMap({ UInt32(exactly: $0) })
-    else { return false }
+    guard let id = window.windowNumber else { return false }
     return stop != nil || unreadable.contains { $0.windowID == id }
       || unopenable.contains { $0.windowID == id }
+  }
+}
+
+extension RestorationArchive {
+  /// The paths of the listed windows and of the application by the numbers of their records. Decodes
+  /// their nodes.
+  package var windowPathsByNumber: [UInt32: RestorationPath] {
+    var paths: [UInt32: RestorationPath] = [:]
+    for node in nodes where node.path.parent?.parent == nil {
+      let number = node.content.windowNumber
+      if let number, paths[number] == nil { paths[number] = node.path }
+    }
+    return paths
+  }
+}
+
+extension NodeContent {
+  /// The number that the records of a window have, as the list of windows says.
+  fileprivate var windowNumber: UInt32? {
+    guard case .integer(let number)? = self[KnownKeys.AppKit.windowID] else { return nil }
+    return number.uint64.flatMap { UInt32(exactly: $0) }
   }
 }

@@ -58,51 +58,19 @@ struct RecordNode: NodeSource {
       content.state.append(StateEntry(key, decoder.decode(entry.value), at: location))
     }
     content.unreadableValueCount = Uncompared(decoder.unreadableCount)
-    var counted = decoder.valueCount
-    addFlags(to: &content, &counted)
+    var parts = RecordParts(after: decoder, flags: opened.head.flags, context)
     var isFirst = true
     for item in items {
       if isFirst, item.tag == KnownKeys.AppKit.archiveTag {
         isFirst = false
-        continue
-      }
-      add(item, to: &content, &counted)
-    }
-    return content
-  }
-
-  private func addFlags(to content: inout NodeContent, _ counted: inout Int) {
-    guard opened.head.flags != 0 else { return }
-    counted += 1
-    content.state.append(
-      StateEntry(
-        KnownKeys.AppKit.recordFlags, .integer(PlistInteger(opened.head.flags)), at: location))
-  }
-
-  /// What stands beside the archive: other archives by key path, bookmarks of files, and what later
-  /// systems may have added.
-  private func add(
-    _ item: RecordPlaintext.Item, to content: inout NodeContent, _ counted: inout Int
-  ) {
-    var value = StateValue.data(item.bytes)
-    if KnownKeys.AppKit.listTags.contains(item.tag) {
-      if let document = try? PlistDocument.read(item.bytes, limits: context.limits) {
-        var values = PlainValues(
-          document, limits: context.limits, windowPaths: context.paths, valueCount: counted)
-        value = values.decode(document.root)
-        counted = values.valueCount
-        content.unreadableValueCount.value += values.unreadableCount
       } else {
-        value = .unreadable(
-          UnreadableValue(reason: "expected a property list under the tag \(item.tag)"))
-        content.unreadableValueCount.value += 1
-        counted += 1
+        parts.add(item)
       }
-    } else {
-      counted += 1
     }
-    content.state.append(
-      StateEntry(KnownKeys.AppKit.recordPrefix + item.tag, value, at: location))
+    content.unreadableValueCount.value += parts.unreadableCount
+    content.state += parts.values.map { StateEntry($0.name, $0.value, at: location) }
+    content.state = parts.openingScreenText(content.state)
+    return content
   }
 
   /// Whether a key says something about the window that has a place of its own.

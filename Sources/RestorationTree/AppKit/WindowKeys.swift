@@ -54,7 +54,7 @@ struct WindowKeys: Sendable {
 
   private func isHeld(by value: StateValue) -> Bool {
     switch value {
-    case .data(let bytes): areFound(in: bytes)
+    case .data, .opened: value.dataBytes.map(areFound) ?? false
     case .uuid(let text): UUIDBytes.parse(text).map(keys.contains) ?? false
     default: false
     }

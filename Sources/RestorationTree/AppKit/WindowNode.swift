@@ -1,3 +1,4 @@
+import KeyedArchive
 import PlistSyntax
 
 /// A window or the application, as `windows.plist` describes it. Its values have no place in the file
@@ -23,8 +24,8 @@ struct WindowNode: NodeSource {
       ]
       return content
     }
-    var values = PlainValues(
-      document, limits: context.limits, windowPaths: context.paths)
+    var values = StateDecoder(ObjectGraph(values: document), limits: context.limits)
+    values.windowPaths = context.paths
     for entry in document.entries(of: window.fields) {
       // Every window has a key; that it is there says nothing.
       guard let key = document.text(at: entry.key), key != KnownKeys.AppKit.dataKey

@@ -7,7 +7,8 @@ extension StateValue {
   ///   - context: What is known where the value stands.
   ///   - enter: What is known below a name: a key of a dictionary, or a field. Elements of lists and
   ///     keys themselves are where their container is.
-  ///   - replace: What takes the place of a leaf; nil to keep it.
+  ///   - replace: What takes the place of a leaf; nil to keep it. Opened data is asked for as a whole
+  ///     first.
   func replacingLeaves<Context>(
     _ context: Context, entering enter: (Context, String) -> Context,
     _ replace: (StateValue, Context) -> StateValue?
@@ -37,6 +38,11 @@ extension StateValue {
     case .object(let className, let fields):
       return replaced(fields).map { .object(className: className, fields: $0) }
     case .archive(let fields): return replaced(fields).map { .archive($0) }
+    case .opened(let data):
+      return replace(self, context)
+        ?? data.contents.replacingLeaves(context, entering: enter, replace).map {
+          .opened(data.showing($0))
+        }
     default: return replace(self, context)
     }
   }

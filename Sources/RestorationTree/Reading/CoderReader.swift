@@ -73,6 +73,7 @@ struct CoderContent {
       }
       add(key, entry.value)
     }
+    content.state = decoder.opener.openingFlutter(content.state)
     content.unreadableValueCount = Uncompared(decoder.unreadableCount)
   }
 

@@ -11,7 +11,7 @@ struct StateDecoder {
   /// How many archives are around this one.
   private let nesting: Int
   /// How many values have been numbered.
-  private(set) var valueCount = 0
+  private(set) var valueCount: Int
   /// The number of each container and large text that was decoded.
   private var numbers: [ValueID: Int] = [:]
   private var digest = GraphDigest()
@@ -19,13 +19,24 @@ struct StateDecoder {
   private(set) var unreadableCount = 0
   /// What AppKit's references lead to; nil where there are none.
   var windowPaths: WindowPaths?
+  /// Opens data, within what is left for the coder.
+  var opener: DataOpener
 
   private var graph: ObjectGraph { reader.graph }
 
-  init(_ graph: ObjectGraph, limits: Limits, nesting: Int = 0) {
+  /// - Parameters:
+  ///   - nesting: How many archives are around this one.
+  ///   - valueCount: How many values of the same coder come before.
+  ///   - opener: What is left to be opened of the same coder; nil for the first part of one.
+  init(
+    _ graph: ObjectGraph, limits: Limits, nesting: Int = 0, valueCount: Int = 0,
+    opener: DataOpener? = nil
+  ) {
     reader = ObjectReader(graph)
     self.limits = limits
     self.nesting = nesting
+    self.valueCount = valueCount
+    self.opener = opener ?? DataOpener(limits: limits)
   }
 
   /// A value of the archive. `depth` counts the values around it.
@@ -220,7 +231,7 @@ struct StateDecoder {
     return try text("NS.relative", of: base)
   }
 
-  /// Data, opened when it is a keyed archive that can be read.
+  /// Data, opened when it is a keyed archive that can be read, or tells another format.
   private mutating func data(_ data: ArchivedData, _ number: Int, _ depth: Int) -> StateValue {
     if let first = numbers[data.id] { return .shared(first) }
     let bytes = graph.bytes(of: data)
@@ -228,8 +239,10 @@ struct StateDecoder {
     if bytes.count > Self.smallData { numbers[data.id] = number }
     guard nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(bytes),
       let inner = try? ObjectGraph(bytes, limits: limits)
-    else { return .data(bytes) }
-    var decoder = StateDecoder(inner, limits: limits, nesting: nesting + 1)
+    else {
+      return opener.open(bytes, nesting: nesting, depth: depth).map { .opened($0) } ?? .data(bytes)
+    }
+    var decoder = StateDecoder(inner, limits: limits, nesting: nesting + 1, opener: opener)
     decoder.windowPaths = windowPaths
     var fields: [StateField] = []
     for entry in inner.topEntries {
@@ -237,6 +250,7 @@ struct StateDecoder {
       fields.append(StateField(name, decoder.decode(entry.value, depth: depth + 1)))
     }
     unreadableCount += decoder.unreadableCount
+    opener = decoder.opener
     return .archive(fields)
   }
 

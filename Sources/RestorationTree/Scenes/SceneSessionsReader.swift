@@ -72,6 +72,7 @@ enum SceneSession {
           StateEntry(key, decoder.decode(entry.value), at: graph.location(of: entry.value)))
       }
     }
+    content.state = decoder.opener.openingFlutter(content.state)
     content.unreadableValueCount = Uncompared(decoder.unreadableCount)
     return content
   }

@@ -15,6 +15,7 @@ public enum SecretDetector {
     switch value {
     case .string(let text): SecretShape.isFound(in: text)
     case .data(let bytes): SecretShape.isFound(in: bytes) || holdsSecret(bytes)
+    case .opened(let data): data.bytes.map(SecretShape.isFound) ?? false
     default: false
     }
   }
@@ -24,8 +25,8 @@ public enum SecretDetector {
     switch value {
     case .string(let text), .url(let text, _):
       CredentialName.claims(text.utf8, under: key) && mayBeSecret(text)
-    case .data(let bytes):
-      bytes.count > 0 && CredentialName.claims(bytes.bytes, under: key)
+    case .data, .opened:
+      value.dataBytes.map { $0.count > 0 && CredentialName.claims($0.bytes, under: key) } ?? false
     case .integer(let number):
       isSecret(number, under: key)
     case .uuid: CredentialName.verdict(on: key) == .credential
@@ -40,9 +41,9 @@ public enum SecretDetector {
     return number.uint64.map { $0 >= smallest } ?? true
   }
 
-  /// Whether something in data that reports open is a credential.
+  /// Whether something in data that was not opened, since there is much of it, is a credential.
   private static func holdsSecret(_ bytes: ByteSlice) -> Bool {
-    OpenedData.contents(of: bytes).map { $0.redacted(key: "") != $0 } ?? false
+    DataOpener.contents(of: bytes).map { $0.redacted(key: "") != $0 } ?? false
   }
 
   /// Whether all that stands under a key is hidden: what may be a credential, the key of a window's
@@ -83,7 +84,8 @@ public enum SecretDetector {
   public static func redactionText(for value: StateValue) -> String {
     switch value {
     case .string(let text), .url(let text, _): redactionText(count: text.unicodeScalars.count)
-    case .data(let bytes): redactionText(count: bytes.count, unit: "byte")
+    case .data, .opened:
+      value.dataBytes.map { redactionText(count: $0.count, unit: "byte") } ?? "<redacted>"
     case .uuid(let text): redactionText(count: text.unicodeScalars.count)
     case .integer(let number): redactionText(count: number.description.utf8.count)
     default: "<redacted>"
@@ -133,6 +135,7 @@ extension StateValue {
         .object(className: className, fields: $0)
       }
     case .archive(let fields): changed(fields, key: key, isInside: isInside).map { .archive($0) }
+    case .opened(let data): changed(data, key: key, isInside: isInside)
     default: nil
     }
   }
@@ -157,6 +160,21 @@ extension StateValue {
       return newText == nil && newBase == nil ? nil : .url(newText ?? text, base: newBase ?? base)
     default: return nil
     }
+  }
+
+  /// Data under the name of a credential is one; in all other data the values are looked at one by
+  /// one, and then its bytes, which may say more than these do.
+  private func changed(_ data: OpenedData, key: String, isInside: Bool) -> StateValue? {
+    if isInside || SecretDetector.hidesText(key)
+      || SecretDetector.isSecretByName(key: key, value: self)
+    {
+      return .string(SecretDetector.redactionText(for: self))
+    }
+    if let contents = data.contents.changed(key: "", isInside: false) {
+      return .opened(data.showing(contents))
+    }
+    return SecretDetector.hasSecretShape(self)
+      ? .string(SecretDetector.redactionText(for: self)) : nil
   }
 
   private func changed(_ elements: [StateValue], key: String, isInside: Bool) -> [StateValue]? {

@@ -3,7 +3,7 @@ import PlistSyntax
 /// What the bytes of an archive are spent on.
 ///
 /// A coder counts as the bytes that it takes in the file, or would take if a tree in JSON were written
-/// as an archive. A value counts as `StateSize` has it, the same in every syntax: bytes of texts and
+/// as an archive. What stands in a plain list, such as a window's entry, counts as its values do. A value counts as `StateSize` has it, the same in every syntax: bytes of texts and
 /// data, and a fixed number for all else. What is shared counts where it stands first.
 public struct ArchiveStatistics: Sendable {
   /// How many of the heaviest values are kept.
@@ -139,7 +139,10 @@ extension ArchiveStatistics {
     unreadableCount += content.unreadableCount
     let isWhole = content.kind == .archive
     let hasBytes = node.hasState && content.sameStateAs == nil
-    let byteCount = hasBytes ? node.coderByteCount(content) : 0
+    let isPlain = isPlain(content.kind)
+    let byteCount =
+      !hasBytes
+      ? 0 : isPlain ? StateSize.byteCount(content.state) : node.coderByteCount(content)
     objects.append(
       ObjectWeight(
         path: node.path, className: content.className.value, byteCount: byteCount,
@@ -148,7 +151,7 @@ extension ArchiveStatistics {
     if isWhole {
       for entry in content.state { addObjects(in: entry.value, &scale) }
     } else {
-      if isFirst { nestedByteCount += byteCount }
+      if isFirst, !isPlain { nestedByteCount += byteCount }
       scale.add(byteCount, className: content.className.value)
     }
     for entry in content.state {
@@ -161,6 +164,15 @@ extension ArchiveStatistics {
       viewCount += 1
       viewByteCount += content.sameStateAs == nil ? view.coderByteCount(content) : 0
       for entry in content.state { weigh(entry.value, key: entry.key, of: view.path, &scale) }
+    }
+  }
+
+  /// Whether what was saved stands in the file as it is, and not in an archive of its own.
+  private func isPlain(_ kind: NodeKind?) -> Bool {
+    switch kind {
+    case .window, .application, .scene, .note: true
+    case .session: source.container == .scene
+    default: false
     }
   }
 

@@ -210,7 +210,8 @@ final class TreeJSONReader: Sendable {
       entries.append(StateEntry(field.name, field.value, at: document.location(of: id)))
     }
     unreadableCount += reader.unreadableCount
-    return entries
+    var opener = reader.opener
+    return opener.openingFlutter(entries)
   }
 
   private func envelope(_ id: ValueID) throws(TreeError) -> Envelope {

@@ -51,7 +51,26 @@ private struct TreeJSONWriter {
       json.key("records")
       RecordSummaryJSON.write(summary, into: &json)
     }
+    write(archive.tabGroups, into: &json)
     json.endObject()
+  }
+
+  /// What the windows' records say together, for programs: it is not read back.
+  private func write(_ groups: [TabGroup], into json: inout JSONOutput) {
+    guard !groups.isEmpty else { return }
+    json.key("tabGroups")
+    json.beginArray()
+    for group in groups {
+      json.beginObject()
+      json.member("identifier", group.identifier)
+      json.key("windows")
+      json.beginArray()
+      for window in group.windows { json.string(window.raw) }
+      json.endArray()
+      json.member("front", group.front?.raw)
+      json.endObject()
+    }
+    json.endArray()
   }
 
   private func write(_ source: ArchiveSource, into json: inout JSONOutput) {

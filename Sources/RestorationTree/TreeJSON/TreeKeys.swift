@@ -7,7 +7,7 @@ enum TreeKeys {
 
   static let document = [
     "schema", "source", "envelope", "nodes", "unlistedNodes", "unlistedRestorationClasses",
-    "records",
+    "records", "tabGroups",
   ]
   static let records = [
     "current", "superseded", "supersededByteCount", "unopenable", "unreadable", "stop",
@@ -26,6 +26,11 @@ enum TreeKeys {
     "path", "kind", "className", "classNameDemangled", "restorationClass", "storyboard",
     "viewLoaded", "hasState", "state", "views", "unreadable", "sameStateAs",
   ]
+
+  /// Beside `$data`: how the bytes are written.
+  static let dataFormat = "format"
+  /// Beside `$data`: what stands in the bytes. Read only where these are null.
+  static let dataContents = "contents"
 
   /// The tags of values that JSON has no form for.
   enum Tag: String, CaseIterable {

@@ -113,15 +113,7 @@ extension LintSettings.RuleSetting {
 }
 
 extension OptionSpec {
-  static let lintFormat = OptionSpec(
-    "format",
-    .report(OptionSpec.Choice.formats(FindingFormat.self)),
-    repeatable: true, default: "text",
-    summary: OptionSpec.Choice.formats(FindingFormat.self).map(\.name).joined(separator: ", "),
-    details: """
-      Choose the format, and after a colon the file that gets it; without a file it goes to \
-      standard output. Given more than once, one run makes several reports.
-      """)
+  static let lintFormat = OptionSpec.format(of: FindingFormat.self)
 
   static let rule = OptionSpec(
     "rule", .text("ID=LEVEL"), repeatable: true,
