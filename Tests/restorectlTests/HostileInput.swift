@@ -34,7 +34,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
     HostileInput(
       description: "100,000 nested arrays in a keyed archive",
       bytes: keyed(levels: 100_000, elements: 1), status: 2,
-      says: ["1 value beyond a limit", "nested deeper than 128 levels"]),
+      says: ["nested deeper than 128 levels"]),
     HostileInput(
       description: "an array in itself", bytes: binary([[0xA1, 0]]), status: 2,
       says: ["offset 0x9: expected a container that does not contain itself"]),
@@ -60,7 +60,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
     HostileInput(
       description: "a record of no length after a good one",
       bytes: records + Array("NSCR1000".utf8) + [UInt8](repeating: 0, count: 64),
-      status: 0, says: ["what follows cannot be read", "found the length 0"]),
+      status: 2, says: ["what follows cannot be read", "found the length 0"]),
     HostileInput(
       description: "200 archives in one another", bytes: nested(200), status: 0,
       says: ["data, "]),

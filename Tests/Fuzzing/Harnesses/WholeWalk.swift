@@ -41,10 +41,10 @@ extension RestorationArchive {
     }
   }
 
-  /// Decodes every coder, opens what is in data, and follows every place.
+  /// Decodes every coder, and follows every place.
   func readAll(_ bytes: ByteSlice) throws {
     for node in nodes + unlistedNodes { try node.readAll(bytes) }
-    for entry in envelope?.state ?? [] { try entry.readAll(among: envelope?.state ?? [], bytes) }
+    for entry in envelope?.state ?? [] { try entry.readAll(bytes) }
   }
 }
 
@@ -55,16 +55,15 @@ extension RestorationNode {
     _ = byteCount
     let content = content
     if let location = content.unreadable?.location { try requireInside(location, bytes) }
-    for entry in content.state { try entry.readAll(among: content.state, bytes) }
+    for entry in content.state { try entry.readAll(bytes) }
     // Views have none of their own: readers take no views of a view.
     for view in content.views { try view.readAll(bytes) }
   }
 }
 
 extension StateEntry {
-  fileprivate func readAll(among entries: [StateEntry], _ bytes: ByteSlice) throws {
+  fileprivate func readAll(_ bytes: ByteSlice) throws {
     if let location { try requireInside(location, bytes) }
-    _ = OpenedData(self, among: entries)
     _ = value.redacted(key: key)
   }
 }
