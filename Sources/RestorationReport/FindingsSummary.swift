@@ -6,7 +6,8 @@ struct FindingsSummary {
   let counts: String
   /// In how many archives, or files where storyboards were checked too.
   let scope: String
-  /// What was left undone: inputs that could not be checked, rules that were skipped.
+  /// What was left undone: inputs that could not be checked, rules that were skipped. When nothing
+  /// was checked, all rules were.
   let remarks: String
 
   /// The whole line, in our own words only.
@@ -35,7 +36,9 @@ struct FindingsSummary {
     let gone = report.failures(.staleBaseline).count
     if summary.baselined + gone > 0 { remarks += " · \(summary.baselined) in the baseline" }
     if gone > 0 { remarks += ", \(gone) more of it no longer found" }
-    if let skipped = Self.skippedRules(report.skippedRules) { remarks += " · " + skipped }
+    if summary.files > 0, let skipped = Self.skippedRules(report.skippedRules) {
+      remarks += " · " + skipped
+    }
     self.remarks = remarks
   }
 

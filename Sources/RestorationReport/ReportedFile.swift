@@ -38,10 +38,8 @@ struct ReportedFile {
     let whole =
       isAbsolute ? components : current.dropLast(upward) + components.dropFirst(upward)
     let above = ReportedFile(root).components
-    guard whole.count > above.count, whole.starts(with: above) else {
-      return "/" + whole.joined(separator: "/")
-    }
-    return whole.dropFirst(above.count).joined(separator: "/")
+    guard whole.starts(with: above) else { return "/" + whole.joined(separator: "/") }
+    return whole.count == above.count ? "." : whole.dropFirst(above.count).joined(separator: "/")
   }
 
   /// The name as a URI reference, relative if the name is.

@@ -13,7 +13,7 @@ struct ReportedFileTests {
     ("/w/a b", "/w/a b", "file:///w/a%20b", "/w/a b", "a b"),
     ("/wide/a", "/wide/a", "file:///wide/a", "/wide/a", "/wide/a"),
     ("//w//a", "/w/a", "file:///w/a", "/w/a", "a"),
-    ("/w", "/w", "file:///w", "/w", "/w"),
+    ("/w", "/w", "file:///w", "/w", "."),
     ("a:b#c?d%e&f", "a:b#c?d%e&f", "a%3Ab%23c%3Fd%25e%26f", "/w/a:b#c?d%e&f", "s/a:b#c?d%e&f"),
     ("é", "é", "%C3%A9", "/w/é", "s/é"),
     ("<stdin>", "<stdin>", "%3Cstdin%3E", "/w/<stdin>", "s/<stdin>"),

@@ -17,6 +17,19 @@ import Testing
       ByteSlice(Array(text.utf8)), file: path, rules: Self.rules)
   }
 
+  /// What `explain` shows of a rule's options can be pasted.
+  @Test(arguments: RuleRegistry.all.filter { !$0.options.isEmpty })
+  func readsWhatExplainShows(_ rule: Rule) throws {
+    let page = TestRun("explain \(rule.id)").output
+    let start = try #require(page.firstRange(of: "{ \"rules\": {")).lowerBound
+    let shown = page[start...]
+    let configuration = try ConfigurationReader.read(
+      ByteSlice(Array(shown.utf8)), file: .currentFolder)
+    let settings = try #require(configuration.rules[rule.id])
+    #expect(
+      Set(settings.limits.keys).union(settings.names.keys) == Set(rule.options.map(\.name)))
+  }
+
   @Test func readsEverything() throws {
     let text = """
       {

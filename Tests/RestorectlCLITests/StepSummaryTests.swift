@@ -1,4 +1,5 @@
 import PlistSyntax
+import RestorationReport
 import Testing
 
 @testable import RestorectlCLI
@@ -72,6 +73,18 @@ import Testing
     let (result, _) = try run("--format junit \(options)", on: Self.warning)
     #expect(result.status == (failures == 0 ? .success : .remarks))
     #expect(result.output.contains(" tests=\"1\" failures=\"\(failures)\" "))
+  }
+
+  /// Else a report on nothing would look like one on sound archives.
+  @Test(arguments: FindingFormat.all.map(\.name).filter { $0 != "text" })
+  func programsAreToldWhenThereWasNothingToCheck(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("notes.txt", "no archive")
+    let words = "lint --format \(format)".split(separator: " ").map { ByteString($0.utf8) }
+    let run = TestRun(words + [folder.argument()])
+    #expect(run.status == .failure)
+    #expect(run.output.contains("no archive found in "))
+    #expect(run.messages.hasPrefix("restorectl: no archive found in "))
   }
 
   @Test func xcodeGetsAbsoluteNames() throws {

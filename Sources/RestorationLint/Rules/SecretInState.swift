@@ -28,7 +28,7 @@ extension Rule {
       keys under allow.
       """,
     options: [
-      RuleOption("allow", .names, "keys under which no secret stands")
+      RuleOption("allow", .names, "keys under which no secret stands, such as pinCode or card.*")
     ],
     badExamples: [
       .bad(

@@ -27,16 +27,31 @@ public enum RulePage {
         "'lint --rule \(rule.id)=off' switches it off; 'info', 'warning' or 'error' sets its level."
       ] + rule.options.map(description),
       in: &text)
+    if let settings = settings(of: rule) { quote(settings, in: &text) }
     buffer += text.bytes
   }
 
   private static func description(of option: RuleOption) -> String {
     switch option.value {
     case .limit(let value, let unit):
-      "'\(option.name)' in a configuration, \(value) \(unit) unless set: \(option.summary)."
+      "'\(option.name)' in .restorectl.json, \(value) \(unit) unless set: \(option.summary)."
     case .names:
-      "'\(option.name)' in a configuration, a list of names: \(option.summary)."
+      "'\(option.name)' in .restorectl.json, a list of names: \(option.summary)."
     }
+  }
+
+  /// The options as a configuration has them; nil when there are none.
+  private static func settings(of rule: Rule) -> String? {
+    guard !rule.options.isEmpty else { return nil }
+    let members = rule.options.map { option in
+      let value =
+        switch option.value {
+        case .limit(let value, _): String(value)
+        case .names: "[\"…\"]"
+        }
+      return "\"\(option.name)\": \(value)"
+    }
+    return "{ \"rules\": { \"\(rule.id)\": {\n    \(members.joined(separator: ",\n    ")) } } }"
   }
 
   private static func heading(_ title: String, in text: inout HumanText) {

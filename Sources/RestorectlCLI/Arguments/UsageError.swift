@@ -60,7 +60,9 @@ struct UsageError: Error, Equatable {
 
   /// The line that follows the message.
   var pointer: String {
-    let words = ["restorectl", command, "--help"].compactMap(\.self)
+    var words = ["restorectl", command, "--help"].compactMap(\.self)
+    // Help does not list the rules.
+    if case .unknownRule = code { words = ["restorectl", "rules"] }
     return "Try '\(words.joined(separator: " "))'."
   }
 }

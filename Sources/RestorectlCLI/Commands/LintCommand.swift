@@ -9,11 +9,16 @@ extension Command {
     description: [
       """
       Checks archives against the rules that 'restorectl rules' lists, and prints a line for each \
-      finding. Without operands it checks every archive below the current folder.
+      finding; 'restorectl explain RULE' says what it means. Without operands it checks every archive \
+      below the current folder.
       """,
       """
       A folder is walked for archives, in order of name; what the bytes say decides, not the \
       name. Symbolic links are not followed. '-' is standard input.
+      """,
+      """
+      Reports for GitHub and GitLab, SARIF and JUnit name files from the root of the repository, \
+      wherever lint runs; other reports name them as they were given.
       """,
     ],
     operands: Operands("[FILE...]", 0),
@@ -126,7 +131,7 @@ extension OptionSpec {
     "only", .text("ID"), repeatable: true,
     summary: "check this rule and no others",
     details: """
-      Check the rule ID and no others. More than one may be named.
+      Check the rule ID and no others.
       """)
 
   static let failOn = OptionSpec(
@@ -169,6 +174,7 @@ extension LintSettings {
       filter: policy.fileFilter,
       isArchive: { RestorationArchive.isArchive($0, limits: session.limits) },
       unreadable: { report.failures.append(.init(file: $0.name, message: $0.message)) },
+      empty: { report.failures.append(.init(file: $0.displayed, message: $1)) },
       visit: { input in
         do throws(ReadError) {
           var (context, failures) = surroundings.context(for: input)

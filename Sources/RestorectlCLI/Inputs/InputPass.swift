@@ -35,6 +35,8 @@ struct InputPass {
   ///   - filter: which of the files that it comes upon a walk looks at.
   ///   - isArchive: whether a file that a walk came upon counts.
   ///   - unreadable: hears of each failure after it was said on standard error.
+  ///   - empty: hears of it when there was nothing to read, after it was said: what was looked
+  ///     through, and why.
   ///   - visit: handles one input, and says what came of it.
   /// - Returns: the gravest of all results; failure when something could not be read, or when there
   ///   was nothing to read.
@@ -42,6 +44,7 @@ struct InputPass {
     filter: FileFilter? = nil,
     isArchive: @escaping (ByteSlice) -> Bool,
     unreadable: (InputFailure) -> Void = { _ in },
+    empty: (_ place: FilePath, _ message: String) -> Void = { _, _ in },
     visit: (Input) -> ExitCode
   ) -> ExitCode {
     var walk = InputWalk(
@@ -64,20 +67,27 @@ struct InputPass {
       session.messages.say("read \(walk.tally)")
     }
     if reports.isWanted, walk.tally.taken == 0, failures == 0 {
-      session.messages.say(nothingFound(walk.tally))
+      let message = nothingFound(walk.tally)
+      session.messages.say(message)
+      empty(onlyFolder ?? .currentFolder, message)
       status = .failure
     }
     return status
+  }
+
+  /// The folder that was named, if it is the only one.
+  private var onlyFolder: FilePath? {
+    let paths = request.operands.compactMap { operand in
+      if case .path(let path) = operand { path } else { nil }
+    }
+    return paths.count == 1 ? paths.first : nil
   }
 
   private func nothingFound(_ tally: InputWalk.Tally) -> String {
     guard tally.folders > 0 else {
       return "the list of files is empty; nothing was read"
     }
-    let names = request.operands.compactMap { operand in
-      if case .path(let path) = operand { path.displayed } else { nil }
-    }
-    let place = names.count == 1 ? names.joined() : "the named folders"
+    let place = onlyFolder?.displayed ?? "the named folders"
     let filtered =
       tally.filtered == 0 ? "" : " but what the configuration leaves out (\(tally.filtered))"
     return "no archive found in \(place)\(filtered); name a file, which is read whatever it holds"

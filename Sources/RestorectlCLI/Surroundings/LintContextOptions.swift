@@ -92,7 +92,7 @@ extension OptionSpec {
     summary: "check against the storyboards in PATH",
     details: """
       Check archives against the app's storyboards, and the storyboards themselves. PATH is a \
-      .storyboard or .xib file, or a folder that is walked for them. May be given more than once.
+      .storyboard or .xib file, or a folder that is walked for them.
       """)
 
   static let classes = OptionSpec(
