@@ -19,7 +19,7 @@ endif
 FORMATTED = Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help build test check format format-check golden docs fixtures release bench install clean
+.PHONY: help build test check format format-check golden docs fixtures fuzz exhaustive release bench install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,21 @@ golden: ## write the expected outputs of the tests anew; read the difference bef
 
 docs: ## write the outputs in README.md and the generated documents anew
 	RESTORECTL_WRITE_DOCS=1 $(SWIFT) test --filter "ReadmeTests|RulesPageTests|ConfigurationSchemaTests"
+
+# libFuzzer needs LLVM's linker where the system's own is GNU gold. Optimised, with memory checked.
+FUZZ_FLAGS = -c release --scratch-path .build/fuzz --product restorectl-fuzz \
+	-Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xswiftc -use-ld=lld
+SECONDS ?= 60
+JOBS ?= 1
+
+fuzz: ## run every fuzzer for SECONDS=60, JOBS=1 of them side by side
+	RESTORECTL_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS)
+	Tests/Fuzzing/run "$$(RESTORECTL_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS) --show-bin-path)/restorectl-fuzz" \
+		$(SECONDS) $(JOBS) .build/fuzz/runs
+
+exhaustive: ## read every prefix and every changed byte of all fixtures; takes long
+	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
+		--scratch-path .build/exhaustive --filter ExhaustiveTests
 
 fixtures: ## write Fixtures/ anew
 	RESTORECTL_WRITE_FIXTURES=1 $(SWIFT) test --filter FixtureTests

@@ -25,6 +25,16 @@ func tests(
     exclude: data, swiftSettings: strict)
 }
 
+/// The fuzzers are built only when asked for, since they need clang's fuzzing runtime: `make fuzz`.
+let fuzzers: [Target] =
+  Context.environment["RESTORECTL_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "restorectl-fuzz", dependencies: ["FuzzHarnesses", "RestorectlCLI", "PlistSyntax"],
+      path: "Tests/Fuzzing/Runner", swiftSettings: strict)
+  ]
+
 let package = Package(
   name: "restorectl",
   platforms: [.macOS(.v13)],
@@ -62,6 +72,17 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["RestorationTree", "KeyedArchive", "PlistSyntax"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "FuzzHarnesses",
+      dependencies: [
+        "TestSupport", "RestorationReport", "RestorationPlan", "RestorationDiff",
+        "RestorationLint", "RestorationTree", "KeyedArchive", "PlistSyntax",
+      ],
+      path: "Tests/Fuzzing/Harnesses", swiftSettings: strict),
+    tests(of: "FuzzHarnesses", also: ["RestorationTree", "PlistSyntax"]),
+    tests(
+      of: "restorectl",
+      also: ["FuzzHarnesses", "RestorationTree", "KeyedArchive", "PlistSyntax"]),
     tests(of: "PlistSyntax"),
     tests(of: "KeyedArchive", also: ["PlistSyntax"]),
     tests(of: "RestorationTree", also: ["KeyedArchive", "PlistSyntax"]),
@@ -80,5 +101,5 @@ let package = Package(
         "RestorationReport", "RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax",
       ],
       excluding: ["Goldens"]),
-  ]
+  ] + fuzzers
 )

@@ -316,8 +316,11 @@ public enum FileError: Error, Hashable, Sendable {
 }
 
 extension ByteSlice {
-  /// The bytes of a file, mapped and not copied. `path` is in the file system's own bytes, without
-  /// a terminating zero.
+  /// Files up to this size are copied, in bytes.
+  private static let largestCopy = 1 << 20
+
+  /// The bytes of a file: copied when it is small, else mapped. `path` is in the file system's own
+  /// bytes, without a terminating zero.
   ///
   /// - Throws: `FileError`.
   public init(mappingFileAt path: [UInt8], limits: Limits = Limits()) throws(FileError) {
@@ -346,6 +349,12 @@ extension ByteSlice {
     }
     guard size > 0 else {
       self.init([])
+      return
+    }
+    // Bytes that are checked once must stay what they were, and another program may cut or change a
+    // mapped file at any time. What apps save is copied; only very large files are left in place.
+    if size <= Self.largestCopy {
+      try self.init(readingDescriptor: descriptor, limits: limits)
       return
     }
     let address = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)

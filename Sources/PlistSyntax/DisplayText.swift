@@ -59,18 +59,19 @@ public enum DisplayText {
   public static func escape(bytes: [UInt8]) -> String {
     let slice = ByteSlice(bytes)
     var text = ""
+    // Escaped in runs and not by character, since a command is made of several.
+    var start = 0
     var position = 0
     while position < bytes.count {
       let length = UTF8Check.characterLength(slice.view, at: position, end: bytes.count)
       if length == 0 {
+        text += escape(slice.string(start..<position))
         text += "\\x{" + String(bytes[position], radix: 16) + "}"
-        position += 1
-      } else {
-        text += escape(slice.string(position..<(position + length)))
-        position += length
+        start = position + 1
       }
+      position += max(length, 1)
     }
-    return text
+    return text + escape(slice.string(start..<position))
   }
 
   /// Whether a character is shown as an escape.
@@ -84,6 +85,7 @@ public enum DisplayText {
     case 0x2028...0x202E: true  // separators, bidirectional embeddings
     case 0x2060...0x206F: true  // invisible operators, isolates
     case 0xFEFF, 0xFFF0...0xFFFB: true  // byte order mark, interlinear annotations
+    case 0x1BCA0...0x1BCA3: true  // shorthand formatting
     case 0x1D173...0x1D17A: true  // musical formatting
     case 0xE0000...0xE0FFF: true  // tags, supplementary variation selectors
     default: false

@@ -1,10 +1,12 @@
 /// Dates as text, `2001-01-01T00:00:00Z`, with as many digits of a second as it takes to give the
 /// same number back.
 package enum ISO8601 {
-  /// The text of a date in seconds since 2001-01-01 00:00:00 UTC; nil for years outside 0 to 9999
-  /// and for numbers that are not finite. `parse` gives back the same number.
+  /// The text of a date in seconds since 2001-01-01 00:00:00 UTC; nil for years outside 0 to 9999,
+  /// for numbers that are not finite and for minus zero, which no text tells from zero. `parse` gives
+  /// back the same number.
   package static func format(secondsSince2001 seconds: Double) -> String? {
-    guard seconds.isFinite, abs(seconds) < 1e12 else { return nil }
+    let isMinusZero = seconds == 0 && seconds.sign == .minus
+    guard seconds.isFinite, abs(seconds) < 1e12, !isMinusZero else { return nil }
     let digits = fractionDigits(of: seconds)
     // Before 2001 the digits count away from the whole second that the text begins with.
     let fraction = seconds < 0 ? complement(digits) : digits

@@ -22,11 +22,14 @@ public struct PathPattern: Hashable, Sendable {
     keyPattern = try reader.readKey()
   }
 
-  /// The plain path that the path part means when it has no wildcard and no index component.
+  /// The plain path that the path part means when it has no wildcard and no index component; nil
+  /// too for a name with a slash, which no component of a path has.
   package var literalPath: String? {
     var names: [String] = []
     for token in tokens {
-      guard case .name(let name) = token, name.pieces.count == 1 else { return nil }
+      guard case .name(let name) = token, name.pieces.count == 1,
+        !name.pieces[0].contains(UInt8(ascii: "/"))
+      else { return nil }
       names.append(String(decoding: name.pieces[0], as: UTF8.self))
     }
     return names.joined(separator: "/")

@@ -6,6 +6,7 @@ public enum Restorectl {
   public static func main() -> Never {
     System.occupyClosedStreams()
     System.reportClosedPipesAsErrors()
+    System.removeTemporaryFilesWhenInterrupted()
     let session = Session(
       environment: .current(),
       streams: .init(

@@ -40,6 +40,25 @@ enum System {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
+  /// A signal that ends the process removes its temporary files first, and ends it with the status
+  /// that a shell would show: 128 and the signal's number. One that the caller ignores stays ignored.
+  static func removeTemporaryFilesWhenInterrupted() {
+    var interrupting = sigset_t()
+    _ = unsafe sigemptyset(&interrupting)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let before = signal(number, Interruption.end)
+      let (handler, ignoring) = unsafe (
+        unsafeBitCast(before, to: Int.self), unsafeBitCast(SIG_IGN, to: Int.self)
+      )
+      if handler == ignoring { _ = signal(number, SIG_IGN) }
+      _ = unsafe sigaddset(&interrupting, number)
+    }
+    // A process that a thread of libdispatch starts inherits that these are blocked.
+    _ = unsafe sigprocmask(SIG_UNBLOCK, &interrupting, nil)
+    // A mapped file whose bytes are gone: cut by another program, or on a disk that fails.
+    _ = signal(SIGBUS, Interruption.endForLostInput)
+  }
+
   /// Takes the place of standard streams that the caller closed, so that no file is opened under
   /// their numbers. They are opened the wrong way round: to use one is an error as before.
   static func occupyClosedStreams() {
@@ -87,6 +106,17 @@ enum System {
     return try opened(unsafe path.withCString { unsafe open($0, flags, mode_t(permissions)) })
   }
 
+  /// Makes a file that did not exist, and that is removed if the process is interrupted.
+  static func createTemporary(
+    _ path: FilePath, permissions: UInt32
+  ) throws(SystemError) -> Descriptor {
+    try Interruption.held { () throws(SystemError) in
+      let descriptor = try create(path, permissions: permissions)
+      unsafe path.withCString { unsafe Interruption.remember($0) }
+      return descriptor
+    }
+  }
+
   /// Opens what exists for writing at its end: a device, a pipe, or a file that others write too.
   static func openForWriting(_ path: FilePath) throws(SystemError) -> Descriptor {
     try opened(unsafe path.withCString { unsafe open($0, O_WRONLY | O_APPEND | O_CLOEXEC) })
@@ -107,17 +137,23 @@ enum System {
     try check(fchmod(file, mode_t(permissions)))
   }
 
-  /// Puts a file in the place of another, at once.
-  static func rename(_ old: FilePath, to new: FilePath) throws(SystemError) {
-    try check(
-      unsafe old.withCString { from in
-        unsafe new.withCString { to in unsafe platformRename(from, to) }
-      })
+  /// Puts a temporary file in the place of another, at once.
+  static func rename(temporary old: FilePath, to new: FilePath) throws(SystemError) {
+    try Interruption.held { () throws(SystemError) in
+      try check(
+        unsafe old.withCString { from in
+          unsafe new.withCString { to in unsafe platformRename(from, to) }
+        })
+      unsafe old.withCString { unsafe Interruption.forget($0) }
+    }
   }
 
-  /// Removes a file.
-  static func remove(_ path: FilePath) throws(SystemError) {
-    try check(unsafe path.withCString { unsafe unlink($0) })
+  /// Removes a temporary file.
+  static func remove(temporary path: FilePath) throws(SystemError) {
+    try Interruption.held { () throws(SystemError) in
+      unsafe path.withCString { unsafe Interruption.forget($0) }
+      try check(unsafe path.withCString { unsafe unlink($0) })
+    }
   }
 
   /// Whether this process may write to what is at the path.
@@ -196,6 +232,74 @@ enum System {
     unsafe Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
   }
 
+}
+
+/// What is done when a signal ends the process.
+///
+/// A signal comes between any two instructions, so its handler only reads memory that is never
+/// given back, and calls only what POSIX lets it call.
+private enum Interruption {
+  /// A temporary file.
+  @unsafe struct TemporaryFile {
+    let name: UnsafeMutablePointer<CChar>
+    var isThere = true
+    let next: UnsafeMutablePointer<TemporaryFile>?
+  }
+
+  /// All temporary files that this process made, the last one first.
+  nonisolated(unsafe) private static var files: UnsafeMutablePointer<TemporaryFile>?
+
+  private static let message: StaticString = """
+    restorectl: a file was cut or could not be read any more while it was read; try again when \
+    nothing writes to it
+
+    """
+
+  static let end: @convention(c) (Int32) -> Void = { number in
+    removeFiles()
+    _exit(128 + number)
+  }
+
+  static let endForLostInput: @convention(c) (Int32) -> Void = { _ in
+    removeFiles()
+    _ = unsafe platformWrite(2, message.utf8Start, message.utf8CodeUnitCount)
+    _exit(ExitCode.failure.rawValue)
+  }
+
+  private static func removeFiles() {
+    var next = unsafe files
+    while let file = unsafe next {
+      if unsafe file.pointee.isThere { _ = unsafe unlink(file.pointee.name) }
+      unsafe next = unsafe file.pointee.next
+    }
+  }
+
+  /// Does something that a signal must not come into the middle of.
+  static func held<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    var all = sigset_t()
+    var before = sigset_t()
+    _ = unsafe sigfillset(&all)
+    _ = unsafe sigprocmask(SIG_BLOCK, &all, &before)
+    defer { _ = unsafe sigprocmask(SIG_SETMASK, &before, nil) }
+    return try body()
+  }
+
+  static func remember(_ name: UnsafePointer<CChar>) {
+    guard let copy = unsafe strdup(name) else { return }
+    let file = UnsafeMutablePointer<TemporaryFile>.allocate(capacity: 1)
+    unsafe file.initialize(to: TemporaryFile(name: copy, next: files))
+    unsafe files = unsafe file
+  }
+
+  static func forget(_ name: UnsafePointer<CChar>) {
+    var next = unsafe files
+    while let file = unsafe next {
+      if unsafe strcmp(file.pointee.name, name) == 0 { unsafe file.pointee.isThere = false }
+      unsafe next = unsafe file.pointee.next
+    }
+  }
 }
 
 // Inside `System` its own functions hide those of the same name.

@@ -19,7 +19,7 @@ struct ISO8601Tests {
     #expect(ISO8601.parse(text) == seconds)
   }
 
-  @Test(arguments: [.nan, .infinity, -.infinity, 1e300, 252_423_993_600, -64_000_000_000_000])
+  @Test(arguments: [.nan, .infinity, -.infinity, -0.0, 1e300, 252_423_993_600, -64_000_000_000_000])
   func hasNoTextForOtherDates(_ seconds: Double) {
     #expect(ISO8601.format(secondsSince2001: seconds) == nil)
   }

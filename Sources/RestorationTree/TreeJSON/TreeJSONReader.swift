@@ -153,10 +153,11 @@ final class TreeJSONReader: Sendable {
       case .string: bytes = ByteSlice([])
       default: throw wrongType(unreadable, "data or text under unreadable")
       }
-      var content = CoderContent.read(bytes, isView: isView, limits: limits)
-      if content.unreadable == nil {
-        content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")
-      }
+      let again = CoderContent.read(bytes, isView: isView, limits: limits)
+      guard again.unreadable == nil else { return again }
+      // Readable after all, but not by the reader of its container.
+      var content = NodeContent()
+      content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")
       return content
     }
     var content = NodeContent(kind: try kind(keys, isView: isView))

@@ -51,7 +51,7 @@ final class ReplacedFile: ByteDestination {
         try System.close(descriptor)
       }
       if let temporary {
-        try System.rename(temporary, to: place)
+        try System.rename(temporary: temporary, to: place)
         self.temporary = nil
       }
     } catch {
@@ -63,7 +63,7 @@ final class ReplacedFile: ByteDestination {
   /// Forgets the file, and leaves its place as it was.
   func discard() {
     if let descriptor { try? System.close(descriptor) }
-    if let temporary { try? System.remove(temporary) }
+    if let temporary { try? System.remove(temporary: temporary) }
     descriptor = nil
     temporary = nil
   }
@@ -72,7 +72,7 @@ final class ReplacedFile: ByteDestination {
     for attempt in 1... {
       let path = place.folder.entry(Self.temporaryName(for: place.name))
       do {
-        descriptor = try System.create(path, permissions: 0o666)
+        descriptor = try System.createTemporary(path, permissions: 0o666)
         temporary = path
         break
       } catch {

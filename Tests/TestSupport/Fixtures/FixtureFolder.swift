@@ -13,6 +13,10 @@ package enum FixtureFolder {
   /// Whether tests write the fixtures: `make fixtures` sets this, CI never does.
   package static let isRewritten = ProcessInfo.processInfo.environment[variable] == "1"
 
+  /// The folder of inputs that once broke something. Each is named after its harness and what broke:
+  /// `display-text.command-in-a-file-name`.
+  package static let regressions = "regressions"
+
   /// Files that no fixture is.
   package static let otherFiles = ["README.md"]
 

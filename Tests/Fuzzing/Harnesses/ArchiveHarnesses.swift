@@ -1,0 +1,119 @@
+import KeyedArchive
+import PlistSyntax
+import RestorationTree
+
+extension Harness {
+  /// The objects of a keyed archive, whatever it is an archive of.
+  static let keyedArchive = Harness(
+    "keyed-archive", seeds: .archives, dictionary: "archive", changesValues: true
+  ) { bytes in
+    do throws(ArchiveError) {
+      let graph = try ObjectGraph(bytes)
+      var reader = ObjectReader(graph)
+      for entry in graph.topEntries {
+        guard case .object(let object)? = try? graph.resolve(entry.value),
+          let name = try? reader.className(of: object)
+        else { continue }
+        _ = try? reader.contents(of: object, className: name)
+        _ = try? reader.fields(of: object)
+      }
+    } catch {
+      try requireInside(error.location, bytes)
+    }
+    try RestorationArchive.fuzzed(bytes)?.readAll(bytes)
+  }
+
+  static let uikitTree = Harness(
+    "uikit-tree", seeds: .archives, dictionary: "archive", changesValues: true
+  ) { bytes in
+    guard let archive = try RestorationArchive.fuzzed(bytes) else { return }
+    _ = RestorationArchive.isArchive(bytes)
+    try archive.readAll(bytes)
+    _ = ArchiveStatistics(of: archive)
+  }
+
+  static let treeJSON = Harness("tree-json", seeds: .json, dictionary: "tree") { bytes in
+    do {
+      for archive in try RestorationArchive.all(reading: bytes, name: "input") {
+        try archive.readAll(bytes)
+      }
+    } catch let error as ReadError {
+      if let location = error.location { try requireInside(location, bytes) }
+    }
+  }
+
+  /// The files of a `.savedState` folder that their place makes what they are.
+  static let scenes = Harness(
+    "scenes", seeds: .archives, dictionary: "archive", changesValues: true
+  ) { bytes in
+    for place in ArchivePlace.allCases {
+      try RestorationArchive.fuzzed(bytes, at: place)?.readAll(bytes)
+    }
+    _ = try? BundleNeighbours(restorationInfo: bytes, inProgress: bytes)
+  }
+
+  // MARK: Readers and writers
+
+  /// A tree printed as JSON is read as the same tree, and printed alike.
+  static let treeRoundTrip = Harness(
+    "tree-round-trip", seeds: .archives, dictionary: "tree", changesValues: true
+  ) { bytes in
+    guard let archive = try RestorationArchive.fuzzed(bytes) else { return }
+    let printed = archive.json
+    var again: RestorationArchive
+    do throws(ReadError) {
+      again = try RestorationArchive(reading: ByteSlice(printed))
+    } catch {
+      throw BrokenPromise("what was printed cannot be read: \(error)")
+    }
+    again.source = archive.source
+    try require(again == archive, "read again the tree is another")
+    try require(again.json == printed, "read again it is printed in another way")
+  }
+
+  /// A keyed archive written from a tree is read as the same tree. The first time it may lose what
+  /// no archive of the system's has, such as a key that stands there twice.
+  static let archiveRoundTrip = Harness(
+    "archive-round-trip", seeds: .archives, dictionary: "archive", changesValues: true
+  ) { bytes in
+    guard let archive = try RestorationArchive.fuzzed(bytes),
+      [.uikit, .keyed].contains(archive.source.container)
+    else { return }
+    // JSON has tags for dates and odd numbers, which read as dictionaries.
+    for syntax: PlistSyntax in [.binary, .xml] {
+      guard let once = try archive.written(as: syntax), let twice = try once.written(as: syntax)
+      else {
+        continue
+      }
+      if once == twice { continue }
+      let lines = (once.json.split(separator: 0x0A), twice.json.split(separator: 0x0A))
+      let difference = zip(lines.0, lines.1).first { $0 != $1 }
+      throw BrokenPromise(
+        "read again from \(syntax) the tree is another: "
+          + String(decoding: difference?.0 ?? [], as: UTF8.self) + " and "
+          + String(decoding: difference?.1 ?? [], as: UTF8.self))
+    }
+  }
+}
+
+extension RestorationArchive {
+  /// What is read of the archive when it was written; nil for values that there is no form for.
+  fileprivate func written(as syntax: PlistSyntax) throws -> RestorationArchive? {
+    var written: [UInt8] = []
+    guard let document = try? keyedArchive(),
+      (try? document.write(as: syntax, to: &written)) != nil
+    else { return nil }
+    do throws(ReadError) {
+      return try RestorationArchive(reading: ByteSlice(written))
+    } catch {
+      throw BrokenPromise("what was written as \(syntax) cannot be read: \(error)")
+    }
+  }
+
+  /// The tree as `dump --format json` prints it with `--reveal`.
+  fileprivate var json: [UInt8] {
+    var output = JSONOutput()
+    writeJSON(into: &output)
+    return output.bytes
+  }
+}

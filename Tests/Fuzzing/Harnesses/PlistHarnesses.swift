@@ -1,0 +1,89 @@
+import KeyedArchive
+import PlistSyntax
+import TestSupport
+
+extension Harness {
+  static let binaryPlist = Harness("binary-plist", seeds: .binary, dictionary: "binary") {
+    try readDocument($0)
+  }
+
+  static let xmlPlist = Harness("xml-plist", seeds: .xml, dictionary: "xml") {
+    try readDocument($0)
+  }
+
+  static let json = Harness("json", seeds: .json, dictionary: "json") {
+    try readDocument($0)
+  }
+
+  private static func readDocument(_ bytes: ByteSlice) throws {
+    do {
+      try PlistDocument.read(bytes).readAll()
+    } catch let error as PlistError {
+      try requireInside(error.location, bytes)
+    }
+    _ = ContentKind.sniff(bytes)
+  }
+
+  // MARK: Readers and writers
+
+  /// What is written is read as the same values.
+  static let binaryRoundTrip = roundTrip(.binary)
+
+  /// The same for XML, but for what it has no form for.
+  static let xmlRoundTrip = roundTrip(.xml)
+
+  /// The same for JSON.
+  static let jsonRoundTrip = roundTrip(.json)
+
+  private static func roundTrip(_ syntax: PlistSyntax) -> Harness {
+    Harness(
+      "\(syntax)-round-trip", seeds: .archives, dictionary: "binary", changesValues: true
+    ) { bytes in
+      guard let document = try? PlistDocument.read(bytes) else { return }
+      var written: [UInt8] = []
+      do throws(PlistError) {
+        try document.write(as: syntax, to: &written)
+      } catch {
+        try require(written.isEmpty, "half a document is left of one that cannot be written")
+        try require(
+          error.code == .notRepresentable || error.code == .tooLarge, "cannot be written: \(error)")
+        return
+      }
+      let again: PlistDocument
+      do throws(PlistError) {
+        again = try PlistDocument.read(ByteSlice(written))
+      } catch {
+        throw BrokenPromise("what was written cannot be read: \(error)")
+      }
+      // JSON has tags for dates and odd numbers, which read as dictionaries.
+      guard syntax != .json || !document.hasTaggedValues else { return }
+      if let difference = PlistComparison.firstDifference(document, again) {
+        throw BrokenPromise("read again it differs: \(difference)")
+      }
+    }
+  }
+}
+
+extension PlistDocument {
+  /// Whether JSON can hold a value of the document only as a tagged dictionary, or not exactly.
+  fileprivate var hasTaggedValues: Bool {
+    var work = [root]
+    var seen: Set<ValueID> = [root]
+    while let id = work.popLast() {
+      switch value(id) {
+      case .date: return true
+      case .real(let number, _) where !number.isFinite: return true
+      case .array(let list), .set(let list), .orderedSet(let list):
+        for element in elements(of: list) where seen.insert(element).inserted {
+          work.append(element)
+        }
+      case .dictionary(let list):
+        for entry in entries(of: list) where seen.insert(entry.value).inserted {
+          work.append(entry.value)
+        }
+      default: break
+      }
+    }
+    return false
+  }
+}

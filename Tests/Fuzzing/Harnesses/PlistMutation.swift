@@ -1,0 +1,195 @@
+import PlistSyntax
+import TestSupport
+
+/// Changes one value of a property list and leaves the rest as it is: an archive with one thing
+/// wrong, which gets further than one with a wrong byte.
+package struct PlistMutation {
+  private let document: PlistDocument
+  private var random: SeededGenerator
+  private var builder = PlistBuilder()
+  private var ids: [ValueID]
+  /// The value to be changed.
+  private let target: ValueID
+  private let isInside: Bool
+  /// What was copied: values that are shared stay shared.
+  private var copies: [ValueID: ValueID] = [:]
+
+  /// Deeper data is changed as bytes, in archives around one another.
+  private static let deepestNesting = 3
+
+  /// The bytes with one value changed; nil when they are no property list.
+  package static func changed(_ bytes: [UInt8], seed: UInt64) -> [UInt8]? {
+    changed(bytes, seed: seed, nesting: 0)
+  }
+
+  private static func changed(_ bytes: [UInt8], seed: UInt64, nesting: Int) -> [UInt8]? {
+    guard let document = try? PlistDocument.read(ByteSlice(bytes)),
+      var mutation = PlistMutation(document, seed: seed, nesting: nesting)
+    else { return nil }
+    let root = mutation.copy(document.root, depth: 0, nesting: nesting)
+    var syntax = document.syntax ?? .binary
+    if mutation.random.oneIn(32) {
+      syntax = mutation.random.element(of: [.binary, .xml, .json]) ?? syntax
+    }
+    var changed: [UInt8] = []
+    try? mutation.builder.document(root: root).write(as: syntax, to: &changed)
+    return changed.isEmpty ? nil : changed
+  }
+
+  private init?(_ document: PlistDocument, seed: UInt64, nesting: Int) {
+    self.document = document
+    random = SeededGenerator(seed: seed &+ UInt64(nesting) &* 977)
+    var ids: [ValueID] = []
+    var work = [document.root]
+    var seen: Set<ValueID> = [document.root]
+    while let id = work.popLast() {
+      ids.append(id)
+      for child in Self.children(of: id, in: document) where seen.insert(child).inserted {
+        work.append(child)
+      }
+    }
+    self.ids = ids
+    guard let target = random.element(of: ids) else { return nil }
+    self.target = target
+    isInside = !random.oneIn(3)
+  }
+
+  private static func children(of id: ValueID, in document: PlistDocument) -> [ValueID] {
+    switch document.value(id) {
+    case .array(let list), .set(let list), .orderedSet(let list):
+      Array(document.elements(of: list))
+    case .dictionary(let list): document.entries(of: list).flatMap { [$0.key, $0.value] }
+    default: []
+    }
+  }
+
+  /// A copy of a value. The reader has bounded how deep values nest.
+  private mutating func copy(_ id: ValueID, depth: Int, nesting: Int) -> ValueID {
+    if let copy = copies[id] { return copy }
+    let copy =
+      id == target
+      ? change(id, depth: depth, nesting: nesting) : plainCopy(id, depth: depth, nesting: nesting)
+    copies[id] = copy
+    return copy
+  }
+
+  private mutating func plainCopy(_ id: ValueID, depth: Int, nesting: Int) -> ValueID {
+    switch document.value(id) {
+    case .null: return builder.null()
+    case .bool(let flag): return builder.bool(flag)
+    case .integer(let number, _): return builder.integer(number)
+    case .real(let number, let width): return builder.real(number, byteWidth: width == 4 ? 4 : 8)
+    case .date(let seconds): return builder.date(seconds)
+    case .uid(let number): return builder.uid(number)
+    case .string(let string): return builder.string(document.text(string))
+    case .data(let data): return builder.data(document.data(data))
+    case .array(let list): return builder.array(copies(of: list, depth, nesting))
+    case .set(let list): return builder.set(copies(of: list, depth, nesting))
+    case .orderedSet(let list): return builder.orderedSet(copies(of: list, depth, nesting))
+    case .dictionary(let list): return builder.dictionary(pairs(of: list, depth, nesting))
+    }
+  }
+
+  private mutating func copies(
+    of list: PlistElements, _ depth: Int, _ nesting: Int
+  ) -> [ValueID] {
+    document.elements(of: list).map { copy($0, depth: depth + 1, nesting: nesting) }
+  }
+
+  private mutating func pairs(
+    of list: PlistElements, _ depth: Int, _ nesting: Int
+  ) -> [(key: ValueID, value: ValueID)] {
+    document.entries(of: list).map { entry in
+      (
+        copy(entry.key, depth: depth + 1, nesting: nesting),
+        copy(entry.value, depth: depth + 1, nesting: nesting)
+      )
+    }
+  }
+
+  /// What stands in place of the target.
+  private mutating func change(_ id: ValueID, depth: Int, nesting: Int) -> ValueID {
+    switch document.value(id) {
+    case .array(let list) where isInside:
+      return builder.array(rearranged(copies(of: list, depth, nesting)))
+    case .set(let list) where isInside:
+      return builder.set(rearranged(copies(of: list, depth, nesting)))
+    case .orderedSet(let list) where isInside:
+      return builder.orderedSet(rearranged(copies(of: list, depth, nesting)))
+    case .dictionary(let list) where isInside:
+      return builder.dictionary(rearranged(pairs(of: list, depth, nesting)))
+    case .data(let data) where isInside && nesting < Self.deepestNesting:
+      let bytes = document.data(data).bytes
+      let changed = Self.changed(bytes, seed: random.next(), nesting: nesting + 1)
+      return builder.data(ByteSlice(changed ?? damaged(bytes)))
+    case .string(let string) where isInside:
+      return builder.string(changed(document.text(string)))
+    case .uid where isInside: return builder.uid(UInt64(random.below(ids.count + 2)))
+    default: return anything()
+    }
+  }
+
+  private mutating func rearranged<Element>(_ elements: [Element]) -> [Element] {
+    guard !elements.isEmpty else { return elements }
+    var elements = elements
+    let place = random.below(elements.count)
+    switch random.below(4) {
+    case 0: elements.remove(at: place)
+    case 1: elements.append(elements[place])
+    case 2: elements.swapAt(place, random.below(elements.count))
+    default: elements.insert(elements[random.below(elements.count)], at: place)
+    }
+    return elements
+  }
+
+  private mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
+    guard !bytes.isEmpty else { return [UInt8(random.below(256))] }
+    var bytes = bytes
+    let place = random.below(bytes.count)
+    if random.oneIn(3) {
+      bytes.removeLast(bytes.count - place)
+    } else {
+      bytes[place] = UInt8(random.below(256))
+    }
+    return bytes
+  }
+
+  private mutating func changed(_ text: String) -> String {
+    switch random.below(4) {
+    case 0: return String(text.dropLast(1 + random.below(4)))
+    case 1: return text + (random.element(of: Self.words) ?? "")
+    case 2: return (random.element(of: Self.words) ?? "") + text
+    default: return random.element(of: Self.words) ?? ""
+    }
+  }
+
+  private mutating func anything() -> ValueID {
+    switch random.below(10) {
+    case 0: builder.null()
+    case 1: builder.bool(random.oneIn(2))
+    case 2: builder.integer(PlistInteger(Int64(bitPattern: random.next()) >> random.below(64)))
+    case 3: builder.real(random.element(of: [0, -0.0, 1e300, .infinity, .nan, 0.1]) ?? 0)
+    case 4: builder.date(random.element(of: [0, 1e9, -1e12, 0.5, .nan, 1e300]) ?? 0)
+    case 5: builder.uid(UInt64(random.below(ids.count + 2)))
+    case 6: builder.data(ByteSlice(Array("bplist00".utf8)))
+    case 7: builder.array([])
+    case 8: builder.dictionary([] as [(key: ValueID, value: ValueID)])
+    default: builder.string(random.element(of: Self.words) ?? "")
+    }
+  }
+
+  /// Texts that mean something to a reader, a rule or a terminal.
+  private static let words = [
+    "", "$null", "$class", "$0", "CF$UID", "NS.objects", "NS.keys", "NS.string", "NS.data",
+    "NSArray", "NSSet", "NSDictionary", "NSMutableData", "NSURL", "NSValue", "NSIndexPath",
+    "_UIObjectIdentifierPathProxy", "_UIStoryboardProxy", "kRootRestorationIdentifiersKey",
+    "kUIStateRestorationClassNameKey", "kViewRestorationDataKey", "kUIViewControllerChildrenKey",
+    "kTabBarSelectedViewControllerKey", "kApplicationSelectedCellIndexPathsKey",
+    "FlutterRestorationStateAppData", "mod-date", "accessToken", "password", "/:[0]:/", ":[", "]:",
+    "/", "{1, 2}", "{{0, 0}, {1, nan}}", "https://a.example/?token=hunter2&x=1", "data:x,y",
+    "/var/mobile/Containers/Data/Application/0AD863BA-7584-40CF-8896-BD87B3280C34/Documents/a",
+    "x-coredata://0AD863BA/Note/tABCD", "::error::x", "##vso[task.complete]", "\u{1B}[2J",
+    "\u{202E}", "\u{200B}", "\u{E0041}", "a\nb", "\r", "]]>", "--><!--", "|x|`y`", "&lt;",
+    "_TtC3App4Main", "_TtGC7SwiftUI19UIHostingControllerV3App4View_", "é", "e\u{301}", "🧑‍🍳",
+  ]
+}

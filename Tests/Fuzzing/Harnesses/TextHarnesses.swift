@@ -1,0 +1,71 @@
+import PlistSyntax
+import RestorationTree
+
+extension Harness {
+  static let flutter = Harness("flutter", seeds: .none, dictionary: "flutter") { bytes in
+    do {
+      let payload = try FlutterPayload(bytes)
+      try require(payload.isEmpty == (payload.root?.isEmpty ?? true), "empty in one way only")
+      _ = payload.root?.summary
+    } catch let error as FlutterError {
+      try requireInside(error.location, bytes)
+    }
+  }
+
+  static let storyboard = Harness("storyboard", seeds: .storyboards, dictionary: "storyboard") {
+    bytes in
+    do throws(ProjectFileError) {
+      let storyboard = try Storyboard(reading: bytes, file: "Main.storyboard")
+      _ = StoryboardIndex([storyboard, storyboard])
+    } catch {
+      try requireInside(error.location, bytes)
+    }
+  }
+
+  /// The other files of a project that `lint` and `plan` read.
+  static let projectFiles = Harness("project-files", seeds: .xml, dictionary: "xml") { bytes in
+    do throws(ProjectFileError) {
+      _ = try InfoPlist(reading: bytes)
+    } catch {
+      try requireInside(error.location, bytes)
+    }
+    do throws(ProjectFileError) {
+      _ = try ExpectedPath.list(reading: bytes)
+      _ = try ClassNameList.names(reading: bytes)
+    } catch {
+      try requireInside(error.location, bytes)
+    }
+  }
+
+  /// Texts that people type are short, and short ones are tried faster.
+  private static let longestText = 256
+
+  /// A pattern, and after the first line break what it is held against.
+  static let patterns = Harness("patterns", seeds: .none, dictionary: "patterns") { bytes in
+    let lines = bytes.bytes.prefix(longestText).split(
+      separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false
+    )
+    .map { String(decoding: $0, as: UTF8.self) }
+    let path = RestorationPath(lines.count > 1 ? lines[1] : "")
+    let key = lines.count > 2 ? lines[2].split(separator: ".").map(String.init) : []
+    if let pattern = try? PathPattern(parsing: lines[0]) {
+      let matches = pattern.matches(path, key: key)
+      try require(matches == (pattern.matches(path) && pattern.matches(key: key)), "two answers")
+      if let literal = pattern.literalPath, !literal.contains(":[") {
+        try require(pattern.matches(RestorationPath(literal)), "a path that does not match itself")
+      }
+    }
+    _ = SwiftClassName.demangled(lines[0])
+  }
+
+  /// Text for people, whatever it was.
+  static let displayText = Harness("display-text", seeds: .none, dictionary: "display") { bytes in
+    let bytes = Array(bytes.bytes.prefix(longestText))
+    let text = String(decoding: bytes, as: UTF8.self)
+    for shown in [DisplayText.escape(text), DisplayText.escape(bytes: bytes)] {
+      try require(
+        Array(shown.utf8)[...].isHarmless, "text that a terminal or a build system acts on")
+      try require(DisplayText.escape(shown) == shown, "escaped twice it is another text")
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import TestSupport
+
+/// The binary that was built beside the tests, run as people and build systems run it.
+struct BuiltTool {
+  static let path = CheckoutFolder.url.appending(path: ".build/debug/restorectl")
+    .path(percentEncoded: false)
+  static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
+  static let hint = "needs .build with restorectl"
+
+  /// What a run may use. What is beyond ends it, which a test sees as a status that no run has.
+  struct Bounds {
+    /// Seconds of the processor: no run of a test takes a tenth of it.
+    var seconds = 20
+    /// Memory that is written to, in bytes; nil for any.
+    var data: Int?
+    /// All addresses, in bytes; nil for any.
+    var addresses: Int?
+
+    fileprivate var shellWords: String {
+      var words = "ulimit -t \(seconds)"
+      if let data { words += " && ulimit -d \(data >> 10)" }
+      if let addresses { words += " && ulimit -v \(addresses >> 10)" }
+      return words
+    }
+  }
+
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// Whether the run ended by itself, with one of the statuses that the tool promises.
+    var isOrderly: Bool { (0...2).contains(status) }
+  }
+
+  /// A run that has begun.
+  struct Run {
+    let process = Process()
+    let input = Pipe()
+    private let files: [URL]
+
+    /// Starts the tool in a folder. Standard input is `input`, until it is closed; standard output
+    /// may be given. `signal` is one that the caller ignores.
+    init(
+      _ arguments: [String], in folder: URL, bounds: Bounds = Bounds(),
+      output: FileHandle? = nil, ignoring signal: String? = nil
+    ) throws {
+      files = try (0..<2).map { _ in
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
+        try Data().write(to: file)
+        return file
+      }
+      process.executableURL = URL(filePath: "/bin/sh")
+      let trap = signal.map { "trap '' \($0) && " } ?? ""
+      process.arguments =
+        ["-c", "\(trap)\(bounds.shellWords) && exec \"$0\" \"$@\"", BuiltTool.path] + arguments
+      process.currentDirectoryURL = folder
+      process.environment = ["HOME": folder.path(percentEncoded: false), "PATH": "/usr/bin:/bin"]
+      process.standardInput = input
+      // Files, since a pipe that nobody empties would stop a long output.
+      process.standardOutput = try output ?? FileHandle(forWritingTo: files[0])
+      process.standardError = try FileHandle(forWritingTo: files[1])
+      try process.run()
+    }
+
+    /// Waits until something has happened, while the run goes on.
+    func wait(until hasHappened: () throws -> Bool) rethrows {
+      let end = Date(timeIntervalSinceNow: Self.patience)
+      while try !hasHappened(), process.isRunning, Date() < end { usleep(1000) }
+    }
+
+    /// How long a run may wait for something, in seconds.
+    private static let patience = 60.0
+
+    /// Waits for the end; a run that does not come to one is killed.
+    func result() throws -> Result {
+      try? input.fileHandleForWriting.close()
+      wait { false }
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      process.waitUntilExit()
+      let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+      for file in files { try? FileManager.default.removeItem(at: file) }
+      return Result(
+        // As a shell tells it.
+        status: process.terminationStatus
+          + (process.terminationReason == .uncaughtSignal ? 128 : 0),
+        output: texts[0], errors: texts[1])
+    }
+  }
+
+  /// Runs the tool to its end.
+  static func run(
+    _ arguments: [String], in folder: URL = CheckoutFolder.url, bounds: Bounds = Bounds(),
+    output: FileHandle? = nil
+  ) throws -> Result {
+    try Run(arguments, in: folder, bounds: bounds, output: output).result()
+  }
+}
+
+/// A folder for one test, gone afterwards.
+final class ScratchFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "restorectl-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func file(_ name: String) -> URL { url.appending(path: name) }
+
+  @discardableResult
+  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    try FileManager.default.createDirectory(
+      at: file(name).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file(name))
+    return file(name).path(percentEncoded: false)
+  }
+
+  /// Makes a named pipe.
+  func pipe(_ name: String) throws -> URL {
+    guard unsafe mkfifo(file(name).path(percentEncoded: false), 0o600) == 0 else {
+      throw POSIXError(.EIO)
+    }
+    return file(name)
+  }
+
+  /// Every name, hidden ones too.
+  var names: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false)).sorted()
+    }
+  }
+}

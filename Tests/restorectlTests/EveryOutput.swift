@@ -1,0 +1,50 @@
+import Foundation
+
+/// Every command that prints what archives hold, in every format.
+enum EveryOutput {
+  /// What a format is read by.
+  enum Reader: Sendable {
+    case people, programs
+  }
+
+  struct Line: Sendable, CustomStringConvertible {
+    let words: [String]
+    let reader: Reader
+    /// Whether the format is made of commands to GitHub.
+    var isGitHub: Bool { words.contains("github") }
+    var description: String { words.joined(separator: " ") }
+  }
+
+  private static let programs = [
+    "json", "jsonl", "sarif", "gitlab", "junit", "checkstyle",
+  ]
+
+  private static let formats = [
+    "dump": ["tree", "paths", "json", "jsonl", "apple"],
+    "lint": [
+      "text", "json", "jsonl", "sarif", "github", "xcode", "junit", "gitlab", "checkstyle",
+      "markdown",
+    ],
+    "plan": ["text", "json"], "stats": ["text", "json"], "diff": ["text", "json", "markdown"],
+  ]
+
+  /// The lines without operands.
+  static let all: [Line] = {
+    var lines: [Line] = []
+    for (command, formats) in formats.sorted(by: { $0.key < $1.key }) {
+      for format in formats {
+        let reader: Reader = programs.contains(format) ? .programs : .people
+        var words = [command, "--format", format]
+        lines.append(Line(words: words, reader: reader))
+        if command == "dump" || command == "diff" {
+          words.append("--full")
+          lines.append(Line(words: words, reader: reader))
+        }
+      }
+    }
+    lines.append(Line(words: ["dump", "--textconv"], reader: .people))
+    lines.append(Line(words: ["dump", "--history"], reader: .people))
+    lines.append(Line(words: ["diff", "--lint"], reader: .people))
+    return lines
+  }()
+}

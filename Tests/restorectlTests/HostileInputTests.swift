@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What hangs or ends other tools, given to the real binary with little memory.
+@Suite(.enabled(if: BuiltTool.isBuilt, Comment(rawValue: BuiltTool.hint)))
+struct HostileInputTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// A second is meant for a release; a debug build and a loaded machine get more.
+  private func bounds(_ byteCount: Int) -> BuiltTool.Bounds {
+    BuiltTool.Bounds(seconds: 20, data: (64 << 20) + byteCount)
+  }
+
+  @Test(arguments: HostileInput.all)
+  func `dump says what it is`(input: HostileInput) throws {
+    try folder.write("input", input.bytes)
+    let bounds = bounds(input.bytes.count)
+    let result = try BuiltTool.run(["dump", "--full", "input"], in: folder.url, bounds: bounds)
+    #expect(result.status == input.status, "\(result.errors)")
+    for text in input.says {
+      #expect((result.output + result.errors).contains(text), "\(result.errors)")
+    }
+    #expect(result.output.utf8.count < 16 * input.bytes.count + (1 << 16))
+  }
+
+  @Test(arguments: HostileInput.all)
+  func `every command comes to an end`(input: HostileInput) throws {
+    try folder.write("input", input.bytes)
+    let bounds = bounds(2 * input.bytes.count)
+    for words in [
+      "dump --format json", "dump --format jsonl", "dump --format apple", "dump --format paths",
+      "lint", "lint --format json", "stats", "plan", "diff input",
+    ] {
+      let arguments = words.split(separator: " ").map(String.init) + ["input"]
+      let result = try BuiltTool.run(arguments, in: folder.url, bounds: bounds)
+      #expect(result.isOrderly, "\(words): \(result.status) \(result.errors)")
+      #expect(result.output.utf8.count < 64 * input.bytes.count + (1 << 16), "\(words)")
+    }
+  }
+}
+
+/// Files that nobody here wrote, all at once, with 512 MiB of addresses.
+@Suite(
+  .enabled(if: BuiltTool.isBuilt, Comment(rawValue: BuiltTool.hint)),
+  .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)))
+struct WholeCorpusTests {
+  @Test(arguments: [
+    "dump", "dump --full", "dump --format paths", "dump --format json", "dump --format jsonl",
+    "dump --format apple", "lint", "lint --format sarif", "lint --format json", "stats", "plan",
+  ])
+  func `no file ends a run`(words: String) throws {
+    let files = Corpus.files(in: "")
+    let size = try files.reduce(0) { try $0 + $1.contents().count }
+    let arguments = words.split(separator: " ").map(String.init) + files.map(\.path)
+    let bounds = BuiltTool.Bounds(seconds: 120, addresses: 512 << 20)
+    let result = try BuiltTool.run(arguments, bounds: bounds)
+    // Many of them are damaged on purpose.
+    #expect(result.status == 2)
+    #expect(result.output.utf8.count < 64 * size)
+    #expect(result.errors.utf8.count < 1000 * files.count)
+  }
+
+  @Test func `every file is compared with itself`() throws {
+    let folder = try #require(Corpus.folder)
+    let bounds = BuiltTool.Bounds(seconds: 120, addresses: 512 << 20)
+    for file in Corpus.files(in: "") {
+      let result = try BuiltTool.run(["diff", file.path, file.path], bounds: bounds)
+      #expect(result.status == 0 || result.status == 2, "\(file)")
+    }
+    #expect(try BuiltTool.run(["diff", folder, folder], bounds: bounds).isOrderly)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Signals, sent to the real binary while it waits with a report half done.
+@Suite(.enabled(if: BuiltTool.isBuilt, Comment(rawValue: BuiltTool.hint)))
+struct InterruptionTests {
+  private static let archive = FixtureFolder.url.appending(path: "recipes.data")
+
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// Starts a run that has opened its reports and waits for standard input.
+  private func waitingRun() throws -> BuiltTool.Run {
+    let run = try BuiltTool.Run(
+      [
+        "dump", "--format", "json:a.json", "--format", "paths:b.txt",
+        Self.archive.path(percentEncoded: false), "-",
+      ], in: folder.url)
+    try run.wait { try folder.names.count { $0.contains(".restorectl-") } == 2 }
+    return run
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `a signal leaves no half-written file and says nothing`(signal: Int32) throws {
+    let run = try waitingRun()
+    #expect(try folder.names.allSatisfy { $0.contains(".restorectl-") })
+    kill(run.process.processIdentifier, signal)
+    let result = try run.result()
+    #expect(result.status == 128 + signal)
+    #expect(result.errors == "")
+    #expect(try folder.names == [])
+  }
+
+  @Test func `what was there before stays as it was`() throws {
+    try folder.write("a.json", Array("old".utf8))
+    let run = try waitingRun()
+    kill(run.process.processIdentifier, SIGINT)
+    #expect(try run.result().status == 130)
+    #expect(try folder.names == ["a.json"])
+    #expect(try String(contentsOf: folder.file("a.json"), encoding: .utf8) == "old")
+  }
+
+  @Test func `a signal that the caller ignores stays ignored`() throws {
+    let run = try BuiltTool.Run(
+      ["dump", "--format", "json:a.json", "-"], in: folder.url, ignoring: "INT")
+    try run.wait { try !folder.names.isEmpty }
+    kill(run.process.processIdentifier, SIGINT)
+    try run.input.fileHandleForWriting.write(contentsOf: Data(contentsOf: Self.archive))
+    #expect(try run.result().status == 0)
+    #expect(try folder.names == ["a.json"])
+  }
+
+  @Test func `a small file that is cut while it is compared was read before`() throws {
+    let bytes = try [UInt8](Data(contentsOf: Self.archive))
+    let run = try comparison(with: bytes)
+    #expect(run.status == 0)
+  }
+
+  @Test func `a large file that is cut while it is compared ends the run with a message`() throws {
+    let paths = (0..<60_000).map { "Root/:[\($0)]:/Item" }
+    let list = paths.map { "{\"path\":\"\($0)\"}" }.joined(separator: ",")
+    let text = "{\"schema\":\"restorectl.archive/1\",\"nodes\":[\(list)]}"
+    #expect(text.utf8.count > 1 << 20)
+    let run = try comparison(with: Array(text.utf8))
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("restorectl: a file was cut"))
+    #expect(try folder.names == ["archive", "pipe"])
+  }
+
+  /// Compares a file with itself from a pipe, and cuts it before that comes.
+  private func comparison(with bytes: [UInt8]) throws -> BuiltTool.Result {
+    try folder.write("archive", bytes)
+    let pipe = try folder.pipe("pipe")
+    let run = try BuiltTool.Run(
+      ["diff", "--format", "json:report", "archive", "pipe"], in: folder.url)
+    // Opening the pipe waits for the tool to do so, which has read the first file by then.
+    let writer = try FileHandle(forWritingTo: pipe)
+    let file = try FileHandle(forWritingTo: folder.file("archive"))
+    try file.truncate(atOffset: 10)
+    try writer.write(contentsOf: Data(bytes))
+    try writer.close()
+    return try run.result()
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import FuzzHarnesses
+import TestSupport
+import Testing
+
+/// What an archive, a file name or a configuration would like a terminal or a build system to do.
+@Suite(.enabled(if: BuiltTool.isBuilt, Comment(rawValue: BuiltTool.hint)))
+struct TerminalAttackTests {
+  struct Attack: Sendable, CustomStringConvertible {
+    let description: String
+    let text: String
+
+    static let all = [
+      Attack(description: "clears the screen", text: "a\u{1B}[2Jb"),
+      Attack(description: "makes a hyperlink", text: "\u{1B}]8;;http://a.example\u{7}b"),
+      Attack(description: "sets a title with a C1 control", text: "\u{9D}0;x\u{9C}"),
+      Attack(description: "goes back over the line", text: "good\r\u{8}evil"),
+      Attack(description: "turns text around", text: "a\u{202E}gnp.exe\u{2066}b"),
+      Attack(description: "hides text", text: "a\u{200B}\u{2060}\u{FEFF}\u{AD}b"),
+      Attack(description: "hides a message in tags", text: "a\u{E0041}\u{E0042}\u{1BCA0}"),
+      Attack(description: "begins a line", text: "a\n::error::forged\u{2028}::error::too"),
+      Attack(description: "is an error of GitHub's", text: "::error file=a::forged"),
+      Attack(description: "stops GitHub's commands", text: " ::stop-commands::x"),
+      Attack(description: "is a command of Azure's", text: "x##vso[task.complete result=Failed]"),
+      Attack(description: "is a section of Azure's", text: "##[section]forged"),
+      Attack(description: "is a message of TeamCity's", text: "##teamcity[buildStatus text='x']"),
+      Attack(
+        description: "is a section of GitLab's", text: "\u{1B}[0Ksection_start:1:x\r\u{1B}[0Kforged"
+      ),
+      Attack(description: "ends Markdown and XML", text: "]]>--></p>`|\n# x\n```\n<script>"),
+    ]
+  }
+
+  /// Looks at what was printed.
+  private func check(_ result: BuiltTool.Result, _ line: EveryOutput.Line, _ what: String) {
+    #expect(result.isOrderly, "\(what)")
+    var texts = [(result.errors, EveryOutput.Reader.people)]
+    texts.append((result.output, line.reader))
+    for (text, reader) in texts {
+      for words in Array(text.utf8).split(separator: 0x0A) {
+        let isHarmless =
+          reader == .people
+          ? words.isHarmless : !words.hasBuildCommand && !words.contains { $0 < 0x20 }
+        #expect(isHarmless, "\(what): \(String(decoding: words, as: UTF8.self))")
+        let isCommand = words.drop { $0 == 0x20 }.starts(with: "::".utf8)
+        // Of its own lines, GitHub's format has nothing but commands.
+        #expect(!isCommand || line.isGitHub, "\(what)")
+      }
+    }
+    #expect(!result.output.contains("\n::error::forged"))
+  }
+
+  @Test(arguments: Attack.all)
+  func `in an archive`(attack: Attack) throws {
+    let folder = try ScratchFolder()
+    let names = try SavedEverywhere { _ in attack.text }.write(into: folder)
+    let other = try ScratchFolder()
+    _ = try SavedEverywhere { _ in "x" + attack.text }.write(into: other)
+    for line in EveryOutput.all {
+      var words = line.words
+      if line.words[0] == "diff" { words.append(other.file(names[0]).path(percentEncoded: false)) }
+      words.append(folder.file(names[0]).path(percentEncoded: false))
+      let result = try BuiltTool.run(words, in: folder.url)
+      check(result, line, "\(line)")
+    }
+    for name in names.dropFirst() {
+      let line = EveryOutput.Line(words: ["dump", "--full", name], reader: .people)
+      check(try BuiltTool.run(line.words, in: folder.url), line, name)
+    }
+  }
+
+  @Test(arguments: Attack.all)
+  func `in a file name`(attack: Attack) throws {
+    let folder = try ScratchFolder()
+    // A name has no slash and no more than 255 bytes.
+    let name = attack.text.replacing("/", with: "-")
+    try folder.write(name, Fixture.all[0].bytes())
+    try folder.write("other", Array("bplist00".utf8))
+    for line in EveryOutput.all {
+      let operands = line.words[0] == "diff" ? ["--", name, "other"] : ["--", name, "other"]
+      check(try BuiltTool.run(line.words + operands, in: folder.url), line, "\(line)")
+    }
+    let missing = EveryOutput.Line(words: ["dump", "--", name + "x"], reader: .people)
+    check(try BuiltTool.run(missing.words, in: folder.url), missing, "missing")
+  }
+
+  @Test(arguments: Attack.all)
+  func `in a configuration and on the command line`(attack: Attack) throws {
+    let folder = try ScratchFolder()
+    let quoted = String(decoding: try JSONEncoder().encode([attack.text]), as: UTF8.self)
+      .dropFirst().dropLast()
+    let texts = [
+      "{\(quoted):1}", "{\"rules\":{\(quoted):\"off\"}}", "{\"failOn\":\(quoted)}",
+      "{\"include\":[\(quoted)]}", "{\"baseline\":\(quoted)}", "{\"diffIgnore\":[\(quoted)]}",
+      attack.text,
+    ]
+    try folder.write("a.data", Fixture.all[0].bytes())
+    for text in texts {
+      try folder.write(".restorectl.json", Array(text.utf8))
+      for words in [["lint", "--verbose", "."], ["diff", "a.data", "a.data"]] {
+        let line = EveryOutput.Line(words: words, reader: .people)
+        check(try BuiltTool.run(words, in: folder.url), line, text)
+      }
+    }
+    try FileManager.default.removeItem(at: folder.file(".restorectl.json"))
+    for words in [
+      [attack.text], ["lint", "--" + attack.text], ["lint", "--rule", attack.text],
+      ["dump", "--path", attack.text, "a.data"], ["explain", attack.text],
+      ["dump", "--format", attack.text, "a.data"], ["dump", "--stdin-name", attack.text, "-"],
+    ] {
+      let line = EveryOutput.Line(words: words, reader: .people)
+      check(try BuiltTool.run(words, in: folder.url), line, "\(words)")
+    }
+  }
+}
