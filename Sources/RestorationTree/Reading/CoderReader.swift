@@ -29,10 +29,9 @@ struct CoderReader: NodeSource {
 
   var byteCount: Int? { data.map { context.graph.byteCount(of: $0) } }
 
-  func decode() -> NodeContent {
-    guard let data else { return NodeContent() }
-    return context.read(context.graph.bytes(of: data))
-  }
+  var coderBytes: ByteSlice? { data.map { context.graph.bytes(of: $0) } }
+
+  func decode() -> NodeContent { coderBytes.map(context.read) ?? NodeContent() }
 }
 
 /// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
