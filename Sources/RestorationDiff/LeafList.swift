@@ -41,6 +41,7 @@ package enum LeafList {
       for pair in sorted { append(pair.value, at: steps + [pair.key.step], to: &leaves) }
     case .object(_, let fields) where !fields.isEmpty: append(fields, at: steps, to: &leaves)
     case .archive(let fields) where !fields.isEmpty: append(fields, at: steps, to: &leaves)
+    case .opened(let data): append(data.contents, at: steps, to: &leaves)
     default: leaves.append(Leaf(key: steps.keyPath, value: value))
     }
   }

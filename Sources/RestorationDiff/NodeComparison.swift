@@ -11,6 +11,9 @@ struct NodeComparison {
   private let anchors: PathAnchors
   private let options: DiffOptions
   private let isSameContainer: Bool
+  /// What either side may have without showing it.
+  private let oldHidden: HiddenRecords
+  private let newHidden: HiddenRecords
   /// Numbers for what coders hold that several nodes show.
   private var identifier: ValueIdentifier
   /// How many changes of what coders hold were told so far.
@@ -25,6 +28,8 @@ struct NodeComparison {
     self.anchors = anchors
     self.options = options
     isSameContainer = old.source.container == new.source.container
+    oldHidden = HiddenRecords(in: old)
+    newHidden = HiddenRecords(in: new)
     objects = Folding(context: options.context)
     identifier = ValueIdentifier(anchors: anchors)
   }
@@ -86,7 +91,8 @@ struct NodeComparison {
     let oldEnvelope = old.envelope ?? Envelope()
     let newEnvelope = new.envelope ?? Envelope()
     var facts = StateComparison.findings(
-      oldEnvelope.facts(of: old.source.container), newEnvelope.facts(of: new.source.container),
+      oldEnvelope.facts(of: old.source.container) + (old.recordSummary?.facts ?? []),
+      newEnvelope.facts(of: new.source.container) + (new.recordSummary?.facts ?? []),
       anchors: anchors, exclusion: exclusion([""], volatileKeys: DiffOptions.volatileKeys))
     facts.ignored = facts.ignored.map(Self.ofEnvelope)
     // What stands near a fact of the archive says nothing about it.
@@ -107,6 +113,9 @@ struct NodeComparison {
   private static func ofEnvelope(_ change: Change) -> Change {
     var change = change
     change.kind = .envelopeChanged
+    if change.keyNames.first == RecordSummary.keylessFact {
+      change.note = "cannot be read without a key"
+    }
     return change
   }
 
@@ -184,9 +193,12 @@ struct NodeComparison {
     case .matched: return
     case .removed(let place):
       path = lists.old[place].path
+      // What cannot be read on the other side may be the same object.
+      if newHidden.mayHold(path) { return }
       change = Change(.nodeRemoved, from: name)
     case .added(let place):
       path = lists.new[place].path
+      if oldHidden.mayHold(path) { return }
       change = Change(.nodeAdded, to: name)
     }
     add(

@@ -50,6 +50,23 @@ struct StateComparison {
       Self.members(old.fields, of: old, from: 0), Self.members(new.fields, of: new, from: 0),
       oldKeys: old.fields.map { ExactText($0.name) }, newKeys: new.fields.map { ExactText($0.name) }
     )
+    return comparison.decided()
+  }
+
+  /// What was found in data that holds one value: its contents have the key path of the data.
+  private func comparedContents() -> StateFindings {
+    var comparison = self
+    comparison.compareDifferent(Self.contents(of: old), Self.contents(of: new))
+    return comparison.decided()
+  }
+
+  private static func contents(of coder: IdentifiedCoder) -> Member {
+    members(coder.fields, of: coder, from: 0)[0]
+  }
+
+  /// All that was found, with the shared values about which more is known now.
+  private func decided() -> StateFindings {
+    var comparison = self
     for item in comparison.undecided where !comparison.comparedContainers.contains(item.positions) {
       comparison.findings.items.add(item.change)
     }
@@ -231,6 +248,14 @@ struct StateComparison {
           old: oldNested, new: newNested, findings: findings, exclusion: exclusion,
           oldSteps: oldSteps, newSteps: newSteps, route: route
         ).compared()
+    case (.opened(let oldData), .opened(let newData)) where oldData.format == newData.format:
+      guard let oldNested = old.nested[positions.old], let newNested = new.nested[positions.new]
+      else { return }
+      findings =
+        StateComparison(
+          old: oldNested, new: newNested, findings: findings, exclusion: exclusion,
+          oldSteps: oldSteps, newSteps: newSteps, route: route
+        ).comparedContents()
     case (.shared(let oldTarget), .shared(let newTarget)):
       undecided.append(
         (Positions(old: oldTarget, new: newTarget), changed(oldMember, newMember)))

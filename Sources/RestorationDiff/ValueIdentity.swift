@@ -16,6 +16,8 @@ struct ValueIdentifier {
     case dictionary([Int])
     case object(className: Int, [Int])
     case archive([Int])
+    /// Data, by what stands in it: how that is written does not count.
+    case opened(OpenedData.Format, Int)
     /// The container so many levels up.
     case cycle(Int)
   }
@@ -143,6 +145,10 @@ struct ValueIdentifier {
       let nested = identify(fields, on: walk.side)
       walk.coder.nested[position] = nested
       return number(nested)
+    case .opened(let data):
+      let nested = identify([StateField("", data.contents)], on: walk.side)
+      walk.coder.nested[position] = nested
+      return number(.opened(data.format, nested.identities[0]))
     case .shared(let target):
       if let level = walk.open.lastIndex(of: target) {
         return number(.cycle(walk.open.count - level))

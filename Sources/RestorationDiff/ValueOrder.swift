@@ -26,6 +26,9 @@ enum ValueOrder {
       if leftBytes == rightBytes { return 0 }
       return leftBytes.bytes.lexicographicallyPrecedes(rightBytes.bytes) ? -1 : 1
     }
+    if case .opened(let leftData) = left, case .opened(let rightData) = right {
+      return compare(leftData.contents, rightData.contents)
+    }
     if case .archive(let leftFields) = left, case .archive(let rightFields) = right {
       return compare(leftFields, rightFields)
     }

@@ -61,7 +61,7 @@ enum SecretSearch {
         wholeDepth = nil
       }
       switch value {
-      case .array, .set, .orderedSet, .dictionary, .object, .archive:
+      case .array, .set, .orderedSet, .dictionary, .object, .archive, .opened:
         guard SecretDetector.namesCredential(key.name) else { return }
         wholeDepth = key.depth
         // Numbers and flags alone are no credentials.

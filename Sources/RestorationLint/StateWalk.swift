@@ -84,6 +84,12 @@ enum StateWalk {
     _ value: StateValue, _ path: inout StateKeyPath, _ visit: (StateValue, StateKeyPath) -> Void
   ) {
     visit(value, path)
+    walkInside(value, &path, visit)
+  }
+
+  private static func walkInside(
+    _ value: StateValue, _ path: inout StateKeyPath, _ visit: (StateValue, StateKeyPath) -> Void
+  ) {
     switch value {
     case .array(let elements), .set(let elements), .orderedSet(let elements):
       for (index, element) in elements.enumerated() {
@@ -107,6 +113,8 @@ enum StateWalk {
         walk(field.value, &path, visit)
         path.leave()
       }
+    // What stands in the data has the data's own key path.
+    case .opened(let data): walkInside(data.contents, &path, visit)
     default: break
     }
   }

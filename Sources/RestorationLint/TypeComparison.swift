@@ -50,6 +50,7 @@ struct TypeComparison {
       compare(Self.fields(of: old), Self.fields(of: new), &key)
     case (.object(_, let old), .object(_, let new)), (.archive(let old), .archive(let new)):
       compare(old, new, &key)
+    case (.opened(let old), .opened(let new)): compare(old.contents, new.contents, &key)
     default: break
     }
   }
@@ -71,12 +72,9 @@ struct TypeComparison {
 
   private mutating func compare(_ old: [StateField], _ new: [StateField], _ key: inout StateKeyPath)
   {
-    var oldValues: [String: StateValue] = [:]
-    for field in old where oldValues[field.name] == nil { oldValues[field.name] = field.value }
-    for field in new {
-      guard let oldValue = oldValues[field.name] else { continue }
-      key.enter(field.name)
-      compare(oldValue, field.value, &key)
+    for (old, new) in Counterparts.pairs(old, new, named: \.name) {
+      key.enter(new.name)
+      compare(old.value, new.value, &key)
       key.leave()
     }
   }

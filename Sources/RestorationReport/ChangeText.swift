@@ -70,7 +70,7 @@ struct ChangeText {
       return ValueText.storyboard(reference)
     }
     let text = ValueText(isFull: options.isFull).text(value)
-    if case .data(let bytes) = value, bytes.count > 0 {
+    if let bytes = value.dataBytes, bytes.count > 0 {
       return text + ", " + DataDigest.text(bytes)
     }
     return text

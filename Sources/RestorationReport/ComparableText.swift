@@ -104,7 +104,7 @@ public struct ComparableText {
     let lasting = shown.filter { !volatileKeys.contains($0.key) }
     for leaf in LeafList.leaves(of: lasting.map { StateField($0.key, $0.value) }) {
       var line = leaf.key + ": " + values.text(leaf.value)
-      if case .data(let bytes) = leaf.value { line += ", " + DataDigest.text(bytes) }
+      if let bytes = leaf.value.dataBytes { line += ", " + DataDigest.text(bytes) }
       text.write("    " + LineStart.escape(line))
       text.endLine()
     }

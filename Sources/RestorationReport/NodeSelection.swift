@@ -157,6 +157,8 @@ extension StateValue {
     case .archive(let fields):
       let kept = Self.limited(fields, to: patterns, at: key)
       return kept.isEmpty ? nil : .archive(kept)
+    case .opened(let data):
+      return data.contents.limited(to: patterns, at: key).map { .opened(data.showing($0)) }
     default: return nil
     }
   }

@@ -129,6 +129,7 @@ extension ValueText {
     case .string(let text): quoted(text)
     case .date(let seconds): Self.date(seconds.value)
     case .data(let bytes): Self.data(bytes)
+    case .opened(let data): Self.data(data)
     case .url(let text, let base): url(text, base)
     case .uuid(let text): "uuid " + DisplayText.escape(text)
     case .geometry(let geometry): Self.geometry(geometry)
@@ -151,6 +152,12 @@ extension ValueText {
     let kind = ContentKind.sniff(bytes)
     let size = "data, " + ScalarText.count(bytes.count, "byte")
     return kind == .bytes ? size : "\(size), \(kind)"
+  }
+
+  /// What opened data is, without what stands in it.
+  static func data(_ data: OpenedData) -> String {
+    let size = data.bytes.map { "data, " + ScalarText.count($0.count, "byte") } ?? "data"
+    return "\(size), \(data.format.displayName)"
   }
 
   private func url(_ text: String, _ base: String?) -> String {
@@ -201,6 +208,9 @@ extension ValueText {
       return inside(fields).append(fields, "keyed archive ", to: &line) {
         (.string($0.name), $0.value)
       }
+    case .opened:
+      // It has lines of its own.
+      return false
     case .string(let text) where isFull && text.utf8.count > line.limit:
       return false
     default:
@@ -244,7 +254,7 @@ extension ValueText {
     switch value {
     case .string(let text): SecretDetector.isRedaction(text) ? .dim : .green
     case .integer, .real, .bool, .geometry, .range, .indexPath: .cyan
-    case .date, .data, .url, .uuid: .magenta
+    case .date, .data, .opened, .url, .uuid: .magenta
     case .reference, .storyboard, .shared: .blue
     case .null: .dim
     case .unreadable: .red

@@ -97,19 +97,4 @@ import Testing
       }
     }
   }
-
-  @Test func `JSON in data is opened, a bare number and damaged JSON are not`() {
-    func json(_ text: String) -> StateValue? { OpenedData.json(in: ByteSlice(Array(text.utf8))) }
-    #expect(
-      json(#"{"a": [1, 2.5, null]}"#)
-        == .dictionary([StatePair("a", .array([1, 2.5, .null]))]))
-    for text in ["7", "", "{", #"{"a": }"#, "text"] { #expect(json(text) == nil) }
-  }
-
-  @Test func `data with a secret inside is redacted as a whole`() {
-    let data = StateValue.data(ByteSlice(Array(#"{"password": "hunter2-and-more"}"#.utf8)))
-    #expect(data.redacted(key: "form") == "<redacted, 32 bytes>")
-    let harmless = StateValue.data(ByteSlice(Array(#"{"page": 3}"#.utf8)))
-    #expect(harmless.redacted(key: "form") == harmless)
-  }
 }

@@ -63,7 +63,7 @@ struct KeyedOracleTests {
     case .real(let real): lines.append("real \(bits(real.value))")
     case .string(let text): lines.append("text \(hex(text))")
     case .date(let seconds): lines.append("date \(bits(seconds.value))")
-    case .data(let bytes): lines.append("data \(hex(bytes.bytes))")
+    case .data, .opened: lines.append("data \(hex(value.dataBytes?.bytes ?? []))")
     case .url(let text, let base): lines.append("url \(hex(text)) \(base.map(hex) ?? "-")")
     case .uuid(let text): lines.append("uuid \(text)")
     case .geometry(let geometry):

@@ -96,3 +96,14 @@ enum Base64 {
     }
   }
 }
+
+extension ByteSlice {
+  /// The bytes that base64 without white space stands for; nil for any other text.
+  ///
+  /// - Parameter offset: Where the text begins in its file.
+  package init?(base64 text: String, at offset: Int) {
+    let encoded = ByteSlice(Array(text.utf8))
+    guard Base64.isValid(encoded, 0..<encoded.count, allowsWhiteSpace: false) else { return nil }
+    self.init(Base64.decoded(encoded, 0..<encoded.count), decodedFromTextAt: offset)
+  }
+}

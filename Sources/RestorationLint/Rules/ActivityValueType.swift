@@ -65,9 +65,11 @@ extension Rule {
         if key.depth > depth { return }
         passedDepth = nil
       }
-      if case .archive = value {
+      switch value {
+      case .archive, .opened:
         passedDepth = key.depth
         return
+      default: break
       }
       guard let name = forbiddenType(value) else { return }
       passedDepth = key.depth
@@ -80,7 +82,8 @@ extension Rule {
   /// What a value is that an activity must not hold; nil for one that it may.
   private static func forbiddenType(_ value: StateValue) -> String? {
     switch value {
-    case .null, .bool, .integer, .real, .string, .date, .data, .url, .array, .set, .dictionary,
+    case .null, .bool, .integer, .real, .string, .date, .data, .opened, .url, .array, .set,
+      .dictionary,
       .archive, .shared, .unreadable:
       nil
     case .object("NSNull", _), .object("NSDecimalNumber", _), .object("NSNumber", _): nil

@@ -16,7 +16,7 @@ extension Rule {
     source: "Flutter, StandardMessageCodec and RestorationBucket",
     remedy: "save the state again, and look for code that changes \(KnownKeys.flutterData)",
     blindSpots: """
-      Looks at payloads of up to 1 MiB. Whether the widgets still expect the values that are there is \
+      Whether the widgets still expect the values that are there is \
       not recorded.
       """,
     badExamples: [
@@ -55,7 +55,7 @@ extension Rule {
     ],
     checks: RuleChecks(state: { entries, collector in
       for entry in entries {
-        guard case .damagedFlutter(let error)? = OpenedData(entry, among: entries) else { continue }
+        guard let error = FlutterPayload.fault(of: entry, among: entries) else { continue }
         collector.report(
           "Flutter's state cannot be read: \(error.reason)", key: StateKeyPath(entry.key),
           at: error.location)

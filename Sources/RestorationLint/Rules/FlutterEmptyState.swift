@@ -50,7 +50,8 @@ extension Rule {
     ],
     checks: RuleChecks(state: { entries, collector in
       for entry in entries {
-        guard case .flutter(let payload)? = OpenedData(entry, among: entries), payload.isEmpty
+        guard FlutterPayload.isPayload(entry, among: entries),
+          let payload = entry.value.dataBytes.flatMap({ try? FlutterPayload($0) }), payload.isEmpty
         else { continue }
         collector.report(
           "Flutter's state has no value in any bucket", key: StateKeyPath(entry.key),

@@ -92,7 +92,8 @@ private struct ModelLimits {
     case .string(let text):
       text.utf8.count > textBytes
         ? "a text of \(text.utf8.count) bytes, more than \(textBytes)" : nil
-    case .data(let bytes): bytes.count > blobBytes ? document(in: bytes) : nil
+    case .data, .opened:
+      value.dataBytes.flatMap { $0.count > blobBytes ? document(in: $0) : nil }
     default: nil
     }
   }

@@ -23,7 +23,7 @@ extension Rule {
     badExamples: [
       .bad(
         "a key that does not open the record, and a length that leads nowhere",
-        marks: [.init(nil), .init(nil)],
+        marks: [.init(nil), .init("window/Main")],
         """
         { "schema": "restorectl.archive/1",
           "source": { "container": "appkit" },
@@ -61,16 +61,20 @@ extension Rule {
     ],
     checks: RuleChecks(
       archive: { facts, collector in
-        for record in facts.archive.recordSummary?.unreadable ?? [] {
+        guard let summary = facts.archive.recordSummary else { return }
+        if let stop = summary.stop {
+          let place = SourceLocation(byteOffset: stop.byteOffset)
+          collector.report("the records after \(place) cannot be read: \(stop.reason)", at: place)
+        }
+        guard !summary.unreadable.isEmpty else { return }
+        let paths = facts.archive.windowPathsByNumber
+        for record in summary.unreadable {
           let place = SourceLocation(byteOffset: record.byteOffset)
           collector.report(
             "the record of \(windowName(record.windowID)) at \(place) cannot be read: "
               + record.reason,
+            unlisted: paths[record.windowID] ?? RestorationPath("window/#\(record.windowID)"),
             at: place)
-        }
-        if let stop = facts.archive.recordSummary?.stop {
-          let place = SourceLocation(byteOffset: stop.byteOffset)
-          collector.report("the records after \(place) cannot be read: \(stop.reason)", at: place)
         }
       },
       content: { saved, content, collector in

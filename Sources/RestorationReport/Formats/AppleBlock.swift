@@ -92,18 +92,7 @@ struct AppleDescription {
         || (lowercased(byte) >= UInt8(ascii: "a") && lowercased(byte) <= UInt8(ascii: "z"))
     }
     if isBare && !text.isEmpty { return text }
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": escaped += "\\\""
-      case "\\": escaped += "\\\\"
-      case "\n": escaped += "\\n"
-      case "\t": escaped += "\\t"
-      case "\r": escaped += "\\r"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return "\"" + DisplayText.escape(escaped) + "\""
+    return "\"" + ValueText.escapeInQuotes(text) + "\""
   }
 
   /// Writes a value that begins at a column; `isNested` says that it stands in a list.
@@ -125,6 +114,8 @@ struct AppleDescription {
       inner = AppleDescription(isFull: isFull, coder: coder.inside(fields))
       inner.level = level
       inner.write(Self.sorted(fields.map { ($0.name, $0.value) }), column, to: &text)
+    case .opened(let data) where data.bytes == nil:
+      write(data.contents, column: column, isNested: isNested, to: &text)
     case .object("NSNull", let fields) where fields.isEmpty:
       text.write(isNested ? "\"<null>\"" : "<null>")
     case .object(let className, let fields):
@@ -188,7 +179,7 @@ extension AppleDescription {
     let text = bare(value)
     guard isNested else { return text }
     switch value {
-    case .null, .bool, .integer, .data, .shared, .unreadable: return text
+    case .null, .bool, .integer, .data, .opened, .shared, .unreadable: return text
     // A number with a fraction stands in quotes, as its point is no letter or digit.
     default: return Self.quoted(text)
     }
@@ -200,7 +191,7 @@ extension AppleDescription {
     case .bool(let flag): flag ? "Yes" : "No"
     case .real(let number): ScalarText.coordinate(number.value)
     case .date(let seconds): ValueText.date(seconds.value)
-    case .data(let bytes): data(bytes)
+    case .data, .opened: value.dataBytes.map(data) ?? ""
     case .url(let text, let base):
       DisplayText.escape(base.map { "\(text) -- \($0)" } ?? text)
     case .uuid(let text): DisplayText.escape(text)

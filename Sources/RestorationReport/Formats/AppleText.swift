@@ -8,10 +8,9 @@ import RestorationTree
 /// What it does not show is ours: objects are titled `[Object]`, other values look as Foundation
 /// describes them. Nothing is cut, as in Apple's tool, but for long data unless values are shown
 /// whole.
-struct AppleText: ArchiveRenderer {
+struct AppleText: DocumentRenderer {
   private let options: RenderOptions
-  private(set) var shownNodeCount = 0
-  private(set) var cutValueCount = 0
+  private(set) var unreadableCount = 0
   private var isFirst = true
   private var showsNames = false
 
@@ -79,11 +78,10 @@ struct AppleText: ArchiveRenderer {
     to text: inout HumanText
   ) {
     let content = node.hasState ? node.content : NodeContent()
-    cutValueCount += content.cutCount.value
+    unreadableCount += content.unreadableCount
     let isWhole = options.asksFor(node.path)
     let views = content.views.filter { isWhole || options.asksFor($0.path) }
     guard isWhole || !views.isEmpty else { return }
-    shownNodeCount += (isWhole ? 1 : 0) + views.count
     let kind = content.kind == .viewController ? "View Controller" : "Object"
     var details = ["Class: " + DisplayText.escape(content.className.value ?? "(null)")]
     if !node.hasState { details.append("no saved state") }

@@ -12,10 +12,8 @@ struct NodeForest {
   private let nodes: [RestorationNode]
   private let options: RenderOptions
   private let selection: NodeSelection
-  /// How many nodes and views were asked for and drawn.
-  private(set) var matchCount = 0
-  /// How many values of those a limit has cut.
-  private(set) var cutValueCount = 0
+  /// How many parts of those cannot be read.
+  private(set) var unreadableCount = 0
   /// For each level above the current node whether its guide goes on.
   private var isOpen: [Bool] = []
 
@@ -48,13 +46,11 @@ struct NodeForest {
   ) {
     let node = nodes[index]
     let content = node.hasState ? node.content : NodeContent()
-    cutValueCount += content.cutCount.value
+    unreadableCount += content.unreadableCount
     let isWhole = options.asksFor(node.path)
     let isFolded = options.depth.map { selection.levels[index] >= $0 } ?? false
     let views = content.views.filter { isWhole || options.asksFor($0.path) }
     let hiddenCount = isFolded ? views.count + selection.shownBelow[index] : 0
-    if isWhole { matchCount += 1 }
-    if !isFolded { matchCount += views.count }
     enter(level: level, isLast: isLast)
     let hasMore = childCount > 0 || !views.isEmpty && !isFolded || hiddenCount > 0
     let label = label(of: index)
@@ -83,7 +79,7 @@ struct NodeForest {
     for (number, view) in views.enumerated() {
       enter(level: level, isLast: number == views.count - 1 && !isFollowed)
       let content = view.content
-      cutValueCount += content.cutCount.value
+      unreadableCount += content.unreadableCount
       let facts = NodeFacts(node: view, content: content, copies: 1)
       let name = view.path.identifier ?? view.path.raw
       let label = (index: "", name: LineStart.escape(name.isEmpty ? "(no identifier)" : name))

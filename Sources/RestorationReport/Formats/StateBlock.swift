@@ -28,15 +28,16 @@ struct StateBlock {
     let name: String
     let value: StateValue
     var style: HumanText.Style?
-    /// What stands in the value, when it is data that can be opened.
-    var opened: OpenedData?
+    /// Why the value cannot be shown as what it should be.
+    var fault: FlutterError?
   }
 
   func write(_ entries: [StateEntry], to text: inout HumanText) {
     let lines = entries.map { entry in
       Line(
         name: values.name(entry.key), value: Self.linked(entry),
-        style: entry.origin == .uikit ? .dim : nil, opened: OpenedData(entry, among: entries))
+        style: entry.origin == .uikit ? .dim : nil,
+        fault: FlutterPayload.fault(of: entry, among: entries))
     }
     write(lines, to: &text)
   }
@@ -59,45 +60,50 @@ struct StateBlock {
       let name = LineStart.escape(line.name)
       if let style = line.style { text.write(name, style) } else { text.write(name) }
       text.write(String(repeating: " ", count: max(0, column - width) + 2))
-      if let opened = line.opened ?? Self.opened(line.value) {
-        write(opened, in: line.value, to: &text)
+      if let fault = line.fault {
+        write(fault, in: line.value, to: &text)
+      } else if case .opened(let data) = line.value {
+        write(data, to: &text)
       } else {
         write(line.value, to: &text)
       }
     }
   }
 
-  private static func opened(_ value: StateValue) -> OpenedData? {
-    guard case .data(let bytes) = value else { return nil }
-    return OpenedData.json(in: bytes).map { .json($0) }
+  private func write(_ fault: FlutterError, in value: StateValue, to text: inout HumanText) {
+    text.write(values.text(value), .magenta)
+    text.write(
+      ", Flutter's state that cannot be read: "
+        + DisplayText.escape("\(fault.reason) (\(fault.location))"), .red)
+    text.endLine()
   }
 
-  /// Writes what the data is, and below what stands in it. No secret is in it: data that holds one is
-  /// redacted as a whole.
-  private func write(_ opened: OpenedData, in data: StateValue, to text: inout HumanText) {
-    let size: String
-    if case .data(let bytes) = data {
-      size = "data, " + ScalarText.count(bytes.count, "byte")
+  /// Writes what the data is, and below what stands in it.
+  private func write(_ data: OpenedData, to text: inout HumanText) {
+    text.write(ValueText.data(data), .magenta)
+    let inner = StateBlock(
+      values: values.inside([StateField("", data.contents)]), indent: indent, level: level + 1)
+    if case .string(let contents) = data.contents {
+      text.endLine()
+      inner.writeLines(of: contents, to: &text)
     } else {
-      size = "data"
+      text.endLine()
+      inner.writeContents(of: data.contents, to: &text)
     }
-    let contents: StateValue
-    switch opened {
-    case .json(let value):
-      text.write(size + ", JSON", .magenta)
-      contents = value
-    case .flutter(let payload):
-      text.write(size + ", Flutter's state" + (payload.isEmpty ? ", empty" : ""), .magenta)
-      contents = payload.root?.summary ?? .null
-    case .damagedFlutter(let error):
-      text.write(size + ", Flutter's state", .magenta)
-      text.write(
-        ", cannot be read: " + DisplayText.escape("\(error.reason) (\(error.location))"), .red)
-      contents = .null
+  }
+
+  /// Writes text as the lines that it has.
+  private func writeLines(of contents: String, to text: inout HumanText) {
+    let lines = contents.split(separator: "\n", omittingEmptySubsequences: false)
+    for line in shown(Array(lines)) {
+      writeIndent(to: &text)
+      text.write(values.quoted(String(line)), .green)
+      text.endLine()
     }
+    guard !values.isFull, lines.count > Self.longestList else { return }
+    writeIndent(to: &text)
+    text.write("… \(ScalarText.grouped(lines.count - Self.longestList)) more", .dim)
     text.endLine()
-    StateBlock(values: values, indent: indent, level: level + 1)
-      .writeContents(of: contents, to: &text)
   }
 
   /// Writes the rest of a line, and the lines below for what the value holds.

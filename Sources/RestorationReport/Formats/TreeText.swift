@@ -1,10 +1,9 @@
 import RestorationTree
 
 /// The tree for people: every object under its nearest saved ancestor, its state below it.
-struct TreeText: ArchiveRenderer {
+struct TreeText: DocumentRenderer {
   private let options: RenderOptions
-  private(set) var shownNodeCount = 0
-  private(set) var cutValueCount = 0
+  private(set) var unreadableCount = 0
   private var isFirst = true
 
   init(_ options: RenderOptions) { self.options = options }
@@ -27,8 +26,7 @@ struct TreeText: ArchiveRenderer {
       text.endLine()
       forest.write(to: &text)
     }
-    shownNodeCount += forest.matchCount
-    cutValueCount += forest.cutValueCount
+    unreadableCount += forest.unreadableCount
     writeUnlisted(archive, to: &text)
     swap(&text.bytes, &buffer)
   }
@@ -45,8 +43,7 @@ struct TreeText: ArchiveRenderer {
       text.write("  " + heading, .yellow)
       text.endLine()
       forest.write(to: &text)
-      shownNodeCount += forest.matchCount
-      cutValueCount += forest.cutValueCount
+      unreadableCount += forest.unreadableCount
     }
     let classes = archive.unlistedRestorationClasses.filter { options.asksFor($0.path) }
     guard !classes.isEmpty else { return }

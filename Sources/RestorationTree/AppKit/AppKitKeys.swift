@@ -29,6 +29,17 @@ extension KnownKeys {
     static let restorer = "_NSWindowRestorer"
     /// In a window's record: the first responder, a reference or nil.
     public static let firstResponder = "NSFirstResponder"
+    /// In a window's record: the group of windows in tabs that it belongs to, text.
+    static let tabGroup = "NSTabGrpID"
+    /// In a window's record: the place of its tab, an integer from 0.
+    static let tabIndex = "NSTabIdx"
+    /// In a window's record: whether it took the person's typing, and whether it was the one in use,
+    /// booleans.
+    static let frontMarks = ["NSIsKey", "NSIsMain"]
+    /// The number of a window on screen, an integer; another one after each launch.
+    static let windowNumber = "NSWindowNumber"
+    /// The numbers of the windows on screen, the one in front first, integers.
+    static let windowOrder = "NSWindowZOrder"
     /// How identifiers begin that the nib compiler has made up.
     public static let automaticIdentifierPrefix = "_NS:"
 
@@ -52,7 +63,7 @@ extension KnownKeys {
 
     /// Keys whose values differ between any two saves.
     public static let volatileKeys = [
-      "NSWindowNumber", "CoreGraphics Window ID", "NSWindowZOrder", "NSExecutableInode",
+      windowNumber, "CoreGraphics Window ID", windowOrder, "NSExecutableInode",
       "_NSWindowResizeGeneration",
     ]
     /// Where Terminal keeps the text of its tabs: counted, and shown only when asked for.

@@ -48,10 +48,26 @@ public struct FlutterPayload: Sendable {
   ///
   /// - Parameter entries: all that was saved together.
   public static func isPayload(_ entry: StateEntry, among entries: [StateEntry]) -> Bool {
-    guard case .data(let bytes) = entry.value else { return false }
+    guard let bytes = entry.value.dataBytes else { return false }
     if entry.key == KnownKeys.flutterData { return true }
     return bytes.count > 0 && bytes[0] == FlutterMessageReader.Tag.map.rawValue
       && entries.contains { $0.key == KnownKeys.flutterModificationDate }
+  }
+
+  /// Why data that is Flutter's cannot be read; nil when it can, and for all other values.
+  ///
+  /// - Parameter entries: all that was saved together.
+  public static func fault(
+    of entry: StateEntry, among entries: [StateEntry], limits: Limits = Limits()
+  ) -> FlutterError? {
+    // What could be read is opened.
+    guard case .data(let bytes) = entry.value, isPayload(entry, among: entries) else { return nil }
+    do throws(FlutterError) {
+      _ = try FlutterPayload(bytes, limits: limits)
+      return nil
+    } catch {
+      return error
+    }
   }
 }
 

@@ -19,6 +19,8 @@ public indirect enum StateValue: Hashable, Sendable {
   case date(ExactReal)
   /// Bytes.
   case data(ByteSlice)
+  /// Bytes with what stands in them.
+  case opened(OpenedData)
   /// A URL: its text, and the text of the URL that it is relative to.
   case url(String, base: String?)
   /// A UUID in its usual form, upper case.
@@ -178,7 +180,7 @@ extension StateValue {
     case .real: "real"
     case .string: "string"
     case .date: "date"
-    case .data: "data"
+    case .data, .opened: "data"
     case .url: "URL"
     case .uuid: "UUID"
     case .geometry(let geometry): geometry.shape.rawValue

@@ -32,6 +32,7 @@ extension StateValue {
       (.reference(let one), .reference(let other)):
       one.isSame(as: other)
     case (.data(let one), .data(let other)): one == other
+    case (.opened(let one), .opened(let other)): one == other
     case (.url(let one, let oneBase), .url(let other, let otherBase)):
       one.isSame(as: other) && oneBase.isSame(as: otherBase)
     case (.geometry(let one), .geometry(let other)): one == other

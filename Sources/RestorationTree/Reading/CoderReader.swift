@@ -72,7 +72,8 @@ struct CoderContent {
       }
       add(key, entry.value)
     }
-    content.cutCount = Uncompared(decoder.cutCount)
+    content.state = decoder.opener.openingFlutter(content.state)
+    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
   }
 
   private mutating func add(_ key: String, _ id: ValueID) {

@@ -11,21 +11,32 @@ struct StateDecoder {
   /// How many archives are around this one.
   private let nesting: Int
   /// How many values have been numbered.
-  private(set) var valueCount = 0
+  private(set) var valueCount: Int
   /// The number of each container and large text that was decoded.
   private var numbers: [ValueID: Int] = [:]
   private var digest = GraphDigest()
-  /// How many values a limit has cut.
-  private(set) var cutCount = 0
-  /// The windows that AppKit's references are to; nil where there are none.
-  var windows: AppKitWindows?
+  /// How many values could not be read, those that a limit has cut among them.
+  private(set) var unreadableCount = 0
+  /// What AppKit's references lead to; nil where there are none.
+  var windowPaths: WindowPaths?
+  /// Opens data, within what is left for the coder.
+  var opener: DataOpener
 
   private var graph: ObjectGraph { reader.graph }
 
-  init(_ graph: ObjectGraph, limits: Limits, nesting: Int = 0) {
+  /// - Parameters:
+  ///   - nesting: How many archives are around this one.
+  ///   - valueCount: How many values of the same coder come before.
+  ///   - opener: What is left to be opened of the same coder; nil for the first part of one.
+  init(
+    _ graph: ObjectGraph, limits: Limits, nesting: Int = 0, valueCount: Int = 0,
+    opener: DataOpener? = nil
+  ) {
     reader = ObjectReader(graph)
     self.limits = limits
     self.nesting = nesting
+    self.valueCount = valueCount
+    self.opener = opener ?? DataOpener(limits: limits)
   }
 
   /// A value of the archive. `depth` counts the values around it.
@@ -33,7 +44,6 @@ struct StateDecoder {
     let number = valueCount
     valueCount += 1
     guard depth < limits.valueDepth else {
-      cutCount += 1
       return unreadable(
         "nested deeper than \(limits.valueDepth) levels; what is below has the digest "
           + digest.digest(of: id, in: graph))
@@ -47,13 +57,13 @@ struct StateDecoder {
         return try self.object(object, number: number, depth: depth)
       }
     } catch {
-      if error.code == .tooRepetitive { cutCount += 1 }
       return unreadable(error.reason)
     }
   }
 
-  private func unreadable(_ reason: String) -> StateValue {
-    .unreadable(UnreadableValue(reason: reason))
+  private mutating func unreadable(_ reason: String) -> StateValue {
+    unreadableCount += 1
+    return .unreadable(UnreadableValue(reason: reason))
   }
 
   private mutating func plain(
@@ -198,12 +208,12 @@ struct StateDecoder {
         StoryboardReference(
           name: name, bundlePath: try text(KnownKeys.storyboardBundlePath, of: object)))
     case KnownKeys.AppKit.referenceClass:
-      guard let windows, let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
+      guard let windowPaths, let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
         case .plain(.integer(let id, _), _) = try graph.resolve(number),
         let id = id.uint64.flatMap({ UInt32(exactly: $0) }),
         let identifier = try text(KnownKeys.AppKit.referenceIdentifier, of: object)
       else { return nil }
-      return .reference(windows.path(of: id).raw + "/" + identifier)
+      return .reference(windowPaths.path(of: id).raw + "/" + identifier)
     default: return nil
     }
   }
@@ -221,7 +231,7 @@ struct StateDecoder {
     return try text("NS.relative", of: base)
   }
 
-  /// Data, opened when it is a keyed archive that can be read.
+  /// Data, opened when it is a keyed archive that can be read, or tells another format.
   private mutating func data(_ data: ArchivedData, _ number: Int, _ depth: Int) -> StateValue {
     if let first = numbers[data.id] { return .shared(first) }
     let bytes = graph.bytes(of: data)
@@ -229,15 +239,18 @@ struct StateDecoder {
     if bytes.count > Self.smallData { numbers[data.id] = number }
     guard nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(bytes),
       let inner = try? ObjectGraph(bytes, limits: limits)
-    else { return .data(bytes) }
-    var decoder = StateDecoder(inner, limits: limits, nesting: nesting + 1)
-    decoder.windows = windows
+    else {
+      return opener.open(bytes, nesting: nesting, depth: depth).map { .opened($0) } ?? .data(bytes)
+    }
+    var decoder = StateDecoder(inner, limits: limits, nesting: nesting + 1, opener: opener)
+    decoder.windowPaths = windowPaths
     var fields: [StateField] = []
     for entry in inner.topEntries {
       guard let name = inner.document.text(at: entry.key) else { return .data(bytes) }
       fields.append(StateField(name, decoder.decode(entry.value, depth: depth + 1)))
     }
-    cutCount += decoder.cutCount
+    unreadableCount += decoder.unreadableCount
+    opener = decoder.opener
     return .archive(fields)
   }
 

@@ -149,6 +149,10 @@ struct UIKitReader {
             other.key, decoder.decode(other.value), at: graph.location(of: other.value)))
       }
     }
+    if let state = archive.envelope?.state {
+      archive.envelope?.state = decoder.opener.openingFlutter(state)
+    }
+    archive.envelope?.unreadableValueCount = Uncompared(decoder.unreadableCount)
     archive.unlistedNodes = unlisted.nodes
   }
 

@@ -126,7 +126,8 @@ struct SceneActivity: NodeSource {
         content.state.append(
           StateEntry(pair.key, decoder.decode(pair.value), at: graph.location(of: pair.value)))
       }
-      content.cutCount = Uncompared(decoder.cutCount)
+      content.state = decoder.opener.openingFlutter(content.state)
+      content.unreadableValueCount = Uncompared(decoder.unreadableCount)
     }
     return content
   }

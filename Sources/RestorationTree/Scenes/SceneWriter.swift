@@ -84,6 +84,9 @@ private struct PlainEncoder {
     case .string(let text): return builder.string(text)
     case .date(let seconds): return builder.date(seconds.value)
     case .data(let bytes): return builder.data(bytes)
+    case .opened(let data):
+      guard let bytes = data.bytes else { throw .partOfData }
+      return builder.data(bytes)
     case .array(let elements): return builder.array(try values(elements))
     case .set(let elements): return builder.set(try values(elements))
     case .orderedSet(let elements): return builder.orderedSet(try values(elements))

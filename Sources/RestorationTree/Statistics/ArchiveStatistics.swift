@@ -3,7 +3,7 @@ import PlistSyntax
 /// What the bytes of an archive are spent on.
 ///
 /// A coder counts as the bytes that it takes in the file, or would take if a tree in JSON were written
-/// as an archive. A value counts as `StateSize` has it, the same in every syntax: bytes of texts and
+/// as an archive. What stands in a plain list, such as a window's entry, counts as its values do. A value counts as `StateSize` has it, the same in every syntax: bytes of texts and
 /// data, and a fixed number for all else. What is shared counts where it stands first.
 public struct ArchiveStatistics: Sendable {
   /// How many of the heaviest values are kept.
@@ -25,8 +25,8 @@ public struct ArchiveStatistics: Sendable {
   public private(set) var viewByteCount = 0
   /// The bytes of archives inside the archive, each once: coders, or values that are archives.
   public private(set) var nestedByteCount = 0
-  /// How many values a limit has cut; these count nothing.
-  public private(set) var cutValueCount = 0
+  /// How many coders or values cannot be read; these count nothing.
+  public private(set) var unreadableCount = 0
 
   /// A saved object.
   public struct ObjectWeight: Sendable {
@@ -136,10 +136,13 @@ public struct ArchiveStatistics: Sendable {
 extension ArchiveStatistics {
   private mutating func add(_ node: RestorationNode, isListed: Bool, _ scale: inout Scale) {
     let content = node.content
-    cutValueCount += content.cutCount.value
+    unreadableCount += content.unreadableCount
     let isWhole = content.kind == .archive
     let hasBytes = node.hasState && content.sameStateAs == nil
-    let byteCount = hasBytes ? node.coderByteCount(content) : 0
+    let isPlain = isPlain(content.kind)
+    let byteCount =
+      !hasBytes
+      ? 0 : isPlain ? StateSize.byteCount(content.state) : node.coderByteCount(content)
     objects.append(
       ObjectWeight(
         path: node.path, className: content.className.value, byteCount: byteCount,
@@ -148,7 +151,7 @@ extension ArchiveStatistics {
     if isWhole {
       for entry in content.state { addObjects(in: entry.value, &scale) }
     } else {
-      if isFirst { nestedByteCount += byteCount }
+      if isFirst, !isPlain { nestedByteCount += byteCount }
       scale.add(byteCount, className: content.className.value)
     }
     for entry in content.state {
@@ -157,10 +160,19 @@ extension ArchiveStatistics {
     }
     for view in content.views {
       let content = view.content
-      cutValueCount += content.cutCount.value
+      unreadableCount += content.unreadableCount
       viewCount += 1
       viewByteCount += content.sameStateAs == nil ? view.coderByteCount(content) : 0
       for entry in content.state { weigh(entry.value, key: entry.key, of: view.path, &scale) }
+    }
+  }
+
+  /// Whether what was saved stands in the file as it is, and not in an archive of its own.
+  private func isPlain(_ kind: NodeKind?) -> Bool {
+    switch kind {
+    case .window, .application, .scene, .note: true
+    case .session: source.container == .scene
+    default: false
     }
   }
 

@@ -20,6 +20,7 @@ package enum StateSize {
     case .integer, .real, .date: number
     case .string(let text), .reference(let text): text.utf8.count
     case .data(let bytes): bytes.count
+    case .opened(let data): data.bytes?.count ?? byteCount(data.contents)
     case .url(let text, let base): text.utf8.count + (base?.utf8.count ?? 0)
     case .uuid, .range: 2 * number
     case .geometry(let geometry): geometry.numbers.count * number

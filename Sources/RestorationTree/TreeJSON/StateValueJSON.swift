@@ -16,6 +16,7 @@ public enum StateValueJSON {
     case .date(let seconds): tagged(.date, into: &json) { write(date: seconds, into: &$0) }
     case .data(let bytes):
       tagged(.data, into: &json) { $0.base64(bytes) }
+    case .opened(let data): write(data, into: &json)
     case .url(let text, let base):
       tagged(.url, into: &json) {
         $0.string(text)
@@ -56,6 +57,15 @@ public enum StateValueJSON {
     case .shared(let number): tagged(.shared, into: &json) { $0.integer(number) }
     case .unreadable(let value):
       tagged(.unreadable, into: &json) { $0.string(value.reason) }
+    }
+  }
+
+  private static func write(_ data: OpenedData, into json: inout JSONOutput) {
+    tagged(.data, into: &json) { json in
+      if let bytes = data.bytes { json.base64(bytes) } else { json.null() }
+      json.member(TreeKeys.dataFormat, data.format.rawValue)
+      json.key(TreeKeys.dataContents)
+      write(data.contents, into: &json)
     }
   }
 

@@ -7,13 +7,16 @@ enum TreeKeys {
 
   static let document = [
     "schema", "source", "envelope", "nodes", "unlistedNodes", "unlistedRestorationClasses",
-    "records",
+    "records", "tabGroups",
   ]
   static let records = [
     "current", "superseded", "supersededByteCount", "unopenable", "unreadable", "stop",
+    "windowList", "pictures",
   ]
-  static let unopenableRecords = ["windowID", "count"]
-  static let unreadableRecord = ["windowID", "byteOffset", "reason"]
+  static let unopenableRecords = ["windowID", "count", "sha256"]
+  static let unreadableRecord = ["windowID", "byteOffset", "reason", "sha256"]
+  static let windowListFault = ["isMissing", "reason"]
+  static let windowPicture = ["windowID", "byteCount"]
   static let recordStop = ["byteOffset", "reason"]
   static let envelope = [
     "majorVersion", "minorVersion", "bundleVersion", "systemVersion", "userInterfaceIdiom",
@@ -23,6 +26,11 @@ enum TreeKeys {
     "path", "kind", "className", "classNameDemangled", "restorationClass", "storyboard",
     "viewLoaded", "hasState", "state", "views", "unreadable", "sameStateAs",
   ]
+
+  /// Beside `$data`: how the bytes are written.
+  static let dataFormat = "format"
+  /// Beside `$data`: what stands in the bytes. Read only where these are null.
+  static let dataContents = "contents"
 
   /// The tags of values that JSON has no form for.
   enum Tag: String, CaseIterable {

@@ -6,10 +6,20 @@ struct TreeValueReader {
   private let limits: Limits
   /// How many values have been numbered, for `$shared`.
   private var valueCount = 0
+  /// How many values are marked as unreadable.
+  private(set) var unreadableCount = 0
+  /// How many archives and other opened data are around the values.
+  private let nesting: Int
+  /// Opens data, within what is left for the coder.
+  private(set) var opener: DataOpener
 
-  init(_ document: PlistDocument, limits: Limits) {
+  init(
+    _ document: PlistDocument, limits: Limits, nesting: Int = 0, opener: DataOpener? = nil
+  ) {
     self.document = document
     self.limits = limits
+    self.nesting = nesting
+    self.opener = opener ?? DataOpener(limits: limits)
   }
 
   /// A value. `depth` counts the values around it.
@@ -28,7 +38,7 @@ struct TreeValueReader {
     case .integer(let value, _): return .integer(value)
     case .real(let value, _): return .real(ExactReal(value))
     case .string(let string): return .string(document.text(string))
-    case .data(let data): return .data(document.data(data))
+    case .data(let data): return opened(document.data(data), depth)
     case .uid(let uid):
       // An app's dictionary with this key has the form that keyed archives use for UIDs.
       valueCount += 2
@@ -63,6 +73,11 @@ struct TreeValueReader {
     return values
   }
 
+  /// The keys that may stand beside a tag.
+  private static let extraKeys = [
+    "fields", "base", TreeKeys.dataFormat, TreeKeys.dataContents,
+  ]
+
   private mutating func dictionary(
     _ id: ValueID, _ elements: PlistElements, _ number: Int, _ depth: Int
   ) throws(TreeError) -> StateValue {
@@ -72,7 +87,7 @@ struct TreeValueReader {
       let name = document.text(at: entry.key) ?? ""
       if tagged == nil, name.hasPrefix("$"), !name.hasPrefix("$$") {
         tagged = (name, entry.key, entry.value)
-      } else if name == "fields" || name == "base" {
+      } else if Self.extraKeys.contains(name) {
         extras[name] = entry.value
       }
     }
@@ -100,7 +115,7 @@ struct TreeValueReader {
   ) throws(TreeError) -> StateValue {
     switch tag {
     case .date: return .date(try date(id))
-    case .data: throw invalid(id, "base64 under $data")
+    case .data: return try data(id, extras, depth)
     case .url:
       return .url(
         try text(id, "text under $url"),
@@ -131,8 +146,12 @@ struct TreeValueReader {
       guard case .dictionary(let elements) = document.value(id) else {
         throw invalid(id, "a dictionary under $archive")
       }
-      var inner = TreeValueReader(document, limits: limits)
-      return .archive(try inner.fields(elements, depth: depth + 1).map(\.field))
+      var inner = TreeValueReader(
+        document, limits: limits, nesting: nesting + 1, opener: opener)
+      let fields = try inner.fields(elements, depth: depth + 1).map(\.field)
+      unreadableCount += inner.unreadableCount
+      opener = inner.opener
+      return .archive(fields)
     case .integer:
       guard let integer = PlistInteger(try text(id, "digits under $integer")) else {
         throw invalid(id, "a whole number of up to 128 bits under $integer")
@@ -145,8 +164,50 @@ struct TreeValueReader {
       else { throw invalid(id, "the number of an earlier value under $shared") }
       return .shared(first)
     case .unreadable:
+      unreadableCount += 1
       return .unreadable(UnreadableValue(reason: try text(id, "a reason under $unreadable")))
     }
+  }
+
+  /// Data beside what stands in it. The bytes decide; only where they were left out, since they would
+  /// show a secret, the contents are taken from the tree.
+  private mutating func data(
+    _ id: ValueID, _ extras: [String: ValueID], _ depth: Int
+  ) throws(TreeError) -> StateValue {
+    var format: OpenedData.Format?
+    if let id = extras[TreeKeys.dataFormat] {
+      format = OpenedData.Format(rawValue: try text(id, "a format"))
+      if format == nil {
+        throw invalid(
+          id, OpenedData.Format.allCases.map(\.rawValue).joined(separator: ", ") + " under format")
+      }
+    }
+    if let base64 = document.text(at: id) {
+      guard let bytes = ByteSlice(base64: base64, at: document.location(of: id).byteOffset) else {
+        throw invalid(id, "base64 under $data")
+      }
+      return opened(bytes, depth, as: format)
+    }
+    guard case .null = document.value(id), let format, let contents = extras[TreeKeys.dataContents]
+    else { throw invalid(id, "base64 under $data, or null with format and contents") }
+    var inner = TreeValueReader(document, limits: limits, nesting: nesting + 1, opener: opener)
+    let value = try inner.value(contents, depth: depth + 1)
+    unreadableCount += inner.unreadableCount
+    opener = inner.opener
+    return .opened(OpenedData(bytes: nil, format: format, contents: value))
+  }
+
+  /// Data with what stands in it, in a format that it tells itself unless the tree does.
+  private mutating func opened(
+    _ bytes: ByteSlice, _ depth: Int, as format: OpenedData.Format? = nil
+  ) -> StateValue {
+    let opened: OpenedData? =
+      switch format {
+      case .flutter: opener.openFlutter(bytes)
+      case .text: opener.openText(bytes)
+      case .json, .propertyList, nil: opener.open(bytes, nesting: nesting, depth: depth)
+      }
+    return opened.map { .opened($0) } ?? .data(bytes)
   }
 
   private func invalid(_ id: ValueID, _ expected: String) -> TreeError {

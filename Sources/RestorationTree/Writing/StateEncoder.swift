@@ -10,6 +10,10 @@ struct StateEncoder {
   /// Why a value has no form in a keyed archive.
   struct Failure: Error {
     let reason: String
+
+    /// A report has taken something out of what stands in data.
+    static let partOfData = Failure(
+      reason: "data of which only a part is known, as in a report without secrets")
   }
 
   /// A value as it stands in `$top` or in a field: primitives inline, all else by reference.
@@ -64,6 +68,9 @@ struct StateEncoder {
     case .real(let real): return builder.plain { $0.real(real.value) }
     case .string(let text): return builder.string(text)
     case .data(let bytes): return builder.plain { $0.data(bytes) }
+    case .opened(let data):
+      guard let bytes = data.bytes else { throw .partOfData }
+      return builder.plain { $0.data(bytes) }
     case .archive(let fields):
       var inner = StateEncoder()
       var top: [(key: String, value: ValueID)] = []
@@ -112,7 +119,7 @@ struct StateEncoder {
       var values: [(key: String, value: ValueID)] = []
       for field in fields { values.append((field.name, try self.field(field.value))) }
       put(uid, className, [], values)
-    case .null, .bool, .integer, .real, .string, .data, .archive, .unreadable, .shared:
+    case .null, .bool, .integer, .real, .string, .data, .opened, .archive, .unreadable, .shared:
       preconditionFailure("written as a leaf")
     }
   }

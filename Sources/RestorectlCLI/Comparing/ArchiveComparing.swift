@@ -70,7 +70,8 @@ extension DiffSettings {
     comparison.findings = reader.findings(sides[0], sides[1], diff)
     reports.add(comparison)
     reports.end()
-    return diff.isIdentical ? .success : .remarks
+    return (diff.isIdentical ? ExitCode.success : .remarks)
+      .combined(with: reader.reportDamage(sides, diff))
   }
 }
 

@@ -81,6 +81,34 @@ struct ComparisonReader {
       source: ArchiveSource(container: other?.source.container ?? .uikit), nodes: [])
   }
 
+  /// Says what of two sides could not be read, so that their difference is not wholly known; then the
+  /// exit status is 2. A bundle without its list of windows is the same as another one if their
+  /// records have the same bytes.
+  func reportDamage(_ sides: [Side], _ diff: ArchiveDiff) -> ExitCode {
+    var status = ExitCode.success
+    for archive in sides.compactMap(\.archive) {
+      let name = DisplayText.escape(archive.source.file ?? "")
+      guard let summary = archive.recordSummary else { continue }
+      if let message = archive.damagedListMessage {
+        session.messages.say(about: name, message)
+      } else if let fault = summary.listFault, !diff.isIdentical {
+        session.messages.say(
+          about: name,
+          "differs, and cannot be read without a key: \(DisplayText.escape(fault.reason)); name "
+            + "the .savedState folder, or copy it too")
+      } else if summary.damageCount > 0 {
+        session.messages.say(
+          about: name,
+          "\(summary.damageCount) of its parts cannot be read, so objects may be there that are "
+            + "not compared; 'restorectl dump' tells which")
+      } else {
+        continue
+      }
+      status = .failure
+    }
+    return status
+  }
+
   /// Most changes of one comparison that are told of though they are left out.
   private static let mostIgnored = 20
 

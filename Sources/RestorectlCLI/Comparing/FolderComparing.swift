@@ -27,9 +27,10 @@ extension DiffSettings {
     var use = PatternUse(comparison.ignoredPatterns)
     for name in names.sorted() where outputs.isWanted {
       do throws(ComparisonReader.Failure) {
-        let comparison = try comparison(of: name, in: old, new, reader, &use)
+        let (comparison, damage) = try comparison(of: name, in: old, new, reader, &use)
         if verbosity == .verbose { reader.tellIgnored(comparison.diff, file: comparison.file) }
         if comparison.status != .same { status = status.combined(with: .remarks) }
+        status = status.combined(with: damage)
         reports.add(comparison)
       } catch {
         session.messages.say(about: error.name, error.message)
@@ -44,7 +45,7 @@ extension DiffSettings {
   private func comparison(
     of name: ArchiveName, in old: FilePath, _ new: FilePath, _ reader: ComparisonReader,
     _ use: inout PatternUse
-  ) throws(ComparisonReader.Failure) -> ArchiveComparison {
+  ) throws(ComparisonReader.Failure) -> (ArchiveComparison, damage: ExitCode) {
     let oldSide = try side(name, in: old, reader)
     let newSide = try side(name, in: new, reader)
     for side in [oldSide, newSide] { side.note(in: &use) }
@@ -57,7 +58,7 @@ extension DiffSettings {
       }
     var comparison = ArchiveComparison(diff, file: name.shown, status: status)
     comparison.findings = reader.findings(oldSide, newSide, diff)
-    return comparison
+    return (comparison, reader.reportDamage([oldSide, newSide], diff))
   }
 
   /// What is under a name: an archive on one side makes a file on the other one too, whatever that
@@ -66,10 +67,15 @@ extension DiffSettings {
     _ name: ArchiveName, in folder: FilePath, _ reader: ComparisonReader
   ) throws(ComparisonReader.Failure) -> ComparisonReader.Side {
     let path = folder.entry(name.bytes)
-    guard (try? System.status(path, followingLinks: false))?.kind == .file else {
-      return .nothing
+    if (try? System.status(path, followingLinks: false))?.kind == .file {
+      return try reader.read(.path(path))
     }
-    return try reader.read(.path(path))
+    // The list of windows stands for records that are not there.
+    let list = path.folder.entry(Array(AppKitBundle.listName.utf8))
+    guard path.name == Array(AppKitBundle.recordsName.utf8), SavedStateFolder.isMember(list),
+      (try? System.status(list, followingLinks: false))?.kind == .file
+    else { return .nothing }
+    return try reader.read(.path(list))
   }
 
   /// The archives below a folder.
@@ -87,7 +93,10 @@ extension DiffSettings {
     for found in walk {
       switch found {
       case .success(let input):
-        if let path = input.path { names.append(ArchiveName(Array(path.bytes.dropFirst(prefix)))) }
+        guard let path = input.path else { continue }
+        let isList = path.name == Array(AppKitBundle.listName.utf8)
+        let named = isList ? path.folder.entry(Array(AppKitBundle.recordsName.utf8)) : path
+        names.append(ArchiveName(Array(named.bytes.dropFirst(prefix))))
       case .failure(let failure):
         session.messages.report(failure)
         status = .failure

@@ -20,7 +20,8 @@ package struct WindowFixture: Sendable, CustomStringConvertible {
   package static let all = [
     WindowFixture(
       file: folder + "data.data",
-      summary: "A drawing app for the Mac: two documents, an inspector without state, a menu bar; "
+      summary:
+        "A drawing app for the Mac: two documents in tabs, an inspector without state, a menu bar; "
         + "with an older state, a closed window and a view that the nib compiler named.",
       findings: "`window-without-state`, `dangling-first-responder`, `window-title-mismatch`, and "
         + "three for information",
@@ -90,6 +91,8 @@ package struct WindowFixture: Sendable, CustomStringConvertible {
         StateEntry(
           "NSFirstResponder", responder.map { SavedRecord.reference($0, in: id) } ?? .null),
         StateEntry("NSWindowNumber", .integer(PlistInteger(309 + id))),
+        StateEntry("NSTabGrpID", "5C1F-documents"),
+        StateEntry("NSTabIdx", .integer(PlistInteger(4 - id))),
       ])
     var builder = PlistBuilder()
     let inner = try SavedRecord.archive([StateEntry("colour", .string(colour))])

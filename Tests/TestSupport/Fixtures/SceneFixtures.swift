@@ -45,7 +45,7 @@ extension Fixture {
       scene(
         "com.example.recipes.timer", title: nil,
         [
-          StateEntry("main", .data(ByteSlice(FlutterMessage.timer))),
+          StateEntry("main", FlutterMessage.openedTimer),
           StateEntry(KnownKeys.flutterModificationDate, 1_714_557_600),
         ])),
   ]
@@ -61,8 +61,15 @@ extension Fixture {
     StateEntry("parent", .object(className: "NSNull", fields: [])),
     StateEntry(
       "filter",
-      .data(
-        ByteSlice(Array(#"{"diet": "vegetarian", "minutes": [10, 30], "saved": true}"#.utf8)))),
+      .opened(
+        OpenedData(
+          bytes: ByteSlice(
+            Array(#"{"diet": "vegetarian", "minutes": [10, 30], "saved": true}"#.utf8)),
+          format: .json,
+          contents: .dictionary([
+            StatePair("diet", "vegetarian"), StatePair("minutes", .array([10, 30])),
+            StatePair("saved", true),
+          ])))),
     StateEntry(
       "steps", .array([.dictionary([StatePair("text", "Mix"), StatePair("done", true)])])),
   ]
@@ -145,6 +152,25 @@ package struct FlutterMessage {
     message.real(0.25)
     return message.bytes
   }()
+
+  /// The timer's state as it is read.
+  package static let openedTimer: StateValue = .opened(
+    OpenedData(
+      bytes: ByteSlice(timer), format: .flutter,
+      contents: .dictionary([
+        StatePair("values", .dictionary([StatePair("route", "/timer")])),
+        StatePair(
+          "buckets",
+          .dictionary([
+            StatePair(
+              "timer",
+              .dictionary([
+                StatePair(
+                  "values",
+                  .dictionary([StatePair("seconds", 90), StatePair("progress", 0.25)]))
+              ]))
+          ])),
+      ])))
 
   /// The tag of a map and its number of pairs, below 254; the pairs follow.
   package mutating func map(_ count: UInt8) { bytes += [13, count] }

@@ -1,0 +1,88 @@
+import KeyedArchive
+import PlistSyntax
+
+/// Opens data that is neither a keyed archive nor opaque, while a coder is read.
+///
+/// All that is opened for one coder is bounded together, since opened it takes a multiple of its size.
+struct DataOpener {
+  /// What is opened for one coder at most, in bytes. State is far below; what is beyond is a document.
+  static let byteLimit = 1 << 20
+
+  private let limits: Limits
+  private var remaining = byteLimit
+
+  init(limits: Limits) { self.limits = limits }
+
+  /// What stands in data that tells its format itself; nil for all other data.
+  ///
+  /// - Parameters:
+  ///   - nesting: How many archives and other opened data are around it.
+  ///   - depth: How many values are around it.
+  mutating func open(_ bytes: ByteSlice, nesting: Int, depth: Int) -> OpenedData? {
+    guard nesting + 1 < limits.nestedArchives, bytes.count <= remaining else { return nil }
+    switch ContentKind.sniff(bytes) {
+    case .json: return open(bytes, as: .json, nesting, depth)
+    case .binaryPropertyList, .xmlPropertyList:
+      return open(bytes, as: .propertyList, nesting, depth)
+    default: return nil
+    }
+  }
+
+  private mutating func open(
+    _ bytes: ByteSlice, as format: OpenedData.Format, _ nesting: Int, _ depth: Int
+  ) -> OpenedData? {
+    guard let document = try? PlistDocument.read(bytes, limits: limits),
+      (document.syntax == .json) == (format == .json), Self.isContainer(document),
+      !ObjectGraph.isKeyedArchive(document)
+    else { return nil }
+    remaining -= bytes.count
+    var decoder = StateDecoder(
+      ObjectGraph(values: document), limits: limits, nesting: nesting + 1, opener: self)
+    let contents = decoder.decode(document.root, depth: depth + 1)
+    self = decoder.opener
+    // What does not fit into the limits stays closed, rather than be shown with holes.
+    guard decoder.unreadableCount == 0 else { return nil }
+    return OpenedData(bytes: bytes, format: format, contents: contents)
+  }
+
+  /// Numbers and texts alone are data like any other.
+  private static func isContainer(_ document: PlistDocument) -> Bool {
+    switch document.value(document.root) {
+    case .array, .dictionary, .set, .orderedSet: true
+    default: false
+    }
+  }
+
+  /// Data as Flutter's state; nil when it is damaged or empty.
+  mutating func openFlutter(_ bytes: ByteSlice) -> OpenedData? {
+    guard bytes.count <= remaining, let payload = try? FlutterPayload(bytes, limits: limits),
+      let root = payload.root
+    else { return nil }
+    remaining -= bytes.count
+    return OpenedData(bytes: bytes, format: .flutter, contents: root.summary)
+  }
+
+  /// Data as text; nil when it is none.
+  mutating func openText(_ bytes: ByteSlice) -> OpenedData? {
+    guard bytes.count > 0, bytes.count <= remaining, let text = String(utf8Bytes: bytes.bytes)
+    else { return nil }
+    remaining -= bytes.count
+    return OpenedData(bytes: bytes, format: .text, contents: .string(text))
+  }
+
+  /// The entries of one coder, Flutter's state opened: only the key and what stands beside it tell.
+  mutating func openingFlutter(_ entries: [StateEntry]) -> [StateEntry] {
+    entries.map { entry in
+      guard case .data(let bytes) = entry.value, FlutterPayload.isPayload(entry, among: entries),
+        let opened = openFlutter(bytes)
+      else { return entry }
+      return StateEntry(entry.key, .opened(opened), at: entry.location)
+    }
+  }
+
+  /// All that data holds when it can be opened, whatever it stands under; nil for all other data.
+  static func contents(of bytes: ByteSlice, limits: Limits = Limits()) -> StateValue? {
+    var opener = DataOpener(limits: limits)
+    return (opener.open(bytes, nesting: 0, depth: 0) ?? opener.openFlutter(bytes))?.contents
+  }
+}
