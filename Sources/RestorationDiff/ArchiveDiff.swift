@@ -4,7 +4,9 @@ public import RestorationTree
 ///
 /// Objects are matched by their raw path, then by parent and identifier (see `NodeMatching`). One
 /// whose index or parent changed is *moved*; what moved with it says nothing of its own, and
-/// references to it are the same references. Contents are decoded a pair at a time and let go.
+/// references to it are the same references. A coder that several objects show is compared key by
+/// key at the first of them, and the others say whether it changed. Contents are decoded a pair at a
+/// time and let go, and not at all where the coders' bytes are the same.
 public struct ArchiveDiff: Sendable {
   /// Where the old archive was read from.
   public let oldSource: ArchiveSource
@@ -15,7 +17,8 @@ public struct ArchiveDiff: Sendable {
   public let changes: [Change]
   /// The same changes by object, with what stands near them: what a person reads.
   public let objects: [Folded<ObjectDiff, UnchangedObject>]
-  /// Changes that the options leave out: of volatile values, and those that patterns ignore.
+  /// Changes that the options leave out: of volatile values, and those that patterns ignore. A value
+  /// that is left out with all that is in it is one change.
   public let ignored: [Change]
 
   /// Whether nothing changed.

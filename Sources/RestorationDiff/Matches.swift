@@ -8,11 +8,15 @@ struct Matches {
   private(set) var oldOfNew: [Int?]
   private var count = 0
 
-  /// No matches yet.
-  init(oldCount: Int, newCount: Int) {
-    newOfOld = Array(repeating: nil, count: oldCount)
-    oldOfNew = Array(repeating: nil, count: newCount)
+  /// The matches by a key that each node has, the first with the first.
+  init<Key: Hashable>(_ oldKeys: [Key], _ newKeys: [Key]) {
+    newOfOld = Array(repeating: nil, count: oldKeys.count)
+    oldOfNew = Array(repeating: nil, count: newKeys.count)
+    match(oldKeys: oldKeys, newKeys: newKeys)
   }
+
+  /// Whether every node has its match.
+  var isComplete: Bool { count == newOfOld.count && count == oldOfNew.count }
 
   /// Whether there is something left to match.
   var hasUnmatchedOnBothSides: Bool { count < min(newOfOld.count, oldOfNew.count) }

@@ -10,6 +10,7 @@ struct NodeComparison {
   private let new: RestorationArchive
   private let anchors: PathAnchors
   private let options: DiffOptions
+  private let isSameContainer: Bool
   /// What either side may have without showing it.
   private let oldHidden: HiddenRecords
   private let newHidden: HiddenRecords
@@ -26,6 +27,7 @@ struct NodeComparison {
     self.new = new
     self.anchors = anchors
     self.options = options
+    isSameContainer = old.source.container == new.source.container
     oldHidden = HiddenRecords(in: old)
     newHidden = HiddenRecords(in: new)
     objects = Folding(context: options.context)
@@ -213,14 +215,26 @@ struct NodeComparison {
     var comparison = NodePair(old: oldNode, new: newNode)
     if fromPath != nil, isMoved(oldNode, newNode, lists) { comparison.add(Change(.nodeMoved)) }
     let areBothSaved = comparison.compareListings()
-    guard areBothSaved, lists.owners(of: pair) == nil else {
-      subject.className = lists.className(of: .matched(pair))
+    guard areBothSaved, lists.isTeller(pair) else {
       let isTold = areBothSaved && compareRepeated(pair, lists, exclusion, &comparison)
-      if !isTold || !comparison.items.isEmpty { add(comparison, to: subject, exclusion) }
+      if !comparison.items.isEmpty {
+        subject.className = lists.className(of: .matched(pair))
+        add(comparison.items, to: subject, exclusion)
+      } else if !isTold {
+        addUnchanged(pair, lists)
+      }
+      return []
+    }
+    // Most coders are as they were, byte for byte, and what they refer to is where it was.
+    if comparison.items.isEmpty, !anchors.hasMoves, isSameContainer,
+      oldNode.hasSameCoder(as: newNode)
+    {
+      addUnchanged(pair, lists)
+      lists.noteCompared(pair, exclusion, isTold: false)
       return []
     }
 
-    let (oldContent, newContent) = (oldNode.content, newNode.content)
+    let (oldContent, newContent) = lists.contents(of: pair)
     subject.className = newContent.className.value ?? oldContent.className.value
     comparison.compare(
       oldContent, newContent, anchors: anchors, exclusion: exclusion, context: options.context)
@@ -229,7 +243,11 @@ struct NodeComparison {
       comparison.add(order)
     }
     let toldBefore = toldCount
-    add(comparison, to: subject, exclusion)
+    if comparison.items.isEmpty, comparison.ignored.isEmpty {
+      addUnchanged(pair, lists)
+    } else {
+      add(comparison.items, ignored: comparison.ignored, to: subject, exclusion)
+    }
     var left: [Work] = []
     if lists.hasSharedCoders {
       left.append(.finish(pair, lists, exclusion, toldBefore: toldBefore))
@@ -254,28 +272,25 @@ struct NodeComparison {
     _ pair: NodeMatching.Pair, _ lists: NodeLists, _ exclusion: Exclusion,
     _ comparison: inout NodePair
   ) -> Bool {
-    guard let owners = lists.owners(of: pair), lists.differ(owners, exclusion, &identifier) else {
-      return false
-    }
+    guard lists.differ(pair, exclusion, &identifier) else { return false }
     let (old, new) = (lists.old, lists.new)
-    let areCompared = lists.areCompared(owners)
-    if areCompared, old[owners.old].path == old[pair.old].path,
-      new[owners.new].path == new[pair.new].path
+    let teller = lists.teller(for: pair)
+    if let teller, old[teller.old].path == old[pair.old].path,
+      new[teller.new].path == new[pair.new].path
     {
       return true
     }
+    let owners = lists.ownerPaths(of: pair)
     comparison.addRepetition(
-      oldOwner: owners.old == pair.old ? nil : old[owners.old].path,
-      newOwner: owners.new == pair.new ? nil : new[owners.new].path, areCompared: areCompared)
+      teller: teller.map { new[$0.new].path }, oldOwner: owners.old, newOwner: owners.new)
     return false
   }
 
-  private mutating func add(_ comparison: NodePair, to subject: Subject, _ exclusion: Exclusion) {
-    if let path = subject.path, comparison.items.isEmpty, comparison.ignored.isEmpty {
-      objects.add(unchanged: UnchangedObject(path: path, className: subject.className))
-    } else {
-      add(comparison.items, ignored: comparison.ignored, to: subject, exclusion)
-    }
+  private mutating func addUnchanged(_ pair: NodeMatching.Pair, _ lists: NodeLists) {
+    let new = lists.new
+    objects.add(
+      unchanged: UnchangedObject(
+        path: new[pair.new].path, stateOwner: new[new.stateOwner(of: pair.new)]))
   }
 
   /// The views of two controllers; nil if there are none.

@@ -14,9 +14,11 @@ final class NodeLists {
   /// Numbers for what coders hold, by their owners' places.
   private var oldIdentities: [Int: Int] = [:]
   private var newIdentities: [Int: Int] = [:]
-  /// For each coder in the old list that was compared key by key: with which one of the new list,
-  /// what was left out, and whether a change was told.
-  private var compared: [Int: (new: Int, exclusion: Exclusion, isTold: Bool)] = [:]
+  /// For coders that were compared key by key what was left out, and whether a change was told.
+  private var compared: [NodeMatching.Pair: (exclusion: Exclusion, isTold: Bool)] = [:]
+  /// Where two coders are compared key by key: for their owners the pair that tells of it.
+  private lazy var tellers: [NodeMatching.Pair: NodeMatching.Pair] =
+    hasSharedCoders ? SharedCoders(old, new, matching.pairs).tellers : [:]
 
   init(
     _ old: [RestorationNode], _ new: [RestorationNode], _ matching: NodeMatching,
@@ -31,47 +33,62 @@ final class NodeLists {
     newContents = NodeContents(new)
   }
 
+  /// What two matched nodes hold, or those whose coders they show.
+  func contents(of pair: NodeMatching.Pair) -> (old: NodeContent, new: NodeContent) {
+    (oldContents.content(of: pair.old), newContents.content(of: pair.new))
+  }
+
   /// The class of an object, in the new list if it is there.
   func className(of entry: NodeMatching.Entry) -> String? {
     switch entry {
     case .matched(let pair):
-      newContents.content(of: pair.new).className.value
-        ?? oldContents.content(of: pair.old).className.value
-    case .removed(let place): oldContents.content(of: place).className.value
-    case .added(let place): newContents.content(of: place).className.value
+      let contents = contents(of: pair)
+      return contents.new.className.value ?? contents.old.className.value
+    case .removed(let place): return oldContents.content(of: place).className.value
+    case .added(let place): return newContents.content(of: place).className.value
     }
   }
+
+  // MARK: Shared coders
 
   /// Whether any coder is shown by several nodes of a list.
   private(set) lazy var hasSharedCoders =
     old.indices.contains { old.stateOwner(of: $0) != $0 }
     || new.indices.contains { new.stateOwner(of: $0) != $0 }
 
-  /// The nodes whose coders two matched ones show; nil where both are these nodes themselves, and
-  /// so are compared key by key.
-  func owners(of pair: NodeMatching.Pair) -> NodeMatching.Pair? {
-    guard hasSharedCoders else { return nil }
-    let owners = NodeMatching.Pair(
-      old: old.stateOwner(of: pair.old), new: new.stateOwner(of: pair.new))
-    return owners == pair ? nil : owners
+  private func owners(of pair: NodeMatching.Pair) -> NodeMatching.Pair {
+    NodeMatching.Pair(old: old.stateOwner(of: pair.old), new: new.stateOwner(of: pair.new))
   }
 
-  /// Notes that two coders were compared key by key.
+  /// Whether two matched nodes are compared key by key, and not only told to differ.
+  func isTeller(_ pair: NodeMatching.Pair) -> Bool {
+    !hasSharedCoders || tellers[owners(of: pair)] == pair
+  }
+
+  /// The matched nodes that tell what changed between the coders of two others.
+  func teller(for pair: NodeMatching.Pair) -> NodeMatching.Pair? { tellers[owners(of: pair)] }
+
+  /// The paths of the nodes whose coders two matched ones show; nil for a node's own.
+  func ownerPaths(of pair: NodeMatching.Pair) -> (old: RestorationPath?, new: RestorationPath?) {
+    let owners = owners(of: pair)
+    return (
+      owners.old == pair.old ? nil : old[owners.old].path,
+      owners.new == pair.new ? nil : new[owners.new].path
+    )
+  }
+
+  /// Notes that the coders of two nodes were compared key by key.
   func noteCompared(_ pair: NodeMatching.Pair, _ exclusion: Exclusion, isTold: Bool) {
-    compared[pair.old] = (pair.new, exclusion, isTold)
+    if hasSharedCoders { compared[owners(of: pair)] = (exclusion, isTold) }
   }
-
-  /// Whether two coders were compared key by key, so that their changes are told.
-  func areCompared(_ owners: NodeMatching.Pair) -> Bool { compared[owners.old]?.new == owners.new }
 
   /// Whether the coders of two nodes say different things. Takes each coder once, however many nodes
   /// show it.
   func differ(
-    _ owners: NodeMatching.Pair, _ exclusion: Exclusion, _ identifier: inout ValueIdentifier
+    _ pair: NodeMatching.Pair, _ exclusion: Exclusion, _ identifier: inout ValueIdentifier
   ) -> Bool {
-    if let known = compared[owners.old], known.new == owners.new, known.exclusion == exclusion {
-      return known.isTold
-    }
+    let owners = owners(of: pair)
+    if let known = compared[owners], known.exclusion == exclusion { return known.isTold }
     return identity(of: owners.old, on: .old, &identifier)
       != identity(of: owners.new, on: .new, &identifier)
   }

@@ -2,10 +2,12 @@ import RestorationTree
 
 /// Which nodes of two lists are the same object.
 ///
-/// First by raw path, the same path again by order. Then, among the rest, by plain parent and
-/// identifier, so that a changed index is a move: those with the same class first where there is a
-/// choice, all others by order. Last, objects that went to another parent (see `Reparenting`).
-/// Linear; only ambiguous nodes and those without a match are decoded.
+/// First by raw path, the same path again by order; but where siblings with one identifier came or
+/// went, those that are plainly the same at another index go before it, with all that is below them
+/// (see `ShiftedSiblings`). Then, among the rest, by plain parent and identifier, so that a changed
+/// index is a move: those with the same class first where there is a choice, all others by order.
+/// Last, objects that went to another parent (see `Reparenting`). Linear; only ambiguous nodes and
+/// those without a match are decoded.
 struct NodeMatching {
   /// A node's position in each list.
   struct Pair: Hashable {
@@ -25,11 +27,30 @@ struct NodeMatching {
   /// All nodes in the new list's order, a removed one after the node that it followed.
   private(set) var entries: [Entry] = []
 
-  /// Matches two lists by their raw paths, then as described above.
+  /// Matches the objects of two root lists as described above.
   init(_ old: [RestorationNode], _ new: [RestorationNode]) {
-    self.init(old, new, oldKeys: old.map(\.path.raw), newKeys: new.map(\.path.raw)) {
-      Reparenting(old, new).match(&$0)
+    var matches = Matches(old.map { ExactText($0.path.raw) }, new.map { ExactText($0.path.raw) })
+    if !matches.isComplete {
+      let shifted = ShiftedSiblings(old, new).pairs(unless: matches)
+      if !shifted.isEmpty { matches = Self.matchesBelow(shifted, old, new) }
+      Self.matchSiblings(old, new, &matches)
+      Reparenting(old, new).match(&matches)
     }
+    arrange(matches)
+  }
+
+  /// Matches pairs, and all else by its path below them.
+  private static func matchesBelow(
+    _ pairs: [Pair], _ old: [RestorationNode], _ new: [RestorationNode]
+  ) -> Matches {
+    let anchors = PathAnchors(
+      pairs.map {
+        PathAnchors.Match(
+          old: ($0.old, old[$0.old].path.raw), new: ($0.new, new[$0.new].path.raw))
+      })
+    return Matches(
+      old.map { anchors.anchor(of: $0.path.raw, on: .old) },
+      new.map { anchors.anchor(of: $0.path.raw, on: .new) })
   }
 
   /// Matches two lists of views. A view goes where its controller goes, so it is known by its path
@@ -38,30 +59,27 @@ struct NodeMatching {
     views old: [RestorationNode], of oldOwner: RestorationPath, and new: [RestorationNode],
     of newOwner: RestorationPath
   ) {
-    self.init(
-      old, new, oldKeys: old.map { $0.path.raw.below(oldOwner.raw) },
-      newKeys: new.map { $0.path.raw.below(newOwner.raw) })
+    var matches = Matches(
+      old.map { ExactText($0.path.raw.below(oldOwner.raw)) },
+      new.map { ExactText($0.path.raw.below(newOwner.raw)) })
+    Self.matchSiblings(old, new, &matches)
+    arrange(matches)
   }
 
-  private init(
-    _ old: [RestorationNode], _ new: [RestorationNode], oldKeys: [String], newKeys: [String],
-    matchRest: (inout Matches) -> Void = { _ in }
+  /// Matches what is left by plain path and class, then by plain path.
+  private static func matchSiblings(
+    _ old: [RestorationNode], _ new: [RestorationNode], _ matches: inout Matches
   ) {
-    var matches = Matches(oldCount: old.count, newCount: new.count)
-    matches.match(oldKeys: oldKeys.map { ExactText($0) }, newKeys: newKeys.map { ExactText($0) })
-    if matches.hasUnmatchedOnBothSides {
-      let oldPlaces = Self.places(old, unless: matches.newOfOld)
-      let newPlaces = Self.places(new, unless: matches.oldOfNew)
-      let ambiguous = Self.repeated(oldPlaces).union(Self.repeated(newPlaces))
-      if !ambiguous.isEmpty {
-        matches.match(
-          oldKeys: Self.classes(old, oldPlaces, in: ambiguous),
-          newKeys: Self.classes(new, newPlaces, in: ambiguous))
-      }
-      matches.match(oldKeys: oldPlaces, newKeys: newPlaces)
-      matchRest(&matches)
+    guard matches.hasUnmatchedOnBothSides else { return }
+    let oldPlaces = places(old, unless: matches.newOfOld)
+    let newPlaces = places(new, unless: matches.oldOfNew)
+    let ambiguous = repeated(oldPlaces).union(repeated(newPlaces))
+    if !ambiguous.isEmpty {
+      matches.match(
+        oldKeys: classes(old, oldPlaces, in: ambiguous),
+        newKeys: classes(new, newPlaces, in: ambiguous))
     }
-    arrange(matches)
+    matches.match(oldKeys: oldPlaces, newKeys: newPlaces)
   }
 
   private mutating func arrange(_ matches: Matches) {

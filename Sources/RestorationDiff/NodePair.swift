@@ -93,19 +93,19 @@ struct NodePair {
     add(change)
   }
 
-  /// Says that the coders differ, when they are not compared key by key since other objects show
-  /// them too. `areCompared` tells whether those two coders were, at their owners.
+  /// Says that the coders differ, when they are not compared key by key since other nodes show them
+  /// too: `teller` is the object at which they are, if they are at all.
   mutating func addRepetition(
-    oldOwner: RestorationPath?, newOwner: RestorationPath?, areCompared: Bool
+    teller: RestorationPath?, oldOwner: RestorationPath?, newOwner: RestorationPath?
   ) {
     var change = Change(.valueChanged)
-    if let newOwner, areCompared {
-      change.stateOwner = newOwner
-      change.note = "changed with that of \(newOwner.shortened)"
+    change.stateOwner = teller
+    if let teller {
+      change.note = "changed with that of \(teller.shortened)"
     } else {
-      let before = oldOwner.map { "before that of \($0.shortened)" }
+      let before = oldOwner.map { "before that of \($0.shortened)" } ?? "before its own"
       let now = newOwner.map { "now that of \($0.shortened)" } ?? "now its own"
-      change.note = [before ?? "before its own", now].joined(separator: ", ")
+      change.note = before + ", " + now
     }
     add(change)
   }

@@ -36,6 +36,15 @@ public struct UnchangedValue: Hashable, Sendable {
 public struct UnchangedObject: Hashable, Sendable {
   /// Its path.
   public let path: RestorationPath
-  /// Its class.
-  public let className: String?
+  /// The node that has its state: itself, unless others show the same coder.
+  private let stateOwner: RestorationNode
+
+  /// An object of the new archive; nothing is decoded before it is asked for.
+  init(path: RestorationPath, stateOwner: RestorationNode) {
+    self.path = path
+    self.stateOwner = stateOwner
+  }
+
+  /// Its class, decoded now.
+  public var className: String? { stateOwner.className }
 }

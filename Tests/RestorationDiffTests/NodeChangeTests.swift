@@ -113,6 +113,67 @@ private let nodeCases: [DiffCase] = [
       "node-moved T/:[3]:/Item<T/:[0]:/Item",
     ]),
   DiffCase(
+    "a screen put below others like it moves them, and what is below them goes with them",
+    nodes: [
+      node("Nav"), node("Nav/:[0]:/Note", "N", [("id", 1)]),
+      node("Nav/:[1]:/Note", "N", [("id", 2), ("text", .reference("Nav/:[1]:/Note/Text"))]),
+      node("Nav/:[0]:/Note/Text", "T", [("top", 3)]),
+      node("Nav/:[1]:/Note/Text", "T", [("top", 4)]),
+    ],
+    [
+      node("Nav"), node("Nav/:[0]:/Note", "N", [("id", 9)]),
+      node("Nav/:[1]:/Note", "N", [("id", 1)]),
+      node("Nav/:[2]:/Note", "N", [("id", 2), ("text", .reference("Nav/:[2]:/Note/Text"))]),
+      node("Nav/:[0]:/Note/Text", "T", [("top", 4)]),
+      node("Nav/:[1]:/Note/Text", "T", [("top", 3)]),
+      node("Nav/:[2]:/Note/Text", "T", [("top", 5)]),
+    ],
+    [
+      #"node-added Nav/:[0]:/Note +"N""#,
+      "node-moved Nav/:[1]:/Note<Nav/:[0]:/Note", "node-moved Nav/:[2]:/Note<Nav/:[1]:/Note",
+      #"node-added Nav/:[0]:/Note/Text +"T""#,
+      "value-changed Nav/:[2]:/Note/Text<Nav/:[1]:/Note/Text #top -4 +5",
+    ]),
+  DiffCase(
+    "a screen of another class put below others moves them, whatever changed in them",
+    nodes: [node("Nav"), node("Nav/:[0]:/Page", "A", [("id", 1)])],
+    [node("Nav"), node("Nav/:[0]:/Page", "B"), node("Nav/:[1]:/Page", "A", [("id", 2)])],
+    [
+      #"node-added Nav/:[0]:/Page +"B""#, "node-moved Nav/:[1]:/Page<Nav/:[0]:/Page",
+      "value-changed Nav/:[1]:/Page<Nav/:[0]:/Page #id -1 +2",
+    ]),
+  DiffCase(
+    "screens that nothing tells apart are matched by their paths",
+    nodes: [node("Nav"), node("Nav/:[0]:/Note", "N", [("id", 1)])],
+    [
+      node("Nav"), node("Nav/:[0]:/Note", "N", [("id", 2)]),
+      node("Nav/:[1]:/Note", "N", [("id", 3)]),
+    ],
+    ["value-changed Nav/:[0]:/Note #id -1 +2", #"node-added Nav/:[1]:/Note +"N""#]),
+  DiffCase(
+    "no state tells no screens apart",
+    nodes: [node("Nav"), node("Nav/:[0]:/Note", "N")],
+    [node("Nav"), node("Nav/:[0]:/Note", "N", [("id", 9)]), node("Nav/:[1]:/Note", "N")],
+    ["value-added Nav/:[0]:/Note #id +9", #"node-added Nav/:[1]:/Note +"N""#]),
+  DiffCase(
+    "siblings whose path is listed twice are matched by their paths",
+    nodes: [node("V/:[0]:/N", "N", [("id", 1)]), node("V/:[0]:/N", "N", [("id", 2)])],
+    [
+      node("V/:[0]:/N", "N", [("id", 9)]), node("V/:[1]:/N", "N", [("id", 1)]),
+      node("V/:[2]:/N", "N", [("id", 2)]),
+    ],
+    [
+      "value-changed V/:[0]:/N #id -1 +9", "node-moved V/:[1]:/N<V/:[0]:/N",
+      "value-changed V/:[1]:/N<V/:[0]:/N #id -2 +1", #"node-added V/:[2]:/N +"N""#,
+    ]),
+  DiffCase(
+    "an object elsewhere that holds other things is another object",
+    nodes: [node("A"), node("A/P", "Player", [("track", 1), ("at", 2)])],
+    [node("A"), node("B"), node("B/P", "Player", [("list", 1), ("volume", 2), ("at", 2)])],
+    [
+      #"node-removed A/P -"Player""#, #"node-added B +"Screen""#, #"node-added B/P +"Player""#,
+    ]),
+  DiffCase(
     "a path that is listed twice is matched by order",
     nodes: [node("D", "A"), node("D", "B")], [node("D", "A")],
     [#"node-removed D -"B""#]),
@@ -193,6 +254,11 @@ private let nodeCases: [DiffCase] = [
     [node("A", "S", [("n", 2)]), showing("A", 0), showing("B", 0), node("C", "S", [("n", 1)])],
     ["value-changed A #n -1 +2", "value-changed B"]),
   DiffCase(
+    "states that were one and are not any more are compared key by key",
+    nodes: [node("A", "S", [("n", 1)]), showing("B", 0), showing("C", 0)],
+    [node("A", "S", [("n", 1)]), node("B", "S", [("n", 2)]), showing("C", 1)],
+    ["value-changed B #n -1 +2", "value-changed C"]),
+  DiffCase(
     "entries that show other state than before",
     nodes: [
       node("A", "S", [("n", 1)]), node("B", "S", [("n", 2)]), showing("C", 0),
@@ -201,7 +267,41 @@ private let nodeCases: [DiffCase] = [
     [
       node("A", "S", [("n", 1)]), node("B", "S", [("n", 2)]), showing("C", 1), showing("D", 1),
     ],
-    ["value-changed C", "value-changed D"]),
+    ["value-changed C #n -1 +2", "value-changed D #n -1 +2"]),
+  DiffCase(
+    "entries with other facts or views than the state that they show",
+    nodes: [
+      edited("A") { $0.views = [view("A/v")] }, showing("B", 0), showing("C", 0), showing("D", 0),
+      showing("E", 0),
+    ],
+    [
+      edited("A") { $0.views = [view("A/v")] },
+      edited("B") {
+        $0.storyboard = StoryboardReference(name: "Main")
+        $0.views = [view("A/v")]
+      },
+      edited("C") {
+        $0.views = [RestorationNode(path: "A/v", hasState: false, content: .init(kind: .view))]
+      },
+      edited("D") { $0.views = [view("A/w")] },
+      edited("E") { $0.views = [view("A/v")] },
+    ],
+    [
+      #"storyboard-changed B +{"$storyboard":{"name":"Main","identifier":null,"bundlePath":null}}"#,
+      "value-removed A/v", #"node-removed A/v"#, "node-added A/w",
+    ]),
+  DiffCase(
+    "entries that had different paths, and show one state under one path now",
+    nodes: [node("T/:[0]:/I", "S", [("n", 1)]), showing("T/:[1]:/I", 0)],
+    [node("T/:[2]:/I", "S", [("n", 2)]), showing("T/:[2]:/I", 0)],
+    [
+      "node-moved T/:[2]:/I<T/:[0]:/I", "value-changed T/:[2]:/I<T/:[0]:/I #n -1 +2",
+      "node-moved T/:[2]:/I<T/:[1]:/I", "value-changed T/:[2]:/I<T/:[1]:/I",
+    ]),
+  DiffCase(
+    "an entry whose own number names nothing has no followers",
+    nodes: [node("A"), numbered("B", 7, state: 1), showing("C", 1)],
+    [node("A"), numbered("B", 7, state: 2), showing("C", 1)], ["value-changed B #n -1 +2"]),
   DiffCase(
     "a number that names no entry with state says nothing",
     nodes: [node("A"), edited("B") { $0.sameStateAs = 7 }, edited("C") { $0.sameStateAs = 1 }],
@@ -260,6 +360,13 @@ private func showing(_ path: String, _ other: Int) -> RestorationNode {
       content.sameStateAs = other
       return content
     }())
+}
+
+private func numbered(_ path: String, _ other: Int, state: Int) -> RestorationNode {
+  edited(path) {
+    $0.sameStateAs = other
+    $0.state = [StateEntry("n", StateValue(integerLiteral: state))]
+  }
 }
 
 private func nested(_ path: String, _ number: Int) -> RestorationNode {

@@ -43,7 +43,7 @@ struct RandomEditor {
   private mutating func edit(_ nodes: inout [RestorationNode]) {
     guard !nodes.isEmpty else { return }
     let place = random.below(nodes.count)
-    switch random.below(12) {
+    switch random.below(13) {
     case 0: nodes.remove(at: place)
     case 1:
       let path = "Root/:[\(random.below(3))]:/\(["A", "C"][random.below(2)])"
@@ -52,9 +52,31 @@ struct RandomEditor {
     case 3: nodes.shuffle(using: &random)
     case 4: nodes.insert(nodes.remove(at: place), at: random.below(nodes.count + 1))
     case 5: nodes[place].restorationClass = random.oneIn(2) ? nil : "S"
-    case 6: nodes[place] = showing(random.below(nodes.count + 1), nodes[place])
+    case 6: insertSibling(&nodes, before: place)
+    case 7: nodes[place] = showing(random.below(nodes.count + 1), nodes[place])
     default: nodes[place] = edited(nodes[place])
     }
+  }
+
+  /// Puts an object before one that has an index, which grows, as it does for what follows it in
+  /// its parent and for what is below them.
+  private mutating func insertSibling(_ nodes: inout [RestorationNode], before place: Int) {
+    let path = nodes[place].path
+    guard let index = path.index, let identifier = path.identifier,
+      path.raw.hasSuffix("/:[\(index)]:/\(identifier)")
+    else { return }
+    let parent = path.raw.dropLast("/:[\(index)]:/\(identifier)".count)
+    for other in (index...9).reversed() {
+      let head = "\(parent)/:[\(other)]:/"
+      for (place, node) in nodes.enumerated() where node.path.raw.hasPrefix(head) {
+        let moved = "\(parent)/:[\(other + 1)]:/" + node.path.raw.dropFirst(head.count)
+        nodes[place] = node.moved(to: RestorationPath(moved))
+      }
+    }
+    var content = NodeContent(kind: .viewController)
+    content.className = nodes[place].content.className
+    content.state = [StateEntry("a", 7)]
+    nodes.insert(RestorationNode(path: path, content: content), at: place)
   }
 
   /// The node with another one's state instead of its own.

@@ -117,6 +117,16 @@ private let sharedCases: [DiffCase] = [
     ]),
     ["value-added Root #w +1"]),
   DiffCase(
+    "a copy of a cycle, deeper than the container that it is a copy of",
+    archive([
+      ("x", .object(className: "A", fields: [StateField("me", .shared(0))])),
+      ("y", .array([.shared(0)])),
+    ]),
+    archive([
+      ("x", .object(className: "A", fields: [StateField("me", .shared(0))])),
+      ("y", .array([.object(className: "A", fields: [StateField("me", .shared(3))])])),
+    ]), []),
+  DiffCase(
     "a number that names nothing is only a number",
     archive([("x", .shared(7))]), archive([("x", .shared(-1))]),
     [#"value-changed Root #x -{"$shared":7} +{"$shared":-1}"#]),
@@ -190,6 +200,29 @@ private let envelopeCases: [DiffCase] = [
     envelope { $0.state = [StateEntry("tab", 1)] }, envelope { $0.state = [StateEntry("tab", 2)] },
     ["value-changed #tab -1 +2"]),
 ]
+
+@Test func `every archive-wide value is compared`() {
+  let full = envelope {
+    $0.majorVersion = 2
+    $0.minorVersion = 1
+    $0.bundleVersion = "1"
+    $0.systemVersion = "18"
+    $0.userInterfaceIdiom = .phone
+    $0.timestamp = 1.0
+    $0.firstResponders = ["A"]
+    $0.ignoreSnapshot = true
+    $0.sizeClasses = [WindowSizeClass(window: "main", horizontal: "compact", vertical: nil)]
+    $0.state = [StateEntry("tab", 1)]
+  }
+  var options = DiffOptions()
+  options.comparesVolatile = true
+  let diff = ArchiveDiff(RestorationArchive(nodes: []), full, options: options)
+  #expect(
+    diff.changes.compactMap(\.key) == [
+      "majorVersion", "minorVersion", "bundleVersion", "userInterfaceIdiom", "firstResponders",
+      "ignoreSnapshot", "sizeClasses", "systemVersion", "timestamp", "tab",
+    ])
+}
 
 @Test func `time and system version count only when asked for`() {
   let old = envelope {

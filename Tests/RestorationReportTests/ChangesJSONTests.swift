@@ -61,6 +61,12 @@ func `what is printed follows the schema`() throws {
     }
     previous = archive
   }
+  let many = (0..<300).map { RestorationNode(path: RestorationPath("N\($0)"), content: .init()) }
+  documents.append(
+    String(
+      decoding: json(
+        RestorationArchive(nodes: many), RestorationArchive(nodes: many.reversed())),
+      as: UTF8.self))
   #expect(try SchemaValidator.faults(of: documents, against: schema) == "")
   let half = #"{"schema": "restorectl.diff/1"}"#
   #expect(try SchemaValidator.faults(of: [half], against: schema) != "")
@@ -70,4 +76,5 @@ func `what is printed follows the schema`() throws {
   let text = try String(
     contentsOf: SchemaValidator.folder.appending(path: schema), encoding: .utf8)
   for kind in Change.Kind.allCases { #expect(text.contains("\"\(kind.rawValue)\"")) }
+  for fact in ObjectFact.allCases { #expect(text.contains(fact.rawValue)) }
 }

@@ -210,6 +210,13 @@ public struct RestorationNode: Sendable {
   /// tells, whether or not `content` repeats it; nil for the first of them. Decodes nothing.
   package var sameStateAs: Int? { source.sameStateAs }
 
+  /// Whether both nodes are read from coders with the same bytes, and so hold the same. False where
+  /// that is not known without decoding.
+  package func hasSameCoder(as other: RestorationNode) -> Bool {
+    guard let bytes = source.coderBytes, let others = other.source.coderBytes else { return false }
+    return bytes == others
+  }
+
   /// The same node with other content, still at its place in the file.
   package func with(_ content: NodeContent) -> RestorationNode {
     RestorationNode(
@@ -266,6 +273,8 @@ protocol NodeSource: Sendable {
   var location: SourceLocation? { get }
   /// How many bytes it takes.
   var byteCount: Int? { get }
+  /// The bytes of the coder, if there are any and they alone decide what `decode` gives.
+  var coderBytes: ByteSlice? { get }
   /// The first node of the list with the same coder; nil if that is this one.
   var sameStateAs: Int? { get }
   /// Decodes the content.
@@ -277,6 +286,7 @@ protocol NodeSource: Sendable {
 extension NodeSource {
   var hasState: Bool { true }
   var byteCount: Int? { nil }
+  var coderBytes: ByteSlice? { nil }
   var sameStateAs: Int? { nil }
 
   func decode(shownTo visitor: any StateVisitor) -> NodeContent {

@@ -32,15 +32,15 @@ struct CoderReader: NodeSource {
 
   var byteCount: Int? { data.map { context.graph.byteCount(of: $0) } }
 
+  var coderBytes: ByteSlice? { data.map { context.graph.bytes(of: $0) } }
+
   func decode() -> NodeContent {
-    guard let data else { return NodeContent() }
-    return context.read(context.graph.bytes(of: data), nil)
+    coderBytes.map { context.read($0, nil) } ?? NodeContent()
   }
 
   func decode(shownTo visitor: any StateVisitor) -> NodeContent {
     visitor.begin()
-    guard let data else { return NodeContent() }
-    return context.read(context.graph.bytes(of: data), visitor)
+    return coderBytes.map { context.read($0, visitor) } ?? NodeContent()
   }
 }
 
