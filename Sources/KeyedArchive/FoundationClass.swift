@@ -15,7 +15,7 @@ enum FoundationClass: Sendable {
   ]
 
   init?(name: String) {
-    guard let known = Self.classByName[name] else { return nil }
+    guard name.utf8.starts(with: "NS".utf8), let known = Self.classByName[name] else { return nil }
     self = known
   }
 }

@@ -37,14 +37,21 @@ public enum GeometryText {
 enum UUIDText {
   /// 16 bytes as 36 characters, upper case.
   static func format(_ bytes: ByteSlice) -> String {
-    var text = ""
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
     for position in 0..<bytes.count {
-      if [4, 6, 8, 10].contains(position) { text += "-" }
+      if position == 4 || position == 6 || position == 8 || position == 10 {
+        text.append(UInt8(ascii: "-"))
+      }
       let byte = bytes[position]
-      text += String(byte >> 4, radix: 16, uppercase: true)
-      text += String(byte & 0x0F, radix: 16, uppercase: true)
+      text.append(digit(byte >> 4))
+      text.append(digit(byte & 0x0F))
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
   }
 }
 

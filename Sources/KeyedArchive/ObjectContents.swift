@@ -49,7 +49,7 @@ extension ObjectReader {
   public mutating func contents(
     of object: ArchivedObject, className: String
   ) throws(ArchiveError) -> ObjectContents {
-    guard let known = FoundationClass(name: className) else { return .other }
+    guard let known = try knownClass(of: object).foundation else { return .other }
     switch known {
     case .array: return .array(try elements(of: object, className))
     case .set: return .set(try elements(of: object, className))

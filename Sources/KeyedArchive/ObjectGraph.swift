@@ -91,7 +91,7 @@ public final class ObjectGraph: Sendable {
     self.archiver = archiver
     self.top = top
     self.objects = objects
-    objectTable = document.hasRandomAccess ? [] : Array(document.elements(of: objects))
+    objectTable = document.hasRandomAccess ? [] : document.list(of: objects)
     objectCount = document.hasRandomAccess ? document.count(of: objects) : objectTable.count
   }
 

@@ -13,11 +13,23 @@ public struct ObjectReader {
   private static let factor = 16
   private static let allowance = 1 << 20
 
+  /// A class entry that was read.
+  struct KnownClass {
+    let id: ValueID
+    let name: String
+    let foundation: FoundationClass?
+  }
+
+  /// Coders have a handful of classes.
+  private static let searchedClasses = 12
+
   /// The objects.
   public let graph: ObjectGraph
   private var seen: Set<ValueID> = []
   private var budget: Int
-  private var classNames: [ValueID: String] = [:]
+  private var classes: [KnownClass] = []
+  /// The places of classes in `classes`, once there are so many that searching takes long.
+  private var classPlaces: [ValueID: Int] = [:]
   /// Large texts, so that repetitions share their memory.
   private var texts: [ValueID: String] = [:]
 
@@ -45,12 +57,32 @@ public struct ObjectReader {
   public mutating func text(
     _ string: PlistString, at id: ValueID
   ) throws(ArchiveError) -> String {
-    guard string.cost > Self.smallCost else { return document.text(string) }
+    try pay(for: string, at: id)
+    return paidText(string, at: id)
+  }
+
+  /// Accounts for a text that is about to be looked at.
+  ///
+  /// - Throws: `ArchiveError` when it has been repeated too often.
+  package mutating func pay(for string: PlistString, at id: ValueID) throws(ArchiveError) {
     try charge(id, cost: string.cost)
+  }
+
+  /// The text of a string value that was paid for.
+  package mutating func paidText(_ string: PlistString, at id: ValueID) -> String {
+    guard string.cost > Self.smallCost else { return document.text(string) }
     if let known = texts[id] { return known }
     let text = document.text(string)
     texts[id] = text
     return text
+  }
+
+  /// The name of a field by its key; nil for the key of the class, and for one that is no text.
+  package func fieldName(_ key: ValueID) -> PlistString? {
+    guard case .string(let name) = document.value(key),
+      !document.equals(name, ObjectGraph.Key.objectClass)
+    else { return nil }
+    return name
   }
 
   /// The text of a key; nil when the key is no text.
@@ -77,7 +109,7 @@ public struct ObjectReader {
   public mutating func elements(
     _ list: PlistElements, at id: ValueID
   ) throws(ArchiveError) -> [ValueID] {
-    let elements = Array(document.elements(of: list))
+    let elements = document.list(of: list)
     try charge(id, cost: elements.count)
     return elements
   }
@@ -86,19 +118,29 @@ public struct ObjectReader {
   ///
   /// - Throws: `ArchiveError` when the class entry is none or has no name.
   public mutating func className(of object: ArchivedObject) throws(ArchiveError) -> String {
-    if let known = classNames[object.classID] {
-      try charge(object.classID, cost: known.utf8.count)
-      return known
+    let name = try knownClass(of: object).name
+    try charge(object.classID, cost: name.utf8.count)
+    return name
+  }
+
+  /// An object's class, read once.
+  mutating func knownClass(of object: ArchivedObject) throws(ArchiveError) -> KnownClass {
+    for index in 0..<min(classes.count, Self.searchedClasses)
+    where classes[index].id == object.classID {
+      return classes[index]
     }
+    if let place = classPlaces[object.classID] { return classes[place] }
     let nameID = try graph.classNameID(of: object)
     guard let name = try keyText(nameID) else {
       throw graph.error(
         .missingClassName, at: nameID, expected: "text under $classname",
         found: document.value(nameID).typeName)
     }
-    classNames[object.classID] = name
-    try charge(object.classID, cost: name.utf8.count)
-    return name
+    let known = KnownClass(
+      id: object.classID, name: name, foundation: FoundationClass(name: name))
+    if classes.count >= Self.searchedClasses { classPlaces[object.classID] = classes.count }
+    classes.append(known)
+    return known
   }
 
   /// The fields of an object but for its class, in file order.

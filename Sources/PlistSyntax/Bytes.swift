@@ -51,58 +51,46 @@
   }
 }
 
-/// A run of bytes that knows where in the file it came from. Slicing copies nothing.
+/// Bytes by their address, without a hold on them: what copies it counts no references. Whoever has
+/// one keeps the `ByteSlice` that it belongs to.
 ///
-/// Positions are relative to the start of the slice. Reading past the end is a fault of the caller
-/// and stops the program; readers check lengths first.
-public struct ByteSlice: Sendable {
-  private let storage: ByteStorage
-  private let lower: Int
+/// Reading past the end is a fault of the caller and stops the program.
+@safe package struct ByteView: @unchecked Sendable {
+  @usableFromInline let start: UnsafeRawPointer
   /// How many bytes.
-  public let count: Int
-  /// The file offset that every byte has, for bytes that were decoded from text.
-  private let decodedAt: Int?
-
-  private init(storage: ByteStorage, lower: Int, count: Int, decodedAt: Int?) {
-    self.storage = storage
-    self.lower = lower
-    self.count = count
-    self.decodedAt = decodedAt
-  }
-
-  /// The bytes of an array, as the contents of a file.
-  public init(_ bytes: [UInt8]) {
-    self.init(storage: ByteStorage(bytes), lower: 0, count: bytes.count, decodedAt: nil)
-  }
-
-  /// Bytes that were decoded from text that begins at a byte offset of the file.
-  public init(_ bytes: [UInt8], decodedFromTextAt offset: Int) {
-    self.init(storage: ByteStorage(bytes), lower: 0, count: bytes.count, decodedAt: offset)
-  }
-
+  @usableFromInline package let count: Int
+  /// The file offset of the first byte.
+  fileprivate let firstOffset: Int
   /// Whether the bytes were decoded from text, so that all have the offset of that text.
-  public var isDecoded: Bool { decodedAt != nil }
+  fileprivate let isDecoded: Bool
+
+  /// No bytes.
+  fileprivate static let empty = ByteSlice([]).view
+
+  fileprivate init(
+    start: UnsafeRawPointer, count: Int, firstOffset: Int = 0, isDecoded: Bool = false
+  ) {
+    unsafe self.start = unsafe start
+    self.count = count
+    self.firstOffset = firstOffset
+    self.isDecoded = isDecoded
+  }
 
   /// The byte offset in the file of the byte at `position`, 0-based.
-  public func fileOffset(at position: Int) -> Int { decodedAt ?? (lower + position) }
-
-  /// The byte at a position of the slice.
-  public subscript(position: Int) -> UInt8 {
-    precondition(position >= 0 && position < count, "position outside the slice")
-    return unsafe storage.memory[lower + position]
+  func fileOffset(at position: Int) -> Int {
+    isDecoded ? firstOffset : firstOffset + position
   }
 
-  /// Part of the slice, with the same storage and file offsets.
-  public func slice(_ range: Range<Int>) -> ByteSlice {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the slice")
-    return ByteSlice(
-      storage: storage, lower: lower + range.lowerBound, count: range.count, decodedAt: decodedAt)
+  /// The byte at a position.
+  @inlinable @inline(__always) package subscript(position: Int) -> UInt8 {
+    precondition(position >= 0 && position < count, "position outside the bytes")
+    return unsafe start.load(fromByteOffset: position, as: UInt8.self)
   }
 
   /// An unsigned big-endian number of 1 to 8 bytes.
-  public func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
+  @inline(__always) func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
     precondition(position >= 0 && byteCount <= 8 && position + byteCount <= count)
-    let start = unsafe address + position
+    let start = unsafe start + position
     switch byteCount {
     case 1: return UInt64(unsafe start.load(as: UInt8.self))
     case 2: return UInt64(UInt16(bigEndian: unsafe start.loadUnaligned(as: UInt16.self)))
@@ -117,24 +105,21 @@ public struct ByteSlice: Sendable {
     }
   }
 
-  /// A copy of the bytes.
-  public var bytes: [UInt8] { unsafe Array(rebased) }
-
-  /// Appends the bytes of a range to a buffer.
-  public func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
-    unsafe buffer.append(contentsOf: memory(of: range))
-  }
-
   /// The position of the first byte that is not 7-bit text, or nil.
-  public func firstNonASCII(in range: Range<Int>) -> Int? {
+  package func firstNonASCII(in range: Range<Int>) -> Int? {
     let memory = unsafe memory(of: range)
+    let lastWord = memory.count - 8
     var index = 0
-    while index + 8 <= memory.count {
-      let word = unsafe memory.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if word & 0x8080_8080_8080_8080 != 0 { break }
-      index += 8
-    }
     while index < memory.count {
+      // The last bytes are looked at together with some before them.
+      let word = min(index, lastWord)
+      if word >= 0,
+        unsafe memory.loadUnaligned(fromByteOffset: word, as: UInt64.self)
+          & 0x8080_8080_8080_8080 == 0
+      {
+        index += 8
+        continue
+      }
       if unsafe memory[index] >= 0x80 { return range.lowerBound + index }
       index += 1
     }
@@ -142,12 +127,25 @@ public struct ByteSlice: Sendable {
   }
 
   /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
-  public func string(_ range: Range<Int>) -> String {
+  package func string(_ range: Range<Int>) -> String {
     unsafe String(decoding: memory(of: range), as: UTF8.self)
   }
 
+  /// Appends the bytes of a range to a buffer.
+  package func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
+    unsafe buffer.append(contentsOf: memory(of: range))
+  }
+
+  /// The bytes of a range.
+  func part(_ range: Range<Int>) -> ByteView {
+    let memory = unsafe memory(of: range)
+    return unsafe ByteView(
+      start: memory.baseAddress.unsafelyUnwrapped, count: range.count,
+      firstOffset: fileOffset(at: range.lowerBound), isDecoded: isDecoded)
+  }
+
   /// Whether a range holds exactly the UTF-8 of a text.
-  public func equals(_ range: Range<Int>, _ text: String) -> Bool {
+  func equals(_ range: Range<Int>, _ text: String) -> Bool {
     guard text.utf8.count == range.count else { return false }
     let memory = unsafe memory(of: range)
     var text = text
@@ -157,10 +155,117 @@ public struct ByteSlice: Sendable {
     }
   }
 
+  /// Whether the bytes at a position are those of a text.
+  package func has(_ text: StaticString, at position: Int) -> Bool {
+    guard position >= 0, count - position >= text.utf8CodeUnitCount else { return false }
+    return unsafe memcmp(start + position, text.utf8Start, text.utf8CodeUnitCount) == 0
+  }
+
+  /// The memory of a range that is checked here.
+  fileprivate func memory(of range: Range<Int>) -> UnsafeRawBufferPointer {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the bytes")
+    return unsafe UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
+  }
+}
+
+extension String {
+  /// Looks at the text's UTF-8 where it stands.
+  package func withByteView<Result>(_ body: (ByteView) -> Result) -> Result {
+    var text = self
+    return text.withUTF8 { utf8 in
+      guard let start = utf8.baseAddress else { return body(ByteView.empty) }
+      return body(unsafe ByteView(start: UnsafeRawPointer(start), count: utf8.count))
+    }
+  }
+}
+
+/// A run of bytes that knows where in the file it came from. Slicing copies nothing.
+///
+/// Positions are relative to the start of the slice. Reading past the end is a fault of the caller
+/// and stops the program; readers check lengths first.
+public struct ByteSlice: Sendable {
+  private let storage: ByteStorage
+  /// The bytes themselves.
+  package let view: ByteView
+
+  private init(storage: ByteStorage, view: ByteView) {
+    self.storage = storage
+    self.view = view
+  }
+
+  /// All that a storage has.
+  private init(_ storage: ByteStorage, firstOffset: Int = 0, isDecoded: Bool = false) {
+    let start = unsafe storage.memory.baseAddress.unsafelyUnwrapped
+    self.init(
+      storage: storage,
+      view: unsafe ByteView(
+        start: start, count: storage.memory.count, firstOffset: firstOffset, isDecoded: isDecoded))
+  }
+
+  /// The bytes of an array, as the contents of a file.
+  public init(_ bytes: [UInt8]) { self.init(ByteStorage(bytes)) }
+
+  /// Bytes that were decoded from text that begins at a byte offset of the file.
+  public init(_ bytes: [UInt8], decodedFromTextAt offset: Int) {
+    self.init(ByteStorage(bytes), firstOffset: offset, isDecoded: true)
+  }
+
+  /// How many bytes.
+  public var count: Int { view.count }
+
+  /// Whether the bytes were decoded from text, so that all have the offset of that text.
+  public var isDecoded: Bool { view.isDecoded }
+
+  /// The byte offset in the file of the byte at `position`, 0-based.
+  public func fileOffset(at position: Int) -> Int { view.fileOffset(at: position) }
+
+  /// The byte at a position of the slice.
+  public subscript(position: Int) -> UInt8 { view[position] }
+
+  /// Part of the slice, with the same storage and file offsets.
+  public func slice(_ range: Range<Int>) -> ByteSlice {
+    let memory = unsafe view.memory(of: range)
+    let start = unsafe memory.baseAddress.unsafelyUnwrapped
+    return ByteSlice(
+      storage: storage,
+      view: unsafe ByteView(
+        start: start, count: range.count, firstOffset: fileOffset(at: range.lowerBound),
+        isDecoded: isDecoded))
+  }
+
+  /// An unsigned big-endian number of 1 to 8 bytes.
+  public func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
+    view.bigEndian(at: position, byteCount: byteCount)
+  }
+
+  /// A copy of the bytes.
+  public var bytes: [UInt8] { unsafe Array(memory) }
+
+  /// Appends the bytes of a range to a buffer.
+  public func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
+    view.append(range, to: &buffer)
+  }
+
+  /// The position of the first byte that is not 7-bit text, or nil.
+  public func firstNonASCII(in range: Range<Int>) -> Int? { view.firstNonASCII(in: range) }
+
+  /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
+  public func string(_ range: Range<Int>) -> String { view.string(range) }
+
+  /// Whether a range holds exactly the UTF-8 of a text.
+  public func equals(_ range: Range<Int>, _ text: String) -> Bool { view.equals(range, text) }
+
   /// Whether the slice begins with the UTF-8 of a text.
   public func hasPrefix(_ text: String) -> Bool {
     let length = text.utf8.count
     return length <= count && equals(0..<length, text)
+  }
+
+  /// Whether the slice begins with some bytes.
+  func starts(with bytes: [UInt8]) -> Bool {
+    guard count >= bytes.count else { return false }
+    for (position, byte) in bytes.enumerated() where view[position] != byte { return false }
+    return true
   }
 
   /// Whether the UTF-8 of a text stands anywhere in the slice.
@@ -169,7 +274,7 @@ public struct ByteSlice: Sendable {
     guard let first = needle.first else { return true }
     var position = 0
     while position + needle.count <= count {
-      let start = unsafe address + position
+      let start = unsafe view.start + position
       guard
         let found = unsafe memchr(start, Int32(first), count - needle.count + 1 - position)
       else { return false }
@@ -180,19 +285,7 @@ public struct ByteSlice: Sendable {
     return false
   }
 
-  /// The memory of a range that was checked here.
-  private func memory(of range: Range<Int>) -> UnsafeRawBufferPointer {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the slice")
-    return unsafe UnsafeRawBufferPointer(start: address + range.lowerBound, count: range.count)
-  }
-
-  private var rebased: UnsafeRawBufferPointer {
-    unsafe UnsafeRawBufferPointer(rebasing: storage.memory[lower..<(lower + count)])
-  }
-
-  private var address: UnsafeRawPointer {
-    unsafe storage.memory.baseAddress.unsafelyUnwrapped + lower
-  }
+  private var memory: UnsafeRawBufferPointer { unsafe view.memory(of: 0..<count) }
 }
 
 extension ByteSlice: Hashable {
@@ -200,12 +293,12 @@ extension ByteSlice: Hashable {
   public static func == (left: ByteSlice, right: ByteSlice) -> Bool {
     guard left.count == right.count else { return false }
     if left.count == 0 { return true }
-    return unsafe memcmp(left.address, right.address, left.count) == 0
+    return unsafe memcmp(left.view.start, right.view.start, left.count) == 0
   }
 
   /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
-    unsafe hasher.combine(bytes: rebased)
+    unsafe hasher.combine(bytes: memory)
   }
 }
 
@@ -217,6 +310,9 @@ public enum FileError: Error, Hashable, Sendable {
   case notAFile(kind: String)
   /// More bytes than the limit.
   case tooLarge(byteCount: Int, limit: Int)
+
+  /// The kind of a folder.
+  package static let folderKind = "a folder"
 }
 
 extension ByteSlice {
@@ -266,8 +362,7 @@ extension ByteSlice {
       throw .system(errno: errno)
     }
     let memory = unsafe UnsafeRawBufferPointer(start: address, count: size)
-    self.init(
-      storage: unsafe ByteStorage(mapping: memory), lower: 0, count: size, decodedAt: nil)
+    self.init(unsafe ByteStorage(mapping: memory))
   }
 
   /// All bytes of an open descriptor (standard input) up to its end.
@@ -299,13 +394,12 @@ extension ByteSlice {
       throw error
     }
     let bytes = unsafe UnsafeRawBufferPointer(start: memory, count: count)
-    self.init(
-      storage: unsafe ByteStorage(adopting: bytes), lower: 0, count: count, decodedAt: nil)
+    self.init(unsafe ByteStorage(adopting: bytes))
   }
 
   private static func kind(ofMode mode: mode_t) -> String {
     switch mode & S_IFMT {
-    case S_IFDIR: "a folder"
+    case S_IFDIR: FileError.folderKind
     case S_IFSOCK: "a socket"
     case S_IFCHR, S_IFBLK: "a device"
     default: "not a regular file"

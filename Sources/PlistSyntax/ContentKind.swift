@@ -26,6 +26,7 @@ public enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomStringC
 
   /// Signatures at offset 0, from the formats' own specifications.
   private static let signatures: [(bytes: [UInt8], kind: ContentKind)] = [
+    (Array("bplist".utf8), .binaryPropertyList),
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
     ([0xFF, 0xD8, 0xFF], .jpeg),
     (Array("GIF87a".utf8), .gif),
@@ -48,43 +49,48 @@ public enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomStringC
   /// binary property lists by `isKeyedArchive` of the layer above.
   public static func sniff(_ bytes: ByteSlice) -> ContentKind {
     guard bytes.count > 0 else { return .empty }
-    let head = bytes.slice(0..<min(bytes.count, window)).bytes
-    if head.starts(with: Array("bplist".utf8)) { return .binaryPropertyList }
-    for signature in signatures where head.starts(with: signature.bytes) { return signature.kind }
-    if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8), isStillImage(brand: head[8..<12]) {
-      return .heif
+    let first = bytes[0]
+    for signature in signatures where signature.bytes[0] == first {
+      if bytes.starts(with: signature.bytes) { return signature.kind }
     }
-    if head.count >= 12, head.starts(with: "RIFF".utf8), head[8..<12].elementsEqual("WEBP".utf8) {
-      return .webp
+    let head = bytes.slice(0..<min(bytes.count, window))
+    if head.count >= 12 {
+      let brand = head.slice(8..<12)
+      if head.slice(4..<8).hasPrefix("ftyp"), isStillImage(brand) { return .heif }
+      if head.hasPrefix("RIFF"), brand.hasPrefix("WEBP") { return .webp }
     }
     return sniffText(head, isWhole: head.count == bytes.count)
   }
 
   /// Whether the brand of an ISO base media file is that of pictures; films have the same container.
-  private static func isStillImage(brand: ArraySlice<UInt8>) -> Bool {
-    ["heic", "heix", "heim", "heis", "mif1", "msf1", "avif"].contains {
-      brand.elementsEqual($0.utf8)
+  private static func isStillImage(_ brand: ByteSlice) -> Bool {
+    ["heic", "heix", "heim", "heis", "mif1", "msf1", "avif"].contains { brand.hasPrefix($0) }
+  }
+
+  private static func sniffText(_ head: ByteSlice, isWhole: Bool) -> ContentKind {
+    for position in 0..<head.count where isControl(head[position]) { return .bytes }
+    let text = head.string(0..<head.count)
+    if head.firstNonASCII(in: 0..<head.count) != nil {
+      // A character may be cut at the end of the window.
+      let replaced = text.unicodeScalars.dropLast(isWhole ? 0 : 1).contains("\u{FFFD}")
+      if replaced { return .bytes }
+    }
+    let trimmed = text.unicodeScalars.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
+    switch trimmed.first {
+    case "<":
+      let start = Substring(trimmed)
+      let isXML = ["<?xml", "<!DOCTYPE", "<plist"].contains { start.hasPrefix($0) }
+      guard isXML else { return .text }
+      return text.contains("<plist") || text.contains("DOCTYPE plist") ? .xmlPropertyList : .xml
+    case "{", "[":
+      let second = trimmed.dropFirst().first { !$0.properties.isWhitespace }
+      return second.map { "\"{[]}-0123456789tfn".unicodeScalars.contains($0) } ?? false
+        ? .json : .text
+    default: return .text
     }
   }
 
-  private static func sniffText(_ head: [UInt8], isWhole: Bool) -> ContentKind {
-    // A character may be cut at the end of the window.
-    let text = String(decoding: head, as: UTF8.self)
-    let isControl = { (scalar: Unicode.Scalar) in
-      scalar.value < 0x20 && scalar != "\n" && scalar != "\r" && scalar != "\t"
-    }
-    let replaced = text.unicodeScalars.dropLast(isWhole ? 0 : 1).contains("\u{FFFD}")
-    if replaced || text.unicodeScalars.contains(where: isControl) { return .bytes }
-    let trimmed = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    if trimmed.hasPrefix("<?xml") || trimmed.hasPrefix("<!DOCTYPE") || trimmed.hasPrefix("<plist") {
-      return text.contains("<plist") || text.contains("DOCTYPE plist") ? .xmlPropertyList : .xml
-    }
-    if let first = trimmed.first, first == "{" || first == "[",
-      let second = trimmed.dropFirst().first(where: { !$0.isWhitespace }),
-      "\"{[]}-0123456789tfn".contains(second)
-    {
-      return .json
-    }
-    return .text
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09
   }
 }

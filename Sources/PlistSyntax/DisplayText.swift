@@ -9,6 +9,7 @@ public enum DisplayText {
   /// act on `##[name]`, `##vso[name]` and `##teamcity[name]` wherever these stand in a line.
   /// Source: actions/runner, ActionCommand.cs; microsoft/azure-pipelines-agent, Command.cs.
   public static func escape(_ text: String) -> String {
+    if text.withByteView(isPlain) { return text }
     let shown = withoutCommands(text)
     guard shown.unicodeScalars.contains(where: isHidden) else { return shown }
     var escaped = ""
@@ -20,6 +21,15 @@ public enum DisplayText {
       }
     }
     return escaped
+  }
+
+  /// Whether a text has nothing but printable ASCII, and no command.
+  private static func isPlain(_ bytes: ByteView) -> Bool {
+    for position in 0..<bytes.count {
+      let byte = bytes[position]
+      guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "#") else { return false }
+    }
+    return true
   }
 
   private static let commandStarts = ["[", "vso[", "teamcity["].map { Array($0.utf8) }
@@ -53,7 +63,7 @@ public enum DisplayText {
     var start = 0
     var position = 0
     while position < bytes.count {
-      let length = UTF8Check.characterLength(slice, at: position, end: bytes.count)
+      let length = UTF8Check.characterLength(slice.view, at: position, end: bytes.count)
       if length == 0 {
         text += escape(slice.string(start..<position))
         text += "\\x{" + String(bytes[position], radix: 16) + "}"

@@ -28,7 +28,7 @@ public struct JSONOutput {
   private mutating func breakLine() {
     guard !isCompact else { return }
     bytes.append(UInt8(ascii: "\n"))
-    for _ in hasContents { bytes += [0x20, 0x20] }
+    bytes.append(contentsOf: repeatElement(0x20, count: 2 * hasContents.count))
   }
 
   private mutating func open(_ bracket: Unicode.Scalar) {
@@ -119,21 +119,37 @@ public struct JSONOutput {
 
   private mutating func appendQuoted(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    var previous: UInt8 = 0
-    for byte in text.utf8 {
-      defer { previous = byte }
-      switch byte {
-      case UInt8(ascii: "\""): bytes += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0x0A: bytes += "\\n".utf8
-      case 0x0D: bytes += "\\r".utf8
-      case 0x09: bytes += "\\t".utf8
-      case UInt8(ascii: "#") where previous == byte: bytes += "\\u0023".utf8
-      case 0x00...0x1F, 0x7F: bytes += "\\u00".utf8 + Self.hex(byte)
-      default: bytes.append(byte)
+    text.withByteView { text in
+      // Runs that stand as they are go in at once.
+      var start = 0
+      for position in 0..<text.count {
+        let byte = text[position]
+        guard Self.needsEscape(byte) else { continue }
+        let isSecondMark = position > 0 && text[position - 1] == byte
+        guard byte != UInt8(ascii: "#") || isSecondMark else { continue }
+        text.append(start..<position, to: &bytes)
+        appendEscape(of: byte)
+        start = position + 1
       }
+      text.append(start..<text.count, to: &bytes)
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a byte is written as an escape; `#` is after another.
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#")
+      || byte == UInt8(ascii: "\\") || byte == 0x7F
+  }
+
+  private mutating func appendEscape(of byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+    case 0x0A: bytes += "\\n".utf8
+    case 0x0D: bytes += "\\r".utf8
+    case 0x09: bytes += "\\t".utf8
+    default: bytes += "\\u00".utf8 + Self.hex(byte)
+    }
   }
 
   private static func hex(_ byte: UInt8) -> [UInt8] {

@@ -18,12 +18,16 @@ public final class PlistDocument: Sendable {
   /// The outermost value.
   public let root: ValueID
   let backing: Backing
+  /// The objects of a binary document. Most questions go to them, and this spares each the copy of an
+  /// enum with its payload.
+  fileprivate let binary: BinaryPlistTable?
 
   init(syntax: PlistSyntax?, bytes: ByteSlice, root: ValueID, backing: Backing) {
     self.syntax = syntax
     self.bytes = bytes
     self.root = root
     self.backing = backing
+    if case .binary(let table) = backing { binary = table } else { binary = nil }
   }
 
   /// Reads a document in whichever syntax the bytes are written in.
@@ -43,8 +47,9 @@ public final class PlistDocument: Sendable {
 
   /// What stands at a value's place.
   public func value(_ id: ValueID) -> PlistValue {
-    switch backing {
-    case .binary(let table): table.value(id.rawValue)
+    if let binary { return binary.value(id.rawValue) }
+    return switch backing {
+    case .binary: .null
     case .text(let tape): tape.value(id.rawValue)
     case .built(let built): built.value(id.rawValue)
     }
@@ -58,8 +63,9 @@ public final class PlistDocument: Sendable {
 
   /// Where a value begins, relative to `bytes`.
   package func position(of id: ValueID) -> Int {
-    switch backing {
-    case .binary(let table): table.position(id.rawValue)
+    if let binary { return binary.position(id.rawValue) }
+    return switch backing {
+    case .binary: 0
     case .text(let tape): tape.position(id.rawValue)
     case .built: 0
     }
@@ -69,8 +75,8 @@ public final class PlistDocument: Sendable {
   public func text(_ string: PlistString) -> String {
     let range = string.start..<(string.start + string.byteCount)
     switch string.encoding {
-    case .ascii, .utf8: return bytes.string(range)
-    case .utf16BigEndian: return UTF16BigEndian.text(bytes, range)
+    case .ascii, .utf8: return bytes.view.string(range)
+    case .utf16BigEndian: return UTF16BigEndian.text(bytes.view, range)
     case .jsonEscaped: return JSONEscapes.text(bytes, range)
     case .xmlEscaped: return XMLText.text(bytes, range)
     case .built:
@@ -79,11 +85,17 @@ public final class PlistDocument: Sendable {
     }
   }
 
+  /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
+  package func plainBytes(of string: PlistString) -> ByteView? {
+    guard string.encoding == .ascii || string.encoding == .utf8 else { return nil }
+    return bytes.view.part(string.start..<(string.start + string.byteCount))
+  }
+
   /// Whether a string says exactly `text`. Costs no copy where the file holds plain text.
   public func equals(_ string: PlistString, _ text: String) -> Bool {
     switch string.encoding {
     case .ascii, .utf8:
-      bytes.equals(string.start..<(string.start + string.byteCount), text)
+      bytes.view.equals(string.start..<(string.start + string.byteCount), text)
     // NSString compares units; Swift's == would take two spellings of one character for equal.
     default: self.text(string).utf8.elementsEqual(text.utf8)
     }
@@ -120,6 +132,15 @@ public final class PlistDocument: Sendable {
     return count / 2
   }
 
+  /// How many numbers of values there can be: each is below this.
+  package var valueCount: Int {
+    switch backing {
+    case .binary(let table): table.trailer.objectCount
+    case .text(let tape): tape.words.count
+    case .built(let built): built.nodes.count
+    }
+  }
+
   /// Whether an element is found without walking those before it.
   package var hasRandomAccess: Bool {
     if case .text = backing { false } else { true }
@@ -136,6 +157,12 @@ public final class PlistDocument: Sendable {
     }
   }
 
+  /// The elements of an array or set, in file order and all at once.
+  public func list(of elements: PlistElements) -> [ValueID] {
+    guard let binary else { return Array(self.elements(of: elements)) }
+    return binary.references(elements)
+  }
+
   /// The elements of an array or set, in file order.
   public func elements(of elements: PlistElements) -> PlistElementList {
     PlistElementList(document: self, elements: elements)
@@ -148,6 +175,7 @@ public final class PlistDocument: Sendable {
 
   /// The first value under a key, or nil.
   public func value(forKey key: String, in elements: PlistElements) -> ValueID? {
+    if let binary { return binary.value(forKey: key, in: elements).map { ValueID($0) } }
     for entry in entries(of: elements) {
       if case .string(let string) = value(entry.key), equals(string, key) { return entry.value }
     }
@@ -192,11 +220,13 @@ public struct PlistElementList: Sequence, Sendable {
 
     /// The next element, or nil after the last.
     public mutating func next() -> ValueID? {
-      switch document.backing {
-      case .binary(let table):
+      if let binary = document.binary {
         guard cursor < elements.knownCount ?? 0 else { return nil }
         defer { cursor += 1 }
-        return ValueID(table.reference(at: elements.start, number: cursor))
+        return ValueID(binary.reference(at: elements.start, number: cursor))
+      }
+      switch document.backing {
+      case .binary: return nil
       case .text(let tape):
         guard cursor < elements.end else { return nil }
         defer { cursor = tape.sibling(of: cursor) }
@@ -234,15 +264,17 @@ public struct PlistEntryList: Sequence, Sendable {
 
     /// The next pair, or nil after the last.
     public mutating func next() -> (key: ValueID, value: ValueID)? {
-      switch document.backing {
-      case .binary(let table):
+      if let binary = document.binary {
         let count = elements.knownCount ?? 0
         guard cursor < count else { return nil }
         defer { cursor += 1 }
         return (
-          ValueID(table.reference(at: elements.start, number: cursor)),
-          ValueID(table.reference(at: elements.start, number: count + cursor))
+          ValueID(binary.reference(at: elements.start, number: cursor)),
+          ValueID(binary.reference(at: elements.start, number: count + cursor))
         )
+      }
+      switch document.backing {
+      case .binary: return nil
       case .text(let tape):
         guard cursor < elements.end else { return nil }
         let value = tape.sibling(of: cursor)

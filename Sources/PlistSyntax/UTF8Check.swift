@@ -1,7 +1,7 @@
 /// Whether bytes are well-formed UTF-8, by the table of The Unicode Standard, section 3.9.
 package enum UTF8Check {
   /// The position of the first byte that begins no well-formed character, or nil.
-  package static func firstInvalid(_ bytes: ByteSlice, _ range: Range<Int>) -> Int? {
+  package static func firstInvalid(_ bytes: ByteView, _ range: Range<Int>) -> Int? {
     guard var position = bytes.firstNonASCII(in: range) else { return nil }
     while position < range.upperBound {
       let length = characterLength(bytes, at: position, end: range.upperBound)
@@ -16,7 +16,7 @@ package enum UTF8Check {
   }
 
   /// How many bytes the character at a position takes, or 0 if it is ill-formed.
-  static func characterLength(_ bytes: ByteSlice, at position: Int, end: Int) -> Int {
+  static func characterLength(_ bytes: ByteView, at position: Int, end: Int) -> Int {
     let first = bytes[position]
     let (length, secondRange): (Int, ClosedRange<UInt8>)
     switch first {
@@ -40,8 +40,8 @@ extension String {
   /// The text that bytes are the UTF-8 of; nil when they are no UTF-8. The standard library's own
   /// check needs a newer macOS.
   public init?(utf8Bytes bytes: some Collection<UInt8>) {
-    let bytes = Array(bytes)
-    guard UTF8Check.firstInvalid(ByteSlice(bytes), 0..<bytes.count) == nil else { return nil }
-    self.init(decoding: bytes, as: UTF8.self)
+    let bytes = ByteSlice(Array(bytes))
+    guard UTF8Check.firstInvalid(bytes.view, 0..<bytes.count) == nil else { return nil }
+    self = bytes.string(0..<bytes.count)
   }
 }

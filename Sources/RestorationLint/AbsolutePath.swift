@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// An absolute path in a saved text or URL, as far as it leads to a place that does not stay.
 enum AbsolutePath {
   /// Where a path leads.
@@ -10,6 +12,11 @@ enum AbsolutePath {
 
   /// Paths are shorter on every platform (PATH_MAX is 1024); longer texts are something else.
   private static let longest = 4096
+
+  /// Whether a text begins as a path or a file URL does.
+  static func mayBePath(_ text: ByteView) -> Bool {
+    text.count <= longest && (text.has("/", at: 0) || text.has("file:", at: 0))
+  }
 
   /// Where a path or a file URL leads; nil for all other texts.
   static func place(of text: String) -> Place? {

@@ -44,29 +44,38 @@ struct FindingCollector {
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
   /// may be many more views than objects. Excuses stand here too.
   private var views: Set<UInt64> = []
+  /// What kinds of values stand in the coder that the rules look at.
+  let survey: StateSurvey
   /// What was found in the coder that the rules look at. Its rules go over it one after another.
   var secrets = SecretSearch.Memory.nothing
 
   /// `file` is the name that fingerprints are made with.
-  init(file: String, firstRule: ActiveRule) {
+  init(file: String, firstRule: ActiveRule, survey: StateSurvey) {
     self.file = file
+    self.survey = survey
     active = firstRule
   }
 
-  /// What is reported from now on is reported by a rule of a subject.
-  mutating func enter(_ active: ActiveRule, _ subject: Subject) {
+  /// What is reported from now on is about a subject, and a rule that is entered next reports it.
+  mutating func enter(_ subject: Subject) {
     closeGroup()
-    self.active = active
     self.subject = subject
   }
 
-  /// The bound that is in force for an option of the rule that looks now.
-  func limit(_ name: String) -> Int {
-    if let set = active.settings.limits[name] { return set }
-    guard case .limit(let value, _)? = active.rule.options.first(where: { $0.name == name })?.value
-    else { preconditionFailure("\(active.rule.id) has no limit named \(name)") }
-    return value
+  /// Enters a subject whose values were surveyed.
+  mutating func enterValues(of subject: Subject) {
+    enter(subject)
+    secrets = .nothing
   }
+
+  /// What is reported from now on is reported by a rule.
+  mutating func enter(_ active: ActiveRule) {
+    closeGroup()
+    self.active = active
+  }
+
+  /// The bound that is in force for an option of the rule that looks now.
+  func limit(_ name: String) -> Int { active.limit(name) }
 
   /// Whether a name is among those that a configuration adds under an option of the rule.
   func isNamed(_ name: String, in option: String) -> Bool {

@@ -7,6 +7,8 @@ final class ActiveRule: Sendable {
   let number: Int16
   let severity: Severity
   let settings: LintConfiguration.RuleSettings
+  /// The sizes beyond which there is something for `state` to look at.
+  private let bounds: [(size: @Sendable (StateSurvey.Sizes) -> Int, limit: Int)]
 
   init(
     rule: Rule, number: Int16, severity: Severity, settings: LintConfiguration.RuleSettings
@@ -15,6 +17,26 @@ final class ActiveRule: Sendable {
     self.number = number
     self.severity = severity
     self.settings = settings
+    bounds = rule.checks.bounds.map { ($0.size, Self.limit($0.option, of: rule, settings)) }
+  }
+
+  /// The bound that is in force for an option.
+  func limit(_ name: String) -> Int { Self.limit(name, of: rule, settings) }
+
+  private static func limit(
+    _ name: String, of rule: Rule, _ settings: LintConfiguration.RuleSettings
+  ) -> Int {
+    if let set = settings.limits[name] { return set }
+    guard case .limit(let value, _)? = rule.options.first(where: { $0.name == name })?.value
+    else { preconditionFailure("\(rule.id) has no limit named \(name)") }
+    return value
+  }
+
+  /// Whether there is anything for the rule's `state` check in a coder.
+  func looks(at survey: StateSurvey) -> Bool {
+    if !survey.kinds.isDisjoint(with: rule.checks.kinds) { return true }
+    for bound in bounds where bound.size(survey.sizes) > bound.limit { return true }
+    return false
   }
 }
 
@@ -54,12 +76,18 @@ public struct Linter: Sendable {
     let inputs = context.inputs(for: archive)
     let rules = rules.filter { $0.rule.lacks(given: inputs) == nil }
     guard let first = rules.first else { return [] }
+    let facts = ArchiveFacts(archive, context: context)
+    let bounded = rules.filter { !$0.rule.checks.bounds.isEmpty }
+    let survey = StateSurvey(facts) { survey in
+      !survey.kinds.isEmpty || bounded.contains { $0.looks(at: survey) }
+    }
     var run = LintRun(
-      rules: rules, facts: ArchiveFacts(archive, context: context),
+      rules: rules, facts: facts,
       collector: FindingCollector(
-        file: Self.stableName(file ?? archive.source.file ?? ""), firstRule: first))
+        file: Self.stableName(file ?? archive.source.file ?? ""), firstRule: first,
+        survey: survey))
     run.check(\.archive)
-    run.checkState(archive.envelope?.state ?? [], .archive)
+    run.checkEnvelope()
     for (place, node) in archive.nodes.enumerated() { run.check(node, at: place) }
     run.check(unlisted: archive.unlistedNodes)
     run.check(\.afterwards)
@@ -101,33 +129,58 @@ private struct LintRun {
   let rules: [ActiveRule]
   let facts: ArchiveFacts
   var collector: FindingCollector
+  // The rules with each kind of check that is asked for with every coder.
+  private let pathRules: [ActiveRule]
+  private let contentRules: [ActiveRule]
+  private let stateRules: [ActiveRule]
+  private let changeRules: [ActiveRule]
+
+  init(rules: [ActiveRule], facts: ArchiveFacts, collector: FindingCollector) {
+    self.rules = rules
+    self.facts = facts
+    self.collector = collector
+    pathRules = rules.filter { $0.rule.checks.path != nil }
+    contentRules = rules.filter { $0.rule.checks.content != nil }
+    stateRules = rules.filter { $0.rule.checks.state != nil }
+    changeRules = rules.filter { $0.rule.checks.change != nil }
+  }
 
   /// Whether any rule looks at what the older archive's coders hold.
-  private var comparesContent: Bool { rules.contains { $0.rule.checks.change != nil } }
+  private var comparesContent: Bool { !changeRules.isEmpty }
 
   mutating func check(
     _ kind: KeyPath<RuleChecks, (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?>
   ) {
+    collector.enter(.archive)
     for active in rules {
       guard let check = active.rule.checks[keyPath: kind] else { continue }
-      collector.enter(active, .archive)
+      collector.enter(active)
       check(facts, &collector)
     }
+  }
+
+  /// Checks what the app delegate saved.
+  mutating func checkEnvelope() {
+    let state = facts.archive.envelope?.state ?? []
+    collector.survey.look(at: state)
+    collector.enterValues(of: .archive)
+    checkState(state)
   }
 
   /// Checks an entry of the root list, and the views under it.
   mutating func check(_ node: RestorationNode, at place: Int) {
     guard let listing = facts.listing(of: node.path.raw) else { return }
     let isFirst = listing.first == Int32(clamping: place)
-    var entry = SavedEntry(
+    let entry = SavedEntry(
       node, archive: facts, listing: listing,
-      secondLocation: facts.archive.nodes[Int(listing.second)].location)
-    entry.isRepeated = !isFirst
+      secondLocation: listing.count > 1
+        ? facts.archive.nodes[Int(listing.second)].location : node.location,
+      isRepeated: !isFirst)
     let subject = FindingCollector.Subject.entry(entry, node: listing.first, view: 0)
     if isFirst { checkPath(entry, subject) }
     // An archive keeps one coder a path. Only a list written by hand has one in every entry.
     guard node.hasState, isFirst || node.byteCount == nil else { return }
-    let content = node.content
+    let content = content(of: node)
     guard content.sameStateAs == nil else { return }
     checkContent(entry, content, subject)
     let older = isFirst && comparesContent ? facts.olderNode(for: node.path) : nil
@@ -140,17 +193,28 @@ private struct LintRun {
       older: OlderNodes(olderContent?.views ?? []))
   }
 
+  /// What a node holds; its values have been surveyed, and are there only if a rule looks at them.
+  private func content(of node: RestorationNode) -> NodeContent {
+    guard comparesContent else { return node.content(shownTo: collector.survey) }
+    let content = node.content
+    collector.survey.look(at: content.state)
+    return content
+  }
+
   /// Checks the values in coders that stand in the archive but not in its root list.
   mutating func check(unlisted nodes: [RestorationNode]) {
     var place: Int32 = 0
     for node in nodes where node.hasState {
-      let content = node.content
+      let content = content(of: node)
       guard content.sameStateAs == nil else { continue }
       place += 1
-      checkState(content.state, unlisted(node, place))
+      collector.enterValues(of: unlisted(node, place))
+      checkState(content.state)
       for view in content.views where view.hasState {
         place += 1
-        checkState(view.content.state, unlisted(view, place))
+        let state = self.content(of: view).state
+        collector.enterValues(of: unlisted(view, place))
+        checkState(state)
       }
     }
   }
@@ -162,31 +226,30 @@ private struct LintRun {
   }
 
   private mutating func checkPath(_ entry: SavedEntry, _ subject: FindingCollector.Subject) {
-    for active in rules {
-      guard let check = active.rule.checks.path else { continue }
-      collector.enter(active, subject)
-      check(entry, &collector)
+    collector.enter(subject)
+    for rule in pathRules {
+      collector.enter(rule)
+      rule.rule.checks.path?(entry, &collector)
     }
   }
 
   private mutating func checkContent(
     _ entry: SavedEntry, _ content: NodeContent, _ subject: FindingCollector.Subject
   ) {
-    for active in rules {
-      guard let check = active.rule.checks.content else { continue }
-      collector.enter(active, subject)
-      check(entry, content, &collector)
+    collector.enterValues(of: subject)
+    for rule in contentRules {
+      collector.enter(rule)
+      rule.rule.checks.content?(entry, content, &collector)
     }
-    checkState(content.state, subject)
+    checkState(content.state)
   }
 
-  mutating func checkState(_ state: [StateEntry], _ subject: FindingCollector.Subject) {
+  /// Checks the keys of a coder that was surveyed when its subject was entered.
+  mutating func checkState(_ state: [StateEntry]) {
     guard !state.isEmpty else { return }
-    collector.secrets = .nothing
-    for active in rules {
-      guard let check = active.rule.checks.state else { continue }
-      collector.enter(active, subject)
-      check(state, &collector)
+    for rule in stateRules where rule.looks(at: collector.survey) {
+      collector.enter(rule)
+      rule.rule.checks.state?(state, &collector)
     }
   }
 
@@ -195,10 +258,10 @@ private struct LintRun {
     _ entry: SavedEntry, _ content: NodeContent, _ older: OlderEntry,
     _ subject: FindingCollector.Subject
   ) {
-    for active in rules {
-      guard let check = active.rule.checks.change else { continue }
-      collector.enter(active, subject)
-      check(entry, content, older, &collector)
+    collector.enter(subject)
+    for rule in changeRules {
+      collector.enter(rule)
+      rule.rule.checks.change?(entry, content, older, &collector)
     }
   }
 
@@ -210,13 +273,14 @@ private struct LintRun {
       guard let listing = listings[StableHash(view.path.raw)] else { continue }
       let entry = SavedEntry(
         view, of: controller, archive: facts, listing: listing,
-        secondLocation: views[Int(listing.second)].location)
+        secondLocation: listing.count > 1
+          ? views[Int(listing.second)].location : view.location)
       collector.addView(entry)
       let subject = FindingCollector.Subject.entry(entry, node: node, view: listing.first + 1)
       let isFirst = listing.first == Int32(clamping: place)
       if isFirst { checkPath(entry, subject) }
       guard view.hasState, isFirst || view.byteCount == nil else { continue }
-      let content = view.content
+      let content = content(of: view)
       guard content.sameStateAs == nil else { continue }
       checkContent(entry, content, subject)
       guard isFirst, let older = older.node(for: view.path) else { continue }

@@ -1,8 +1,9 @@
 import PlistSyntax
 import RestorationTree
 
-/// An entry of the root list, or a view under its controller, as rules see it.
-struct SavedEntry {
+/// An entry of the root list, or a view under its controller, as rules see it. A class: it is handed
+/// on for every rule.
+final class SavedEntry {
   let archive: ArchiveFacts
   let node: RestorationNode
   /// How often the path stands in the root list, or among its controller's views.
@@ -15,16 +16,17 @@ struct SavedEntry {
   let isBelowController: Bool
   /// Whether an entry before this one has the same path. In an archive they have one coder; in a
   /// list written by hand each has its own.
-  var isRepeated = false
+  let isRepeated: Bool
   /// The components that only this entry answers for: all of them, but for a view below its
   /// controller those after the controller's path.
   let ownComponents: [RestorationPath.Component]
 
   init(
     _ node: RestorationNode, of controller: RestorationPath? = nil, archive: ArchiveFacts,
-    listing: Listing, secondLocation: SourceLocation?
+    listing: Listing, secondLocation: SourceLocation?, isRepeated: Bool = false
   ) {
     self.archive = archive
+    self.isRepeated = isRepeated
     self.node = node
     self.listing = listing
     self.secondLocation = secondLocation

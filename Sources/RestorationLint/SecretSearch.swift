@@ -85,6 +85,15 @@ enum SecretSearch {
     return places
   }
 
+  /// Whether a value under a name is a reason to look for credentials.
+  static func isSign(_ value: StateValue, named name: String) -> Bool {
+    switch value {
+    case .array, .set, .orderedSet, .dictionary, .object, .archive, .opened:
+      SecretDetector.namesCredential(name)
+    default: sign(of: value, named: name) != nil
+    }
+  }
+
   private static func sign(of value: StateValue, named name: String) -> Sign? {
     switch value {
     case .string(let text):

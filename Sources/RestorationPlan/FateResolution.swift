@@ -11,8 +11,12 @@ struct FateResolution {
   /// More are counted, not named.
   private static let longestList = 3
 
-  /// - Parameter isRefused: for each object whether it is taken as not recreated.
-  init(_ interface: SavedInterface, isRefused: [Bool], isDiscarded: Bool) {
+  /// - Parameters:
+  ///   - searches: the search for each object.
+  ///   - isRefused: for each object whether it is taken as not recreated.
+  init(
+    _ interface: SavedInterface, _ searches: [ObjectSearch], isRefused: [Bool], isDiscarded: Bool
+  ) {
     let count = interface.objects.count
     takesAlong = Array(repeating: 0, count: count)
     firstTaken = Array(repeating: [], count: count)
@@ -22,7 +26,8 @@ struct FateResolution {
     } else {
       fates = Array(repeating: .expected, count: count)
       for place in order {
-        fates[place] = fate(of: place, in: interface, isRefused: isRefused[place])
+        fates[place] =
+          isRefused[place] ? .notRecreated : fate(of: place, in: interface, searches[place])
       }
     }
     for place in order.reversed() {
@@ -38,19 +43,37 @@ struct FateResolution {
   }
 
   private func fate(
-    of place: Int, in interface: SavedInterface, isRefused: Bool
+    of place: Int, in interface: SavedInterface, _ search: ObjectSearch
   ) -> PlannedObject.Fate {
-    if isRefused { return .notRecreated }
     if !interface.objects[place].hasState { return .withoutState }
     if let missing = interface.cuts[place] { return .cut(after: missing) }
-    guard let ground = interface.grounds[place] else { return .expected }
-    switch fates[ground.object] {
-    case .expected: return .expected
-    // A container that UIKit passes over may still be alive.
-    case .withoutState where ground.bond == .container || ground.bond == .samePath:
-      return .expected
-    default: return .lost(with: ground.object, ground.bond)
+    let role = interface.roles[place]
+    guard let ground = interface.grounds[place], !holds(ground, role) else {
+      return Self.ownFate(role, search)
     }
+    return .lost(with: ground.object, ground.bond)
+  }
+
+  /// Whether the other object leaves this one its place.
+  private func holds(_ ground: SavedInterface.Ground, _ role: PlannedObject.Role) -> Bool {
+    switch (fates[ground.object], ground.bond) {
+    case (.expected, _): true
+    // A container that UIKit passes over may still be alive.
+    case (.withoutState, .container), (.withoutState, .samePath): true
+    // What it pushes and presents stands in the state that it does not get.
+    case (.ofOtherClass, .container): role.stackPosition == nil
+    case (.ofOtherClass, .stack), (.ofOtherClass, .samePath): true
+    default: false
+    }
+  }
+
+  /// What becomes of an object that all it depends on comes back for.
+  private static func ownFate(
+    _ role: PlannedObject.Role, _ search: ObjectSearch
+  ) -> PlannedObject.Fate {
+    if role == .offStack, !search.isMadeAtLaunch { return .notPushed }
+    if role == .unpresented { return .notPresented }
+    return search.madeClass?.fit == .differs ? .ofOtherClass : .expected
   }
 
   /// All places, each after the one that it depends on. Nothing depends on itself: see

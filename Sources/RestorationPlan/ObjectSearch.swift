@@ -5,9 +5,13 @@ struct ObjectSearch {
   private(set) var steps: [SearchStep] = []
   private(set) var verdict = PlannedObject.Verdict.skipped
   private(set) var isChecked = false
+  /// The class of what the app's storyboards make.
+  private(set) var madeClass: MadeClass?
+  /// Whether the app's storyboards make it at launch, along with its container or as a root.
+  private(set) var isMadeAtLaunch = false
 
   init(
-    for object: SavedObject, as role: PlannedObject.Role, in parent: RestorationPath?,
+    for object: SavedObject, as role: PlannedObject.Role, in parent: SavedObject?,
     project: ProjectIndex
   ) {
     if case .duplicate = role {
@@ -37,30 +41,34 @@ struct ObjectSearch {
   }
 
   private mutating func askLiveController(
-    _ object: SavedObject, _ role: PlannedObject.Role, _ parent: RestorationPath?,
+    _ object: SavedObject, _ role: PlannedObject.Role, _ parent: SavedObject?,
     _ project: ProjectIndex
   ) {
     verdict = .needsApp
     var answer = SearchStep.LiveAnswer.unchecked
     switch role {
-    case .root: answer = project.liveAnswer(for: object.path, in: nil)
+    case .root: (answer, madeClass) = project.liveAnswer(for: object, in: nil)
     case .tab, .pane, .child, .stack(position: 0):
-      answer = project.liveAnswer(for: object.path, in: parent)
+      (answer, madeClass) = project.liveAnswer(for: object, in: parent)
+    // A saved stack replaces the one that was made at launch.
+    case .offStack where parent?.stack.isEmpty ?? false:
+      (answer, madeClass) = project.liveAnswer(for: object, in: parent)
     default: break
     }
     steps.append(.liveController(answer))
-    if role.dependsOnLiveController || answer != .unchecked {
+    isMadeAtLaunch = answer != .unchecked
+    if role.dependsOnLiveController || isMadeAtLaunch {
       verdict = .needsLiveController
-      isChecked = answer != .unchecked
+      isChecked = isMadeAtLaunch && madeClass?.fit != .unknown
     }
   }
 
   private mutating func askStoryboard(
     _ object: SavedObject, _ role: PlannedObject.Role, _ project: ProjectIndex
   ) {
-    guard let reference = object.storyboard, let answer = project.answer(for: reference),
-      // Who is there already is not made.
-      !isChecked
+    // Who is there already is not made.
+    guard !isMadeAtLaunch, let reference = object.storyboard,
+      let (answer, made) = project.answer(for: reference, saved: object.className)
     else { return }
     steps.append(.storyboard(reference, answer))
     // A controller that is made now does not stand in a tab bar or a window.
@@ -69,7 +77,8 @@ struct ObjectSearch {
     case .unchecked, .notGiven: verdict = .comesFromStoryboard
     case .found:
       verdict = .comesFromStoryboard
-      isChecked = true
+      madeClass = made
+      isChecked = made?.fit != .unknown
     case .identifierMissing:
       verdict = .throws
       isChecked = true

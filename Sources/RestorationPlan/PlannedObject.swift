@@ -25,6 +25,9 @@ public struct PlannedObject: Hashable, Sendable {
   public var verdict: Verdict
   /// Whether the app's own files confirm or refute the verdict; else it is assumed.
   public var isChecked: Bool
+  /// The class of what the app's storyboards make for it; nil where none of them does, or where
+  /// either class is not known.
+  public var madeClass: MadeClass?
   /// Whether it comes back, and why not.
   public var fate: Fate
   /// How many other objects do not come back without it.
@@ -42,7 +45,7 @@ extension PlannedObject {
     case tab
     /// In the saved stack of a navigation controller; 0 is the bottom.
     case stack(position: Int)
-    /// Below a navigation controller whose saved stack does not name it.
+    /// Below a navigation controller whose saved stack does not name it, or that saved none.
     case offStack
     /// A child of a split view controller, which does not save its children.
     case pane
@@ -50,7 +53,7 @@ extension PlannedObject {
     case child
     /// Presented by its parent.
     case presented
-    /// Its path says that its parent presented it, and what the parent saved does not.
+    /// Its path says that its parent presented it, and no object saved a reference to present it by.
     case unpresented
     /// The path names an ancestor that was not saved, or passes one without identifier.
     case detached
@@ -58,6 +61,11 @@ extension PlannedObject {
     case object
     /// Another entry with the path of an earlier one.
     case duplicate(of: Int)
+
+    /// Its place in a saved stack, 0 at the bottom; nil for all that are in none.
+    public var stackPosition: Int? {
+      if case .stack(let position) = self { position } else { nil }
+    }
   }
 
   /// How a controller holds others.
@@ -100,6 +108,12 @@ extension PlannedObject {
     case withoutState
     /// The stack that it is in names, below it, a path that was not saved.
     case cut(after: RestorationPath)
+    /// It is made, and no stack that was saved pushes it.
+    case notPushed
+    /// It is made, and nothing that was saved presents it.
+    case notPresented
+    /// It is there without its state: what the storyboard makes is not of the saved class.
+    case ofOtherClass
     /// The object that it depends on, by its place in `RestorePlan.objects`, does not come back.
     case lost(with: Int, Bond)
     /// UIKit discards the archive.
@@ -116,6 +130,27 @@ extension PlannedObject {
     case stack
     /// The other has the same path.
     case samePath = "same-path"
+  }
+}
+
+/// The class of what a storyboard makes for an object, beside the class that was saved.
+///
+/// UIKit decodes state only into an object of the saved class or of a subclass. Source: public
+/// analyses of UIKit; a storyboard does not say what an app's own class is a subclass of.
+public struct MadeClass: Hashable, Sendable {
+  /// The class as the runtime names it.
+  public var name: String
+  /// Whether UIKit gives it the state.
+  public var fit: Fit
+
+  /// How a class stands to the saved one. The raw values stand in `restorectl.plan/1`.
+  public enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// It is the saved class, or one that must be a subclass of it.
+    case fits
+    /// Another class of the app's, which may be a subclass of the saved one.
+    case unknown
+    /// A class that cannot be a subclass of the saved one.
+    case differs
   }
 }
 

@@ -19,6 +19,12 @@ public struct RestorePlan: Sendable {
   /// What the user would see first, from each root inwards; first responders stand last.
   public var sights: [Sight]
 
+  /// Whether the archive is of a kind whose objects UIKit searches for, by their paths; if not,
+  /// `remarks` say what happens instead, and there is nothing else in the plan.
+  public var isSearched: Bool {
+    !remarks.contains { if case .notSearched = $0 { true } else { false } }
+  }
+
   /// Whether UIKit restores nothing of the archive.
   public var isDiscarded: Bool { remarks.contains(where: \.discards) }
 
@@ -70,6 +76,8 @@ public struct GivenFiles: Hashable, Sendable {
 
 /// Something that holds for an archive as a whole.
 public enum PlanRemark: Hashable, Sendable {
+  /// State of this kind is handed back without a search.
+  case notSearched(ArchiveContainer)
   /// UIKit discards archives of a major version other than 2.
   case unsupportedVersion(Int)
   /// The app adopts the scene life cycle, and gets an empty root list.
@@ -85,7 +93,7 @@ public enum PlanRemark: Hashable, Sendable {
   public var discards: Bool {
     switch self {
     case .unsupportedVersion, .sceneLifeCycle: true
-    case .otherBundleVersion, .savedOn, .unlistedState: false
+    case .notSearched, .otherBundleVersion, .savedOn, .unlistedState: false
     }
   }
 }

@@ -19,13 +19,19 @@ public struct RestorePlanner: Sendable {
     index = ProjectIndex(project)
   }
 
-  /// The plan for a UIKit archive. Decodes each coder once; takes time in proportion to the archive,
-  /// but for sorting its paths.
+  /// The plan for an archive; for one that is not UIKit's, a remark on what happens instead of a
+  /// search. Decodes each coder once; takes time in proportion to the archive, but for sorting its
+  /// paths.
   public func plan(for archive: RestorationArchive) -> RestorePlan {
-    let interface = SavedInterface(archive)
     var plan = RestorePlan(
       source: archive.source, given: GivenFiles(project), notRecreated: notRecreated,
-      matchCounts: notRecreated.map { _ in 0 }, remarks: remarks(archive), objects: [], sights: [])
+      matchCounts: notRecreated.map { _ in 0 }, remarks: [], objects: [], sights: [])
+    guard archive.source.container == .uikit else {
+      plan.remarks = [.notSearched(archive.source.container)]
+      return plan
+    }
+    plan.remarks = remarks(archive)
+    let interface = SavedInterface(archive)
     var isRefused = Array(repeating: false, count: interface.objects.count)
     for (number, pattern) in notRecreated.enumerated() {
       for (place, object) in interface.objects.enumerated() where pattern.matches(object.path) {
@@ -33,8 +39,12 @@ public struct RestorePlanner: Sendable {
         plan.matchCounts[number] += 1
       }
     }
-    let fates = FateResolution(interface, isRefused: isRefused, isDiscarded: plan.isDiscarded)
-    plan.objects = interface.objects.indices.map { object($0, in: interface, fates) }
+    let searches = interface.objects.indices.map { search(for: $0, in: interface) }
+    let fates = FateResolution(
+      interface, searches, isRefused: isRefused, isDiscarded: plan.isDiscarded)
+    plan.objects = interface.objects.indices.map { place in
+      Self.object(place, in: interface, searches[place], fates)
+    }
     plan.sights = sights(in: interface, plan)
     return plan
   }
@@ -42,25 +52,27 @@ public struct RestorePlanner: Sendable {
   /// What is seen first, after what may keep it all from being seen.
   private func sights(in interface: SavedInterface, _ plan: RestorePlan) -> [Sight] {
     guard !plan.isDiscarded else { return [Sight(.freshLaunch)] }
-    let thrower = plan.objects.first { $0.verdict == .throws && $0.fate == .expected }
+    let thrower = plan.objects.first { $0.verdict == .throws && $0.fate.isAskedFor }
     let ends = thrower.map { [Sight(.launchEnds, $0.path)] } ?? []
     return ends + SightWalk(interface, plan.objects.map(\.fate)).sights
   }
 
-  private func object(
-    _ place: Int, in interface: SavedInterface, _ fates: FateResolution
+  private func search(for place: Int, in interface: SavedInterface) -> ObjectSearch {
+    ObjectSearch(
+      for: interface.objects[place], as: interface.roles[place],
+      in: interface.parents[place].map { interface.objects[$0] }, project: index)
+  }
+
+  private static func object(
+    _ place: Int, in interface: SavedInterface, _ search: ObjectSearch, _ fates: FateResolution
   ) -> PlannedObject {
     let object = interface.objects[place]
-    let parent = interface.parents[place]
-    let search = ObjectSearch(
-      for: object, as: interface.roles[place], in: parent.map { interface.objects[$0].path },
-      project: index)
     return PlannedObject(
       path: object.path, kind: object.kind, className: object.className,
       isReadable: object.isReadable, hasStoryboardIdentifier: object.hasStoryboardIdentifier,
-      role: interface.roles[place], container: object.container, parent: parent,
+      role: interface.roles[place], container: object.container, parent: interface.parents[place],
       steps: search.steps, verdict: search.verdict, isChecked: search.isChecked,
-      fate: fates.fates[place], takesAlong: fates.takesAlong[place],
+      madeClass: search.madeClass, fate: fates.fates[place], takesAlong: fates.takesAlong[place],
       firstTaken: fates.firstTaken[place])
   }
 
@@ -83,5 +95,15 @@ public struct RestorePlanner: Sendable {
       remarks.append(.unlistedState(archive.unlistedNodes.count))
     }
     return remarks
+  }
+}
+
+extension PlannedObject.Fate {
+  /// Whether UIKit asks for the object at all, even if nothing shows what it finds.
+  fileprivate var isAskedFor: Bool {
+    switch self {
+    case .notRecreated, .withoutState, .discarded: false
+    case .expected, .cut, .notPushed, .notPresented, .ofOtherClass, .lost: true
+    }
   }
 }

@@ -18,6 +18,9 @@ struct SavedInterface {
   /// The owners of the first responders.
   private(set) var responders: [(path: RestorationPath, owner: Int?)] = []
   private var placeByPath: [RestorationPath: Int] = [:]
+  /// What some object saved as presented. The one that presents need not be the one that the path
+  /// names: a controller tells of what an ancestor presents too.
+  private var presentedPaths: Set<RestorationPath> = []
 
   /// What an object depends on.
   struct Ground {
@@ -37,6 +40,7 @@ struct SavedInterface {
     for (place, path) in paths.enumerated() where placeByPath[path] == nil {
       placeByPath[path] = place
     }
+    presentedPaths = Set(objects.compactMap(\.presented))
     let responders = archive.envelope?.firstResponders ?? []
     let ancestry = PathAncestry(paths + responders, listedCount: paths.count)
     for (number, path) in responders.enumerated() {
@@ -111,7 +115,7 @@ struct SavedInterface {
     // After the parent's identifier come at most one index component and the object's own one.
     let rest = object.path.raw.utf8.dropFirst(named.raw.utf8.count)
     switch rest.count(where: { $0 == UInt8(ascii: "/") }) {
-    case 1: return objects[parent].presented == object.path ? .presented : .unpresented
+    case 1: return presentedPaths.contains(object.path) ? .presented : .unpresented
     case 2: break
     default: return .detached
     }
@@ -128,6 +132,7 @@ struct SavedInterface {
   /// A navigation controller pushes what its saved stack names, up to the first path that is not
   /// found.
   private mutating func linkStacks() {
+    let ownMembers = self.ownMembers()
     for (place, object) in objects.enumerated() {
       guard !object.stack.isEmpty else { continue }
       var ground = Ground(object: place, bond: .container)
@@ -137,9 +142,12 @@ struct SavedInterface {
           missing = missing ?? path
           continue
         }
-        // Only the navigation controller's own children, each once, so that no circle comes about.
-        guard roles[member] == .offStack, parents[member] == place else { continue }
+        // Each once, and only what has a longer path, so that no circle comes about.
+        guard roles[member] == .offStack, parents[member] == place || !ownMembers.contains(member),
+          object.path.raw.utf8.count < objects[member].path.raw.utf8.count
+        else { continue }
         roles[member] = .stack(position: position)
+        parents[member] = place
         grounds[member] = ground
         if let cut = missing {
           cuts[member] = cut
@@ -148,5 +156,17 @@ struct SavedInterface {
         ground = Ground(object: member, bond: .stack)
       }
     }
+  }
+
+  /// The objects that stand in the stack of the navigation controller that their path names. Others
+  /// may stand in the stack of another one, since a restored object keeps its path wherever it goes.
+  private func ownMembers() -> Set<Int> {
+    var members: Set<Int> = []
+    for (place, object) in objects.enumerated() {
+      for path in object.stack {
+        if let member = placeByPath[path], parents[member] == place { members.insert(member) }
+      }
+    }
+    return members
   }
 }

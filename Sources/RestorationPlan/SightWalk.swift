@@ -22,11 +22,16 @@ struct SightWalk {
 
   /// Whether an object is there, with or without its state.
   private func isAlive(_ place: Int) -> Bool {
-    fates[place] == .expected || fates[place] == .withoutState
+    isFound(place) || fates[place] == .withoutState
+  }
+
+  /// Whether UIKit finds an object and puts it in its place, even if it gives it no state.
+  private func isFound(_ place: Int) -> Bool {
+    fates[place] == .expected || fates[place] == .ofOtherClass
   }
 
   private mutating func visitRoot(_ root: Int) {
-    guard fates[root] == .expected else {
+    guard isFound(root) else {
       sights.append(Sight(.lostRoot, path(root)))
       return
     }
@@ -62,7 +67,7 @@ struct SightWalk {
       sights.append(Sight(.unsavedSelection, of: path(place)))
       return nil
     }
-    guard let tab = interface.place(of: selected), isAlive(tab) else {
+    guard fates[place] == .expected, let tab = interface.place(of: selected), isAlive(tab) else {
       sights.append(Sight(.lostSelectedTab, selected, of: path(place)))
       return nil
     }
@@ -73,7 +78,7 @@ struct SightWalk {
   private mutating func visitStack(of place: Int) -> Int? {
     let saved = interface.objects[place].stack.count
     guard saved > 0 else { return nil }
-    let kept = interface.stack(of: place).prefix { fates[$0] == .expected }
+    let kept = interface.stack(of: place).prefix { isFound($0) }
     guard let top = kept.last else {
       sights.append(Sight(.emptyStack, of: path(place), kept: 0, saved: saved))
       return nil
@@ -86,8 +91,7 @@ struct SightWalk {
   private mutating func visitPresented(by chain: [Int]) -> Int? {
     for presenter in chain {
       guard let presented = interface.objects[presenter].presented else { continue }
-      guard let place = interface.place(of: presented), fates[place] == .expected
-      else {
+      guard let place = interface.place(of: presented), isFound(place) else {
         sights.append(Sight(.lostPresented, presented, of: path(presenter)))
         continue
       }

@@ -16,7 +16,7 @@ struct ChangeFindings {
   ]
 
   private var waiting: [RestorationPath?: [Finding]] = [:]
-  private var order: [RestorationPath?] = []
+  private var order: ArraySlice<RestorationPath?> = []
 
   /// Findings in their order.
   init(_ findings: [Finding]) {
@@ -39,10 +39,12 @@ struct ChangeFindings {
   /// What is left of the findings about an object and its values.
   mutating func take(below path: RestorationPath?) -> [Finding] { take(at: path) { _ in true } }
 
-  /// All that is left.
-  mutating func takeAll() -> [Finding] {
-    defer { waiting = [:] }
-    return order.flatMap { waiting[$0] ?? [] }
+  /// The first object that findings are left about; the inner nil is the archive itself.
+  var next: RestorationPath?? {
+    mutating get {
+      while let path = order.first, waiting[path]?.isEmpty ?? true { order.removeFirst() }
+      return order.first
+    }
   }
 
   private mutating func take(

@@ -1,5 +1,6 @@
 public import RestorationDiff
 public import RestorationLint
+import RestorationTree
 
 /// A way to print what changed. A new one is a file under `Formats/` and a line in `all`.
 public struct ChangeFormat: NamedFormat {
@@ -14,9 +15,16 @@ public struct ChangeFormat: NamedFormat {
 
   /// Appends the report on one comparison.
   public func write(_ diff: ArchiveDiff, _ options: RenderOptions, into buffer: inout [UInt8]) {
+    write(ArchiveComparison(diff), options, into: &buffer)
+  }
+
+  /// Appends the report on one comparison.
+  public func write(
+    _ comparison: ArchiveComparison, _ options: RenderOptions, into buffer: inout [UInt8]
+  ) {
     var renderer = renderer(options)
     renderer.begin(isFolder: false, into: &buffer)
-    renderer.add(ArchiveComparison(diff), into: &buffer)
+    renderer.add(comparison, into: &buffer)
     renderer.end(into: &buffer)
   }
 
@@ -48,14 +56,47 @@ public struct ArchiveComparison: Sendable {
   /// Whether an archive came, went or changed. The raw values stand in `restorectl.diff/1`.
   public enum Status: String, Sendable, CaseIterable {
     case same, changed, added, removed
+    /// One side, or both, cannot be read.
+    case unreadable
+  }
+
+  /// Why one side cannot be read.
+  public struct Failure: Hashable, Sendable {
+    /// Which one. The raw values stand in `restorectl.diff/1`.
+    public enum Side: String, Sendable, CaseIterable {
+      case old = "a"
+      case new = "b"
+    }
+
+    /// Which one.
+    public var side: Side
+    /// The reason and the way out, safe to print.
+    public var message: String
+    /// Size and digest of what is there, which tell two unreadable files apart; nil where nothing
+    /// could be read.
+    public var contents: String?
+
+    /// A failure.
+    public init(_ side: Side, _ message: String, contents: String? = nil) {
+      self.side = side
+      self.message = message
+      self.contents = contents
+    }
   }
 
   /// The archive's path below both folders; nil where two files were named.
   public let file: String?
   /// What became of it.
   public let status: Status
-  /// What changed. One that came or went is compared with an archive of nothing.
-  public let diff: ArchiveDiff
+  /// The old archive's file as it was named; nil where there is none.
+  public let oldFile: String?
+  /// The new archive's file; as `oldFile`.
+  public let newFile: String?
+  /// What changed; nil where a side cannot be read. One that came or went is compared with an archive
+  /// of nothing.
+  public let diff: ArchiveDiff?
+  /// What cannot be read.
+  public let failures: [Failure]
   /// What rules for two archives say about the changes; nil unless they were asked.
   public var findings: [Finding]?
 
@@ -69,5 +110,18 @@ public struct ArchiveComparison: Sendable {
     self.diff = diff
     self.file = file
     self.status = status
+    oldFile = diff.oldSource.file
+    newFile = diff.newSource.file
+    failures = []
+  }
+
+  /// Two files of which one, or both, cannot be read.
+  public init(unreadable failures: [Failure], old: String?, new: String?, file: String? = nil) {
+    diff = nil
+    self.file = file
+    status = .unreadable
+    oldFile = old
+    newFile = new
+    self.failures = failures
   }
 }

@@ -5,7 +5,8 @@ import RestorationTree
 
 /// The lines about one comparison: a heading for each object that came, went, moved or changed, and
 /// below it its changes. The mark in the first column is ours: `-` and `+` for what was and is, `>`
-/// for a move, `~` for what has no two sides, two spaces for what did not change.
+/// for a move, `~` for what has no two sides, `!` for what rules say and for what cannot be read, two
+/// spaces for what did not change.
 struct ChangeLines {
   private(set) var text: HumanText
   private let options: RenderOptions
@@ -19,7 +20,7 @@ struct ChangeLines {
 
   /// Appends the lines about a comparison.
   mutating func write(_ comparison: ArchiveComparison) {
-    let diff = comparison.diff
+    guard let diff = comparison.diff else { return write(comparison.failures) }
     findings = ChangeFindings(comparison.findings ?? [])
     guard !diff.isIdentical else {
       if options.changeDetail != .names {
@@ -29,12 +30,11 @@ struct ChangeLines {
       return
     }
     switch options.changeDetail {
-    case .changes: writeObjects(diff)
+    case .changes:
+      writeObjects(diff)
+      writeOtherFindings()
     case .counts: writeCounts(diff)
     case .names: return writeNames(diff)
-    }
-    if options.changeDetail == .changes {
-      for finding in findings.takeAll() { write(finding, place: finding.place) }
     }
     guard !options.hidesSummary else { return }
     text.endLine()
@@ -45,6 +45,7 @@ struct ChangeLines {
   // MARK: Objects
 
   private mutating func writeObjects(_ diff: ArchiveDiff) {
+    if !Self.objects(of: diff).contains(where: { $0.path == nil }) { writeFindings(about: nil) }
     var items = diff.objects[...]
     while let item = items.popFirst() {
       switch item {
@@ -68,8 +69,7 @@ struct ChangeLines {
 
   private mutating func write(_ object: ObjectDiff) {
     guard let path = object.path else {
-      text.write("  the archive itself", .bold)
-      text.endLine()
+      writeArchiveHeading()
       return writeItems(of: object)
     }
     let headings = object.changes.filter(\.kind.isHeading)
@@ -85,6 +85,11 @@ struct ChangeLines {
     default: writeHeading("  ", path.raw, object.className, .bold)
     }
     writeItems(of: object)
+  }
+
+  private mutating func writeArchiveHeading() {
+    text.write("  the archive itself", .bold)
+    text.endLine()
   }
 
   private mutating func writeHeading(
@@ -128,6 +133,22 @@ struct ChangeLines {
     for finding in findings.take(below: object.path) { write(finding, place: finding.key) }
   }
 
+  /// What rules say about what has no change of its own, below a heading for it.
+  private mutating func writeOtherFindings() {
+    while let path = findings.next { writeFindings(about: path) }
+  }
+
+  private mutating func writeFindings(about path: RestorationPath?) {
+    let findings = findings.take(below: path)
+    guard !findings.isEmpty else { return }
+    if let path {
+      writeHeading("  ", path.raw, nil, .bold)
+    } else {
+      writeArchiveHeading()
+    }
+    for finding in findings { write(finding, place: finding.key) }
+  }
+
   /// What a rule says about a change; `place` is named where it is not plain from the line above.
   private mutating func write(_ finding: Finding, place: String?) {
     let style: HumanText.Style = finding.severity == .error ? .red : .yellow
@@ -160,6 +181,20 @@ struct ChangeLines {
     text.write("  (", .dim)
     text.write(untrusted: note, .dim)
     text.write(")", .dim)
+  }
+
+  // MARK: What cannot be read
+
+  /// Names alone say what differs, and that is not known here.
+  private mutating func write(_ failures: [ArchiveComparison.Failure]) {
+    guard options.changeDetail != .names else { return }
+    for failure in failures {
+      for fact in ["no readable archive: " + failure.message, failure.contents] {
+        guard let fact else { continue }
+        text.write("!   \(failure.side.word): " + fact, .red)
+        text.endLine()
+      }
+    }
   }
 
   // MARK: Counts and names
@@ -226,7 +261,7 @@ struct ChangeLines {
   /// The changes counted by kind and, if rules were asked, their findings by severity:
   /// `1 object added, 2 moved; for older state: 1 error`.
   static func summary(of comparison: ArchiveComparison) -> String {
-    let changes = summary(of: comparison.diff.changes)
+    let changes = summary(of: comparison.diff?.changes ?? [])
     guard let findings = comparison.findings else { return changes }
     let nouns: [(Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "note")]
     let counts = nouns.compactMap { severity, noun in
@@ -244,6 +279,16 @@ struct ChangeLines {
     return counted.compactMap { entry in
       counts[entry.kind].map { "\(ScalarText.grouped($0)) \($0 == 1 ? entry.one : entry.many)" }
     }.joined(separator: ", ")
+  }
+}
+
+extension ArchiveComparison.Failure.Side {
+  /// For people.
+  var word: String {
+    switch self {
+    case .old: "old"
+    case .new: "new"
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// The keys that UIKit itself writes, each named once. Sources: Restoration-Inspector's reader, a
 /// published `restorationArchiveTool` listing, Apple's documentation of the constants.
 public enum KnownKeys {
@@ -133,6 +135,13 @@ public enum KnownKeys {
   /// In a storyboard proxy: the path of its bundle, unless it is the main one.
   public static let storyboardBundlePath = "kStoryboardBundlePathKey"
 
+  /// Whether a top-level key can be one of the archive's own: most others are restoration paths.
+  static func mayBeEnvelopeKey(_ key: String) -> Bool {
+    key.withByteView { bytes in
+      bytes.has("UIApplicationStateRestoration", at: 0) || bytes.has("Key", at: bytes.count - 3)
+    }
+  }
+
   /// What UIKit writes under the keys of its own classes.
   public enum ValueType: Hashable, Sendable {
     case bool, integer, real, string, reference, storyboard, paths, array, dictionary, data
@@ -166,11 +175,25 @@ public enum KnownKeys {
   private static let typeByKey: [String: ValueType] = Dictionary(
     uniqueKeysWithValues: stateKeys.map { ($0.key, $0.type) })
 
+  /// For each byte, whether any of the system's keys begins with it: most of the app's keys need not
+  /// be looked for.
+  private static let isFirstByte: [Bool] = {
+    var isFirst = [Bool](repeating: false, count: 256)
+    for key in stateKeys.map(\.key) + sceneKeys {
+      if let first = key.utf8.first { isFirst[Int(first)] = true }
+    }
+    return isFirst
+  }()
+
   /// The type that UIKit writes under a key of a coder; nil for the app's own keys.
-  public static func valueType(of key: String) -> ValueType? { typeByKey[key] }
+  public static func valueType(of key: String) -> ValueType? {
+    guard let first = key.utf8.first, isFirstByte[Int(first)] else { return nil }
+    return typeByKey[key]
+  }
 
   /// Who writes a key of a coder.
   public static func origin(of key: String) -> StateOrigin {
-    typeByKey[key] == nil && !sceneKeys.contains(key) ? .app : .uikit
+    guard let first = key.utf8.first, isFirstByte[Int(first)] else { return .app }
+    return typeByKey[key] == nil && !sceneKeys.contains(key) ? .app : .uikit
   }
 }

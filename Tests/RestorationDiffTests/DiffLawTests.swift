@@ -127,6 +127,10 @@ func `an archive says the same in every syntax`(_ fixture: Fixture) throws {
       value-added Tabs/:[1]:/Inbox<Tabs/:[0]:/Inbox #message \
       +{"$uuid":"C0FFEE00-1234-4ABC-8DEF-0123456789AB"}
       """,
+      """
+      value-added Tabs/:[1]:/Inbox<Tabs/:[0]:/Inbox #kPresentedViewControllerKey \
+      +{"$reference":"Tabs/:[1]:/Inbox/Composer"}
+      """,
       #"node-added Tabs/:[1]:/Inbox/Composer +"ComposerController""#,
     ])
 }

@@ -68,7 +68,7 @@ enum AwkwardFindings {
     rule("sample-note", .info, .heuristic),
   ]
 
-  private static func finding(
+  static func finding(
     _ severity: Severity, path: String? = nil, key: String? = nil,
     message: String = "listed 2 times, only one state was kept",
     at place: (offset: Int, line: Int?, column: Int?)? = nil, ordinal: Int = 0

@@ -1,6 +1,7 @@
 import Foundation
 import PlistSyntax
 import RestorationDiff
+import RestorationLint
 import RestorationTree
 import TestSupport
 import Testing
@@ -11,11 +12,17 @@ private func report(
   _ name: String, _ old: RestorationArchive, _ new: RestorationArchive,
   _ edit: (inout RenderOptions) -> Void = { _ in }
 ) throws -> String {
+  try report(name, ArchiveComparison(ArchiveDiff(old, new)), edit)
+}
+
+private func report(
+  _ name: String, _ comparison: ArchiveComparison, _ edit: (inout RenderOptions) -> Void = { _ in }
+) throws -> String {
   let format = try #require(ChangeFormat.all.first { $0.name == name })
   var options = RenderOptions()
   edit(&options)
   var buffer: [UInt8] = []
-  format.write(ArchiveDiff(old, new), options, into: &buffer)
+  format.write(comparison, options, into: &buffer)
   return String(decoding: buffer, as: UTF8.self)
 }
 
@@ -59,9 +66,10 @@ private func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
       +   filter.unread: false
           … 2 unchanged
       +   message: uuid C0FFEE00-1234-4ABC-8DEF-0123456789AB
+      +   kPresentedViewControllerKey: → Tabs/:[1]:/Inbox/Composer
       + Tabs/:[1]:/Inbox/Composer  ComposerController
 
-      1 object added, 1 object removed, 2 moved, 1 value added, 1 value changed, 1 class changed, \
+      1 object added, 1 object removed, 2 moved, 2 values added, 1 value changed, 1 class changed, \
       1 archive-wide value changed
 
       """)
@@ -388,4 +396,42 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
   #expect(page.utf8.count < 65_536)
   #expect(page.contains("more lines not shown here"))
   #expect(page.hasSuffix("</details>\n"))
+}
+
+@Test func `findings about what has no change of its own stand under a heading`() throws {
+  let findings = [(nil, nil), ("Elsewhere", "key"), ("Elsewhere", nil)].map { path, key in
+    AwkwardFindings.finding(.warning, path: path, key: key, message: "a fact")
+  }
+  let words = "a fact; give each its own restorationIdentifier"
+  var comparison = ArchiveComparison(ArchiveDiff(archive([("a", 1)]), archive([("a", 2)])))
+  comparison.findings = findings
+  #expect(
+    try report("text", comparison) == """
+        the archive itself
+      !   warning [sample-doubt] \(words)
+        Root
+      -   a: 1
+      +   a: 2
+        Elsewhere
+      !   warning [sample-doubt] key: \(words)
+      !   warning [sample-doubt] \(words)
+
+      1 value changed; for older state: 3 warnings
+
+      """)
+  var newer = archive([("a", 2)])
+  newer.envelope = Envelope()
+  newer.envelope?.bundleVersion = "2"
+  comparison = ArchiveComparison(ArchiveDiff(archive([("a", 2)]), newer))
+  comparison.findings = Array(findings.prefix(1))
+  #expect(
+    try report("text", comparison) == """
+        the archive itself
+      +   bundleVersion: "2"
+      !   warning [sample-doubt] \(words)
+        … 1 unchanged
+
+      1 archive-wide value changed; for older state: 1 warning
+
+      """)
 }

@@ -33,6 +33,25 @@ private let app = RestorationArchive.uikit([
   .object("Store", "App.Store"),
 ])
 
+/// Storyboard `Main` with a scene for each storyboard identifier, of a class in module `App`.
+private func storyboards(_ scenes: (identifier: String, className: String?)...) -> ProjectFacts {
+  var project = ProjectFacts()
+  project.storyboards = [
+    Storyboard(
+      file: "Main.storyboard", name: "Main",
+      controllers: scenes.map { scene in
+        var controller = StoryboardController(
+          objectID: scene.identifier, element: "viewController",
+          location: SourceLocation(byteOffset: 0))
+        controller.storyboardIdentifier = scene.identifier
+        controller.customClass = scene.className
+        controller.customModule = scene.className.map { _ in "App" }
+        return controller
+      })
+  ]
+  return project
+}
+
 @Suite struct PlanTextTests {
   @Test func `a plan reads from the archive to the screen to the losses`() throws {
     var project = ProjectFacts()
@@ -79,6 +98,78 @@ private let app = RestorationArchive.uikit([
         4 saved objects: 3 assumed to come back, 1 lost
 
         """)
+  }
+
+  @Test func `what nothing shows stands under what is lost, with the reason`() throws {
+    let unshown = RestorationArchive.uikit([
+      .navigation("Nav", children: ["Nav/:[0]:/A"]), .controller("Nav/:[0]:/A"),
+      .controller("Nav/:[1]:/B"), .controller("Nav/Sheet"),
+      .controller("Other", "UINavigationController"), .controller("Other/:[0]:/C"),
+    ])
+    let text = try planned([unshown])
+    #expect(
+      text.contains(
+        """
+        Lost
+          - Nav/:[1]:/B  (not in the stack that Nav saved, so it is not pushed again)
+          - Nav/Sheet  (nothing that was saved refers to it as what it presents)
+          - Other/:[0]:/C  (Other saved no stack, so it is not pushed again)
+
+        6 saved objects: 3 assumed to come back, 3 lost
+
+        """))
+    let json = try planned([unshown], as: "json")
+    #expect(json.contains("\"fate\": \"not-pushed\""))
+    #expect(json.contains("\"fate\": \"not-presented\""))
+    #expect(json.contains("\"lost\": 3"))
+  }
+
+  @Test func `a class that may not fit is told in the verdict, one that cannot as a loss`() throws {
+    let saved = RestorationArchive.uikit(
+      ["List", "Item"].map { name in
+        .controller(
+          "Root/:[0]:/" + name, "App." + name,
+          storyboard: StoryboardReference(name: "Main", identifier: name))
+      })
+    let project = storyboards(("List", "Table"), ("Item", nil))
+    let text = try planned([saved], project: project)
+    #expect(
+      text.contains(
+        "Comes from its storyboard, which makes App.Table: it gets its state only if that is a "
+          + "subclass of App.List, which was saved.\n"))
+    #expect(
+      text.contains(
+        "Lost: its state, since its storyboard makes UIViewController, and UIKit gives the state of "
+          + "App.Item to that class and its subclasses only.\n"))
+    #expect(text.hasSuffix("2 saved objects: 1 assumed to come back, 1 lost\n"))
+    let json = try planned([saved], as: "json", project: project)
+    #expect(json.contains("\"fate\": \"other-class\""))
+    #expect(
+      json.contains(
+        """
+              "madeClass": {
+                "name": "App.Table",
+                "fit": "unknown"
+              },
+        """))
+  }
+
+  @Test(arguments: [
+    (ArchiveContainer.appkit, "AppKit searches for no object"),
+    (.scene, "It hands the scene's delegate what was saved"),
+    (.sceneSessions, "It connects each scene"),
+    (.bundleInfo, "nothing in it is restored"), (.keyed, "nothing to restore"),
+  ])
+  func `what is handed back without a search says so, and what can be done instead`(
+    _ container: ArchiveContainer, _ words: String
+  ) throws {
+    let archive = RestorationArchive(
+      source: ArchiveSource(file: "a", container: container), nodes: [.controller("Root")])
+    let lines = try planned([archive]).split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0] == "plan for a")
+    #expect(lines[1].contains(words))
+    #expect(lines[2].hasPrefix("  'restorectl dump' shows what was saved"))
   }
 
   @Test func `a discarded archive is told in few words`() throws {
@@ -161,10 +252,13 @@ private let app = RestorationArchive.uikit([
     var scenes = ProjectFacts()
     scenes.infoPlist = InfoPlist()
     scenes.infoPlist?.declaresScenes = true
-    for fixture in Fixture.all where fixture.archive.source.container == .uikit {
+    for fixture in Fixture.all {
       documents.append(try planned([fixture.archive], as: "json"))
       documents.append(try planned([fixture.archive], as: "json", without: ["*/**/*e*", "x"]))
       documents.append(try planned([fixture.archive], as: "json", project: scenes))
+      documents.append(
+        try planned(
+          [fixture.archive], as: "json", project: storyboards(("Profile", nil), ("List", "Other"))))
     }
     #expect(try SchemaValidator.faults(of: documents, against: "plan-1.schema.json") == "")
   }
@@ -179,7 +273,8 @@ private let app = RestorationArchive.uikit([
       ("\"discarded\": false", "\"discarded\": true"),
       ("\"takesAlong\": 0", "\"takesAlong\": null"),
       ("\"asks\": \"app-delegate\"", "\"asks\": \"appDelegate\""),
-      ("plan/1", "plan/2"),
+      ("\"searched\": true", "\"searched\": false"),
+      ("\"madeClass\": null", "\"madeClass\": \"App.List\""), ("plan/1", "plan/2"),
     ])
   func `wrong plans are refused`(right: String, wrong: String) throws {
     let json = try planned([app], as: "json")

@@ -68,13 +68,17 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
     #expect(plist.bundleVersion == "42" && plist.declaresScenes && plist.activityTypes == ["a.b"])
   }
 
-  @Test(arguments: ["{}", "{ \"CFBundleVersion\": \"$(CURRENT_PROJECT_VERSION)\" }"])
+  @Test(arguments: [
+    "{}", "{ \"UIMainStoryboardFile\": \"Main\" }",
+    "{ \"CFBundleVersion\": \"$(CURRENT_PROJECT_VERSION)\" }",
+  ])
   func `what is not there is not known`(text: String) throws {
     #expect(try InfoPlist(reading: bytes(text)) == InfoPlist())
   }
 
   @Test(arguments: [
-    ("[]", ProjectFileFault.wrongPlist, 1), ("{ \"$top\": {} }", .wrongPlist, 1),
+    ("[]", ProjectFileFault.wrongPlist, 1), ("{ \"Ui\": 1, \"version\": 1 }", .wrongPlist, 1),
+    ("{ \"$top\": {} }", .wrongPlist, 1),
     ("{\n\"CFBundleVersion\": 42 }", .wrongType, 2),
     ("{ \"NSUserActivityTypes\": [\"a\",\n1] }", .wrongType, 2), ("{", .syntax(.truncated), 1),
   ])

@@ -9,7 +9,8 @@ struct SecretNameTests {
     "passwordKey", "kApiKey", "apiKey", "privateKey", "encryptionKey", "authCode", "authHeader",
     "recoveryCode", "seedPhrase", "securityCode", "creditCardNumber", "cardNumber", "authToken",
     "access_token", "password", "sessionSecret", "userPIN", "sessionCookie", "refreshToken",
-    "clientSecret", "bearerToken", "passwordFieldText", "motDePasse_token", "überToken",
+    "clientSecret", "bearerToken", "passwordFieldText", "loginPass",
+    "userPass", "securityAnswer", "passwordHistory", "motDePasse_token", "überToken",
   ])
   func named(_ key: String) {
     let value: StateValue = "x7Gk2"
@@ -40,7 +41,8 @@ struct SecretNameTests {
   }
 
   @Test(arguments: [
-    "designToken", "searchToken", "queryToken", "cancellationToken", "tokenCount", "pinned",
+    "boardingPass", "pass", "passport", "quizAnswer", "dropbox", "designToken", "searchToken",
+    "queryToken", "cancellationToken", "tokenCount", "pinned",
     "passengers", "sessionDate", "passwordless", "showPassword", "kShowPasswordKey",
     "kTokenCountKey", "mapPin", "pinList", "pinColor", "errorCode", "colorCode", "pageNumber",
     "flashcardNumber", "sortKey", "k", "Key",
@@ -55,7 +57,7 @@ struct SecretNameTests {
     arguments: [
       "passwordField", "passwordTextField", "loginPasswordField", "confirmPasswordField",
       "password_field", "kPasswordFieldKey", "passcodeField", "pinField", "cvvField",
-      "cardNumberField", "passwordFields",
+      "cardNumberField", "passwordFields", "passwordTF", "password_box",
     ])
   func fields(_ key: String) {
     let typed: [StateValue] = [

@@ -65,11 +65,119 @@ import Testing
     try copy("cases/tab-bar/new.data", to: "new/tabs.data")
     try copy("recipes.data", to: "old/broken.data")
     try folder.write("new/broken.data", "bplist00 and no more")
+    try folder.write("old/gone.data", "bplist00 and no more")
+    try copy("diff/monday.data", to: "new/gone.data")
     let result = run([], "old", "new")
     #expect(result.status == .failure)
+    #expect(
+      result.output.hasPrefix(
+        """
+        === unreadable: broken.data
+        !   new: no readable archive: offset 0x14: expected a 32-byte trailer after the objects, found
+        """))
+    #expect(result.output.contains("!   new: 20 bytes, sha256 "))
+    #expect(result.output.contains("=== unreadable: gone.data\n!   old: no readable archive: "))
     #expect(result.output.contains("=== changed: tabs.data\n"))
-    #expect(result.messages.contains("new/broken.data: "))
+    #expect(result.output.hasSuffix("3 archives: 1 changed, 2 unreadable\n"))
+    #expect(result.messages.split(separator: "\n").count == 2)
+    #expect(result.messages.contains("new/broken.data: offset "))
+    #expect(result.messages.contains("old/gone.data: offset "))
     #expect(run(["--exit-zero"], "old", "new").status == .failure)
+    // What cannot be read may differ or not.
+    #expect(run(["--name-only"], "old", "new").output == "tabs.data\n")
+  }
+
+  @Test func `a member of a bundle that cannot be read is told of in every format`() throws {
+    for name in ["old", "new"] {
+      try copy("com.example.Scenes.savedState", to: "\(name)/App.savedState")
+    }
+    let member = "KnownSceneSessions/data.data"
+    try folder.write("new/App.savedState/" + member, "bplist00 and no more")
+    let text = run([], "old/App.savedState", "new/App.savedState")
+    #expect(text.status == .failure)
+    #expect(text.output.hasPrefix("=== unreadable: \(member)\n!   new: no readable archive: "))
+    #expect(text.output.hasSuffix("6 archives: 1 unreadable, 5 the same\n"))
+    let page = run(["--format", "markdown"], "old", "new").output
+    #expect(
+      page.hasPrefix("### `App.savedState/\(member)` unreadable\n\n- new: no readable archive: `"))
+    #expect(page.hasSuffix("6 archives: 1 unreadable, 5 the same.\n"))
+    let output = run(["--format", "json"], "old", "new").output
+    let parsed = try JSONSerialization.jsonObject(with: Data(output.utf8))
+    let documents = try #require(parsed as? [[String: Any]])
+    let document = try #require(documents.first { $0["status"] as? String == "unreadable" })
+    #expect(document["file"] as? String == "App.savedState/" + member)
+    #expect(document["identical"] as? Bool == false)
+    #expect((document["changes"] as? [Any])?.isEmpty == true)
+    #expect((document["a"] as? String)?.hasSuffix("old/App.savedState/" + member) == true)
+    #expect((document["b"] as? String)?.hasSuffix("new/App.savedState/" + member) == true)
+    let failures = try #require(document["failures"] as? [[String: Any]])
+    #expect(failures.map { $0["side"] as? String } == ["b"])
+    #expect((failures[0]["message"] as? String)?.hasPrefix("offset 0x") == true)
+    #expect(documents.count { $0["failures"] == nil } == 5)
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may read everything"))
+  func `below a folder that cannot be read nothing came or went`() throws {
+    for name in ["old", "new"] {
+      try copy("recipes.data", to: "\(name)/closed/a.data")
+      try copy("recipes.data", to: "\(name)/closed-too.data")
+    }
+    try folder.setPermissions(0, of: "new/closed")
+    defer { try? folder.setPermissions(0o700, of: "new/closed") }
+    let result = run([], "old", "new")
+    #expect(result.status == .failure)
+    #expect(
+      result.output.hasPrefix("=== unreadable: closed\n!   new: no readable archive: folder "))
+    #expect(result.output.hasSuffix("2 archives: 1 unreadable, 1 the same\n"))
+  }
+
+  @Test func `an archive that only came is a difference, and so is a link in its place`() throws {
+    try copy("recipes.data", to: "old/a.data")
+    try copy("recipes.data", to: "new/a.data")
+    try copy("recipes.data", to: "new/b.data")
+    #expect(run([], "old", "new").status == .remarks)
+    #expect(run([], "new", "old").status == .remarks)
+    try folder.link("old/b.data", to: "a.data")
+    #expect(run([], "new", "old").output.hasPrefix("=== removed: b.data\n"))
+  }
+
+  @Test func `what is left out of a comparison of folders is told of each archive`() throws {
+    try copy("diff/monday.data", to: "old/a.data")
+    try copy("diff/tuesday.data", to: "new/a.data")
+    let messages = run(["--verbose"], "old", "new").messages
+    #expect(messages.contains("a.data: left out: envelope-changed #timestamp; --all compares it\n"))
+    #expect(run([], "old", "new").messages == "")
+  }
+
+  @Test func `a report is left as it was when there is nothing to compare`() throws {
+    try folder.write("report", "earlier")
+    try copy("recipes.data", to: "a.data")
+    try folder.write("folder/x", "x")
+    let options = ["--format", "json:" + folder.path("report").displayed]
+    for other in ["gone.data", "folder"] {
+      #expect(run(options, "a.data", other).status == .failure)
+      #expect(run(options, other, "a.data").status == .failure)
+    }
+    #expect(run(options, "folder", "folder").status == .failure)
+    #expect(folder.read("report") == "earlier")
+  }
+
+  @Test func `an archive that came is compared with nothing of its own kind`() {
+    CheckoutFolder.enter()
+    let output = TestRun(
+      "diff /dev/null Fixtures/com.example.Sketch.savedState/data.data"
+    ).output
+    #expect(output.hasPrefix("  the archive itself\n+   bundleVersion: \"1204\"\n"))
+    #expect(!output.contains("container"))
+  }
+
+  @Test func `the later of the short forms wins, and rules leave out what is ignored`() {
+    CheckoutFolder.enter()
+    let files = " Fixtures/cases/other-class/old.data Fixtures/cases/other-class/new.data"
+    #expect(TestRun("diff --stat --name-only" + files).output == "Nav/:[0]:/Player\n")
+    #expect(TestRun("diff --name-only --stat" + files).output.contains("3 ~~~\n"))
+    let linted = TestRun("diff --no-config --format json --lint --ignore **/Player" + files).output
+    #expect(!linted.contains("class-changed"))
   }
 
   @Test func `folders without archives say so`() throws {
@@ -80,9 +188,68 @@ import Testing
     #expect(result.messages.contains("no archive found in"))
   }
 
-  @Test func `a folder and a file are not compared`() throws {
-    try copy("recipes.data", to: "old/a.data")
-    #expect(run([], "old", "old/a.data").status == .failure)
+  @Test(arguments: [
+    (
+      "App.savedState", "other.data",
+      "App.savedState: is a folder, and other.data is not; "
+        + "name two folders, or two archives such as App.savedState/data.data"
+    ),
+    (
+      "other.data", "App.savedState",
+      "App.savedState: is a folder, and other.data is not; "
+        + "name two folders, or two archives such as App.savedState/data.data"
+    ),
+    (
+      "App.savedState", "App.savedState/data.data",
+      "App.savedState: is a folder, and "
+        + "App.savedState/data.data is not; name two folders, or two archives"
+    ),
+    (
+      "App.savedState", "-",
+      "App.savedState: is a folder, and standard input is not; "
+        + "name two folders, or two archives such as App.savedState/data.data"
+    ),
+    (
+      "/dev/null", "folder",
+      "folder: is a folder, and /dev/null is not; "
+        + "name two folders, or two archives"
+    ),
+    (
+      "App.savedState", "gone.data",
+      "gone.data: no such file; check the spelling and the current "
+        + "folder"
+    ),
+  ])
+  func `a folder and a file are not compared`(
+    _ old: String, _ new: String, _ message: String
+  ) throws {
+    try copy("recipes.data", to: "App.savedState/data.data")
+    try copy("recipes.data", to: "other.data")
+    try copy("recipes.data", to: "folder/a.data")
+    let operands = [old, new].map { name -> ByteString in
+      name == "-" || name.hasPrefix("/") ? ByteString(name.utf8) : folder.argument(name)
+    }
+    let result = TestRun(["diff"] + operands)
+    #expect(result.status == .failure)
+    #expect(result.output == "")
+    let shown = result.messages.replacingOccurrences(
+      of: folder.path().displayed + "/", with: "")
+    #expect(shown == "restorectl: \(message)\n")
+  }
+
+  @Test func `an array of one document is that archive, one of several is refused`() throws {
+    try copy("com.example.Scenes.savedState", to: "Scenes.savedState")
+    try copy("com.example.Recipes.savedState", to: "Recipes.savedState")
+    for name in ["Scenes", "Recipes"] {
+      let dump = TestRun(["dump", "--format", "json", folder.argument(name + ".savedState")])
+      try folder.write(name + ".json", dump.output)
+    }
+    #expect(run([], "Recipes.json", "Recipes.savedState/data.data").status == .success)
+    let several = run([], "Scenes.json", "Recipes.json")
+    #expect(several.status == .failure)
+    #expect(
+      several.messages.contains("Scenes.json: 6 archives in one file, as 'dump --format json'"))
+    #expect(several.messages.split(separator: "\n").count == 1)
   }
 
   @Test func `folders as JSON are an array of documents`() throws {
@@ -186,12 +353,13 @@ import Testing
         + "Fixtures/cases/other-class/new.data"
     ).output.split(separator: "\n").map { $0.prefix { $0 != ":" && $0 != "]" } }
     #expect(
-      lines.dropFirst(2).dropLast() == [
+      lines.dropFirst(4).dropLast() == [
         "-   <restoration class>", "+   <restoration class>",
         "!   error [restoration-class-changed",
         "-   <class>", "+   <class>", "!   error [class-changed", "-   position", "+   position",
-        "!   warning [value-type-changed", "    track", "!   warning [version-not-bumped",
+        "!   warning [value-type-changed", "    track",
       ])
+    #expect(lines.prefix(2) == ["  the archive itself", "!   warning [version-not-bumped"])
   }
 
   @Test func `findings stand in the JSON only when asked for`() {

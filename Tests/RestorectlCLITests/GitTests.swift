@@ -39,20 +39,18 @@ struct GitTests {
   }
 
   @Test func `diff shows changes through the external diff`() throws {
-    try repository.configure(
-      "diff.restorectl.command", "'\(BuiltBinary.path)' diff --git-external-diff --")
+    try repository.configureExternalDiff()
     let diff = try repository.git("diff", "HEAD~1", "HEAD")
     #expect(diff.status == 0)
     #expect(diff.output.contains("diff --restorectl a/tabs.data b/tabs.data\n"))
     #expect(diff.output.contains("> Tabs/:[2]:/Search → Tabs/:[1]:/Search"))
-    #expect(diff.output.contains("b/broken.data: no readable archive: offset "))
+    #expect(diff.output.contains("!   new: no readable archive: offset "))
     #expect(diff.output.contains("- Tabs/:[0]:/Inbox  InboxController\n"))
     #expect(diff.output.contains("+ Notes/EditorNav/:[0]:/Editor  EditorViewController\n"))
   }
 
   @Test func `a renamed archive`() throws {
-    try repository.configure(
-      "diff.restorectl.command", "'\(BuiltBinary.path)' diff --git-external-diff --")
+    try repository.configureExternalDiff()
     try repository.remove("tabs.data")
     try repository.copy("cases/tab-bar/old.data", to: "-tabs.data")
     #expect(try repository.git("add", "--all").status == 0)
@@ -60,6 +58,101 @@ struct GitTests {
     #expect(diff.status == 0)
     #expect(diff.output.contains("rename from tabs.data\nrename to -tabs.data\n"))
     #expect(diff.output.contains("2 moved"))
+  }
+
+  /// git passes the archive's contents under another name and in another folder.
+  @Test func `a scene is known by its place in the repository`() throws {
+    try repository.configureExternalDiff()
+    let name = "App.savedState/KnownSceneSessions/data.data"
+    try repository.copy("com.example.Scenes.savedState/KnownSceneSessions/data.data", to: name)
+    try repository.commit("scene")
+    try repository.write(name, Data("{}".utf8))
+    let diff = try repository.git("diff")
+    #expect(diff.output.contains("- 7D90A1F2-63B8-4E0C-8A44-5B6C7D8E9F02"))
+    #expect(!diff.output.contains("no readable archive"))
+  }
+
+  @Test func `modes, links and copies are told in git's words`() throws {
+    try repository.configureExternalDiff()
+    try repository.setExecutable("tabs.data")
+    try repository.link("more.data", to: "tabs.data")
+    try repository.link("link.data", to: "tabs.data")
+    try repository.copy("recipes.data", to: "recipes.data")
+    #expect(try repository.git("add", "--all").status == 0)
+    let diff = try repository.git("diff", "--cached")
+    #expect(diff.status == 0)
+    #expect(
+      diff.output.contains(
+        """
+        diff --restorectl a/tabs.data b/tabs.data
+        old mode 100644
+        new mode 100755
+        no differences
+
+        """))
+    #expect(
+      diff.output.contains(
+        """
+        diff --restorectl a/link.data b/link.data
+        new file mode 120000
+        +   symbolic link to tabs.data
+
+        """))
+    #expect(
+      diff.output.contains(
+        """
+        diff --restorectl a/more.data b/more.data
+        new file mode 120000
+        +   symbolic link to tabs.data
+
+        """))
+    #expect(diff.output.contains("a/more.data b/more.data\ndeleted file mode 100644\n"))
+    #expect(diff.output.contains("diff --restorectl a/recipes.data b/recipes.data\nnew file mode "))
+    try repository.commit("links")
+    try repository.remove("link.data")
+    try repository.link("link.data", to: "gone.data")
+    try repository.copy("cases/tab-bar/new.data", to: "copy.data")
+    #expect(try repository.git("add", "--all").status == 0)
+    let later = try repository.git("diff", "--cached", "--find-copies-harder")
+    #expect(
+      later.output.contains(
+        "b/link.data\n-   symbolic link to tabs.data\n+   symbolic link to gone.data\n"))
+    #expect(
+      later.output.contains("similarity index 100%\ncopy from tabs.data\ncopy to copy.data\n"))
+    #expect(!later.output.contains("index 100644"))
+  }
+
+  @Test func `an archive that two branches changed`() throws {
+    try repository.configureExternalDiff()
+    #expect(try repository.git("checkout", "--quiet", "-b", "other", "HEAD~1").status == 0)
+    try repository.copy("recipes.data", to: "tabs.data")
+    try repository.commit("third")
+    #expect(try repository.git("merge", "@{-1}").status == 1)
+    let unmerged = "diff --restorectl tabs.data\nunmerged\n"
+    let cached = try repository.git("diff", "--cached")
+    #expect(cached.status == 0)
+    #expect(cached.output.contains(unmerged))
+    let base = try repository.git("diff", "--base")
+    #expect(base.status == 0)
+    #expect(base.output.contains(unmerged + "diff --restorectl a/tabs.data b/tabs.data\n"))
+  }
+
+  @Test func `a configuration that cannot be used does not stop git`() throws {
+    try repository.configureExternalDiff()
+    try repository.write(".restorectl.json", Data("{".utf8))
+    let diff = try repository.git("diff", "HEAD~1", "HEAD")
+    #expect(diff.status == 0)
+    #expect(diff.output.contains("! configuration not used: .restorectl.json: line 1, column "))
+    #expect(diff.output.contains("> Tabs/:[2]:/Search → Tabs/:[1]:/Search"))
+    #expect(diff.errors == "")
+  }
+
+  /// A pager that quits early closes the pipe, and git dies of an external diff that says so.
+  @Test func `nobody reads to the end`() throws {
+    try repository.configureExternalDiff()
+    let piped = try repository.shell("git diff HEAD~1 HEAD | head -n 1")
+    #expect(piped.output == "diff --restorectl a/broken.data b/broken.data\n")
+    #expect(piped.errors == "")
   }
 
   @Test func `difftool compares file by file, and folders at once`() throws {

@@ -109,6 +109,12 @@ import Testing
     Case("plan-json", "plan --format json --nil Tabs/Editor Fixtures/recipes.data"),
     Case("plan-no-match", "plan --nil Nowhere Fixtures/diff/monday.data"),
     Case("plan-other", "plan Fixtures/settings.archive"),
+    Case("plan-tab-bar", "plan Fixtures/cases/tab-bar/new.data"),
+    Case("plan-appkit", "plan Fixtures/com.example.Sketch.savedState"),
+    Case("plan-scenes", "plan Fixtures/com.example.Scenes.savedState"),
+    Case(
+      "plan-storyboards",
+      "plan --storyboards Fixtures/app --classes Fixtures/app/classes.txt Fixtures/app/v1.data"),
     Case("find-no-place", "find --bundle-id com.example.App Fixtures/faults"),
     Case("find-usage", "find -"),
     Case("stats-text", "stats Fixtures/recipes.data"),

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -30,6 +31,12 @@ import Testing
     Case("plan Fixtures/faults", .success),
     Case("plan Fixtures/settings.archive", .failure, "nothing to restore"),
     Case("plan Fixtures", .success),
+    Case("plan Fixtures/com.example.Sketch.savedState", .success),
+    Case("plan Fixtures/com.example.Sketch.savedState/data.data", .success),
+    Case("plan --info-plist Fixtures/app/Info.plist Fixtures/app/v2.data", .success),
+    Case(
+      "plan --info-plist Fixtures/recipes.tree.json Fixtures/recipes.data", .failure,
+      "recipes.tree.json: line 1, column 1: expected an Info.plist, with keys such as "),
     Case("plan Fixtures/README.md", .failure, "README.md"),
     Case("plan", .failure, "FILE"),
     Case("plan --nil Tabs#key Fixtures/recipes.data", .failure, "keys are not"),
@@ -46,6 +53,25 @@ import Testing
     } else {
       #expect(result.messages.contains(run.message))
     }
+  }
+
+  @Test func `several archives in one file are an array of plans`() throws {
+    CheckoutFolder.enter()
+    let folder = try TemporaryFolder()
+    for fixture in ["diff", "com.example.Recipes.savedState"] {
+      try folder.write(
+        fixture + ".json", TestRun("dump --format json Fixtures/\(fixture)").output)
+    }
+    let several = TestRun(["plan", "--format", "json", folder.argument("diff.json")])
+    #expect(several.status == .success)
+    #expect(several.output.hasPrefix("[\n"))
+    #expect(several.output.components(separatedBy: "restorectl.plan/1").count == 3)
+    let one = TestRun([
+      "plan", "--format", "json", folder.argument("com.example.Recipes.savedState.json"),
+    ])
+    #expect(one.output.hasPrefix("{\n"))
+    #expect(TestRun("plan --format json Fixtures/README.md").output == "")
+    #expect(TestRun("plan --format json Fixtures/missing Fixtures/gone").output == "[]\n")
   }
 
   @Test func `one recipe gives one plan in every form that it is written in`() {

@@ -118,13 +118,18 @@ import Testing
     #expect(outside.messages.contains("a dictionary with 2 keys: “window”, “zoom”"))
   }
 
-  @Test func `plan takes the classic archive and no scene`() throws {
+  @Test func `plan searches the classic archive, and tells of scenes that they are handed back`()
+    throws
+  {
     let folder = try folder(with: "a.savedState")
     let run = run("plan", in: folder, at: "a.savedState")
     #expect(run.status == .success)
     #expect(run.messages == "")
-    #expect(run.output.contains("a.savedState/data.data"))
-    #expect(!run.output.contains("KnownSceneSessions"))
+    #expect(run.output.contains("a.savedState/data.data (0 saved objects)\n"))
+    #expect(run.output.contains("KnownSceneSessions/data.data\n  The table of an app's scenes: "))
+    #expect(run.output.components(separatedBy: "The state of one scene: ").count == 4)
+    // A note is no interface.
+    #expect(!run.output.contains("restorationInfo"))
   }
 
   @Test func `an input hands out the files beside it`() throws {

@@ -48,7 +48,8 @@ import Testing
     ("- dump", "no command given", "restorectl --help"),
     ("-- dump", "no command given", "restorectl --help"),
     ("dump", "missing operand: FILE", "restorectl dump --help"),
-    ("diff a", "missing operand: OLD NEW", "restorectl diff --help"),
+    ("diff a", "missing operand: NEW", "restorectl diff --help"),
+    ("diff", "missing operand: OLD NEW", "restorectl diff --help"),
     ("diff a b c", "unexpected operand 'c'", "restorectl diff --help"),
     (
       "diff - -", "standard input is named twice, but can be read only once",

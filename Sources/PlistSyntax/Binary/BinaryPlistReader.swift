@@ -41,7 +41,7 @@ struct BinaryPlistReader {
         found: "version bytes 0x" + String(bytes[magicCount], radix: 16) + " 0x"
           + String(bytes[magicCount + 1], radix: 16))
     }
-    let table = BinaryPlistTable(bytes: bytes, trailer: try BinaryPlistTrailer(bytes))
+    let table = BinaryPlistTable(bytes: bytes.view, trailer: try BinaryPlistTrailer(bytes))
     var reader = BinaryPlistReader(table: table, limits: limits)
     try reader.checkReachableObjects()
     return PlistDocument(
@@ -58,14 +58,18 @@ struct BinaryPlistReader {
   private mutating func checkReachableObjects() throws(PlistError) {
     try visit(table.trailer.rootNumber, referencedAt: table.bytes.count - 16)
     while let top = stack.last {
-      guard top.next < top.referenceCount else {
-        progress[top.number] = Progress.done.rawValue
-        stack.removeLast()
-        continue
+      let depth = stack.count
+      var next = top.next
+      // Most elements are no containers, so that the stack stays as it is.
+      while next < top.referenceCount, stack.count == depth {
+        let place = top.elements.start + next * table.trailer.referenceByteCount
+        try visit(table.reference(at: top.elements.start, number: next), referencedAt: place)
+        next += 1
       }
-      stack[stack.count - 1].next += 1
-      let place = top.elements.start + top.next * table.trailer.referenceByteCount
-      try visit(table.reference(at: top.elements.start, number: top.next), referencedAt: place)
+      stack[depth - 1].next = next
+      guard stack.count == depth else { continue }
+      progress[top.number] = Progress.done.rawValue
+      stack.removeLast()
     }
   }
 
@@ -83,7 +87,7 @@ struct BinaryPlistReader {
         found: "object \(number) inside itself")
     default: break
     }
-    let object = try BinaryPlistObject(number: number, in: table)
+    let object = try table.object(number)
     claimedByteCount += object.range.count
     guard claimedByteCount <= table.trailer.offsetTableStart else {
       throw table.error(

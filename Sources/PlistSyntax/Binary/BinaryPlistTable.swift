@@ -3,18 +3,14 @@
 /// `BinaryPlistReader` has checked every object that the root reaches, so reading one again cannot
 /// fail, unless the file changed under us: then the object reads as null.
 ///
-/// A class, so that asking for a value copies nothing.
-final class BinaryPlistTable: Sendable {
-  let bytes: ByteSlice
+/// Numbers and an address, so that asking for a value counts no references. Whoever has a table keeps
+/// the `ByteSlice` that it was made from.
+struct BinaryPlistTable: Sendable {
+  let bytes: ByteView
   let trailer: BinaryPlistTrailer
 
-  init(bytes: ByteSlice, trailer: BinaryPlistTrailer) {
-    self.bytes = bytes
-    self.trailer = trailer
-  }
-
   /// Where an object begins. The caller has checked that the number is one of the table's.
-  func position(_ number: Int) -> Int {
+  @inline(__always) func position(_ number: Int) -> Int {
     guard number < trailer.objectCount else { return 0 }
     return Int(
       truncatingIfNeeded: bytes.bigEndian(
@@ -29,9 +25,40 @@ final class BinaryPlistTable: Sendable {
         at: start + number * trailer.referenceByteCount, byteCount: trailer.referenceByteCount))
   }
 
+  /// The objects that a list names, in order.
+  func references(_ elements: PlistElements) -> [ValueID] {
+    let count = elements.knownCount ?? 0
+    var numbers: [ValueID] = []
+    numbers.reserveCapacity(count)
+    for number in 0..<count {
+      numbers.append(ValueID(reference(at: elements.start, number: number)))
+    }
+    return numbers
+  }
+
+  /// The first object under a key of a dictionary, or nil.
+  func value(forKey key: String, in elements: PlistElements) -> Int? {
+    let count = elements.knownCount ?? 0
+    for number in 0..<count where says(reference(at: elements.start, number: number), key) {
+      return reference(at: elements.start, number: count + number)
+    }
+    return nil
+  }
+
+  /// Whether an object is a string that says exactly `text`.
+  private func says(_ number: Int, _ text: String) -> Bool {
+    guard case .string(let string) = value(number) else { return false }
+    let range = string.start..<(string.start + string.byteCount)
+    switch string.encoding {
+    case .ascii, .utf8: return bytes.equals(range, text)
+    // NSString compares units; Swift's == would take two spellings of one character for equal.
+    default: return UTF16BigEndian.text(bytes, range).utf8.elementsEqual(text.utf8)
+    }
+  }
+
   /// What stands at an object's place.
   func value(_ number: Int) -> PlistValue {
-    guard let object = try? BinaryPlistObject(number: number, in: self) else { return .null }
+    guard let object = try? object(number) else { return .null }
     return object.value
   }
 }
@@ -44,24 +71,26 @@ struct BinaryPlistObject {
   let value: PlistValue
   /// The object's bytes, marker included, relative to the start of the document.
   let range: Range<Int>
+}
 
+extension BinaryPlistTable {
   /// Reads and checks one object: its offset, its marker, and that its contents fit before the
   /// offset table. References are not followed.
-  init(number: Int, in table: BinaryPlistTable) throws(PlistError) {
-    let start = table.position(number)
-    guard number < table.trailer.objectCount, start >= BinaryPlistReader.magic.utf8.count,
-      start < table.trailer.offsetTableStart
+  func object(_ number: Int) throws(PlistError) -> BinaryPlistObject {
+    let start = position(number)
+    guard number < trailer.objectCount, start >= BinaryPlistReader.magic.utf8.count,
+      start < trailer.offsetTableStart
     else {
-      throw table.error(
+      throw error(
         .invalidOffset,
-        at: table.trailer.offsetTableStart
-          + min(number, table.trailer.objectCount - 1) * table.trailer.offsetByteCount,
-        expected: "an offset before the offset table at \(table.trailer.offsetTableStart)",
+        at: trailer.offsetTableStart
+          + min(number, trailer.objectCount - 1) * trailer.offsetByteCount,
+        expected: "an offset before the offset table at \(trailer.offsetTableStart)",
         found: "\(start) for object \(number)")
     }
     var cursor = BinaryPlistCursor(start: start)
-    value = try cursor.readValue(table)
-    range = start..<cursor.position
+    let value = try cursor.readValue(self)
+    return BinaryPlistObject(value: value, range: start..<cursor.position)
   }
 }
 
@@ -75,7 +104,9 @@ private struct BinaryPlistCursor {
     position = start + 1
   }
 
-  mutating func readValue(_ table: BinaryPlistTable) throws(PlistError) -> PlistValue {
+  @inline(__always) mutating func readValue(
+    _ table: BinaryPlistTable
+  ) throws(PlistError) -> PlistValue {
     let marker = table.bytes[start]
     let low = Int(marker & 0x0F)
     switch marker >> 4 {
@@ -170,7 +201,9 @@ private struct BinaryPlistCursor {
   }
 
   /// The size in the lower half of a marker; 15 means that an integer object with it follows.
-  private mutating func length(_ low: Int, _ table: BinaryPlistTable) throws(PlistError) -> Int {
+  @inline(__always) private mutating func length(
+    _ low: Int, _ table: BinaryPlistTable
+  ) throws(PlistError) -> Int {
     guard low == 0xF else { return low }
     let marker = table.bytes[try take(1, unit: 1, table)]
     let power = Int(marker & 0x0F)
@@ -186,7 +219,7 @@ private struct BinaryPlistCursor {
   }
 
   /// Claims the next `count` units and returns where they begin.
-  private mutating func take(
+  @inline(__always) private mutating func take(
     _ count: Int, unit: Int, _ table: BinaryPlistTable
   ) throws(PlistError) -> Int {
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: unit)

@@ -1,7 +1,7 @@
 /// Text in 16-bit units, high byte first: how binary property lists write all that is not ASCII.
 enum UTF16BigEndian {
   /// The position of a surrogate without its other half, or nil.
-  static func firstLoneSurrogate(_ bytes: ByteSlice, _ range: Range<Int>) -> Int? {
+  static func firstLoneSurrogate(_ bytes: ByteView, _ range: Range<Int>) -> Int? {
     var position = range.lowerBound
     while position + 1 < range.upperBound {
       // Only D8 to DF begin a surrogate, so one byte decides nearly always.
@@ -18,7 +18,7 @@ enum UTF16BigEndian {
   }
 
   /// The text of a range.
-  static func text(_ bytes: ByteSlice, _ range: Range<Int>) -> String {
+  static func text(_ bytes: ByteView, _ range: Range<Int>) -> String {
     var units: [UInt16] = []
     units.reserveCapacity(range.count / 2)
     for position in stride(from: range.lowerBound, to: range.upperBound - 1, by: 2) {

@@ -79,21 +79,31 @@ enum Base64 {
     return result
   }
 
+  /// The two characters for each 12 bits.
+  private static let pairs: [(UInt8, UInt8)] = (0..<4096).map {
+    (alphabet[$0 >> 6], alphabet[$0 & 63])
+  }
+
   /// Appends the base64 of a range, without line breaks.
   static func encode(_ bytes: ByteSlice, _ range: Range<Int>, into buffer: inout [UInt8]) {
-    let alphabet = alphabet
+    let bytes = bytes.view
+    let pairs = pairs
     var position = range.lowerBound
-    while position < range.upperBound {
-      let count = min(3, range.upperBound - position)
-      var group = UInt32(bytes[position]) << 16
-      if count > 1 { group |= UInt32(bytes[position + 1]) << 8 }
-      if count > 2 { group |= UInt32(bytes[position + 2]) }
-      buffer.append(alphabet[Int(group >> 18)])
-      buffer.append(alphabet[Int(group >> 12 & 63)])
-      buffer.append(count > 1 ? alphabet[Int(group >> 6 & 63)] : UInt8(ascii: "="))
-      buffer.append(count > 2 ? alphabet[Int(group & 63)] : UInt8(ascii: "="))
-      position += count
+    var end = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: (range.count + 2) / 3 * 4))
+    while position + 3 <= range.upperBound {
+      let group = Int(bytes.bigEndian(at: position, byteCount: 3))
+      (buffer[end], buffer[end + 1]) = pairs[group >> 12]
+      (buffer[end + 2], buffer[end + 3]) = pairs[group & 4095]
+      position += 3
+      end += 4
     }
+    let rest = range.upperBound - position
+    guard rest > 0 else { return }
+    let group = Int(bytes.bigEndian(at: position, byteCount: rest)) << (rest == 1 ? 16 : 8)
+    (buffer[end], buffer[end + 1]) = pairs[group >> 12]
+    buffer[end + 2] = rest == 2 ? alphabet[group >> 6 & 63] : UInt8(ascii: "=")
+    buffer[end + 3] = UInt8(ascii: "=")
   }
 }
 

@@ -40,7 +40,7 @@ struct JSONScanner: Sendable {
         encoding = .jsonEscaped
         position = try escape(at: position)
       } else if byte >= 0x80 {
-        let length = UTF8Check.characterLength(bytes, at: position, end: count)
+        let length = UTF8Check.characterLength(bytes.view, at: position, end: count)
         guard length > 0 else {
           throw source.error(
             .invalidText, at: position, expected: "well-formed UTF-8",

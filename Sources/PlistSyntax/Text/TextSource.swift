@@ -58,7 +58,7 @@ final class TextSource: Sendable {
   /// The character at a position, in words that follow "found".
   func character(at position: Int) -> String {
     guard position < bytes.count else { return "the end of the text" }
-    let length = UTF8Check.characterLength(bytes, at: position, end: bytes.count)
+    let length = UTF8Check.characterLength(bytes.view, at: position, end: bytes.count)
     guard length > 0 else { return "byte 0x" + String(bytes[position], radix: 16) }
     let text = bytes.string(position..<(position + length))
     guard let scalar = text.unicodeScalars.first else { return "nothing" }

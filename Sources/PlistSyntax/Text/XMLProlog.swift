@@ -6,7 +6,7 @@ extension XMLScanner {
     let text = if let utf16 { try utf16.transcoded() } else { bytes }
     self.init(try TextSource(text, transcodedFrom: utf16))
     if let bad = XMLText.firstNotAllowed(text) {
-      let isText = UTF8Check.characterLength(text, at: bad, end: text.count) > 0
+      let isText = UTF8Check.characterLength(text.view, at: bad, end: text.count) > 0
       throw source.error(
         isText ? .unexpectedCharacter : .invalidText, at: bad,
         expected: isText ? "characters that XML allows" : "well-formed UTF-8",

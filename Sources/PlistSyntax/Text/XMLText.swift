@@ -156,7 +156,7 @@ enum XMLText {
     while position < count {
       let byte = bytes[position]
       if byte >= 0x80 {
-        let length = UTF8Check.characterLength(bytes, at: position, end: count)
+        let length = UTF8Check.characterLength(bytes.view, at: position, end: count)
         guard length > 0 else { return position }
         // U+FFFE and U+FFFF.
         if byte == 0xEF, bytes[position + 1] == 0xBF, bytes[position + 2] >= 0xBE {

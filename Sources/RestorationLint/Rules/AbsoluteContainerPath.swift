@@ -69,12 +69,14 @@ extension Rule {
             "model": "/var/models/0F5C2B5E-7A4D-4C0B-9D53-3C1E0A9B7F21" } } ] }
         """),
     ],
-    checks: RuleChecks(state: { entries, collector in
-      StateWalk.visitTexts(in: entries) { text, key, location in
-        guard case .container(let folder)? = AbsolutePath.place(of: text) else { return }
-        collector.report(
-          "holds an absolute path into \(folder), which gets another name when the app is installed"
-            + " again", key: key, at: location)
-      }
-    }))
+    checks: RuleChecks(
+      kinds: .absolutePath,
+      state: { entries, collector in
+        StateWalk.visitTexts(in: entries) { text, key, location in
+          guard case .container(let folder)? = AbsolutePath.place(of: text) else { return }
+          collector.report(
+            "holds an absolute path into \(folder), which gets another name when the app is installed"
+              + " again", key: key, at: location)
+        }
+      }))
 }

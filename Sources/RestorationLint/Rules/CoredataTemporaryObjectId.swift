@@ -52,14 +52,16 @@ extension Rule {
           "nodes": [ { "path": "Detail", "state": { "object": "recipe:///Soup/tomato" } } ] }
         """),
     ],
-    checks: RuleChecks(state: { entries, collector in
-      StateWalk.visitTexts(in: entries) { text, key, location in
-        guard isTemporary(text) else { return }
-        collector.report(
-          "holds a temporary Core Data object ID, which no later run of the app can resolve",
-          key: key, at: location)
-      }
-    }))
+    checks: RuleChecks(
+      kinds: .coreData,
+      state: { entries, collector in
+        StateWalk.visitTexts(in: entries) { text, key, location in
+          guard isTemporary(text) else { return }
+          collector.report(
+            "holds a temporary Core Data object ID, which no later run of the app can resolve",
+            key: key, at: location)
+        }
+      }))
 
   /// `x-coredata:///Entity/t…`. Where a store is named, `p…` is permanent, and only `t` with a UUID
   /// is taken for temporary.

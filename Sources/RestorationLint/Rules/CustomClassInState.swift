@@ -77,6 +77,7 @@ extension Rule {
         }
       },
       content: { saved, content, collector in
+        guard collector.survey.kinds.contains(.object) else { return }
         for entry in content.state where entry.origin == .app {
           check(entry, at: entry.location ?? saved.node.location, saved.archive, &collector)
         }

@@ -94,7 +94,9 @@ extension Rule {
           if entry.key == KnownKeys.navigationChildren {
             checkChildren(in: entry, at: location, saved.archive, &collector)
           }
-          checkReferences(in: entry, at: location, saved.archive, &collector)
+          if collector.survey.kinds.contains(.reference) {
+            checkReferences(in: entry, at: location, saved.archive, &collector)
+          }
         }
       }))
 

@@ -53,12 +53,14 @@ extension Rule {
           "nodes": [ { "path": "Editor", "state": { "blob": { "$data": "DQEHAXYN" } } } ] }
         """),
     ],
-    checks: RuleChecks(state: { entries, collector in
-      for entry in entries {
-        guard let error = FlutterPayload.fault(of: entry, among: entries) else { continue }
-        collector.report(
-          "Flutter's state cannot be read: \(error.reason)", key: StateKeyPath(entry.key),
-          at: error.location)
-      }
-    }))
+    checks: RuleChecks(
+      kinds: .flutter,
+      state: { entries, collector in
+        for entry in entries {
+          guard let error = FlutterPayload.fault(of: entry, among: entries) else { continue }
+          collector.report(
+            "Flutter's state cannot be read: \(error.reason)", key: StateKeyPath(entry.key),
+            at: error.location)
+        }
+      }))
 }

@@ -48,14 +48,17 @@ extension Rule {
           "nodes": [ { "path": "Editor", "state": { "draft": { "$data": "DQA=" } } } ] }
         """),
     ],
-    checks: RuleChecks(state: { entries, collector in
-      for entry in entries {
-        guard FlutterPayload.isPayload(entry, among: entries),
-          let payload = entry.value.dataBytes.flatMap({ try? FlutterPayload($0) }), payload.isEmpty
-        else { continue }
-        collector.report(
-          "Flutter's state has no value in any bucket", key: StateKeyPath(entry.key),
-          at: entry.location)
-      }
-    }))
+    checks: RuleChecks(
+      kinds: .flutter,
+      state: { entries, collector in
+        for entry in entries {
+          guard FlutterPayload.isPayload(entry, among: entries),
+            let payload = entry.value.dataBytes.flatMap({ try? FlutterPayload($0) }),
+            payload.isEmpty
+          else { continue }
+          collector.report(
+            "Flutter's state has no value in any bucket", key: StateKeyPath(entry.key),
+            at: entry.location)
+        }
+      }))
 }

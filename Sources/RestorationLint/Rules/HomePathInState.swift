@@ -48,11 +48,13 @@ extension Rule {
             "page": { "$url": "https://example.com/Users/mia/a" }, "file": "Users/mia/a" } } ] }
         """),
     ],
-    checks: RuleChecks(state: { entries, collector in
-      StateWalk.visitTexts(in: entries) { text, key, location in
-        guard AbsolutePath.place(of: text) == .home else { return }
-        collector.report(
-          "holds an absolute path into a person's home folder", key: key, at: location)
-      }
-    }))
+    checks: RuleChecks(
+      kinds: .absolutePath,
+      state: { entries, collector in
+        StateWalk.visitTexts(in: entries) { text, key, location in
+          guard AbsolutePath.place(of: text) == .home else { return }
+          collector.report(
+            "holds an absolute path into a person's home folder", key: key, at: location)
+        }
+      }))
 }

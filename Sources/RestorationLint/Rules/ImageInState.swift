@@ -54,35 +54,45 @@ extension Rule {
           "nodes": [ { "path": "Photo", "state": { "bookmark": { "$data": "Ym9vawAA" } } } ] }
         """),
     ],
-    checks: RuleChecks(state: { entries, collector in
-      for entry in entries {
-        // The data inside an image object is part of it.
-        var imageDepth: Int?
-        StateWalk.visit(entry) { value, key in
-          if let depth = imageDepth, key.depth > depth { return }
-          imageDepth = nil
-          guard let name = imageName(value) else { return }
-          imageDepth = key.depth
-          collector.report("holds \(name)", key: key, at: entry.location)
+    checks: RuleChecks(
+      kinds: .image,
+      state: { entries, collector in
+        for entry in entries {
+          // The data inside an image object is part of it.
+          var imageDepth: Int?
+          StateWalk.visit(entry) { value, key in
+            if let depth = imageDepth, key.depth > depth { return }
+            imageDepth = nil
+            guard let name = imageName(value) else { return }
+            imageDepth = key.depth
+            collector.report("holds \(name)", key: key, at: entry.location)
+          }
         }
-      }
-    }))
-
-  private static let imageClasses: Set<String> = [
-    "UIImage", "_UIResizableImage", "NSImage", "NSBitmapImageRep", "CIImage",
-  ]
+      }))
 
   private static func imageName(_ value: StateValue) -> String? {
     switch value {
     case .object(let className, _):
-      return imageClasses.contains(className) ? "an image, \(className)" : nil
-    case .data(let bytes):
-      let kind = ContentKind.sniff(bytes)
-      return switch kind {
-      case .png, .jpeg, .gif, .tiff, .webp, .heif, .pdf: "a \(kind) as data"
-      default: nil
-      }
+      return ImageData.classes.contains(className) ? "an image, \(className)" : nil
+    case .data(let bytes): return ImageData.name(of: bytes)
     default: return nil
+    }
+  }
+}
+
+/// Pictures among saved values.
+enum ImageData {
+  /// Classes whose objects are pictures.
+  static let classes: Set<String> = [
+    "UIImage", "_UIResizableImage", "NSImage", "NSBitmapImageRep", "CIImage",
+  ]
+
+  /// What data is that holds a picture; nil for other data.
+  static func name(of bytes: ByteSlice) -> String? {
+    let kind = ContentKind.sniff(bytes)
+    return switch kind {
+    case .png, .jpeg, .gif, .tiff, .webp, .heif, .pdf: "a \(kind) as data"
+    default: nil
     }
   }
 }

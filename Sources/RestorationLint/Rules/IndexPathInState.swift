@@ -57,20 +57,22 @@ extension Rule {
             "kApplicationSelectedCells": [ "recipe-17" ] } } ] } ] }
         """),
     ],
-    checks: RuleChecks(state: { entries, collector in
-      let hasModelIdentifiers = entries.contains { namesModelObjects($0) }
-      for entry in entries where entry.origin == .app || !hasModelIdentifiers {
-        let isOwn = entry.origin == .app
-        StateWalk.visit(entry) { value, key in
-          guard case .indexPath = value else { return }
-          collector.report(
-            isOwn
-              ? "holds an index path, and the row may be another by the time of restore"
-              : "UIKit saved an index path, and no model identifier stands beside it",
-            key: key, at: entry.location, severity: isOwn ? nil : .info)
+    checks: RuleChecks(
+      kinds: .indexPath,
+      state: { entries, collector in
+        let hasModelIdentifiers = entries.contains { namesModelObjects($0) }
+        for entry in entries where entry.origin == .app || !hasModelIdentifiers {
+          let isOwn = entry.origin == .app
+          StateWalk.visit(entry) { value, key in
+            guard case .indexPath = value else { return }
+            collector.report(
+              isOwn
+                ? "holds an index path, and the row may be another by the time of restore"
+                : "UIKit saved an index path, and no model identifier stands beside it",
+              key: key, at: entry.location, severity: isOwn ? nil : .info)
+          }
         }
-      }
-    }))
+      }))
 
   /// Whether UIKit saved an identifier from the data source under a key.
   private static func namesModelObjects(_ entry: StateEntry) -> Bool {

@@ -62,6 +62,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
+      bounds: [StateSurvey.Bound(size: { $0.all }, option: "valueBytes")],
       content: { entry, content, collector in
         guard !entry.isView, !entry.isRepeated,
           entry.archive.archive.source.container == .uikit

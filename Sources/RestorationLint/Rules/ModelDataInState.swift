@@ -59,21 +59,23 @@ extension Rule {
           "nodes": [ { "path": "Editor", "state": { "bookmark": { "$data": "Ym9vawAAAAA=" } } } ] }
         """),
     ],
-    checks: RuleChecks(state: { entries, collector in
-      let limits = ModelLimits(
-        items: collector.limit("items"), textBytes: collector.limit("textBytes"),
-        blobBytes: collector.limit("blobBytes"))
-      for entry in entries where entry.origin == .app {
-        var reportedDepth: Int?
-        StateWalk.visit(entry) { value, key in
-          if let depth = reportedDepth, key.depth > depth { return }
-          reportedDepth = nil
-          guard let size = limits.excess(of: value) else { return }
-          reportedDepth = key.depth
-          collector.report("holds \(size)", key: key, at: entry.location)
+    checks: RuleChecks(
+      bounds: ModelLimits.bounds,
+      state: { entries, collector in
+        let limits = ModelLimits(
+          items: collector.limit("items"), textBytes: collector.limit("textBytes"),
+          blobBytes: collector.limit("blobBytes"))
+        for entry in entries where entry.origin == .app {
+          var reportedDepth: Int?
+          StateWalk.visit(entry) { value, key in
+            if let depth = reportedDepth, key.depth > depth { return }
+            reportedDepth = nil
+            guard let size = limits.excess(of: value) else { return }
+            reportedDepth = key.depth
+            collector.report("holds \(size)", key: key, at: entry.location)
+          }
         }
-      }
-    }))
+      }))
 }
 
 /// What is still state rather than a document.
@@ -81,6 +83,12 @@ private struct ModelLimits {
   let items: Int
   let textBytes: Int
   let blobBytes: Int
+
+  static let bounds = [
+    StateSurvey.Bound(size: { $0.elements }, option: "items"),
+    StateSurvey.Bound(size: { $0.text }, option: "textBytes"),
+    StateSurvey.Bound(size: { $0.data }, option: "blobBytes"),
+  ]
 
   /// What a value is that passes its limit; nil when it does not.
   func excess(of value: StateValue) -> String? {

@@ -82,6 +82,7 @@ extension Rule {
           collector.report(
             "the record cannot be read: \(unreadable.reason)", at: unreadable.location)
         }
+        guard collector.survey.kinds.contains(.unreadable) else { return }
         for entry in content.state {
           StateWalk.visit(entry) { value, key in
             guard case .unreadable(let unreadable) = value else { return }

@@ -74,6 +74,7 @@ extension Rule {
         }
       },
       content: { saved, content, collector in
+        guard collector.survey.kinds.contains(.ruledKey) else { return }
         for entry in content.state {
           let location = entry.location ?? saved.node.location
           if ReservedType.applicationKeys.contains(entry.key) {
@@ -93,7 +94,7 @@ extension Rule {
 }
 
 /// What stands under a name that UIKit keeps for itself.
-private enum ReservedType: String {
+enum ReservedType: String {
   case bool = "a boolean"
   case integer = "an integer"
   case string = "text"

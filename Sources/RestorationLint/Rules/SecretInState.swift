@@ -88,18 +88,20 @@ extension Rule {
             "password": "", "authToken": "<redacted, 212 characters>" } } ] }
         """),
     ],
-    checks: RuleChecks(state: { entries, collector in
-      SecretSearch.visit(entries, &collector) { place, collector in
-        let message =
-          switch place.sign {
-          case .key: "the key names a credential, and its value was saved in plain form"
-          case .shape: "holds a token or a key, going by its form, in plain text"
-          case .url: ""
-          }
-        guard !message.isEmpty, !collector.isNamed(place.key.name, in: "allow"),
-          !collector.isNamed(place.key.text, in: "allow")
-        else { return }
-        collector.report(message, key: place.key, at: place.location)
-      }
-    }))
+    checks: RuleChecks(
+      kinds: .credential,
+      state: { entries, collector in
+        SecretSearch.visit(entries, &collector) { place, collector in
+          let message =
+            switch place.sign {
+            case .key: "the key names a credential, and its value was saved in plain form"
+            case .shape: "holds a token or a key, going by its form, in plain text"
+            case .url: ""
+            }
+          guard !message.isEmpty, !collector.isNamed(place.key.name, in: "allow"),
+            !collector.isNamed(place.key.text, in: "allow")
+          else { return }
+          collector.report(message, key: place.key, at: place.location)
+        }
+      }))
 }

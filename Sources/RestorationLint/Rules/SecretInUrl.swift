@@ -53,11 +53,13 @@ extension Rule {
             "page": { "$url": "https://example.com/reset?token=" } } } ] }
         """),
     ],
-    checks: RuleChecks(state: { entries, collector in
-      SecretSearch.visit(entries, &collector) { place, collector in
-        guard case .url = place.sign else { return }
-        collector.report(
-          "holds a URL with a password or a token in it", key: place.key, at: place.location)
-      }
-    }))
+    checks: RuleChecks(
+      kinds: .credential,
+      state: { entries, collector in
+        SecretSearch.visit(entries, &collector) { place, collector in
+          guard case .url = place.sign else { return }
+          collector.report(
+            "holds a URL with a password or a token in it", key: place.key, at: place.location)
+        }
+      }))
 }

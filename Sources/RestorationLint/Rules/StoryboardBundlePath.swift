@@ -64,6 +64,7 @@ extension Rule {
         if let storyboard = content.storyboard {
           check(storyboard, StateKeyPath(KnownKeys.storyboard), nil, &collector)
         }
+        guard collector.survey.kinds.contains(.storyboard) else { return }
         for entry in content.state {
           check(entry, at: entry.location ?? saved.node.location, &collector)
         }

@@ -68,6 +68,7 @@ extension Rule {
           collector.report(
             "the state cannot be read: \(unreadable.reason)", at: unreadable.location)
         }
+        guard collector.survey.kinds.contains(.unreadable) else { return }
         for entry in content.state { check(entry, saved, &collector) }
       }))
 

@@ -97,6 +97,7 @@ extension Rule {
         if let name = content.className.value, name != saved.node.restorationClass {
           report(SavedClassName(name), StateKeyPath(KnownKeys.className), nil, &collector)
         }
+        guard collector.survey.kinds.contains(.object) else { return }
         for entry in content.state {
           check(entry, at: entry.location ?? saved.node.location, &collector)
         }

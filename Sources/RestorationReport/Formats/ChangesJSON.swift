@@ -18,21 +18,27 @@ struct ChangesJSON: ChangeRenderer {
   }
 
   mutating func add(_ comparison: ArchiveComparison, into buffer: inout [UInt8]) {
-    let diff = comparison.diff
     json.beginObject()
     json.member("schema", "restorectl.diff/1")
-    json.member("a", diff.oldSource.file)
-    json.member("b", diff.newSource.file)
-    json.member("identical", diff.isIdentical)
+    let changes = comparison.diff?.changes ?? []
+    json.member("a", comparison.oldFile)
+    json.member("b", comparison.newFile)
+    json.member("identical", comparison.diff?.isIdentical ?? false)
     json.key("summary")
-    write(diff.summary)
+    write(ChangeSummary(changes))
     json.key("changes")
     json.beginArray()
-    for change in diff.changes { write(change) }
+    for change in changes { write(change) }
     json.endArray()
     if let file = comparison.file {
       json.member("file", file)
       json.member("status", comparison.status.rawValue)
+    }
+    if !comparison.failures.isEmpty {
+      json.key("failures")
+      json.beginArray()
+      for failure in comparison.failures { write(failure) }
+      json.endArray()
     }
     if let findings = comparison.findings {
       json.key("findings")
@@ -59,6 +65,13 @@ struct ChangesJSON: ChangeRenderer {
     json.member("removed", summary.removed)
     json.member("moved", summary.moved)
     json.member("changed", summary.changed)
+    json.endObject()
+  }
+
+  private mutating func write(_ failure: ArchiveComparison.Failure) {
+    json.beginObject()
+    json.member("side", failure.side.rawValue)
+    json.member("message", failure.message)
     json.endObject()
   }
 

@@ -8,7 +8,7 @@ struct ChangesMarkdown: ChangeRenderer {
   /// More lines are folded, so that a comment stays short.
   private static let mostLines = 60
 
-  /// A longer file name is cut.
+  /// A longer file name or reason is cut.
   private static let longestName = 200
 
   /// GitHub refuses a comment of more than 65,536 characters. What is left for what comes after each
@@ -41,6 +41,7 @@ struct ChangesMarkdown: ChangeRenderer {
     var parts = [heading(comparison)]
     switch comparison.status {
     case .same: parts.append("No differences.")
+    case .unreadable: parts.append(list(comparison.failures))
     case .added, .removed: break
     case .changed:
       var lines = ChangeLines(options, HumanText(colored: false))
@@ -68,10 +69,17 @@ struct ChangesMarkdown: ChangeRenderer {
       let status = comparison.status
       return "### " + name + (status == .changed ? "" : " " + status.rawValue)
     }
-    let names = [comparison.diff.oldSource.file, comparison.diff.newSource.file].map { name in
+    let names = [comparison.oldFile, comparison.newFile].map { name in
       name.map { MarkdownText.code($0, limit: Self.longestName) } ?? "an archive"
     }
     return "### \(names[0]) → \(names[1])"
+  }
+
+  private func list(_ failures: [ArchiveComparison.Failure]) -> String {
+    failures.map { failure in
+      "- \(failure.side.word): no readable archive: "
+        + MarkdownText.code(failure.message, limit: Self.longestName)
+    }.joined(separator: "\n")
   }
 
   /// Lines in a fence that none of them can close. GitHub colours what begins with `-` and `+`.

@@ -16,6 +16,8 @@ struct ChangesText: ChangeRenderer {
     var text = HumanText(colored: options.colored)
     if let file = comparison.file {
       if options.changeDetail == .names {
+        // What cannot be read may differ or not.
+        if comparison.status == .unreadable { return }
         text.write(LineStart.escape(file))
         text.endLine()
         buffer += text.bytes
@@ -23,7 +25,9 @@ struct ChangesText: ChangeRenderer {
       }
       write(file, of: comparison, to: &text)
     }
-    if comparison.status == .same || comparison.status == .changed {
+    switch comparison.status {
+    case .added, .removed: break
+    case .same, .changed, .unreadable:
       var lines = ChangeLines(options, text)
       lines.write(comparison)
       text = lines.text
@@ -41,7 +45,7 @@ struct ChangesText: ChangeRenderer {
     let style: HumanText.Style =
       switch comparison.status {
       case .added: .green
-      case .removed: .red
+      case .removed, .unreadable: .red
       default: .bold
       }
     text.write("=== \(comparison.status.rawValue): ", style)
@@ -62,7 +66,8 @@ struct ComparisonTally: CustomStringConvertible {
   var description: String {
     let total = counts.values.reduce(0, +)
     let words: [(ArchiveComparison.Status, String)] = [
-      (.changed, "changed"), (.added, "added"), (.removed, "removed"), (.same, "the same"),
+      (.changed, "changed"), (.added, "added"), (.removed, "removed"), (.unreadable, "unreadable"),
+      (.same, "the same"),
     ]
     let parts = words.compactMap { status, word in
       counts[status].map { "\(ScalarText.grouped($0)) \(word)" }

@@ -26,6 +26,8 @@ private struct PlanJSON: DocumentRenderer {
     json.beginObject()
     json.member("schema", "restorectl.plan/1")
     json.member("file", plan.source.file)
+    json.member("container", plan.source.container.rawValue)
+    json.member("searched", plan.isSearched)
     json.key("given")
     json.beginObject()
     for (name, isGiven) in [
@@ -78,6 +80,7 @@ extension PlanJSON {
     json.member("parent", object.parent.map { objects[$0].path.raw })
     json.member("verdict", object.verdict.rawValue)
     json.member("certainty", object.isChecked ? "checked" : "assumed")
+    write(object.madeClass, into: &json)
     json.member("explanation", sentences.verdict(of: object))
     json.list("steps", object.steps) { step, json in
       let words = sentences.words(for: step, of: object)
@@ -96,6 +99,15 @@ extension PlanJSON {
     json.member("takesAlong", object.takesAlong)
   }
 
+  private static func write(_ madeClass: MadeClass?, into json: inout JSONOutput) {
+    json.key("madeClass")
+    guard let madeClass else { return json.null() }
+    json.beginObject()
+    json.member("name", madeClass.name)
+    json.member("fit", madeClass.fit.rawValue)
+    json.endObject()
+  }
+
   fileprivate static func write(_ sight: Sight, into json: inout JSONOutput) {
     json.member("role", sight.role.rawValue)
     json.member("path", sight.path?.raw)
@@ -111,6 +123,7 @@ extension PlanJSON {
 extension PlanRemark {
   fileprivate var name: String {
     switch self {
+    case .notSearched: "not-searched"
     case .unsupportedVersion: "unsupported-version"
     case .sceneLifeCycle: "scene-life-cycle"
     case .otherBundleVersion: "other-bundle-version"
@@ -136,10 +149,6 @@ extension PlannedObject.Role {
     case .duplicate: "duplicate"
     }
   }
-
-  fileprivate var stackPosition: Int? {
-    if case .stack(let position) = self { position } else { nil }
-  }
 }
 
 extension PlannedObject.Fate {
@@ -149,6 +158,9 @@ extension PlannedObject.Fate {
     case .notRecreated: "not-recreated"
     case .withoutState: "without-state"
     case .cut: "stack-cut"
+    case .notPushed: "not-pushed"
+    case .notPresented: "not-presented"
+    case .ofOtherClass: "other-class"
     case .lost(_, let bond): "lost-with-" + bond.rawValue
     case .discarded: "discarded"
     }

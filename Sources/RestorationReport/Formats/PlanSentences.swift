@@ -19,7 +19,7 @@ struct PlanSentences {
     return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
   }
 
-  private func path(_ place: Int) -> String { shown(plan.objects[place].path.raw) }
+  func path(_ place: Int) -> String { shown(plan.objects[place].path.raw) }
 
   private func className(_ name: String) -> String {
     shown(SwiftClassName.demangled(name) ?? name)
@@ -29,6 +29,7 @@ struct PlanSentences {
 
   func sentence(_ remark: PlanRemark) -> String {
     switch remark {
+    case .notSearched(let container): Self.handedBack(container)
     case .unsupportedVersion(let version):
       "UIKit discards it whole: it reads archives of major version 2, and this is \(version)."
     case .sceneLifeCycle:
@@ -44,6 +45,28 @@ struct PlanSentences {
         + "UIKit does not look for what is not listed."
     }
   }
+
+  /// What happens to state of a kind that nothing is searched for in.
+  private static func handedBack(_ container: ArchiveContainer) -> String {
+    switch container {
+    case .appkit:
+      "The windows of a Mac app: AppKit searches for no object by its path. It asks the restoration "
+        + "class of each window to make it, and hands it its state."
+    case .scene:
+      "The state of one scene: UIKit searches for no object. It hands the scene's delegate what was "
+        + "saved, and the app's own code does the rest."
+    case .sceneSessions:
+      "The table of an app's scenes: UIKit searches for no object. It connects each scene with the "
+        + "delegate class and the storyboard that stand there."
+    case .bundleInfo: "A note of the system's: nothing in it is restored."
+    case .keyed, .uikit: "No saved interface: there is nothing to restore."
+    }
+  }
+
+  /// What can be asked of an archive that there is no plan for.
+  static let otherWays =
+    "'restorectl dump' shows what was saved, 'restorectl lint' checks it, and 'restorectl diff' "
+    + "compares it with another state."
 
   /// What the plan could not check; nil when there is nothing of this kind.
   var assumption: String? {
@@ -63,11 +86,13 @@ struct PlanSentences {
   /// What the search for the object comes to.
   func verdict(of object: PlannedObject) -> String {
     switch object.verdict {
+    case _ where object.madeClass?.fit == .unknown: unknownFit(object)
     case .asksRestorationClass:
       "Asks its restoration class" + (object.isChecked ? "." : ", if the app still has it.")
     case .needsLiveController: liveVerdict(object)
     case .needsApp:
-      "Comes back only if the app delegate makes it or it is alive: " + needs(object) + "."
+      "Comes back only if the app delegate makes it, or the app itself at launch: " + needs(object)
+        + "."
     case .comesFromStoryboard:
       "Comes from its storyboard" + (object.isChecked ? "." : ", if that still has it.")
     case .throws:
@@ -82,15 +107,31 @@ struct PlanSentences {
     }
   }
 
+  /// A storyboard does not say what an app's own class is a subclass of.
+  private func unknownFit(_ object: PlannedObject) -> String {
+    "Comes from its storyboard, which makes \(madeClass(object)): it gets its state only if that is "
+      + "a subclass of \(savedClass(object)), which was saved."
+  }
+
+  func madeClass(_ object: PlannedObject) -> String {
+    object.madeClass.map { className($0.name) } ?? ""
+  }
+
+  func savedClass(_ object: PlannedObject) -> String {
+    object.className.map { className($0) } ?? ""
+  }
+
   private func liveVerdict(_ object: PlannedObject) -> String {
-    switch object.role {
+    if object.isChecked {
+      return "Comes back as a live controller, which its storyboard has made at launch."
+    }
+    return switch object.role {
     case .tab:
       "Comes back only if the app makes this tab at launch: UIKit does not recreate tabs."
     case .pane:
       "Comes back only if the app makes it at launch: UIKit does not recreate the children of a "
         + "split view."
-    case .root: "Comes back only if the app makes it at launch, as its first screen."
-    default: "Comes back as a live controller, which its storyboard has made at launch."
+    default: "Comes back only if the app makes it at launch, as its first screen."
     }
   }
 
@@ -192,10 +233,9 @@ struct PlanSentences {
         if case .navigation(let count)? = plan.objects[parent].container { count } else { 0 }
       return "\(ScalarText.grouped(position + 1)) of \(ScalarText.grouped(count)) from the bottom "
         + "of the stack of \(path(parent))."
-    case .offStack: return "Not in the stack that \(path(parent)) saved, so it is not pushed again."
+    case .offStack where object.fate == .expected:
+      return "\(path(parent)) saved no stack, and keeps the one that it was made with."
     case .presented: return "Presented by \(path(parent))."
-    case .unpresented:
-      return "Not presented again: \(path(parent)) saved no reference to it as what it presents."
     case .child:
       return
         "Contained in \(path(parent)), which saves no list of its children: the app's own code "
@@ -213,35 +253,6 @@ struct PlanSentences {
     case .split:
       "It does not save its children: the app must make them at launch."
     case .navigation, nil: nil
-    }
-  }
-
-  /// What goes away with the object; nil if nothing does.
-  func loss(without object: PlannedObject) -> String? {
-    guard object.takesAlong > 0 else { return nil }
-    let names = object.firstTaken.map { path($0) }.joined(separator: ", ")
-    let isCut = object.firstTaken.contains { place in
-      if case .stack = plan.objects[place].role, case .stack = object.role { true } else { false }
-    }
-    let what = isCut ? "the stack is cut here, and " : ""
-    let rest = object.takesAlong > object.firstTaken.count ? ", …" : ""
-    return "Without it, \(what)\(ScalarText.grouped(object.takesAlong)) more "
-      + "\(object.takesAlong == 1 ? "is" : "are") lost: \(names)\(rest)"
-  }
-
-  /// Why an object does not come back; nil if it does.
-  func reason(_ object: PlannedObject) -> String? {
-    switch object.fate {
-    case .expected: nil
-    case .notRecreated: "taken as not recreated"
-    case .withoutState: "listed, but no state was saved"
-    case .cut(let missing): "the stack is cut below it: \(shown(missing.raw)) was not saved"
-    case .discarded: "the archive is not restored"
-    case .lost(let ground, .container): "goes with its container, \(path(ground))"
-    case .lost(let ground, .presenter): "goes with its presenter, \(path(ground))"
-    case .lost(let ground, .stack): "the stack is cut below it, at \(path(ground))"
-    case .lost(let ground, .samePath):
-      "goes with object \(ScalarText.grouped(ground + 1)), which has the same path"
     }
   }
 
@@ -276,6 +287,7 @@ struct PlanSentences {
 
   /// How many objects there are of which sort.
   var summary: String {
+    guard plan.isSearched else { return "no object is searched for" }
     let summary = plan.summary
     var parts: [String] = []
     if summary.checked > 0 {

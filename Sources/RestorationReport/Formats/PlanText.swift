@@ -32,6 +32,13 @@ private struct PlanText: DocumentRenderer {
     isFirst = false
     let sentences = PlanSentences(plan: plan) { Self.short($0) }
     writeHeader(plan, sentences, to: &text)
+    if plan.isSearched { writeSearch(plan, sentences, to: &text) }
+    swap(&text.bytes, &buffer)
+  }
+
+  private func writeSearch(
+    _ plan: RestorePlan, _ sentences: PlanSentences, to text: inout HumanText
+  ) {
     if !plan.isDiscarded {
       let width = String(plan.objects.count).utf8.count
       for (place, object) in plan.objects.enumerated() {
@@ -46,7 +53,6 @@ private struct PlanText: DocumentRenderer {
       text.write(sentences.summary, .bold)
       text.endLine()
     }
-    swap(&text.bytes, &buffer)
   }
 
   private static func short(_ name: String) -> String {
@@ -65,7 +71,9 @@ private struct PlanText: DocumentRenderer {
   ) {
     text.write("plan for ", .bold)
     text.write(untrusted: plan.source.file ?? "an archive", .bold)
-    text.write(" (\(ScalarText.count(plan.objects.count, "saved object")))", .dim)
+    if plan.isSearched {
+      text.write(" (\(ScalarText.count(plan.objects.count, "saved object")))", .dim)
+    }
     text.endLine()
     for remark in plan.remarks {
       text.write("  ")
@@ -75,6 +83,11 @@ private struct PlanText: DocumentRenderer {
         text.write(sentences.sentence(remark), .dim)
       }
       text.endLine()
+    }
+    guard plan.isSearched else {
+      text.write("  " + PlanSentences.otherWays, .dim)
+      text.endLine()
+      return
     }
     if !plan.isDiscarded, let assumption = sentences.assumption {
       text.write("  " + assumption, .dim)

@@ -48,10 +48,17 @@ public struct FlutterPayload: Sendable {
   ///
   /// - Parameter entries: all that was saved together.
   public static func isPayload(_ entry: StateEntry, among entries: [StateEntry]) -> Bool {
-    guard let bytes = entry.value.dataBytes else { return false }
-    if entry.key == KnownKeys.flutterData { return true }
-    return bytes.count > 0 && bytes[0] == FlutterMessageReader.Tag.map.rawValue
-      && entries.contains { $0.key == KnownKeys.flutterModificationDate }
+    guard let bytes = entry.value.dataBytes, mayBePayload(bytes, under: entry.key) else {
+      return false
+    }
+    return entry.key == KnownKeys.flutterData
+      || entries.contains { $0.key == KnownKeys.flutterModificationDate }
+  }
+
+  /// Whether data under a key can be Flutter's, whatever stands beside it.
+  package static func mayBePayload(_ bytes: ByteSlice, under key: String) -> Bool {
+    key == KnownKeys.flutterData
+      || bytes.count > 0 && bytes[0] == FlutterMessageReader.Tag.map.rawValue
   }
 
   /// Why data that is Flutter's cannot be read; nil when it can, and for all other values.

@@ -177,7 +177,7 @@ public struct RestorationNode: Sendable {
   public let path: RestorationPath
   /// The restoration class that UIKit asks first, from the archive's class map.
   public var restorationClass: String?
-  private let source: any NodeSource
+  let source: any NodeSource
 
   /// A node whose coder is decoded when asked for.
   init(path: RestorationPath, restorationClass: String? = nil, source: any NodeSource) {
@@ -270,12 +270,22 @@ protocol NodeSource: Sendable {
   var sameStateAs: Int? { get }
   /// Decodes the content.
   func decode() -> NodeContent
+  /// Shows the values to a visitor, and decodes them if it asks for that.
+  func decode(shownTo visitor: any StateVisitor) -> NodeContent
 }
 
 extension NodeSource {
   var hasState: Bool { true }
   var byteCount: Int? { nil }
   var sameStateAs: Int? { nil }
+
+  func decode(shownTo visitor: any StateVisitor) -> NodeContent {
+    let content = decode()
+    visitor.begin()
+    visitor.visit(content.state)
+    _ = visitor.end()
+    return content
+  }
 }
 
 /// Content that was made in memory.

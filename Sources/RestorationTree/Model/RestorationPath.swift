@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// A restoration path: the identifiers from the root to one object, joined by `/`.
 ///
 /// A contained child has an index component before its identifier, `Tab/:[1]:/Nav`; a presented
@@ -21,12 +23,37 @@ public struct RestorationPath: Hashable, Sendable {
   public init(_ raw: String) { self.raw = raw }
 
   /// The pieces, in order. A path without characters has none.
-  public var components: [Component] { pieces.map(Self.component) }
+  public var components: [Component] {
+    raw.withByteView { bytes in
+      var components: [Component] = []
+      var start = 0
+      while let piece = Self.piece(from: start, in: bytes) {
+        components.append(Self.component(piece, in: bytes))
+        start = piece.upperBound + 1
+      }
+      return components
+    }
+  }
 
   /// The identifiers only, joined by `/`: what UIKit hands to the app when it restores.
   public var plain: String {
-    // Views and presented controllers have no index of their own, and whole archives may have none.
-    raw.utf8.contains(UInt8(ascii: "[")) ? identifiers.joined(separator: "/") : raw
+    raw.withByteView { bytes in
+      var plain: [UInt8] = []
+      var hasIndex = false
+      var isFirst = true
+      var start = 0
+      while let piece = Self.piece(from: start, in: bytes) {
+        start = piece.upperBound + 1
+        if Self.isIndexLike(piece, in: bytes) {
+          hasIndex = true
+          continue
+        }
+        if !isFirst { plain.append(UInt8(ascii: "/")) }
+        isFirst = false
+        bytes.append(piece, to: &plain)
+      }
+      return hasIndex ? String(decoding: plain, as: UTF8.self) : raw
+    }
   }
 
   /// The identifiers only, from the root down.
@@ -38,52 +65,74 @@ public struct RestorationPath: Hashable, Sendable {
 
   /// The object's own identifier: the last piece, or nil if that is no identifier.
   public var identifier: String? {
-    guard case .identifier(let name)? = pieces.last.map(Self.component) else { return nil }
-    return name
+    raw.withByteView { bytes in
+      guard let last = Self.lastPiece(before: bytes.count, in: bytes),
+        !Self.isIndexLike(last, in: bytes)
+      else { return nil }
+      return bytes.string(last)
+    }
   }
 
   /// The object's place in its parent, 0-based, or nil if the path gives none.
   public var index: Int? {
-    guard case .index(let number)? = pieces.dropLast().last.map(Self.component) else {
-      return nil
+    raw.withByteView { bytes in
+      guard let last = Self.lastPiece(before: bytes.count, in: bytes),
+        let before = Self.lastPiece(before: last.lowerBound - 1, in: bytes),
+        case .index(let number) = Self.component(before, in: bytes)
+      else { return nil }
+      return number
     }
-    return number
   }
 
   /// The path of the nearest ancestor that the path names, or nil if it names none.
   public var parent: RestorationPath? {
-    var ancestors = pieces.dropLast()
-    while let last = ancestors.last {
-      if case .identifier = Self.component(last) {
-        // Pieces are slices of `raw`, so the parent is all up to where the last one ends.
-        return RestorationPath(String(raw.utf8[..<last.endIndex]) ?? raw)
+    raw.withByteView { bytes in
+      guard var piece = Self.lastPiece(before: bytes.count, in: bytes) else { return nil }
+      while let above = Self.lastPiece(before: piece.lowerBound - 1, in: bytes) {
+        if !Self.isIndexLike(above, in: bytes) {
+          return RestorationPath(bytes.string(0..<above.upperBound))
+        }
+        piece = above
       }
-      ancestors.removeLast()
+      return nil
     }
-    return nil
   }
 
-  /// The pieces as UTF-8: a slash counts whatever follows it, as it does for UIKit. A character with
-  /// a combining mark would hide it.
-  private var pieces: [Substring.UTF8View] {
-    raw.isEmpty
-      ? [] : raw.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+  // Pieces are found in the UTF-8: a slash counts whatever follows it, as it does for UIKit. A
+  // character with a combining mark would hide it.
+
+  /// The piece that begins at a position; nil behind the last one.
+  private static func piece(from start: Int, in bytes: ByteView) -> Range<Int>? {
+    guard bytes.count > 0, start <= bytes.count else { return nil }
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "/") { end += 1 }
+    return start..<end
   }
 
-  private static func component(_ piece: Substring.UTF8View) -> Component {
-    guard piece.starts(with: ":[".utf8) else { return .identifier(text(piece)) }
-    let digits = piece.dropFirst(2).dropLast(2)
-    if piece.count > 4, piece.suffix(2).elementsEqual("]:".utf8),
-      digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
-      let number = Int(text(digits))
-    {
-      return .index(number)
-    }
-    return .malformedIndex(text(piece))
+  /// The piece that ends at a position; nil before the first one.
+  private static func lastPiece(before end: Int, in bytes: ByteView) -> Range<Int>? {
+    guard bytes.count > 0, end >= 0 else { return nil }
+    var start = end
+    while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    return start..<end
   }
 
-  private static func text(_ piece: Substring.UTF8View) -> String {
-    String(decoding: piece, as: UTF8.self)
+  /// Whether a piece begins as an index component does.
+  private static func isIndexLike(_ piece: Range<Int>, in bytes: ByteView) -> Bool {
+    piece.count >= 2 && bytes[piece.lowerBound] == UInt8(ascii: ":")
+      && bytes[piece.lowerBound + 1] == UInt8(ascii: "[")
+  }
+
+  private static func component(_ piece: Range<Int>, in bytes: ByteView) -> Component {
+    guard isIndexLike(piece, in: bytes) else { return .identifier(bytes.string(piece)) }
+    guard piece.count > 4, bytes[piece.upperBound - 2] == UInt8(ascii: "]"),
+      bytes[piece.upperBound - 1] == UInt8(ascii: ":")
+    else { return .malformedIndex(bytes.string(piece)) }
+    let digits = (piece.lowerBound + 2)..<(piece.upperBound - 2)
+    guard digits.allSatisfy({ bytes[$0] >= UInt8(ascii: "0") && bytes[$0] <= UInt8(ascii: "9") }),
+      let number = Int(bytes.string(digits))
+    else { return .malformedIndex(bytes.string(piece)) }
+    return .index(number)
   }
 }
 

@@ -4,7 +4,9 @@ public import PlistSyntax
 ///
 /// Values nest at most `Limits.valueDepth` deep, so code may recurse over them. Within one coder a
 /// container that is met again is a `shared` back-reference: cycles end, and nothing is walked twice.
-public indirect enum StateValue: Hashable, Sendable {
+///
+/// Only the widest cases are boxed: most values are small, and there are very many of them.
+public enum StateValue: Hashable, Sendable {
   /// Nil: the reference to `$null`.
   case null
   /// A boolean.
@@ -20,7 +22,7 @@ public indirect enum StateValue: Hashable, Sendable {
   /// Bytes.
   case data(ByteSlice)
   /// Bytes with what stands in them.
-  case opened(OpenedData)
+  indirect case opened(OpenedData)
   /// A URL: its text, and the text of the URL that it is relative to.
   case url(String, base: String?)
   /// A UUID in its usual form, upper case.
@@ -28,7 +30,7 @@ public indirect enum StateValue: Hashable, Sendable {
   /// A point, size, rectangle, insets, vector or transform.
   case geometry(Geometry)
   /// A range: location and length.
-  case range(location: PlistInteger, length: PlistInteger)
+  indirect case range(location: PlistInteger, length: PlistInteger)
   /// An index path.
   case indexPath([PlistInteger])
   /// A list.
@@ -42,7 +44,7 @@ public indirect enum StateValue: Hashable, Sendable {
   /// A reference to another saved object, by its restoration path.
   case reference(String)
   /// The storyboard that an object was made from.
-  case storyboard(StoryboardReference)
+  indirect case storyboard(StoryboardReference)
   /// An object of a class that has no case of its own.
   case object(className: String, fields: [StateField])
   /// A keyed archive inside data: its top-level keys and values.

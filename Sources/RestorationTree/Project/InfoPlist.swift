@@ -12,7 +12,8 @@ public struct InfoPlist: Hashable, Sendable {
   /// An Info.plist that says nothing.
   public init() {}
 
-  /// Reads an Info.plist in any syntax of property lists.
+  /// Reads an Info.plist in any syntax of property lists. A dictionary without a key that such a file
+  /// has is refused: it would say that the app declares nothing.
   ///
   /// - Throws: `ProjectFileError`, with the place.
   public init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(ProjectFileError) {
@@ -20,10 +21,19 @@ public struct InfoPlist: Hashable, Sendable {
     guard !plist.isKeyedArchive else {
       throw plist.error(.wrongPlist, expected: "an Info.plist", found: "a keyed archive")
     }
+    // Xcode leaves the file empty when build settings say everything.
+    guard plist.isEmpty || plist.hasKey(beginningWithOneOf: Self.keyPrefixes) else {
+      throw plist.error(
+        .wrongPlist, expected: "an Info.plist, with keys such as CFBundleVersion",
+        found: "a dictionary without one of them")
+    }
     bundleVersion = try plist.string("CFBundleVersion").flatMap { Self.isSetting($0) ? nil : $0 }
     declaresScenes = plist.has("UIApplicationSceneManifest")
     activityTypes = try plist.strings("NSUserActivityTypes")
   }
+
+  /// How the keys of Info.plist files begin. Source: Apple's Information Property List Key Reference.
+  private static let keyPrefixes = ["CFBundle", "UI", "NS", "LS", "WK", "ITS"]
 
   /// Whether a value is, in part, a build setting such as `$(CURRENT_PROJECT_VERSION)`.
   private static func isSetting(_ value: String) -> Bool {

@@ -32,6 +32,18 @@ struct ProjectPlist {
   /// Whether this is a keyed archive.
   var isKeyedArchive: Bool { archivedEntries != nil }
 
+  /// Whether the root has no key.
+  var isEmpty: Bool { document.count(of: entries) == 0 }
+
+  /// Whether a key of the root begins with one of some texts.
+  func hasKey(beginningWithOneOf prefixes: [String]) -> Bool {
+    for entry in document.entries(of: entries) {
+      guard let key = document.text(at: entry.key) else { continue }
+      if prefixes.contains(where: key.hasPrefix) { return true }
+    }
+    return false
+  }
+
   /// The value under a key of the root, or of what a keyed archive holds.
   func value(_ key: String) -> ValueID? {
     document.value(forKey: key, in: entries)

@@ -13,11 +13,11 @@ struct CoderList {
   private var repetitionBudget: Int
 
   init(_ graph: ObjectGraph, limits: Limits, isView: Bool) {
-    self.init(graph) { CoderContent.read($0, isView: isView, limits: limits) }
+    self.init(graph) { CoderContent.read($0, isView: isView, limits: limits, visitor: $1) }
   }
 
   /// A list of coders whose bytes `read` reads.
-  init(_ graph: ObjectGraph, read: @escaping @Sendable (ByteSlice) -> NodeContent) {
+  init(_ graph: ObjectGraph, read: @escaping CoderReading) {
     context = CoderContext(graph: graph, read: read)
     repetitionBudget = max(graph.document.bytes.count, 1 << 16)
   }

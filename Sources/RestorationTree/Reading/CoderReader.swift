@@ -1,13 +1,16 @@
 import KeyedArchive
 import PlistSyntax
 
+/// Reads what is in a coder's bytes. With a visitor, values are decoded only when it asks for that.
+typealias CoderReading = @Sendable (ByteSlice, (any StateVisitor)?) -> NodeContent
+
 /// What the coders of one list have in common.
 final class CoderContext: Sendable {
   let graph: ObjectGraph
   /// Reads what is in a coder's bytes.
-  let read: @Sendable (ByteSlice) -> NodeContent
+  let read: CoderReading
 
-  init(graph: ObjectGraph, read: @escaping @Sendable (ByteSlice) -> NodeContent) {
+  init(graph: ObjectGraph, read: @escaping CoderReading) {
     self.graph = graph
     self.read = read
   }
@@ -31,17 +34,34 @@ struct CoderReader: NodeSource {
 
   func decode() -> NodeContent {
     guard let data else { return NodeContent() }
-    return context.read(context.graph.bytes(of: data))
+    return context.read(context.graph.bytes(of: data), nil)
+  }
+
+  func decode(shownTo visitor: any StateVisitor) -> NodeContent {
+    visitor.begin()
+    guard let data else { return NodeContent() }
+    return context.read(context.graph.bytes(of: data), visitor)
   }
 }
 
 /// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
 struct CoderContent {
   /// The content of a coder, or the reason why there is none.
-  static func read(_ bytes: ByteSlice, isView: Bool, limits: Limits) -> NodeContent {
+  static func read(
+    _ bytes: ByteSlice, isView: Bool, limits: Limits, visitor: (any StateVisitor)? = nil
+  ) -> NodeContent {
     do throws(ArchiveError) {
-      return try CoderContent(ObjectGraph(bytes, limits: limits), isView: isView, limits: limits)
-        .content
+      let graph = try ObjectGraph(bytes, limits: limits)
+      var coder = try CoderContent(graph, isView: isView, limits: limits)
+      guard let visitor else {
+        coder.decodeState()
+        return coder.content
+      }
+      if coder.show(to: visitor) {
+        coder.decodeState()
+        coder.showOpened(to: visitor)
+      }
+      return coder.content
     } catch {
       var content = NodeContent()
       content.unreadable = UnreadableState(
@@ -53,8 +73,9 @@ struct CoderContent {
   private var reader: ObjectReader
   private let limits: Limits
   private let isView: Bool
-  private var decoder: StateDecoder
   private var content: NodeContent
+  /// The keys that say nothing about the object itself.
+  private var stateKeys: [(key: String, value: ValueID)] = []
 
   private var graph: ObjectGraph { reader.graph }
 
@@ -62,7 +83,6 @@ struct CoderContent {
     reader = ObjectReader(graph)
     self.limits = limits
     self.isView = isView
-    decoder = StateDecoder(graph, limits: limits)
     content = NodeContent(kind: isView ? .view : .object)
     content.className = isView ? .unstated : .missing
     for entry in graph.topEntries {
@@ -71,26 +91,53 @@ struct CoderContent {
           .invalidContents, at: entry.key, expected: "text keys in $top",
           found: graph.document.value(entry.key).typeName)
       }
-      add(key, entry.value)
+      if !isFact(key, entry.value) { stateKeys.append((key, entry.value)) }
+    }
+  }
+
+  /// Shows the state to a visitor and answers whether it has to be decoded.
+  private func show(to visitor: any StateVisitor) -> Bool {
+    let sink = VisitorSink(visitor)
+    var traversal = StateTraversal(
+      graph, limits: limits, opener: DataOpener(limits: limits), sink: sink)
+    for entry in stateKeys {
+      sink.enter(key: entry.key)
+      traversal.visit(entry.value)
+    }
+    return visitor.end()
+  }
+
+  /// Shows the state again when Flutter's has been opened: its values were bytes before.
+  private func showOpened(to visitor: any StateVisitor) {
+    let hasFlutter = content.state.contains {
+      if case .opened(let data) = $0.value { data.format == .flutter } else { false }
+    }
+    guard hasFlutter else { return }
+    visitor.begin()
+    visitor.visit(content.state)
+    _ = visitor.end()
+  }
+
+  private mutating func decodeState() {
+    var decoder = StateDecoder(graph, limits: limits)
+    content.state.reserveCapacity(stateKeys.count)
+    for (key, id) in stateKeys {
+      var value = decoder.decode(id)
+      if case .geometry(let shape)? = KnownKeys.valueType(of: key), case .string(let text) = value,
+        let numbers = GeometryText.numbers(in: text), numbers.count == shape.count
+      {
+        value = .geometry(shape, numbers)
+      }
+      content.state.append(StateEntry(key, value, at: graph.document.location(of: id)))
     }
     content.state = decoder.opener.openingFlutter(content.state)
     content.unreadableValueCount = Uncompared(decoder.unreadableCount)
   }
 
-  private mutating func add(_ key: String, _ id: ValueID) {
-    if isFact(key, id) { return }
-    var value = decoder.decode(id)
-    if case .geometry(let shape)? = KnownKeys.valueType(of: key), case .string(let text) = value,
-      let numbers = GeometryText.numbers(in: text), numbers.count == shape.count
-    {
-      value = .geometry(shape, numbers)
-    }
-    content.state.append(StateEntry(key, value, at: graph.document.location(of: id)))
-  }
-
   /// Whether a key says something about the object that has a place of its own. A key whose value has
   /// the wrong type stays among the state, so that it is seen.
   private mutating func isFact(_ key: String, _ id: ValueID) -> Bool {
+    guard KnownKeys.origin(of: key) == .uikit else { return false }
     switch key {
     case KnownKeys.className:
       guard let name = text(id) else { return false }

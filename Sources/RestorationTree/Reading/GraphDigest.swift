@@ -64,7 +64,7 @@ struct GraphDigest {
     case .array(let elements), .set(let elements), .orderedSet(let elements):
       if isRepeated(id) { return [] }
       hash.combine(value.typeName)
-      return Array(document.elements(of: elements))
+      return document.list(of: elements)
     case .dictionary(let elements):
       if isRepeated(id) { return [] }
       return take(elements, "dictionary", graph)

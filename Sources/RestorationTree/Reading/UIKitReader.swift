@@ -48,6 +48,10 @@ struct UIKitReader {
   ].reduce(into: [:]) { $0[$1 + "Key"] = $1 }
 
   private mutating func sort(_ key: String, _ id: ValueID) throws(ArchiveError) {
+    guard KnownKeys.mayBeEnvelopeKey(key) else {
+      others.append((key, id))
+      return
+    }
     let key = Self.documentedNames[key] ?? key
     switch key {
     case KnownKeys.rootIdentifiers: rootList = try list(id, key)
@@ -104,7 +108,7 @@ struct UIKitReader {
 
   private mutating func archive(_ source: ArchiveSource) throws(ArchiveError) -> RestorationArchive
   {
-    var coders: [RestorationPath: ValueID] = [:]
+    var coders: [RestorationPath: ValueID] = Dictionary(minimumCapacity: others.count)
     for other in others {
       let path = RestorationPath(other.key)
       if coders[path] == nil { coders[path] = other.value }
@@ -113,7 +117,7 @@ struct UIKitReader {
     for entry in classMap where classes[entry.path] == nil { classes[entry.path] = entry.className }
 
     var list = CoderList(graph, limits: limits, isView: false)
-    var listed: Set<RestorationPath> = []
+    var listed = Set<RestorationPath>(minimumCapacity: rootList.count)
     for listing in rootList {
       let path = RestorationPath(try text(listing, KnownKeys.rootIdentifiers))
       listed.insert(path)

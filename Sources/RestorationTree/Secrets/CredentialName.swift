@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// What a key says of its value, judged by its words: `authToken` and `api_key` name credentials,
 /// `tokenCount`, `pinned` and `showPassword` do not.
 enum CredentialName {
@@ -48,10 +50,14 @@ enum CredentialName {
   ]
   /// Words after the credential that still mean its value.
   private static let valueWords: Set<String> = [
-    "string", "value", "text", "data", "field", "input", "entry", "raw", "plain", "base64", "hex",
+    "string", "value", "text", "data", "history", "input", "entry", "raw", "plain", "base64", "hex",
     "confirmation", "confirm", "repeat", "again", "header", "hash", "current", "old", "new", "list",
     "array", "by", "for", "user", "account", "client", "server",
   ]
+  /// Last words that name the thing of the screen that a person types into.
+  private static let fieldWords: Set<String> = ["field", "fields", "tf", "box"]
+  /// Words before `pass` that make it one; others have a ticket.
+  private static let passOwners: Set<String> = ["login", "user", "account", "admin"]
   /// First words that make it a flag.
   private static let flags: Set<String> = [
     "is", "has", "had", "should", "needs", "show", "shows", "shown", "can", "did", "will",
@@ -114,12 +120,12 @@ enum CredentialName {
     }
     if let first = words.first, flags.contains(first) { return (.harmless, "") }
     while words.count > 1, let last = words.last, last.allSatisfy(\.isNumber) { words.removeLast() }
-    // A field as a thing of the screen; what is in it would be its text.
-    let isField = words.last == "field" || words.last == "fields"
+    // A thing of the screen: under it stands what was typed, or how it looks.
+    let isField = words.last.map(fieldWords.contains) ?? false
     let count = words.count
     var verdict = verdict(onLastOf: words)
     while verdict == .harmless, words.count > 1, let last = words.last,
-      valueWords.contains(last) || last == "fields" || last.allSatisfy(\.isNumber)
+      valueWords.contains(last) || fieldWords.contains(last) || last.allSatisfy(\.isNumber)
     {
       words.removeLast()
       verdict = Self.verdict(onLastOf: words)
@@ -149,6 +155,8 @@ enum CredentialName {
     case "bearer":
       return previous == nil || follows(sessionWords) == .credential ? .credential : .doubtful
     case "word": return follows(["pass"])
+    case "pass": return follows(passOwners)
+    case "answer", "answers": return follows(["secret", "security"])
     case "phrase": return follows(["pass", "seed", "recovery", "mnemonic", "backup"])
     case "code", "codes": return follows(codeOwners)
     case "number": return follows(["card", "pin"])
@@ -162,9 +170,15 @@ enum CredentialName {
   }
 
   /// Whether the key has the beginning of any of the words, so that most keys are not taken apart.
-  private static func hasStem(_ key: String) -> Bool {
+  private static func hasStem(_ key: String) -> Bool { key.withByteView { hasStem($0) } }
+
+  /// Whether a key can name a credential.
+  static func isPossible(_ key: ByteView) -> Bool { key.count <= longestKey && hasStem(key) }
+
+  private static func hasStem(_ key: ByteView) -> Bool {
     var three: UInt32 = 0
-    for byte in key.utf8 {
+    for position in 0..<key.count {
+      let byte = key[position]
       three = (three << 8 | UInt32(byte | 0x20)) & 0xFF_FFFF
       switch three {
       case 0x706173, 0x707764, 0x736563, 0x746f6b, 0x6a7774, 0x637265: return true  // pas…cre

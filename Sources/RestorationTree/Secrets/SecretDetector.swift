@@ -1,4 +1,4 @@
-import PlistSyntax
+package import PlistSyntax
 
 /// Recognises values that are most likely credentials, by the words of their key or by their own
 /// shape. A heuristic: it prefers to hide a value too many over showing a password.
@@ -62,6 +62,25 @@ public enum SecretDetector {
   /// Whether a text or bytes under a key are hidden.
   fileprivate static func hidesText(_ key: String) -> Bool {
     hides(key) || CredentialName.verdict(on: key) == .pin
+  }
+
+  /// Whether a name can be that of a credential. Most names are ruled out at once.
+  package static func mayNameCredential(_ name: StateName) -> Bool {
+    switch name {
+    case .none: false
+    case .bytes(let bytes): CredentialName.isPossible(bytes)
+    case .text(let text): text.withByteView { CredentialName.isPossible($0) }
+    }
+  }
+
+  /// Whether a name says for certain that no credential stands under it.
+  package static func isHarmlessName(_ name: String) -> Bool {
+    CredentialName.verdict(on: name) == .harmless
+  }
+
+  /// Whether a text can be a credential, or a URL with one in it, whatever its key says.
+  package static func mayHoldSecret(_ text: ByteView) -> Bool {
+    SecretShape.isFound(inText: text) || URLSecrets.isPossible(in: text)
   }
 
   /// Whether a key names a credential by its words, whatever stands under it.

@@ -5,12 +5,12 @@ import PlistSyntax
 enum SecretShape {
   /// What a token begins with and how many characters of its alphabet must follow.
   private struct Prefix {
-    let bytes: [UInt8]
+    let text: StaticString
     let minimum: Int
     let alphabet: Alphabet
 
-    init(_ text: String, _ minimum: Int, _ alphabet: Alphabet) {
-      bytes = Array(text.utf8)
+    init(_ text: StaticString, _ minimum: Int, _ alphabet: Alphabet) {
+      self.text = text
       self.minimum = minimum
       self.alphabet = alphabet
     }
@@ -52,8 +52,12 @@ enum SecretShape {
   private static let longestData = 1 << 16
 
   static func isFound(in text: String) -> Bool {
-    guard text.utf8.count >= shortest else { return false }
-    return isFound(in: Array(text.utf8))
+    text.withByteView { isFound(inText: $0) }
+  }
+
+  /// Whether a text has one of the shapes, as bytes of UTF-8.
+  static func isFound(inText text: ByteView) -> Bool {
+    text.count >= shortest && isFound(in: text)
   }
 
   static func isFound(in data: ByteSlice) -> Bool {
@@ -63,7 +67,7 @@ enum SecretShape {
     case .text, .json, .xml, .xmlPropertyList: break
     default: return false
     }
-    return isFound(in: data.bytes)
+    return isFound(in: data.view)
   }
 
   /// Whether a text has a run of letters and digits as only chance or an encoder writes it. Names
@@ -87,9 +91,9 @@ enum SecretShape {
   }
 
   /// One pass: a shape begins where a word does.
-  private static func isFound(in bytes: [UInt8]) -> Bool {
+  private static func isFound(in bytes: ByteView) -> Bool {
     var previous: UInt8 = 0
-    for position in bytes.indices {
+    for position in 0..<bytes.count {
       let byte = bytes[position]
       defer { previous = byte }
       switch byte {
@@ -101,34 +105,54 @@ enum SecretShape {
       case UInt8(ascii: "A"), UInt8(ascii: "g"), UInt8(ascii: "x"), UInt8(ascii: "s"),
         UInt8(ascii: "r"), UInt8(ascii: "y"), UInt8(ascii: "n"), UInt8(ascii: "B"),
         UInt8(ascii: "b"):
-        if !isWord(previous), hasKnownPrefix(bytes, at: position) { return true }
+        guard !isWord(previous), position + 1 < bytes.count else { continue }
+        if isPrefixStart(byte, bytes[position + 1]), hasKnownPrefix(bytes, at: position) {
+          return true
+        }
       default: continue
       }
     }
     return false
   }
 
+  /// Whether any of the prefixes begins with two bytes: most words are ruled out by that.
+  private static func isPrefixStart(_ first: UInt8, _ second: UInt8) -> Bool {
+    prefixStarts[Int(first) << 8 | Int(second)]
+  }
+
+  private static let prefixStarts: [Bool] = {
+    var starts = [Bool](repeating: false, count: 1 << 16)
+    for prefix in prefixes {
+      let text = "\(prefix.text)".utf8.prefix(2).map { Int($0) }
+      starts[text[0] << 8 | text[1]] = true
+    }
+    return starts
+  }()
+
   private static func isWord(_ byte: UInt8) -> Bool { Alphabet.letters.contains(byte) }
 
-  private static func hasKnownPrefix(_ bytes: [UInt8], at start: Int) -> Bool {
-    prefixes.contains { prefix in
-      guard begins(bytes, at: start, with: prefix.bytes) else { return false }
-      let first = start + prefix.bytes.count
-      let end = min(bytes.count, first + prefix.minimum)
-      return end - first == prefix.minimum
-        && bytes[first..<end].allSatisfy { prefix.alphabet.contains($0) }
+  private static func hasKnownPrefix(_ bytes: ByteView, at start: Int) -> Bool {
+    for prefix in prefixes where bytes.has(prefix.text, at: start) {
+      let first = start + prefix.text.utf8CodeUnitCount
+      guard bytes.count - first >= prefix.minimum else { continue }
+      if (first..<first + prefix.minimum).allSatisfy({ prefix.alphabet.contains(bytes[$0]) }) {
+        return true
+      }
     }
+    return false
   }
 
   /// `-----BEGIN RSA PRIVATE KEY-----` (RFC 7468).
-  private static func isPEM(_ bytes: [UInt8], at start: Int) -> Bool {
-    begins(bytes, at: start, with: Array("-----BEGIN ".utf8))
-      && bytes[start...].dropFirst(11).prefix(64).contains(UInt8(ascii: "-"))
+  private static func isPEM(_ bytes: ByteView, at start: Int) -> Bool {
+    guard bytes.has("-----BEGIN ", at: start) else { return false }
+    return (start + 11..<min(start + 75, bytes.count)).contains {
+      bytes[$0] == UInt8(ascii: "-")
+    }
   }
 
   /// Header, claims and signature in base64url; the header is a JSON object (RFC 7519).
-  private static func isJWT(_ bytes: [UInt8], at start: Int) -> Bool {
-    guard begins(bytes, at: start, with: Array("eyJ".utf8)) else { return false }
+  private static func isJWT(_ bytes: ByteView, at start: Int) -> Bool {
+    guard bytes.has("eyJ", at: start) else { return false }
     var position = start
     for minimum in [10, 4] {
       let first = position
@@ -139,10 +163,5 @@ enum SecretShape {
       position += 1
     }
     return true
-  }
-
-  private static func begins(_ bytes: [UInt8], at start: Int, with prefix: [UInt8]) -> Bool {
-    bytes.count - start >= prefix.count
-      && bytes[start..<(start + prefix.count)].elementsEqual(prefix)
   }
 }

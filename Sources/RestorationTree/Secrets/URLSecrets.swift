@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// Credentials inside URLs: a password before the host, and parameters that carry a token.
 enum URLSecrets {
   /// Names of parameters that are credentials though their words alone do not say so.
@@ -6,10 +8,12 @@ enum URLSecrets {
   ]
   /// `key=…` is an API key when it is long and a word of the app's own when it is short.
   private static let shortestKey = 16
+  /// Shorter texts are no URLs, in bytes.
+  private static let shortest = 8
 
   /// The text with the credentials of its URLs redacted, or nil if it has none.
   static func redacted(_ text: String) -> String? {
-    guard text.utf8.count >= 8, hasSchemeMark(text) || text.contains("?") else { return nil }
+    guard text.withByteView({ isPossible(in: $0) }) else { return nil }
     var result = ""
     var isChanged = false
     // White space ends a URL.
@@ -25,11 +29,20 @@ enum URLSecrets {
     return isChanged ? result : nil
   }
 
-  private static func hasSchemeMark(_ text: String) -> Bool {
-    var isAfterColon = false
-    for byte in text.utf8 {
-      if isAfterColon, byte == UInt8(ascii: "/") { return true }
-      isAfterColon = byte == UInt8(ascii: ":")
+  /// Whether a text can have a credential of a URL in it: one stands before an `@`, or behind an `=`.
+  static func isPossible(in bytes: ByteView) -> Bool {
+    guard bytes.count >= shortest else { return false }
+    var isURL = false
+    var hasMark = false
+    for position in 0..<bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "@"), UInt8(ascii: "="): hasMark = true
+      case UInt8(ascii: "?"): isURL = true
+      case UInt8(ascii: "/"):
+        if position > 0, bytes[position - 1] == UInt8(ascii: ":") { isURL = true }
+      default: continue
+      }
+      if isURL, hasMark { return true }
     }
     return false
   }

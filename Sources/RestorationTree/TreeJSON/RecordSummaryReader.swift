@@ -65,6 +65,6 @@ extension TreeJSONReader {
     guard case .array(let elements) = document.value(id) else {
       throw wrongType(id, "an array of \(name)")
     }
-    return Array(document.elements(of: elements))
+    return document.list(of: elements)
   }
 }

@@ -25,8 +25,8 @@ struct TreeDocuments {
       guard let document = try? PlistDocument.read(bytes, limits: limits),
         case .array(let elements) = document.value(document.root)
       else { return nil }
-      let documents = Array(document.elements(of: elements))
-      guard documents.count > 1 else { return nil }
+      let documents = document.list(of: elements)
+      guard !documents.isEmpty else { return nil }
       form = .array(document, documents)
     } else {
       // A document that is spread over lines does not end on its first one.

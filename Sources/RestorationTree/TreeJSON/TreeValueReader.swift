@@ -270,7 +270,7 @@ struct TreeValueReader {
       guard case .array(let elements) = document.value(element) else {
         throw invalid(element, "a pair of a key and a value")
       }
-      let pair = Array(document.elements(of: elements))
+      let pair = document.list(of: elements)
       guard pair.count == 2 else { throw invalid(element, "a pair of a key and a value") }
       let key = try value(pair[0], depth: depth + 1)
       pairs.append(StatePair(key, try value(pair[1], depth: depth + 1)))

@@ -71,7 +71,7 @@ struct DiffSettings {
     operands = inputs.operands
     isGitExternalDiff = parsed.has(.gitExternalDiff)
     if !isGitExternalDiff {
-      if operands.count < 2 { throw UsageError(.missingOperand(Command.diff.operands.usage)) }
+      if operands.count < 2 { throw UsageError(.missingOperand("NEW")) }
       if operands.count > 2 { throw UsageError(.unexpectedOperand(operands[2].displayed)) }
     }
     isLinted = parsed.has(.lintChanges)
@@ -171,8 +171,8 @@ extension OptionSpec {
     summary: "take the seven arguments of git's external diff",
     details: """
       Take what git passes to an external diff: PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX \
-      NEW-MODE, for a renamed file two more, for an unmerged one PATH alone. An archive that \
-      cannot be read is told of among the changes, and the exit status is 0, as git requires. \
+      NEW-MODE, for a renamed file two more, for an unmerged one PATH alone. What cannot be read is \
+      told of among the changes, a configuration file too, and the exit status is 0, as git requires. \
       Documentation/git.md tells how to set it up.
       """)
 }

@@ -94,49 +94,46 @@ extension PlanSettings {
     }
     guard let pass = common.pass(sparing: filesRead, in: session) else { return .failure }
     let planner = RestorePlanner(project: project, notRecreated: notRecreated)
-    var documents = DocumentReports(
-      pass.reports, as: PlanFormat.self, isOnlyInput: common.inputs.namesOneFile
-    ) { common.options(for: $0, in: session) }
+    let begin = { (isOnlyInput: Bool) in
+      DocumentReports(pass.reports, as: PlanFormat.self, isOnlyInput: isOnlyInput) {
+        common.options(for: $0, in: session)
+      }
+    }
+    var begun: DocumentReports<PlanFormat>?
     var matchCounts = notRecreated.map { _ in 0 }
     var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
       input in
-      switch archive(in: input, session) {
-      case .none: return .success
-      case .failure?: return .failure
-      case .success(let archive)?:
+      guard let archives = archives(in: input, session) else { return .failure }
+      // One file may hold several archives.
+      var documents = begun ?? begin(common.inputs.namesOneFile && archives.count == 1)
+      for archive in archives {
         let plan = planner.plan(for: archive)
         for index in matchCounts.indices { matchCounts[index] += plan.matchCounts[index] }
         documents.add(plan)
-        return .success
       }
+      begun = documents
+      return .success
     }
+    var documents = begun ?? begin(common.inputs.namesOneFile)
     documents.end()
     if status == .success { status = remarks(on: matchCounts, in: session) }
     return status.combined(with: pass.reports.finish())
   }
 
-  /// Why there is no plan; it was said.
-  private struct NoPlan: Error {}
-
-  /// The archive of an input; nil for one that a walk came upon and that has nothing to restore.
-  private func archive(
-    in input: Input, _ session: Session
-  ) -> Result<RestorationArchive, NoPlan>? {
+  /// The archives of an input that hold saved interfaces; nil after a message when it cannot be read
+  /// or was named and holds none. A walk passes those by.
+  private func archives(in input: Input, _ session: Session) -> [RestorationArchive]? {
     do throws(ReadError) {
-      let archive = try input.archive(limits: session.limits)
-      if archive.source.container == .uikit { return .success(archive) }
-      guard input.isNamed else { return nil }
+      let archives = try input.archives(limits: session.limits)
+      let interfaces = archives.filter(\.source.container.isInterface)
+      if !interfaces.isEmpty || !input.isNamed { return interfaces }
       session.messages.say(
         about: input.displayedName,
-        (archive.source.container == .appkit
-          ? "the windows of a Mac app, which AppKit restores one by one, without a plan; "
-          : "a keyed archive, but no saved interface, so there is nothing to restore; ")
-          + "'restorectl dump' shows what it holds")
-      return .failure(NoPlan())
+        "no saved interface, so there is nothing to restore; 'restorectl dump' shows what it holds")
     } catch {
       session.messages.say(about: input.displayedName, error.inputMessage)
-      return .failure(NoPlan())
     }
+    return nil
   }
 
   /// Says which patterns matched nothing in any archive.
@@ -150,5 +147,15 @@ extension PlanSettings {
           + "'restorectl dump --format paths' lists all restoration paths")
     }
     return status
+  }
+}
+
+extension ArchiveContainer {
+  /// Whether something that a person sees was saved.
+  fileprivate var isInterface: Bool {
+    switch self {
+    case .uikit, .scene, .sceneSessions, .appkit: true
+    case .bundleInfo, .keyed: false
+    }
   }
 }

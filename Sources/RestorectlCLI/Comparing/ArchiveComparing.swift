@@ -5,10 +5,15 @@ import RestorationTree
 
 extension DiffSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
-    guard let reader = comparisonReader(in: session) else { return .failure }
-    if isGitExternalDiff {
-      return runForGit(try GitDiffArguments(operands), reader, in: session)
+    if isGitExternalDiff { return runForGit(try GitDiffArguments(operands), in: session) }
+    let configuration: Configuration?
+    do throws(ConfigurationFile.LoadError) {
+      configuration = try readConfiguration(in: session)
+    } catch {
+      session.messages.say(about: error.file.displayed, error.error.message)
+      return .failure
     }
+    let reader = comparisonReader(under: configuration, in: session)
     let (old, new) = (operands[0], operands[1])
     guard let outputs = ReportOutputs.open(reports, sparing: [old, new], in: session) else {
       return .failure
@@ -17,25 +22,34 @@ extension DiffSettings {
     switch (old.folder, new.folder) {
     case (let oldFolder?, let newFolder?):
       status = compareFolders(oldFolder, newFolder, reader, to: outputs, in: session)
-    default: status = compareFiles(old, new, reader, to: outputs, in: session)
+    case (let folder?, nil):
+      outputs.discard()
+      status = refuse(folder, besides: new, in: session)
+    case (nil, let folder?):
+      outputs.discard()
+      status = refuse(folder, besides: old, in: session)
+    case (nil, nil):
+      status = compareFiles(old, new, reader, to: outputs, in: session)
     }
     let shown = exitsZero ? status.forgivingRemarks : status
     return shown.combined(with: outputs.finish())
   }
 
-  /// Reads archives as the arguments and the configuration say; nil after a message when the
-  /// configuration cannot be used.
-  private func comparisonReader(in session: Session) -> ComparisonReader? {
-    let configuration: Configuration?
-    do throws(ConfigurationFile.LoadError) {
-      configuration = try ConfigurationFile.read(self.configuration, from: session.folder)
-    } catch {
-      session.messages.say(about: error.file.displayed, error.error.message)
-      return nil
-    }
+  /// The configuration file, if there is one.
+  func readConfiguration(
+    in session: Session
+  ) throws(ConfigurationFile.LoadError) -> Configuration? {
+    let configuration = try ConfigurationFile.read(self.configuration, from: session.folder)
     if verbosity == .verbose, let configuration {
       session.messages.say("configuration \(configuration.file.displayed)")
     }
+    return configuration
+  }
+
+  /// Reads and compares archives as the arguments and the configuration say.
+  func comparisonReader(
+    under configuration: Configuration?, in session: Session
+  ) -> ComparisonReader {
     var options = comparison
     options.ignoredPatterns += configuration?.diffIgnored?.value ?? []
     return ComparisonReader(
@@ -48,30 +62,45 @@ extension DiffSettings {
     in session: Session
   ) -> ExitCode {
     // Both are read before either is judged, so that one run tells of both faults.
-    let sides = [old, new].compactMap { operand -> ComparisonReader.Side? in
-      do throws(ComparisonReader.Failure) {
-        return try reader.read(operand)
-      } catch {
-        session.messages.say(about: error.name, error.message)
-        return nil
-      }
-    }
-    guard sides.count == 2 else {
+    let sides = [reader.read(old), reader.read(new)]
+    let comparison = reader.comparison(sides[0], sides[1])
+    guard let diff = comparison.diff else {
+      reader.tellFailures(of: comparison)
       outputs.discard()
       return .failure
     }
-    let diff = reader.compare(sides[0], sides[1])
-    if verbosity == .verbose { reader.tellIgnored(diff) }
-    var use = PatternUse(comparison.ignoredPatterns)
+    if verbosity == .verbose { reader.tellIgnored(comparison) }
+    var use = PatternUse(self.comparison.ignoredPatterns)
     for side in sides { side.note(in: &use) }
     if verbosity != .quiet { reader.tellUnused(use) }
     var reports = ChangeReports(outputs, self, isFolder: false, in: session)
-    var comparison = ArchiveComparison(diff)
-    comparison.findings = reader.findings(sides[0], sides[1], diff)
     reports.add(comparison)
     reports.end()
     return (diff.isIdentical ? ExitCode.success : .remarks)
       .combined(with: reader.reportDamage(sides, diff))
+  }
+
+  /// Says that a folder is not compared with an archive, or that there is nothing to compare it with.
+  private func refuse(
+    _ folder: FilePath, besides other: Operand, in session: Session
+  ) -> ExitCode {
+    var otherName = "standard input"
+    if case .path(let path) = other {
+      otherName = path.displayed
+      if case .failure(let failure) = session.inputReader().read(path, isNamed: true),
+        !path.isNullDevice
+      {
+        session.messages.report(failure)
+        return .failure
+      }
+    }
+    let archive = folder.entry(SavedStateFolder.archiveName)
+    let isThere = (try? System.status(archive, followingLinks: true))?.kind == .file
+    let example = isThere && .path(archive) != other ? " such as \(archive.displayed)" : ""
+    session.messages.say(
+      about: folder.displayed,
+      "is a folder, and \(otherName) is not; name two folders, or two archives\(example)")
+    return .failure
   }
 }
 

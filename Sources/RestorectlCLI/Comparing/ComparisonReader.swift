@@ -21,11 +21,6 @@ struct ComparisonReader {
     var archive: RestorationArchive? {
       if case .archive(let archive) = self { archive } else { nil }
     }
-
-    /// Looks for what patterns name.
-    func note(in use: inout PatternUse) {
-      if let archive { use.note(compared: archive) }
-    }
   }
 
   /// Why a side cannot be read, safe to print.
@@ -34,30 +29,94 @@ struct ComparisonReader {
     let message: String
     /// Size and digest of what was read; nil where nothing was.
     var contents: String?
+
+    init(name: String, message: String, contents: String? = nil) {
+      self.name = name
+      self.message = message
+      self.contents = contents
+    }
+
+    init(_ failure: InputFailure) { self.init(name: failure.name, message: failure.message) }
   }
 
-  /// The archive that an operand names. `name` stands in reports instead of the operand.
-  func read(_ operand: Operand, as name: String? = nil) throws(Failure) -> Side {
-    if case .path(let path) = operand, path.isNullDevice { return .nothing }
+  /// A side, or why it cannot be read.
+  typealias Reading = Result<Side, Failure>
+
+  /// The archive that an operand names.
+  ///
+  /// - Parameter original: where the file stands of which the operand is a copy. It says as much about
+  ///   the contents as the name of a file does, and stands in reports instead of the operand.
+  func read(_ operand: Operand, as original: (path: FilePath, name: String)? = nil) -> Reading {
+    if case .path(let path) = operand, path.isNullDevice { return .success(.nothing) }
     let reader = InputReader(
       standardInput: session.readStandardInput, standardInputName: standardInputName,
       limits: session.limits)
+    let reading: Reading
     switch reader.read(operand) {
-    case .failure(let failure): throw Failure(name: failure.name, message: failure.message)
-    case .success(let input):
-      do throws(ReadError) {
-        var archive = try input.archive(limits: session.limits)
-        if let name { archive.source.file = name }
+    case .failure(let failure): reading = .failure(Failure(failure))
+    case .success(var input):
+      input.original = original?.path
+      reading = archive(in: input).map { archive in
+        var archive = archive
+        archive.source.file = original?.name ?? input.reportName
         return .archive(archive)
-      } catch {
-        throw Failure(
-          name: input.displayedName, message: error.inputMessage, contents: input.contents)
       }
+    }
+    guard let original else { return reading }
+    return reading.mapError { failure in
+      Failure(name: original.name, message: failure.message, contents: failure.contents)
     }
   }
 
+  /// The one archive of an input.
+  private func archive(in input: Input) -> Result<RestorationArchive, Failure> {
+    let message: String
+    do throws(ReadError) {
+      let archives = try input.archives(limits: session.limits)
+      if archives.count == 1 {
+        guard input.original != nil, archives[0].recordSummary?.listFault != nil else {
+          return .success(archives[0])
+        }
+        // All that is in the records would seem to have come or gone.
+        message =
+          "records of AppKit's, and the windows.plist that opens them is not beside this copy; "
+          + "compare the folders"
+      } else {
+        message =
+          "\(archives.count) archives in one file, as 'dump --format json' prints those of a folder; "
+          + "dump the one to compare, or compare the folders themselves"
+      }
+    } catch {
+      message = error.inputMessage
+    }
+    return .failure(
+      Failure(name: input.displayedName, message: message, contents: input.contents))
+  }
+
+  /// What became of an archive, or why that cannot be told. `file` is its path below two folders.
+  func comparison(_ old: Reading, _ new: Reading, file: String? = nil) -> ArchiveComparison {
+    guard case .success(let oldSide) = old, case .success(let newSide) = new else {
+      let failures = [(old, ArchiveComparison.Failure.Side.old), (new, .new)]
+      return ArchiveComparison(
+        unreadable: failures.compactMap { reading, side in
+          guard case .failure(let failure) = reading else { return nil }
+          return ArchiveComparison.Failure(side, failure.message, contents: failure.contents)
+        }, old: old.file, new: new.file, file: file)
+    }
+    let diff = compare(oldSide, newSide)
+    let status: ArchiveComparison.Status =
+      switch (oldSide, newSide) {
+      case (.nothing, _) where file != nil: .added
+      case (_, .nothing) where file != nil: .removed
+      default: diff.isIdentical ? .same : .changed
+      }
+    var comparison = ArchiveComparison(diff, file: file, status: status)
+    comparison.findings = findings(oldSide, newSide, diff)
+    return comparison
+  }
+
   /// What the rules for two archives say about a comparison, but for what is left out of it.
-  func findings(_ old: Side, _ new: Side, _ diff: ArchiveDiff) -> [Finding]? {
+  private func findings(_ old: Side, _ new: Side, _ diff: ArchiveDiff) -> [Finding]? {
     guard let linter, let older = old.archive, let newer = new.archive else { return nil }
     return linter.findings(in: newer, context: LintContext(older: older)).filter { finding in
       let path = RestorationPath(finding.path ?? "")
@@ -70,7 +129,7 @@ struct ComparisonReader {
   }
 
   /// The changes between two sides. One that has nothing is an archive of the same kind as the other.
-  func compare(_ old: Side, _ new: Side) -> ArchiveDiff {
+  private func compare(_ old: Side, _ new: Side) -> ArchiveDiff {
     ArchiveDiff(
       old.archive ?? Self.empty(like: new.archive), new.archive ?? Self.empty(like: old.archive),
       options: options)
@@ -81,10 +140,18 @@ struct ComparisonReader {
       source: ArchiveSource(container: other?.source.container ?? .uikit), nodes: [])
   }
 
+  /// Says what could not be read.
+  func tellFailures(of comparison: ArchiveComparison) {
+    for failure in comparison.failures {
+      let file = failure.side == .old ? comparison.oldFile : comparison.newFile
+      session.messages.say(about: DisplayText.escape(file ?? ""), failure.message)
+    }
+  }
+
   /// Says what of two sides could not be read, so that their difference is not wholly known; then the
   /// exit status is 2. A bundle without its list of windows is the same as another one if their
   /// records have the same bytes.
-  func reportDamage(_ sides: [Side], _ diff: ArchiveDiff) -> ExitCode {
+  func reportDamage(_ sides: [Reading], _ diff: ArchiveDiff) -> ExitCode {
     var status = ExitCode.success
     for archive in sides.compactMap(\.archive) {
       let name = DisplayText.escape(archive.source.file ?? "")
@@ -113,20 +180,20 @@ struct ComparisonReader {
   private static let mostIgnored = 20
 
   /// Says what was left out of a comparison.
-  func tellIgnored(_ diff: ArchiveDiff, file: String? = nil) {
-    let place = file.map { DisplayText.escape($0) + ": " } ?? ""
-    for change in diff.ignored.prefix(Self.mostIgnored) {
+  func tellIgnored(_ comparison: ArchiveComparison) {
+    let place = comparison.file.map { DisplayText.escape($0) + ": " } ?? ""
+    let ignored = comparison.diff?.ignored ?? []
+    for change in ignored.prefix(Self.mostIgnored) {
       let path = change.path?.raw ?? ""
       let key = (change.fact?.rawValue ?? change.key).map { "#" + $0 } ?? ""
       let isVolatile =
         change.kind == .envelopeChanged
-        && DiffOptions.volatileKeys.contains(
-          change.key ?? "")
+        && DiffOptions.volatileKeys.contains(change.key ?? "")
       session.messages.say(
         "\(place)left out: \(change.kind.rawValue) \(DisplayText.escape(path + key))"
           + (isVolatile ? "; --all compares it" : ""))
     }
-    let rest = diff.ignored.count - Self.mostIgnored
+    let rest = ignored.count - Self.mostIgnored
     if rest > 0 { session.messages.say("\(place)left out: \(rest) more") }
   }
 
@@ -149,6 +216,24 @@ extension Change {
     guard let key, let other, other.utf8.starts(with: key.utf8) else { return false }
     let rest = other.utf8.dropFirst(key.utf8.count).first
     return rest == nil || rest == UInt8(ascii: ".") || rest == UInt8(ascii: "[")
+  }
+}
+
+extension ComparisonReader.Reading {
+  /// The archive; nil where there is none, or none that can be read.
+  fileprivate var archive: RestorationArchive? { (try? get())?.archive }
+
+  /// Looks for what patterns name.
+  func note(in use: inout PatternUse) {
+    if let archive { use.note(compared: archive) }
+  }
+
+  /// What reports call the file; nil where there is none.
+  fileprivate var file: String? {
+    switch self {
+    case .success(let side): side.archive?.source.file
+    case .failure(let failure): failure.name
+    }
   }
 }
 

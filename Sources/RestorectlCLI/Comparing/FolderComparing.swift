@@ -5,108 +5,104 @@ import RestorationTree
 
 extension DiffSettings {
   /// Compares the archives of two folders by their paths below them. One that cannot be read makes
-  /// the status 2, and all others are compared.
+  /// the status 2, stands in the report, and all others are compared.
   func compareFolders(
     _ old: FilePath, _ new: FilePath, _ reader: ComparisonReader, to outputs: ReportOutputs,
     in session: Session
   ) -> ExitCode {
-    var status = ExitCode.success
-    var names: Set<ArchiveName> = []
-    for folder in [old, new] {
-      let found = archives(in: folder, besides: outputs, in: session)
-      names.formUnion(found.names)
-      status = status.combined(with: found.status)
-    }
-    if names.isEmpty, status == .success {
+    let folders = [old, new].map { FolderArchives($0, besides: outputs, in: session) }
+    let names = folders[0].names.union(folders[1].names)
+    guard !names.isEmpty else {
       session.messages.say(
         "no archive found in \(old.displayed) or \(new.displayed); "
           + "name two files, which are read whatever they hold")
-      status = .failure
+      outputs.discard()
+      return .failure
     }
+    var status = ExitCode.success
     var reports = ChangeReports(outputs, self, isFolder: true, in: session)
     var use = PatternUse(comparison.ignoredPatterns)
     for name in names.sorted() where outputs.isWanted {
-      do throws(ComparisonReader.Failure) {
-        let (comparison, damage) = try comparison(of: name, in: old, new, reader, &use)
-        if verbosity == .verbose { reader.tellIgnored(comparison.diff, file: comparison.file) }
-        if comparison.status != .same { status = status.combined(with: .remarks) }
-        status = status.combined(with: damage)
-        reports.add(comparison)
-      } catch {
-        session.messages.say(about: error.name, error.message)
+      // What is below a folder that cannot be read on one side came or went for all that is known.
+      guard !folders.contains(where: { $0.hides(name) }) else { continue }
+      let sides = folders.map { $0.read(name, reader) }
+      for side in sides { side.note(in: &use) }
+      let comparison = reader.comparison(sides[0], sides[1], file: name.shown)
+      if verbosity == .verbose { reader.tellIgnored(comparison) }
+      switch comparison.status {
+      case .same: break
+      case .changed, .added, .removed: status = status.combined(with: .remarks)
+      case .unreadable:
+        reader.tellFailures(of: comparison)
         status = .failure
       }
+      if let diff = comparison.diff {
+        status = status.combined(with: reader.reportDamage(sides, diff))
+      }
+      reports.add(comparison)
     }
     if verbosity != .quiet { reader.tellUnused(use) }
     reports.end()
     return status
   }
+}
 
-  private func comparison(
-    of name: ArchiveName, in old: FilePath, _ new: FilePath, _ reader: ComparisonReader,
-    _ use: inout PatternUse
-  ) throws(ComparisonReader.Failure) -> (ArchiveComparison, damage: ExitCode) {
-    let oldSide = try side(name, in: old, reader)
-    let newSide = try side(name, in: new, reader)
-    for side in [oldSide, newSide] { side.note(in: &use) }
-    let diff = reader.compare(oldSide, newSide)
-    let status: ArchiveComparison.Status =
-      switch (oldSide, newSide) {
-      case (.nothing, _): .added
-      case (_, .nothing): .removed
-      default: diff.isIdentical ? .same : .changed
+/// The archives below a folder, and what there cannot be looked into.
+private struct FolderArchives {
+  let folder: FilePath
+  private(set) var names: Set<ArchiveName> = []
+  private var unreadableFolders: [ArchiveName: InputFailure] = [:]
+
+  init(_ folder: FilePath, besides outputs: ReportOutputs, in session: Session) {
+    self.folder = folder
+    let walk = InputWalk(
+      [.success(.path(folder))], reader: session.inputReader(), reports: outputs.replacedFiles,
+      isArchive: { RestorationArchive.isArchive($0, limits: session.limits) })
+    let prefix = folder.entry([]).bytes.count
+    for found in walk {
+      let path: FilePath?
+      switch found {
+      case .success(let input): path = input.path
+      case .failure(let failure): path = failure.path
       }
-    var comparison = ArchiveComparison(diff, file: name.shown, status: status)
-    comparison.findings = reader.findings(oldSide, newSide, diff)
-    return (comparison, reader.reportDamage([oldSide, newSide], diff))
+      guard let path else { continue }
+      let isList = path.name == Self.listName && (try? found.get()) != nil
+      let named = isList ? path.folder.entry(Self.recordsName) : path
+      let name = ArchiveName(Array(named.bytes.dropFirst(prefix)))
+      names.insert(name)
+      // A file that cannot be read says so again when it is compared.
+      if case .failure(let failure) = found, case .unreadableFolder = failure.reason {
+        unreadableFolders[name] = failure
+      }
+    }
+  }
+
+  /// Whether a name leads through a folder that cannot be read.
+  func hides(_ name: ArchiveName) -> Bool {
+    unreadableFolders.keys.contains { name.isBelow($0) }
   }
 
   /// What is under a name: an archive on one side makes a file on the other one too, whatever that
   /// one holds.
-  private func side(
-    _ name: ArchiveName, in folder: FilePath, _ reader: ComparisonReader
-  ) throws(ComparisonReader.Failure) -> ComparisonReader.Side {
+  func read(_ name: ArchiveName, _ reader: ComparisonReader) -> ComparisonReader.Reading {
+    if let failure = unreadableFolders[name] { return .failure(.init(failure)) }
     let path = folder.entry(name.bytes)
     if (try? System.status(path, followingLinks: false))?.kind == .file {
-      return try reader.read(.path(path))
+      return reader.read(.path(path))
     }
     // The list of windows stands for records that are not there.
-    let list = path.folder.entry(Array(AppKitBundle.listName.utf8))
-    guard path.name == Array(AppKitBundle.recordsName.utf8), SavedStateFolder.isMember(list),
+    let list = path.folder.entry(Self.listName)
+    guard path.name == Self.recordsName, SavedStateFolder.isMember(list),
       (try? System.status(list, followingLinks: false))?.kind == .file
-    else { return .nothing }
-    return try reader.read(.path(list))
+    else { return .success(.nothing) }
+    return reader.read(.path(list))
   }
 
-  /// The archives below a folder.
-  private func archives(
-    in folder: FilePath, besides outputs: ReportOutputs, in session: Session
-  ) -> (names: [ArchiveName], status: ExitCode) {
-    let reader = InputReader(
-      standardInput: session.readStandardInput, standardInputName: nil, limits: session.limits)
-    let walk = InputWalk(
-      [.success(.path(folder))], reader: reader, reports: outputs.replacedFiles,
-      isArchive: { RestorationArchive.isArchive($0, limits: session.limits) })
-    let prefix = folder.entry([]).bytes.count
-    var names: [ArchiveName] = []
-    var status = ExitCode.success
-    for found in walk {
-      switch found {
-      case .success(let input):
-        guard let path = input.path else { continue }
-        let isList = path.name == Array(AppKitBundle.listName.utf8)
-        let named = isList ? path.folder.entry(Array(AppKitBundle.recordsName.utf8)) : path
-        names.append(ArchiveName(Array(named.bytes.dropFirst(prefix))))
-      case .failure(let failure):
-        session.messages.report(failure)
-        status = .failure
-      }
-    }
-    return (names, status)
-  }
+  private static let listName = Array(AppKitBundle.listName.utf8)
+  private static let recordsName = Array(AppKitBundle.recordsName.utf8)
 }
 
-/// The path of an archive below the folder that was named.
+/// The path of an archive below the folder that was named; empty for that folder.
 private struct ArchiveName: Hashable, Comparable {
   let bytes: [UInt8]
 
@@ -114,6 +110,11 @@ private struct ArchiveName: Hashable, Comparable {
 
   /// The name in reports.
   var shown: String { String(utf8Bytes: bytes) ?? DisplayText.escape(bytes: bytes) }
+
+  func isBelow(_ folder: ArchiveName) -> Bool {
+    if folder.bytes.isEmpty { return !bytes.isEmpty }
+    return bytes.starts(with: folder.bytes + [UInt8(ascii: "/")])
+  }
 
   static func < (left: ArchiveName, right: ArchiveName) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)

@@ -12,6 +12,8 @@ struct Input {
   let isNamed: Bool
   /// The folder that was named, where a walk came upon the file.
   var walkedFolder: FilePath?
+  /// The file of which this is a copy; nil for a file in its own place.
+  var original: FilePath?
 
   /// What reports call it: the name itself where it is text, else with its odd bytes escaped.
   var reportName: String {
@@ -69,7 +71,7 @@ extension Input {
   }
 
   /// What the place of the file says about it.
-  private var place: ArchivePlace { path.map(SavedStateFolder.place) ?? .anywhere }
+  private var place: ArchivePlace { (original ?? path).map(SavedStateFolder.place) ?? .anywhere }
 
   /// The bytes of another file in the input's folder; nil for standard input, and where there is no
   /// such file or it cannot be read. A walk follows no links, so what it leads to follows none either.

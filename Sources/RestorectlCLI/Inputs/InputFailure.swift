@@ -52,6 +52,7 @@ extension FileError {
       case .tooManyOpenFiles: "too many open files; raise 'ulimit -n'"
       default: "cannot be read: \(error.message)"
       }
+    case .notAFile(FileError.folderKind): return "is a folder; name an archive in it"
     case .notAFile(let kind): return "is \(kind), not a file; pipe it in and name '-'"
     case .tooLarge(_, let limit):
       return "larger than the limit of \(Self.size(limit)); no archive that restores is"

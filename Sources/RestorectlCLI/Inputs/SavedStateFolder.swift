@@ -8,7 +8,8 @@ enum SavedStateFolder {
   /// How the folder's name ends.
   static let suffix = Array(".savedState".utf8)
   private static let sessionsFolder = Array("KnownSceneSessions".utf8)
-  private static let archiveName = Array("data.data".utf8)
+  /// What the archive in it is called.
+  static let archiveName = Array("data.data".utf8)
   private static let windowListName = Array(AppKitBundle.listName.utf8)
   private static let userInfoName = Array("userInfo.data".utf8)
   private static let noteNames = ["restorationInfo.plist", "inprogress.data"].map {

@@ -128,7 +128,8 @@ extension CaseFixture {
     let archive = { (identifier: String) -> RestorationArchive in
       .uikit([
         .controller(
-          "Root", "UINavigationController", storyboard: StoryboardReference(name: "Main")),
+          "Root", "UINavigationController", storyboard: StoryboardReference(name: "Main"),
+          state: [StateEntry(KnownKeys.navigationChildren, .array(["Root/:[0]:/Profile"]))]),
         .controller(
           "Root/:[0]:/Profile", "ProfileViewController",
           storyboard: StoryboardReference(name: "Main", identifier: identifier),
@@ -250,28 +251,36 @@ extension CaseFixture {
   }()
 
   private static let movedToOtherParent: CaseFixture = {
+    let presenting = { (path: String) -> StateEntry in
+      StateEntry(KnownKeys.presentedViewController, .reference(path))
+    }
     let player = { (path: String) -> [RestorationNode] in
       [
         .controller(
           path, "PlayerViewController", restorationClass: "PlayerViewController",
-          state: [StateEntry("track", "t-1"), StateEntry("position", 83)]),
+          state: [
+            StateEntry("track", "t-1"), StateEntry("position", 83), presenting(path + "/Queue"),
+          ]),
         .controller(path + "/Queue", "QueueViewController"),
       ]
     }
-    let tabs = { (selected: String) -> RestorationNode in
+    let tabs = { (player: String, presented: [StateEntry]) -> RestorationNode in
       .controller(
         "Tabs", "UITabBarController",
         state: [
           StateEntry(KnownKeys.selectedTab, .reference("Tabs/:[0]:/Home")),
-          StateEntry("nowPlaying", .reference(selected)),
-        ])
+          StateEntry("nowPlaying", .reference(player)),
+        ] + presented)
     }
-    let home = RestorationNode.controller("Tabs/:[0]:/Home", "HomeViewController")
+    let home = { (presented: [StateEntry]) -> RestorationNode in
+      .controller("Tabs/:[0]:/Home", "HomeViewController", state: presented)
+    }
+    let (inside, above) = ("Tabs/:[0]:/Home/Player", "Tabs/Player")
     return CaseFixture(
       name: "other-parent",
-      oldSummary: "A player inside the first tab, with a queue above it.",
+      oldSummary: "The first tab presents a player, which presents a queue.",
       newSummary: "The player is presented by the tab bar controller: a move to another parent.",
-      old: .uikit([tabs("Tabs/:[0]:/Home/Player"), home] + player("Tabs/:[0]:/Home/Player")),
-      new: .uikit([tabs("Tabs/Player"), home] + player("Tabs/Player")))
+      old: .uikit([tabs(inside, []), home([presenting(inside)])] + player(inside)),
+      new: .uikit([tabs(above, [presenting(above)]), home([])] + player(above)))
   }()
 }

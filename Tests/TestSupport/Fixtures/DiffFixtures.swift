@@ -43,6 +43,8 @@ extension Fixture {
             StateEntry("filter", .dictionary([StatePair("unread", false), StatePair("from", "")])),
             StateEntry("sort", "date"),
             StateEntry("message", .uuid("C0FFEE00-1234-4ABC-8DEF-0123456789AB")),
+            StateEntry(
+              KnownKeys.presentedViewController, .reference("Tabs/:[1]:/Inbox/Composer")),
           ]),
         .controller(
           "Tabs/:[1]:/Inbox/Composer", "ComposerController",

@@ -1,0 +1,124 @@
+import PlistSyntax
+
+/// What git passes to an external diff.
+///
+/// Source: git's documentation of `GIT_EXTERNAL_DIFF` (`git help git`), and its `diff.c` for what that
+/// leaves open: two more arguments for a file with another new name, of which the second is left out
+/// when there is nothing to say, and the path alone for a file that is not merged.
+struct GitDiffArguments {
+  /// The file's path in the repository.
+  let path: FilePath
+  /// Both contents; nil for a file that is not merged.
+  let versions: (old: GitVersion, new: GitVersion)?
+  /// What git says about a renamed or copied file; safe to print.
+  private let renamingLines: [String]
+
+  /// Most arguments that git passes.
+  static let most = 9
+
+  /// Takes 1 operand, or 7 to 9.
+  init(_ operands: [Operand]) throws(UsageError) {
+    let words = operands.map(\.path)
+    guard words.count == 1 || (7...Self.most).contains(words.count) else {
+      throw UsageError(
+        .missingOperand("PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE"))
+    }
+    path = words[0]
+    guard words.count > 1 else {
+      versions = nil
+      renamingLines = []
+      return
+    }
+    let newPath = words.count > 7 ? words[7] : words[0]
+    versions = (
+      GitVersion(words[0], in: "a", file: words[1], mode: words[3]),
+      GitVersion(newPath, in: "b", file: words[4], mode: words[6])
+    )
+    let renaming = words.count > 8 ? words[8].bytes : []
+    renamingLines = renaming.split(separator: UInt8(ascii: "\n"))
+      // What follows is the hashes of the contents, which mean nothing here.
+      .filter { !$0.starts(with: "index ".utf8) }
+      .map { DisplayText.escape(bytes: Array($0)) }
+  }
+
+  /// What stands before the changes, as in git's own differences; safe to print.
+  var headerLines: [String] {
+    guard let versions else { return ["diff --restorectl \(path.displayed)", "unmerged"] }
+    return ["diff --restorectl \(versions.old.name) \(versions.new.name)"]
+      + modeLines(versions.old, versions.new) + renamingLines
+  }
+
+  private func modeLines(_ old: GitVersion, _ new: GitVersion) -> [String] {
+    switch (old.mode, new.mode) {
+    case (nil, let mode?): ["new file mode \(mode)"]
+    case (let mode?, nil): ["deleted file mode \(mode)"]
+    case (let oldMode?, let newMode?) where oldMode != newMode:
+      ["old mode \(oldMode)", "new mode \(newMode)"]
+    default: []
+    }
+  }
+}
+
+/// One of the two contents that git compares.
+struct GitVersion {
+  /// The file's path in the repository.
+  private let path: FilePath
+  /// The path with `a/` or `b/` before it; safe to print.
+  let name: String
+  /// The file with the contents; `/dev/null` for none.
+  private let file: FilePath
+  /// What git takes the file for, in octal digits; nil where there is no file.
+  let mode: String?
+
+  init(_ path: FilePath, in side: String, file: FilePath, mode: FilePath) {
+    self.path = path
+    name = side + "/" + path.displayed
+    self.file = file
+    self.mode = mode.bytes == [UInt8(ascii: ".")] ? nil : mode.displayed
+  }
+
+  /// What the first digits of a mode say. Source: git's documentation of its index format.
+  private enum Kind {
+    case file, symbolicLink, submodule
+  }
+
+  private var kind: Kind {
+    if mode?.hasPrefix("12") ?? false { return .symbolicLink }
+    return mode?.hasPrefix("16") ?? false ? .submodule : .file
+  }
+
+  /// Whether there is a file, whose contents may be an archive.
+  var isArchive: Bool { mode != nil && kind == .file }
+
+  /// What stands in the place of an archive; nil where one may be. Safe to print.
+  var contentLine: String? {
+    // git writes the target of a link, and the commit of a submodule, into the file.
+    let noun: String
+    switch kind {
+    case .file: return nil
+    case .symbolicLink: noun = "symbolic link to "
+    case .submodule: noun = ""
+    }
+    guard let target = try? ByteSlice(mappingFileAt: file.bytes) else { return nil }
+    let text = target.bytes.prefix(Self.longestTarget).filter { $0 != UInt8(ascii: "\n") }
+    return noun + DisplayText.escape(bytes: Array(text))
+  }
+
+  /// Longer than any path that a system takes.
+  private static let longestTarget = 4096
+
+  /// The archive; nothing where there is none.
+  func read(by reader: ComparisonReader) -> ComparisonReader.Reading {
+    isArchive ? reader.read(.path(file), as: (path, name)) : .success(.nothing)
+  }
+}
+
+extension Operand {
+  /// What was typed: git passes the path of a file called `-` as it is.
+  fileprivate var path: FilePath {
+    switch self {
+    case .path(let path): path
+    case .standardInput: FilePath("-".utf8) ?? .currentFolder
+    }
+  }
+}
