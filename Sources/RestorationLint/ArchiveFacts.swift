@@ -38,7 +38,7 @@ final class ArchiveFacts {
     older = context.older.map { OlderArchive($0, newer: archive) }
     storyboards = context.project.storyboards.map { StoryboardIndex($0) }
     listings = Self.listings(of: archive.nodes)
-    plainPaths = Set(archive.nodes.lazy.map { StableHash($0.path.plain) })
+    plainPaths = Set(archive.nodes.lazy.map { StableHash(plain: $0.path) })
     children = SavedChildren(of: archive.nodes, listings: listings)
   }
 
@@ -102,7 +102,7 @@ struct OlderNodes {
     listings = ArchiveFacts.listings(of: nodes)
     var places: [StableHash: Int32] = [:]
     for (place, node) in nodes.enumerated() {
-      let hash = StableHash(node.path.plain)
+      let hash = StableHash(plain: node.path)
       places[hash] = places[hash] == nil ? Int32(clamping: place) : -1
     }
     placeByPlainPath = places
@@ -113,7 +113,7 @@ struct OlderNodes {
   func node(for path: RestorationPath) -> RestorationNode? {
     guard !nodes.isEmpty else { return nil }
     if let listing = listings[StableHash(path.raw)] { return nodes[Int(listing.first)] }
-    guard let place = placeByPlainPath[StableHash(path.plain)], place >= 0 else { return nil }
+    guard let place = placeByPlainPath[StableHash(plain: path)], place >= 0 else { return nil }
     return nodes[Int(place)]
   }
 }

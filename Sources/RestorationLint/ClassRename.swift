@@ -8,6 +8,7 @@ struct ClassRename {
 
   /// Nil when both name the same class, mangled or not.
   init?(from old: String, to new: String) {
+    if old == new { return nil }
     self.old = SwiftClassName.demangled(old) ?? old
     self.new = SwiftClassName.demangled(new) ?? new
     if self.old == self.new { return nil }

@@ -31,17 +31,28 @@ public struct LintReport: Hashable, Sendable {
     }
   }
 
-  /// An input that could not be checked.
+  /// What is wrong with the run itself, and not with what an archive holds.
   public struct Failure: Error, Hashable, Sendable {
+    /// What went wrong. The raw values stand in reports where else the id of a rule stands.
+    public enum Kind: String, Hashable, Sendable {
+      /// An input could not be checked.
+      case unreadable
+      /// A strict baseline knows a finding that is gone.
+      case staleBaseline = "stale-baseline"
+    }
+
     /// The file's name as the person gave it.
     public var file: String
-    /// Why, with the place.
+    /// Why, with the place; which finding is gone.
     public var message: String
+    /// What went wrong.
+    public var kind: Kind
 
     /// A file with the reason.
-    public init(file: String, message: String) {
+    public init(file: String, message: String, kind: Kind = .unreadable) {
       self.file = file
       self.message = message
+      self.kind = kind
     }
   }
 
@@ -80,7 +91,7 @@ public struct LintReport: Hashable, Sendable {
 
   /// The files that were checked: archives in the order in which they were named, then storyboards.
   public var files: [FileResult]
-  /// The inputs that could not be checked, in the same order.
+  /// The inputs that could not be checked, in the same order, then what is gone from the baseline.
   public var failures: [Failure]
   /// The rules that are on and could not be checked, in the order of the registry.
   public var skippedRules: [SkippedRule]

@@ -12,10 +12,10 @@ struct PathChanges {
     let newPaths = Self.paths(of: newer, notIn: older)
     // How many of the older paths with the same identifiers have not found their new index yet.
     var waiting: [StableHash: Int] = [:]
-    for path in oldPaths { waiting[StableHash(path.plain), default: 0] += 1 }
+    for path in oldPaths { waiting[StableHash(plain: path), default: 0] += 1 }
     var moved: [StableHash: Int] = [:]
     for path in newPaths {
-      let plain = StableHash(path.plain)
+      let plain = StableHash(plain: path)
       if let count = waiting[plain], count > 0 {
         waiting[plain] = count - 1
         moved[plain, default: 0] += 1
@@ -24,7 +24,7 @@ struct PathChanges {
       }
     }
     for path in oldPaths {
-      let plain = StableHash(path.plain)
+      let plain = StableHash(plain: path)
       if let count = moved[plain], count > 0 {
         moved[plain] = count - 1
       } else {

@@ -166,9 +166,15 @@ public struct RuleExample: Sendable {
     }
   }
 
+  /// An archive in which nothing was saved, for rules that do not look at one.
+  static let emptyDocument = """
+    { "schema": "restorectl.archive/1", "nodes": [ ] }
+    """
+
   /// A bad example, with the places of its findings.
   static func bad(
-    _ title: String, marks: [Mark], limits: [String: Int] = [:], _ document: String,
+    _ title: String, marks: [Mark], limits: [String: Int] = [:],
+    _ document: String = emptyDocument,
     with companion: Companion? = nil
   ) -> RuleExample {
     RuleExample(
@@ -177,7 +183,7 @@ public struct RuleExample: Sendable {
 
   /// A good example.
   static func good(
-    _ title: String, limits: [String: Int] = [:], _ document: String,
+    _ title: String, limits: [String: Int] = [:], _ document: String = emptyDocument,
     with companion: Companion? = nil
   ) -> RuleExample {
     RuleExample(title: title, document: document, marks: [], companion: companion, limits: limits)

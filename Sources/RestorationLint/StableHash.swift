@@ -1,3 +1,5 @@
+import RestorationTree
+
 /// FNV-1a of 128 bits: the same for the same bytes on every platform and in every release.
 ///
 /// Two different texts have the same hash about once in 2^64 texts, so that a set of hashes stands
@@ -14,6 +16,18 @@ struct StableHash: Hashable, Sendable {
 
   /// The hash of a text's UTF-8.
   init(_ text: String) { combine(text) }
+
+  /// The hash of a path without its index components: that of its `plain` form, which need not be
+  /// made for it.
+  init(plain path: RestorationPath) {
+    var isFirst = true
+    let pieces = path.raw.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for piece in pieces where !piece.starts(with: ":[".utf8) {
+      if !isFirst { combine(UInt8(ascii: "/")) }
+      isFirst = false
+      for byte in piece { combine(byte) }
+    }
+  }
 
   /// Goes on with a text's UTF-8.
   mutating func combine(_ text: String) {

@@ -72,12 +72,9 @@ struct TypeComparison {
 
   private mutating func compare(_ old: [StateField], _ new: [StateField], _ key: inout StateKeyPath)
   {
-    var oldValues: [String: StateValue] = [:]
-    for field in old where oldValues[field.name] == nil { oldValues[field.name] = field.value }
-    for field in new {
-      guard let oldValue = oldValues[field.name] else { continue }
-      key.enter(field.name)
-      compare(oldValue, field.value, &key)
+    for (old, new) in Counterparts.pairs(old, new, named: \.name) {
+      key.enter(new.name)
+      compare(old.value, new.value, &key)
       key.leave()
     }
   }

@@ -1,15 +1,17 @@
 public import RestorationTree
 
 /// A way to print archives. A new one is a file under `Formats/` and a line in `all`.
-public struct ArchiveFormat: NamedFormat {
+public struct ArchiveFormat: DocumentFormat {
   /// The name that `--format` takes.
   public let name: String
   /// What it prints, for the help.
   public let summary: String
-  let makeRenderer: @Sendable (RenderOptions) -> any ArchiveRenderer
+  let makeRenderer: @Sendable (RenderOptions) -> any DocumentRenderer<RestorationArchive>
 
   /// Begins a report.
-  public func renderer(_ options: RenderOptions) -> any ArchiveRenderer { makeRenderer(options) }
+  public func renderer(_ options: RenderOptions) -> any DocumentRenderer<RestorationArchive> {
+    makeRenderer(options)
+  }
 
   /// All formats; the first is the default.
   public static let all: [ArchiveFormat] = [
@@ -27,19 +29,4 @@ public struct ArchiveFormat: NamedFormat {
       AppleText($0)
     },
   ]
-}
-
-/// Prints archives one after the other, so that only one needs to be in memory.
-public protocol ArchiveRenderer {
-  /// Begins the report. `isOnlyInput` tells whether the person named exactly one file: then `json` is
-  /// a document and else an array of documents, however many archives there turn out to be.
-  mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8])
-  /// Prints one archive.
-  mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8])
-  /// Ends the report.
-  mutating func end(into buffer: inout [UInt8])
-  /// How many nodes the options let through so far: a pattern that matches nothing is exit 1.
-  var shownNodeCount: Int { get }
-  /// How many parts of what was read for the report cannot be read: coders, or values. That is exit 2.
-  var unreadableCount: Int { get }
 }

@@ -28,19 +28,10 @@ public struct ToolIdentity: Hashable, Sendable {
   public let name: String
   /// Its version.
   public let version: String
-  /// Where people read about it, an absolute URI.
-  public let informationURI: String
-
-  /// What the reports are about, until the tool has a page of its own.
-  public static let subjectURI =
-    "https://developer.apple.com/documentation/uikit/preserving-your-app-s-ui-across-launches"
 
   /// A program.
-  public init(
-    name: String = "restorectl", version: String, informationURI: String = Self.subjectURI
-  ) {
+  public init(name: String = "restorectl", version: String) {
     self.name = name
     self.version = version
-    self.informationURI = informationURI
   }
 }

@@ -22,14 +22,19 @@ extension Finding {
 }
 
 extension LintReport.Failure {
-  /// What stands in the place of a rule's id.
-  static let check = "unreadable"
-
   /// The failure in words. Text of the file may stand in it as it is.
-  var sentence: String { "cannot be checked: " + message }
+  var sentence: String {
+    switch kind {
+    case .unreadable: "cannot be checked: " + message
+    case .staleBaseline: message
+    }
+  }
 }
 
 extension LintReport {
+  /// The failures of a kind.
+  func failures(_ kind: Failure.Kind) -> [Failure] { failures.filter { $0.kind == kind } }
+
   /// A finding with the name of its file.
   struct PlacedFinding {
     let file: String

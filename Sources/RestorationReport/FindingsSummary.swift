@@ -30,10 +30,11 @@ struct FindingsSummary {
         summary.files == 1 ? " in \(files)" : " in \(summary.filesWithFindings) of \(files)"
     }
     var remarks = ""
-    if !report.failures.isEmpty {
-      remarks += " · \(Plural.text(report.failures.count, "input")) could not be checked"
-    }
-    if summary.baselined > 0 { remarks += " · \(summary.baselined) in the baseline" }
+    let unreadable = report.failures(.unreadable).count
+    if unreadable > 0 { remarks += " · \(Plural.text(unreadable, "input")) could not be checked" }
+    let gone = report.failures(.staleBaseline).count
+    if summary.baselined + gone > 0 { remarks += " · \(summary.baselined) in the baseline" }
+    if gone > 0 { remarks += ", \(gone) more of it no longer found" }
     if let skipped = Self.skippedRules(report.skippedRules) { remarks += " · " + skipped }
     self.remarks = remarks
   }

@@ -19,6 +19,9 @@ public struct RenderOptions: Sendable {
   public var patterns: [PathPattern] = []
   /// The folder that relative file names start from, absolute; nil when nobody told.
   public var currentFolder: String?
+  /// The root of the repository, absolute, for readers that look for files by their names in it; nil
+  /// when nobody told.
+  public var repositoryRoot: String?
   /// From which severity on a finding fails a run.
   public var failingSeverity = Severity.error
 

@@ -24,12 +24,24 @@ struct ReportedFile {
     return ReportedFile(folder + "/" + name).name
   }
 
-  /// The name from a folder on, if the file is in it.
-  func relativeName(in folder: String?) -> String {
-    guard isAbsolute, let folder else { return name }
-    let above = ReportedFile(folder).components
-    guard components.count > above.count, components.starts(with: above) else { return name }
-    return components.dropFirst(above.count).joined(separator: "/")
+  /// The name from the root of the repository on, the absolute one of a file that is elsewhere.
+  ///
+  /// Without a root, or a folder from which a relative name starts, the name stays as it is.
+  func name(in repository: RenderOptions) -> String {
+    guard let root = repository.repositoryRoot, isAbsolute || repository.currentFolder != nil else {
+      return name
+    }
+    let current = ReportedFile(repository.currentFolder ?? "").components
+    // The current folder has no links in it, so that its parents are those of its name.
+    let upward = isAbsolute ? 0 : components.prefix { $0 == ".." }.count
+    guard upward <= current.count else { return name }
+    let whole =
+      isAbsolute ? components : current.dropLast(upward) + components.dropFirst(upward)
+    let above = ReportedFile(root).components
+    guard whole.count > above.count, whole.starts(with: above) else {
+      return "/" + whole.joined(separator: "/")
+    }
+    return whole.dropFirst(above.count).joined(separator: "/")
   }
 
   /// The name as a URI reference, relative if the name is.

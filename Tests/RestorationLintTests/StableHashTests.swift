@@ -1,3 +1,4 @@
+import RestorationTree
 import Testing
 
 @testable import RestorationLint
@@ -11,6 +12,15 @@ struct StableHashTests {
   ])
   func vectors(text: String, hash: String) {
     #expect(StableHash(text).hexadecimal == hash)
+  }
+
+  @Test(arguments: [
+    "", "/", "A", "A/:[0]:/B", ":[1]:/A", "A/:[2]:/:[3]:/B", "A//B", "A/:[x]/B", "A/:[", "A/:[0]:",
+    "é/:[12]:/日本", "A/ :[0]:/B", "/:[0]:/",
+  ])
+  func plainPaths(raw: String) {
+    let path = RestorationPath(raw)
+    #expect(StableHash(plain: path) == StableHash(path.plain))
   }
 
   @Test func equalCharactersOfOtherCodePointsDiffer() {

@@ -31,6 +31,10 @@ enum AwkwardFindings {
     failures: [
       .init(file: "missing,%.data", message: "no such file\n::error::forged"),
       .init(file: "missing,%.data", message: "expected '<plist', found '##[error]]]>'"),
+      .init(
+        file: "base,%.json", message: "gone: a.data: [sample-fault] Root\n::error::forged",
+        kind: .staleBaseline),
+      .init(file: "base,%.json", message: "gone: b.data: [sample-note]", kind: .staleBaseline),
     ],
     skippedRules: [
       .init(rule: "storyboard-missing", needs: .storyboards),

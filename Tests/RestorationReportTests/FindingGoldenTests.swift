@@ -17,6 +17,7 @@ struct FindingGoldenTests {
   static let options: RenderOptions = {
     var options = RenderOptions()
     options.currentFolder = "/home/me/app"
+    options.repositoryRoot = "/home/me"
     return options
   }()
 

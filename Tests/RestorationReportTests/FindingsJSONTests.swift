@@ -51,7 +51,8 @@ struct FindingsJSONTests {
           "failures": [
             {
               "file": "b.data",
-              "message": "expected bytes, found none"
+              "message": "expected bytes, found none",
+              "kind": "unreadable"
             }
           ]
         }

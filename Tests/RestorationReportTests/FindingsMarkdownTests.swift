@@ -63,7 +63,8 @@ struct FindingsMarkdownTests {
       #expect(!words.contains("OPEN") && !words.contains("evil"))
     }
     let lists = page.split(separator: "\n").filter { $0.hasPrefix("- ") }
-    #expect(lists.map { Row.prose(String($0)) } == ["- CODE: CODE", "- CODE: CODE"])
+    #expect(lists.count == AwkwardFindings.report.failures.count)
+    #expect(lists.allSatisfy { Row.prose(String($0)) == "- CODE: CODE" })
   }
 
   @Test(arguments: [

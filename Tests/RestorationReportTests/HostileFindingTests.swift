@@ -52,7 +52,9 @@ struct HostileFindingTests {
       ],
       "github": ["::error file=", "::warning file=", "::notice file=", "16 errors, "],
       "xcode": ["/", "16 errors, "],
-      "markdown": ["### restorectl", "**16 errors", "| ", "Could not", "- `", "… "],
+      "markdown": [
+        "### restorectl", "**16 errors", "| ", "Could not", "In the baseline", "- `", "… ",
+      ],
     ]
     for (format, starts) in starts {
       for page in try Self.pages(format) {

@@ -43,7 +43,11 @@ struct SARIFTests {
     struct Run: Decodable {
       let tool: Tool
       let invocations: [Invocation]
+      let originalUriBaseIds: [String: Base]
       let results: [Result]
+    }
+    struct Base: Decodable {
+      let description: Text
     }
     struct Tool: Decodable {
       let driver: Driver
@@ -90,6 +94,7 @@ struct SARIFTests {
     struct Physical: Decodable {
       struct Artifact: Decodable {
         let uri: String
+        let uriBaseId: String?
       }
       struct Region: Decodable {
         let startLine: Int
@@ -147,10 +152,36 @@ struct SARIFTests {
   @Test func whatWentWrongIsTold() throws {
     let invocation = try #require(try run(FindingGoldenTests.awkwardSARIF).invocations.first)
     #expect(!invocation.executionSuccessful)
-    #expect(invocation.toolExecutionNotifications.count == 2)
+    #expect(invocation.toolExecutionNotifications.count == 4)
     #expect(invocation.toolConfigurationNotifications.count == 2)
     let good = try run(rendered(Self.fixtureReport(), as: "sarif"))
     #expect(good.invocations.map(\.executionSuccessful) == [true])
+    // A run that found a baseline out of date has looked at everything.
+    let stale = LintReport(failures: AwkwardFindings.report.failures(.staleBaseline))
+    let told = try #require(try run(rendered(stale, as: "sarif")).invocations.first)
+    #expect(told.executionSuccessful)
+    #expect(told.toolExecutionNotifications.count == 2)
+  }
+
+  /// GitHub looks for files by their names from the root of the repository on.
+  @Test func namesStartFromTheRootOfTheRepository() throws {
+    var options = RenderOptions()
+    options.currentFolder = "/r/app/tests"
+    options.repositoryRoot = "/r"
+    var log = SARIFLog(rules: AwkwardFindings.rules, options)
+    let finding = try #require(AwkwardFindings.report.files.first?.findings.first)
+    let files = ["a.data", "../b.data", "../../c.data", "/r/d.data", "/e.data", "../../../f.data"]
+    log.write(
+      LintReport(files: files.map { .init(file: $0, findings: [finding]) }),
+      ToolIdentity(version: "1.2.3"))
+    let run = try run(String(decoding: log.json.bytes, as: UTF8.self))
+    let artifacts = run.results.compactMap(\.locations.first?.physicalLocation.artifactLocation)
+    #expect(
+      artifacts.map(\.uri) == [
+        "app/tests/a.data", "app/b.data", "c.data", "d.data", "file:///e.data", "file:///f.data",
+      ])
+    #expect(artifacts.map { $0.uriBaseId != nil } == [true, true, true, true, false, false])
+    #expect(artifacts.compactMap(\.uriBaseId).allSatisfy { run.originalUriBaseIds[$0] != nil })
   }
 
   @Test func everyRuleIsDescribedInTheLengthThatGitHubTakes() throws {

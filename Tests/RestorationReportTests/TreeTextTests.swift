@@ -136,25 +136,6 @@ struct TreeTextTests {
         """)
   }
 
-  @Test func whatIsShownIsCounted() throws {
-    func count(_ pattern: String, _ format: String) throws -> Int {
-      var options = RenderOptions()
-      options.patterns = [try PathPattern(parsing: pattern)]
-      var renderer = try #require(ArchiveFormat.all.first { $0.name == format }).renderer(options)
-      var buffer: [UInt8] = []
-      renderer.begin(isOnlyInput: true, into: &buffer)
-      renderer.add(Self.odd, into: &buffer)
-      renderer.end(into: &buffer)
-      return renderer.shownNodeCount
-    }
-    for format in ArchiveFormat.all.map(\.name) {
-      #expect(try count("Nowhere", format) == 0)
-      #expect(try count("Root/Twice", format) == 2)
-    }
-    #expect(try count("Root/table", "tree") == 1)
-    #expect(try count("Root/table", "paths") == 0)
-  }
-
   @Test func severalArchives() throws {
     let text = try render("tree", [Self.odd, RestorationArchive(nodes: [])])
     #expect(text.hasSuffix("    Old  App.Old\n\nUIKit archive\n\n  no saved objects\n"))

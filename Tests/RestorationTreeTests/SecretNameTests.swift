@@ -5,7 +5,7 @@ import Testing
 /// Keys as apps write them.
 struct SecretNameTests {
   @Test(arguments: [
-    "PIN", "pin", "pinCode", "pin_code", "pinNumber", "kPinKey", "kPasswordKey", "kTokenKey",
+    "pinCode", "pin_code", "pinNumber", "kPasswordKey", "kTokenKey",
     "passwordKey", "kApiKey", "apiKey", "privateKey", "encryptionKey", "authCode", "authHeader",
     "recoveryCode", "seedPhrase", "securityCode", "creditCardNumber", "cardNumber", "authToken",
     "access_token", "password", "sessionSecret", "userPIN", "sessionCookie", "refreshToken",
@@ -21,8 +21,8 @@ struct SecretNameTests {
   }
 
   @Test(arguments: [
-    "colorToken", "tokenField", "selectedToken", "inputToken", "cancelToken", "passwordField",
-    "passwordTextField", "fortuneCookie", "cookies", "cookie", "polarBearer", "topSecret",
+    "colorToken", "tokenField", "selectedToken", "inputToken", "cancelToken", "apiKeyField",
+    "fortuneCookie", "cookies", "cookie", "polarBearer", "topSecret",
   ])
   func doubtful(_ key: String) {
     let harmless: [StateValue] = [
@@ -50,6 +50,70 @@ struct SecretNameTests {
     #expect(!SecretDetector.isSecret(key: key, value: 4711))
   }
 
+  /// What a person may have typed, against what a screen says.
+  @Test(
+    arguments: [
+      "passwordField", "passwordTextField", "loginPasswordField", "confirmPasswordField",
+      "password_field", "kPasswordFieldKey", "passcodeField", "pinField", "cvvField",
+      "cardNumberField", "passwordFields",
+    ])
+  func fields(_ key: String) {
+    let typed: [StateValue] = [
+      "hunter2", "Tr0ub4dor&3", "correct horse battery staple", "0042", "pässwörd", "qwerty", "123",
+      .data(ByteSlice(Array("hunter2".utf8))), "9f8c27ab41d0e6b3",
+    ]
+    for value in typed {
+      #expect(SecretDetector.isSecret(key: key, value: value), "\(value)")
+      #expect(value.redacted(key: key) != value)
+    }
+    let harmless: [StateValue] = [
+      true, false, 1, 7, 0.5, .null, "", "yes", "false", "••••••", "********", "––", "…",
+      "Password", "Enter your password", "Please confirm the new password", "Passcode", "PIN",
+      "Required", "hidden", "passwordTextField", "ab",
+      .data(ByteSlice([0, 1, 2, 3])), .reference("Root/Password"), "<redacted, 7 characters>",
+    ]
+    for value in harmless {
+      #expect(!SecretDetector.isSecret(key: key, value: value), "\(value)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      "passwordFieldHidden", "passwordFieldIsHidden", "isPasswordFieldHidden", "showsPassword",
+      "passwordVisible", "passwordFieldFocused", "passwordFieldPlaceholder", "passwordLabel",
+      "passwordFieldState", "passwordFieldEnabled", "passwordFieldHeight", "passwordHint",
+      "passwordRules", "passwordChangedDate", "passwordError", "passwordScore", "focusedField",
+    ])
+  func whatAScreenSaysOfAField(_ key: String) {
+    for value in ["hunter2", "yes", "1", "weak", "9f8c27ab41d0e6b3"] as [StateValue] {
+      #expect(!SecretDetector.isSecret(key: key, value: value))
+    }
+  }
+
+  /// A key that names a credential leaves less doubt: only what asks for one, or hides one, is none.
+  @Test(arguments: ["password", "userPassword", "passwordText", "passwordFieldText", "passcode"])
+  func passwords(_ key: String) {
+    for value in ["hunter2", "password", "Passwort1", "0042", "a", "new"] as [StateValue] {
+      #expect(SecretDetector.isSecret(key: key, value: value), "\(value)")
+    }
+    let harmless: [StateValue] = [
+      true, 7, "", "No", "••••", "* * *", "Enter your password", "New password",
+    ]
+    for value in harmless { #expect(!SecretDetector.isSecret(key: key, value: value), "\(value)") }
+  }
+
+  /// A pin is a number, or stands on a map.
+  @Test(arguments: ["pin", "PIN", "kPinKey"])
+  func pins(_ key: String) {
+    for value in ["4711", "0042", "123", 4711] as [StateValue] {
+      #expect(SecretDetector.isSecret(key: key, value: value), "\(value)")
+    }
+    let harmless: [StateValue] = ["Lake", "row 4", "12", "47.11", "pin-4711", Self.uuid, 42]
+    for value in harmless { #expect(!SecretDetector.isSecret(key: key, value: value), "\(value)") }
+    // What hides too much costs a look, so what may be one is hidden.
+    #expect(StateValue.string("x7Gk2").redacted(key: key) == "<redacted, 5 characters>")
+  }
+
   private static let uuid = StateValue.uuid("0F5C2B5E-7A4D-4C0B-9D53-3C1E0A9B7F21")
 
   @Test(
@@ -59,6 +123,7 @@ struct SecretNameTests {
       ("password", 12_345_678, "<redacted, 8 characters>"), ("token", 4711, nil),
       ("cardNumber", 4_111_111_111_111_111, "<redacted, 16 characters>"), ("pinned", 4711, nil),
       ("authToken", uuid, "<redacted, 36 characters>"), ("id", uuid, nil), ("syncToken", uuid, nil),
+      ("cvv", 123, "<redacted, 3 characters>"), ("cvc", 99, nil), ("pinField", 4711, nil),
       ("clientSecret", uuid, "<redacted, 36 characters>"), ("selectedToken", uuid, nil),
     ] as [(String, StateValue, String?)])
   func typedValues(key: String, value: StateValue, expected: String?) {
@@ -68,7 +133,7 @@ struct SecretNameTests {
     #expect(redacted.redacted(key: key) == redacted)
   }
 
-  @Test(arguments: ["passwordField", "cookie", "loginPasswordTextField", "NSDataKey"])
+  @Test(arguments: ["tokenField", "cookie", "apiKeyField", "NSDataKey"])
   func whatMayBeACredentialIsHiddenWithoutAFinding(_ key: String) {
     #expect(!SecretDetector.isSecret(key: key, value: "hunter2"))
     #expect(StateValue.string("hunter2").redacted(key: key) == "<redacted, 7 characters>")

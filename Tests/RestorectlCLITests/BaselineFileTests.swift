@@ -1,5 +1,6 @@
 import Foundation
 import PlistSyntax
+import RestorationReport
 import RestorationTree
 import TestSupport
 import Testing
@@ -98,6 +99,14 @@ import Testing
     let run = lint("--baseline @base.json --strict-baseline @a.data")
     #expect(run.status == .remarks)
     #expect(run.messages.contains("gone: b.data: [missing-parent-identifier] "))
+    // Programs are told too.
+    for format in FindingFormat.all.map(\.name) where format != "text" {
+      let report = lint("--format \(format) --baseline @base.json --strict-baseline @a.data")
+      #expect(report.status == .remarks)
+      #expect(report.output.contains("b.data: [missing-parent-identifier]"), "\(format)")
+    }
+    let text = lint("--baseline @base.json --strict-baseline @a.data").output
+    #expect(text.contains(", 2 more of it no longer found"))
   }
 
   /// `dump --format json` prints several archives as one list.
@@ -127,7 +136,12 @@ import Testing
       #expect(lint("--strict-baseline \(operand)").status == .success, "\(operand)")
       #expect(lint("--strict-baseline \(operand)", in: "sub").status == .success, "\(operand)")
     }
-    #expect(lint("--no-config --baseline @base.json @sub/a.data", in: "sub").status == .remarks)
+    // Without one from the root of the repository, which is the same here; outside of any from the
+    // current folder.
+    let unconfigured = "--no-config --baseline @base.json @sub/a.data"
+    #expect(lint(unconfigured, in: "sub").status == .success)
+    try FileManager.default.removeItem(at: folder.url.appending(path: ".git"))
+    #expect(lint(unconfigured, in: "sub").status == .remarks)
   }
 
   @Test func aBaselineOfTheConfigurationNeedNotExistToBeWritten() throws {

@@ -39,10 +39,10 @@ import Testing
   @Test func dumpTakesItsOptions() throws {
     let line = "--format json:o --path A/* --path B --depth 2 --plain --full --reveal x"
     let settings = try DumpSettings(parsed(line, of: .dump))
-    #expect(settings.reports.map(\.format) == ["json"])
+    #expect(settings.common.reports.map(\.format) == ["json"])
     #expect(settings.patterns == ["A/*", "B"])
     #expect(settings.depth == 2)
     #expect(settings.isPlain && settings.isFull && settings.reveals)
-    #expect(settings.color == .auto)
+    #expect(settings.common.color == .auto)
   }
 }

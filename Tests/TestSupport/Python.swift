@@ -3,13 +3,6 @@ package import Foundation
 /// Python 3, whose libraries know nothing of ours: a second opinion. Tests that use it are skipped
 /// where the machine lacks it or one of its packages.
 package enum Python {
-  /// What a program printed and how it ended.
-  package struct Result: Sendable {
-    package let status: Int32
-    package let output: String
-    package let errors: String
-  }
-
   /// Whether Python can import all of these modules.
   package static func has(_ modules: String...) -> Bool {
     (try? run("import \(modules.joined(separator: ", "))"))?.status == 0
@@ -18,27 +11,8 @@ package enum Python {
   /// Runs a program with arguments and standard input.
   package static func run(
     _ program: String, _ arguments: [String] = [], input: Data = Data()
-  ) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "restorectl-python-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    // Files, since a pipe that nobody empties in time blocks the program.
-    let files = ["in", "out", "errors"].map { folder.appending(path: $0) }
-    try input.write(to: files[0])
-    for file in files.dropFirst() { try Data().write(to: file) }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-W", "ignore", "-c", program] + arguments
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    process.standardOutput = try FileHandle(forWritingTo: files[1])
-    process.standardError = try FileHandle(forWritingTo: files[2])
-    try process.run()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus,
-      output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+  ) throws -> Program.Result {
+    try Program.run(["python3", "-W", "ignore", "-c", program] + arguments, input: input)
   }
 }
 

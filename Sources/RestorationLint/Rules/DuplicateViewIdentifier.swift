@@ -24,105 +24,55 @@ extension Rule {
     badExamples: [
       .bad(
         "two tables in one screen", marks: [.init("Home/Table")],
-        """
-        { "schema": "restorectl.archive/1", "nodes": [ ] }
-        """,
         with: .storyboard(
-          name: "Main",
           """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes>
-              <scene sceneID="s1">
-                <objects>
-                  <viewController restorationIdentifier="Home" id="vc1">
-                    <view key="view" id="v1">
-                      <subviews>
-                        <tableView restorationIdentifier="Table" id="v2"/>
-                        <tableView restorationIdentifier="Table" id="v3"/>
-                      </subviews>
-                    </view>
-                  </viewController>
-                </objects>
-              </scene>
-            </scenes>
-          </document>
+          <viewController restorationIdentifier="Home" id="vc1">
+            <view key="view" id="v1">
+              <subviews>
+                <tableView restorationIdentifier="Table" id="v2"/>
+                <tableView restorationIdentifier="Table" id="v3"/>
+              </subviews>
+            </view>
+          </viewController>
           """)),
       .bad(
         "the view itself and one inside, in a controller without identifier",
         marks: [.init("Content")],
-        """
-        { "schema": "restorectl.archive/1", "nodes": [ ] }
-        """,
         with: .storyboard(
-          name: "Main",
           """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes>
-              <scene sceneID="s1">
-                <objects>
-                  <viewController id="vc1">
-                    <scrollView key="view" restorationIdentifier="Content" id="v1">
-                      <subviews><textView restorationIdentifier="Content" id="v2"/></subviews>
-                    </scrollView>
-                  </viewController>
-                </objects>
-              </scene>
-            </scenes>
-          </document>
+          <viewController id="vc1">
+            <scrollView key="view" restorationIdentifier="Content" id="v1">
+              <subviews><textView restorationIdentifier="Content" id="v2"/></subviews>
+            </scrollView>
+          </viewController>
           """)),
     ],
     goodExamples: [
       .good(
         "two views with two identifiers",
-        """
-        { "schema": "restorectl.archive/1", "nodes": [ ] }
-        """,
         with: .storyboard(
-          name: "Main",
           """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes>
-              <scene sceneID="s1">
-                <objects>
-                  <viewController restorationIdentifier="Home" id="vc1">
-                    <view key="view" id="v1">
-                      <subviews>
-                        <tableView restorationIdentifier="Recent" id="v2"/>
-                        <tableView restorationIdentifier="All" id="v3"/>
-                      </subviews>
-                    </view>
-                  </viewController>
-                </objects>
-              </scene>
-            </scenes>
-          </document>
+          <viewController restorationIdentifier="Home" id="vc1">
+            <view key="view" id="v1">
+              <subviews>
+                <tableView restorationIdentifier="Recent" id="v2"/>
+                <tableView restorationIdentifier="All" id="v3"/>
+              </subviews>
+            </view>
+          </viewController>
           """)),
       .good(
         "one identifier in two controllers",
-        """
-        { "schema": "restorectl.archive/1", "nodes": [ ] }
-        """,
         with: .storyboard(
-          name: "Main",
           """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes>
-              <scene sceneID="s1">
-                <objects>
-                  <tableViewController restorationIdentifier="Recent" id="vc1">
-                    <tableView key="view" restorationIdentifier="Table" id="v1"/>
-                  </tableViewController>
-                </objects>
-              </scene>
-              <scene sceneID="s2">
-                <objects>
-                  <tableViewController restorationIdentifier="All" id="vc2">
-                    <tableView key="view" restorationIdentifier="Table" id="v2"/>
-                  </tableViewController>
-                </objects>
-              </scene>
-            </scenes>
-          </document>
+          <tableViewController restorationIdentifier="Recent" id="vc1">
+            <tableView key="view" restorationIdentifier="Table" id="v1"/>
+          </tableViewController>
+          """,
+          """
+          <tableViewController restorationIdentifier="All" id="vc2">
+            <tableView key="view" restorationIdentifier="Table" id="v2"/>
+          </tableViewController>
           """)),
     ],
     checks: RuleChecks(

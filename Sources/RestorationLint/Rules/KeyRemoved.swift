@@ -83,7 +83,7 @@ extension Rule {
   private static func compareKeys(
     _ old: [StateEntry], _ new: [StateEntry], _ collector: inout FindingCollector
   ) {
-    guard !old.isEmpty else { return }
+    if Counterparts.haveSameNames(old, new, named: \.key) { return }
     let newKeys = Set(new.lazy.map(\.key))
     for entry in old where entry.origin == .app && entry.value != .null {
       guard !newKeys.contains(entry.key) else { continue }

@@ -19,8 +19,13 @@ extension Rule {
     remedy: "keep it in the keychain and save nothing, or what finds it there",
     blindSpots: """
       The rule goes by the words of keys and by well-known forms of values. It does not see a secret \
-      under a harmless key, nor one that is compressed, encrypted or spread over several values, and \
-      takes a text under a key such as apiKey for a secret even when it is public.
+      under a harmless key, nor one that is compressed, encrypted or spread over several values; what \
+      stands in a list or a dictionary under pin or passwordField; a number below 1000, such as a PIN \
+      with leading zeros that was saved as an integer, or below 100 for a card's CVV; numbers in a \
+      list, as under passwords; and a password that is a word of the screen, such as password under \
+      passwordField. It takes for secrets what is public under a key such as apiKey, a postal code \
+      under pinCode, and under passwordField a prompt in another language than English: name such \
+      keys under allow.
       """,
     options: [
       RuleOption("allow", .names, "keys under which no secret stands")
@@ -34,6 +39,14 @@ extension Rule {
           "nodes": [ { "path": "Login", "state": {
             "name": "mia", "password": "correct horse",
             "session": { "authToken": "b7e1c0", "tokenCount": 2 } } } ] }
+        """),
+      .bad(
+        "what a person typed",
+        marks: [.init("Sign", key: "passwordField"), .init("Sign", key: "pinCode")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Sign", "state": {
+            "passwordField": "hunter2", "pinCode": "0042" } } ] }
         """),
       .bad(
         "a token under another key", marks: [.init("Web", key: "header")],
@@ -58,6 +71,14 @@ extension Rule {
           "nodes": [ { "path": "List", "state": {
             "tokenCount": 12, "pinned": "row 4", "showPassword": true, "nextPageToken": "c2",
             "secretSantaName": "Mia" } } ] }
+        """),
+      .good(
+        "what a screen says of a field for a password",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Sign", "state": {
+            "passwordFieldHidden": true, "showsPassword": "yes", "passwordField": "Enter password",
+            "passwordText": "••••••••", "pin": "Lake" } } ] }
         """),
       .good(
         "a credential that is empty, and one that was redacted",

@@ -31,18 +31,7 @@ extension Rule {
           "nodes": [ { "path": "List", "storyboard": { "name": "Main", "identifier": "List" } } ] }
         """,
         with: .storyboard(
-          name: "Main",
-          """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes>
-              <scene sceneID="s1">
-                <objects>
-                  <viewController storyboardIdentifier="Recipes" id="vc1"/>
-                </objects>
-              </scene>
-            </scenes>
-          </document>
-          """)),
+          #"<viewController storyboardIdentifier="Recipes" id="vc1"/>"#)),
       .bad(
         "the same with a restoration class, a warning",
         marks: [.init("List", key: KnownKeys.storyboardIdentifier)],
@@ -52,18 +41,7 @@ extension Rule {
                        "storyboard": { "name": "Main", "identifier": "List" } } ] }
         """,
         with: .storyboard(
-          name: "Main",
-          """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes>
-              <scene sceneID="s1">
-                <objects>
-                  <viewController storyboardIdentifier="list" id="vc1"/>
-                </objects>
-              </scene>
-            </scenes>
-          </document>
-          """)),
+          #"<viewController storyboardIdentifier="list" id="vc1"/>"#)),
     ],
     goodExamples: [
       .good(
@@ -73,31 +51,14 @@ extension Rule {
           "nodes": [ { "path": "List", "storyboard": { "name": "Main", "identifier": "List" } } ] }
         """,
         with: .storyboard(
-          name: "Main",
-          """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes>
-              <scene sceneID="s1">
-                <objects>
-                  <tableViewController storyboardIdentifier="List" id="vc1"/>
-                </objects>
-              </scene>
-            </scenes>
-          </document>
-          """)),
+          #"<tableViewController storyboardIdentifier="List" id="vc1"/>"#)),
       .good(
         "a controller without a storyboard identifier",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Tabs", "storyboard": { "name": "Main" } } ] }
         """,
-        with: .storyboard(
-          name: "Main",
-          """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes/>
-          </document>
-          """)),
+        with: .storyboard()),
     ],
     checks: RuleChecks(
       content: { saved, content, collector in

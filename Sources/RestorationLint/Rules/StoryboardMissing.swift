@@ -30,13 +30,7 @@ extension Rule {
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "List", "storyboard": { "name": "Main", "identifier": "List" } } ] }
         """,
-        with: .storyboard(
-          name: "Browse",
-          """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes/>
-          </document>
-          """)),
+        with: .storyboard(named: "Browse")),
       .bad(
         "the same with a restoration class, a warning",
         marks: [.init("List", key: KnownKeys.storyboard)],
@@ -45,13 +39,7 @@ extension Rule {
           "nodes": [ { "path": "List", "restorationClass": "ListController",
                        "storyboard": { "name": "Main", "identifier": "List" } } ] }
         """,
-        with: .storyboard(
-          name: "Browse",
-          """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes/>
-          </document>
-          """)),
+        with: .storyboard(named: "Browse")),
     ],
     goodExamples: [
       .good(
@@ -60,13 +48,7 @@ extension Rule {
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Tabs", "storyboard": { "name": "Main" } } ] }
         """,
-        with: .storyboard(
-          name: "Main",
-          """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes/>
-          </document>
-          """)),
+        with: .storyboard()),
       .good(
         "a storyboard of a framework",
         """
@@ -75,13 +57,7 @@ extension Rule {
                        "storyboard": { "name": "Login", "identifier": "Login",
                                        "bundlePath": "Frameworks/Accounts.framework" } } ] }
         """,
-        with: .storyboard(
-          name: "Main",
-          """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes/>
-          </document>
-          """)),
+        with: .storyboard()),
     ],
     checks: RuleChecks(
       content: { saved, content, collector in

@@ -23,126 +23,68 @@ extension Rule {
     badExamples: [
       .bad(
         "a list in a navigation controller", marks: [.init("List")],
-        """
-        { "schema": "restorectl.archive/1", "nodes": [ ] }
-        """,
         with: .storyboard(
-          name: "Main",
           """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes>
-              <scene sceneID="s1">
-                <objects>
-                  <navigationController id="nav" sceneMemberID="viewController">
-                    <connections>
-                      <segue destination="list" kind="relationship" id="r1"
-                             relationship="rootViewController"/>
-                    </connections>
-                  </navigationController>
-                </objects>
-              </scene>
-              <scene sceneID="s2">
-                <objects>
-                  <tableViewController restorationIdentifier="List" id="list"
-                                       sceneMemberID="viewController"/>
-                </objects>
-              </scene>
-            </scenes>
-          </document>
+          <navigationController id="nav" sceneMemberID="viewController">
+            <connections>
+              <segue destination="list" kind="relationship" id="r1"
+                     relationship="rootViewController"/>
+            </connections>
+          </navigationController>
+          """,
+          """
+          <tableViewController restorationIdentifier="List" id="list"
+                               sceneMemberID="viewController"/>
           """)),
       .bad(
         "an embedded controller that takes its storyboard identifier", marks: [.init("Map")],
-        """
-        { "schema": "restorectl.archive/1", "nodes": [ ] }
-        """,
         with: .storyboard(
-          name: "Main",
           """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes>
-              <scene sceneID="s1">
-                <objects>
-                  <viewController id="home" sceneMemberID="viewController">
-                    <view key="view" id="v1">
-                      <subviews>
-                        <containerView id="v2">
-                          <connections><segue destination="map" kind="embed" id="e1"/></connections>
-                        </containerView>
-                      </subviews>
-                    </view>
-                  </viewController>
-                </objects>
-              </scene>
-              <scene sceneID="s2">
-                <objects>
-                  <viewController storyboardIdentifier="Map" id="map"
-                                  useStoryboardIdentifierAsRestorationIdentifier="YES"/>
-                </objects>
-              </scene>
-            </scenes>
-          </document>
+          <viewController id="home" sceneMemberID="viewController">
+            <view key="view" id="v1">
+              <subviews>
+                <containerView id="v2">
+                  <connections><segue destination="map" kind="embed" id="e1"/></connections>
+                </containerView>
+              </subviews>
+            </view>
+          </viewController>
+          """,
+          """
+          <viewController storyboardIdentifier="Map" id="map"
+                          useStoryboardIdentifierAsRestorationIdentifier="YES"/>
           """)),
     ],
     goodExamples: [
       .good(
         "identifiers all the way",
-        """
-        { "schema": "restorectl.archive/1", "nodes": [ ] }
-        """,
         with: .storyboard(
-          name: "Main",
           """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes>
-              <scene sceneID="s1">
-                <objects>
-                  <tabBarController restorationIdentifier="Tabs" id="tabs">
-                    <connections>
-                      <segue destination="list" kind="relationship" id="r1"
-                             relationship="viewControllers"/>
-                    </connections>
-                  </tabBarController>
-                </objects>
-              </scene>
-              <scene sceneID="s2">
-                <objects><tableViewController restorationIdentifier="List" id="list"/></objects>
-              </scene>
-            </scenes>
-          </document>
-          """)),
+          <tabBarController restorationIdentifier="Tabs" id="tabs">
+            <connections>
+              <segue destination="list" kind="relationship" id="r1"
+                     relationship="viewControllers"/>
+            </connections>
+          </tabBarController>
+          """,
+          #"<tableViewController restorationIdentifier="List" id="list"/>"#)),
       .good(
         "no identifiers in a part of the app that is not saved, and a segue that contains nothing",
-        """
-        { "schema": "restorectl.archive/1", "nodes": [ ] }
-        """,
         with: .storyboard(
-          name: "Main",
           """
-          <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
-            <scenes>
-              <scene sceneID="s1">
-                <objects>
-                  <navigationController id="nav">
-                    <connections>
-                      <segue destination="login" kind="relationship" id="r1"
-                             relationship="rootViewController"/>
-                    </connections>
-                  </navigationController>
-                </objects>
-              </scene>
-              <scene sceneID="s2">
-                <objects>
-                  <viewController id="login">
-                    <connections><segue destination="home" kind="show" id="r2"/></connections>
-                  </viewController>
-                </objects>
-              </scene>
-              <scene sceneID="s3">
-                <objects><viewController restorationIdentifier="Home" id="home"/></objects>
-              </scene>
-            </scenes>
-          </document>
-          """)),
+          <navigationController id="nav">
+            <connections>
+              <segue destination="login" kind="relationship" id="r1"
+                     relationship="rootViewController"/>
+            </connections>
+          </navigationController>
+          """,
+          """
+          <viewController id="login">
+            <connections><segue destination="home" kind="show" id="r2"/></connections>
+          </viewController>
+          """,
+          #"<viewController restorationIdentifier="Home" id="home"/>"#)),
     ],
     checks: RuleChecks(
       project: { project, collector in

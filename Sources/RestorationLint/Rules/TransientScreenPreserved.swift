@@ -6,7 +6,7 @@ extension Rule {
     severity: .info,
     certainty: .heuristic,
     inputs: [.uikitArchive],
-    summary: "a login, password, alert, picker, camera or purchase screen in the saved state",
+    summary: "a login, password, alert, picker, camera, purchase or sharing screen in the state",
     rationale: """
       Some screens make sense only in the moment in which they were opened: whoever comes back a day \
       later wants the screen below. A restored login or purchase screen may also show what is no \
@@ -18,8 +18,8 @@ extension Rule {
       A screen is judged by the last words of its class or identifier before those that say only \
       that it is a screen, so one with another name is not seen, and one that has such a name for \
       another reason is. Alerts and cameras must be what the whole name says: a screen about the \
-      weather's alerts or a house's cameras is none. Of the system's own sheets a few are known by \
-      their classes.
+      weather's alerts or a house's cameras is none. Sheets for sharing and sending are known by \
+      their classes, and only the system's own.
       """,
     options: [
       RuleOption("allow", .names, "classes or identifiers of screens that may be saved")

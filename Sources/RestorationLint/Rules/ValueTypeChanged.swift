@@ -86,12 +86,8 @@ extension Rule {
   private static func compareTypes(
     _ old: [StateEntry], _ new: [StateEntry], _ collector: inout FindingCollector
   ) {
-    guard !old.isEmpty else { return }
-    var oldValues: [String: StateValue] = [:]
-    for entry in old where oldValues[entry.key] == nil { oldValues[entry.key] = entry.value }
-    for entry in new where entry.origin == .app {
-      guard let oldValue = oldValues[entry.key] else { continue }
-      TypeComparison.visit(from: oldValue, to: entry.value, at: StateKeyPath(entry.key)) {
+    for (old, entry) in Counterparts.pairs(old, new, named: \.key) where entry.origin == .app {
+      TypeComparison.visit(from: old.value, to: entry.value, at: StateKeyPath(entry.key)) {
         collector.report(
           "was \($0.oldType) in the older archive and is \($0.newType) now; people's older state "
             + "still has the former",

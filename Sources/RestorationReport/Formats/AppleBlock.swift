@@ -92,18 +92,7 @@ struct AppleDescription {
         || (lowercased(byte) >= UInt8(ascii: "a") && lowercased(byte) <= UInt8(ascii: "z"))
     }
     if isBare && !text.isEmpty { return text }
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": escaped += "\\\""
-      case "\\": escaped += "\\\\"
-      case "\n": escaped += "\\n"
-      case "\t": escaped += "\\t"
-      case "\r": escaped += "\\r"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return "\"" + DisplayText.escape(escaped) + "\""
+    return "\"" + ValueText.escapeInQuotes(text) + "\""
   }
 
   /// Writes a value that begins at a column; `isNested` says that it stands in a list.

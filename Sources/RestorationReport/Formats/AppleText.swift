@@ -8,9 +8,8 @@ import RestorationTree
 /// What it does not show is ours: objects are titled `[Object]`, other values look as Foundation
 /// describes them. Nothing is cut, as in Apple's tool, but for long data unless values are shown
 /// whole.
-struct AppleText: ArchiveRenderer {
+struct AppleText: DocumentRenderer {
   private let options: RenderOptions
-  private(set) var shownNodeCount = 0
   private(set) var unreadableCount = 0
   private var isFirst = true
   private var showsNames = false
@@ -83,7 +82,6 @@ struct AppleText: ArchiveRenderer {
     let isWhole = options.asksFor(node.path)
     let views = content.views.filter { isWhole || options.asksFor($0.path) }
     guard isWhole || !views.isEmpty else { return }
-    shownNodeCount += (isWhole ? 1 : 0) + views.count
     let kind = content.kind == .viewController ? "View Controller" : "Object"
     var details = ["Class: " + DisplayText.escape(content.className.value ?? "(null)")]
     if !node.hasState { details.append("no saved state") }

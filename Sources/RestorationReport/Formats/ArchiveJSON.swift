@@ -3,49 +3,32 @@ import RestorationTree
 
 /// `restorectl.archive/1`: one document for one input, an array of them for several; or, as lines,
 /// one compact document a line.
-struct ArchiveJSON: ArchiveRenderer {
+struct ArchiveJSON: DocumentRenderer {
   private let options: RenderOptions
-  private let isLines: Bool
-  private var json: JSONOutput
-  private var isArray = false
-  private(set) var shownNodeCount = 0
+  private var documents: JSONDocuments
   private(set) var unreadableCount = 0
 
   init(_ options: RenderOptions, asLines: Bool = false) {
     self.options = options
-    isLines = asLines
-    json = JSONOutput(compact: asLines)
+    documents = JSONDocuments(asLines: asLines)
   }
 
   mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {
-    guard !isOnlyInput, !isLines else { return }
-    isArray = true
-    swap(&json.bytes, &buffer)
-    json.beginArray()
-    swap(&json.bytes, &buffer)
+    documents.begin(isOnlyInput: isOnlyInput, into: &buffer)
   }
 
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
     let shown = limited(archive)
-    shownNodeCount += shown.nodes.count + shown.unlistedNodes.count
-    // The output grows in place: a document is never copied.
-    swap(&json.bytes, &buffer)
-    if options.revealsSecrets {
-      unreadableCount += shown.writeJSON(into: &json)
-    } else {
-      unreadableCount += shown.writeJSON(into: &json) { key, value in value.redacted(key: key) }
+    documents.add(to: &buffer) { json in
+      if options.revealsSecrets {
+        unreadableCount += shown.writeJSON(into: &json)
+      } else {
+        unreadableCount += shown.writeJSON(into: &json) { key, value in value.redacted(key: key) }
+      }
     }
-    if !isArray { json.endLine() }
-    swap(&json.bytes, &buffer)
   }
 
-  mutating func end(into buffer: inout [UInt8]) {
-    guard isArray else { return }
-    swap(&json.bytes, &buffer)
-    json.endArray()
-    json.endLine()
-    swap(&json.bytes, &buffer)
-  }
+  mutating func end(into buffer: inout [UInt8]) { documents.end(into: &buffer) }
 
   /// The archive with the nodes that are asked for. Views stay with their controller whatever the
   /// depth.

@@ -10,7 +10,7 @@ extension FindingFormat {
       for file in report.files { write(file, into: &xml) }
       for failure in report.failures {
         xml.begin("file", [("name", ReportedFile(failure.file).name)])
-        error(1, nil, "error", failure.sentence, LintReport.Failure.check, into: &xml)
+        error(1, nil, "error", failure.sentence, failure.kind.rawValue, into: &xml)
         xml.end()
       }
       xml.end()

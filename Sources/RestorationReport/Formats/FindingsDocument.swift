@@ -43,6 +43,7 @@ struct FindingsDocument {
       json.beginObject()
       json.member("file", failure.file)
       json.member("message", failure.message)
+      json.member("kind", failure.kind.rawValue)
       json.endObject()
     }
     json.endArray()

@@ -10,7 +10,7 @@ extension FindingFormat {
       for failure in report.failures {
         let command = WorkflowCommand(
           name: "error", file: failure.file, line: nil, column: nil,
-          title: LintReport.Failure.check, message: failure.sentence)
+          title: failure.kind.rawValue, message: failure.sentence)
         buffer += command.text(options).utf8
       }
       for placed in report.findingsBySeverity {
@@ -34,7 +34,7 @@ private struct WorkflowCommand {
 
   func text(_ options: RenderOptions) -> String {
     let message = options.isFull ? message : ShortText.cut(message, to: Self.lengthLimit)
-    let file = ReportedFile(file).relativeName(in: options.currentFolder)
+    let file = ReportedFile(file).name(in: options)
     var text = "::\(name) file=\(Self.escape(property: file))"
     if let line { text += ",line=\(line)" }
     if let column { text += ",col=\(column)" }

@@ -6,21 +6,21 @@ extension FindingFormat {
   static let gitlab = FindingFormat(
     name: "gitlab", summary: "a GitLab code quality report",
     write: { report, _, options, buffer in
-      var writer = CodeQuality(currentFolder: options.currentFolder)
+      var writer = CodeQuality(options)
       writer.write(report)
       buffer += writer.json.bytes
     })
 }
 
 /// A code quality report: an array of issues. It has no place for what was not checked, so a file
-/// that cannot be read is an issue too.
+/// that cannot be read is an issue too. Paths start from the root of the repository.
 private struct CodeQuality {
   private(set) var json = JSONOutput()
-  private let currentFolder: String?
+  private let options: RenderOptions
   /// GitLab drops issues whose fingerprint it has seen; a file that is named twice gives such.
   private var fingerprints = UniqueNames()
 
-  init(currentFolder: String?) { self.currentFolder = currentFolder }
+  init(_ options: RenderOptions) { self.options = options }
 
   mutating func write(_ report: LintReport) {
     json.beginArray()
@@ -38,8 +38,13 @@ private struct CodeQuality {
       }
     }
     for failure in report.failures {
+      let severity =
+        switch failure.kind {
+        case .unreadable: "critical"
+        case .staleBaseline: "major"
+        }
       issue(
-        LintReport.Failure.check, "critical", failure.sentence, in: failure.file, line: 1,
+        failure.kind.rawValue, severity, failure.sentence, in: failure.file, line: 1,
         failure.fingerprint)
     }
     json.endArray()
@@ -57,7 +62,7 @@ private struct CodeQuality {
     json.member("severity", severity)
     json.key("location")
     json.beginObject()
-    json.member("path", ReportedFile(file).relativeName(in: currentFolder))
+    json.member("path", ReportedFile(file).name(in: options))
     json.key("lines")
     json.beginObject()
     json.member("begin", line)

@@ -5,7 +5,7 @@ extension FindingFormat {
   static let junit = FindingFormat(
     name: "junit", summary: "JUnit's XML: a test for each finding and for each clean file",
     write: { report, tool, options, buffer in
-      var suites = TestSuites(failingSeverity: options.failingSeverity)
+      var suites = TestSuites(options)
       suites.add(report)
       var xml = XMLOutput()
       suites.write(to: &xml, name: tool.name)
@@ -46,27 +46,41 @@ private struct TestSuites {
     }
   }
 
-  private let failingSeverity: Severity
+  private let options: RenderOptions
   private var suites: [Suite] = []
   private var suiteNames = UniqueNames()
   /// Dashboards tell tests apart by name alone, over all suites.
   private var caseNames = UniqueNames()
 
-  init(failingSeverity: Severity) { self.failingSeverity = failingSeverity }
+  init(_ options: RenderOptions) { self.options = options }
 
   mutating func add(_ report: LintReport) {
     for file in report.files { add(file) }
-    for failure in report.failures {
+    for failure in report.failures(.unreadable) {
       let name = ReportedFile(failure.file).name
       add(
         suite: name,
         [testCase("\(name): can be checked", in: name, .error(failure.sentence))])
     }
+    add(stale: report.failures(.staleBaseline))
     guard !report.skippedRules.isEmpty else { return }
     add(
       suite: "skipped rules",
       report.skippedRules.map { rule in
         testCase("rule \(rule.rule)", in: nil, .skipped("for want of \(rule.needs.displayName)"))
+      })
+  }
+
+  /// What is gone from the baseline, which is one file.
+  private mutating func add(stale failures: [LintReport.Failure]) {
+    guard let file = failures.first?.file else { return }
+    let name = ReportedFile(file).name
+    add(
+      suite: name,
+      failures.map { failure in
+        testCase(
+          "\(name): \(failure.message)", in: name,
+          .failure(type: failure.kind.rawValue, message: failure.sentence))
       })
   }
 
@@ -76,7 +90,7 @@ private struct TestSuites {
     for finding in file.findings {
       let place = finding.place.map { " at " + $0 } ?? ""
       let result: Result =
-        finding.severity >= failingSeverity
+        finding.severity >= options.failingSeverity
         ? .failure(type: finding.severity.rawValue, message: finding.sentence)
         : .remark("\(finding.severity.rawValue): \(finding.sentence)")
       cases.append(
@@ -117,7 +131,7 @@ private struct TestSuites {
     var attributes: [XMLOutput.Attribute] = [
       ("name", test.name), ("classname", test.file ?? "restorectl"),
     ]
-    if let file = test.file { attributes.append(("file", file)) }
+    if let file = test.file { attributes.append(("file", ReportedFile(file).name(in: options))) }
     if let line = test.line { attributes.append(("line", String(line))) }
     if case .passed = test.result { return xml.empty("testcase", attributes) }
     xml.begin("testcase", attributes)

@@ -42,7 +42,8 @@ struct MarkdownPage {
     line("")
     line("**\(summary.counts)**\(MarkdownText.escape(summary.scope + summary.remarks))")
     writeFindings(report.findingsBySeverity)
-    writeFailures(report.failures)
+    writeFailures(report.failures(.unreadable), heading: "Could not be checked:")
+    writeFailures(report.failures(.staleBaseline), heading: "In the baseline, and no longer found:")
   }
 
   private mutating func writeFindings(_ findings: [LintReport.PlacedFinding]) {
@@ -74,10 +75,10 @@ struct MarkdownPage {
     return "| " + cells.joined(separator: " | ") + " |"
   }
 
-  private mutating func writeFailures(_ failures: [LintReport.Failure]) {
+  private mutating func writeFailures(_ failures: [LintReport.Failure], heading: String) {
     guard !failures.isEmpty else { return }
     line("")
-    line("Could not be checked:")
+    line(heading)
     line("")
     var shown = 0
     for failure in failures {

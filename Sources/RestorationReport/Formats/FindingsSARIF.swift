@@ -5,7 +5,7 @@ extension FindingFormat {
   static let sarif = FindingFormat(
     name: "sarif", summary: "SARIF 2.1.0, for GitHub code scanning",
     write: { report, tool, options, buffer in
-      var log = SARIFLog(rules: RuleRegistry.all, currentFolder: options.currentFolder)
+      var log = SARIFLog(rules: RuleRegistry.all, options)
       log.write(report, tool)
       buffer += log.json.bytes
     })
@@ -18,12 +18,14 @@ struct SARIFLog {
   private(set) var json = JSONOutput()
   private let rules: [Rule]
   private let ruleIndices: [String: Int]
-  private let currentFolder: String?
+  private let options: RenderOptions
+  /// What relative names start from, by the name that GitHub's own tools give it.
+  private static let root = "%SRCROOT%"
 
-  /// A log whose tool has these rules. Files below `currentFolder` get relative names.
-  init(rules: [Rule], currentFolder: String? = nil) {
+  /// A log whose tool has these rules.
+  init(rules: [Rule], _ options: RenderOptions = RenderOptions()) {
     self.rules = rules
-    self.currentFolder = currentFolder
+    self.options = options
     ruleIndices = Dictionary(
       rules.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first }
     )
@@ -38,6 +40,12 @@ struct SARIFLog {
       log.json.beginObject()
       log.object("tool") { $0.object("driver") { $0.writeDriver(tool) } }
       log.array("invocations") { $0.writeInvocation(report) }
+      // Without a URI, so that the log is the same on every machine (appendix F.4).
+      log.object("originalUriBaseIds") { log in
+        log.object(Self.root) { log in
+          log.object("description") { $0.json.member("text", "The root of the repository.") }
+        }
+      }
       // Columns count Unicode scalars.
       log.json.member("columnKind", "unicodeCodePoints")
       log.array("results") { log in
@@ -53,11 +61,11 @@ struct SARIFLog {
 
   // MARK: The tool
 
+  /// There is no `informationUri`, which may be left out: the tool has no page of its own.
   private mutating func writeDriver(_ tool: ToolIdentity) {
     json.member("name", tool.name)
     json.member("version", tool.version)
     json.member("semanticVersion", tool.version)
-    json.member("informationUri", tool.informationURI)
     array("rules") { log in
       for rule in log.rules { log.write(rule) }
     }
@@ -87,11 +95,12 @@ struct SARIFLog {
   /// What went wrong in the run, and what was not looked at.
   private mutating func writeInvocation(_ report: LintReport) {
     json.beginObject()
-    json.member("executionSuccessful", report.failures.isEmpty)
+    json.member("executionSuccessful", report.failures(.unreadable).isEmpty)
     array("toolExecutionNotifications") { log in
       for failure in report.failures {
         log.json.beginObject()
         log.json.member("level", "error")
+        log.object("descriptor") { $0.json.member("id", failure.kind.rawValue) }
         log.object("message") { $0.json.member("text", Self.message(failure.sentence)) }
         log.array("locations") { log in
           log.json.beginObject()
@@ -151,8 +160,11 @@ struct SARIFLog {
   }
 
   private mutating func writeArtifact(_ file: String) {
-    let name = ReportedFile(file).relativeName(in: currentFolder)
-    object("artifactLocation") { $0.json.member("uri", ReportedFile(name).uri) }
+    let name = ReportedFile(file).name(in: options)
+    object("artifactLocation") { log in
+      log.json.member("uri", ReportedFile(name).uri)
+      if name.utf8.first != UInt8(ascii: "/") { log.json.member("uriBaseId", Self.root) }
+    }
   }
 
   private mutating func writeLogicalLocation(of finding: Finding, named place: String) {

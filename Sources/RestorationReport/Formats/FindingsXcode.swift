@@ -8,7 +8,7 @@ extension FindingFormat {
     write: { report, _, options, buffer in
       for failure in report.failures {
         buffer += "\(file(failure.file, options)):1:1: error: ".utf8
-        buffer += "\(text(failure.sentence, options)) [\(LintReport.Failure.check)]\n".utf8
+        buffer += "\(text(failure.sentence, options)) [\(failure.kind.rawValue)]\n".utf8
       }
       for file in report.files {
         for finding in file.findings { write(finding, in: file.file, options, &buffer) }

@@ -12,8 +12,6 @@ struct NodeForest {
   private let nodes: [RestorationNode]
   private let options: RenderOptions
   private let selection: NodeSelection
-  /// How many nodes and views were asked for and drawn.
-  private(set) var matchCount = 0
   /// How many parts of those cannot be read.
   private(set) var unreadableCount = 0
   /// For each level above the current node whether its guide goes on.
@@ -53,8 +51,6 @@ struct NodeForest {
     let isFolded = options.depth.map { selection.levels[index] >= $0 } ?? false
     let views = content.views.filter { isWhole || options.asksFor($0.path) }
     let hiddenCount = isFolded ? views.count + selection.shownBelow[index] : 0
-    if isWhole { matchCount += 1 }
-    if !isFolded { matchCount += views.count }
     enter(level: level, isLast: isLast)
     let hasMore = childCount > 0 || !views.isEmpty && !isFolded || hiddenCount > 0
     let label = label(of: index)

@@ -1,11 +1,8 @@
 import RestorationTree
 
 /// One restoration path a line, in save order. Decodes no coder, unless a pattern asks for views.
-struct PathList: ArchiveRenderer {
+struct PathList: DocumentRenderer {
   private let options: RenderOptions
-  private(set) var shownNodeCount = 0
-  /// Paths are read without opening a coder.
-  var unreadableCount: Int { 0 }
 
   init(_ options: RenderOptions) { self.options = options }
 
@@ -15,7 +12,6 @@ struct PathList: ArchiveRenderer {
     let levels = options.depth.map { _ in NodeSelection(archive.nodes) { _ in true }.levels }
     for (index, node) in archive.nodes.enumerated() where options.asksFor(node.path) {
       if let levels, let depth = options.depth, levels[index] > depth { continue }
-      shownNodeCount += 1
       buffer += LineStart.escape(options.plainPaths ? node.path.plain : node.path.raw).utf8
       buffer.append(UInt8(ascii: "\n"))
     }

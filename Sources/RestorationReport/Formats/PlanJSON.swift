@@ -8,35 +8,20 @@ extension PlanFormat {
 }
 
 /// `restorectl.plan/1`: one document for one input, an array of them for several.
-private struct PlanJSON: PlanRenderer {
-  private var json = JSONOutput()
-  private var isArray = false
+private struct PlanJSON: DocumentRenderer {
+  private var documents = JSONDocuments()
 
   mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {
-    guard !isOnlyInput else { return }
-    isArray = true
-    swap(&json.bytes, &buffer)
-    json.beginArray()
-    swap(&json.bytes, &buffer)
+    documents.begin(isOnlyInput: isOnlyInput, into: &buffer)
   }
 
   mutating func add(_ plan: RestorePlan, into buffer: inout [UInt8]) {
-    // The output grows in place: a document is never copied.
-    swap(&json.bytes, &buffer)
-    write(plan)
-    if !isArray { json.endLine() }
-    swap(&json.bytes, &buffer)
+    documents.add(to: &buffer) { Self.write(plan, into: &$0) }
   }
 
-  mutating func end(into buffer: inout [UInt8]) {
-    guard isArray else { return }
-    swap(&json.bytes, &buffer)
-    json.endArray()
-    json.endLine()
-    swap(&json.bytes, &buffer)
-  }
+  mutating func end(into buffer: inout [UInt8]) { documents.end(into: &buffer) }
 
-  private mutating func write(_ plan: RestorePlan) {
+  private static func write(_ plan: RestorePlan, into json: inout JSONOutput) {
     let sentences = PlanSentences(plan: plan) { PlanSentences.cut($0) }
     json.beginObject()
     json.member("schema", "restorectl.plan/1")
@@ -51,21 +36,23 @@ private struct PlanJSON: PlanRenderer {
     }
     json.endObject()
     json.member("discarded", plan.isDiscarded)
-    list("notRecreated", Array(zip(plan.notRecreated, plan.matchCounts))) { entry, json in
+    json.list("notRecreated", Array(zip(plan.notRecreated, plan.matchCounts))) { entry, json in
       json.member("pattern", entry.0.text)
       json.member("matches", entry.1)
     }
-    write(plan.summary, count: plan.objects.count)
-    list("remarks", plan.remarks) { remark, json in
+    write(plan.summary, count: plan.objects.count, into: &json)
+    json.list("remarks", plan.remarks) { remark, json in
       json.member("kind", remark.name)
       json.member("explanation", sentences.sentence(remark))
     }
-    list("objects", plan.objects) { Self.write($0, sentences, into: &$1) }
-    list("firstSight", plan.sights) { Self.write($0, into: &$1) }
+    json.list("objects", plan.objects) { write($0, sentences, into: &$1) }
+    json.list("firstSight", plan.sights) { write($0, into: &$1) }
     json.endObject()
   }
 
-  private mutating func write(_ summary: RestorePlan.Summary, count: Int) {
+  private static func write(
+    _ summary: RestorePlan.Summary, count: Int, into json: inout JSONOutput
+  ) {
     json.key("summary")
     json.beginObject()
     for (name, count) in [
@@ -75,26 +62,6 @@ private struct PlanJSON: PlanRenderer {
       json.member(name, count)
     }
     json.endObject()
-  }
-
-  private mutating func list<Item>(
-    _ key: String, _ items: [Item], _ write: (Item, inout JSONOutput) -> Void
-  ) {
-    Self.list(key, items, into: &json, write)
-  }
-
-  private static func list<Item>(
-    _ key: String, _ items: [Item], into json: inout JSONOutput,
-    _ write: (Item, inout JSONOutput) -> Void
-  ) {
-    json.key(key)
-    json.beginArray()
-    for item in items {
-      json.beginObject()
-      write(item, &json)
-      json.endObject()
-    }
-    json.endArray()
   }
 }
 
@@ -112,7 +79,7 @@ extension PlanJSON {
     json.member("verdict", object.verdict.rawValue)
     json.member("certainty", object.isChecked ? "checked" : "assumed")
     json.member("explanation", sentences.verdict(of: object))
-    list("steps", object.steps, into: &json) { step, json in
+    json.list("steps", object.steps) { step, json in
       let words = sentences.words(for: step, of: object)
       json.member("asks", step.name)
       json.member("name", words.name)

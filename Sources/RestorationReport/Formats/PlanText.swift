@@ -11,7 +11,7 @@ extension PlanFormat {
 
 /// A block for each object in save order, then what the user sees first and what is lost. Every line
 /// begins with words or numbers of ours, so that none begins with what an archive says.
-private struct PlanText: PlanRenderer {
+private struct PlanText: DocumentRenderer {
   /// First responders and roots beyond this are counted.
   private static let longestSights = 100
 

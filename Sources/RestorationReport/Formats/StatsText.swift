@@ -9,7 +9,7 @@ extension StatsFormat {
 }
 
 /// A chart for paths, keys, classes and values. Every line begins with words or numbers of ours.
-private struct StatsText: StatsRenderer {
+private struct StatsText: DocumentRenderer {
   /// Lines of a chart, unless all are asked for.
   private static let longestChart = 10
 

@@ -1,9 +1,8 @@
 import RestorationTree
 
 /// The tree for people: every object under its nearest saved ancestor, its state below it.
-struct TreeText: ArchiveRenderer {
+struct TreeText: DocumentRenderer {
   private let options: RenderOptions
-  private(set) var shownNodeCount = 0
   private(set) var unreadableCount = 0
   private var isFirst = true
 
@@ -27,7 +26,6 @@ struct TreeText: ArchiveRenderer {
       text.endLine()
       forest.write(to: &text)
     }
-    shownNodeCount += forest.matchCount
     unreadableCount += forest.unreadableCount
     writeUnlisted(archive, to: &text)
     swap(&text.bytes, &buffer)
@@ -45,7 +43,6 @@ struct TreeText: ArchiveRenderer {
       text.write("  " + heading, .yellow)
       text.endLine()
       forest.write(to: &text)
-      shownNodeCount += forest.matchCount
       unreadableCount += forest.unreadableCount
     }
     let classes = archive.unlistedRestorationClasses.filter { options.asksFor($0.path) }

@@ -24,7 +24,10 @@ public struct RestorationPath: Hashable, Sendable {
   public var components: [Component] { pieces.map(Self.component) }
 
   /// The identifiers only, joined by `/`: what UIKit hands to the app when it restores.
-  public var plain: String { identifiers.joined(separator: "/") }
+  public var plain: String {
+    // Views and presented controllers have no index of their own, and whole archives may have none.
+    raw.utf8.contains(UInt8(ascii: "[")) ? identifiers.joined(separator: "/") : raw
+  }
 
   /// The identifiers only, from the root down.
   public var identifiers: [String] {

@@ -6,8 +6,10 @@ enum CredentialName {
     case harmless
     /// The words are those of a credential, and as often of something else: `tokenField`, `cookie`.
     case doubtful
-    /// A credential if it is one value: a `pin` with values below it stands on a map.
-    case credentialValue
+    /// A field into which a person types a credential: `passwordField`.
+    case field
+    /// A secret number, or something on a map.
+    case pin
     case credential
   }
 
@@ -55,10 +57,16 @@ enum CredentialName {
     "is", "has", "had", "should", "needs", "show", "shows", "shown", "can", "did", "will",
     "allows", "requires", "wants", "forgot",
   ]
-  /// Last words of what may also be a number.
-  private static let numberWords: Set<String> = [
-    "password", "passwords", "passwd", "pwd", "passcode", "passcodes", "pin", "code", "number",
-    "otp", "cvv", "cvc",
+  /// Last words of what may also be a number, with the smallest that is one. Smaller ones are counts.
+  private static let smallestNumbers: [String: UInt64] = [
+    "password": 1000, "passwords": 1000, "passwd": 1000, "pwd": 1000, "passcode": 1000,
+    "passcodes": 1000, "pin": 1000, "code": 1000, "number": 1000, "otp": 1000, "cvv": 100,
+    "cvc": 100,
+  ]
+  /// What machines make and nobody remembers is long and looks random.
+  private static let machineWords: Set<String> = [
+    "token", "tokens", "key", "keys", "cookie", "cookies", "bearer", "header", "authorization",
+    "jwt", "authtoken", "accesstoken", "apikey",
   ]
 
   /// Longer keys name no one thing.
@@ -67,10 +75,11 @@ enum CredentialName {
   /// What a key says of its value.
   static func verdict(on key: String) -> Verdict { judge(key).verdict }
 
-  /// Whether a key names a credential that can be a number: a PIN or a card's number.
-  static func namesNumber(_ key: String) -> Bool {
+  /// From which number on a value under a key is a credential, such as a PIN or a card's number; nil
+  /// if no number is.
+  static func smallestNumber(under key: String) -> UInt64? {
     let (verdict, word) = judge(key)
-    return verdict >= .credentialValue && numberWords.contains(word)
+    return verdict >= .pin ? smallestNumbers[word] : nil
   }
 
   /// Whether a text under a key is a credential, going by the key and, in doubt, by the text.
@@ -78,8 +87,20 @@ enum CredentialName {
     switch verdict(on: key) {
     case .harmless: false
     case .doubtful: SecretShape.looksRandom(text)
-    case .credentialValue, .credential: true
+    case .field: SecretShape.looksRandom(text) || FieldText.mayBeTyped(text)
+    case .pin: isPIN(text)
+    case .credential: !FieldText.isPrompt(text)
     }
+  }
+
+  /// Whether a text is all digits. The name of a place on a map has others.
+  private static func isPIN(_ text: some Sequence<UInt8>) -> Bool {
+    var count = 0
+    for byte in text {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return false }
+      count += 1
+    }
+    return count >= 3
   }
 
   /// The verdict, and the word that it rests on.
@@ -103,10 +124,11 @@ enum CredentialName {
       words.removeLast()
       verdict = Self.verdict(onLastOf: words)
     }
+    let word = words.last ?? ""
     // `pinList` and `pinData` are a map's.
-    if verdict == .credentialValue, words.count < count, words == ["pin"] { verdict = .harmless }
-    if verdict > .doubtful, isField { verdict = .doubtful }
-    return (verdict, words.last ?? "")
+    if verdict == .pin, words.count < count, !isField { verdict = .harmless }
+    if verdict > .doubtful, isField { verdict = machineWords.contains(word) ? .doubtful : .field }
+    return (verdict, word)
   }
 
   private static func verdict(onLastOf words: ArraySlice<String>) -> Verdict {
@@ -134,7 +156,7 @@ enum CredentialName {
     // Alone it is the HTTP header, after another word mostly a permission.
     case "authorization": return previous == nil ? .credential : .harmless
     // A pin on a map is a thing, a person's PIN is a number that somebody owns.
-    case "pin": return previous == nil ? .credentialValue : follows(pinOwners)
+    case "pin": return previous == nil ? .pin : follows(pinOwners)
     default: return credentials.contains(word) ? .credential : .harmless
     }
   }

@@ -3,9 +3,6 @@ import PlistSyntax
 /// Recognises values that are most likely credentials, by the words of their key or by their own
 /// shape. A heuristic: it prefers to hide a value too many over showing a password.
 public enum SecretDetector {
-  /// Numbers below this are counts, and no PIN.
-  private static let smallestNumber: UInt64 = 1000
-
   /// Whether a value under a key is a credential: a text, bytes, URL or UUID under a key that names
   /// one, a number under a key that names a PIN or the like, or a text of a well-known shape under
   /// any key. Counts, flags and empty values are none.
@@ -27,15 +24,21 @@ public enum SecretDetector {
   package static func isSecretByName(key: String, value: StateValue) -> Bool {
     switch value {
     case .string(let text), .url(let text, _):
-      mayBeSecret(text) && CredentialName.claims(text.utf8, under: key)
+      CredentialName.claims(text.utf8, under: key) && mayBeSecret(text)
     case .data, .opened:
       value.dataBytes.map { $0.count > 0 && CredentialName.claims($0.bytes, under: key) } ?? false
     case .integer(let number):
-      !number.isNegative && number.uint64.map { $0 >= smallestNumber } ?? true
-        && CredentialName.namesNumber(key)
-    case .uuid: CredentialName.verdict(on: key) >= .credentialValue
+      isSecret(number, under: key)
+    case .uuid: CredentialName.verdict(on: key) == .credential
     default: false
     }
+  }
+
+  private static func isSecret(_ number: PlistInteger, under key: String) -> Bool {
+    guard !number.isNegative, let smallest = CredentialName.smallestNumber(under: key) else {
+      return false
+    }
+    return number.uint64.map { $0 >= smallest } ?? true
   }
 
   /// Whether something in data that was not opened, since there is much of it, is a credential.
@@ -48,9 +51,17 @@ public enum SecretDetector {
   /// a look with `--reveal`; a finding in vain costs trust, so lint asks for more than words that may
   /// mean something else.
   static func hides(_ key: String) -> Bool {
-    let verdict = CredentialName.verdict(on: key)
-    return verdict == .doubtful || verdict == .credential
-      || key == KnownKeys.AppKit.dataKey || KnownKeys.AppKit.screenTextKeys.contains(key)
+    switch CredentialName.verdict(on: key) {
+    case .doubtful, .field, .credential: true
+    // A pin with values below it stands on a map.
+    case .pin, .harmless:
+      key == KnownKeys.AppKit.dataKey || KnownKeys.AppKit.screenTextKeys.contains(key)
+    }
+  }
+
+  /// Whether a text or bytes under a key are hidden.
+  fileprivate static func hidesText(_ key: String) -> Bool {
+    hides(key) || CredentialName.verdict(on: key) == .pin
   }
 
   /// Whether a key names a credential by its words, whatever stands under it.
@@ -58,13 +69,14 @@ public enum SecretDetector {
     CredentialName.verdict(on: key) == .credential
   }
 
-  /// Whether a text can be a secret at all: not empty, no flag written as a word, not yet redacted.
+  /// Whether a text can be a secret at all: not empty, no flag written as a word, no mask, not yet
+  /// redacted.
   static func mayBeSecret(_ text: String) -> Bool {
     if text.utf8.count <= 5 {
       let word = text.lowercased()
-      return !["", "true", "false", "yes", "no", "nil", "null", "none"].contains(word)
+      if ["", "true", "false", "yes", "no", "nil", "null", "none"].contains(word) { return false }
     }
-    return !isRedaction(text)
+    return !isRedaction(text) && !FieldText.isMask(text)
   }
 
   /// What is shown in place of a secret: `<redacted, 212 characters>` or `<redacted, 16 bytes>`.
@@ -129,7 +141,7 @@ extension StateValue {
   }
 
   private func changedLeaf(key: String, isInside: Bool) -> StateValue? {
-    let isNamed = isInside || SecretDetector.hides(key)
+    let isNamed = isInside || SecretDetector.hidesText(key)
     let isHidden: Bool
     switch self {
     case .string(let text): isHidden = isNamed && SecretDetector.mayBeSecret(text)
@@ -153,7 +165,7 @@ extension StateValue {
   /// Data under the name of a credential is one; in all other data the values are looked at one by
   /// one, and then its bytes, which may say more than these do.
   private func changed(_ data: OpenedData, key: String, isInside: Bool) -> StateValue? {
-    if isInside || SecretDetector.hides(key)
+    if isInside || SecretDetector.hidesText(key)
       || SecretDetector.isSecretByName(key: key, value: self)
     {
       return .string(SecretDetector.redactionText(for: self))

@@ -78,9 +78,15 @@ struct OptionSpec: Sendable {
   var displayed: String { "--" + name }
 }
 
-extension OptionSpec.Choice {
-  /// The formats of a report, as their registry lists them.
-  static func formats<Format: NamedFormat>(_: Format.Type) -> [OptionSpec.Choice] {
-    Format.all.map { OptionSpec.Choice($0.name, $0.summary) }
+extension OptionSpec {
+  /// `--format`, for the formats of a registry.
+  static func format<Format: NamedFormat>(of _: Format.Type) -> OptionSpec {
+    OptionSpec(
+      "format", .report(Format.all.map { Choice($0.name, $0.summary) }), repeatable: true,
+      default: Format.all.first?.name, summary: WordList.either(Format.all.map(\.name)),
+      details: """
+        Choose the format, and after a colon the file that gets it; without a file it goes to \
+        standard output. Given more than once, one run makes several reports.
+        """)
   }
 }

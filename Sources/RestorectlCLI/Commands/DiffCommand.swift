@@ -116,15 +116,7 @@ struct DiffSettings {
 }
 
 extension OptionSpec {
-  static let diffFormat = OptionSpec(
-    "format",
-    .report(OptionSpec.Choice.formats(ChangeFormat.self)),
-    repeatable: true, default: "text",
-    summary: "text, json or markdown",
-    details: """
-      Choose the format, and after a colon the file that gets it; without a file it goes to \
-      standard output. Given more than once, one run makes several reports.
-      """)
+  static let diffFormat = OptionSpec.format(of: ChangeFormat.self)
 
   static let context = OptionSpec(
     "context", .count("N"), default: String(DiffSettings.defaultContext),

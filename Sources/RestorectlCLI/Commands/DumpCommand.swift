@@ -47,8 +47,7 @@ extension Command {
 
 /// What the arguments of `dump` mean.
 struct DumpSettings {
-  let inputs: InputRequest
-  let reports: [ReportRequest]
+  let common: DocumentSettings
   /// Show only what one of these matches; everything when empty.
   let patterns: [String]
   let depth: Int?
@@ -59,12 +58,9 @@ struct DumpSettings {
   /// Whether the records of Mac apps that later ones replace are shown.
   let showsHistory: Bool
   let reveals: Bool
-  let color: ColorChoice
-  let verbosity: Verbosity
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
-    inputs = try InputRequest(parsed, orElse: nil)
-    reports = try parsed.reports(.dumpFormat)
+    common = try DocumentSettings(parsed, format: .dumpFormat)
     patterns = parsed.texts(.pathPattern)
     depth = parsed.count(.depth)
     isPlain = parsed.has(.plain)
@@ -78,21 +74,11 @@ struct DumpSettings {
     isFull = parsed.has(.full)
     showsHistory = parsed.has(.history)
     reveals = parsed.has(.reveal)
-    color = ColorChoice(parsed)
-    verbosity = Verbosity(parsed)
   }
 }
 
 extension OptionSpec {
-  static let dumpFormat = OptionSpec(
-    "format",
-    .report(OptionSpec.Choice.formats(ArchiveFormat.self)),
-    repeatable: true, default: "tree",
-    summary: "tree, paths, json, jsonl or apple",
-    details: """
-      Choose the format, and after a colon the file that gets it; without a file it goes to \
-      standard output. Given more than once, one run makes several reports.
-      """)
+  static let dumpFormat = OptionSpec.format(of: ArchiveFormat.self)
 
   static let pathPattern = OptionSpec(
     "path", .text("PATTERN"), repeatable: true,
@@ -143,18 +129,10 @@ extension DumpSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
     if isTextconv { return runTextconv(in: session) }
     let patterns = try parsedPatterns()
-    guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
-      return .failure
-    }
-    var renderings: [Rendering] = []
-    for report in pass.reports.reports {
-      guard let format = ArchiveFormat.format(named: report.format) else { continue }
-      renderings.append(
-        Rendering(
-          renderer: format.renderer(options(patterns, for: report.sink, in: session)),
-          sink: report.sink))
-    }
-    for index in renderings.indices { renderings[index].begin(isOnlyInput: inputs.namesOneFile) }
+    guard let pass = common.pass(in: session) else { return .failure }
+    var documents = DocumentReports(
+      pass.reports, as: ArchiveFormat.self, isOnlyInput: common.inputs.namesOneFile
+    ) { options(patterns, for: $0, in: session) }
     var patternUse = PatternUse(patterns)
     var shownCount = 0
     var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
@@ -164,11 +142,11 @@ extension DumpSettings {
         let archives = try input.archives(
           includingHistory: showsHistory, limits: session.limits)
         for archive in archives {
-          let counts = renderings.indices.map { renderings[$0].unreadableParts(adding: archive) }
+          let unreadableCount = documents.add(archive)
           patternUse.note(archive)
           shownCount += 1
           damage = damage.combined(
-            with: session.reportDamage(of: archive, nodeCount: counts.max() ?? 0, in: input))
+            with: session.reportDamage(of: archive, nodeCount: unreadableCount, in: input))
         }
         return damage
       } catch {
@@ -176,8 +154,7 @@ extension DumpSettings {
         return .failure
       }
     }
-    // Even without any archive, what was begun for a program to read is a whole document.
-    for index in renderings.indices { renderings[index].end() }
+    documents.end()
     guard shownCount > 0 else {
       // An earlier report stays as it is when there is nothing to put in its place.
       pass.reports.discard()
@@ -191,7 +168,7 @@ extension DumpSettings {
   }
 
   private func say(_ unused: [PathPattern], in session: Session) {
-    guard verbosity != .quiet else { return }
+    guard common.verbosity != .quiet else { return }
     for pattern in unused {
       session.messages.say(
         "no object matches '\(DisplayText.escape(pattern.text))'; "
@@ -200,9 +177,7 @@ extension DumpSettings {
   }
 
   private func runTextconv(in session: Session) -> ExitCode {
-    guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
-      return .failure
-    }
+    guard let pass = common.pass(in: session) else { return .failure }
     var options = RenderOptions()
     options.revealsSecrets = reveals
     let status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
@@ -232,35 +207,12 @@ extension DumpSettings {
   private func options(
     _ patterns: [PathPattern], for sink: OutputSink, in session: Session
   ) -> RenderOptions {
-    var options = RenderOptions()
-    options.colored = color.colors(
-      isTerminal: sink.isTerminal, environment: session.environment)
+    var options = common.options(for: sink, in: session)
     options.isFull = isFull
     options.revealsSecrets = reveals
     options.depth = depth
     options.plainPaths = isPlain
     options.patterns = patterns
     return options
-  }
-}
-
-/// One report on archives, on its way.
-private struct Rendering {
-  var renderer: any ArchiveRenderer
-  let sink: OutputSink
-
-  mutating func begin(isOnlyInput: Bool) {
-    sink.append { renderer.begin(isOnlyInput: isOnlyInput, into: &$0) }
-  }
-
-  /// Prints an archive, and returns how many parts of what was shown cannot be read.
-  mutating func unreadableParts(adding archive: RestorationArchive) -> Int {
-    let before = renderer.unreadableCount
-    sink.append { renderer.add(archive, into: &$0) }
-    return renderer.unreadableCount - before
-  }
-
-  mutating func end() {
-    sink.append { renderer.end(into: &$0) }
   }
 }

@@ -38,15 +38,7 @@ extension Command {
 }
 
 extension OptionSpec {
-  static let placeFormat = OptionSpec(
-    "format",
-    .report(OptionSpec.Choice.formats(PlaceFormat.self)),
-    repeatable: true, default: "text",
-    summary: "text, json or paths",
-    details: """
-      Choose the format, and after a colon the file that gets it; without a file it goes to \
-      standard output. Given more than once, one run makes several reports.
-      """)
+  static let placeFormat = OptionSpec.format(of: PlaceFormat.self)
 
   static let bundleIdentifier = OptionSpec(
     "bundle-id", .text("ID"), repeatable: true,

@@ -113,15 +113,7 @@ extension LintSettings.RuleSetting {
 }
 
 extension OptionSpec {
-  static let lintFormat = OptionSpec(
-    "format",
-    .report(OptionSpec.Choice.formats(FindingFormat.self)),
-    repeatable: true, default: "text",
-    summary: OptionSpec.Choice.formats(FindingFormat.self).map(\.name).joined(separator: ", "),
-    details: """
-      Choose the format, and after a colon the file that gets it; without a file it goes to \
-      standard output. Given more than once, one run makes several reports.
-      """)
+  static let lintFormat = OptionSpec.format(of: FindingFormat.self)
 
   static let rule = OptionSpec(
     "rule", .text("ID=LEVEL"), repeatable: true,
@@ -213,15 +205,17 @@ extension LintSettings {
     if let highest = report.highestSeverity, highest >= policy.failOn.value {
       status = status.combined(with: .remarks)
     }
-    write(report, failingFrom: policy.failOn.value, to: pass.reports, in: session)
+    write(
+      report, failingFrom: policy.failOn.value, namedFrom: policy.root, to: pass.reports,
+      in: session)
     if writesStepSummary { status = status.combined(with: StepSummary.write(report, in: session)) }
     let whole = status.combined(with: pass.reports.finish())
     return exitsZero ? whole.forgivingRemarks : whole
   }
 
   private func write(
-    _ report: LintReport, failingFrom severity: Severity, to outputs: ReportOutputs,
-    in session: Session
+    _ report: LintReport, failingFrom severity: Severity, namedFrom root: FilePath,
+    to outputs: ReportOutputs, in session: Session
   ) {
     for output in outputs.reports {
       var options = RenderOptions()
@@ -231,6 +225,7 @@ extension LintSettings {
       options.hidesSummary = verbosity == .quiet
       options.revealsSecrets = reveals
       options.currentFolder = FilePath.currentFolder.absoluteName
+      options.repositoryRoot = root.absoluteName
       options.failingSeverity = severity
       output.sink.append {
         FindingFormat.format(named: output.format)?.write(

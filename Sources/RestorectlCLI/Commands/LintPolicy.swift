@@ -81,6 +81,8 @@ struct LintPolicy {
   var knownFindings: Baseline?
   /// What the command line names for rules to look at.
   let typedContext: LintContextSettings
+  /// The root of the repository; outside of one the folder of the configuration, or the current one.
+  let root: FilePath
   /// The names that fingerprints are made with.
   let names: StableNames
 
@@ -106,7 +108,9 @@ struct LintPolicy {
     isBaselineStrict = policy.isBaselineStrict
     typedContext = settings.context
     newBaseline = policy.newBaseline
-    names = StableNames(from: configuration?.folder ?? folder)
+    let repository = ConfigurationFile.repositoryRoot(of: folder)
+    root = repository ?? configuration?.folder ?? folder
+    names = StableNames(from: configuration?.folder ?? root)
     if isBaselineStrict, baseline.value == nil { throw UsageError(.strictWithoutBaseline) }
   }
 

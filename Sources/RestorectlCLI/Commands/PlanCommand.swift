@@ -43,24 +43,18 @@ extension Command {
 
 /// What the arguments of `plan` mean.
 struct PlanSettings {
-  let inputs: InputRequest
-  let reports: [ReportRequest]
+  let common: DocumentSettings
   /// Which objects are taken as not recreated.
   let notRecreated: [PathPattern]
   /// The app's own files, which turn assumptions into facts.
   let files: LintContextSettings
-  let color: ColorChoice
-  let verbosity: Verbosity
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
-    inputs = try InputRequest(parsed, orElse: nil)
-    reports = try parsed.reports(.planFormat)
+    common = try DocumentSettings(parsed, format: .planFormat)
     var patterns: [PathPattern] = []
     for text in parsed.texts(.notRecreated) { patterns.append(try Self.pattern(text)) }
     notRecreated = patterns
-    files = try LintContextSettings(parsed, besides: inputs)
-    color = ColorChoice(parsed)
-    verbosity = Verbosity(parsed)
+    files = try LintContextSettings(parsed, besides: common.inputs)
   }
 
   private static func pattern(_ text: String) throws(UsageError) -> PathPattern {
@@ -79,15 +73,7 @@ struct PlanSettings {
 }
 
 extension OptionSpec {
-  static let planFormat = OptionSpec(
-    "format",
-    .report(OptionSpec.Choice.formats(PlanFormat.self)),
-    repeatable: true, default: "text",
-    summary: "text or json",
-    details: """
-      Choose the format, and after a colon the file that gets it; without a file it goes to \
-      standard output. Given more than once, one run makes several reports.
-      """)
+  static let planFormat = OptionSpec.format(of: PlanFormat.self)
 
   static let notRecreated = OptionSpec(
     "nil", .text("PATTERN"), repeatable: true,
@@ -106,19 +92,11 @@ extension PlanSettings {
     let filesRead = projectReader.files.compactMap { file in
       if case .path(let path) = file { path } else { nil }
     }
-    guard
-      let pass = InputPass(
-        of: inputs, to: reports, sparing: filesRead, verbosity: verbosity, in: session)
-    else { return .failure }
+    guard let pass = common.pass(sparing: filesRead, in: session) else { return .failure }
     let planner = RestorePlanner(project: project, notRecreated: notRecreated)
-    var renderings: [PlanRendering] = []
-    for report in pass.reports.reports {
-      guard let format = PlanFormat.format(named: report.format) else { continue }
-      renderings.append(
-        PlanRendering(
-          renderer: format.renderer(options(for: report.sink, in: session)), sink: report.sink))
-    }
-    for index in renderings.indices { renderings[index].begin(isOnlyInput: inputs.namesOneFile) }
+    var documents = DocumentReports(
+      pass.reports, as: PlanFormat.self, isOnlyInput: common.inputs.namesOneFile
+    ) { common.options(for: $0, in: session) }
     var matchCounts = notRecreated.map { _ in 0 }
     var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
       input in
@@ -128,11 +106,11 @@ extension PlanSettings {
       case .success(let archive)?:
         let plan = planner.plan(for: archive)
         for index in matchCounts.indices { matchCounts[index] += plan.matchCounts[index] }
-        for index in renderings.indices { renderings[index].add(plan) }
+        documents.add(plan)
         return .success
       }
     }
-    for index in renderings.indices { renderings[index].end() }
+    documents.end()
     if status == .success { status = remarks(on: matchCounts, in: session) }
     return status.combined(with: pass.reports.finish())
   }
@@ -166,37 +144,11 @@ extension PlanSettings {
     var status = ExitCode.success
     for (pattern, count) in zip(notRecreated, matchCounts) where count == 0 {
       status = .remarks
-      guard verbosity != .quiet else { continue }
+      guard common.verbosity != .quiet else { continue }
       session.messages.say(
         "no object matches --nil '\(DisplayText.escape(pattern.text))'; "
           + "'restorectl dump --format paths' lists all restoration paths")
     }
     return status
-  }
-
-  private func options(for sink: OutputSink, in session: Session) -> RenderOptions {
-    var options = RenderOptions()
-    options.colored = color.colors(
-      isTerminal: sink.isTerminal, environment: session.environment)
-    options.hidesSummary = verbosity == .quiet
-    return options
-  }
-}
-
-/// One report on plans, on its way.
-private struct PlanRendering {
-  var renderer: any PlanRenderer
-  let sink: OutputSink
-
-  mutating func begin(isOnlyInput: Bool) {
-    sink.append { renderer.begin(isOnlyInput: isOnlyInput, into: &$0) }
-  }
-
-  mutating func add(_ plan: RestorePlan) {
-    sink.append { renderer.add(plan, into: &$0) }
-  }
-
-  mutating func end() {
-    sink.append { renderer.end(into: &$0) }
   }
 }

@@ -50,15 +50,7 @@ extension OptionSpec {
       List the rules that look at one kind of input, and are skipped without it.
       """)
 
-  static let rulesFormat = OptionSpec(
-    "format",
-    .report(OptionSpec.Choice.formats(RuleFormat.self)),
-    repeatable: true, default: "text",
-    summary: "text or json",
-    details: """
-      Choose the format, and after a colon the file that gets it; without a file it goes to \
-      standard output.
-      """)
+  static let rulesFormat = OptionSpec.format(of: RuleFormat.self)
 }
 
 extension RulesSettings {

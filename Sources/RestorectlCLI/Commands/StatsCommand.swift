@@ -33,15 +33,7 @@ extension Command {
 }
 
 extension OptionSpec {
-  static let statsFormat = OptionSpec(
-    "format",
-    .report(OptionSpec.Choice.formats(StatsFormat.self)),
-    repeatable: true, default: "text",
-    summary: "text or json",
-    details: """
-      Choose the format, and after a colon the file that gets it; without a file it goes to \
-      standard output. Given more than once, one run makes several reports.
-      """)
+  static let statsFormat = OptionSpec.format(of: StatsFormat.self)
 
   static let allRows = OptionSpec(
     "all", .flag,
@@ -54,32 +46,23 @@ extension OptionSpec {
 
 /// What the arguments of `stats` mean.
 struct StatsSettings {
-  let inputs: InputRequest
-  let reports: [ReportRequest]
+  let common: DocumentSettings
   let showsAll: Bool
-  let color: ColorChoice
-  let verbosity: Verbosity
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
-    inputs = try InputRequest(parsed, orElse: nil)
-    reports = try parsed.reports(.statsFormat)
+    common = try DocumentSettings(parsed, format: .statsFormat)
     showsAll = parsed.has(.allRows)
-    color = ColorChoice(parsed)
-    verbosity = Verbosity(parsed)
   }
 
   func run(in session: Session) throws(UsageError) -> ExitCode {
-    guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
-      return .failure
+    guard let pass = common.pass(in: session) else { return .failure }
+    var documents = DocumentReports(
+      pass.reports, as: StatsFormat.self, isOnlyInput: common.inputs.namesOneFile
+    ) { sink in
+      var options = common.options(for: sink, in: session)
+      options.isFull = showsAll
+      return options
     }
-    var renderings: [StatsRendering] = []
-    for report in pass.reports.reports {
-      guard let format = StatsFormat.format(named: report.format) else { continue }
-      renderings.append(
-        StatsRendering(
-          renderer: format.renderer(options(for: report.sink, in: session)), sink: report.sink))
-    }
-    for index in renderings.indices { renderings[index].begin(isOnlyInput: inputs.namesOneFile) }
     var shownCount = 0
     let status = pass.run(
       isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }
@@ -88,7 +71,7 @@ struct StatsSettings {
         var damage = ExitCode.success
         for archive in try input.archives(limits: session.limits) {
           let statistics = ArchiveStatistics(of: archive)
-          for index in renderings.indices { renderings[index].add(statistics) }
+          documents.add(statistics)
           shownCount += 1
           damage = damage.combined(
             with: session.reportDamage(
@@ -100,39 +83,12 @@ struct StatsSettings {
         return .failure
       }
     }
-    // Even without any archive, what was begun for a program to read is a whole document.
-    for index in renderings.indices { renderings[index].end() }
+    documents.end()
     guard shownCount > 0 else {
       // An earlier report stays as it is when there is nothing to put in its place.
       pass.reports.discard()
       return status
     }
     return status.combined(with: pass.reports.finish())
-  }
-
-  private func options(for sink: OutputSink, in session: Session) -> RenderOptions {
-    var options = RenderOptions()
-    options.colored = color.colors(
-      isTerminal: sink.isTerminal, environment: session.environment)
-    options.isFull = showsAll
-    return options
-  }
-}
-
-/// One report on statistics, on its way.
-private struct StatsRendering {
-  var renderer: any StatsRenderer
-  let sink: OutputSink
-
-  mutating func begin(isOnlyInput: Bool) {
-    sink.append { renderer.begin(isOnlyInput: isOnlyInput, into: &$0) }
-  }
-
-  mutating func add(_ statistics: ArchiveStatistics) {
-    sink.append { renderer.add(statistics, into: &$0) }
-  }
-
-  mutating func end() {
-    sink.append { renderer.end(into: &$0) }
   }
 }

@@ -26,23 +26,30 @@ enum BaselineFile {
     return nil
   }
 
-  /// Says which known findings are gone.
-  static func report(_ gone: [Baseline.Entry], of path: FilePath, in session: Session) {
-    for entry in gone.prefix(goneLimit) {
-      session.messages.say(
-        about: path.displayed, "gone: \(shown(entry)); take it out with '--write-baseline'")
+  /// Says which known findings are gone, and gives them back as what reports tell of them.
+  static func report(
+    _ gone: [Baseline.Entry], of path: FilePath, in session: Session
+  ) -> [LintReport.Failure] {
+    let failures = gone.map { entry in
+      LintReport.Failure(
+        file: path.displayed,
+        message: "gone: \(words(for: entry)); take it out with '--write-baseline'",
+        kind: .staleBaseline)
+    }
+    for failure in failures.prefix(goneLimit) {
+      session.messages.say(about: failure.file, DisplayText.escape(failure.message))
     }
     if gone.count > goneLimit {
       session.messages.say(about: path.displayed, "gone: \(gone.count - goneLimit) more")
     }
+    return failures
   }
 
-  /// A known finding in the words of reports.
-  private static func shown(_ entry: Baseline.Entry) -> String {
-    let place =
-      (entry.path ?? "") + (entry.key.map { "#" + $0 } ?? "")
-    let words = [entry.file + ":", "[\(entry.rule)]", place].filter { !$0.isEmpty }
-    return ByteString(words.joined(separator: " ").utf8).displayed
+  /// A known finding in the words of reports. Text of the baseline stands in them as it is.
+  private static func words(for entry: Baseline.Entry) -> String {
+    let place = (entry.path ?? "") + (entry.key.map { "#" + $0 } ?? "")
+    return [entry.file + ":", "[\(entry.rule)]", place].filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 }
 
@@ -74,7 +81,7 @@ extension LintPolicy {
     let gone = knownFindings.apply(
       to: &report, checkedRules: Set(checked.keys), isMissing: names.isMissing)
     guard isBaselineStrict else { return false }
-    BaselineFile.report(gone, of: path, in: session)
+    report.failures += BaselineFile.report(gone, of: path, in: session)
     return !gone.isEmpty
   }
 

@@ -41,13 +41,28 @@ enum ConfigurationFile {
         found = shown.entry(Array(name.utf8))
         if level == start { return found }
       }
-      if repositoryMarks.contains(where: { exists(level.entry(Array($0.utf8))) }) { return found }
+      if isRepository(level) { return found }
       let parent = level.folder
       if parent == level { return nil }
       // From the current folder up it reads best as `..`.
       shown = folder == .currentFolder ? shown.parentAsTyped : parent
       level = parent
     }
+  }
+
+  /// The root of the repository that a folder is in, absolute; nil outside of any.
+  static func repositoryRoot(of folder: FilePath) -> FilePath? {
+    guard var level = try? System.resolved(folder) else { return nil }
+    while !isRepository(level) {
+      let parent = level.folder
+      if parent == level { return nil }
+      level = parent
+    }
+    return level
+  }
+
+  private static func isRepository(_ folder: FilePath) -> Bool {
+    repositoryMarks.contains { exists(folder.entry(Array($0.utf8))) }
   }
 
   /// The configuration that is asked for; nil when there is none.

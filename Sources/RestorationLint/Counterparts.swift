@@ -1,0 +1,23 @@
+/// What stands under the same names in an older and in a newer list.
+enum Counterparts {
+  /// Each element of the newer list that has a counterpart, with the first one of its name in the
+  /// older list.
+  static func pairs<Element>(
+    _ old: [Element], _ new: [Element], named name: (Element) -> String
+  ) -> [(old: Element, new: Element)] {
+    // Two versions of an app mostly save the same keys in the same order.
+    if haveSameNames(old, new, named: name) { return zip(old, new).map { ($0, $1) } }
+    var oldElements: [String: Element] = [:]
+    for element in old where oldElements[name(element)] == nil {
+      oldElements[name(element)] = element
+    }
+    return new.compactMap { element in oldElements[name(element)].map { ($0, element) } }
+  }
+
+  /// Whether both lists have the same names in the same order.
+  static func haveSameNames<Element>(
+    _ old: [Element], _ new: [Element], named name: (Element) -> String
+  ) -> Bool {
+    old.elementsEqual(new) { name($0) == name($1) }
+  }
+}
