@@ -28,6 +28,7 @@ public struct ComparableText {
     text.write(archive.source.container.displayName)
     text.endLine()
     if let envelope = archive.envelope { write(envelope) }
+    if let summary = archive.recordSummary { write(summary) }
     for node in archive.nodes { write(node, among: archive.nodes) }
     for node in archive.unlistedNodes {
       write(node, among: archive.unlistedNodes, note: "not in the root list")
@@ -52,6 +53,23 @@ public struct ComparableText {
       writeFact("size classes of \(sizes.window)", names.joined(separator: " "))
     }
     write(envelope.state)
+  }
+
+  /// Records that nobody can read can still be told apart. git hands over `data.data` alone, without
+  /// the list of windows that has the keys.
+  private mutating func write(_ summary: RecordSummary) {
+    writeFact("list of windows", summary.listFault?.reason)
+    for records in summary.unopenable {
+      writeFact(
+        "records without a key of " + ArchiveHeader.window(records.windowID),
+        "\(records.count), sha256 \(records.digest ?? "unknown")")
+    }
+    for record in summary.unreadable {
+      writeFact(
+        "unreadable record of " + ArchiveHeader.window(record.windowID),
+        "sha256 \(record.digest ?? "unknown")")
+    }
+    writeFact("what follows the records", summary.stop?.reason)
   }
 
   private func version(of envelope: Envelope) -> String? {

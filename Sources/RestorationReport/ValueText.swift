@@ -151,7 +151,13 @@ extension ValueText {
     guard bytes.count > 0 else { return "data, empty" }
     let kind = ContentKind.sniff(bytes)
     let size = "data, " + ScalarText.count(bytes.count, "byte")
-    return kind == .bytes ? size : "\(size), \(kind)"
+    switch kind {
+    case .bytes: return size
+    // Whole and of a common size it would have been opened.
+    case .json: return "\(size), begins like JSON"
+    case .binaryPropertyList, .xmlPropertyList: return "\(size), begins like a property list"
+    default: return "\(size), \(kind)"
+    }
   }
 
   /// What opened data is, without what stands in it.

@@ -101,7 +101,9 @@ struct RandomTree {
     case 2, 3: StateValue(integerLiteral: random.below(3))
     case 4: .real(ExactReal([0, .nan, -0.0, 1.5][random.below(4)]))
     case 5: .string(name())
-    case 6: .data(ByteSlice([UInt8(random.below(3))]))
+    case 6:
+      random.oneIn(2)
+        ? .openedJSON(random.below(6)) : .data(ByteSlice([UInt8(random.below(3))]))
     case 7: .reference(path())
     case 8: .point(Double(random.below(2)), 0)
     case 9: .array(values(depth))

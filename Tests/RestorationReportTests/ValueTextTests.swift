@@ -31,6 +31,13 @@ struct ValueTextTests {
         .data(ByteSlice([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])),
         "data, 8 bytes, PNG image"
       ),
+      (.data(ByteSlice(Array(#"{"x":"#.utf8))), "data, 5 bytes, begins like JSON"),
+      (
+        .opened(
+          OpenedData(bytes: ByteSlice([0x7B, 0x7D]), format: .json, contents: .dictionary([]))),
+        "data, 2 bytes, JSON"
+      ),
+      (.opened(OpenedData(bytes: nil, format: .flutter, contents: .null)), "data, Flutter's state"),
       (.url("https://example.com/", base: nil), "url https://example.com/"),
       (.url("a", base: "https://example.com/"), "url a on https://example.com/"),
       (.uuid("0AD863BA-7584-40CF-8896-BD87B3280C34"), "uuid 0AD863BA-7584-40CF-8896-BD87B3280C34"),

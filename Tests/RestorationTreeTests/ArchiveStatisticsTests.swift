@@ -67,6 +67,20 @@ import Testing
     #expect(ArchiveStatistics(of: archive).nestedByteCount == sizes.values.reduce(0, +))
   }
 
+  @Test func `entries of a plain list are no archives`() throws {
+    let archive = try WindowFixture.sketch().archive()
+    let statistics = ArchiveStatistics(of: archive)
+    let records = archive.nodes.compactMap(\.byteCount).reduce(0, +)
+    #expect(statistics.nestedByteCount == records)
+    #expect(records < archive.source.byteCount ?? 0)
+    let menuBar = try #require(statistics.objects.first)
+    #expect(menuBar.path == "window/#1" && menuBar.byteCount == 16 + 22 + 18)
+    let scene = try self.statistics(
+      "com.example.Scenes.savedState/1B2E4D5C-0F3A-4C57-9A55-2D7A3C1E9F01/data.data")
+    #expect(scene.objects.map(\.path) == ["scene", "scene/activity"])
+    #expect(scene.nestedByteCount == scene.objects[1].byteCount)
+  }
+
   @Test func `in another keyed archive the objects inside are counted`() {
     let leaf = StateValue.object(className: "Leaf", fields: [StateField("name", "four")])
     let inner = StateValue.archive([StateField("root", leaf)])

@@ -53,6 +53,11 @@ import Testing
     let lint = run("lint", folder, "data.data")
     #expect(lint.status == .remarks)
     #expect(lint.output.components(separatedBy: "[record-unreadable]").count == 8)
+    let json = TestRun(
+      ["lint", "--format", "json"].map { ByteString($0.utf8) } + [folder.argument("data.data")])
+    let fingerprints = json.output.split(separator: "\n").filter { $0.contains("\"fingerprint\"") }
+    #expect(fingerprints.count > 7 && Set(fingerprints).count == fingerprints.count)
+    #expect(json.output.contains(#""path": "window/Canvas""#))
     let dump = run("dump", folder, "data.data")
     #expect(dump.output.contains("a record of window #2 cannot be read: the window's key does not"))
     #expect(!dump.output.contains("ToolPalette") && !dump.output.contains("\u{FFFD}"))
@@ -64,6 +69,20 @@ import Testing
     try folder.link("windows.plist", to: elsewhere.url.path + "/windows.plist")
     #expect(run("dump", folder, "").output.contains("8 without a key"))
     #expect(run("dump", folder, "data.data").output.contains("ToolPalette"))
+  }
+
+  @Test func `lines for git tell records apart that cannot be opened`() throws {
+    let alone = try folder(windows: nil)
+    func lines() -> String {
+      TestRun(["dump", "--textconv"].map { ByteString($0.utf8) } + [alone.argument("data.data")])
+        .output
+    }
+    let old = lines()
+    #expect(old.contains("records without a key of window #2: 4, sha256 "))
+    var saved = try WindowFixture.sketch()
+    saved.records[2].identifier = "Palette"
+    try Data(saved.data).write(to: alone.url.appending(path: "data.data"))
+    #expect(lines() != old)
   }
 
   @Test func `lines for git leave out what every launch gives anew`() throws {

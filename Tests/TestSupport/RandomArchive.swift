@@ -136,7 +136,10 @@ package struct RandomArchive {
     case 3: return .real(real())
     case 4: return .string(name())
     case 5: return .date(ExactReal(Double.random(in: -1e10...1e10, using: &random)))
-    case 6: return .data(ByteSlice((0..<random.below(9)).map { UInt8($0 * 31) }))
+    case 6:
+      return random.oneIn(3)
+        ? StateValue.openedJSON(random.below(9))
+        : .data(ByteSlice((0..<random.below(9)).map { UInt8($0 * 31) }))
     case 7: return .url("https://example.com/\(random.below(9))", base: nil)
     case 8: return .uuid("0AD863BA-7584-40CF-8896-BD87B3280C34")
     case 9:
@@ -184,5 +187,19 @@ package struct RandomArchive {
     var values: [StateValue] = []
     for _ in 0..<count { values.append(value(depth: depth + 1)) }
     return values
+  }
+}
+
+extension StateValue {
+  /// Data with a page in JSON, as it is read; even pages with a blank that says nothing.
+  package static func openedJSON(_ page: Int) -> StateValue {
+    let blank = page.isMultiple(of: 2) ? " " : ""
+    return .opened(
+      OpenedData(
+        bytes: ByteSlice(Array(#"{"page":\#(blank)\#(page / 2), "on": [true]}"#.utf8)),
+        format: .json,
+        contents: .dictionary([
+          StatePair("page", .integer(PlistInteger(page / 2))), StatePair("on", .array([true])),
+        ])))
   }
 }

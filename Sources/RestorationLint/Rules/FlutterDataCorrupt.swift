@@ -16,7 +16,7 @@ extension Rule {
     source: "Flutter, StandardMessageCodec and RestorationBucket",
     remedy: "save the state again, and look for code that changes \(KnownKeys.flutterData)",
     blindSpots: """
-      Whether the widgets still expect the values that are there is \
+      Looks at payloads of up to 512 KiB. Whether the widgets still expect the values that are there is \
       not recorded.
       """,
     badExamples: [

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 extension Rule {
@@ -52,13 +53,15 @@ extension Rule {
       kinds: .flutter,
       state: { entries, collector in
         for entry in entries {
-          guard FlutterPayload.isPayload(entry, among: entries),
-            let payload = entry.value.dataBytes.flatMap({ try? FlutterPayload($0) }),
-            payload.isEmpty
+          guard FlutterPayload.isPayload(entry, among: entries), let bytes = entry.value.dataBytes,
+            bytes.count <= largestEmpty, let payload = try? FlutterPayload(bytes), payload.isEmpty
           else { continue }
           collector.report(
             "Flutter's state has no value in any bucket", key: StateKeyPath(entry.key),
             at: entry.location)
         }
       }))
+
+  /// Buckets without values are their names and little else, in bytes.
+  private static let largestEmpty = 1 << 16
 }

@@ -72,7 +72,8 @@ struct ArchiveHeader {
     }
   }
 
-  private static func window(_ id: UInt32) -> String {
+  /// A window by its number, in words.
+  static func window(_ id: UInt32) -> String {
     id == UInt32.max ? "the application" : "window #\(id)"
   }
 

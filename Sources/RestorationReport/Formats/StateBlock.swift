@@ -87,6 +87,8 @@ struct StateBlock {
       text.endLine()
       inner.writeLines(of: contents, to: &text)
     } else {
+      let isEmpty = data.contents.isContainer && data.contents.children.isEmpty
+      if isEmpty { text.write(", empty", .dim) }
       text.endLine()
       inner.writeContents(of: data.contents, to: &text)
     }

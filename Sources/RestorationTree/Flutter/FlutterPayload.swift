@@ -61,14 +61,17 @@ public struct FlutterPayload: Sendable {
       || bytes.count > 0 && bytes[0] == FlutterMessageReader.Tag.map.rawValue
   }
 
-  /// Why data that is Flutter's cannot be read; nil when it can, and for all other values.
+  /// Why data that is Flutter's cannot be read; nil when it can, and for all other values. Larger data
+  /// than is opened is not looked at.
   ///
   /// - Parameter entries: all that was saved together.
   public static func fault(
     of entry: StateEntry, among entries: [StateEntry], limits: Limits = Limits()
   ) -> FlutterError? {
     // What could be read is opened.
-    guard case .data(let bytes) = entry.value, isPayload(entry, among: entries) else { return nil }
+    guard case .data(let bytes) = entry.value, isPayload(entry, among: entries),
+      bytes.count <= DataOpener.byteLimit
+    else { return nil }
     do throws(FlutterError) {
       _ = try FlutterPayload(bytes, limits: limits)
       return nil

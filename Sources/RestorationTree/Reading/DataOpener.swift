@@ -5,8 +5,9 @@ import PlistSyntax
 ///
 /// All that is opened for one coder is bounded together, since opened it takes a multiple of its size.
 struct DataOpener {
-  /// What is opened for one coder at most, in bytes. State is far below; what is beyond is a document.
-  static let byteLimit = 1 << 20
+  /// What is opened for one coder at most, in bytes: a value may take one byte, and in memory up to a
+  /// hundred. State is far below; what is beyond is a document.
+  static let byteLimit = 1 << 19
 
   private let limits: Limits
   private var remaining = byteLimit

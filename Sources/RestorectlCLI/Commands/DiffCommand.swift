@@ -18,6 +18,10 @@ extension Command {
       the folders. /dev/null stands for an archive that is not there. '-' is standard input, for \
       one of the two.
       """,
+      """
+      What one side has and nobody can read, such as a window of a Mac app with damaged records, is \
+      not taken for removed; then the exit status is 2.
+      """,
     ],
     operands: Operands("OLD NEW", 1, GitDiffArguments.most),
     options: OptionTable([

@@ -84,7 +84,13 @@ struct OlderArchives {
       return .failure(.init(file: failure.name, message: failure.message))
     }
     do throws(ReadError) {
-      return .success(try input.archive(limits: session.limits))
+      let archive = try input.archive(limits: session.limits)
+      // Nothing of it can be compared.
+      if let message = archive.damagedListMessage {
+        session.messages.say(about: input.displayedName, message)
+        return .failure(.init(file: input.reportName, message: message))
+      }
+      return .success(archive)
     } catch {
       session.messages.say(about: input.displayedName, error.inputMessage)
       return .failure(.init(file: input.reportName, message: error.shownDescription))
