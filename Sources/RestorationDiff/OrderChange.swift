@@ -24,8 +24,11 @@ struct OrderChange {
   }
 
   private func change(_ kept: [NodeMatching.Pair]) -> Change {
-    let moved = moved(among: kept)
-    let named = moved.sorted(by: isNamedBefore).prefix(Self.mostNamed)
+    let inOldOrder = kept.sorted { $0.old < $1.old }
+    let moved = moved(inOldOrder, kept)
+    // Where only objects that share their path changed places, a name tells none of them apart.
+    let areToldApart = precedes(inOldOrder, kept) || precedes(kept, inOldOrder)
+    let named = areToldApart ? moved.sorted(by: isNamedBefore).prefix(Self.mostNamed) : []
     let count = moved.count
     return Change(
       .orderChanged,
@@ -49,14 +52,20 @@ struct OrderChange {
     return old[left.old].path.raw.utf8.lexicographicallyPrecedes(old[right.old].path.raw.utf8)
   }
 
-  /// As few objects as can be whose moves make the one order of the other; the same ones seen from
-  /// either side.
-  private func moved(among inNewOrder: [NodeMatching.Pair]) -> [NodeMatching.Pair] {
-    let inOldOrder = inNewOrder.sorted { $0.old < $1.old }
-    // A shortest answer need not be the only one, so that the names decide from where to look.
-    let isForward = inOldOrder.lexicographicallyPrecedes(inNewOrder) {
+  /// Whether the names of one order come before those of the other.
+  private func precedes(_ left: [NodeMatching.Pair], _ right: [NodeMatching.Pair]) -> Bool {
+    left.lexicographicallyPrecedes(right) {
       old[$0.old].path.raw.utf8.lexicographicallyPrecedes(old[$1.old].path.raw.utf8)
     }
+  }
+
+  /// As few objects as can be whose moves make the one order of the other; the same ones seen from
+  /// either side.
+  private func moved(
+    _ inOldOrder: [NodeMatching.Pair], _ inNewOrder: [NodeMatching.Pair]
+  ) -> [NodeMatching.Pair] {
+    // A shortest answer need not be the only one, so that the names decide from where to look.
+    let isForward = precedes(inOldOrder, inNewOrder)
     let pairs = isForward ? inNewOrder : inOldOrder
     let staying = Self.longestAscending(pairs.map { isForward ? $0.old : $0.new })
     return pairs.indices.filter { !staying.contains($0) }.map { pairs[$0] }

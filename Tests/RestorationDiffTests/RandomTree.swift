@@ -95,7 +95,7 @@ struct RandomTree {
   }
 
   private mutating func value(depth: Int) -> StateValue {
-    switch random.below(depth > 3 ? 9 : 15) {
+    switch random.below(depth > 3 ? 9 : 16) {
     case 0: .null
     case 1: .bool(random.oneIn(2))
     case 2, 3: StateValue(integerLiteral: random.below(3))
@@ -112,7 +112,8 @@ struct RandomTree {
     case 12:
       .dictionary(
         values(depth).map { StatePair(random.oneIn(3) ? value(depth: 4) : .string(name()), $0) })
-    case 13: .object(className: ["X", "Y"][random.below(2)], fields: fields(depth))
+    case 13: .json(.dictionary(values(depth).map { StatePair(.string(name()), $0) }))
+    case 14: .object(className: ["X", "Y"][random.below(2)], fields: fields(depth))
     default: .archive(fields(depth))
     }
   }
