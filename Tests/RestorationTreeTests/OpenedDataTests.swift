@@ -160,6 +160,16 @@ import Testing
     #expect(harmless.redacted(key: "form") == harmless)
   }
 
+  @Test func `a damaged state of Flutter's with a credential is hidden whole`() {
+    // A map of a bucket's values, cut before their end: password, and a text under it.
+    let cut: [UInt8] =
+      [13, 1, 7, 1, 0x76, 13, 2, 7, 8] + Array("password".utf8) + [7, 7]
+      + Array("hunter2".utf8)
+    #expect(StateValue.data(ByteSlice(cut)).redacted(key: "main") == "<redacted, 26 bytes>")
+    let harmless = StateValue.data(ByteSlice(cut.map { $0 == 0x77 ? 0x78 : $0 }))
+    #expect(harmless.redacted(key: "main") == harmless)
+  }
+
   @Test(arguments: [
     #"{"$data": "!"}"#, #"{"$data": null}"#, #"{"$data": null, "format": "json"}"#,
     #"{"$data": "e30=", "format": "odd"}"#, #"{"$data": 7, "format": "json", "contents": {}}"#,

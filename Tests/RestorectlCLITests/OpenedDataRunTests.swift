@@ -94,9 +94,14 @@ import Testing
     let folder = try TemporaryFolder()
     let bytes = Array(try Self.cases(page: 3)[2].bytes.dropLast(3))
     try folder.write("a.json", Self.tree("FlutterRestorationStateAppData", bytes))
-    let dump = run("dump", in: folder, files: "a.json")
+    let dump = run("dump", "--reveal", in: folder, files: "a.json")
     #expect(dump.output.contains("Flutter's state that cannot be read: expected"))
     #expect(run("lint", in: folder, files: "a.json").output.contains("[flutter-data-corrupt]"))
+    // The name of a credential stands in it, so that its bytes are one.
+    for format in ["tree", "json", "apple"] {
+      let hidden = run("dump", "--format", format, in: folder, files: "a.json")
+      #expect(hidden.output.contains("<redacted, \(bytes.count) bytes>"))
+    }
   }
 
   @Test func `what a terminal showed is shown when it is asked for`() throws {

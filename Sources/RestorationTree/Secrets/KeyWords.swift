@@ -10,6 +10,11 @@ package enum KeyWords {
     return words.flatMap(dividedAtDigits)
   }
 
+  /// Whether a byte of UTF-8 can stand in a name that is all ASCII.
+  static func isPartOfName(_ byte: UInt8) -> Bool {
+    classify(byte) != .other || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+  }
+
   private static func asciiWords(_ bytes: [UInt8]) -> [String] {
     var words: [String] = []
     var word: [UInt8] = []
