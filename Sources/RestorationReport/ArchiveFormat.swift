@@ -29,17 +29,33 @@ public struct ArchiveFormat: NamedFormat {
   ]
 }
 
-/// Prints archives one after the other, so that only one needs to be in memory.
-public protocol ArchiveRenderer {
+/// Prints archives one after the other, so that only one needs to be in memory. What is printed of an
+/// archive does not depend on the others: copies of a renderer that has begun may print some each, and
+/// the parts be put together in any order.
+public protocol ArchiveRenderer: Sendable {
   /// Begins the report. `isOnlyInput` tells whether the person named exactly one file: then `json` is
   /// a document and else an array of documents, however many archives there turn out to be.
   mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8])
+  /// Prints what stands between two archives.
+  func separate(into buffer: inout [UInt8])
   /// Prints one archive.
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8])
-  /// Ends the report.
-  mutating func end(into buffer: inout [UInt8])
+  /// Ends the report. `isEmpty` tells that no archive was printed.
+  func end(isEmpty: Bool, into buffer: inout [UInt8])
   /// How many nodes the options let through so far: a pattern that matches nothing is exit 1.
   var shownNodeCount: Int { get }
   /// How many values that were read for the report a limit has cut: that is exit 2.
   var cutValueCount: Int { get }
+}
+
+extension ArchiveRenderer {
+  /// Prints a whole report.
+  public mutating func render(_ archives: [RestorationArchive], into buffer: inout [UInt8]) {
+    begin(isOnlyInput: archives.count == 1, into: &buffer)
+    for (index, archive) in archives.enumerated() {
+      if index > 0 { separate(into: &buffer) }
+      add(archive, into: &buffer)
+    }
+    end(isEmpty: archives.isEmpty, into: &buffer)
+  }
 }

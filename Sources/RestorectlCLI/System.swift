@@ -188,6 +188,64 @@ enum System {
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
+  // MARK: Reading as it comes
+
+  /// Whether reading would find something, or the end, without waiting.
+  static func canReadWithoutWaiting(_ descriptor: Descriptor) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, 0) != 0
+  }
+
+  /// Some of the bytes that come next, after waiting for them; none at the end.
+  static func read(_ descriptor: Descriptor, atMost count: Int) throws(SystemError) -> [UInt8] {
+    while true {
+      var result = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        result = unsafe platformRead(descriptor, buffer.baseAddress, count)
+        filled = max(result, 0)
+      }
+      if result >= 0 { return bytes }
+      if errno != EINTR { throw SystemError(errno) }
+    }
+  }
+
+  // MARK: Time and threads
+
+  /// Seconds since some moment, whatever becomes of the clock on the wall.
+  static func monotonicSeconds() -> Double {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// How many processor cores this process can use.
+  static func coreCount() -> Int {
+    max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+
+  /// What the main thread has by default; other threads have less on some systems.
+  private static let stackByteCount = 8 << 20
+
+  /// Runs `body` on a thread of its own.
+  static func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    unsafe pthread_attr_setstacksize(&attributes, stackByteCount)
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let context = unsafe Unmanaged.passRetained(ThreadBody(body)).toOpaque()
+    let result = unsafe pthread_create(&thread, &attributes, { unsafe runThread($0) }, context)
+    if result != 0 {
+      unsafe Unmanaged<ThreadBody>.fromOpaque(context).release()
+      throw SystemError(result)
+    }
+  }
+
   private static func check(_ result: Int32) throws(SystemError) {
     if result != 0 { throw SystemError(errno) }
   }
@@ -198,7 +256,65 @@ enum System {
 
 }
 
+/// State that several threads share. One at a time looks at it, and may wait for what others do.
+///
+/// `@unchecked Sendable`: the state is touched under the lock alone.
+@safe final class SharedState<State>: @unchecked Sendable {
+  private var state: State
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init(_ state: State) {
+    self.state = state
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(changed)
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe changed.deallocate()
+    unsafe mutex.deallocate()
+  }
+
+  /// Looks at the state or changes it, and wakes all who wait for that.
+  func withLock<Answer>(_ body: (inout State) -> Answer) -> Answer {
+    wait { .some(body(&$0)) }
+  }
+
+  /// Asks `body` until it has an answer: now, and whenever another has changed the state.
+  func wait<Answer>(for body: (inout State) -> Answer?) -> Answer {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    while true {
+      if let answer = body(&state) {
+        unsafe pthread_cond_broadcast(changed)
+        return answer
+      }
+      unsafe pthread_cond_wait(changed, mutex)
+    }
+  }
+}
+
+/// What a thread runs, as an object that its start can be handed.
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let context = unsafe context {
+    unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+  }
+  return nil
+}
+
 // Inside `System` its own functions hide those of the same name.
+
+private func platformRead(_ file: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(file, start, count)
+}
 
 private func platformWrite(_ file: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(file, start, count)

@@ -142,9 +142,7 @@ struct TreeTextTests {
       options.patterns = [try PathPattern(parsing: pattern)]
       var renderer = try #require(ArchiveFormat.all.first { $0.name == format }).renderer(options)
       var buffer: [UInt8] = []
-      renderer.begin(isOnlyInput: true, into: &buffer)
-      renderer.add(Self.odd, into: &buffer)
-      renderer.end(into: &buffer)
+      renderer.render([Self.odd], into: &buffer)
       return renderer.shownNodeCount
     }
     for format in ArchiveFormat.all.map(\.name) {

@@ -6,7 +6,6 @@ import RestorationTree
 struct ArchiveJSON: ArchiveRenderer {
   private let options: RenderOptions
   private let isLines: Bool
-  private var json: JSONOutput
   private var isArray = false
   private(set) var shownNodeCount = 0
   private(set) var cutValueCount = 0
@@ -14,20 +13,21 @@ struct ArchiveJSON: ArchiveRenderer {
   init(_ options: RenderOptions, asLines: Bool = false) {
     self.options = options
     isLines = asLines
-    json = JSONOutput(compact: asLines)
   }
 
   mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {
-    guard !isOnlyInput, !isLines else { return }
-    isArray = true
-    swap(&json.bytes, &buffer)
-    json.beginArray()
-    swap(&json.bytes, &buffer)
+    isArray = !isOnlyInput && !isLines
+    if isArray { buffer.append(UInt8(ascii: "[")) }
+  }
+
+  func separate(into buffer: inout [UInt8]) {
+    if isArray { buffer.append(UInt8(ascii: ",")) }
   }
 
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
     let shown = limited(archive)
     shownNodeCount += shown.nodes.count + shown.unlistedNodes.count
+    var json = isArray ? JSONOutput(forElementOfArray: ()) : JSONOutput(compact: isLines)
     // The output grows in place: a document is never copied.
     swap(&json.bytes, &buffer)
     if options.revealsSecrets {
@@ -39,12 +39,8 @@ struct ArchiveJSON: ArchiveRenderer {
     swap(&json.bytes, &buffer)
   }
 
-  mutating func end(into buffer: inout [UInt8]) {
-    guard isArray else { return }
-    swap(&json.bytes, &buffer)
-    json.endArray()
-    json.endLine()
-    swap(&json.bytes, &buffer)
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    if isArray { buffer += (isEmpty ? "]\n" : "\n]\n").utf8 }
   }
 
   /// The archive with the nodes that are asked for. Views stay with their controller whatever the

@@ -23,7 +23,7 @@ extension Command {
         [
           .dumpFormat, .pathPattern, .depth, .plain, .textconv, .full, .history, .reveal, .color,
         ]),
-      .input,
+      .inputInParallel,
       .general,
     ]),
     examples: [
@@ -57,6 +57,8 @@ struct DumpSettings {
   let reveals: Bool
   let color: ColorChoice
   let verbosity: Verbosity
+  /// How many archives are read at once.
+  let jobs: Int
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     inputs = try InputRequest(parsed, orElse: nil)
@@ -76,6 +78,7 @@ struct DumpSettings {
     reveals = parsed.has(.reveal)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
+    jobs = try parsed.jobs()
   }
 }
 
@@ -133,136 +136,4 @@ extension OptionSpec {
       Show the records of Mac apps that later ones replace, after the others. AppKit adds to its \
       file while an app runs, so that older states stand before the current one.
       """)
-}
-
-extension DumpSettings {
-  func run(in session: Session) throws(UsageError) -> ExitCode {
-    if isTextconv { return runTextconv(in: session) }
-    let patterns = try parsedPatterns()
-    guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
-      return .failure
-    }
-    var renderings: [Rendering] = []
-    for report in pass.reports.reports {
-      guard let format = ArchiveFormat.format(named: report.format) else { continue }
-      renderings.append(
-        Rendering(
-          renderer: format.renderer(options(patterns, for: report.sink, in: session)),
-          sink: report.sink))
-    }
-    for index in renderings.indices { renderings[index].begin(isOnlyInput: inputs.namesOneFile) }
-    var patternUse = PatternUse(patterns)
-    var shownCount = 0
-    var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
-      input in
-      do throws(ReadError) {
-        let archives = try input.archives(
-          includingHistory: showsHistory, limits: session.limits)
-        for archive in archives {
-          let cutCount = renderings.indices.map { renderings[$0].cutValues(adding: archive) }.max()
-          patternUse.note(archive)
-          shownCount += 1
-          if let cutCount, cutCount > 0 { return cut(cutCount, of: input, in: session) }
-        }
-        return .success
-      } catch {
-        session.messages.say(about: input.displayedName, error.inputMessage)
-        return .failure
-      }
-    }
-    // Even without any archive, what was begun for a program to read is a whole document.
-    for index in renderings.indices { renderings[index].end() }
-    guard shownCount > 0 else {
-      // An earlier report stays as it is when there is nothing to put in its place.
-      pass.reports.discard()
-      return status
-    }
-    if !patternUse.unused.isEmpty {
-      say(patternUse.unused, in: session)
-      status = status.combined(with: .remarks)
-    }
-    return status.combined(with: pass.reports.finish())
-  }
-
-  private func cut(_ count: Int, of input: Input, in session: Session) -> ExitCode {
-    session.messages.say(
-      about: input.displayedName,
-      "\(count) value\(count == 1 ? "" : "s") beyond a limit, shown as unreadable; no archive that "
-        + "a system wrote has such values")
-    return .failure
-  }
-
-  private func say(_ unused: [PathPattern], in session: Session) {
-    guard verbosity != .quiet else { return }
-    for pattern in unused {
-      session.messages.say(
-        "no object matches '\(DisplayText.escape(pattern.text))'; "
-          + "'restorectl dump --format paths' lists all restoration paths")
-    }
-  }
-
-  private func runTextconv(in session: Session) -> ExitCode {
-    guard let pass = InputPass(of: inputs, to: reports, verbosity: verbosity, in: session) else {
-      return .failure
-    }
-    var options = RenderOptions()
-    options.revealsSecrets = reveals
-    let status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
-      input in
-      do throws(ReadError) {
-        let archive = try input.archive(limits: session.limits)
-        session.standardOutput.append { ComparableText.write(archive, options, into: &$0) }
-      } catch {
-        session.standardOutput.append(
-          "no readable archive: \(error.inputMessage)\n\(input.contents)\n")
-      }
-      return .success
-    }
-    return status.combined(with: pass.reports.finish())
-  }
-
-  private func parsedPatterns() throws(UsageError) -> [PathPattern] {
-    do throws(PatternError) {
-      return try patterns.map { text throws(PatternError) in try PathPattern(parsing: text) }
-    } catch {
-      throw UsageError(
-        .malformedPattern(
-          option: OptionSpec.pathPattern.displayed, reason: DisplayText.escape("\(error)")))
-    }
-  }
-
-  private func options(
-    _ patterns: [PathPattern], for sink: OutputSink, in session: Session
-  ) -> RenderOptions {
-    var options = RenderOptions()
-    options.colored = color.colors(
-      isTerminal: sink.isTerminal, environment: session.environment)
-    options.isFull = isFull
-    options.revealsSecrets = reveals
-    options.depth = depth
-    options.plainPaths = isPlain
-    options.patterns = patterns
-    return options
-  }
-}
-
-/// One report on archives, on its way.
-private struct Rendering {
-  var renderer: any ArchiveRenderer
-  let sink: OutputSink
-
-  mutating func begin(isOnlyInput: Bool) {
-    sink.append { renderer.begin(isOnlyInput: isOnlyInput, into: &$0) }
-  }
-
-  /// Prints an archive, and returns how many of its values a limit has cut.
-  mutating func cutValues(adding archive: RestorationArchive) -> Int {
-    let before = renderer.cutValueCount
-    sink.append { renderer.add(archive, into: &$0) }
-    return renderer.cutValueCount - before
-  }
-
-  mutating func end() {
-    sink.append { renderer.end(into: &$0) }
-  }
 }

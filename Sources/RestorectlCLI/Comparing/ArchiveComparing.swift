@@ -39,7 +39,10 @@ extension DiffSettings {
     var options = comparison
     options.ignoredPatterns += configuration?.diffIgnored?.value ?? []
     return ComparisonReader(
-      session: session, standardInputName: standardInputName, options: options,
+      inputs: InputReader(
+        standardInput: session.readStandardInput, standardInputName: standardInputName,
+        limits: session.limits),
+      options: options,
       linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil)
   }
 
@@ -61,7 +64,7 @@ extension DiffSettings {
       return .failure
     }
     let diff = reader.compare(sides[0], sides[1])
-    if verbosity == .verbose { reader.tellIgnored(diff) }
+    if verbosity == .verbose { ComparisonReader.tellIgnored(diff, in: session) }
     var reports = ChangeReports(outputs, self, isFolder: false, in: session)
     var comparison = ArchiveComparison(diff)
     comparison.findings = reader.findings(sides[0], sides[1], diff)

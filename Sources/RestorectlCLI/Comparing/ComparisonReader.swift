@@ -4,15 +4,14 @@ import RestorationLint
 import RestorationTree
 
 /// Reads archives for a comparison, and compares them.
-struct ComparisonReader {
-  let session: Session
-  let standardInputName: FilePath?
+struct ComparisonReader: Sendable {
+  let inputs: InputReader
   let options: DiffOptions
   /// The rules for two archives; nil unless they are asked.
   let linter: Linter?
 
   /// What is under a name.
-  enum Side {
+  enum Side: Sendable {
     case archive(RestorationArchive)
     /// Nothing, as `/dev/null` says.
     case nothing
@@ -33,14 +32,11 @@ struct ComparisonReader {
   /// The archive that an operand names. `name` stands in reports instead of the operand.
   func read(_ operand: Operand, as name: String? = nil) throws(Failure) -> Side {
     if case .path(let path) = operand, path.isNullDevice { return .nothing }
-    let reader = InputReader(
-      standardInput: session.readStandardInput, standardInputName: standardInputName,
-      limits: session.limits)
-    switch reader.read(operand) {
+    switch inputs.read(operand) {
     case .failure(let failure): throw Failure(name: failure.name, message: failure.message)
     case .success(let input):
       do throws(ReadError) {
-        var archive = try input.archive(limits: session.limits)
+        var archive = try input.archive(limits: inputs.limits)
         if let name { archive.source.file = name }
         return .archive(archive)
       } catch {
@@ -78,7 +74,7 @@ struct ComparisonReader {
   }
 
   /// Says what was left out of a comparison.
-  func tellIgnored(_ diff: ArchiveDiff, file: String? = nil) {
+  static func tellIgnored(_ diff: ArchiveDiff, file: String? = nil, in session: Session) {
     let place = file.map { DisplayText.escape($0) + ": " } ?? ""
     for change in diff.ignored {
       let path = change.path?.raw ?? ""

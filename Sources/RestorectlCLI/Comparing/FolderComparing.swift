@@ -24,48 +24,29 @@ extension DiffSettings {
       status = .failure
     }
     var reports = ChangeReports(outputs, self, isFolder: true, in: session)
-    for name in names.sorted() where outputs.isWanted {
-      do throws(ComparisonReader.Failure) {
-        let comparison = try comparison(of: name, in: old, new, reader)
-        if verbosity == .verbose { reader.tellIgnored(comparison.diff, file: comparison.file) }
-        if comparison.status != .same { status = status.combined(with: .remarks) }
-        reports.add(comparison)
-      } catch {
-        session.messages.say(about: error.name, error.message)
-        status = .failure
-      }
-    }
+    var sorted = names.sorted()[...]
+    OrderedWork(jobs: jobs).run(
+      next: { _ in
+        guard outputs.isWanted, let name = sorted.popFirst() else { return .end }
+        return .element(name)
+      },
+      work: { name in FolderPair(old: old, new: new, reader: reader).comparison(of: name) },
+      take: { _, result in
+        switch result {
+        case .success(let comparison):
+          if verbosity == .verbose {
+            ComparisonReader.tellIgnored(comparison.diff, file: comparison.file, in: session)
+          }
+          if comparison.status != .same { status = status.combined(with: .remarks) }
+          reports.add(comparison)
+        case .failure(let failure):
+          session.messages.say(about: failure.name, failure.message)
+          status = .failure
+        }
+        return outputs.isWanted
+      })
     reports.end()
     return status
-  }
-
-  private func comparison(
-    of name: ArchiveName, in old: FilePath, _ new: FilePath, _ reader: ComparisonReader
-  ) throws(ComparisonReader.Failure) -> ArchiveComparison {
-    let oldSide = try side(name, in: old, reader)
-    let newSide = try side(name, in: new, reader)
-    let diff = reader.compare(oldSide, newSide)
-    let status: ArchiveComparison.Status =
-      switch (oldSide, newSide) {
-      case (.nothing, _): .added
-      case (_, .nothing): .removed
-      default: diff.isIdentical ? .same : .changed
-      }
-    var comparison = ArchiveComparison(diff, file: name.shown, status: status)
-    comparison.findings = reader.findings(oldSide, newSide, diff)
-    return comparison
-  }
-
-  /// What is under a name: an archive on one side makes a file on the other one too, whatever that
-  /// one holds.
-  private func side(
-    _ name: ArchiveName, in folder: FilePath, _ reader: ComparisonReader
-  ) throws(ComparisonReader.Failure) -> ComparisonReader.Side {
-    let path = folder.entry(name.bytes)
-    guard (try? System.status(path, followingLinks: false))?.kind == .file else {
-      return .nothing
-    }
-    return try reader.read(.path(path))
   }
 
   /// The archives below a folder.
@@ -75,7 +56,7 @@ extension DiffSettings {
     let reader = InputReader(
       standardInput: session.readStandardInput, standardInputName: nil, limits: session.limits)
     let walk = InputWalk(
-      [.success(.path(folder))], reader: reader, reports: outputs.replacedFiles,
+      OperandSource([.success(.path(folder))]), reader: reader, reports: outputs.replacedFiles,
       isArchive: { RestorationArchive.isArchive($0, limits: session.limits) })
     let prefix = folder.entry([]).bytes.count
     var names: [ArchiveName] = []
@@ -93,8 +74,49 @@ extension DiffSettings {
   }
 }
 
+/// Two folders whose archives are compared.
+private struct FolderPair: Sendable {
+  let old: FilePath
+  let new: FilePath
+  let reader: ComparisonReader
+
+  /// What changed under a name, or why that cannot be told.
+  func comparison(
+    of name: ArchiveName
+  ) -> Result<ArchiveComparison, ComparisonReader.Failure> {
+    do throws(ComparisonReader.Failure) {
+      let oldSide = try side(name, in: old)
+      let newSide = try side(name, in: new)
+      let diff = reader.compare(oldSide, newSide)
+      let status: ArchiveComparison.Status =
+        switch (oldSide, newSide) {
+        case (.nothing, _): .added
+        case (_, .nothing): .removed
+        default: diff.isIdentical ? .same : .changed
+        }
+      var comparison = ArchiveComparison(diff, file: name.shown, status: status)
+      comparison.findings = reader.findings(oldSide, newSide, diff)
+      return .success(comparison)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// What is under a name: an archive on one side makes a file on the other one too, whatever that
+  /// one holds.
+  private func side(
+    _ name: ArchiveName, in folder: FilePath
+  ) throws(ComparisonReader.Failure) -> ComparisonReader.Side {
+    let path = folder.entry(name.bytes)
+    guard (try? System.status(path, followingLinks: false))?.kind == .file else {
+      return .nothing
+    }
+    return try reader.read(.path(path))
+  }
+}
+
 /// The path of an archive below the folder that was named.
-private struct ArchiveName: Hashable, Comparable {
+private struct ArchiveName: Hashable, Comparable, Sendable {
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

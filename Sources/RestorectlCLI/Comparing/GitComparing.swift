@@ -54,7 +54,7 @@ extension DiffSettings {
     let new = side(files.new, named: newName, reader, reports)
     if let old, let new {
       let diff = reader.compare(old, new)
-      if verbosity == .verbose { reader.tellIgnored(diff) }
+      if verbosity == .verbose { ComparisonReader.tellIgnored(diff, in: session) }
       var comparison = ArchiveComparison(diff)
       comparison.findings = reader.findings(old, new, diff)
       reports.add(comparison)
