@@ -42,6 +42,30 @@ extension Envelope {
   }
 }
 
+extension RecordSummary {
+  /// What can be compared of records that nobody can read: for each window how many there are, and
+  /// the digest of their bytes.
+  var facts: [StateField] {
+    let closed = unopenable.map { Self.pair($0.windowID, $0.count, $0.digest) }
+    let damaged = unreadable.map { Self.pair($0.windowID, 1, $0.digest) }
+    return [(Self.keylessFact, closed), ("unreadableRecords", damaged)].compactMap { name, pairs in
+      pairs.isEmpty ? nil : StateField(name, .dictionary(pairs))
+    }
+  }
+
+  /// The name of the fact about records whose key is not known.
+  static let keylessFact = "recordsWithoutKey"
+  /// As many digits of a digest as tell files apart.
+  private static let digestLength = 16
+
+  private static func pair(_ window: UInt32, _ count: Int, _ digest: String?) -> StatePair {
+    let name = window == UInt32.max ? "application" : "window \(window)"
+    let records = "\(count) \(count == 1 ? "record" : "records")"
+    let shown = digest.map { ", sha256 " + $0.prefix(digestLength) } ?? ""
+    return StatePair(.string(name), .string(records + shown))
+  }
+}
+
 extension WindowSizeClass {
   fileprivate var pair: StatePair {
     let sizes: [(String, String?)] = [("horizontal", horizontal), ("vertical", vertical)]

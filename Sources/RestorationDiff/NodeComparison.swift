@@ -10,6 +10,9 @@ struct NodeComparison {
   private let new: RestorationArchive
   private let anchors: PathAnchors
   private let options: DiffOptions
+  /// What either side may have without showing it.
+  private let oldHidden: HiddenRecords
+  private let newHidden: HiddenRecords
 
   /// A comparison of two archives whose matched objects have the given paths.
   init(
@@ -19,6 +22,8 @@ struct NodeComparison {
     self.new = new
     self.anchors = anchors
     self.options = options
+    oldHidden = HiddenRecords(in: old)
+    newHidden = HiddenRecords(in: new)
     objects = Folding(context: options.context)
   }
 
@@ -56,7 +61,8 @@ struct NodeComparison {
     let oldEnvelope = old.envelope ?? Envelope()
     let newEnvelope = new.envelope ?? Envelope()
     let facts = StateComparison.findings(
-      oldEnvelope.facts(of: old.source.container), newEnvelope.facts(of: new.source.container),
+      oldEnvelope.facts(of: old.source.container) + (old.recordSummary?.facts ?? []),
+      newEnvelope.facts(of: new.source.container) + (new.recordSummary?.facts ?? []),
       anchors: anchors)
     let state = StateComparison.findings(
       oldEnvelope.state.fields, newEnvelope.state.fields, anchors: anchors,
@@ -65,6 +71,9 @@ struct NodeComparison {
     var items = facts.compactMap { item -> Folded<Change, UnchangedValue>? in
       guard case .changed(var change) = item else { return nil }
       change.kind = .envelopeChanged
+      if change.keyNames.first == RecordSummary.keylessFact {
+        change.note = "cannot be read without a key"
+      }
       return .changed(change)
     }
     items += state
@@ -171,10 +180,13 @@ struct NodeComparison {
       }
       return Self.views(pair)
     case (let oldNode?, nil):
+      // What cannot be read there may be the same object.
+      if newHidden.mayHold(oldNode.path) { break }
       let className = oldNode.className
       let change = Change(.nodeRemoved, from: className.map { .string($0) })
       add([.changed(change)], path: oldNode.path, className: className, note: work.note)
     case (nil, let newNode?):
+      if oldHidden.mayHold(newNode.path) { break }
       let className = newNode.className
       let change = Change(.nodeAdded, to: className.map { .string($0) })
       add([.changed(change)], path: newNode.path, className: className, note: work.note)

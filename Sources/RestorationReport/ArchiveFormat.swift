@@ -44,8 +44,8 @@ public protocol ArchiveRenderer: Sendable {
   func end(isEmpty: Bool, into buffer: inout [UInt8])
   /// How many nodes the options let through so far: a pattern that matches nothing is exit 1.
   var shownNodeCount: Int { get }
-  /// How many values that were read for the report a limit has cut: that is exit 2.
-  var cutValueCount: Int { get }
+  /// How many parts of what was read for the report cannot be read: coders, or values. That is exit 2.
+  var unreadableCount: Int { get }
 }
 
 extension ArchiveRenderer {

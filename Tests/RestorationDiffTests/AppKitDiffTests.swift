@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationDiff
 import RestorationTree
 import TestSupport
@@ -36,5 +37,48 @@ import Testing
     let diff = ArchiveDiff(try old.archive(), try new.archive())
     #expect(
       diff.changes.map { "\($0.path?.raw ?? "")#\($0.key ?? "")" } == ["window/Canvas#NSTitle"])
+  }
+
+  /// The paths and keys of what changed.
+  private func changes(
+    _ old: RestorationArchive, _ new: RestorationArchive
+  ) -> [String] {
+    ArchiveDiff(old, new).changes.map { "\($0.path?.raw ?? "")#\($0.key ?? "")" }
+  }
+
+  @Test func `records without a key are compared by their bytes`() throws {
+    let old = try WindowFixture.sketch()
+    var new = old
+    #expect(changes(try old.archive(), try new.archive()) == [])
+    new.records[5].items = []
+    let diff = ArchiveDiff(try old.archive(), try new.archive())
+    #expect(diff.changes.map(\.key) == ["recordsWithoutKey.window 9"])
+    #expect(diff.changes.first?.kind == .envelopeChanged)
+    #expect(diff.changes.first?.note == "cannot be read without a key")
+  }
+
+  @Test func `what one side cannot show is not taken for removed`() throws {
+    let good = try WindowFixture.sketch()
+    var keyless = good
+    keyless.windows[1].key = nil
+    var wrong = good
+    wrong.windows[1].key = SavedWindows.key(of: 50)
+    var cut = good
+    cut.tail = [1, 2, 3]
+    cut.records.removeLast()
+    let all = try good.archive()
+    for (side, key) in [(keyless, "recordsWithoutKey.window 2"), (wrong, "unreadableRecords")] {
+      let keys = changes(all, try side.archive())
+      #expect(keys == ["#" + key] || keys == ["#" + key, "window/Canvas#"], "\(keys)")
+      #expect(changes(try side.archive(), all).count == keys.count)
+    }
+    #expect(changes(all, try cut.archive()) == [])
+    let noList = try RestorationArchive(appKitRecords: ByteSlice(good.data), windows: nil)
+    #expect(changes(all, noList).allSatisfy { $0.hasPrefix("#") })
+    #expect(changes(noList, noList) == [])
+    // A window that is gone from the list was closed.
+    var closed = good
+    closed.windows.remove(at: 1)
+    #expect(changes(all, try closed.archive()).contains("window/Canvas/ToolPalette#"))
   }
 }

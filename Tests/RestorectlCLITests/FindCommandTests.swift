@@ -93,6 +93,22 @@ import Testing
     #expect(home.run("find", home.folder.path().displayed).output == plain)
   }
 
+  @Test func `a UUID is no app, and a mapping that cannot be read is named`() throws {
+    let home = try HomeFolder()
+    let unmapped = "\(HomeFolder.daemon)/0A7A0E50-0F3E-4B0B-9C55-0123456789AB.savedState"
+    try home.folder.write("\(unmapped)/windows.plist", "<plist/>")
+    let run = home.run("find", "--format", "json")
+    #expect(run.messages == "")
+    #expect(!run.output.contains(#""bundleIdentifier": "0A7A"#))
+    #expect(home.run("find").output.contains("unknown app on this Mac, "))
+    try home.folder.write("\(HomeFolder.daemon)/ApplicationMapping.plist", "<plist><dict>")
+    let damaged = home.run("find")
+    #expect(damaged.output.components(separatedBy: "unknown app on this Mac").count == 3)
+    #expect(damaged.messages.contains("ApplicationMapping.plist: no readable mapping of folders"))
+    #expect(damaged.messages.split(separator: "\n").count == 1)
+    #expect(damaged.status == .success)
+  }
+
   @Test func `a folder that is not there is named, and the search goes on`() throws {
     let home = try HomeFolder()
     let run = home.run("find", "/nowhere", home.folder.path().displayed)

@@ -82,6 +82,6 @@ extension Rule {
     guard let listing = facts.listing(of: window.raw) else {
       return summary.unopenable.contains { window.identifier == "#\($0.windowID)" }
     }
-    return hasHiddenRecords(facts.archive.nodes[Int(listing.first)].content, summary)
+    return summary.mayHideRecords(of: facts.archive.nodes[Int(listing.first)].content)
   }
 }

@@ -62,17 +62,8 @@ extension Rule {
     checks: RuleChecks(content: { saved, content, collector in
       guard content.kind == .window, content[KnownKeys.AppKit.isMenuBar] != .bool(true),
         saved.archive.children.children(of: saved.path).isEmpty,
-        !hasHiddenRecords(content, saved.archive.archive.recordSummary)
+        saved.archive.archive.recordSummary?.mayHideRecords(of: content) != true
       else { return }
       collector.report("the window is listed in windows.plist, but has no record in data.data")
     }))
-
-  /// Whether there are records of a window of which nothing more is known.
-  static func hasHiddenRecords(_ content: NodeContent, _ summary: RecordSummary?) -> Bool {
-    guard let summary, case .integer(let number)? = content[KnownKeys.AppKit.windowID],
-      let id = number.uint64.flatMap({ UInt32(exactly: $0) })
-    else { return false }
-    return summary.unreadable.contains { $0.windowID == id }
-      || summary.unopenable.contains { $0.windowID == id } || summary.stop != nil
-  }
 }

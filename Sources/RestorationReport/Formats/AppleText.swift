@@ -11,7 +11,7 @@ import RestorationTree
 struct AppleText: ArchiveRenderer {
   private let options: RenderOptions
   private(set) var shownNodeCount = 0
-  private(set) var cutValueCount = 0
+  private(set) var unreadableCount = 0
   private var showsNames = false
 
   init(_ options: RenderOptions) { self.options = options }
@@ -78,7 +78,7 @@ struct AppleText: ArchiveRenderer {
     to text: inout HumanText
   ) {
     let content = node.hasState ? node.content : NodeContent()
-    cutValueCount += content.cutCount.value
+    unreadableCount += content.unreadableCount
     let isWhole = options.asksFor(node.path)
     let views = content.views.filter { isWhole || options.asksFor($0.path) }
     guard isWhole || !views.isEmpty else { return }

@@ -34,7 +34,14 @@ struct ArchiveHeader {
       (summary.unopenableCount, "without a key"), (summary.unreadable.count, "unreadable"),
     ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0)) \($1)" }
     writeLine(
-      ScalarText.count(summary.count, "record") + ": " + counts.joined(separator: ", "), to: &text)
+      summary.count == 0
+        ? "no records: only the list of windows was saved"
+        : ScalarText.count(summary.count, "record") + ": " + counts.joined(separator: ", "),
+      to: &text)
+    if let fault = summary.listFault {
+      let remedy = fault.isMissing ? "; name the .savedState folder, or copy it too" : ""
+      writeLine(DisplayText.escape(fault.reason) + remedy, to: &text, fault.isMissing ? .dim : .red)
+    }
     list(summary.unopenable, to: &text) { records in
       "without a key: \(Self.window(records.windowID)), \(ScalarText.count(records.count, "record"))"
     }
@@ -42,6 +49,10 @@ struct ArchiveHeader {
       let place = SourceLocation(byteOffset: record.byteOffset)
       let reason = DisplayText.escape(record.reason)
       return "a record of \(Self.window(record.windowID)) cannot be read: \(reason) (\(place))"
+    }
+    list(summary.pictures, to: &text) { picture in
+      "encrypted picture of window #\(picture.windowID): window_\(picture.windowID).data, "
+        + ScalarText.count(picture.byteCount, "byte")
     }
     if let stop = summary.stop {
       let place = SourceLocation(byteOffset: stop.byteOffset)

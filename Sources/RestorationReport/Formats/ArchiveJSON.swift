@@ -8,7 +8,7 @@ struct ArchiveJSON: ArchiveRenderer {
   private let isLines: Bool
   private var isArray = false
   private(set) var shownNodeCount = 0
-  private(set) var cutValueCount = 0
+  private(set) var unreadableCount = 0
 
   init(_ options: RenderOptions, asLines: Bool = false) {
     self.options = options
@@ -31,9 +31,9 @@ struct ArchiveJSON: ArchiveRenderer {
     // The output grows in place: a document is never copied.
     swap(&json.bytes, &buffer)
     if options.revealsSecrets {
-      cutValueCount += shown.writeJSON(into: &json)
+      unreadableCount += shown.writeJSON(into: &json)
     } else {
-      cutValueCount += shown.writeJSON(into: &json) { key, value in value.redacted(key: key) }
+      unreadableCount += shown.writeJSON(into: &json) { key, value in value.redacted(key: key) }
     }
     if !isArray { json.endLine() }
     swap(&json.bytes, &buffer)

@@ -14,8 +14,8 @@ struct NodeForest {
   private let selection: NodeSelection
   /// How many nodes and views were asked for and drawn.
   private(set) var matchCount = 0
-  /// How many values of those a limit has cut.
-  private(set) var cutValueCount = 0
+  /// How many parts of those cannot be read.
+  private(set) var unreadableCount = 0
   /// For each level above the current node whether its guide goes on.
   private var isOpen: [Bool] = []
 
@@ -48,7 +48,7 @@ struct NodeForest {
   ) {
     let node = nodes[index]
     let content = node.hasState ? node.content : NodeContent()
-    cutValueCount += content.cutCount.value
+    unreadableCount += content.unreadableCount
     let isWhole = options.asksFor(node.path)
     let isFolded = options.depth.map { selection.levels[index] >= $0 } ?? false
     let views = content.views.filter { isWhole || options.asksFor($0.path) }
@@ -83,7 +83,7 @@ struct NodeForest {
     for (number, view) in views.enumerated() {
       enter(level: level, isLast: number == views.count - 1 && !isFollowed)
       let content = view.content
-      cutValueCount += content.cutCount.value
+      unreadableCount += content.unreadableCount
       let facts = NodeFacts(node: view, content: content, copies: 1)
       let name = view.path.identifier ?? view.path.raw
       let label = (index: "", name: LineStart.escape(name.isEmpty ? "(no identifier)" : name))

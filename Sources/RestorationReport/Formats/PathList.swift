@@ -5,7 +5,7 @@ struct PathList: ArchiveRenderer {
   private let options: RenderOptions
   private(set) var shownNodeCount = 0
   /// Paths are read without opening a coder.
-  var cutValueCount: Int { 0 }
+  var unreadableCount: Int { 0 }
 
   init(_ options: RenderOptions) { self.options = options }
 

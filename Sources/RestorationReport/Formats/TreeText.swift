@@ -4,7 +4,7 @@ import RestorationTree
 struct TreeText: ArchiveRenderer {
   private let options: RenderOptions
   private(set) var shownNodeCount = 0
-  private(set) var cutValueCount = 0
+  private(set) var unreadableCount = 0
 
   init(_ options: RenderOptions) { self.options = options }
 
@@ -27,7 +27,7 @@ struct TreeText: ArchiveRenderer {
       forest.write(to: &text)
     }
     shownNodeCount += forest.matchCount
-    cutValueCount += forest.cutValueCount
+    unreadableCount += forest.unreadableCount
     writeUnlisted(archive, to: &text)
     swap(&text.bytes, &buffer)
   }
@@ -45,7 +45,7 @@ struct TreeText: ArchiveRenderer {
       text.endLine()
       forest.write(to: &text)
       shownNodeCount += forest.matchCount
-      cutValueCount += forest.cutValueCount
+      unreadableCount += forest.unreadableCount
     }
     let classes = archive.unlistedRestorationClasses.filter { options.asksFor($0.path) }
     guard !classes.isEmpty else { return }

@@ -6,8 +6,8 @@ final class AppKitWindows: Sendable {
   struct Window: Sendable {
     /// The number that its records have.
     let id: UInt32
-    /// The path of its node; its records are below it.
-    let path: RestorationPath
+    /// Its identifier as the list has it, not necessarily a name for it alone; nil for none.
+    let identifier: String?
     /// Opens its records.
     let key: RecordKey
     /// Its dictionary.
@@ -16,8 +16,7 @@ final class AppKitWindows: Sendable {
     let isShown: Bool
   }
 
-  /// What opens the records of a window. The key itself is a secret and cannot be asked for: it is
-  /// turned into a cipher at once.
+  /// What opens the records of a window.
   enum RecordKey: Sendable {
     case cipher(AES128)
     /// The dictionary has no key.
@@ -26,20 +25,18 @@ final class AppKitWindows: Sendable {
     case invalid
   }
 
-  /// What the application's node is called.
-  static let applicationPath: RestorationPath = "application"
-  private static let windowPath = "window/"
-
   /// The windows in file order, one for each number.
   let windows: [Window]
   /// The places in `windows` by number.
   private let placeByID: [UInt32: Int]
+  /// The keys of all windows, so that they can be kept out of what is shown.
+  let keys: WindowKeys
   /// The document; nil when there is none.
   let document: PlistDocument?
 
-  /// No windows: the file is not there.
+  /// No windows: there is no readable file.
   init() {
-    (windows, placeByID, document) = ([], [:], nil)
+    (windows, placeByID, keys, document) = ([], [:], WindowKeys(), nil)
   }
 
   /// Reads the file.
@@ -59,7 +56,7 @@ final class AppKitWindows: Sendable {
     }
     var windows: [Window] = []
     var places: [UInt32: Int] = [:]
-    var names: Set<String> = []
+    var keys = WindowKeys()
     var seen: Set<ValueID> = []
     var check = RepetitionCheck(document)
     for element in document.elements(of: elements) where seen.insert(element).inserted {
@@ -69,25 +66,18 @@ final class AppKitWindows: Sendable {
       places[id] = windows.count
       windows.append(
         Window(
-          id: id, path: Self.path(id, fields, in: document, &names),
-          key: Self.key(fields, in: document), fields: fields,
+          id: id, identifier: Self.identifier(fields, in: document),
+          key: Self.key(fields, in: document, &keys), fields: fields,
           isShown: check.admits(fields)))
     }
     self.windows = windows
     self.document = document
+    self.keys = keys
     placeByID = places
   }
 
   /// The window with a number.
   func window(_ id: UInt32) -> Window? { placeByID[id].map { windows[$0] } }
-
-  /// The path of a window's node, whether it is listed or not.
-  func path(of id: UInt32) -> RestorationPath { window(id)?.path ?? Self.path(ofNumber: id) }
-
-  private static func path(ofNumber id: UInt32) -> RestorationPath {
-    id == AppKitRecords.applicationID
-      ? applicationPath : RestorationPath(windowPath + "#\(id)")
-  }
 
   private static func id(_ fields: PlistElements, in document: PlistDocument) -> UInt32? {
     guard let id = document.value(forKey: KnownKeys.AppKit.windowID, in: fields),
@@ -96,31 +86,27 @@ final class AppKitWindows: Sendable {
     return UInt32(exactly: number)
   }
 
-  /// The path by identifier, or by number where that is no name for one window: empty, with a slash,
-  /// or taken by a window before.
-  private static func path(
-    _ id: UInt32, _ fields: PlistElements, in document: PlistDocument, _ names: inout Set<String>
-  ) -> RestorationPath {
-    guard id != AppKitRecords.applicationID,
-      let value = document.value(forKey: KnownKeys.AppKit.identifier, in: fields),
+  private static func identifier(
+    _ fields: PlistElements, in document: PlistDocument
+  ) -> String? {
+    guard let value = document.value(forKey: KnownKeys.AppKit.identifier, in: fields),
       case .string(let string) = document.value(value), string.cost <= 1 << 12
-    else { return path(ofNumber: id) }
-    let name = document.text(string)
-    guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")), !name.hasPrefix("#"),
-      !name.hasPrefix(":["), names.insert(name).inserted
-    else { return path(ofNumber: id) }
-    return RestorationPath(windowPath + name)
+    else { return nil }
+    return document.text(string)
   }
 
-  private static func key(_ fields: PlistElements, in document: PlistDocument) -> RecordKey {
+  private static func key(
+    _ fields: PlistElements, in document: PlistDocument, _ keys: inout WindowKeys
+  ) -> RecordKey {
     guard let value = document.value(forKey: KnownKeys.AppKit.dataKey, in: fields) else {
       return .missing
     }
     guard case .data(let data) = document.value(value),
-      document.byteCount(of: data) == AES128.blockSize,
-      let cipher = AES128(key: document.data(data).bytes)
+      document.byteCount(of: data) == AES128.blockSize
     else { return .invalid }
-    return .cipher(cipher)
+    let key = document.data(data).bytes
+    keys.insert(key)
+    return AES128(key: key).map { .cipher($0) } ?? .invalid
   }
 }
 

@@ -3,34 +3,30 @@ import PlistSyntax
 
 /// Turns the values of a property list that is no keyed archive into state values.
 ///
-/// Numbers them as `StateDecoder` does, and like it shows what is shared once. What may not be shown
-/// is left out.
+/// Numbers them as `StateDecoder` does, and like it shows what is shared once.
 struct PlainValues {
   /// Texts and data up to this size are repeated freely, in bytes.
   private static let smallSize = 64
 
   private let document: PlistDocument
   private let limits: Limits
-  private let windows: AppKitWindows?
-  private let hiddenKeys: [String]
+  private let windowPaths: WindowPaths?
   /// How many values have been numbered.
   private(set) var valueCount: Int
-  /// How many values a limit has cut.
-  private(set) var cutCount = 0
+  /// How many values could not be read, those that a limit has cut among them.
+  private(set) var unreadableCount = 0
   private var numbers: [ValueID: Int] = [:]
 
   /// - Parameters:
-  ///   - windows: What references in nested archives are resolved with.
-  ///   - hiddenKeys: Keys of dictionaries that are left out with their values.
+  ///   - windowPaths: What references in nested archives are resolved with.
   ///   - valueCount: How many values of the same coder come before.
   init(
-    _ document: PlistDocument, limits: Limits, windows: AppKitWindows? = nil,
-    hiddenKeys: [String] = [], valueCount: Int = 0
+    _ document: PlistDocument, limits: Limits, windowPaths: WindowPaths? = nil,
+    valueCount: Int = 0
   ) {
     self.document = document
     self.limits = limits
-    self.windows = windows
-    self.hiddenKeys = hiddenKeys
+    self.windowPaths = windowPaths
     self.valueCount = valueCount
   }
 
@@ -39,9 +35,7 @@ struct PlainValues {
     let number = valueCount
     valueCount += 1
     guard depth < limits.valueDepth else {
-      cutCount += 1
-      return .unreadable(
-        UnreadableValue(reason: "nested deeper than \(limits.valueDepth) levels"))
+      return unreadable("nested deeper than \(limits.valueDepth) levels")
     }
     switch document.value(id) {
     case .null: return .null
@@ -49,8 +43,7 @@ struct PlainValues {
     case .integer(let value, _): return .integer(value)
     case .real(let value, _): return .real(ExactReal(value))
     case .date(let seconds): return .date(ExactReal(seconds))
-    case .uid(let uid):
-      return .unreadable(UnreadableValue(reason: "expected a value, found UID \(uid)"))
+    case .uid(let uid): return unreadable("expected a value, found UID \(uid)")
     case .string(let string):
       return once(id, number, cost: string.cost) { .string($0.document.text(string)) }
     case .data(let data):
@@ -66,6 +59,11 @@ struct PlainValues {
     case .dictionary(let elements):
       return once(id, number) { .dictionary($0.pairs(elements, depth)) }
     }
+  }
+
+  private mutating func unreadable(_ reason: String) -> StateValue {
+    unreadableCount += 1
+    return .unreadable(UnreadableValue(reason: reason))
   }
 
   /// A value that is worth showing once only: decoded the first time, referred to after that.
@@ -88,16 +86,11 @@ struct PlainValues {
 
   private mutating func pairs(_ elements: PlistElements, _ depth: Int) -> [StatePair] {
     var pairs: [StatePair] = []
-    for entry in document.entries(of: elements) where !isHidden(entry.key) {
+    for entry in document.entries(of: elements) {
       let key = decode(entry.key, depth: depth + 1)
       pairs.append(StatePair(key, decode(entry.value, depth: depth + 1)))
     }
     return pairs
-  }
-
-  private func isHidden(_ key: ValueID) -> Bool {
-    guard case .string(let string) = document.value(key) else { return false }
-    return hiddenKeys.contains { document.equals(string, $0) }
   }
 
   /// Data, opened when it is a keyed archive that can be read.
@@ -106,14 +99,13 @@ struct PlainValues {
       let graph = try? ObjectGraph(bytes, limits: limits)
     else { return .data(bytes) }
     var decoder = StateDecoder(graph, limits: limits, nesting: 1)
-    decoder.windows = windows
+    decoder.windowPaths = windowPaths
     var fields: [StateField] = []
     for entry in graph.topEntries {
       guard let name = graph.document.text(at: entry.key) else { return .data(bytes) }
-      guard !hiddenKeys.contains(name) else { continue }
       fields.append(StateField(name, decoder.decode(entry.value, depth: depth + 1)))
     }
-    cutCount += decoder.cutCount
+    unreadableCount += decoder.unreadableCount
     return .archive(fields)
   }
 }

@@ -1,40 +1,28 @@
 import KeyedArchive
 import PlistSyntax
 
-/// A record that its window's key opens. Decrypted again each time its content is asked for.
+/// The state in a record, as a node below that of its window.
 struct RecordNode: NodeSource {
-  let record: AppKitRecords.Record
-  let cipher: AES128
-  let head: RecordPlaintext.Head
+  let opened: OpenedRecord
   let context: RecordContext
-  var isSuperseded = false
-
-  /// The window's path, then the identifier.
-  var path: RestorationPath {
-    RestorationPath(context.windows.path(of: record.windowID).raw + "/" + head.identifier)
-  }
 
   var node: RestorationNode {
-    RestorationNode(path: path, restorationClass: restorationClass, source: self)
+    let path = context.paths.path(of: opened.record.windowID).raw + "/" + opened.head.identifier
+    let restorationClass =
+      opened.isWindow
+      ? opened.text(forKey: KnownKeys.AppKit.restorer, limits: context.limits) : nil
+    return RestorationNode(
+      path: RestorationPath(path), restorationClass: restorationClass, source: self)
   }
 
-  var location: SourceLocation? { SourceLocation(byteOffset: record.byteOffset) }
-  var byteCount: Int? { record.bytes.count }
+  var location: SourceLocation? { SourceLocation(byteOffset: opened.record.byteOffset) }
+  var byteCount: Int? { opened.record.bytes.count }
 
-  /// Only the record of a window itself says how AppKit makes it again.
-  private var isWindow: Bool { head.identifier == KnownKeys.AppKit.windowRecord }
+  func decode() -> NodeContent { context.windows.keys.hidden(in: content(opened.plaintext)) }
 
-  /// The whole record in clear. Every byte of it is at the record's offset, as far as anyone is told.
-  private var plaintext: ByteSlice {
-    let payload = record.payload
-    return ByteSlice(
-      cipher.decryptedCBC(payload, 0..<payload.count), decodedFromTextAt: record.byteOffset)
-  }
-
-  func decode() -> NodeContent {
-    let plaintext = plaintext
+  private func content(_ plaintext: ByteSlice) -> NodeContent {
     do throws(RecordPlaintext.Failure) {
-      let items = try RecordPlaintext.items(plaintext, from: head.end)
+      let items = try RecordPlaintext.items(plaintext, from: opened.head.end)
       guard let archive = items.first(where: { $0.tag == KnownKeys.AppKit.archiveTag }) else {
         throw RecordPlaintext.Failure(
           reason: "expected the object's archive under the tag \(KnownKeys.AppKit.archiveTag), "
@@ -42,7 +30,7 @@ struct RecordNode: NodeSource {
       }
       return content(archive, of: items)
     } catch {
-      return unreadable(plaintext.slice(head.end..<plaintext.count), error.reason)
+      return unreadable(plaintext.slice(opened.head.end..<plaintext.count), error.reason)
     }
   }
 
@@ -63,14 +51,13 @@ struct RecordNode: NodeSource {
     }
     var content = NodeContent(kind: .object)
     var decoder = StateDecoder(graph, limits: context.limits)
-    decoder.windows = context.windows
+    decoder.windowPaths = context.paths
     for entry in graph.topEntries {
-      guard let key = graph.document.text(at: entry.key), key != KnownKeys.AppKit.dataKey
-      else { continue }
-      if isWindow, isFact(key, entry.value, of: graph, &content) { continue }
+      guard let key = graph.document.text(at: entry.key) else { continue }
+      if opened.isWindow, isFact(key, entry.value, of: graph, &content) { continue }
       content.state.append(StateEntry(key, decoder.decode(entry.value), at: location))
     }
-    content.cutCount = Uncompared(decoder.cutCount)
+    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
     var counted = decoder.valueCount
     addFlags(to: &content, &counted)
     var isFirst = true
@@ -85,11 +72,11 @@ struct RecordNode: NodeSource {
   }
 
   private func addFlags(to content: inout NodeContent, _ counted: inout Int) {
-    guard head.flags != 0 else { return }
+    guard opened.head.flags != 0 else { return }
     counted += 1
     content.state.append(
       StateEntry(
-        KnownKeys.AppKit.recordFlags, .integer(PlistInteger(head.flags)), at: location))
+        KnownKeys.AppKit.recordFlags, .integer(PlistInteger(opened.head.flags)), at: location))
   }
 
   /// What stands beside the archive: other archives by key path, bookmarks of files, and what later
@@ -101,14 +88,14 @@ struct RecordNode: NodeSource {
     if KnownKeys.AppKit.listTags.contains(item.tag) {
       if let document = try? PlistDocument.read(item.bytes, limits: context.limits) {
         var values = PlainValues(
-          document, limits: context.limits, windows: context.windows,
-          hiddenKeys: [KnownKeys.AppKit.dataKey], valueCount: counted)
+          document, limits: context.limits, windowPaths: context.paths, valueCount: counted)
         value = values.decode(document.root)
         counted = values.valueCount
-        content.cutCount.value += values.cutCount
+        content.unreadableValueCount.value += values.unreadableCount
       } else {
         value = .unreadable(
           UnreadableValue(reason: "expected a property list under the tag \(item.tag)"))
+        content.unreadableValueCount.value += 1
         counted += 1
       }
     } else {
@@ -122,30 +109,15 @@ struct RecordNode: NodeSource {
   private func isFact(
     _ key: String, _ id: ValueID, of graph: ObjectGraph, _ content: inout NodeContent
   ) -> Bool {
+    var reader = ObjectReader(graph)
     switch key {
     case KnownKeys.AppKit.className:
-      guard let name = Self.text(id, graph) else { return false }
+      guard let name = try? reader.text(id) else { return false }
       content.className = .value(name)
     case KnownKeys.AppKit.restorer:
-      guard Self.text(id, graph) != nil else { return false }
+      guard (try? reader.text(id)) != nil else { return false }
     default: return false
     }
     return true
-  }
-
-  private static func text(_ id: ValueID, _ graph: ObjectGraph) -> String? {
-    var reader = ObjectReader(graph)
-    return try? reader.text(id)
-  }
-
-  /// The class that AppKit asks to make the window again.
-  private var restorationClass: String? {
-    guard isWindow,
-      let items = try? RecordPlaintext.items(plaintext, from: head.end),
-      let archive = items.first(where: { $0.tag == KnownKeys.AppKit.archiveTag }),
-      let graph = try? ObjectGraph(archive.bytes, limits: context.limits),
-      let id = graph.document.value(forKey: KnownKeys.AppKit.restorer, in: graph.top)
-    else { return nil }
-    return Self.text(id, graph)
   }
 }

@@ -8,12 +8,14 @@ struct WindowNode: NodeSource {
 
   var location: SourceLocation? { nil }
 
-  func decode() -> NodeContent {
+  func decode() -> NodeContent { context.windows.keys.hidden(in: content) }
+
+  private var content: NodeContent {
     let isApplication = window.id == AppKitRecords.applicationID
     var content = NodeContent(kind: isApplication ? .application : .window)
     guard let document = context.windows.document else { return content }
     guard window.isShown else {
-      content.cutCount = Uncompared(1)
+      content.unreadableValueCount = Uncompared(1)
       content.state = [
         StateEntry(
           KnownKeys.AppKit.windowID,
@@ -21,15 +23,16 @@ struct WindowNode: NodeSource {
       ]
       return content
     }
-    let hidden = [KnownKeys.AppKit.dataKey]
     var values = PlainValues(
-      document, limits: context.limits, windows: context.windows, hiddenKeys: hidden)
+      document, limits: context.limits, windowPaths: context.paths)
     for entry in document.entries(of: window.fields) {
-      guard let key = document.text(at: entry.key), !hidden.contains(key) else { continue }
+      // Every window has a key; that it is there says nothing.
+      guard let key = document.text(at: entry.key), key != KnownKeys.AppKit.dataKey
+      else { continue }
       if isApplication, Self.isFact(key, entry.value, in: document) { continue }
       content.state.append(StateEntry(key, values.decode(entry.value)))
     }
-    content.cutCount = Uncompared(values.cutCount)
+    content.unreadableValueCount = Uncompared(values.unreadableCount)
     return content
   }
 

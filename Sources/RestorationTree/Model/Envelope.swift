@@ -22,6 +22,9 @@ public struct Envelope: Hashable, Sendable {
   /// What the app delegate saved, in file order.
   public var state: [StateEntry] = []
 
+  /// How many values of the state could not be read. Not part of equality.
+  var unreadableValueCount = Uncompared(0)
+
   /// An envelope without values.
   public init() {}
 }

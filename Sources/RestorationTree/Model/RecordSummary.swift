@@ -14,6 +14,10 @@ public struct RecordSummary: Hashable, Sendable {
   public var unreadable: [UnreadableRecord] = []
   /// Why the records could not be followed to the end of the file; nil when they could.
   public var stop: RecordStop?
+  /// Why there is no list of windows, and with it no key; nil when it was read.
+  public var listFault: WindowListFault?
+  /// The pictures of windows that stand beside the records, by the numbers of the windows.
+  public var pictures: [WindowPicture] = []
 
   /// No records.
   public init() {}
@@ -25,6 +29,49 @@ public struct RecordSummary: Hashable, Sendable {
 
   /// How many records have no key.
   public var unopenableCount: Int { unopenable.reduce(0) { $0 + $1.count } }
+
+  /// How many parts are damaged: records that their key does not open, what follows the place where
+  /// the records end too early, and the list of windows. Records without a key are no damage.
+  public var damageCount: Int {
+    unreadable.count + (stop == nil ? 0 : 1) + (listFault?.isMissing == false ? 1 : 0)
+  }
+}
+
+/// Why the windows of an app are not known.
+public struct WindowListFault: Hashable, Sendable {
+  /// Whether `windows.plist` is not there; else it is damaged.
+  public var isMissing: Bool
+  /// The reason, one lower-case sentence. Quotes nothing of the file, since it holds keys.
+  public var reason: String
+
+  /// A reason.
+  public init(isMissing: Bool, reason: String) {
+    self.isMissing = isMissing
+    self.reason = reason
+  }
+}
+
+/// A picture of a window, `window_<N>.data`. The system encrypts it with a key of its keychain, so it
+/// is named and not opened.
+public struct WindowPicture: Hashable, Sendable {
+  /// The window's number.
+  public var windowID: UInt32
+  /// The size of the file, in bytes.
+  public var byteCount: Int
+
+  /// A picture.
+  public init(windowID: UInt32, byteCount: Int) {
+    self.windowID = windowID
+    self.byteCount = byteCount
+  }
+
+  /// The window whose picture a file of this name is; nil for any other name.
+  public static func windowID(ofFileNamed name: String) -> UInt32? {
+    let (prefix, suffix) = ("window_", ".data")
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+    let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
+    return digits.allSatisfy(\.isNumber) ? UInt32(digits) : nil
+  }
 }
 
 /// The records of one window whose key is not known.
@@ -33,11 +80,15 @@ public struct UnopenableRecords: Hashable, Sendable {
   public var windowID: UInt32
   /// How many records.
   public var count: Int
+  /// The SHA-256 digest of the records, 64 hexadecimal digits: all that can be compared of them. Nil
+  /// in trees that do not say.
+  public var digest: String?
 
   /// Records of a window.
-  public init(windowID: UInt32, count: Int) {
+  public init(windowID: UInt32, count: Int, digest: String? = nil) {
     self.windowID = windowID
     self.count = count
+    self.digest = digest
   }
 }
 
@@ -49,12 +100,15 @@ public struct UnreadableRecord: Hashable, Sendable {
   public var byteOffset: Int
   /// The reason, one lower-case sentence without a place. Quotes nothing of the record.
   public var reason: String
+  /// The SHA-256 digest of the record, 64 hexadecimal digits. Nil in trees that do not say.
+  public var digest: String?
 
   /// A record.
-  public init(windowID: UInt32, byteOffset: Int, reason: String) {
+  public init(windowID: UInt32, byteOffset: Int, reason: String, digest: String? = nil) {
     self.windowID = windowID
     self.byteOffset = byteOffset
     self.reason = reason
+    self.digest = digest
   }
 }
 

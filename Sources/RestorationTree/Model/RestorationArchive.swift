@@ -65,6 +65,11 @@ public struct RestorationArchive: Sendable {
     self.nodes = nodes
   }
 
+  /// How many parts beside the nodes cannot be read: values of the app delegate, records of AppKit's.
+  public var unreadableCount: Int {
+    (envelope?.unreadableValueCount.value ?? 0) + (recordSummary?.damageCount ?? 0)
+  }
+
   /// The restoration paths, raw, in save order. Decodes no coder.
   public var paths: [RestorationPath] { nodes.map(\.path) }
 

@@ -154,11 +154,15 @@ public struct NodeContent: Hashable, Sendable {
   /// archive lists one coder so often that repeating it would multiply its size.
   public var sameStateAs: Int?
 
-  /// How many values a limit has cut; they stand as unreadable among the others. Not part of equality.
-  public internal(set) var cutCount = Uncompared(0)
+  /// How many of the values could not be read, those that a limit has cut among them. Not part of
+  /// equality.
+  var unreadableValueCount = Uncompared(0)
 
   /// Nothing saved.
   public init(kind: NodeKind? = nil) { self.kind = kind }
+
+  /// How many parts cannot be read: the coder itself, or values in it. Each says why where it stands.
+  public var unreadableCount: Int { unreadableValueCount.value + (unreadable == nil ? 0 : 1) }
 
   /// The value under a key, or nil.
   public subscript(key: String) -> StateValue? { state.first { $0.key == key }?.value }

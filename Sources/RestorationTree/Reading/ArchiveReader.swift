@@ -15,9 +15,18 @@ public enum ReadError: Error, Hashable, Sendable {
   case tree(TreeError)
   /// AppKit's records, with no record in them.
   case records(RecordError)
-  /// The `windows.plist` beside AppKit's records cannot be read. Quotes nothing of it, since it
-  /// holds keys.
+  /// AppKit's `windows.plist` cannot be read. Quotes nothing of it, since it holds keys.
   case windows(reason: String)
+  /// The file says little without the others of its bundle.
+  case bundlePart(BundlePart)
+
+  /// Which part of an AppKit bundle a file is.
+  public enum BundlePart: Hashable, Sendable {
+    /// `windows.plist`, beside records.
+    case windowList
+    /// `window_<N>.data`.
+    case picture(windowID: UInt32)
+  }
 }
 
 extension ReadError: CustomStringConvertible {
@@ -31,14 +40,17 @@ extension ReadError: CustomStringConvertible {
     case .archive(let error): error.description
     case .tree(let error): error.description
     case .records(let error): error.description
-    case .windows(let reason): "the windows.plist beside it cannot be read: \(reason)"
+    case .windows(let reason): "the list of windows cannot be read: \(reason)"
+    case .bundlePart(.windowList): "the list of windows of an AppKit bundle"
+    case .bundlePart(.picture(let windowID)):
+      "the picture of window #\(windowID) of an AppKit bundle, encrypted for the system alone"
     }
   }
 
   /// Where in the input; nil where there is no place.
   public var location: SourceLocation? {
     switch self {
-    case .file, .notAnArchive, .windows: nil
+    case .file, .notAnArchive, .windows, .bundlePart: nil
     case .syntax(let error): error.location
     case .archive(let error): error.location
     case .tree(let error): error.location

@@ -73,7 +73,7 @@ struct CoderContent {
       }
       add(key, entry.value)
     }
-    content.cutCount = Uncompared(decoder.cutCount)
+    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
   }
 
   private mutating func add(_ key: String, _ id: ValueID) {

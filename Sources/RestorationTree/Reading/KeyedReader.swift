@@ -48,7 +48,7 @@ enum KeyedReader {
         content.state.append(
           StateEntry(key, decoder.decode(entry.value), at: graph.location(of: entry.value)))
       }
-      content.cutCount = Uncompared(decoder.cutCount)
+      content.unreadableValueCount = Uncompared(decoder.unreadableCount)
       return content
     }
   }

@@ -15,10 +15,10 @@ struct StateDecoder {
   /// The number of each container and large text that was decoded.
   private var numbers: [ValueID: Int] = [:]
   private var digest = GraphDigest()
-  /// How many values a limit has cut.
-  private(set) var cutCount = 0
-  /// The windows that AppKit's references are to; nil where there are none.
-  var windows: AppKitWindows?
+  /// How many values could not be read, those that a limit has cut among them.
+  private(set) var unreadableCount = 0
+  /// What AppKit's references lead to; nil where there are none.
+  var windowPaths: WindowPaths?
 
   private var graph: ObjectGraph { reader.graph }
 
@@ -33,7 +33,6 @@ struct StateDecoder {
     let number = valueCount
     valueCount += 1
     guard depth < limits.valueDepth else {
-      cutCount += 1
       return unreadable(
         "nested deeper than \(limits.valueDepth) levels; what is below has the digest "
           + digest.digest(of: id, in: graph))
@@ -47,13 +46,13 @@ struct StateDecoder {
         return try self.object(object, number: number, depth: depth)
       }
     } catch {
-      if error.code == .tooRepetitive { cutCount += 1 }
       return unreadable(error.reason)
     }
   }
 
-  private func unreadable(_ reason: String) -> StateValue {
-    .unreadable(UnreadableValue(reason: reason))
+  private mutating func unreadable(_ reason: String) -> StateValue {
+    unreadableCount += 1
+    return .unreadable(UnreadableValue(reason: reason))
   }
 
   private mutating func plain(
@@ -198,12 +197,12 @@ struct StateDecoder {
         StoryboardReference(
           name: name, bundlePath: try text(KnownKeys.storyboardBundlePath, of: object)))
     case KnownKeys.AppKit.referenceClass:
-      guard let windows, let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
+      guard let windowPaths, let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
         case .plain(.integer(let id, _), _) = try graph.resolve(number),
         let id = id.uint64.flatMap({ UInt32(exactly: $0) }),
         let identifier = try text(KnownKeys.AppKit.referenceIdentifier, of: object)
       else { return nil }
-      return .reference(windows.path(of: id).raw + "/" + identifier)
+      return .reference(windowPaths.path(of: id).raw + "/" + identifier)
     default: return nil
     }
   }
@@ -231,13 +230,13 @@ struct StateDecoder {
       let inner = try? ObjectGraph(bytes, limits: limits)
     else { return .data(bytes) }
     var decoder = StateDecoder(inner, limits: limits, nesting: nesting + 1)
-    decoder.windows = windows
+    decoder.windowPaths = windowPaths
     var fields: [StateField] = []
     for entry in inner.topEntries {
       guard let name = inner.document.text(at: entry.key) else { return .data(bytes) }
       fields.append(StateField(name, decoder.decode(entry.value, depth: depth + 1)))
     }
-    cutCount += decoder.cutCount
+    unreadableCount += decoder.unreadableCount
     return .archive(fields)
   }
 

@@ -149,6 +149,7 @@ struct UIKitReader {
             other.key, decoder.decode(other.value), at: graph.location(of: other.value)))
       }
     }
+    archive.envelope?.unreadableValueCount = Uncompared(decoder.unreadableCount)
     archive.unlistedNodes = unlisted.nodes
   }
 

@@ -92,7 +92,7 @@ struct PlainContent: NodeSource {
         StateEntry(
           key, decoder.decode(entry.value), at: plain.document.location(of: entry.value)))
     }
-    content.cutCount = Uncompared(decoder.cutCount)
+    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
     return content
   }
 }

@@ -126,7 +126,7 @@ struct SceneActivity: NodeSource {
         content.state.append(
           StateEntry(pair.key, decoder.decode(pair.value), at: graph.location(of: pair.value)))
       }
-      content.cutCount = Uncompared(decoder.cutCount)
+      content.unreadableValueCount = Uncompared(decoder.unreadableCount)
     }
     return content
   }

@@ -72,7 +72,7 @@ enum SceneSession {
           StateEntry(key, decoder.decode(entry.value), at: graph.location(of: entry.value)))
       }
     }
-    content.cutCount = Uncompared(decoder.cutCount)
+    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
     return content
   }
 

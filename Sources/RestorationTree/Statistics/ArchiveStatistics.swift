@@ -25,8 +25,8 @@ public struct ArchiveStatistics: Sendable {
   public private(set) var viewByteCount = 0
   /// The bytes of archives inside the archive, each once: coders, or values that are archives.
   public private(set) var nestedByteCount = 0
-  /// How many values a limit has cut; these count nothing.
-  public private(set) var cutValueCount = 0
+  /// How many coders or values cannot be read; these count nothing.
+  public private(set) var unreadableCount = 0
 
   /// A saved object.
   public struct ObjectWeight: Sendable {
@@ -136,7 +136,7 @@ public struct ArchiveStatistics: Sendable {
 extension ArchiveStatistics {
   private mutating func add(_ node: RestorationNode, isListed: Bool, _ scale: inout Scale) {
     let content = node.content
-    cutValueCount += content.cutCount.value
+    unreadableCount += content.unreadableCount
     let isWhole = content.kind == .archive
     let hasBytes = node.hasState && content.sameStateAs == nil
     let byteCount = hasBytes ? node.coderByteCount(content) : 0
@@ -157,7 +157,7 @@ extension ArchiveStatistics {
     }
     for view in content.views {
       let content = view.content
-      cutValueCount += content.cutCount.value
+      unreadableCount += content.unreadableCount
       viewCount += 1
       viewByteCount += content.sameStateAs == nil ? view.coderByteCount(content) : 0
       for entry in content.state { weigh(entry.value, key: entry.key, of: view.path, &scale) }

@@ -18,6 +18,7 @@ enum RecordSummaryJSON {
       json.integer(Int(records.windowID))
       json.key("count")
       json.integer(records.count)
+      json.member("sha256", records.digest)
       json.endObject()
     }
     json.endArray()
@@ -28,6 +29,7 @@ enum RecordSummaryJSON {
       json.key("windowID")
       json.integer(Int(record.windowID))
       write(record.byteOffset, record.reason, into: &json)
+      json.member("sha256", record.digest)
       json.endObject()
     }
     json.endArray()
@@ -39,6 +41,25 @@ enum RecordSummaryJSON {
     } else {
       json.null()
     }
+    json.key("windowList")
+    if let fault = summary.listFault {
+      json.beginObject()
+      json.member("isMissing", fault.isMissing)
+      json.member("reason", fault.reason)
+      json.endObject()
+    } else {
+      json.null()
+    }
+    json.key("pictures")
+    json.beginArray()
+    for picture in summary.pictures {
+      json.beginObject()
+      json.key("windowID")
+      json.integer(Int(picture.windowID))
+      json.member("byteCount", picture.byteCount)
+      json.endObject()
+    }
+    json.endArray()
     json.endObject()
   }
 

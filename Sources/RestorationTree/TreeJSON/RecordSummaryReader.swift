@@ -11,19 +11,31 @@ extension TreeJSONReader {
     for id in try elements(keys["unopenable"], "records without a key") {
       let keys = try dictionary(id, "records without a key", TreeKeys.unopenableRecords)
       summary.unopenable.append(
-        UnopenableRecords(windowID: try windowID(keys), count: try count(keys["count"])))
+        UnopenableRecords(
+          windowID: try windowID(keys), count: try count(keys["count"]),
+          digest: try text(keys["sha256"])))
     }
     for id in try elements(keys["unreadable"], "unreadable records") {
       let keys = try dictionary(id, "an unreadable record", TreeKeys.unreadableRecord)
       summary.unreadable.append(
         UnreadableRecord(
           windowID: try windowID(keys), byteOffset: try count(keys["byteOffset"]),
-          reason: try text(keys["reason"]) ?? ""))
+          reason: try text(keys["reason"]) ?? "", digest: try text(keys["sha256"])))
     }
     if let stop = keys["stop"], !isNull(stop) {
       let keys = try dictionary(stop, "a stop", TreeKeys.recordStop)
       summary.stop = RecordStop(
         byteOffset: try count(keys["byteOffset"]), reason: try text(keys["reason"]) ?? "")
+    }
+    if let list = keys["windowList"], !isNull(list) {
+      let keys = try dictionary(list, "a fault of the list of windows", TreeKeys.windowListFault)
+      summary.listFault = WindowListFault(
+        isMissing: try bool(keys["isMissing"]) ?? false, reason: try text(keys["reason"]) ?? "")
+    }
+    for id in try elements(keys["pictures"], "pictures of windows") {
+      let keys = try dictionary(id, "a picture of a window", TreeKeys.windowPicture)
+      summary.pictures.append(
+        WindowPicture(windowID: try windowID(keys), byteCount: try count(keys["byteCount"])))
     }
     return summary
   }

@@ -166,7 +166,9 @@ final class TreeJSONReader: Sendable {
     }
     content.viewLoaded = try bool(keys["viewLoaded"])
     if let first = keys["sameStateAs"] { content.sameStateAs = try integer(first) }
-    if let state = keys["state"] { content.state = try self.state(state) }
+    if let state = keys["state"] {
+      content.state = try self.state(state, &content.unreadableValueCount.value)
+    }
     if let views = keys["views"] {
       content.views = try nodes(views, areViews: true)
       guard !isView || content.views.isEmpty else {
@@ -192,7 +194,10 @@ final class TreeJSONReader: Sendable {
     return kind
   }
 
-  private func state(_ id: ValueID) throws(TreeError) -> [StateEntry] {
+  /// Keys and values; those that are marked as unreadable are counted.
+  private func state(
+    _ id: ValueID, _ unreadableCount: inout Int
+  ) throws(TreeError) -> [StateEntry] {
     guard case .dictionary(let elements) = document.value(id) else {
       throw wrongType(id, "a dictionary under state")
     }
@@ -201,6 +206,7 @@ final class TreeJSONReader: Sendable {
     for (field, id) in try reader.fields(elements, depth: 0) {
       entries.append(StateEntry(field.name, field.value, at: document.location(of: id)))
     }
+    unreadableCount += reader.unreadableCount
     return entries
   }
 
@@ -233,7 +239,9 @@ final class TreeJSONReader: Sendable {
     if let sizeClasses = keys["sizeClasses"], !isNull(sizeClasses) {
       envelope.sizeClasses = try windows(sizeClasses)
     }
-    if let state = keys["state"] { envelope.state = try self.state(state) }
+    if let state = keys["state"] {
+      envelope.state = try self.state(state, &envelope.unreadableValueCount.value)
+    }
     return envelope
   }
 
@@ -323,7 +331,7 @@ final class TreeJSONReader: Sendable {
     return text
   }
 
-  private func bool(_ id: ValueID?) throws(TreeError) -> Bool? {
+  func bool(_ id: ValueID?) throws(TreeError) -> Bool? {
     guard let id, !isNull(id) else { return nil }
     guard case .bool(let flag) = document.value(id) else {
       throw wrongType(id, "true, false or null")

@@ -4,7 +4,7 @@ extension RestorationArchive {
   /// Writes the archive as a `restorectl.archive/1` document. `transform` is asked for every value
   /// before it is written: a report hides secrets there.
   ///
-  /// - Returns: how many values a limit has cut.
+  /// - Returns: how many coders or values cannot be read.
   @discardableResult public func writeJSON(
     into json: inout JSONOutput,
     transform: (_ key: String, _ value: StateValue) -> StateValue = { $1 }
@@ -12,7 +12,7 @@ extension RestorationArchive {
     withoutActuallyEscaping(transform) { transform in
       var writer = TreeJSONWriter(transform: transform)
       writer.write(self, into: &json)
-      return writer.cutValueCount
+      return writer.unreadableCount
     }
   }
 }
@@ -20,7 +20,7 @@ extension RestorationArchive {
 /// Writes trees as JSON, keys in the order of `TreeKeys`.
 private struct TreeJSONWriter {
   let transform: (String, StateValue) -> StateValue
-  private(set) var cutValueCount = 0
+  private(set) var unreadableCount = 0
 
   init(transform: @escaping (String, StateValue) -> StateValue) { self.transform = transform }
 
@@ -112,7 +112,7 @@ private struct TreeJSONWriter {
   /// Views have no views of their own, so this recurses one level.
   private mutating func write(_ node: RestorationNode, into json: inout JSONOutput) {
     let content = node.content
-    cutValueCount += content.cutCount.value
+    unreadableCount += content.unreadableCount
     json.beginObject()
     json.member("path", node.path.raw)
     json.member("kind", content.kind?.rawValue)

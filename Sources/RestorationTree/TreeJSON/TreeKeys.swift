@@ -11,9 +11,12 @@ enum TreeKeys {
   ]
   static let records = [
     "current", "superseded", "supersededByteCount", "unopenable", "unreadable", "stop",
+    "windowList", "pictures",
   ]
-  static let unopenableRecords = ["windowID", "count"]
-  static let unreadableRecord = ["windowID", "byteOffset", "reason"]
+  static let unopenableRecords = ["windowID", "count", "sha256"]
+  static let unreadableRecord = ["windowID", "byteOffset", "reason", "sha256"]
+  static let windowListFault = ["isMissing", "reason"]
+  static let windowPicture = ["windowID", "byteCount"]
   static let recordStop = ["byteOffset", "reason"]
   static let envelope = [
     "majorVersion", "minorVersion", "bundleVersion", "systemVersion", "userInterfaceIdiom",

@@ -6,6 +6,8 @@ struct TreeValueReader {
   private let limits: Limits
   /// How many values have been numbered, for `$shared`.
   private var valueCount = 0
+  /// How many values are marked as unreadable.
+  private(set) var unreadableCount = 0
 
   init(_ document: PlistDocument, limits: Limits) {
     self.document = document
@@ -132,7 +134,9 @@ struct TreeValueReader {
         throw invalid(id, "a dictionary under $archive")
       }
       var inner = TreeValueReader(document, limits: limits)
-      return .archive(try inner.fields(elements, depth: depth + 1).map(\.field))
+      let fields = try inner.fields(elements, depth: depth + 1).map(\.field)
+      unreadableCount += inner.unreadableCount
+      return .archive(fields)
     case .integer:
       guard let integer = PlistInteger(try text(id, "digits under $integer")) else {
         throw invalid(id, "a whole number of up to 128 bits under $integer")
@@ -145,6 +149,7 @@ struct TreeValueReader {
       else { throw invalid(id, "the number of an earlier value under $shared") }
       return .shared(first)
     case .unreadable:
+      unreadableCount += 1
       return .unreadable(UnreadableValue(reason: try text(id, "a reason under $unreadable")))
     }
   }

@@ -15,6 +15,10 @@ extension Command {
       A folder is walked for archives, in order of name; what the bytes say decides, not the \
       name. Symbolic links are not followed. '-' is standard input.
       """,
+      """
+      What cannot be read is shown as such in its place, with the reason; the rest is shown all the \
+      same, and the exit status is 2.
+      """,
     ],
     operands: Operands("FILE...", 0),
     options: OptionTable([

@@ -111,6 +111,7 @@ struct FindSettings {
     }
     for root in roots { search.search(root) }
     for failure in search.failures { session.messages.say(about: failure.file, failure.message) }
+    for note in search.notes { session.messages.say(about: note.file, note.message) }
     if verbosity == .verbose {
       session.messages.say(
         "found \(search.places.count) with saved state in \(search.folderCount) folders")

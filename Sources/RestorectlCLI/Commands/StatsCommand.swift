@@ -85,13 +85,16 @@ struct StatsSettings {
       isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }
     ) { input in
       do throws(ReadError) {
+        var damage = ExitCode.success
         for archive in try input.archives(limits: session.limits) {
           let statistics = ArchiveStatistics(of: archive)
           for index in renderings.indices { renderings[index].add(statistics) }
           shownCount += 1
-          if statistics.cutValueCount > 0 { return cut(statistics, of: input, in: session) }
+          damage = damage.combined(
+            with: session.reportDamage(
+              archive.damageMessages(nodeCount: statistics.unreadableCount), of: input))
         }
-        return .success
+        return damage
       } catch {
         session.messages.say(about: input.displayedName, error.inputMessage)
         return .failure
@@ -105,17 +108,6 @@ struct StatsSettings {
       return status
     }
     return status.combined(with: pass.reports.finish())
-  }
-
-  private func cut(
-    _ statistics: ArchiveStatistics, of input: Input, in session: Session
-  ) -> ExitCode {
-    let count = statistics.cutValueCount
-    session.messages.say(
-      about: input.displayedName,
-      "\(count) value\(count == 1 ? "" : "s") beyond a limit, counted as nothing; no archive that a "
-        + "system wrote has such values")
-    return .failure
   }
 
   private func options(for sink: OutputSink, in session: Session) -> RenderOptions {

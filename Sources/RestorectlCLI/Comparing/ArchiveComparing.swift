@@ -70,6 +70,8 @@ extension DiffSettings {
     comparison.findings = reader.findings(sides[0], sides[1], diff)
     reports.add(comparison)
     reports.end()
+    let isDamaged = ComparisonReader.tell(ComparisonReader.damage(of: sides, diff), in: session)
+    if isDamaged { return .failure }
     return diff.isIdentical ? .success : .remarks
   }
 }

@@ -73,6 +73,36 @@ struct ComparisonReader: Sendable {
       source: ArchiveSource(container: other?.source.container ?? .uikit), nodes: [])
   }
 
+  /// What of two sides could not be read, so that their difference is not wholly known. A bundle
+  /// without its list of windows is the same as another one if their records have the same bytes.
+  static func damage(of sides: [Side], _ diff: ArchiveDiff) -> [Failure] {
+    sides.compactMap(\.archive).compactMap { archive in
+      guard let summary = archive.recordSummary else { return nil }
+      let name = DisplayText.escape(archive.source.file ?? "")
+      if let message = archive.damagedListMessage { return Failure(name: name, message: message) }
+      if let fault = summary.listFault, !diff.isIdentical {
+        return Failure(
+          name: name,
+          message:
+            "differs, and cannot be read without a key: \(DisplayText.escape(fault.reason)); "
+            + "name the .savedState folder, or copy it too")
+      }
+      if summary.damageCount == 0 { return nil }
+      return Failure(
+        name: name,
+        message: "\(summary.damageCount) of its parts cannot be read, so objects may be there that "
+          + "are not compared; 'restorectl dump' tells which")
+    }
+  }
+
+  /// Says what could not be read; then the exit status is 2.
+  ///
+  /// - Returns: whether there is anything.
+  static func tell(_ damage: [Failure], in session: Session) -> Bool {
+    for failure in damage { session.messages.say(about: failure.name, failure.message) }
+    return !damage.isEmpty
+  }
+
   /// Says what was left out of a comparison.
   static func tellIgnored(_ diff: ArchiveDiff, file: String? = nil, in session: Session) {
     let place = file.map { DisplayText.escape($0) + ": " } ?? ""

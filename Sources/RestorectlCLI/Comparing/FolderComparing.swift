@@ -33,7 +33,8 @@ extension DiffSettings {
       work: { name in FolderPair(old: old, new: new, reader: reader).comparison(of: name) },
       take: { _, result in
         switch result {
-        case .success(let comparison):
+        case .success((let comparison, let damage)):
+          if ComparisonReader.tell(damage, in: session) { status = .failure }
           if verbosity == .verbose {
             ComparisonReader.tellIgnored(comparison.diff, file: comparison.file, in: session)
           }
@@ -64,7 +65,10 @@ extension DiffSettings {
     for found in walk {
       switch found {
       case .success(let input):
-        if let path = input.path { names.append(ArchiveName(Array(path.bytes.dropFirst(prefix)))) }
+        guard let path = input.path else { continue }
+        let isList = path.name == Array(AppKitBundle.listName.utf8)
+        let named = isList ? path.folder.entry(Array(AppKitBundle.recordsName.utf8)) : path
+        names.append(ArchiveName(Array(named.bytes.dropFirst(prefix))))
       case .failure(let failure):
         session.messages.report(failure)
         status = .failure
@@ -83,7 +87,9 @@ private struct FolderPair: Sendable {
   /// What changed under a name, or why that cannot be told.
   func comparison(
     of name: ArchiveName
-  ) -> Result<ArchiveComparison, ComparisonReader.Failure> {
+  ) -> Result<
+    (ArchiveComparison, damage: [ComparisonReader.Failure]), ComparisonReader.Failure
+  > {
     do throws(ComparisonReader.Failure) {
       let oldSide = try side(name, in: old)
       let newSide = try side(name, in: new)
@@ -96,7 +102,7 @@ private struct FolderPair: Sendable {
         }
       var comparison = ArchiveComparison(diff, file: name.shown, status: status)
       comparison.findings = reader.findings(oldSide, newSide, diff)
-      return .success(comparison)
+      return .success((comparison, ComparisonReader.damage(of: [oldSide, newSide], diff)))
     } catch {
       return .failure(error)
     }
@@ -108,10 +114,15 @@ private struct FolderPair: Sendable {
     _ name: ArchiveName, in folder: FilePath
   ) throws(ComparisonReader.Failure) -> ComparisonReader.Side {
     let path = folder.entry(name.bytes)
-    guard (try? System.status(path, followingLinks: false))?.kind == .file else {
-      return .nothing
+    if (try? System.status(path, followingLinks: false))?.kind == .file {
+      return try reader.read(.path(path))
     }
-    return try reader.read(.path(path))
+    // The list of windows stands for records that are not there.
+    let list = path.folder.entry(Array(AppKitBundle.listName.utf8))
+    guard path.name == Array(AppKitBundle.recordsName.utf8), SavedStateFolder.isMember(list),
+      (try? System.status(list, followingLinks: false))?.kind == .file
+    else { return .nothing }
+    return try reader.read(.path(list))
   }
 }
 

@@ -19,8 +19,8 @@ struct ArchiveRendering: Sendable {
     /// For each report what is printed of the input; empty when it was printed already, or when there
     /// is no archive in it.
     var texts: [[UInt8]] = []
-    /// How many values a limit has cut.
-    var cutValueCount = 0
+    /// What is damaged of its archives, in words for people.
+    var damage: [String] = []
     var patternUse: PatternUse
     var readError: ReadError?
   }
@@ -34,7 +34,7 @@ struct ArchiveRendering: Sendable {
         var renderer = renderers[index]
         if !isFirst { renderer.separate(into: &texts[index]) }
         renderer.add(archive, into: &texts[index])
-        return renderer.cutValueCount
+        return renderer.unreadableCount
       }.max() ?? 0
     }
     if outcome.readError == nil { outcome.texts = texts }
@@ -44,11 +44,11 @@ struct ArchiveRendering: Sendable {
   /// Prints an input.
   func direct(_ input: Input, into renderings: inout [ReportRendering]) -> Outcome {
     outcome(of: input) { archive, _ in
-      renderings.indices.map { renderings[$0].cutValueCount(adding: archive) }.max() ?? 0
+      renderings.indices.map { renderings[$0].unreadableCount(adding: archive) }.max() ?? 0
     }
   }
 
-  /// - Parameter print: prints an archive, and returns how many of its values a limit has cut.
+  /// - Parameter print: prints an archive, and returns how many parts of it cannot be read.
   private func outcome(
     of input: Input, print: (_ archive: RestorationArchive, _ isFirst: Bool) -> Int
   ) -> Outcome {
@@ -56,9 +56,8 @@ struct ArchiveRendering: Sendable {
     do throws(ReadError) {
       let archives = try input.archives(includingHistory: showsHistory, limits: limits)
       for (index, archive) in archives.enumerated() {
-        outcome.cutValueCount = print(archive, index == 0)
+        outcome.damage += archive.damageMessages(nodeCount: print(archive, index == 0))
         outcome.patternUse.note(archive)
-        if outcome.cutValueCount > 0 { break }
       }
     } catch {
       outcome.readError = error
@@ -88,12 +87,12 @@ struct ReportRendering {
     sink.append { $0 += text }
   }
 
-  /// Prints an archive, and returns how many of its values a limit has cut.
-  mutating func cutValueCount(adding archive: RestorationArchive) -> Int {
+  /// Prints an archive, and returns how many parts of what was shown cannot be read.
+  mutating func unreadableCount(adding archive: RestorationArchive) -> Int {
     separate()
     var renderer = renderer
     sink.append { renderer.add(archive, into: &$0) }
-    return renderer.cutValueCount
+    return renderer.unreadableCount
   }
 
   private mutating func separate() {

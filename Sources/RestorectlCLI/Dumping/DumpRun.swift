@@ -50,13 +50,7 @@ extension DumpSettings {
       session.messages.say(about: input.displayedName, error.inputMessage)
       return .failure
     }
-    let count = outcome.cutValueCount
-    if count == 0 { return .success }
-    session.messages.say(
-      about: input.displayedName,
-      "\(count) value\(count == 1 ? "" : "s") beyond a limit, shown as unreadable; no archive that "
-        + "a system wrote has such values")
-    return .failure
+    return session.reportDamage(outcome.damage, of: input)
   }
 
   private func say(_ unused: [PathPattern], in session: Session) {

@@ -29,26 +29,43 @@ struct Input {
 }
 
 extension Input {
-  /// The only archive in the bytes. AppKit's records are opened with the `windows.plist` beside them.
+  /// The only archive in the bytes. The files of an AppKit bundle are read together.
   func archive(
     includingHistory: Bool = false, limits: Limits
   ) throws(ReadError) -> RestorationArchive {
-    guard AppKitRecords.isRecords(bytes) else {
+    if let archive = try bundledArchive(includingHistory, limits) { return archive }
+    do throws(ReadError) {
       return try RestorationArchive(reading: bytes, name: reportName, at: place, limits: limits)
+    } catch {
+      throw explained(error, limits)
     }
-    return try RestorationArchive(
-      appKitRecords: bytes, windows: neighbour(named: "windows.plist", limits: limits),
-      name: reportName, includingHistory: includingHistory, limits: limits)
   }
 
   /// The archives in the bytes: several where `dump` printed several as JSON.
   func archives(
     includingHistory: Bool = false, limits: Limits
   ) throws(ReadError) -> [RestorationArchive] {
-    if AppKitRecords.isRecords(bytes) {
-      return [try archive(includingHistory: includingHistory, limits: limits)]
+    if let archive = try bundledArchive(includingHistory, limits) { return [archive] }
+    do throws(ReadError) {
+      return try RestorationArchive.all(
+        reading: bytes, name: reportName, at: place, limits: limits)
+    } catch {
+      throw explained(error, limits)
     }
-    return try RestorationArchive.all(reading: bytes, name: reportName, at: place, limits: limits)
+  }
+
+  private func bundledArchive(
+    _ includingHistory: Bool, _ limits: Limits
+  ) throws(ReadError) -> RestorationArchive? {
+    guard let bundle = AppKitBundle(of: self, limits: limits) else { return nil }
+    return try RestorationArchive(
+      appKitRecords: bundle.records, windows: bundle.list, pictures: bundle.pictures,
+      name: reportName, includingHistory: includingHistory, limits: limits)
+  }
+
+  /// The fault, or what the file is when it is part of a bundle.
+  private func explained(_ error: ReadError, _ limits: Limits) -> ReadError {
+    AppKitBundle.part(self, limits: limits).map { .bundlePart($0) } ?? error
   }
 
   /// What the place of the file says about it.
@@ -57,9 +74,17 @@ extension Input {
   /// The bytes of another file in the input's folder; nil for standard input, and where there is no
   /// such file or it cannot be read. A walk follows no links, so what it leads to follows none either.
   func neighbour(named name: String, limits: Limits) -> ByteSlice? {
+    guard let file = neighbour(named: name) else { return nil }
+    return try? ByteSlice(mappingFileAt: file.bytes, limits: limits)
+  }
+
+  /// Whether there is another file in the input's folder, as far as links may be followed.
+  func hasNeighbour(named name: String) -> Bool { neighbour(named: name) != nil }
+
+  private func neighbour(named name: String) -> FilePath? {
     guard let file = path?.folder.entry(Array(name.utf8)),
       (try? System.status(file, followingLinks: isNamed))?.kind == .file
     else { return nil }
-    return try? ByteSlice(mappingFileAt: file.bytes, limits: limits)
+    return file
   }
 }

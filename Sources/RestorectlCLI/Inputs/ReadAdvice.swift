@@ -28,7 +28,8 @@ extension ReadError {
     case .notAnArchive: Self.nameAnArchive
     case .archive: "the archive is damaged, so save it again"
     case .records: "the file is cut or damaged, so copy it again"
-    case .windows: "the file is damaged, so copy both again"
+    case .windows: "the file is damaged, so copy it again together with data.data"
+    case .bundlePart: "name the .savedState folder"
     case .tree: "see Documentation/schemas/archive-1.schema.json"
     }
   }

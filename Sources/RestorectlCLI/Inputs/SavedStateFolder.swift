@@ -9,6 +9,7 @@ enum SavedStateFolder {
   static let suffix = Array(".savedState".utf8)
   private static let sessionsFolder = Array("KnownSceneSessions".utf8)
   private static let archiveName = Array("data.data".utf8)
+  private static let windowListName = Array(AppKitBundle.listName.utf8)
   private static let userInfoName = Array("userInfo.data".utf8)
   private static let noteNames = ["restorationInfo.plist", "inprogress.data"].map {
     Array($0.utf8)
@@ -20,10 +21,11 @@ enum SavedStateFolder {
     return last.count > suffix.count && last.suffix(suffix.count).elementsEqual(suffix)
   }
 
-  /// The system's own files of a folder in the order in which they are shown: the archive, the notes
-  /// beside it, the table of scene sessions, then each scene. `names` are the entries of the folder.
+  /// The system's own files of a folder in the order in which they are shown: the archive, or a list
+  /// of windows that stands alone; the notes beside it, the table of scene sessions, then each scene. `names` are the entries of the folder.
   static func members(of folder: FilePath, names: [[UInt8]]) -> [FilePath] {
-    var members = ([archiveName] + noteNames).filter(names.contains).map { folder.entry($0) }
+    let archive = names.contains(archiveName) ? archiveName : windowListName
+    var members = ([archive] + noteNames).filter(names.contains).map { folder.entry($0) }
     let scenes = names.filter { $0 != sessionsFolder }
     for name in [sessionsFolder].filter(names.contains) + scenes {
       let scene = folder.entry(name)
@@ -57,7 +59,13 @@ enum SavedStateFolder {
 
   /// Whether a file is one that the system itself puts into such a folder.
   static func isMember(_ path: FilePath) -> Bool {
-    place(of: path) != .anywhere || path.name == archiveName && isNamed(by: path.folder)
+    if place(of: path) != .anywhere { return true }
+    guard isNamed(by: path.folder) else { return false }
+    return path.name == archiveName || path.name == windowListName && !hasArchive(path.folder)
+  }
+
+  private static func hasArchive(_ folder: FilePath) -> Bool {
+    (try? System.status(folder.entry(archiveName), followingLinks: false))?.kind == .file
   }
 
   /// The names on the way to a folder, from the root where a short path does not tell enough.

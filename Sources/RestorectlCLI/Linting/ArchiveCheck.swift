@@ -16,6 +16,8 @@ struct ArchiveCheck: Sendable {
     /// What there was for rules to look at.
     var given: Set<Rule.Input> = []
     var unreadableNeighbours: [UnreadableNeighbour] = []
+    /// What is damaged of its archives, in words for people.
+    var damage: [String] = []
     var readError: ReadError?
     /// Whether there was an older archive to compare with.
     var hasOlder: Bool
@@ -23,6 +25,7 @@ struct ArchiveCheck: Sendable {
     /// Says what could not be read.
     func say(about input: Input, in session: Session) {
       for neighbour in unreadableNeighbours { neighbour.say(in: session) }
+      for message in damage { session.messages.say(about: input.displayedName, message) }
       if let readError {
         session.messages.say(about: input.displayedName, readError.inputMessage)
       }
@@ -35,6 +38,10 @@ struct ArchiveCheck: Sendable {
     outcome.report.failures = found.unreadable.map(\.failure)
     do throws(ReadError) {
       for archive in try input.archives(limits: limits) {
+        if let message = archive.damagedListMessage {
+          outcome.damage.append(message)
+          outcome.report.failures.append(.init(file: input.reportName, message: message))
+        }
         outcome.given.formUnion(found.context.inputs(for: archive))
         let stableName = names.name(of: archive, in: input)
         outcome.report.files.append(

@@ -11,31 +11,53 @@ struct PlaceOwners {
   let reader: InputReader
   private var devices: [FilePath: SavedPlace.Device?] = [:]
   private var mappings: [FilePath: [String: String]] = [:]
+  /// The mappings that could not be read, with the reason.
+  private(set) var failures: [(file: FilePath, reason: String)] = []
 
   init(reader: InputReader) { self.reader = reader }
 
   // MARK: Apps
 
   /// The bundle identifier of the app that a `.savedState` folder belongs to: the folder's name, or
-  /// what the mapping beside it says about a name that is a UUID.
+  /// what the mapping beside it says about a name that is a UUID; nil for a UUID that nothing maps.
   mutating func bundleIdentifier(of bundle: FilePath) -> String? {
     let stem = bundle.name.dropLast(SavedBundle.suffix.count)
     guard let name = String(utf8Bytes: stem), !name.isEmpty else { return nil }
-    return mapping(in: bundle.folder)[name.lowercased()] ?? name
+    let mapped = mapping(in: bundle.folder)[name.lowercased()]
+    return mapped ?? (Self.isUUID(name) ? nil : name)
+  }
+
+  /// Whether a name is a UUID: groups of 8, 4, 4, 4 and 12 hexadecimal digits.
+  private static func isUUID(_ name: String) -> Bool {
+    let groups = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12]
+      && groups.joined().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
   }
 
   private mutating func mapping(in folder: FilePath) -> [String: String] {
     if let known = mappings[folder] { return known }
     let file = folder.entry(Array("ApplicationMapping.plist".utf8))
-    let mapping = list(file).map(Self.mapping) ?? [:]
+    var mapping: [String: String] = [:]
+    if exists(file) {
+      if let read = list(file).flatMap(Self.mapping) {
+        mapping = read
+      } else {
+        failures.append(
+          (
+            file,
+            "no readable mapping of folders to apps, so whose state is in "
+              + "folders with a UUID for a name is not known"
+          ))
+      }
+    }
     mappings[folder] = mapping
     return mapping
   }
 
   /// The identifiers by UUID: a flat array in which each dictionary about an app is followed by the
   /// UUID of its folder.
-  private static func mapping(_ list: PlistDocument) -> [String: String] {
-    guard case .array(let elements) = list.value(list.root) else { return [:] }
+  private static func mapping(_ list: PlistDocument) -> [String: String]? {
+    guard case .array(let elements) = list.value(list.root) else { return nil }
     var mapping: [String: String] = [:]
     var identifier: String?
     for element in list.elements(of: elements) {
@@ -108,6 +130,10 @@ struct PlaceOwners {
   }
 
   // MARK: Property lists
+
+  private func exists(_ file: FilePath) -> Bool {
+    (try? System.status(file, followingLinks: false))?.kind == .file
+  }
 
   private func list(_ file: FilePath) -> PlistDocument? {
     guard let status = try? System.status(file, followingLinks: false), status.kind == .file,

@@ -13,6 +13,10 @@ struct PlaceSearch {
 
   private(set) var places: [SavedPlace] = []
   private(set) var failures: [PlaceReport.Failure] = []
+  /// What says nothing of the owners of some places, which are listed all the same.
+  var notes: [PlaceReport.Failure] {
+    owners.failures.map { PlaceReport.Failure(file: $0.file.displayed, message: $0.reason) }
+  }
   /// How many folders were looked into.
   private(set) var folderCount = 0
 
