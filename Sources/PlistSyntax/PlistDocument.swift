@@ -20,7 +20,7 @@ public final class PlistDocument: Sendable {
   let backing: Backing
   /// The objects of a binary document. Most questions go to them, and this spares each the copy of an
   /// enum with its payload.
-  fileprivate let binary: BinaryPlistTable?
+  let binary: BinaryPlistTable?
 
   init(syntax: PlistSyntax?, bytes: ByteSlice, root: ValueID, backing: Backing) {
     self.syntax = syntax
@@ -192,102 +192,6 @@ public final class PlistDocument: Sendable {
       at: SourceLocation(
         byteOffset: bytes.fileOffset(at: position), textPosition: textPosition),
       expected: expected, found: found)
-  }
-}
-
-/// The elements of an array or set.
-public struct PlistElementList: Sequence, Sendable {
-  let document: PlistDocument
-  let elements: PlistElements
-
-  /// Walks the elements in file order.
-  public func makeIterator() -> Iterator {
-    Iterator(document: document, elements: elements)
-  }
-
-  /// Walks elements.
-  public struct Iterator: IteratorProtocol {
-    let document: PlistDocument
-    let elements: PlistElements
-    /// Elements given so far, or the place in the tape of a text document.
-    private var cursor: Int
-
-    init(document: PlistDocument, elements: PlistElements) {
-      self.document = document
-      self.elements = elements
-      if case .text = document.backing { cursor = elements.start } else { cursor = 0 }
-    }
-
-    /// The next element, or nil after the last.
-    public mutating func next() -> ValueID? {
-      if let binary = document.binary {
-        guard cursor < elements.knownCount ?? 0 else { return nil }
-        defer { cursor += 1 }
-        return ValueID(binary.reference(at: elements.start, number: cursor))
-      }
-      switch document.backing {
-      case .binary: return nil
-      case .text(let tape):
-        guard cursor < elements.end else { return nil }
-        defer { cursor = tape.sibling(of: cursor) }
-        return ValueID(cursor)
-      case .built(let built):
-        guard cursor < elements.knownCount ?? 0 else { return nil }
-        defer { cursor += 1 }
-        return ValueID(built.children(of: elements.start)[cursor])
-      }
-    }
-  }
-}
-
-/// The keys and values of a dictionary.
-public struct PlistEntryList: Sequence, Sendable {
-  let document: PlistDocument
-  let elements: PlistElements
-
-  /// Walks the pairs in file order.
-  public func makeIterator() -> Iterator {
-    Iterator(document: document, elements: elements)
-  }
-
-  /// Walks pairs.
-  public struct Iterator: IteratorProtocol {
-    let document: PlistDocument
-    let elements: PlistElements
-    private var cursor: Int
-
-    init(document: PlistDocument, elements: PlistElements) {
-      self.document = document
-      self.elements = elements
-      if case .text = document.backing { cursor = elements.start } else { cursor = 0 }
-    }
-
-    /// The next pair, or nil after the last.
-    public mutating func next() -> (key: ValueID, value: ValueID)? {
-      if let binary = document.binary {
-        let count = elements.knownCount ?? 0
-        guard cursor < count else { return nil }
-        defer { cursor += 1 }
-        return (
-          ValueID(binary.reference(at: elements.start, number: cursor)),
-          ValueID(binary.reference(at: elements.start, number: count + cursor))
-        )
-      }
-      switch document.backing {
-      case .binary: return nil
-      case .text(let tape):
-        guard cursor < elements.end else { return nil }
-        let value = tape.sibling(of: cursor)
-        defer { cursor = tape.sibling(of: value) }
-        return (ValueID(cursor), ValueID(value))
-      case .built(let built):
-        let count = elements.knownCount ?? 0
-        guard cursor < count else { return nil }
-        defer { cursor += 1 }
-        let children = built.children(of: elements.start)
-        return (ValueID(children[cursor]), ValueID(children[count + cursor]))
-      }
-    }
   }
 }
 

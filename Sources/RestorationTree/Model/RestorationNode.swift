@@ -56,84 +56,6 @@ public enum Recorded<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Who writes a key.
-public enum StateOrigin: String, Hashable, Sendable {
-  /// UIKit itself.
-  case uikit
-  /// The app.
-  case app
-}
-
-/// A key of an object's coder, and what was saved under it.
-public struct StateEntry: Hashable, Sendable {
-  /// The key.
-  public let key: String
-  /// The value.
-  public let value: StateValue
-  /// Who writes this key.
-  public let origin: StateOrigin
-  /// Where the value stands in the file; nil in trees made in memory. Not part of equality.
-  public let location: SourceLocation?
-
-  /// A key with its value; the key tells who writes it.
-  public init(_ key: String, _ value: StateValue, at location: SourceLocation? = nil) {
-    self.key = key
-    self.value = value
-    origin = KnownKeys.origin(of: key)
-    self.location = location
-  }
-
-  /// Same key and value, wherever they stand.
-  public static func == (left: StateEntry, right: StateEntry) -> Bool {
-    left.key.isSame(as: right.key) && left.value == right.value
-  }
-
-  /// Hashes key and value.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(key)
-    hasher.combine(value)
-  }
-}
-
-/// Why a coder could not be read, with the bytes that it was made of, so that nothing is lost.
-public struct UnreadableState: Hashable, Sendable {
-  /// The bytes that should be a keyed archive.
-  public let bytes: ByteSlice
-  /// The reason, one lower-case sentence without a place. Not part of equality.
-  public let reason: String
-  /// Where in the file reading stopped. Not part of equality.
-  public let location: SourceLocation?
-
-  /// Bytes that are no readable coder.
-  public init(bytes: ByteSlice, reason: String, location: SourceLocation? = nil) {
-    self.bytes = bytes
-    self.reason = reason
-    self.location = location
-  }
-
-  /// Same bytes.
-  public static func == (left: UnreadableState, right: UnreadableState) -> Bool {
-    left.bytes == right.bytes
-  }
-
-  /// Hashes the bytes.
-  public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
-}
-
-/// A fact about how something was read, which does not make it another thing.
-public struct Uncompared<Value: Sendable>: Hashable, Sendable {
-  /// The fact.
-  public var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  /// Always equal.
-  public static func == (left: Uncompared, right: Uncompared) -> Bool { true }
-
-  /// Hashes nothing.
-  public func hash(into hasher: inout Hasher) {}
-}
-
 /// What one object's coder holds, decoded.
 public struct NodeContent: Hashable, Sendable {
   /// What kind of thing was saved; nil when there is no readable state to tell.
@@ -262,39 +184,6 @@ extension RestorationNode: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(restorationClass)
-  }
-}
-
-/// Where a node's content comes from.
-protocol NodeSource: Sendable {
-  /// Whether there is a coder.
-  var hasState: Bool { get }
-  /// Where it stands in the file.
-  var location: SourceLocation? { get }
-  /// How many bytes it takes.
-  var byteCount: Int? { get }
-  /// The bytes of the coder, if there are any and they alone decide what `decode` gives.
-  var coderBytes: ByteSlice? { get }
-  /// The first node of the list with the same coder; nil if that is this one.
-  var sameStateAs: Int? { get }
-  /// Decodes the content.
-  func decode() -> NodeContent
-  /// Shows the values to a visitor, and decodes them if it asks for that.
-  func decode(shownTo visitor: any StateVisitor) -> NodeContent
-}
-
-extension NodeSource {
-  var hasState: Bool { true }
-  var byteCount: Int? { nil }
-  var coderBytes: ByteSlice? { nil }
-  var sameStateAs: Int? { nil }
-
-  func decode(shownTo visitor: any StateVisitor) -> NodeContent {
-    let content = decode()
-    visitor.begin()
-    visitor.visit(content.state)
-    _ = visitor.end()
-    return content
   }
 }
 

@@ -2,7 +2,7 @@ import PlistSyntax
 
 /// Reads the values of one coder from their JSON form.
 struct TreeValueReader {
-  private let document: PlistDocument
+  let document: PlistDocument
   private let limits: Limits
   /// How many values have been numbered, for `$shared`.
   private var valueCount = 0
@@ -210,7 +210,7 @@ struct TreeValueReader {
     return opened.map { .opened($0) } ?? .data(bytes)
   }
 
-  private func invalid(_ id: ValueID, _ expected: String) -> TreeError {
+  func invalid(_ id: ValueID, _ expected: String) -> TreeError {
     document.treeError(
       .invalidValue, at: id, expected: expected, found: document.value(id).typeName)
   }
@@ -225,31 +225,6 @@ struct TreeValueReader {
       throw invalid(id, "an array under \(tag.rawValue)")
     }
     return elements
-  }
-
-  private func integers(_ id: ValueID) throws(TreeError) -> [PlistInteger] {
-    guard case .array(let elements) = document.value(id) else {
-      throw invalid(id, "an array of whole numbers")
-    }
-    var numbers: [PlistInteger] = []
-    for element in document.elements(of: elements) {
-      numbers.append(try integer(element))
-    }
-    return numbers
-  }
-
-  private func integer(_ id: ValueID) throws(TreeError) -> PlistInteger {
-    switch document.value(id) {
-    case .integer(let number, _): return number
-    case .dictionary(let elements):
-      if let digits = document.value(forKey: TreeKeys.Tag.integer.rawValue, in: elements),
-        let number = document.text(at: digits).flatMap({ PlistInteger($0) })
-      {
-        return number
-      }
-      throw invalid(id, "a whole number")
-    default: throw invalid(id, "a whole number")
-    }
   }
 
   private func geometry(_ tag: TreeKeys.Tag, _ id: ValueID) throws(TreeError) -> StateValue {
@@ -276,80 +251,5 @@ struct TreeValueReader {
       pairs.append(StatePair(key, try value(pair[1], depth: depth + 1)))
     }
     return .dictionary(pairs)
-  }
-
-  /// A date in either form: ISO 8601, or seconds since 2001.
-  func date(_ id: ValueID) throws(TreeError) -> ExactReal {
-    guard let text = document.text(at: id) else { return try real(id) }
-    guard let seconds = ISO8601.parse(text) else {
-      throw document.treeError(
-        .invalidValue, at: id, expected: "a date such as 2014-07-06T16:05:18Z", found: text)
-    }
-    return ExactReal(seconds)
-  }
-
-  /// A number, or one of those that JSON has no form for.
-  private func real(_ id: ValueID) throws(TreeError) -> ExactReal {
-    switch document.value(id) {
-    case .real(let value, _): return ExactReal(value)
-    case .integer(let value, _): return ExactReal(value.double)
-    case .string(let string):
-      if let value = Self.nonFinite(document.text(string)) { return ExactReal(value) }
-      throw invalid(id, "a number, inf, -inf or nan")
-    case .dictionary(let elements):
-      guard let inner = document.value(forKey: TreeKeys.Tag.real.rawValue, in: elements),
-        let text = document.text(at: inner), let value = Self.nonFinite(text)
-      else { throw invalid(id, "a number") }
-      return ExactReal(value)
-    default: throw invalid(id, "a number")
-    }
-  }
-
-  private static func nonFinite(_ text: String) -> Double? {
-    switch text {
-    case "inf": return .infinity
-    case "-inf": return -.infinity
-    case "nan": return .nan
-    default:
-      guard text.hasPrefix("nan:0x"), let bits = UInt64(text.dropFirst(6), radix: 16) else {
-        return nil
-      }
-      let value = Double(bitPattern: bits)
-      return value.isNaN ? value : nil
-    }
-  }
-}
-
-extension PlistDocument {
-  /// A fault of a tree, with its line and column.
-  func treeError(
-    _ code: TreeFault, at id: ValueID, expected: String, found: String
-  ) -> TreeError {
-    TreeError(code, at: located(location(of: id)), expected: expected, found: found)
-  }
-
-  /// A storyboard: a dictionary with name, identifier and bundle path, or a name alone.
-  func storyboard(_ id: ValueID) throws(TreeError) -> StoryboardReference {
-    if let name = text(at: id) { return StoryboardReference(name: name) }
-    guard case .dictionary(let elements) = value(id) else {
-      throw treeError(
-        .wrongType, at: id, expected: "a storyboard's name, identifier and bundlePath",
-        found: value(id).typeName)
-    }
-    var reference = StoryboardReference()
-    for entry in entries(of: elements) {
-      let name = text(at: entry.key) ?? ""
-      let text: String?
-      if case .null = value(entry.value) { text = nil } else { text = self.text(at: entry.value) }
-      switch name {
-      case "name": reference.name = text
-      case "identifier": reference.identifier = text
-      case "bundlePath": reference.bundlePath = text
-      default:
-        throw treeError(
-          .unknownKey, at: entry.key, expected: "name, identifier or bundlePath", found: name)
-      }
-    }
-    return reference
   }
 }
