@@ -4,8 +4,8 @@ public import RestorationTree
 /// else from the patch.
 ///
 /// Values are made from the changes that `ArchiveDiff` tells of. What those leave open, since it
-/// says nothing to a person, is kept beside them: the order of keys and of saved objects, and which
-/// of several references to one container it is written at.
+/// says nothing to a person, is kept beside them: the order of keys and of saved objects, how data
+/// that is opened is written, and which of several references to one container it is written at.
 public struct ArchivePatch: Sendable {
   private let container: ArchiveContainer
   private let envelope: Envelope?

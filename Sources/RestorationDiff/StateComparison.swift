@@ -205,7 +205,9 @@ struct StateComparison {
     let isLeftOut = if case .name = step { exclusion.covers(newSteps) } else { false }
     switch (oldMember, newMember) {
     case (let oldMember?, let newMember?):
-      let isSame = old.identities[oldMember.position] == new.identities[newMember.position]
+      let isSame =
+        old.identities[oldMember.position] == new.identities[newMember.position]
+        || oldMember.value.hasSameBytes(as: newMember.value)
       if isLeftOut {
         if !isSame { findings.ignored.append(changed(oldMember, newMember)) }
       } else if isSame {

@@ -246,4 +246,11 @@ extension StateValue {
   var comparedType: String {
     if case .object(let className, _) = self { "class " + className } else { typeName }
   }
+
+  /// Whether both are the same data, opened or not: how much of a coder is opened is bounded, so
+  /// that data can stay closed in one of two coders only because of what stands before it.
+  func hasSameBytes(as other: StateValue) -> Bool {
+    guard let bytes = dataBytes else { return false }
+    return bytes == other.dataBytes
+  }
 }

@@ -55,6 +55,7 @@ private func meaning(of value: StateValue) -> String {
   case .archive(let fields): "archive \(meaning(of: fields))"
   case .real(let real): "real \(real.value.bitPattern)"
   case .data(let bytes): "data \(bytes.bytes)"
+  case .opened(let data): "\(data.format) \(meaning(of: data.contents))"
   default: "\(value)"
   }
 }

@@ -150,6 +150,7 @@ struct RandomEditor {
         ? .object(className: "Z", fields: fields)
         : .object(className: className, fields: edited(fields))
     case .archive(let fields): return .archive(edited(fields))
+    case .opened(let data): return .json(edited(data.contents))
     default: return random.oneIn(3) ? .string("e\u{301}") : .string("é")
     }
   }

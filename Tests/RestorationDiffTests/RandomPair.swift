@@ -78,6 +78,7 @@ struct RandomShuffler {
     case .object(let className, let fields):
       return .object(className: className, fields: shuffled(fields))
     case .archive(let fields): return .archive(shuffled(fields))
+    case .opened(let data): return .json(shuffled(data.contents))
     default: return value
     }
   }

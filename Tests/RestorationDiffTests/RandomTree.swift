@@ -117,3 +117,12 @@ struct RandomTree {
     }
   }
 }
+
+extension StateValue {
+  /// Data with a value in it, opened.
+  static func json(_ contents: StateValue) -> StateValue {
+    var json = JSONOutput()
+    StateValueJSON.write(contents, into: &json)
+    return .opened(OpenedData(bytes: ByteSlice(json.bytes), format: .json, contents: contents))
+  }
+}

@@ -14,6 +14,10 @@ private func value(
   DiffCase(name, archive([("k", old)]), archive([("k", new)]), expected)
 }
 
+private func opened(_ json: String, _ contents: StateValue) -> StateValue {
+  .opened(OpenedData(bytes: ByteSlice(Array(json.utf8)), format: .json, contents: contents))
+}
+
 private let valueCases: [DiffCase] = [
   DiffCase(
     "keys come, go and change; their order says nothing",
@@ -83,6 +87,20 @@ private let valueCases: [DiffCase] = [
   value(
     "bytes", .data(ByteSlice([1])), .data(ByteSlice([2])),
     #"value-changed Root #k -{"$data":"AQ=="} +{"$data":"Ag=="}"#),
+  value(
+    "inside data that is opened", .json(.keys(["t": .array([1, 2])])),
+    .json(.keys(["t": .array([0, 1, 3])])),
+    "value-added Root #k.t[0] +0", "value-changed Root #k.t[2]<k.t[1] -2 +3"),
+  value(
+    "the same JSON written in another way", opened(#"{"t":1}"#, .keys(["t": 1])),
+    opened(#"{ "t": 1 }"#, .keys(["t": 1]))),
+  value(
+    "data that stays closed in one of the two", opened(#"{"t":1}"#, .keys(["t": 1])),
+    .data(ByteSlice(Array(#"{"t":1}"#.utf8)))),
+  value(
+    "in a list, data that stays closed in one of the two",
+    .array([1, .data(ByteSlice(Array(#"{"t":1}"#.utf8)))]),
+    .array([0, 1, opened(#"{"t":1}"#, .keys(["t": 1]))]), "value-added Root #k[0] +0"),
 ]
 
 @Test(arguments: sharedCases)
