@@ -76,7 +76,7 @@ def _memory(work, inputs):
 
 def _growth(work, small, large):
     return Target(
-        f"`{work}`, 10 → 100 MB", "≤ 11× the time",
+        f"`{work}` of {large}", "≤ 11× the time of its tenth",
         lambda results: results.ratio((work, large), (work, small)), _at_most(11),
     )
 

@@ -14,6 +14,12 @@ public struct JSONOutput {
   /// An empty output; `compact` puts everything on one line.
   public init(compact: Bool = false) { isCompact = compact }
 
+  /// An empty output for the first element of an array that was opened elsewhere.
+  public init(forElementOfArray: Void) {
+    self.init()
+    hasContents = [false]
+  }
+
   private mutating func beginValue() {
     if isAfterKey {
       isAfterKey = false

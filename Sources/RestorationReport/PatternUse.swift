@@ -2,12 +2,17 @@ import RestorationDiff
 public import RestorationTree
 
 /// Which patterns have matched anything: one that matches nothing is most likely misspelt.
-public struct PatternUse {
+public struct PatternUse: Sendable {
   /// The patterns that have matched nothing so far.
   public private(set) var unused: [PathPattern]
 
   /// Patterns that have seen no archive yet.
   public init(_ patterns: [PathPattern]) { unused = patterns }
+
+  /// Adds what other archives have used of the same patterns.
+  public mutating func formIntersection(_ other: PatternUse) {
+    unused.removeAll { !other.unused.contains($0) }
+  }
 
   /// Looks for matches in an archive. Opens only coders whose path matches a pattern with a key.
   public mutating func note(_ archive: RestorationArchive) {

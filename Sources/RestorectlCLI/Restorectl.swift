@@ -11,6 +11,10 @@ public enum Restorectl {
       environment: .current(),
       streams: .init(
         readInput: { () throws(FileError) in try ByteSlice(readingDescriptor: 0) },
+        readSomeInput: { mayWait throws(SystemError) in
+          if !mayWait, !System.canReadWithoutWaiting(0) { return nil }
+          return try System.read(0, atMost: OutputSink.writeSize)
+        },
         output: DescriptorDestination(1), error: DescriptorDestination(2)))
     System.exit(session.run(System.arguments()))
   }

@@ -7,7 +7,9 @@ final class Session {
   let environment: Environment
   let standardOutput: OutputSink
   let messages: Messages
-  let readStandardInput: () throws(FileError) -> ByteSlice
+  let readStandardInput: @Sendable () throws(FileError) -> ByteSlice
+  /// Reads standard input as it comes; nil where only all of it can be read.
+  let readSomeStandardInput: OperandStream.Read?
   let limits: Limits
   /// The folder in which the tool was started, from which a configuration is looked for.
   let folder: FilePath
@@ -18,7 +20,8 @@ final class Session {
 
   /// The three streams of a process.
   struct Streams {
-    let readInput: () throws(FileError) -> ByteSlice
+    let readInput: @Sendable () throws(FileError) -> ByteSlice
+    var readSomeInput: OperandStream.Read?
     let output: any ByteDestination
     let error: any ByteDestination
   }
@@ -34,6 +37,7 @@ final class Session {
     standardOutput = OutputSink(streams.output)
     messages = Messages(streams.error)
     readStandardInput = streams.readInput
+    readSomeStandardInput = streams.readSomeInput
   }
 
   /// Runs the command line `arguments`, which do not hold the program's name.

@@ -43,18 +43,16 @@ enum System {
   /// A signal that ends the process removes its temporary files first, and ends it with the status
   /// that a shell would show: 128 and the signal's number. One that the caller ignores stays ignored.
   static func removeTemporaryFilesWhenInterrupted() {
-    var interrupting = sigset_t()
-    _ = unsafe sigemptyset(&interrupting)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in Interruption.signals {
       let before = signal(number, Interruption.end)
       let (handler, ignoring) = unsafe (
         unsafeBitCast(before, to: Int.self), unsafeBitCast(SIG_IGN, to: Int.self)
       )
       if handler == ignoring { _ = signal(number, SIG_IGN) }
-      _ = unsafe sigaddset(&interrupting, number)
     }
     // A process that a thread of libdispatch starts inherits that these are blocked.
-    _ = unsafe sigprocmask(SIG_UNBLOCK, &interrupting, nil)
+    var interrupting = Interruption.signalSet()
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &interrupting, nil)
     // A mapped file whose bytes are gone: cut by another program, or on a disk that fails.
     _ = signal(SIGBUS, Interruption.endForLostInput)
   }
@@ -224,6 +222,70 @@ enum System {
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
+  // MARK: Reading as it comes
+
+  /// Whether reading would find something, or the end, without waiting.
+  static func canReadWithoutWaiting(_ descriptor: Descriptor) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, 0) != 0
+  }
+
+  /// Some of the bytes that come next, after waiting for them; none at the end.
+  static func read(_ descriptor: Descriptor, atMost count: Int) throws(SystemError) -> [UInt8] {
+    while true {
+      var result = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        result = unsafe platformRead(descriptor, buffer.baseAddress, count)
+        filled = max(result, 0)
+      }
+      if result >= 0 { return bytes }
+      if errno != EINTR { throw SystemError(errno) }
+    }
+  }
+
+  // MARK: Time and threads
+
+  /// Seconds since some moment, whatever becomes of the clock on the wall.
+  static func monotonicSeconds() -> Double {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// How many processor cores this process can use.
+  static func coreCount() -> Int {
+    max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+
+  /// What the main thread has by default; other threads have less on some systems.
+  private static let stackByteCount = 8 << 20
+
+  /// Runs `body` on a thread of its own, which no signal interrupts that the calling thread can take: a
+  /// thread only holds signals back from itself, and must be alone in changing files.
+  static func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    unsafe pthread_attr_setstacksize(&attributes, stackByteCount)
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    // A thread begins with the signals blocked that are so where it is started.
+    var interrupting = Interruption.signalSet()
+    var before = sigset_t()
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &interrupting, &before)
+    defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let context = unsafe Unmanaged.passRetained(ThreadBody(body)).toOpaque()
+    let result = unsafe pthread_create(&thread, &attributes, { unsafe runThread($0) }, context)
+    if result != 0 {
+      unsafe Unmanaged<ThreadBody>.fromOpaque(context).release()
+      throw SystemError(result)
+    }
+  }
+
   private static func check(_ result: Int32) throws(SystemError) {
     if result != 0 { throw SystemError(errno) }
   }
@@ -246,7 +308,18 @@ private enum Interruption {
     let next: UnsafeMutablePointer<TemporaryFile>?
   }
 
-  /// All temporary files that this process made, the last one first.
+  /// The signals that end the process in order.
+  static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  static func signalSet() -> sigset_t {
+    var set = sigset_t()
+    _ = unsafe sigemptyset(&set)
+    for number in signals { _ = unsafe sigaddset(&set, number) }
+    return set
+  }
+
+  /// All temporary files that this process made, the last one first. They are made before the threads
+  /// of a run start, and put in place after these have ended.
   nonisolated(unsafe) private static var files: UnsafeMutablePointer<TemporaryFile>?
 
   private static let message: StaticString = """
@@ -281,8 +354,8 @@ private enum Interruption {
     var all = sigset_t()
     var before = sigset_t()
     _ = unsafe sigfillset(&all)
-    _ = unsafe sigprocmask(SIG_BLOCK, &all, &before)
-    defer { _ = unsafe sigprocmask(SIG_SETMASK, &before, nil) }
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
+    defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     return try body()
   }
 
@@ -302,7 +375,65 @@ private enum Interruption {
   }
 }
 
+/// State that several threads share. One at a time looks at it, and may wait for what others do.
+///
+/// `@unchecked Sendable`: the state is touched under the lock alone.
+@safe final class SharedState<State>: @unchecked Sendable {
+  private var state: State
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init(_ state: State) {
+    self.state = state
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(changed)
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe changed.deallocate()
+    unsafe mutex.deallocate()
+  }
+
+  /// Looks at the state or changes it, and wakes all who wait for that.
+  func withLock<Answer>(_ body: (inout State) -> Answer) -> Answer {
+    wait { .some(body(&$0)) }
+  }
+
+  /// Asks `body` until it has an answer: now, and whenever another has changed the state.
+  func wait<Answer>(for body: (inout State) -> Answer?) -> Answer {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    while true {
+      if let answer = body(&state) {
+        unsafe pthread_cond_broadcast(changed)
+        return answer
+      }
+      unsafe pthread_cond_wait(changed, mutex)
+    }
+  }
+}
+
+/// What a thread runs, as an object that its start can be handed.
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let context = unsafe context {
+    unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+  }
+  return nil
+}
+
 // Inside `System` its own functions hide those of the same name.
+
+private func platformRead(_ file: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(file, start, count)
+}
 
 private func platformWrite(_ file: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(file, start, count)

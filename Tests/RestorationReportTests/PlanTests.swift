@@ -17,9 +17,7 @@ private func planned(
   change(&options)
   var renderer = try #require(PlanFormat.format(named: format)).renderer(options)
   var buffer: [UInt8] = []
-  renderer.begin(isOnlyInput: archives.count == 1, into: &buffer)
-  for archive in archives { renderer.add(planner.plan(for: archive), into: &buffer) }
-  renderer.end(into: &buffer)
+  renderer.render(archives.map { planner.plan(for: $0) }, into: &buffer)
   return String(decoding: buffer, as: UTF8.self)
 }
 

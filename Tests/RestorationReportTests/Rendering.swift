@@ -13,9 +13,7 @@ func render(
   let format = try #require(ArchiveFormat.all.first { $0.name == format })
   var renderer = format.renderer(options)
   var buffer: [UInt8] = []
-  renderer.begin(isOnlyInput: archives.count == 1, into: &buffer)
-  for archive in archives { renderer.add(archive, into: &buffer) }
-  renderer.end(into: &buffer)
+  renderer.render(archives, into: &buffer)
   return String(decoding: buffer, as: UTF8.self)
 }
 

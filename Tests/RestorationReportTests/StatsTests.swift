@@ -13,9 +13,7 @@ private func weighed(
   change(&options)
   var renderer = try #require(StatsFormat.format(named: format)).renderer(options)
   var buffer: [UInt8] = []
-  renderer.begin(isOnlyInput: archives.count == 1, into: &buffer)
-  for archive in archives { renderer.add(ArchiveStatistics(of: archive), into: &buffer) }
-  renderer.end(into: &buffer)
+  renderer.render(archives.map { ArchiveStatistics(of: $0) }, into: &buffer)
   return String(decoding: buffer, as: UTF8.self)
 }
 

@@ -61,9 +61,7 @@ import Testing
       for name in ["tree", "json", "apple"] {
         guard let format = ArchiveFormat.format(named: name) else { continue }
         var renderer = format.renderer(RenderOptions())
-        renderer.begin(isOnlyInput: true, into: &buffer)
-        renderer.add(archive, into: &buffer)
-        renderer.end(into: &buffer)
+        renderer.render([archive], into: &buffer)
       }
       // Small files cannot ask for much output.
       #expect(buffer.count < 64 * bytes.count + (1 << 16), "\(fixture): \(damage)")

@@ -16,7 +16,7 @@ private func walk(
     name == "-" ? Operand.standardInput : Operand.path(folder.path(name))
   }
   var inputs = InputWalk(
-    named.map { .success($0) }, reader: reader, reports: reports,
+    OperandSource(named.map { .success($0) }), reader: reader, reports: reports,
     isArchive: { $0.hasPrefix("archive") })
   let prefix = folder.path().displayed + "/"
   var found: [String] = []

@@ -222,12 +222,13 @@ import Testing
       streams: .init(
         readInput: { () throws(FileError) in ByteSlice([]) }, output: MemoryDestination(),
         error: MemoryDestination()))
-    var archives = try #require(
+    let archives = try #require(
       OlderArchives(folder.path(old).isFolder ? .path(folder.path(old)) : nil, in: session))
     let reader = session.inputReader()
     var found: [String] = []
     var walk = InputWalk(
-      operands.map { .success(.path(folder.path($0))) }, reader: reader, isArchive: { _ in true })
+      OperandSource(operands.map { .success(.path(folder.path($0))) }), reader: reader,
+      isArchive: { _ in true })
     while let input = try walk.next()?.get() {
       let file = try archives.archive(for: input)?.source.file
       found.append(file.map { String($0.dropFirst(folder.url.path.utf8.count + 1)) } ?? "none")
@@ -287,20 +288,18 @@ import Testing
   private func context(_ files: [String: String], _ input: String) throws -> (LintContext, Int) {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(name, text) }
-    let error = MemoryDestination()
     let session = Session(
       environment: Environment([:]),
       streams: .init(
         readInput: { () throws(FileError) in ByteSlice([]) }, output: MemoryDestination(),
-        error: error), now: { 7 })
+        error: MemoryDestination()), now: { 7 })
     let parsed = ParsedArguments()
     let settings = try LintContextSettings(
       parsed, besides: InputRequest(parsed, orElse: .path(.currentFolder)))
-    var surroundings = try #require(LintSurroundings(settings, in: session))
+    let surroundings = try #require(LintSurroundings(settings, in: session))
     let read = try session.inputReader().read(folder.path(input), isNamed: true).get()
-    let (context, failures) = surroundings.context(for: read)
-    #expect(failures.isEmpty == error.bytes.isEmpty)
-    return (context, failures.count)
+    let found = surroundings.find(for: read)
+    return (found.context, found.unreadable.count)
   }
 
   @Test func theFilesOfABundleAreRead() throws {

@@ -11,12 +11,14 @@ struct InterruptionTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// Starts a run that has opened its reports and waits for standard input.
+  /// Starts a run that has opened its reports, has begun to work on two threads, and waits for standard
+  /// input.
   private func waitingRun() throws -> BuiltTool.Run {
+    let archive = Self.archive.path(percentEncoded: false)
     let run = try BuiltTool.Run(
       [
-        "dump", "--format", "json:a.json", "--format", "paths:b.txt",
-        Self.archive.path(percentEncoded: false), "-",
+        "dump", "--jobs", "2", "--format", "json:a.json", "--format", "paths:b.txt",
+        archive, archive, "-",
       ], in: folder.url)
     try run.wait { try folder.names.count { $0.contains(".restorectl-") } == 2 }
     return run

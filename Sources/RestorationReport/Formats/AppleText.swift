@@ -11,18 +11,17 @@ import RestorationTree
 struct AppleText: DocumentRenderer {
   private let options: RenderOptions
   private(set) var unreadableCount = 0
-  private var isFirst = true
   private var showsNames = false
 
   init(_ options: RenderOptions) { self.options = options }
 
   mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) { showsNames = !isOnlyInput }
 
+  func separate(into buffer: inout [UInt8]) { buffer += "\n\n".utf8 }
+
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
     var text = HumanText(colored: options.colored)
     swap(&text.bytes, &buffer)
-    if !isFirst { text.write("\n\n") }
-    isFirst = false
     if showsNames, let file = archive.source.file {
       text.write("Archive ")
       text.write(untrusted: file)
@@ -41,7 +40,7 @@ struct AppleText: DocumentRenderer {
     swap(&text.bytes, &buffer)
   }
 
-  mutating func end(into buffer: inout [UInt8]) {}
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {}
 
   private func writeClassMap(of archive: RestorationArchive, to text: inout HumanText) {
     var entries: [AppleDescription.Entry] = []

@@ -17,6 +17,8 @@ struct ArchiveJSON: DocumentRenderer {
     documents.begin(isOnlyInput: isOnlyInput, into: &buffer)
   }
 
+  func separate(into buffer: inout [UInt8]) { documents.separate(into: &buffer) }
+
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
     let shown = limited(archive)
     documents.add(to: &buffer) { json in
@@ -28,7 +30,9 @@ struct ArchiveJSON: DocumentRenderer {
     }
   }
 
-  mutating func end(into buffer: inout [UInt8]) { documents.end(into: &buffer) }
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    documents.end(isEmpty: isEmpty, into: &buffer)
+  }
 
   /// The archive with the nodes that are asked for. Views stay with their controller whatever the
   /// depth.

@@ -2,43 +2,32 @@ import PlistSyntax
 
 /// JSON with one document for one input and an array of them for several; or, as lines, one compact
 /// document a line.
-struct JSONDocuments {
-  private var json: JSONOutput
+struct JSONDocuments: Sendable {
   private let isLines: Bool
   private var isArray = false
 
-  init(asLines: Bool = false) {
-    isLines = asLines
-    json = JSONOutput(compact: asLines)
-  }
+  init(asLines: Bool = false) { isLines = asLines }
 
   mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {
-    guard !isOnlyInput, !isLines else { return }
-    isArray = true
-    append(to: &buffer) { $0.beginArray() }
+    isArray = !isOnlyInput && !isLines
+    if isArray { buffer.append(UInt8(ascii: "[")) }
   }
 
-  mutating func add(to buffer: inout [UInt8], _ write: (inout JSONOutput) -> Void) {
-    let endsLine = !isArray
-    append(to: &buffer) { json in
-      write(&json)
-      if endsLine { json.endLine() }
-    }
+  func separate(into buffer: inout [UInt8]) {
+    if isArray { buffer.append(UInt8(ascii: ",")) }
   }
 
-  mutating func end(into buffer: inout [UInt8]) {
-    guard isArray else { return }
-    append(to: &buffer) { json in
-      json.endArray()
-      json.endLine()
-    }
-  }
-
-  /// The output grows in place: a document is never copied.
-  private mutating func append(to buffer: inout [UInt8], _ write: (inout JSONOutput) -> Void) {
+  func add(to buffer: inout [UInt8], _ write: (inout JSONOutput) -> Void) {
+    var json = isArray ? JSONOutput(forElementOfArray: ()) : JSONOutput(compact: isLines)
+    // The output grows in place: a document is never copied.
     swap(&json.bytes, &buffer)
     write(&json)
+    if !isArray { json.endLine() }
     swap(&json.bytes, &buffer)
+  }
+
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    if isArray { buffer += (isEmpty ? "]\n" : "\n]\n").utf8 }
   }
 }
 

@@ -8,6 +8,8 @@ struct PathList: DocumentRenderer {
 
   mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {}
 
+  func separate(into buffer: inout [UInt8]) {}
+
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
     let levels = options.depth.map { _ in NodeSelection(archive.nodes) { _ in true }.levels }
     for (index, node) in archive.nodes.enumerated() where options.asksFor(node.path) {
@@ -17,5 +19,5 @@ struct PathList: DocumentRenderer {
     }
   }
 
-  mutating func end(into buffer: inout [UInt8]) {}
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {}
 }

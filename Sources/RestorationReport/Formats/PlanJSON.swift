@@ -15,11 +15,15 @@ private struct PlanJSON: DocumentRenderer {
     documents.begin(isOnlyInput: isOnlyInput, into: &buffer)
   }
 
+  func separate(into buffer: inout [UInt8]) { documents.separate(into: &buffer) }
+
   mutating func add(_ plan: RestorePlan, into buffer: inout [UInt8]) {
     documents.add(to: &buffer) { Self.write(plan, into: &$0) }
   }
 
-  mutating func end(into buffer: inout [UInt8]) { documents.end(into: &buffer) }
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    documents.end(isEmpty: isEmpty, into: &buffer)
+  }
 
   private static func write(_ plan: RestorePlan, into json: inout JSONOutput) {
     let sentences = PlanSentences(plan: plan) { PlanSentences.cut($0) }

@@ -16,20 +16,19 @@ private struct PlanText: DocumentRenderer {
   private static let longestSights = 100
 
   private let options: RenderOptions
-  private var isFirst = true
 
   init(_ options: RenderOptions) { self.options = options }
 
   mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {}
 
-  mutating func end(into buffer: inout [UInt8]) {}
+  func separate(into buffer: inout [UInt8]) { buffer.append(UInt8(ascii: "\n")) }
+
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {}
 
   mutating func add(_ plan: RestorePlan, into buffer: inout [UInt8]) {
     var text = HumanText(colored: options.colored)
     // The report grows in place: a plan's text is never copied.
     swap(&text.bytes, &buffer)
-    if !isFirst { text.endLine() }
-    isFirst = false
     let sentences = PlanSentences(plan: plan) { Self.short($0) }
     writeHeader(plan, sentences, to: &text)
     if plan.isSearched { writeSearch(plan, sentences, to: &text) }

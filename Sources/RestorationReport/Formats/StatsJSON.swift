@@ -14,11 +14,15 @@ private struct StatsJSON: DocumentRenderer {
     documents.begin(isOnlyInput: isOnlyInput, into: &buffer)
   }
 
+  func separate(into buffer: inout [UInt8]) { documents.separate(into: &buffer) }
+
   mutating func add(_ statistics: ArchiveStatistics, into buffer: inout [UInt8]) {
     documents.add(to: &buffer) { Self.write(statistics, into: &$0) }
   }
 
-  mutating func end(into buffer: inout [UInt8]) { documents.end(into: &buffer) }
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    documents.end(isEmpty: isEmpty, into: &buffer)
+  }
 
   private static func write(_ statistics: ArchiveStatistics, into json: inout JSONOutput) {
     json.beginObject()

@@ -14,7 +14,6 @@ private struct StatsText: DocumentRenderer {
   private static let longestChart = 10
 
   private let options: RenderOptions
-  private var isFirst = true
 
   /// One line of a chart.
   private struct Row {
@@ -27,14 +26,14 @@ private struct StatsText: DocumentRenderer {
 
   mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {}
 
-  mutating func end(into buffer: inout [UInt8]) {}
+  func separate(into buffer: inout [UInt8]) { buffer.append(UInt8(ascii: "\n")) }
+
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {}
 
   mutating func add(_ statistics: ArchiveStatistics, into buffer: inout [UInt8]) {
     var text = HumanText(colored: options.colored)
     // The report grows in place: a text is never copied.
     swap(&text.bytes, &buffer)
-    if !isFirst { text.endLine() }
-    isFirst = false
     ArchiveHeader(options: options).writeSource(statistics.source, to: &text)
     writeSummary(statistics, to: &text)
     // What is alone is the whole file, which the first line has said.

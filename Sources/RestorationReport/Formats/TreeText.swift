@@ -4,18 +4,17 @@ import RestorationTree
 struct TreeText: DocumentRenderer {
   private let options: RenderOptions
   private(set) var unreadableCount = 0
-  private var isFirst = true
 
   init(_ options: RenderOptions) { self.options = options }
 
   mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8]) {}
 
+  func separate(into buffer: inout [UInt8]) { buffer.append(UInt8(ascii: "\n")) }
+
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
     var text = HumanText(colored: options.colored)
     // The report grows in place: an archive's text is never copied.
     swap(&text.bytes, &buffer)
-    if !isFirst { text.endLine() }
-    isFirst = false
     ArchiveHeader(options: options).write(archive, to: &text)
     var forest = NodeForest(nodes: archive.nodes, options: options)
     if archive.nodes.isEmpty || (forest.isEmpty && !options.patterns.isEmpty) {
@@ -31,7 +30,7 @@ struct TreeText: DocumentRenderer {
     swap(&text.bytes, &buffer)
   }
 
-  mutating func end(into buffer: inout [UInt8]) {}
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {}
 
   private mutating func writeUnlisted(_ archive: RestorationArchive, to text: inout HumanText) {
     var forest = NodeForest(nodes: archive.unlistedNodes, options: options)

@@ -58,6 +58,18 @@ struct ParsedArguments: Equatable, Sendable {
     return given
   }
 
+  /// How many archives to work on at once: what `--jobs` says, else one for each core.
+  func jobs() throws(UsageError) -> Int {
+    guard let count = count(.jobs) else { return min(System.coreCount(), OrderedWork.mostJobs) }
+    guard (1...OrderedWork.mostJobs).contains(count) else {
+      throw UsageError(
+        .malformedValue(
+          option: OptionSpec.jobs.displayed, value: String(count),
+          expected: "a number from 1 to \(OrderedWork.mostJobs)"))
+    }
+    return count
+  }
+
   private func values(_ option: OptionSpec) -> [OptionValue] {
     occurrences.filter { $0.name == option.name }.map(\.value)
   }

@@ -31,7 +31,7 @@ extension Command {
       .init("Comparison", [.ignore, .all, .lintChanges]),
       .init("Configuration", [.config, .noConfig]),
       .init("Exit status", [.exitZero]),
-      .init("Input", [.stdinName, .gitExternalDiff]),
+      .init("Input", [.stdinName, .gitExternalDiff, .jobs]),
       .general,
     ]),
     examples: [
@@ -69,6 +69,8 @@ struct DiffSettings {
   let exitsZero: Bool
   let color: ColorChoice
   let verbosity: Verbosity
+  /// How many archives of two folders are compared at once.
+  let jobs: Int
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     let inputs = try InputRequest(parsed, orElse: nil)
@@ -93,6 +95,7 @@ struct DiffSettings {
     exitsZero = parsed.has(.exitZero)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
+    jobs = try parsed.jobs()
   }
 
   private static func comparison(_ parsed: ParsedArguments) throws(UsageError) -> DiffOptions {

@@ -27,7 +27,7 @@ extension Command {
         [
           .dumpFormat, .pathPattern, .depth, .plain, .textconv, .full, .history, .reveal, .color,
         ]),
-      .input,
+      .inputInParallel,
       .general,
     ]),
     examples: [
@@ -58,6 +58,8 @@ struct DumpSettings {
   /// Whether the records of Mac apps that later ones replace are shown.
   let showsHistory: Bool
   let reveals: Bool
+  /// How many archives are read at once.
+  let jobs: Int
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     common = try DocumentSettings(parsed, format: .dumpFormat)
@@ -74,6 +76,7 @@ struct DumpSettings {
     isFull = parsed.has(.full)
     showsHistory = parsed.has(.history)
     reveals = parsed.has(.reveal)
+    jobs = try parsed.jobs()
   }
 }
 
@@ -123,96 +126,4 @@ extension OptionSpec {
       Show the records of Mac apps that later ones replace, after the others. AppKit adds to its \
       file while an app runs, so that older states stand before the current one.
       """)
-}
-
-extension DumpSettings {
-  func run(in session: Session) throws(UsageError) -> ExitCode {
-    if isTextconv { return runTextconv(in: session) }
-    let patterns = try parsedPatterns()
-    guard let pass = common.pass(in: session) else { return .failure }
-    var documents = DocumentReports(
-      pass.reports, as: ArchiveFormat.self, isOnlyInput: common.inputs.namesOneFile
-    ) { options(patterns, for: $0, in: session) }
-    var patternUse = PatternUse(patterns)
-    var shownCount = 0
-    var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
-      input in
-      do throws(ReadError) {
-        var damage = ExitCode.success
-        let archives = try input.archives(
-          includingHistory: showsHistory, limits: session.limits)
-        for archive in archives {
-          let unreadableCount = documents.add(archive)
-          patternUse.note(archive)
-          shownCount += 1
-          damage = damage.combined(
-            with: session.reportDamage(of: archive, nodeCount: unreadableCount, in: input))
-        }
-        return damage
-      } catch {
-        session.messages.say(about: input.displayedName, error.inputMessage)
-        return .failure
-      }
-    }
-    documents.end()
-    guard shownCount > 0 else {
-      // An earlier report stays as it is when there is nothing to put in its place.
-      pass.reports.discard()
-      return status
-    }
-    if !patternUse.unused.isEmpty {
-      say(patternUse.unused, in: session)
-      status = status.combined(with: .remarks)
-    }
-    return status.combined(with: pass.reports.finish())
-  }
-
-  private func say(_ unused: [PathPattern], in session: Session) {
-    guard common.verbosity != .quiet else { return }
-    for pattern in unused {
-      session.messages.say(
-        "no object matches '\(DisplayText.escape(pattern.text))'; "
-          + "'restorectl dump --format paths' lists all restoration paths")
-    }
-  }
-
-  private func runTextconv(in session: Session) -> ExitCode {
-    guard let pass = common.pass(in: session) else { return .failure }
-    var options = RenderOptions()
-    options.revealsSecrets = reveals
-    let status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
-      input in
-      do throws(ReadError) {
-        let archive = try input.archive(limits: session.limits)
-        session.standardOutput.append { ComparableText.write(archive, options, into: &$0) }
-      } catch {
-        session.standardOutput.append(
-          "no readable archive: \(error.inputMessage)\n\(input.contents)\n")
-      }
-      return .success
-    }
-    return status.combined(with: pass.reports.finish())
-  }
-
-  private func parsedPatterns() throws(UsageError) -> [PathPattern] {
-    do throws(PatternError) {
-      return try patterns.map { text throws(PatternError) in try PathPattern(parsing: text) }
-    } catch {
-      throw UsageError(
-        .malformedPattern(
-          option: OptionSpec.pathPattern.displayed, reason: DisplayText.escape("\(error)")))
-    }
-  }
-
-  private func options(
-    _ patterns: [PathPattern], for sink: OutputSink, in session: Session
-  ) -> RenderOptions {
-    var options = common.options(for: sink, in: session)
-    options.isFull = isFull
-    options.revealsSecrets = reveals
-    options.depth = depth
-    options.plainPaths = isPlain
-    options.patterns = patterns
-    return options
-  }
 }

@@ -29,7 +29,7 @@ extension Command {
       .init("Configuration", [.config, .noConfig, .printConfig]),
       .init("Baseline", [.baseline, .writeBaseline, .strictBaseline]),
       .init("Gate", [.failOn, .strict, .exitZero]),
-      .init("Input", [.filesFrom, .null, .useScriptInputFiles, .stdinName]),
+      .init("Input", [.filesFrom, .null, .useScriptInputFiles, .stdinName, .jobs]),
       .general,
     ]),
     examples: [
@@ -60,6 +60,8 @@ struct LintSettings {
   /// The lowest level that makes the exit status 1; nil when nothing was typed.
   let failingLevel: String?
   let exitsZero: Bool
+  /// How many archives are checked at once.
+  let jobs: Int
   /// Levels that replace those of the rules, the later ones stronger.
   let levels: [RuleSetting]
   /// The only rules to check; all when empty.
@@ -85,6 +87,7 @@ struct LintSettings {
       parsed.last(of: .failOn, .strict)?.name == OptionSpec.strict.name
       ? "warning" : parsed.choice(.failOn)
     exitsZero = parsed.has(.exitZero)
+    jobs = try parsed.jobs()
     var levels: [RuleSetting] = []
     for text in parsed.texts(.rule) { levels.append(try RuleSetting(text)) }
     self.levels = levels
@@ -156,89 +159,6 @@ extension OptionSpec {
     details: """
       The same as --fail-on warning. The later of --fail-on and --strict wins.
       """)
-}
-
-extension LintSettings {
-  func run(in session: Session) throws(UsageError) -> ExitCode {
-    guard let policy = try policy(in: session) else { return .failure }
-    if self.policy.isPrinted { return print(policy, in: session) }
-    let linter = Linter(configuration: policy.lintConfiguration)
-    guard var surroundings = LintSurroundings(policy.context, in: session),
-      let pass = InputPass(
-        of: try inputs(in: session), to: policy.requests,
-        sparing: policy.filesRead + surroundings.files, verbosity: verbosity, in: session)
-    else { return .failure }
-    var report = LintReport()
-    var given = surroundings.project.inputs
-    var status = pass.run(
-      filter: policy.fileFilter,
-      isArchive: { RestorationArchive.isArchive($0, limits: session.limits) },
-      unreadable: { report.failures.append(.init(file: $0.name, message: $0.message)) },
-      empty: { report.failures.append(.init(file: $0.displayed, message: $1)) },
-      visit: { input in
-        do throws(ReadError) {
-          var (context, failures) = surroundings.context(for: input)
-          defer { report.failures += failures }
-          for archive in try input.archives(limits: session.limits) {
-            if let message = archive.damagedListMessage {
-              session.messages.say(about: input.displayedName, message)
-              failures.append(.init(file: input.reportName, message: message))
-            }
-            given.formUnion(context.inputs(for: archive))
-            let stableName = policy.names.name(of: archive, in: input)
-            report.files.append(
-              .init(
-                file: archive.source.file ?? input.reportName,
-                findings: linter.findings(
-                  in: archive, identifiedAs: stableName, context: context),
-                stableName: stableName))
-          }
-          return failures.isEmpty ? .success : .failure
-        } catch {
-          session.messages.say(about: input.displayedName, error.inputMessage)
-          report.failures.append(.init(file: input.reportName, message: error.shownDescription))
-          return .failure
-        }
-      })
-    status = status.combined(with: surroundings.finish())
-    report.files += linter.findings(in: surroundings.project) { file in
-      FilePath(file.utf8).map { policy.names.name(of: $0) } ?? file
-    }
-    report.skippedRules = linter.skippedRules(given: given)
-    if policy.applyBaseline(to: &report, pass.reports, in: session) {
-      status = status.combined(with: .remarks)
-    }
-    if let highest = report.highestSeverity, highest >= policy.failOn.value {
-      status = status.combined(with: .remarks)
-    }
-    write(
-      report, failingFrom: policy.failOn.value, namedFrom: policy.root, to: pass.reports,
-      in: session)
-    if writesStepSummary { status = status.combined(with: StepSummary.write(report, in: session)) }
-    let whole = status.combined(with: pass.reports.finish())
-    return exitsZero ? whole.forgivingRemarks : whole
-  }
-
-  private func write(
-    _ report: LintReport, failingFrom severity: Severity, namedFrom root: FilePath,
-    to outputs: ReportOutputs, in session: Session
-  ) {
-    for output in outputs.reports {
-      var options = RenderOptions()
-      options.colored = color.colors(
-        isTerminal: output.sink.isTerminal, environment: session.environment)
-      options.isFull = verbosity == .verbose
-      options.hidesSummary = verbosity == .quiet
-      options.revealsSecrets = reveals
-      options.currentFolder = FilePath.currentFolder.absoluteName
-      options.repositoryRoot = root.absoluteName
-      options.failingSeverity = severity
-      output.sink.append {
-        FindingFormat.format(named: output.format)?.write(
-          report, tool: ToolIdentity(version: Version.number), options: options, into: &$0)
-      }
-    }
-  }
 }
 
 extension RuleRegistry {

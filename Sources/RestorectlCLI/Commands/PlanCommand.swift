@@ -114,8 +114,7 @@ extension PlanSettings {
       begun = documents
       return .success
     }
-    var documents = begun ?? begin(common.inputs.namesOneFile)
-    documents.end()
+    (begun ?? begin(common.inputs.namesOneFile)).end()
     if status == .success { status = remarks(on: matchCounts, in: session) }
     return status.combined(with: pass.reports.finish())
   }

@@ -63,7 +63,6 @@ struct StatsSettings {
       options.isFull = showsAll
       return options
     }
-    var shownCount = 0
     let status = pass.run(
       isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }
     ) { input in
@@ -72,10 +71,9 @@ struct StatsSettings {
         for archive in try input.archives(limits: session.limits) {
           let statistics = ArchiveStatistics(of: archive)
           documents.add(statistics)
-          shownCount += 1
           damage = damage.combined(
             with: session.reportDamage(
-              of: archive, nodeCount: statistics.unreadableCount, in: input))
+              archive.damageMessages(nodeCount: statistics.unreadableCount), of: input))
         }
         return damage
       } catch {
@@ -84,7 +82,7 @@ struct StatsSettings {
       }
     }
     documents.end()
-    guard shownCount > 0 else {
+    guard !documents.isEmpty else {
       // An earlier report stays as it is when there is nothing to put in its place.
       pass.reports.discard()
       return status

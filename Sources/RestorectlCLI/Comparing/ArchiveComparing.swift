@@ -53,7 +53,10 @@ extension DiffSettings {
     var options = comparison
     options.ignoredPatterns += configuration?.diffIgnored?.value ?? []
     return ComparisonReader(
-      session: session, standardInputName: standardInputName, options: options,
+      inputs: InputReader(
+        standardInput: session.readStandardInput, standardInputName: standardInputName,
+        limits: session.limits),
+      options: options,
       linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil)
   }
 
@@ -65,19 +68,19 @@ extension DiffSettings {
     let sides = [reader.read(old), reader.read(new)]
     let comparison = reader.comparison(sides[0], sides[1])
     guard let diff = comparison.diff else {
-      reader.tellFailures(of: comparison)
+      session.messages.tellFailures(of: comparison)
       outputs.discard()
       return .failure
     }
-    if verbosity == .verbose { reader.tellIgnored(comparison) }
+    if verbosity == .verbose { session.messages.tellIgnored(comparison) }
     var use = PatternUse(self.comparison.ignoredPatterns)
     for side in sides { side.note(in: &use) }
-    if verbosity != .quiet { reader.tellUnused(use) }
+    if verbosity != .quiet { session.messages.tellUnused(use) }
     var reports = ChangeReports(outputs, self, isFolder: false, in: session)
     reports.add(comparison)
     reports.end()
     return (diff.isIdentical ? ExitCode.success : .remarks)
-      .combined(with: reader.reportDamage(sides, diff))
+      .combined(with: session.messages.tell(ComparisonReader.damage(of: sides, diff)))
   }
 
   /// Says that a folder is not compared with an archive, or that there is nothing to compare it with.

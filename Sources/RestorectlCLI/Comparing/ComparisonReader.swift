@@ -5,15 +5,14 @@ import RestorationReport
 import RestorationTree
 
 /// Reads archives for a comparison, and compares them.
-struct ComparisonReader {
-  let session: Session
-  let standardInputName: FilePath?
+struct ComparisonReader: Sendable {
+  let inputs: InputReader
   let options: DiffOptions
   /// The rules for two archives; nil unless they are asked.
   let linter: Linter?
 
   /// What is under a name.
-  enum Side {
+  enum Side: Sendable {
     case archive(RestorationArchive)
     /// Nothing, as `/dev/null` says.
     case nothing
@@ -48,11 +47,8 @@ struct ComparisonReader {
   ///   the contents as the name of a file does, and stands in reports instead of the operand.
   func read(_ operand: Operand, as original: (path: FilePath, name: String)? = nil) -> Reading {
     if case .path(let path) = operand, path.isNullDevice { return .success(.nothing) }
-    let reader = InputReader(
-      standardInput: session.readStandardInput, standardInputName: standardInputName,
-      limits: session.limits)
     let reading: Reading
-    switch reader.read(operand) {
+    switch inputs.read(operand) {
     case .failure(let failure): reading = .failure(Failure(failure))
     case .success(var input):
       input.original = original?.path
@@ -72,7 +68,7 @@ struct ComparisonReader {
   private func archive(in input: Input) -> Result<RestorationArchive, Failure> {
     let message: String
     do throws(ReadError) {
-      let archives = try input.archives(limits: session.limits)
+      let archives = try input.archives(limits: inputs.limits)
       if archives.count == 1 {
         guard input.original != nil, archives[0].recordSummary?.listFault != nil else {
           return .success(archives[0])
@@ -140,72 +136,26 @@ struct ComparisonReader {
       source: ArchiveSource(container: other?.source.container ?? .uikit), nodes: [])
   }
 
-  /// Says what could not be read.
-  func tellFailures(of comparison: ArchiveComparison) {
-    for failure in comparison.failures {
-      let file = failure.side == .old ? comparison.oldFile : comparison.newFile
-      session.messages.say(about: DisplayText.escape(file ?? ""), failure.message)
-    }
-  }
-
-  /// Says what of two sides could not be read, so that their difference is not wholly known; then the
-  /// exit status is 2. A bundle without its list of windows is the same as another one if their
-  /// records have the same bytes.
-  func reportDamage(_ sides: [Reading], _ diff: ArchiveDiff) -> ExitCode {
-    var status = ExitCode.success
-    for archive in sides.compactMap(\.archive) {
-      let name = DisplayText.escape(archive.source.file ?? "")
-      guard let summary = archive.recordSummary else { continue }
-      if let message = archive.damagedListMessage {
-        session.messages.say(about: name, message)
+  /// What of two sides could not be read, so that their difference is not wholly known. A bundle without
+  /// its list of windows is the same as another one if their records have the same bytes.
+  static func damage(of sides: [Reading], _ diff: ArchiveDiff) -> [Failure] {
+    sides.compactMap(\.archive).compactMap { archive in
+      guard let summary = archive.recordSummary else { return nil }
+      let message: String
+      if let damagedList = archive.damagedListMessage {
+        message = damagedList
       } else if let fault = summary.listFault, !diff.isIdentical {
-        session.messages.say(
-          about: name,
+        message =
           "differs, and cannot be read without a key: \(DisplayText.escape(fault.reason)); name "
-            + "the .savedState folder, or copy it too")
+          + "the .savedState folder, or copy it too"
       } else if summary.damageCount > 0 {
-        session.messages.say(
-          about: name,
+        message =
           "\(summary.damageCount) of its parts cannot be read, so objects may be there that are "
-            + "not compared; 'restorectl dump' tells which")
+          + "not compared; 'restorectl dump' tells which"
       } else {
-        continue
+        return nil
       }
-      status = .failure
-    }
-    return status
-  }
-
-  /// Most changes of one comparison that are told of though they are left out.
-  private static let mostIgnored = 20
-
-  /// Says what was left out of a comparison.
-  func tellIgnored(_ comparison: ArchiveComparison) {
-    let place = comparison.file.map { DisplayText.escape($0) + ": " } ?? ""
-    let ignored = comparison.diff?.ignored ?? []
-    for change in ignored.prefix(Self.mostIgnored) {
-      let path = change.path?.raw ?? ""
-      let key = (change.fact?.rawValue ?? change.key).map { "#" + $0 } ?? ""
-      let isVolatile =
-        change.kind == .envelopeChanged
-        && DiffOptions.volatileKeys.contains(change.key ?? "")
-      session.messages.say(
-        "\(place)left out: \(change.kind.rawValue) \(DisplayText.escape(path + key))"
-          + (isVolatile ? "; --all compares it" : ""))
-    }
-    let rest = ignored.count - Self.mostIgnored
-    if rest > 0 { session.messages.say("\(place)left out: \(rest) more") }
-  }
-
-  /// Says which patterns of the command line named nothing: most likely they are misspelt.
-  func tellUnused(_ use: PatternUse) {
-    for pattern in use.unused {
-      let hint = ObjectFact.meant(by: pattern).map { fact in
-        "a fact of an object is named in brackets: '#\(fact.rawValue)'"
-      }
-      session.messages.say(
-        "--ignore '\(DisplayText.escape(pattern.text))' matched nothing; "
-          + (hint ?? "'restorectl dump --format paths' lists all restoration paths"))
+      return Failure(name: DisplayText.escape(archive.source.file ?? ""), message: message)
     }
   }
 }

@@ -22,33 +22,67 @@ extension DiffSettings {
     var status = ExitCode.success
     var reports = ChangeReports(outputs, self, isFolder: true, in: session)
     var use = PatternUse(comparison.ignoredPatterns)
-    for name in names.sorted() where outputs.isWanted {
-      // What is below a folder that cannot be read on one side came or went for all that is known.
-      guard !folders.contains(where: { $0.hides(name) }) else { continue }
-      let sides = folders.map { $0.read(name, reader) }
-      for side in sides { side.note(in: &use) }
-      let comparison = reader.comparison(sides[0], sides[1], file: name.shown)
-      if verbosity == .verbose { reader.tellIgnored(comparison) }
-      switch comparison.status {
-      case .same: break
-      case .changed, .added, .removed: status = status.combined(with: .remarks)
-      case .unreadable:
-        reader.tellFailures(of: comparison)
-        status = .failure
-      }
-      if let diff = comparison.diff {
-        status = status.combined(with: reader.reportDamage(sides, diff))
-      }
-      reports.add(comparison)
-    }
-    if verbosity != .quiet { reader.tellUnused(use) }
+    // What is below a folder that cannot be read on one side came or went for all that is known.
+    var known = names.sorted().filter { name in !folders.contains { $0.hides(name) } }[...]
+    let work = FolderComparison(
+      old: folders[0], new: folders[1], reader: reader, patterns: comparison.ignoredPatterns)
+    OrderedWork(jobs: jobs).run(
+      next: { _ in
+        guard outputs.isWanted, let name = known.popFirst() else { return .end }
+        return .element(name)
+      },
+      work: work.outcome,
+      take: { _, outcome in
+        let comparison = outcome.comparison
+        use.formIntersection(outcome.patternUse)
+        if verbosity == .verbose { session.messages.tellIgnored(comparison) }
+        switch comparison.status {
+        case .same: break
+        case .changed, .added, .removed: status = status.combined(with: .remarks)
+        case .unreadable:
+          session.messages.tellFailures(of: comparison)
+          status = .failure
+        }
+        status = status.combined(with: session.messages.tell(outcome.damage))
+        reports.add(comparison)
+        return outputs.isWanted
+      })
+    if verbosity != .quiet { session.messages.tellUnused(use) }
     reports.end()
     return status
   }
 }
 
+/// Compares what two folders have under a name, each by itself and on any thread.
+private struct FolderComparison: Sendable {
+  let old: FolderArchives
+  let new: FolderArchives
+  let reader: ComparisonReader
+  /// What the command line leaves out of comparisons.
+  let patterns: [PathPattern]
+
+  /// What came of one name.
+  struct Outcome: Sendable {
+    let comparison: ArchiveComparison
+    /// What of the two sides could not be read, though they were compared.
+    let damage: [ComparisonReader.Failure]
+    let patternUse: PatternUse
+  }
+
+  func outcome(_ name: ArchiveName) -> Outcome {
+    let sides = [old, new].map { $0.read(name, reader) }
+    var use = PatternUse(patterns)
+    for side in sides { side.note(in: &use) }
+    let comparison = reader.comparison(sides[0], sides[1], file: name.shown)
+    return Outcome(
+      comparison: comparison,
+      damage: comparison.diff.map { ComparisonReader.damage(of: sides, $0) } ?? [],
+      patternUse: use)
+  }
+}
+
 /// The archives below a folder, and what there cannot be looked into.
-private struct FolderArchives {
+private struct FolderArchives: Sendable {
   let folder: FilePath
   private(set) var names: Set<ArchiveName> = []
   private var unreadableFolders: [ArchiveName: InputFailure] = [:]
@@ -56,7 +90,8 @@ private struct FolderArchives {
   init(_ folder: FilePath, besides outputs: ReportOutputs, in session: Session) {
     self.folder = folder
     let walk = InputWalk(
-      [.success(.path(folder))], reader: session.inputReader(), reports: outputs.replacedFiles,
+      OperandSource([.success(.path(folder))]), reader: session.inputReader(),
+      reports: outputs.replacedFiles,
       isArchive: { RestorationArchive.isArchive($0, limits: session.limits) })
     let prefix = folder.entry([]).bytes.count
     for found in walk {
@@ -103,7 +138,7 @@ private struct FolderArchives {
 }
 
 /// The path of an archive below the folder that was named; empty for that folder.
-private struct ArchiveName: Hashable, Comparable {
+private struct ArchiveName: Hashable, Comparable, Sendable {
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -21,7 +21,7 @@ extension DiffSettings {
       }
       if versions.old.isArchive || versions.new.isArchive {
         let comparison = reader.comparison(old, new)
-        if verbosity == .verbose { reader.tellIgnored(comparison) }
+        if verbosity == .verbose { session.messages.tellIgnored(comparison) }
         reports.add(comparison)
       }
     }

@@ -3,9 +3,10 @@ import RestorationTree
 
 /// Names of files from one folder, the same however a file was named: fingerprints are made with
 /// them, and globs matched against them.
-final class StableNames {
+final class StableNames: Sendable {
   private let base: FilePath
-  private var folders: [FilePath: FilePath] = [:]
+  /// What was found out about folders: there are many files in each.
+  private let folders = SharedState<[FilePath: FilePath]>([:])
 
   /// Names from `folder`.
   init(from folder: FilePath) {
@@ -62,11 +63,11 @@ final class StableNames {
   }
 
   private func folder(_ path: FilePath) -> FilePath {
-    if let known = folders[path] { return known }
+    if let known = folders.withLock({ $0[path] }) { return known }
     // What standard input is called need not exist.
     let absolute =
       Self.absolute(path) ?? path.resolved(from: Self.absolute(.currentFolder) ?? base)
-    folders[path] = absolute
+    folders.withLock { $0[path] = absolute }
     return absolute
   }
 

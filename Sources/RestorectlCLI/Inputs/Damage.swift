@@ -13,30 +13,34 @@ extension RestorationArchive {
       + (count == 1 ? "its record" : "all \(count) records")
       + " cannot be opened, so copy windows.plist again together with data.data"
   }
-}
 
-extension Session {
-  /// Says what of an archive is damaged that was shown all the same: the one rule for commands that
-  /// show archives. What cannot be read is shown as such in its place, and the exit status is 2.
+  /// What is damaged of an archive that was shown all the same, in words for people: the one rule for
+  /// commands that show archives. What cannot be read is shown as such in its place, and the exit status
+  /// is 2.
   ///
   /// - Parameter nodeCount: how many parts of the nodes that were shown cannot be read.
-  func reportDamage(
-    of archive: RestorationArchive, nodeCount: Int, in input: Input
-  ) -> ExitCode {
-    var count = archive.unreadableCount + nodeCount
-    guard count > 0 else { return .success }
-    if let message = archive.damagedListMessage {
-      messages.say(about: input.displayedName, message)
+  func damageMessages(nodeCount: Int) -> [String] {
+    var messages: [String] = []
+    var count = unreadableCount + nodeCount
+    if count > 0, let message = damagedListMessage {
+      messages.append(message)
       count -= 1
     }
     if count > 0 {
-      messages.say(
-        about: input.displayedName,
+      messages.append(
         count == 1
           ? "1 part of it cannot be read; the reason stands in its place, and the others are whole"
           : "\(count) parts of it cannot be read; the reason stands in the place of each, and the "
             + "others are whole")
     }
-    return .failure
+    return messages
+  }
+}
+
+extension Session {
+  /// Says what is damaged of an input, if anything.
+  func reportDamage(_ damage: [String], of input: Input) -> ExitCode {
+    for message in damage { messages.say(about: input.displayedName, message) }
+    return damage.isEmpty ? .success : .failure
   }
 }

@@ -14,6 +14,8 @@ struct InputFailure: Error, Hashable {
     case standardInputTwice
     /// A name in a list that no file can have; the line counts from 1.
     case impossibleName(line: Int)
+    /// A line of a list is longer than any path; it counts from 1.
+    case endlessName(line: Int)
     /// A line of a list of an Xcode build phase names a variable that is not set; counts from 1.
     case unsetVariable(name: String, line: Int)
     /// A line of such a list is empty or longer than any path when its variables are filled in.
@@ -32,6 +34,8 @@ struct InputFailure: Error, Hashable {
     case .standardInputTwice: "is named twice, but can be read only once"
     case .impossibleName(let line):
       "line \(line) holds a NUL byte; a list separated by NUL needs '--null'"
+    case .endlessName(let line):
+      "line \(line) is longer than any path; are names separated by NUL? Then '--null' is missing"
     case .unsetVariable(let name, let line):
       "line \(line) names the variable '\(name)', which is not set; set it in the build settings"
     case .impossiblePath(let line):

@@ -7,7 +7,7 @@ struct InputPass {
   private let request: InputRequest
   private let verbosity: Verbosity
   private let reader: InputReader
-  private let operands: [Result<Operand, InputFailure>]
+  private let operands: OperandSource
 
   /// Reads the list of operands and opens the reports. No report may replace an input, or one of the
   /// `others` that are read too.
@@ -21,48 +21,72 @@ struct InputPass {
     self.request = request
     self.verbosity = verbosity
     reader = session.inputReader(for: request)
-    operands = reader.operands(of: request)
-    let named =
-      operands.compactMap { try? $0.get() } + [request.list].compactMap(\.self)
-      + others.map { .path($0) }
+    // What is not known before it comes cannot be spared: then all of the list is read first.
+    let replacesNothing = reports.allSatisfy { $0.destination == .standardOutput }
+    let named: [Operand]
+    if replacesNothing {
+      operands = reader.source(of: request, reading: session.readSomeStandardInput)
+      named = []
+    } else {
+      let all = reader.operands(of: request)
+      operands = OperandSource(all)
+      named =
+        all.compactMap { try? $0.get() } + [request.list].compactMap(\.self)
+        + others.map { .path($0) }
+    }
     guard let opened = ReportOutputs.open(reports, sparing: named, in: session) else { return nil }
     self.reports = opened
   }
 
-  /// Hands every input to `visit`, until no report is wanted any more.
+  /// Hands every input to `visit`, until no report is wanted any more; see `run(filter:jobs:)`.
+  func run(
+    isArchive: @escaping (ByteSlice) -> Bool, visit: (Input) -> ExitCode
+  ) -> ExitCode {
+    run(jobs: 1, isArchive: isArchive, work: { _ in }, take: { input, _ in visit(input) })
+  }
+
+  /// Works on every input and takes what came of it in order, until no report is wanted any more.
   ///
   /// - Parameters:
   ///   - filter: which of the files that it comes upon a walk looks at.
+  ///   - jobs: how many inputs are worked on at once.
   ///   - isArchive: whether a file that a walk came upon counts.
   ///   - unreadable: hears of each failure after it was said on standard error.
   ///   - empty: hears of it when there was nothing to read, after it was said: what was looked
   ///     through, and why.
-  ///   - visit: handles one input, and says what came of it.
+  ///   - work: what is done with one input, on some thread and in no order.
+  ///   - take: handles the outcome for one input, and says what came of it.
   /// - Returns: the gravest of all results; failure when something could not be read, or when there
   ///   was nothing to read.
-  func run(
+  func run<Outcome: Sendable>(
     filter: FileFilter? = nil,
+    jobs: Int,
     isArchive: @escaping (ByteSlice) -> Bool,
     unreadable: (InputFailure) -> Void = { _ in },
     empty: (_ place: FilePath, _ message: String) -> Void = { _, _ in },
-    visit: (Input) -> ExitCode
+    work: @escaping @Sendable (Input) -> Outcome,
+    take: (Input, Outcome) -> ExitCode
   ) -> ExitCode {
     var walk = InputWalk(
       operands, reader: reader, reports: reports.replacedFiles, filter: filter,
       isArchive: isArchive)
     var status = ExitCode.success
     var failures = 0
-    while reports.isWanted, let found = walk.next() {
-      switch found {
-      case .success(let input):
-        status = status.combined(with: visit(input))
-      case .failure(let failure):
-        session.messages.report(failure)
-        unreadable(failure)
-        failures += 1
-        status = .failure
-      }
-    }
+    OrderedWork(jobs: jobs).run(
+      next: { mayWait in nextInput(of: &walk, mayWait: mayWait) },
+      work: { found in found.map { ($0, work($0)) } },
+      take: { _, result in
+        switch result {
+        case .success((let input, let outcome)):
+          status = status.combined(with: take(input, outcome))
+        case .failure(let failure):
+          session.messages.report(failure)
+          unreadable(failure)
+          failures += 1
+          status = .failure
+        }
+        return reports.isWanted
+      })
     if verbosity == .verbose {
       session.messages.say("read \(walk.tally)")
     }
@@ -81,6 +105,17 @@ struct InputPass {
       if case .path(let path) = operand { path } else { nil }
     }
     return paths.count == 1 ? paths.first : nil
+  }
+
+  private func nextInput(
+    of walk: inout InputWalk, mayWait: Bool
+  ) -> Upcoming<Result<Input, InputFailure>> {
+    guard reports.isWanted else { return .end }
+    let found = walk.next(mayWait: false)
+    guard case .later = found, mayWait else { return found }
+    // Whoever writes the list may wait for what comes of the names so far.
+    reports.flush()
+    return reports.isWanted ? walk.next(mayWait: true) : .end
   }
 
   private func nothingFound(_ tally: InputWalk.Tally) -> String {

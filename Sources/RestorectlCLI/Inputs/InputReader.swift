@@ -3,7 +3,7 @@ import PlistSyntax
 /// Reads files and standard input.
 struct InputReader {
   /// Reads all of standard input.
-  let standardInput: () throws(FileError) -> ByteSlice
+  let standardInput: @Sendable () throws(FileError) -> ByteSlice
   let standardInputName: FilePath?
   let limits: Limits
 
@@ -41,10 +41,25 @@ struct InputReader {
     byteCount > 0 && byteCount <= limits.inputByteCount
   }
 
+  /// The operands of the request as they come in, where the list is on standard input and that can be
+  /// read so; else, all of them at once.
+  func source(of request: InputRequest, reading read: OperandStream.Read?) -> OperandSource {
+    guard request.list == .standardInput, let read else {
+      return OperandSource(operands(of: request))
+    }
+    return OperandSource(
+      knownOperands(of: request),
+      then: OperandStream(separatedByNUL: request.isListSeparatedByNUL, read: read))
+  }
+
+  /// The operands that need no list to be read.
+  func knownOperands(of request: InputRequest) -> [Result<Operand, InputFailure>] {
+    request.operands.map { .success($0) } + request.scriptInputs
+  }
+
   /// The operands of the request, those in its list last.
   func operands(of request: InputRequest) -> [Result<Operand, InputFailure>] {
-    var operands = request.operands.map { Result<Operand, InputFailure>.success($0) }
-    operands += request.scriptInputs
+    var operands = knownOperands(of: request)
     let list: Result<Input, InputFailure>
     switch request.list {
     case nil: return operands

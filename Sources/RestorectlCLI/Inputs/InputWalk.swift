@@ -32,7 +32,7 @@ struct InputWalk: Sequence, IteratorProtocol {
   private let reader: InputReader
   private let reports: Set<FileStatus.Identity>
   private let filter: FileFilter?
-  private var operands: ArraySlice<Result<Operand, InputFailure>>
+  private var operands: OperandSource
   private var open: [Folder] = []
   private var taken: Set<FilePath> = []
 
@@ -47,20 +47,20 @@ struct InputWalk: Sequence, IteratorProtocol {
   }
 
   /// - Parameters:
-  ///   - operands: what to read, from `InputReader.operands(of:)`.
+  ///   - operands: what to read.
   ///   - reports: files that the run itself writes; a walk passes them by.
   ///   - filter: which of the files that it comes upon a walk looks at.
   ///   - hasWantedName: whether a walk looks into a file of this name at all.
   ///   - isArchive: whether a file that a walk came upon counts. The bytes are mapped, so to look
   ///     at the first ones costs nothing more.
   init(
-    _ operands: [Result<Operand, InputFailure>], reader: InputReader,
+    _ operands: OperandSource, reader: InputReader,
     reports: Set<FileStatus.Identity> = [], filter: FileFilter? = nil,
     hasWantedName: @escaping (FilePath) -> Bool = { _ in true },
     isArchive: @escaping (ByteSlice) -> Bool
   ) {
     self.hasWantedName = hasWantedName
-    self.operands = operands[...]
+    self.operands = operands
     self.reader = reader
     self.reports = reports
     self.filter = filter
@@ -68,13 +68,21 @@ struct InputWalk: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> Result<Input, InputFailure>? {
+    if case .element(let found) = next(mayWait: true) { found } else { nil }
+  }
+
+  /// The next input. When it must not wait for a list to come in, there may be none yet.
+  mutating func next(mayWait: Bool) -> Upcoming<Result<Input, InputFailure>> {
     while true {
       if let folder = open.popLast() {
-        if let found = step(into: folder) { return found }
-      } else if let operand = operands.popFirst() {
-        if let found = start(operand) { return found }
-      } else {
-        return nil
+        if let found = step(into: folder) { return .element(found) }
+        continue
+      }
+      switch operands.next(mayWait: mayWait) {
+      case .element(let operand):
+        if let found = start(operand) { return .element(found) }
+      case .later: return .later
+      case .end: return .end
       }
     }
   }

@@ -6,17 +6,22 @@ enum OperandList {
   static func operands(
     in bytes: [UInt8], separatedByNUL: Bool, listName: FilePath?
   ) -> [Result<Operand, InputFailure>] {
-    let separator: UInt8 = separatedByNUL ? 0 : UInt8(ascii: "\n")
-    var operands: [Result<Operand, InputFailure>] = []
+    let separator = separator(isNUL: separatedByNUL)
     let lines = bytes.split(separator: separator, omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.isEmpty {
-      if let operand = Operand(Array(line)) {
-        operands.append(.success(operand))
-      } else {
-        operands.append(
-          .failure(InputFailure(path: listName, reason: .impossibleName(line: index + 1))))
-      }
+    return lines.enumerated().compactMap { index, line in
+      operand(Array(line), line: index + 1, listName: listName)
     }
-    return operands
+  }
+
+  /// What ends a name.
+  static func separator(isNUL: Bool) -> UInt8 { isNUL ? 0 : UInt8(ascii: "\n") }
+
+  /// The operand of a line, which counts from 1; nil for an empty one.
+  static func operand(
+    _ name: [UInt8], line: Int, listName: FilePath?
+  ) -> Result<Operand, InputFailure>? {
+    if name.isEmpty { return nil }
+    if let operand = Operand(name) { return .success(operand) }
+    return .failure(InputFailure(path: listName, reason: .impossibleName(line: line)))
   }
 }

@@ -33,6 +33,8 @@ struct DocumentSettings {
 /// The reports of one run, on their way, each with a document for each subject.
 struct DocumentReports<Format: DocumentFormat> {
   private var reports: [Report] = []
+  /// Whether nothing was added yet.
+  private(set) var isEmpty = true
 
   private struct Report {
     var renderer: any DocumentRenderer<Format.Subject>
@@ -55,25 +57,41 @@ struct DocumentReports<Format: DocumentFormat> {
     }
   }
 
+  /// For each report its renderer, begun: what a copy of it prints elsewhere can be added as text.
+  var renderers: [any DocumentRenderer<Format.Subject>] { reports.map(\.renderer) }
+
   /// Prints a subject.
   ///
   /// - Returns: how many parts of what was shown cannot be read.
   @discardableResult
   mutating func add(_ subject: Format.Subject) -> Int {
+    separate()
     var count = 0
-    for index in reports.indices {
-      let before = reports[index].renderer.unreadableCount
-      reports[index].sink.append { reports[index].renderer.add(subject, into: &$0) }
-      count = max(count, reports[index].renderer.unreadableCount - before)
+    for report in reports {
+      var renderer = report.renderer
+      report.sink.append { renderer.add(subject, into: &$0) }
+      count = max(count, renderer.unreadableCount)
     }
     return count
   }
 
+  /// Adds what the renderers printed of one subject or several, a text for each report.
+  mutating func add(texts: [[UInt8]]) {
+    separate()
+    for (report, text) in zip(reports, texts) { report.sink.append { $0 += text } }
+  }
+
+  private mutating func separate() {
+    defer { isEmpty = false }
+    guard !isEmpty else { return }
+    for report in reports { report.sink.append { report.renderer.separate(into: &$0) } }
+  }
+
   /// Ends the reports. Even without any subject, what was begun for a program to read is a whole
   /// document.
-  mutating func end() {
-    for index in reports.indices {
-      reports[index].sink.append { reports[index].renderer.end(into: &$0) }
+  func end() {
+    for report in reports {
+      report.sink.append { report.renderer.end(isEmpty: isEmpty, into: &$0) }
     }
   }
 }

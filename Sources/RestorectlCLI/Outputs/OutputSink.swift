@@ -40,7 +40,8 @@ final class OutputSink {
     if let failure { throw failure }
   }
 
-  private func flush() {
+  /// Passes on what there is.
+  func flush() {
     if isWanted, !buffer.isEmpty {
       do {
         try destination.write(buffer)

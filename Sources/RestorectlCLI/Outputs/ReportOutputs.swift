@@ -69,6 +69,11 @@ final class ReportOutputs {
   /// Whether any report can still arrive; when none can, there is no work left.
   var isWanted: Bool { reports.contains { $0.sink.isWanted } }
 
+  /// Passes on what there is, for a reader that waits for it.
+  func flush() {
+    for report in reports { report.sink.flush() }
+  }
+
   /// The files that will be replaced.
   var replacedFiles: Set<FileStatus.Identity> {
     Set(reports.compactMap { $0.file?.replaced })

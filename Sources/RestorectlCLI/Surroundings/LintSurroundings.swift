@@ -3,18 +3,27 @@ import RestorationLint
 import RestorationTree
 
 /// What stands beside the archives of a run of `lint`, read.
-struct LintSurroundings {
+struct LintSurroundings: Sendable {
   /// What the app's own files say.
   let project: ProjectFacts
   /// The files that were read, which no report may replace.
   let files: [FilePath]
-  private var older: OlderArchives
+  private let older: OlderArchives
   private let now: Double
-  private let session: Session
+  private let reader: InputReader
+
+  /// What stands beside one input.
+  struct Found: Sendable {
+    var context: LintContext
+    /// What of it could not be read.
+    var unreadable: [UnreadableNeighbour] = []
+    /// Whether there is an older archive, whatever it holds.
+    var hasOlder = true
+  }
 
   /// Returns nil after a message when something that was named cannot be read.
   init?(_ settings: LintContextSettings, in session: Session) {
-    self.session = session
+    self.reader = session.inputReader()
     now = settings.now ?? session.now()
     var reader = ProjectReader(in: session)
     // Both are read before either is judged, so that one run tells of all faults.
@@ -28,28 +37,28 @@ struct LintSurroundings {
     }
   }
 
-  /// What stands beside an input, and what of it could not be read, which was said.
-  mutating func context(for input: Input) -> (LintContext, [LintReport.Failure]) {
-    var context = LintContext(project: project, now: now)
-    var failures: [LintReport.Failure] = []
-    do throws(LintReport.Failure) {
-      context.older = try older.archive(for: input)
+  /// What stands beside an input.
+  func find(for input: Input) -> Found {
+    var found = Found(context: LintContext(project: project, now: now))
+    do throws(UnreadableNeighbour) {
+      found.context.older = try older.archive(for: input)
+      found.hasOlder = found.context.older != nil
     } catch {
-      failures.append(error)
+      found.unreadable.append(error)
     }
     if let folder = savedStateFolder(of: input), !SavedStateFolder.isNote(input.path) {
-      do throws(LintReport.Failure) {
-        context.neighbours = try neighbours(in: folder, isWalked: input.walkedFolder != nil)
+      do throws(UnreadableNeighbour) {
+        found.context.neighbours = try neighbours(in: folder, isWalked: input.walkedFolder != nil)
       } catch {
-        failures.append(error)
+        found.unreadable.append(error)
       }
     }
-    return (context, failures)
+    return found
   }
 
   /// Says so when nothing in the folder of older archives was compared with anything.
-  func finish() -> ExitCode {
-    guard let folder = older.unmatchedFolder else { return .success }
+  func finish(hasMatched: Bool, in session: Session) -> ExitCode {
+    guard let folder = older.folder, !hasMatched else { return .success }
     session.messages.say(
       about: folder.displayed,
       "has no archive at the place of any input, so nothing was compared; name the folder that "
@@ -72,15 +81,15 @@ struct LintSurroundings {
   /// of its own, so that what cannot be read is told of there.
   private func neighbours(
     in folder: FilePath, isWalked: Bool
-  ) throws(LintReport.Failure) -> BundleNeighbours {
-    func note(_ name: String) throws(LintReport.Failure) -> Input? {
+  ) throws(UnreadableNeighbour) -> BundleNeighbours {
+    func note(_ name: String) throws(UnreadableNeighbour) -> Input? {
       guard let input = try bytes(of: name, in: folder) else { return nil }
-      let isToldOf = isWalked && (try? input.archive(limits: session.limits)) == nil
+      let isToldOf = isWalked && (try? input.archive(limits: reader.limits)) == nil
       return isToldOf ? nil : input
     }
     let restorationInfo = try note(BundleNeighbours.restorationInfoName)
     let inProgress = try note(BundleNeighbours.inProgressName)
-    let limits = session.limits
+    let limits = reader.limits
     var neighbours = BundleNeighbours()
     // One at a time, so that a fault is told of the file that has it.
     if let restorationInfo {
@@ -98,26 +107,23 @@ struct LintSurroundings {
 
   private func parsed(
     _ input: Input, as parse: (ByteSlice) throws(ProjectFileError) -> BundleNeighbours
-  ) throws(LintReport.Failure) -> BundleNeighbours {
+  ) throws(UnreadableNeighbour) -> BundleNeighbours {
     do throws(ProjectFileError) {
       return try parse(input.bytes)
     } catch {
-      session.messages.say(about: input.displayedName, error.inputMessage)
-      throw LintReport.Failure(file: input.reportName, message: error.description)
+      throw UnreadableNeighbour(input, error.inputMessage, reported: error.description)
     }
   }
 
   /// A file of the folder; nil when it is not there.
   private func bytes(
     of name: String, in folder: FilePath
-  ) throws(LintReport.Failure) -> Input? {
+  ) throws(UnreadableNeighbour) -> Input? {
     let path = folder.entry(Array(name.utf8))
     guard (try? System.status(path, followingLinks: true)) != nil else { return nil }
-    switch session.inputReader().read(path, isNamed: false) {
+    switch reader.read(path, isNamed: false) {
     case .success(let input): return input
-    case .failure(let failure):
-      session.messages.report(failure)
-      throw LintReport.Failure(file: failure.name, message: failure.message)
+    case .failure(let failure): throw UnreadableNeighbour(failure)
     }
   }
 }

@@ -3,8 +3,8 @@ import RestorationLint
 import RestorationTree
 
 /// The archives that inputs are compared with.
-struct OlderArchives {
-  private enum Place {
+struct OlderArchives: Sendable {
+  private enum Place: Sendable {
     case none
     /// One for all.
     case archive(RestorationArchive)
@@ -13,13 +13,11 @@ struct OlderArchives {
   }
 
   private let place: Place
-  private let session: Session
-  /// Whether an input has found its counterpart.
-  private(set) var hasMatched = false
+  private let reader: InputReader
 
   /// Returns nil after a message when what is named cannot be read.
   init?(_ operand: Operand?, in session: Session) {
-    self.session = session
+    reader = session.inputReader()
     guard let operand else {
       place = .none
       return
@@ -30,31 +28,30 @@ struct OlderArchives {
       place = .folder(path)
       return
     }
-    switch Self.archive(operand, in: session) {
-    case .success(let archive): place = .archive(archive)
-    case .failure: return nil
+    do throws(UnreadableNeighbour) {
+      place = .archive(try Self.archive(operand, reader))
+    } catch {
+      error.say(in: session)
+      return nil
     }
   }
 
   /// The older archive for an input; nil when there is none.
   ///
-  /// - Throws: a failure that was said, when it is there and cannot be read.
-  mutating func archive(for input: Input) throws(LintReport.Failure) -> RestorationArchive? {
+  /// - Throws: a failure when it is there and cannot be read.
+  func archive(for input: Input) throws(UnreadableNeighbour) -> RestorationArchive? {
     switch place {
     case .none: return nil
-    case .archive(let archive):
-      hasMatched = true
-      return archive
+    case .archive(let archive): return archive
     case .folder(let folder):
       guard let path = counterpart(of: input, in: folder) else { return nil }
-      hasMatched = true
-      return try Self.archive(.path(path), in: session).get()
+      return try Self.archive(.path(path), reader)
     }
   }
 
-  /// The folder in which no input has found its counterpart.
-  var unmatchedFolder: FilePath? {
-    if case .folder(let folder) = place, !hasMatched { folder } else { nil }
+  /// The folder in which each input may have a counterpart.
+  var folder: FilePath? {
+    if case .folder(let folder) = place { folder } else { nil }
   }
 
   private func counterpart(of input: Input, in folder: FilePath) -> FilePath? {
@@ -74,26 +71,23 @@ struct OlderArchives {
   }
 
   private static func archive(
-    _ operand: Operand, in session: Session
-  ) -> Result<RestorationArchive, LintReport.Failure> {
+    _ operand: Operand, _ reader: InputReader
+  ) throws(UnreadableNeighbour) -> RestorationArchive {
     let input: Input
-    switch session.inputReader().read(operand) {
+    switch reader.read(operand) {
     case .success(let read): input = read
-    case .failure(let failure):
-      session.messages.report(failure)
-      return .failure(.init(file: failure.name, message: failure.message))
+    case .failure(let failure): throw UnreadableNeighbour(failure)
     }
+    let archive: RestorationArchive
     do throws(ReadError) {
-      let archive = try input.archive(limits: session.limits)
-      // Nothing of it can be compared.
-      if let message = archive.damagedListMessage {
-        session.messages.say(about: input.displayedName, message)
-        return .failure(.init(file: input.reportName, message: message))
-      }
-      return .success(archive)
+      archive = try input.archive(limits: reader.limits)
     } catch {
-      session.messages.say(about: input.displayedName, error.inputMessage)
-      return .failure(.init(file: input.reportName, message: error.shownDescription))
+      throw UnreadableNeighbour(input, error.inputMessage, reported: error.shownDescription)
     }
+    // Nothing of it can be compared.
+    if let message = archive.damagedListMessage {
+      throw UnreadableNeighbour(input, message, reported: message)
+    }
+    return archive
   }
 }

@@ -62,7 +62,7 @@ struct ProjectReader {
     for operand in operands {
       var count = 0
       var walk = InputWalk(
-        [.success(operand)], reader: session.inputReader(),
+        OperandSource([.success(operand)]), reader: session.inputReader(),
         hasWantedName: { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") },
         isArchive: { _ in true })
       while let found = walk.next() {

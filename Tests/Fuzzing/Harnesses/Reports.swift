@@ -40,9 +40,7 @@ struct Reports {
   private func check(_ format: ArchiveFormat) throws {
     var renderer = format.renderer(options)
     try Self.check(format.name, inputSize) { buffer in
-      renderer.begin(isOnlyInput: true, into: &buffer)
-      renderer.add(archive, into: &buffer)
-      renderer.end(into: &buffer)
+      renderer.render([archive], into: &buffer)
     }
   }
 
@@ -59,9 +57,7 @@ struct Reports {
     let plan = RestorePlanner().plan(for: archive)
     var renderer = format.renderer(options)
     try Self.check(format.name, inputSize) { buffer in
-      renderer.begin(isOnlyInput: true, into: &buffer)
-      renderer.add(plan, into: &buffer)
-      renderer.end(into: &buffer)
+      renderer.render([plan], into: &buffer)
     }
   }
 
@@ -69,9 +65,7 @@ struct Reports {
     let statistics = ArchiveStatistics(of: archive)
     var renderer = format.renderer(options)
     try Self.check(format.name, inputSize) { buffer in
-      renderer.begin(isOnlyInput: true, into: &buffer)
-      renderer.add(statistics, into: &buffer)
-      renderer.end(into: &buffer)
+      renderer.render([statistics], into: &buffer)
     }
   }
 

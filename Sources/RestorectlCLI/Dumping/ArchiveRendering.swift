@@ -1,0 +1,67 @@
+import PlistSyntax
+import RestorationReport
+import RestorationTree
+
+/// Reads and prints inputs, each by itself and on any thread.
+struct ArchiveRendering: Sendable {
+  /// One for each report, begun.
+  let renderers: [any DocumentRenderer<RestorationArchive>]
+  let patterns: [PathPattern]
+  let showsHistory: Bool
+  let limits: Limits
+
+  /// An input with more bytes is printed as it is read, so that its text does not stand in memory
+  /// beside it. To wait for it costs nothing: there are few as large, and the rest goes on.
+  private static let bufferedSize = 1 << 20
+
+  /// What came of one input.
+  struct Outcome: Sendable {
+    /// For each report what is printed of the input; nil when it was printed already, or when there
+    /// is no archive in it.
+    var texts: [[UInt8]]?
+    /// What is damaged of its archives, in words for people.
+    var damage: [String] = []
+    var patternUse: PatternUse
+    var readError: ReadError?
+    var hasArchives = false
+  }
+
+  /// The text of an input; nil for one that is too large.
+  func buffered(_ input: Input) -> Outcome? {
+    guard input.bytes.count <= Self.bufferedSize else { return nil }
+    var texts = renderers.map { _ in [UInt8]() }
+    var outcome = outcome(of: input) { archive, isFirst in
+      renderers.indices.map { index in
+        var renderer = renderers[index]
+        if !isFirst { renderer.separate(into: &texts[index]) }
+        renderer.add(archive, into: &texts[index])
+        return renderer.unreadableCount
+      }.max() ?? 0
+    }
+    if outcome.hasArchives { outcome.texts = texts }
+    return outcome
+  }
+
+  /// Prints an input.
+  func direct(_ input: Input, into documents: inout DocumentReports<ArchiveFormat>) -> Outcome {
+    outcome(of: input) { archive, _ in documents.add(archive) }
+  }
+
+  /// - Parameter print: prints an archive, and returns how many parts of it cannot be read.
+  private func outcome(
+    of input: Input, print: (_ archive: RestorationArchive, _ isFirst: Bool) -> Int
+  ) -> Outcome {
+    var outcome = Outcome(patternUse: PatternUse(patterns))
+    do throws(ReadError) {
+      let archives = try input.archives(includingHistory: showsHistory, limits: limits)
+      for (index, archive) in archives.enumerated() {
+        outcome.damage += archive.damageMessages(nodeCount: print(archive, index == 0))
+        outcome.patternUse.note(archive)
+        outcome.hasArchives = true
+      }
+    } catch {
+      outcome.readError = error
+    }
+    return outcome
+  }
+}

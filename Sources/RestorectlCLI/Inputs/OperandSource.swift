@@ -1,0 +1,84 @@
+import PlistSyntax
+
+/// The operands of a run: those that are known at the start, then those of a list as they come in.
+struct OperandSource {
+  private var known: ArraySlice<Result<Operand, InputFailure>>
+  private var list: OperandStream?
+
+  init(_ known: [Result<Operand, InputFailure>], then list: OperandStream? = nil) {
+    self.known = known[...]
+    self.list = list
+  }
+
+  mutating func next(mayWait: Bool) -> Upcoming<Result<Operand, InputFailure>> {
+    if let operand = known.popFirst() { return .element(operand) }
+    return list?.next(mayWait: mayWait) ?? .end
+  }
+}
+
+/// A `--files-from` list on standard input, read no further than it has come: whoever writes a name
+/// and waits for its result gets it.
+struct OperandStream {
+  /// Some of the bytes that come next: nil when there are none yet, none at the end.
+  typealias Read = (_ mayWait: Bool) throws(SystemError) -> [UInt8]?
+
+  /// Longer than any path, so that a list without separators is not kept in memory.
+  private static let nameLimit = 1 << 16
+
+  private let read: Read
+  private let separator: UInt8
+  /// What has come of a name that has not ended.
+  private var name: [UInt8] = []
+  /// What has come after it.
+  private var rest: ArraySlice<UInt8> = []
+  private var lineCount = 0
+  private var hasEnded = false
+
+  init(separatedByNUL: Bool, read: @escaping Read) {
+    separator = OperandList.separator(isNUL: separatedByNUL)
+    self.read = read
+  }
+
+  mutating func next(mayWait: Bool) -> Upcoming<Result<Operand, InputFailure>> {
+    while true {
+      if let line = popLine() {
+        if let operand = operand(in: line) { return .element(operand) }
+      } else if hasEnded {
+        return .end
+      } else {
+        do throws(SystemError) {
+          guard let bytes = try read(mayWait) else { return .later }
+          hasEnded = bytes.isEmpty
+          rest = bytes[...]
+        } catch {
+          hasEnded = true
+          let reason = InputFailure.Reason.unreadableFile(.system(errno: error.errno))
+          return .element(.failure(InputFailure(path: nil, reason: reason)))
+        }
+      }
+    }
+  }
+
+  /// The next whole name; nil when it has not all come.
+  private mutating func popLine() -> [UInt8]? {
+    let end = rest.firstIndex(of: separator)
+    // One byte more than the limit says that it was passed.
+    name += rest[..<(end ?? rest.endIndex)].prefix(Self.nameLimit + 1 - name.count)
+    rest = end.map { rest[($0 + 1)...] } ?? []
+    guard end != nil || hasEnded && !name.isEmpty else { return nil }
+    lineCount += 1
+    defer { name = [] }
+    return name
+  }
+
+  /// Nil for an empty line.
+  private func operand(in line: [UInt8]) -> Result<Operand, InputFailure>? {
+    if line.count > Self.nameLimit {
+      return .failure(InputFailure(path: nil, reason: .endlessName(line: lineCount)))
+    }
+    let operand = OperandList.operand(line, line: lineCount, listName: nil)
+    // The list itself is on standard input.
+    guard case .success(.standardInput)? = operand else { return operand }
+    return .failure(InputFailure(path: nil, reason: .standardInputTwice))
+  }
+}

@@ -1,0 +1,61 @@
+import PlistSyntax
+import RestorationLint
+import RestorationTree
+
+/// Checks inputs, each by itself and on any thread.
+struct ArchiveCheck: Sendable {
+  let linter: Linter
+  let surroundings: LintSurroundings
+  let names: StableNames
+  let limits: Limits
+
+  /// What came of one input.
+  struct Outcome: Sendable {
+    /// Its archives, and what could not be read.
+    var report = LintReport()
+    /// What there was for rules to look at.
+    var given: Set<Rule.Input> = []
+    var unreadableNeighbours: [UnreadableNeighbour] = []
+    /// What is damaged of its archives, in words for people.
+    var damage: [String] = []
+    var readError: ReadError?
+    /// Whether there was an older archive to compare with.
+    var hasOlder: Bool
+
+    /// Says what could not be read.
+    func say(about input: Input, in session: Session) {
+      for neighbour in unreadableNeighbours { neighbour.say(in: session) }
+      for message in damage { session.messages.say(about: input.displayedName, message) }
+      if let readError {
+        session.messages.say(about: input.displayedName, readError.inputMessage)
+      }
+    }
+  }
+
+  func outcome(_ input: Input) -> Outcome {
+    let found = surroundings.find(for: input)
+    var outcome = Outcome(unreadableNeighbours: found.unreadable, hasOlder: found.hasOlder)
+    outcome.report.failures = found.unreadable.map(\.failure)
+    do throws(ReadError) {
+      for archive in try input.archives(limits: limits) {
+        if let message = archive.damagedListMessage {
+          outcome.damage.append(message)
+          outcome.report.failures.append(.init(file: input.reportName, message: message))
+        }
+        outcome.given.formUnion(found.context.inputs(for: archive))
+        let stableName = names.name(of: archive, in: input)
+        outcome.report.files.append(
+          .init(
+            file: archive.source.file ?? input.reportName,
+            findings: linter.findings(
+              in: archive, identifiedAs: stableName, context: found.context),
+            stableName: stableName))
+      }
+    } catch {
+      outcome.readError = error
+      outcome.report.failures.append(
+        .init(file: input.reportName, message: error.shownDescription))
+    }
+    return outcome
+  }
+}

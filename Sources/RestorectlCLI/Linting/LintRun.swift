@@ -1,0 +1,52 @@
+import RestorationLint
+import RestorationReport
+import RestorationTree
+
+extension LintSettings {
+  func run(in session: Session) throws(UsageError) -> ExitCode {
+    guard let policy = try policy(in: session) else { return .failure }
+    if self.policy.isPrinted { return print(policy, in: session) }
+    guard let surroundings = LintSurroundings(policy.context, in: session),
+      let pass = InputPass(
+        of: try inputs(in: session), to: policy.requests,
+        sparing: policy.filesRead + surroundings.files, verbosity: verbosity, in: session)
+    else { return .failure }
+    let check = ArchiveCheck(
+      linter: Linter(configuration: policy.lintConfiguration), surroundings: surroundings,
+      names: policy.names, limits: session.limits)
+    var results = LintResults(
+      LintReports(pass.reports, policy, self, in: session), given: surroundings.project.inputs)
+    var status = pass.run(
+      filter: policy.fileFilter, jobs: jobs,
+      isArchive: { RestorationArchive.isArchive($0, limits: session.limits) },
+      unreadable: {
+        results.add(LintReport(failures: [.init(file: $0.name, message: $0.message)]))
+      },
+      empty: { results.add(LintReport(failures: [.init(file: $0.displayed, message: $1)])) },
+      work: check.outcome,
+      take: { input, outcome in
+        outcome.say(about: input, in: session)
+        results.add(outcome)
+        return outcome.report.failures.isEmpty ? .success : .failure
+      })
+    status = status.combined(
+      with: surroundings.finish(hasMatched: results.hasOlder, in: session))
+    let projectFiles = check.linter.findings(in: surroundings.project) { file in
+      FilePath(file.utf8).map { policy.names.name(of: $0) } ?? file
+    }
+    results.add(LintReport(files: projectFiles))
+    results.report.skippedRules = check.linter.skippedRules(given: results.given)
+    if policy.applyBaseline(to: &results.report, pass.reports, in: session) {
+      status = status.combined(with: .remarks)
+    }
+    if let highest = results.highestSeverity, highest >= policy.failOn.value {
+      status = status.combined(with: .remarks)
+    }
+    results.finish()
+    if writesStepSummary {
+      status = status.combined(with: StepSummary.write(results.report, in: session))
+    }
+    let whole = status.combined(with: pass.reports.finish())
+    return exitsZero ? whole.forgivingRemarks : whole
+  }
+}

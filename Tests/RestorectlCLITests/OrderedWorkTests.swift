@@ -1,0 +1,99 @@
+import Testing
+
+@testable import RestorectlCLI
+
+@Suite struct OrderedWorkTests {
+  /// A source that has said how far it was read.
+  private struct Numbers {
+    var next = 0
+    let count: Int
+
+    mutating func pop() -> Upcoming<Int> {
+      if next == count { return .end }
+      defer { next += 1 }
+      return .element(next)
+    }
+  }
+
+  /// Work that takes longer for some elements, so that they are done out of order.
+  private static func work(_ number: Int) -> Int {
+    var sum = number
+    for step in 0..<(number % 7 * 5000) { sum = (sum &* 31 &+ step) % 1_000_003 }
+    return sum
+  }
+
+  @Test(arguments: [1, 2, 3, 8, 64])
+  func outcomesComeInTheOrderOfTheElements(jobs: Int) {
+    var numbers = Numbers(count: 500)
+    var taken: [Int] = []
+    OrderedWork(jobs: jobs).run(
+      next: { _ in numbers.pop() }, work: Self.work,
+      take: { number, outcome in
+        #expect(outcome == Self.work(number))
+        taken.append(number)
+        return true
+      })
+    #expect(taken == Array(0..<500))
+  }
+
+  @Test(arguments: [1, 2, 8])
+  func fewElementsAreOnTheirWay(jobs: Int) {
+    var numbers = Numbers(count: 1000)
+    var takenCount = 0
+    var most = 0
+    OrderedWork(jobs: jobs).run(
+      next: { _ in
+        most = max(most, numbers.next - takenCount)
+        return numbers.pop()
+      }, work: { $0 },
+      take: { _, _ in
+        takenCount += 1
+        return true
+      })
+    #expect(takenCount == 1000)
+    #expect(most < max(1, jobs * 4))
+  }
+
+  @Test(arguments: [1, 2, 8])
+  func whoIsTakenNoMoreIsReadNoMore(jobs: Int) {
+    var numbers = Numbers(count: 100_000)
+    var taken: [Int] = []
+    OrderedWork(jobs: jobs).run(
+      next: { _ in numbers.pop() }, work: { $0 },
+      take: { number, _ in
+        taken.append(number)
+        return number < 9
+      })
+    #expect(taken == Array(0..<10))
+    #expect(numbers.next < 10 + 4 * 8 + 1)
+  }
+
+  /// A source that waits may wait for what comes of what it has given.
+  @Test(arguments: [1, 2, 8])
+  func everythingIsTakenBeforeTheSourceWaits(jobs: Int) {
+    var given = 0
+    var takenCount = 0
+    OrderedWork(jobs: jobs).run(
+      next: { mayWait -> Upcoming<Int> in
+        if given == 60 { return .end }
+        if given.isMultiple(of: 3), !mayWait { return .later }
+        if given.isMultiple(of: 3) { #expect(takenCount == given) }
+        given += 1
+        return .element(given)
+      }, work: { $0 },
+      take: { _, _ in
+        takenCount += 1
+        return true
+      })
+    #expect(takenCount == 60)
+  }
+
+  @Test func noElements() {
+    OrderedWork(jobs: 8).run(
+      next: { _ -> Upcoming<Int> in .end }, work: { $0 },
+      take: { _, _ in
+        Issue.record("nothing was given")
+        return true
+      })
+  }
+}
