@@ -65,7 +65,9 @@
   fileprivate let isDecoded: Bool
 
   /// No bytes.
-  fileprivate static let empty = ByteSlice([]).view
+  fileprivate static var empty: ByteView { noBytes.view }
+  /// Keeps the address of no bytes.
+  private static let noBytes = ByteSlice([])
 
   fileprivate init(
     start: UnsafeRawPointer, count: Int, firstOffset: Int = 0, isDecoded: Bool = false
