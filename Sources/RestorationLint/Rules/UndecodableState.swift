@@ -75,11 +75,10 @@ extension Rule {
   private static func check(
     _ entry: StateEntry, _ saved: SavedEntry?, _ collector: inout FindingCollector
   ) {
-    StateWalk.visit(entry) { value, key in
-      guard case .unreadable(let unreadable) = value else { return }
+    StateWalk.visitUnreadable(in: entry) { reason, isFlutter, key, location in
+      guard !isFlutter else { return }
       collector.report(
-        "the value cannot be read: \(unreadable.reason)", key: key,
-        at: entry.location ?? saved?.node.location)
+        "the value cannot be read: \(reason)", key: key, at: location ?? saved?.node.location)
     }
   }
 }
