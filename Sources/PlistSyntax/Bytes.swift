@@ -147,7 +147,7 @@
   }
 
   /// Whether a range holds exactly the UTF-8 of a text.
-  func equals(_ range: Range<Int>, _ text: String) -> Bool {
+  package func equals(_ range: Range<Int>, _ text: String) -> Bool {
     guard text.utf8.count == range.count else { return false }
     let memory = unsafe memory(of: range)
     var text = text
@@ -155,6 +155,11 @@
       guard let other = utf8.baseAddress, let base = memory.baseAddress else { return true }
       return unsafe memcmp(other, base, utf8.count) == 0
     }
+  }
+
+  /// Hashes the bytes.
+  package func hash(into hasher: inout Hasher) {
+    unsafe hasher.combine(bytes: memory(of: 0..<count))
   }
 
   /// Whether the bytes at a position are those of a text.
@@ -299,9 +304,7 @@ extension ByteSlice: Hashable {
   }
 
   /// Hashes the bytes.
-  public func hash(into hasher: inout Hasher) {
-    unsafe hasher.combine(bytes: memory)
-  }
+  public func hash(into hasher: inout Hasher) { view.hash(into: &hasher) }
 }
 
 /// Why a file could not be read at all.

@@ -1,8 +1,10 @@
+import PlistSyntax
+
 extension String {
   /// Whether another text has the same bytes in UTF-8. Swift's own comparison takes "é" as one and
   /// as two scalars for equal; UIKit, which looks for paths and keys, does not.
   package func isSame(as other: String) -> Bool {
-    self == other && utf8.elementsEqual(other.utf8)
+    withByteView { $0.equals(0..<$0.count, other) }
   }
 }
 
