@@ -11,8 +11,8 @@ package struct ExactText: Hashable {
     left.text.isSame(as: right.text)
   }
 
-  /// Hashes the text: those with the same bytes have the same hash.
-  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  /// Hashes the bytes.
+  package func hash(into hasher: inout Hasher) { text.withByteView { $0.hash(into: &hasher) } }
 }
 
 extension String {

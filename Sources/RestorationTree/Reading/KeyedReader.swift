@@ -48,8 +48,7 @@ enum KeyedReader {
         content.state.append(
           StateEntry(key, decoder.decode(entry.value), at: graph.location(of: entry.value)))
       }
-      content.state = decoder.opener.openingFlutter(content.state)
-      content.unreadableValueCount = Uncompared(decoder.unreadableCount)
+      content.complete(&decoder)
       return content
     }
   }

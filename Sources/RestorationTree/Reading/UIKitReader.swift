@@ -45,10 +45,10 @@ struct UIKitReader {
 
   /// The constants' documented names end in `Key` where the stored ones do not; hand-made archives
   /// often have the former.
-  private static let documentedNames: [String: String] = [
+  private static let documentedNames = [
     KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.timestamp,
     KnownKeys.userInterfaceIdiom,
-  ].reduce(into: [:]) { $0[$1 + "Key"] = $1 }
+  ].map { (documented: $0 + "Key", stored: $0) }
 
   private mutating func sort(
     _ stored: String, at place: ValueID, _ id: ValueID
@@ -57,7 +57,7 @@ struct UIKitReader {
       others.append((paths.number(of: RestorationPath(stored), at: place), id))
       return
     }
-    let key = Self.documentedNames[stored] ?? stored
+    let key = Self.documentedNames.first { $0.documented == stored }?.stored ?? stored
     switch key {
     case KnownKeys.rootIdentifiers: rootList = try list(id, key)
     case KnownKeys.restorationClassMap:
@@ -124,7 +124,7 @@ struct UIKitReader {
     // From here on each path has its number.
     var coders = [ValueID?](repeating: nil, count: paths.all.count)
     for other in others where coders[other.path] == nil { coders[other.path] = other.value }
-    var classes: [Int: String] = [:]
+    var classes = [String?](repeating: nil, count: paths.all.count)
     for entry in classMap where classes[entry.path] == nil { classes[entry.path] = entry.className }
 
     var list = CoderList(graph, limits: limits, isView: false)
@@ -147,7 +147,7 @@ struct UIKitReader {
 
   /// What stands beside the listed coders: coders that nothing lists, and the app delegate's state.
   private mutating func addUnlisted(
-    _ others: [(path: Int, value: ValueID)], _ classes: [Int: String],
+    _ others: [(path: Int, value: ValueID)], _ classes: [String?],
     to archive: inout RestorationArchive
   ) {
     var unlisted = CoderList(graph, limits: limits, isView: false)
@@ -167,7 +167,8 @@ struct UIKitReader {
     if let state = archive.envelope?.state {
       archive.envelope?.state = decoder.opener.openingFlutter(state)
     }
-    archive.envelope?.unreadableValueCount = Uncompared(decoder.unreadableCount)
+    archive.envelope?.unreadableValueCount = Uncompared(
+      decoder.unreadableCount + decoder.opener.unreadableCount)
     archive.unlistedNodes = unlisted.nodes
   }
 

@@ -99,7 +99,7 @@ extension PlanSettings {
         common.options(for: $0, in: session)
       }
     }
-    var begun: DocumentReports<PlanFormat>?
+    var begun: DocumentReports<RestorePlan>?
     var matchCounts = notRecreated.map { _ in 0 }
     var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
       input in
@@ -130,7 +130,7 @@ extension PlanSettings {
         about: input.displayedName,
         "no saved interface, so there is nothing to restore; 'restorectl dump' shows what it holds")
     } catch {
-      session.messages.say(about: input.displayedName, error.inputMessage)
+      session.messages.say(about: input.displayedName, input.message(for: error))
     }
     return nil
   }

@@ -34,6 +34,9 @@ struct InputWalk: Sequence, IteratorProtocol {
   private let filter: FileFilter?
   private var operands: OperandSource
   private var open: [Folder] = []
+  /// Files that were named before any folder.
+  private var named: [FilePath] = []
+  /// Files that no walk takes again; filled once there is a folder to walk.
   private var taken: Set<FilePath> = []
 
   /// A folder on the way down, with what is left to visit, last first.
@@ -44,6 +47,8 @@ struct InputWalk: Sequence, IteratorProtocol {
     var names: [[UInt8]]
     /// The system's own files in it, which come before the others; last first.
     var members: [FilePath] = []
+    /// How many of both there were at first.
+    var count = 0
   }
 
   /// - Parameters:
@@ -65,6 +70,21 @@ struct InputWalk: Sequence, IteratorProtocol {
     self.reports = reports
     self.filter = filter
     self.isArchive = isArchive
+  }
+
+  /// How much of the way is behind the walk, from 0 to 1, where all that stands in one folder counts
+  /// the same; nil when operands are still to be written.
+  var share: Double? {
+    guard let (all, given) = operands.tally, all > 0 else { return nil }
+    var part = 1 / Double(all)
+    var share = Double(given) * part
+    for folder in open where folder.count > 0 {
+      // What is in the folder was counted as done with what holds it.
+      let left = folder.names.count + folder.members.count
+      share -= part * Double(left) / Double(folder.count)
+      part /= Double(folder.count)
+    }
+    return share
   }
 
   mutating func next() -> Result<Input, InputFailure>? {
@@ -99,7 +119,7 @@ struct InputWalk: Sequence, IteratorProtocol {
     case .success(.path(let path)):
       let status = try? System.status(path, followingLinks: true)
       if status?.kind == .folder { return enter(path, of: path) }
-      taken.insert(path.normalized)
+      if tally.folders == 0 { named.append(path) } else { taken.insert(path.normalized) }
       return counted(reader.read(path, isNamed: true))
     }
   }
@@ -110,6 +130,7 @@ struct InputWalk: Sequence, IteratorProtocol {
     do {
       let names = try System.names(in: path)
       tally.folders += 1
+      while let path = named.popLast() { taken.insert(path.normalized) }
       if let savedStates = AppContainer.savedStates(in: path, names: names) {
         return enter(savedStates, of: root)
       }
@@ -117,6 +138,7 @@ struct InputWalk: Sequence, IteratorProtocol {
       if SavedStateFolder.isNamed(by: path) {
         folder.members = SavedStateFolder.members(of: path, names: names).reversed()
       }
+      folder.count = folder.names.count + folder.members.count
       open.append(folder)
       return nil
     } catch {
