@@ -61,15 +61,14 @@ exhaustive: ## read every prefix and every changed byte of all fixtures; takes l
 	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
 		--scratch-path .build/exhaustive --filter ExhaustiveTests
 
-# Each sanitizer has a build of its own, of the tests and of the tool that they run. What is not ours is
-# named with its reason in Tests/Sanitizers.
+# Each sanitizer has a build of its own, of the tests and of the tool that they run. The leaks that are
+# not ours stand with their reasons in Tests/Sanitizers.
 SANITIZERS ?= address thread
-SANITIZER_OPTIONS = LSAN_OPTIONS="suppressions=$(CURDIR)/Tests/Sanitizers/leaks:print_suppressions=0" \
-	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/Sanitizers/races:print_suppressions=0"
 
 sanitize: ## run all tests with memory and with threads watched, SANITIZERS=address for one of them
 	for sanitizer in $(SANITIZERS); do \
-		$(SANITIZER_OPTIONS) $(SWIFT) test --sanitize=$$sanitizer \
+		LSAN_OPTIONS="suppressions=$(CURDIR)/Tests/Sanitizers/leaks:print_suppressions=0" \
+			$(SWIFT) test --sanitize=$$sanitizer \
 			--scratch-path .build/$$sanitizer || exit 1; \
 	done
 

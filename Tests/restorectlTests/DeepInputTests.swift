@@ -100,7 +100,8 @@ struct DeepInput: Sendable, CustomStringConvertible {
     DeepInput(
       "Flutter's lists",
       data([13, 1, 7, 1, 0x76] + (0..<depth).flatMap { _ in [12, 1] as [UInt8] } + [0])),
-    DeepInput("objects below one another", children(2000)),
+    // Their paths together grow with the square of their number.
+    DeepInput("objects below one another", children(1500)),
     DeepInput("a path of many components", children(1, of: depth)),
     record,
   ]
