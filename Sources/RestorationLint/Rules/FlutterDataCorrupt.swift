@@ -14,7 +14,7 @@ extension Rule {
       app starts without state. A bucket of a wrong form throws when its widget asks for it.
       """,
     source: "Flutter, StandardMessageCodec and RestorationBucket",
-    remedy: "save the state again, and look for code that changes \(KnownKeys.flutterData)",
+    remedy: "save the state again, and look for code that changes Flutter's data",
     blindSpots: """
       Looks at payloads of up to 512 KiB. Whether the widgets still expect the values that are there is \
       not recorded.
