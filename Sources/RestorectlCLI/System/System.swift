@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-// The only file of this module that calls the system.
+// Only the files of this folder call the system.
 
 /// The calls to the system that the command line needs, with bytes for paths and typed errors.
 enum System {
@@ -243,47 +243,13 @@ enum System {
     }
   }
 
-  // MARK: Time and threads
+  // MARK: Time
 
   /// Seconds since some moment, whatever becomes of the clock on the wall.
   static func monotonicSeconds() -> Double {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  /// How many processor cores this process can use.
-  static func coreCount() -> Int {
-    max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-  }
-
-  /// What the main thread has by default; other threads have less on some systems.
-  private static let stackByteCount = 8 << 20
-
-  /// Runs `body` on a thread of its own, which no signal interrupts that the calling thread can take: a
-  /// thread only holds signals back from itself, and must be alone in changing files.
-  static func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    unsafe pthread_attr_setstacksize(&attributes, stackByteCount)
-    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    // A thread begins with the signals blocked that are so where it is started.
-    var interrupting = Interruption.signalSet()
-    var before = sigset_t()
-    _ = unsafe pthread_sigmask(SIG_BLOCK, &interrupting, &before)
-    defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let context = unsafe Unmanaged.passRetained(ThreadBody(body)).toOpaque()
-    let result = unsafe pthread_create(&thread, &attributes, { unsafe runThread($0) }, context)
-    if result != 0 {
-      unsafe Unmanaged<ThreadBody>.fromOpaque(context).release()
-      throw SystemError(result)
-    }
   }
 
   private static func check(_ result: Int32) throws(SystemError) {
@@ -293,140 +259,6 @@ enum System {
   private static func bytes(ofCString start: UnsafePointer<CChar>) -> [UInt8] {
     unsafe Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
   }
-
-}
-
-/// What is done when a signal ends the process.
-///
-/// A signal comes between any two instructions, so its handler only reads memory that is never
-/// given back, and calls only what POSIX lets it call.
-private enum Interruption {
-  /// A temporary file.
-  @unsafe struct TemporaryFile {
-    let name: UnsafeMutablePointer<CChar>
-    var isThere = true
-    let next: UnsafeMutablePointer<TemporaryFile>?
-  }
-
-  /// The signals that end the process in order.
-  static let signals = [SIGINT, SIGTERM, SIGHUP]
-
-  static func signalSet() -> sigset_t {
-    var set = sigset_t()
-    _ = unsafe sigemptyset(&set)
-    for number in signals { _ = unsafe sigaddset(&set, number) }
-    return set
-  }
-
-  /// All temporary files that this process made, the last one first. They are made before the threads
-  /// of a run start, and put in place after these have ended.
-  nonisolated(unsafe) private static var files: UnsafeMutablePointer<TemporaryFile>?
-
-  private static let message: StaticString = """
-    restorectl: a file was cut or could not be read any more while it was read; try again when \
-    nothing writes to it
-
-    """
-
-  static let end: @convention(c) (Int32) -> Void = { number in
-    removeFiles()
-    _exit(128 + number)
-  }
-
-  static let endForLostInput: @convention(c) (Int32) -> Void = { _ in
-    removeFiles()
-    _ = unsafe platformWrite(2, message.utf8Start, message.utf8CodeUnitCount)
-    _exit(ExitCode.failure.rawValue)
-  }
-
-  private static func removeFiles() {
-    var next = unsafe files
-    while let file = unsafe next {
-      if unsafe file.pointee.isThere { _ = unsafe unlink(file.pointee.name) }
-      unsafe next = unsafe file.pointee.next
-    }
-  }
-
-  /// Does something that a signal must not come into the middle of.
-  static func held<Result>(
-    _ body: () throws(SystemError) -> Result
-  ) throws(SystemError) -> Result {
-    var all = sigset_t()
-    var before = sigset_t()
-    _ = unsafe sigfillset(&all)
-    _ = unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
-    defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    return try body()
-  }
-
-  static func remember(_ name: UnsafePointer<CChar>) {
-    guard let copy = unsafe strdup(name) else { return }
-    let file = UnsafeMutablePointer<TemporaryFile>.allocate(capacity: 1)
-    unsafe file.initialize(to: TemporaryFile(name: copy, next: files))
-    unsafe files = unsafe file
-  }
-
-  static func forget(_ name: UnsafePointer<CChar>) {
-    var next = unsafe files
-    while let file = unsafe next {
-      if unsafe strcmp(file.pointee.name, name) == 0 { unsafe file.pointee.isThere = false }
-      unsafe next = unsafe file.pointee.next
-    }
-  }
-}
-
-/// State that several threads share. One at a time looks at it, and may wait for what others do.
-///
-/// `@unchecked Sendable`: the state is touched under the lock alone.
-@safe final class SharedState<State>: @unchecked Sendable {
-  private var state: State
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-  init(_ state: State) {
-    self.state = state
-    unsafe pthread_mutex_init(mutex, nil)
-    unsafe pthread_cond_init(changed, nil)
-  }
-
-  deinit {
-    unsafe pthread_cond_destroy(changed)
-    unsafe pthread_mutex_destroy(mutex)
-    unsafe changed.deallocate()
-    unsafe mutex.deallocate()
-  }
-
-  /// Looks at the state or changes it, and wakes all who wait for that.
-  func withLock<Answer>(_ body: (inout State) -> Answer) -> Answer {
-    wait { .some(body(&$0)) }
-  }
-
-  /// Asks `body` until it has an answer: now, and whenever another has changed the state.
-  func wait<Answer>(for body: (inout State) -> Answer?) -> Answer {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    while true {
-      if let answer = body(&state) {
-        unsafe pthread_cond_broadcast(changed)
-        return answer
-      }
-      unsafe pthread_cond_wait(changed, mutex)
-    }
-  }
-}
-
-/// What a thread runs, as an object that its start can be handed.
-private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let context = unsafe context {
-    unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
-  }
-  return nil
 }
 
 // Inside `System` its own functions hide those of the same name.
@@ -443,28 +275,6 @@ private func platformClose(_ file: Int32) -> Int32 { close(file) }
 
 private func platformRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
   unsafe rename(old, new)
-}
-
-extension SystemError {
-  /// What the number means; nil for those that no user meets.
-  var kind: Kind? {
-    switch errno {
-    case ENOENT, ENOTDIR: .notFound
-    case EACCES, EPERM: .permissionDenied
-    case EISDIR: .isFolder
-    case ELOOP: .linkLoop
-    case ENAMETOOLONG: .nameTooLong
-    case ENOSPC, EDQUOT: .noSpace
-    case EFBIG: .fileTooBig
-    case EROFS: .readOnly
-    case EMFILE, ENFILE: .tooManyOpenFiles
-    case EPIPE: .closedPipe
-    case EEXIST: .alreadyExists
-    case EIO: .inputOutput
-    case EBADF: .closed
-    default: nil
-    }
-  }
 }
 
 extension SystemError {
