@@ -19,11 +19,8 @@ endif
 FORMATTED = Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
-<<<<<<< HEAD
-.PHONY: help build test check format format-check golden docs fixtures fuzz exhaustive sanitize release bench install clean
-=======
-.PHONY: help build test check format format-check golden docs fixtures fuzz exhaustive release bench scale-check install clean
->>>>>>> bd4a2f4d027f99eba7da65ac64e40b25a8b2e8a9
+.PHONY: help build test check format format-check golden docs fixtures fuzz exhaustive sanitize release bench \
+	scale-check install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
