@@ -1,6 +1,6 @@
 /// Foundation's classes that have a meaning of their own in an archive, by the names under which they
 /// are archived.
-enum FoundationClass: Sendable {
+package enum FoundationClass: Sendable {
   case array, set, orderedSet, dictionary, string, data, date, url, uuid, value, indexPath
 
   private static let classByName: [String: FoundationClass] = [
@@ -14,7 +14,7 @@ enum FoundationClass: Sendable {
     "NSIndexPath": .indexPath,
   ]
 
-  init?(name: String) {
+  package init?(name: String) {
     guard name.utf8.starts(with: "NS".utf8), let known = Self.classByName[name] else { return nil }
     self = known
   }

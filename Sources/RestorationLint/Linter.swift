@@ -8,7 +8,7 @@ final class ActiveRule: Sendable {
   let severity: Severity
   let settings: LintConfiguration.RuleSettings
   /// The sizes beyond which there is something for `state` to look at.
-  private let bounds: [(size: @Sendable (StateSurvey.Sizes) -> Int, limit: Int)]
+  let bounds: [(measure: StateSurvey.Measure, limit: Int)]
 
   init(
     rule: Rule, number: Int16, severity: Severity, settings: LintConfiguration.RuleSettings
@@ -17,7 +17,7 @@ final class ActiveRule: Sendable {
     self.number = number
     self.severity = severity
     self.settings = settings
-    bounds = rule.checks.bounds.map { ($0.size, Self.limit($0.option, of: rule, settings)) }
+    bounds = rule.checks.bounds.map { ($0.measure, Self.limit($0.option, of: rule, settings)) }
   }
 
   /// The bound that is in force for an option.
@@ -32,10 +32,10 @@ final class ActiveRule: Sendable {
     return value
   }
 
-  /// Whether there is anything for the rule's `state` check in a coder.
+  /// Whether there is anything for the rule's `state` or `outline` check in a coder.
   func looks(at survey: StateSurvey) -> Bool {
     if !survey.kinds.isDisjoint(with: rule.checks.kinds) { return true }
-    for bound in bounds where bound.size(survey.sizes) > bound.limit { return true }
+    for bound in bounds where survey.sizes[bound.measure] > bound.limit { return true }
     return false
   }
 }
@@ -77,10 +77,7 @@ public struct Linter: Sendable {
     let rules = rules.filter { $0.rule.lacks(given: inputs) == nil }
     guard let first = rules.first else { return [] }
     let facts = ArchiveFacts(archive, context: context)
-    let bounded = rules.filter { !$0.rule.checks.bounds.isEmpty }
-    let survey = StateSurvey(facts) { survey in
-      !survey.kinds.isEmpty || bounded.contains { $0.looks(at: survey) }
-    }
+    let survey = StateSurvey(facts, for: rules)
     var run = LintRun(
       rules: rules, facts: facts,
       collector: FindingCollector(
@@ -141,7 +138,7 @@ private struct LintRun {
     self.collector = collector
     pathRules = rules.filter { $0.rule.checks.path != nil }
     contentRules = rules.filter { $0.rule.checks.content != nil }
-    stateRules = rules.filter { $0.rule.checks.state != nil }
+    stateRules = rules.filter { $0.rule.checks.state != nil || $0.rule.checks.outline != nil }
     changeRules = rules.filter { $0.rule.checks.change != nil }
   }
 
@@ -246,10 +243,12 @@ private struct LintRun {
 
   /// Checks the keys of a coder that was surveyed when its subject was entered.
   mutating func checkState(_ state: [StateEntry]) {
-    guard !state.isEmpty else { return }
+    let outline = collector.survey.outline(of: state)
+    guard !outline.isEmpty else { return }
     for rule in stateRules where rule.looks(at: collector.survey) {
       collector.enter(rule)
       rule.rule.checks.state?(state, &collector)
+      rule.rule.checks.outline?(outline, &collector)
     }
   }
 

@@ -97,6 +97,8 @@ struct CoderContent {
 
   /// Shows the state to a visitor and answers whether it has to be decoded.
   private func show(to visitor: any StateVisitor) -> Bool {
+    let keys = stateKeys.map { (key, id) in (key, id, graph.document.location(of: id)) }
+    if StateScreen.show(keys, of: graph, limits: limits, to: visitor) { return false }
     let sink = VisitorSink(visitor)
     var traversal = StateTraversal(
       graph, limits: limits, opener: DataOpener(limits: limits), sink: sink)

@@ -46,7 +46,8 @@ enum SecretShape {
     Prefix("npm_", 36, .letters), Prefix("Bearer ", 16, .token), Prefix("bearer ", 16, .token),
   ]
 
-  /// Shorter texts hold none of the shapes.
+  /// Shorter texts hold none of the shapes. But for the one with dashes, each has so many bytes without
+  /// a space between them, on which `TextMarks` counts.
   private static let shortest = 15
   /// Data beyond this is no credential, and is not searched.
   private static let longestData = 1 << 16
