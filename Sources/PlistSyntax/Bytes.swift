@@ -55,7 +55,9 @@
 /// one keeps the `ByteSlice` that it belongs to.
 ///
 /// Reading past the end is a fault of the caller and stops the program.
-@safe package struct ByteView: @unchecked Sendable {
+///
+/// `@usableFromInline` stands here and below since without it no other module inlines `package` code.
+@safe @usableFromInline package struct ByteView: @unchecked Sendable {
   @usableFromInline let start: UnsafeRawPointer
   /// How many bytes.
   @usableFromInline package let count: Int

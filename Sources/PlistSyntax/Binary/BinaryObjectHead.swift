@@ -3,9 +3,9 @@
 ///
 /// Such an object was checked when the document was read. Here only its bounds are checked again, so
 /// that no walk leaves the bytes of a file that changed in the meantime.
-package struct BinaryObjectHead {
+@usableFromInline package struct BinaryObjectHead {
   /// What an object is, by the upper half of its marker byte.
-  package enum Kind {
+  @usableFromInline package enum Kind {
     case simple, integer, real, date, data, ascii, utf16, utf8, uid, array, orderedSet, set,
       dictionary
 
@@ -31,11 +31,11 @@ package struct BinaryObjectHead {
   }
 
   /// What the object is.
-  package let kind: Kind
+  @usableFromInline package let kind: Kind
   /// Where its contents begin, relative to the start of the document: a number, bytes, or references.
-  package let start: Int
+  @usableFromInline package let start: Int
   /// How many bytes, units of UTF-16, elements, or pairs. Of a simple value, which one it is.
-  package let count: Int
+  @usableFromInline package let count: Int
 
   @inlinable init(kind: Kind, start: Int, count: Int) {
     self.kind = kind

@@ -5,9 +5,9 @@
 ///
 /// Numbers and an address, so that asking for a value counts no references. Whoever has a table keeps
 /// the `ByteSlice` that it was made from.
-package struct BinaryPlistTable: Sendable {
-  package let bytes: ByteView
-  package let trailer: BinaryPlistTrailer
+@usableFromInline package struct BinaryPlistTable: Sendable {
+  @usableFromInline package let bytes: ByteView
+  @usableFromInline package let trailer: BinaryPlistTrailer
 
   /// Where an object begins. The caller has checked that the number is one of the table's.
   @inline(__always) func position(_ number: Int) -> Int {

@@ -21,7 +21,7 @@ extension StateScreen {
   }
 
   /// What stands under a UID; nil for nil.
-  private func object(
+  private mutating func object(
     _ uid: BinaryObjectHead
   ) throws(GaveUp) -> (number: Int, head: BinaryObjectHead)? {
     guard let uid = table.uid(uid), uid < UInt64(graph.objectCount) else { throw GaveUp() }
@@ -32,7 +32,9 @@ extension StateScreen {
   }
 
   /// What a field stands for, under a UID or inline; nil for nil.
-  private func resolve(_ number: Int) throws(GaveUp) -> (number: Int, head: BinaryObjectHead)? {
+  private mutating func resolve(
+    _ number: Int
+  ) throws(GaveUp) -> (number: Int, head: BinaryObjectHead)? {
     guard let head = table.head(number) else { throw GaveUp() }
     return head.kind == .uid ? try object(head) : (number, head)
   }

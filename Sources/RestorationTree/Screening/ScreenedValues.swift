@@ -28,7 +28,7 @@ extension StateScreen {
   }
 
   /// Gives up if a text may be something that the visitor looks for.
-  private func search(_ text: ByteView) throws(GaveUp) {
+  private mutating func search(_ text: ByteView) throws(GaveUp) {
     guard text.count > 0 else { return }
     if SecretDetector.mayHoldSecret(text) { throw GaveUp() }
     if screenLimits.firstBytes[Int(text[0])], visitor.needsValues(forText: text) { throw GaveUp() }
@@ -168,7 +168,7 @@ extension StateScreen {
     state.classes.append(.init(entry: entry, steps: steps, className: className))
   }
 
-  private func checkPlaces() throws(GaveUp) {
+  private mutating func checkPlaces() throws(GaveUp) {
     if state.classes.count + state.largeValues.count >= Self.mostPlaces { throw GaveUp() }
   }
 

@@ -6,7 +6,8 @@ import PlistSyntax
 ///
 /// It sees what `StateTraversal` would show, and gives up where that would not show everything, or
 /// where it takes more than a look at the bytes to say what is there; then the values are decoded. It
-/// reads binary property lists only. What it does for an object allocates nothing.
+/// reads binary property lists only. What it does for an object allocates nothing, and its methods are
+/// `mutating` where they need not be, since others get a copy of all that is below.
 struct StateScreen {
   /// A container whose contents are being looked over.
   struct Frame {
@@ -164,14 +165,14 @@ struct StateScreen {
   }
 
   /// Gives up if a name can be that of a credential.
-  private func checkName(_ number: Int) throws(GaveUp) {
+  private mutating func checkName(_ number: Int) throws(GaveUp) {
     guard let head = table.head(number) else { throw GaveUp() }
     let name = table.contents(head)
     guard SecretDetector.mayNameCredential(.bytes(name)) else { return }
     try checkName(name.string(0..<name.count))
   }
 
-  func checkName(_ name: String) throws(GaveUp) {
+  mutating func checkName(_ name: String) throws(GaveUp) {
     if SecretDetector.mayNameCredential(.text(name)), visitor.needsValues(underName: name) {
       throw GaveUp()
     }
