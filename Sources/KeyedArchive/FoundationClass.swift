@@ -3,19 +3,20 @@
 package enum FoundationClass: Sendable {
   case array, set, orderedSet, dictionary, string, data, date, url, uuid, value, indexPath
 
-  private static let classByName: [String: FoundationClass] = [
-    "NSArray": .array, "NSMutableArray": .array,
-    "NSSet": .set, "NSMutableSet": .set,
-    "NSOrderedSet": .orderedSet, "NSMutableOrderedSet": .orderedSet,
-    "NSDictionary": .dictionary, "NSMutableDictionary": .dictionary,
-    "NSString": .string, "NSMutableString": .string,
-    "NSData": .data, "NSMutableData": .data,
-    "NSDate": .date, "NSURL": .url, "NSUUID": .uuid, "NSValue": .value,
-    "NSIndexPath": .indexPath,
-  ]
-
   package init?(name: String) {
-    guard name.utf8.starts(with: "NS".utf8), let known = Self.classByName[name] else { return nil }
-    self = known
+    switch name {
+    case "NSArray", "NSMutableArray": self = .array
+    case "NSSet", "NSMutableSet": self = .set
+    case "NSOrderedSet", "NSMutableOrderedSet": self = .orderedSet
+    case "NSDictionary", "NSMutableDictionary": self = .dictionary
+    case "NSString", "NSMutableString": self = .string
+    case "NSData", "NSMutableData": self = .data
+    case "NSDate": self = .date
+    case "NSURL": self = .url
+    case "NSUUID": self = .uuid
+    case "NSValue": self = .value
+    case "NSIndexPath": self = .indexPath
+    default: return nil
+    }
   }
 }

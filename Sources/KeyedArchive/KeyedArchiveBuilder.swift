@@ -11,8 +11,8 @@ public struct KeyedArchiveBuilder {
 
   private var plist = PlistBuilder()
   private var objects: [ValueID?] = []
-  private var classes: [String: UID] = [:]
-  private var strings: [String: UID] = [:]
+  private var classes: [ExactText: UID] = [:]
+  private var strings: [ExactText: UID] = [:]
 
   /// An archive with no object but `$null`.
   public init() {
@@ -41,9 +41,9 @@ public struct KeyedArchiveBuilder {
 
   /// Adds text; equal texts share one object, as NSKeyedArchiver does.
   public mutating func string(_ text: String) -> UID {
-    if let known = strings[text] { return known }
+    if let known = strings[ExactText(text)] { return known }
     let uid = add(plist.string(text))
-    strings[text] = uid
+    strings[ExactText(text)] = uid
     return uid
   }
 
@@ -75,7 +75,7 @@ public struct KeyedArchiveBuilder {
   }
 
   private mutating func classUID(_ name: String, _ superclasses: [String]) -> UID {
-    if let known = classes[name] { return known }
+    if let known = classes[ExactText(name)] { return known }
     var hierarchy: [ValueID] = []
     for name in [name] + superclasses { hierarchy.append(plist.string(name)) }
     let entry = plist.dictionary([
@@ -83,7 +83,7 @@ public struct KeyedArchiveBuilder {
       (key: "$classes", value: plist.array(hierarchy)),
     ])
     let uid = add(entry)
-    classes[name] = uid
+    classes[ExactText(name)] = uid
     return uid
   }
 

@@ -157,6 +157,11 @@
     }
   }
 
+  /// Hashes the bytes.
+  package func hash(into hasher: inout Hasher) {
+    unsafe hasher.combine(bytes: memory(of: 0..<count))
+  }
+
   /// Whether the bytes at a position are those of a text.
   package func has(_ text: StaticString, at position: Int) -> Bool {
     guard position >= 0, count - position >= text.utf8CodeUnitCount else { return false }
@@ -299,9 +304,7 @@ extension ByteSlice: Hashable {
   }
 
   /// Hashes the bytes.
-  public func hash(into hasher: inout Hasher) {
-    unsafe hasher.combine(bytes: memory)
-  }
+  public func hash(into hasher: inout Hasher) { view.hash(into: &hasher) }
 }
 
 /// Why a file could not be read at all.

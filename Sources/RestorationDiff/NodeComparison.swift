@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// Compares matched objects, a pair at a time, and collects all changes of two archives.

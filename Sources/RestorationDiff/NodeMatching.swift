@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// Which nodes of two lists are the same object.

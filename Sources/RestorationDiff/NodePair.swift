@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// Compares two matched objects, but for their views.

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// Makes the parts of an `ArchivePatch`.

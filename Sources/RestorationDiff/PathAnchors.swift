@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// What paths point to, whichever archive they stand in: the nearest matched object, and the rest of

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// Finds objects that went to another parent, among those that look removed and added.

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// Chooses at which nodes coders are compared key by key, when several nodes show one of them.

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// Finds objects whose index changed since others with their identifier came or went beside them.

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// Compares the values of two coders, key by key.

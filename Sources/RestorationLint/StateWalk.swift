@@ -59,13 +59,9 @@ struct StateKeyPath {
     return text
   }
 
-  /// A key as it stands in key paths, with any secret in it redacted: apps use tokens and addresses
-  /// as keys of dictionaries.
+  /// A key as it stands in key paths, without secrets.
   private static func shown(_ key: String) -> String {
-    guard case .string(let text) = StateValue.string(key).redacted(key: "") else {
-      return KeyPathName.shown(key)
-    }
-    return KeyPathName.shown(text)
+    KeyPathName.shown(SecretDetector.redacted(name: key))
   }
 }
 

@@ -20,8 +20,9 @@ struct ChangeValues {
     }
     from = change.from.map { Self.redacted($0, under: change.keyNames) }
     to = change.to.map { Self.redacted($0, under: change.keyNames) }
-    key = change.key.map(Self.redacted)
-    note = change.note.map(Self.redacted)
+    // Keys of dictionaries stand in key paths, and they may be secrets too.
+    key = change.key.map(SecretDetector.redacted(name:))
+    note = change.note.map(SecretDetector.redacted(name:))
   }
 
   /// An unchanged value's parts, with secrets redacted unless the options reveal them.
@@ -32,7 +33,7 @@ struct ChangeValues {
       (to, key) = (unchanged.value, unchanged.key)
     } else {
       to = Self.redacted(unchanged.value, under: unchanged.keyNames)
-      key = Self.redacted(unchanged.key)
+      key = SecretDetector.redacted(name: unchanged.key)
     }
   }
 
@@ -47,10 +48,5 @@ struct ChangeValues {
       if case .archive(let fields) = value, let field = fields.first { value = field.value }
     }
     return value
-  }
-
-  /// Keys of dictionaries stand in key paths, and they may be secrets too.
-  private static func redacted(_ text: String) -> String {
-    if case .string(let shown) = StateValue.string(text).redacted(key: "") { shown } else { text }
   }
 }

@@ -6,10 +6,21 @@ enum LineStart {
   /// system: GitHub's runner acts on `::error` also after white space, Azure's on `##vso[`.
   static func escape(_ text: String) -> String {
     let shown = DisplayText.escape(text)
+    if let first = shown.utf8.first, mayBeginName(first) { return shown }
     let trimmed = shown.drop { $0.isWhitespace }
     guard trimmed.hasPrefix("::") || trimmed.hasPrefix("##") else { return shown }
     let mark = trimmed.hasPrefix(":") ? "\\u{3a}" : "\\u{23}"
     return shown[..<trimmed.startIndex] + mark + trimmed.dropFirst()
+  }
+
+  /// Whether a byte is a letter or a digit, after which nothing is a command.
+  private static func mayBeginName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
   }
 
   /// A file name, with `./` before it if it begins as no command may: `::error` is one of GitHub's,

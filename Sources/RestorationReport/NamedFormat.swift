@@ -10,5 +10,8 @@ public protocol NamedFormat: Sendable {
 
 extension NamedFormat {
   /// The format with a name, or nil.
-  public static func format(named name: String) -> Self? { all.first { $0.name == name } }
+  public static func format(named name: String) -> Self? {
+    for format in all where format.name == name { return format }
+    return nil
+  }
 }

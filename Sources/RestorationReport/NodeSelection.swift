@@ -119,8 +119,7 @@ extension RenderOptions {
   /// What of an object's state is shown: the keys that the patterns name, secrets redacted.
   func shown(_ entries: [StateEntry], of path: RestorationPath?) -> [StateEntry] {
     let shown = limited(entries, of: path)
-    guard !revealsSecrets else { return shown }
-    return shown.map { StateEntry($0.key, $0.value.redacted(key: $0.key), at: $0.location) }
+    return revealsSecrets ? shown : shown.map(\.redacted)
   }
 
   /// The keys that the patterns name.

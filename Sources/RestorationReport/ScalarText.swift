@@ -40,9 +40,9 @@ enum ScalarText {
     guard let seconds = Int(exactly: secondsSince2001.rounded(.down)) else { return nil }
     let date = GregorianDate(secondsSince2001: seconds)
     guard (1...9999).contains(date.year) else { return nil }
-    let day = [padded(date.year, 4), padded(date.month, 2), padded(date.day, 2)]
-    let time = [padded(date.hour, 2), padded(date.minute, 2), padded(date.second, 2)]
-    return day.joined(separator: "-") + " " + time.joined(separator: ":") + " +0000"
+    let day = "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
+    let time = "\(padded(date.hour, 2)):\(padded(date.minute, 2)):\(padded(date.second, 2))"
+    return "\(day) \(time) +0000"
   }
 
   private static func padded(_ number: Int, _ width: Int) -> String {

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationDiff
 
 /// Two texts with the characters marked in which they differ: `"R[-y-]e [-br-]ead"` and

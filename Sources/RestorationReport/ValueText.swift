@@ -87,7 +87,8 @@ public struct ValueText {
     let isPlain = text.utf8.allSatisfy { byte in
       byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: ":")
     }
-    return isPlain && !text.isEmpty ? text : "\"" + Self.escapeInQuotes(text) + "\""
+    guard isPlain, !text.isEmpty else { return "\"" + Self.escapeInQuotes(text) + "\"" }
+    return DisplayText.escape(text)
   }
 
   private func cut(_ text: String, in quote: String, escape: (String) -> String) -> String {

@@ -1,4 +1,4 @@
-/// The environment variables that the tool looks at, read once at the start.
+/// The environment variables that the tool looks at, each read when it is asked for.
 struct Environment: Sendable {
   /// Their names, and what help says about them.
   enum Variable: String, CaseIterable, Sendable {
@@ -22,31 +22,23 @@ struct Environment: Sendable {
     }
   }
 
-  private let values: [Variable: ByteString]
-  /// Looks up a variable whose name is known only in the run, as those that Xcode numbers.
   private let lookUp: @Sendable (String) -> ByteString?
 
-  /// - Parameter lookUp: finds a variable that is not among `Variable`.
-  init(
-    _ values: [Variable: ByteString],
-    lookUp: @escaping @Sendable (String) -> ByteString? = { _ in nil }
-  ) {
-    self.values = values
-    self.lookUp = lookUp
+  /// - Parameter lookUp: the value of a variable by its name; nil when it is not set.
+  init(lookUp: @escaping @Sendable (String) -> ByteString?) { self.lookUp = lookUp }
+
+  /// An environment with some of the variables.
+  init(_ values: [Variable: ByteString]) {
+    self.init { name in Variable(rawValue: name).flatMap { values[$0] } }
   }
 
   /// The environment of this process.
-  static func current() -> Environment {
-    var values: [Variable: ByteString] = [:]
-    for variable in Variable.allCases {
-      values[variable] = System.environmentValue(variable.rawValue)
-    }
-    return Environment(values, lookUp: System.environmentValue)
-  }
+  static func current() -> Environment { Environment(lookUp: System.environmentValue) }
 
   /// The value of the variable; nil when it is not set.
-  subscript(variable: Variable) -> ByteString? { values[variable] }
+  subscript(variable: Variable) -> ByteString? { lookUp(variable.rawValue) }
 
-  /// The value of a variable by its name; nil when it is not set.
+  /// The value of a variable whose name is known only in the run, as those that Xcode numbers; nil
+  /// when it is not set.
   func value(named name: String) -> ByteString? { lookUp(name) }
 }

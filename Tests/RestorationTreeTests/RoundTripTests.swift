@@ -30,6 +30,48 @@ import Testing
     }
   }
 
+  /// Seeds whose archives once came back with one of two equal archives as the other.
+  @Test(arguments: [0x542f_9762, 0x5457_622f] as [UInt64])
+  func `equal archives in one coder stay two`(seed: UInt64) throws {
+    try Self.expectSurvival(of: RandomArchive.uikit(seed: seed), in: [.keyed(.binary)])
+  }
+
+  @Test func `equal data stays two`() throws {
+    let data = StateValue.data(ByteSlice([UInt8](repeating: 7, count: 100)))
+    let archive = StateValue.archive([
+      StateField("text", .string(String(repeating: "x", count: 99)))
+    ])
+    let state = [data, data, archive, archive, .shared(0), .shared(2)].enumerated()
+      .map { StateEntry("key\($0.offset)", $0.element) }
+    try Self.expectSurvival(of: .uikit([.controller("Root", state: state)]))
+  }
+
+  /// "é" as one scalar and as two: Swift takes them for one text, an archive does not.
+  @Test func `two spellings stay two`() throws {
+    let spellings = ["caf\u{E9}", "cafe\u{301}"]
+    let state = spellings.flatMap { name in
+      [
+        StateEntry(name, .string(name)),
+        StateEntry("list \(name)", .object(className: name, fields: [StateField(name, 1)])),
+        StateEntry(
+          "map \(name)",
+          .dictionary(spellings.map { StatePair(.string($0), .string($0)) })),
+      ]
+    }
+    try Self.expectSurvival(
+      of: .uikit(
+        spellings.map { .controller($0, $0, restorationClass: $0, state: state) }))
+  }
+
+  private static func expectSurvival(
+    of archive: RestorationArchive, in forms: [Fixture.Form] = forms
+  ) throws {
+    for form in forms {
+      let isSame = try RestorationArchive(reading: ByteSlice(archive.bytes(form))) == archive
+      #expect(isSame, "\(form)")
+    }
+  }
+
   /// What was written is what is written again: nothing depends on how the tree came to be.
   @Test(arguments: UInt64(1)...100)
   func `a random archive is written alike twice`(seed: UInt64) throws {

@@ -5,7 +5,7 @@ import Testing
 /// The real git and the real binary over a repository with archives, one of them damaged.
 @Suite(
   .enabled(
-    if: GitRepository.isPossible && BuiltBinary.isPresent, "needs git, and \(BuiltBinary.hint)"))
+    if: GitRepository.isPossible && BuiltBinary.isPresent, "needs git; \(BuiltBinary.hint)"))
 struct GitTests {
   private let repository: GitRepository
 

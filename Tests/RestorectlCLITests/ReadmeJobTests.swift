@@ -6,7 +6,7 @@ import Testing
 /// in a repository with archives. Only the compiler is stood in for, by the binary of this build.
 @Suite(
   .enabled(
-    if: GitRepository.isPossible && BuiltBinary.isPresent, "needs git, and \(BuiltBinary.hint)"))
+    if: GitRepository.isPossible && BuiltBinary.isPresent, "needs git; \(BuiltBinary.hint)"))
 struct ReadmeJobTests {
   private static let needsYAML: Comment = "needs python3 with the package PyYAML"
   private static let needsSchemas: Comment = "needs python3 with the package check_jsonschema"
@@ -245,7 +245,7 @@ private final class Runner {
       "GIT_CONFIG_KEY_0": "url.file://\(source.folder.url.path).insteadOf",
       "GIT_CONFIG_VALUE_0": "https://github.com/OWNER/restorectl",
     ]
-    environment.merge(variables) { _, new in new }
+    environment.merge(BuiltBinary.sanitizerOptions.merging(variables) { $1 }) { $1 }
   }
 
   /// Puts restorectl where the path leads.

@@ -16,7 +16,7 @@ import Testing
     }
     return TestRun(
       ["lint", "--no-config", "--use-script-input-files", "-v"] + words,
-      environment: Environment([:], lookUp: { values[$0] }))
+      environment: Environment(lookUp: { values[$0] }))
   }
 
   private func writeArchives(_ names: String...) throws {
@@ -55,7 +55,7 @@ import Testing
     try writeArchives("g")
     let run = TestRun(
       ["lint", "--no-config", "-v", folder.argument("g")],
-      environment: Environment([:], lookUp: { _ in "1" }))
+      environment: Environment(lookUp: { _ in "1" }))
     #expect(readCount(run) == "1")
   }
 

@@ -3,11 +3,6 @@ import TestSupport
 
 /// The binary that was built beside the tests, run as people and build systems run it.
 struct BuiltTool {
-  static let path = CheckoutFolder.url.appending(path: ".build/debug/restorectl")
-    .path(percentEncoded: false)
-  static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
-  static let hint = "needs .build with restorectl"
-
   /// What a run may use. What is beyond ends it, which a test sees as a status that no run has.
   struct Bounds {
     /// Seconds of the processor: no run of a test takes a tenth of it.
@@ -18,6 +13,9 @@ struct BuiltTool {
     var addresses: Int?
 
     fileprivate var shellWords: String {
+      // A sanitizer maps terabytes for its own use, and nothing runs with it in bounds of memory. What
+      // it watches takes a multiple of the time.
+      if BuiltBinary.isSanitized { return "ulimit -t \(20 * seconds)" }
       var words = "ulimit -t \(seconds)"
       if let data { words += " && ulimit -d \(data >> 10)" }
       if let addresses { words += " && ulimit -v \(addresses >> 10)" }
@@ -54,9 +52,10 @@ struct BuiltTool {
       process.executableURL = URL(filePath: "/bin/sh")
       let trap = signal.map { "trap '' \($0) && " } ?? ""
       process.arguments =
-        ["-c", "\(trap)\(bounds.shellWords) && exec \"$0\" \"$@\"", BuiltTool.path] + arguments
+        ["-c", "\(trap)\(bounds.shellWords) && exec \"$0\" \"$@\"", BuiltBinary.path] + arguments
       process.currentDirectoryURL = folder
-      process.environment = ["HOME": folder.path(percentEncoded: false), "PATH": "/usr/bin:/bin"]
+      process.environment = BuiltBinary.sanitizerOptions.merging(
+        ["HOME": folder.path(percentEncoded: false), "PATH": "/usr/bin:/bin"]) { $1 }
       process.standardInput = input
       // Files, since a pipe that nobody empties would stop a long output.
       process.standardOutput = try output ?? FileHandle(forWritingTo: files[0])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every command that prints what archives hold, in every format.
+/// Every command that reads archives, in every format.
 enum EveryOutput {
   /// What a format is read by.
   enum Reader: Sendable {
@@ -19,13 +19,15 @@ enum EveryOutput {
     "json", "jsonl", "sarif", "gitlab", "junit", "checkstyle",
   ]
 
-  private static let formats = [
+  /// The formats of each command, as `--help` lists them.
+  static let formats = [
     "dump": ["tree", "paths", "json", "jsonl", "apple"],
     "lint": [
       "text", "json", "jsonl", "sarif", "github", "xcode", "junit", "gitlab", "checkstyle",
       "markdown",
     ],
     "plan": ["text", "json"], "stats": ["text", "json"], "diff": ["text", "json", "markdown"],
+    "find": ["text", "json", "paths"],
   ]
 
   /// The lines without operands.
@@ -44,7 +46,13 @@ enum EveryOutput {
     }
     lines.append(Line(words: ["dump", "--textconv"], reader: .people))
     lines.append(Line(words: ["dump", "--history"], reader: .people))
+    lines.append(Line(words: ["lint", "--verbose"], reader: .people))
+    lines.append(Line(words: ["stats", "--all"], reader: .people))
+    lines.append(Line(words: ["plan", "--nil", "**"], reader: .people))
     lines.append(Line(words: ["diff", "--lint"], reader: .people))
+    lines.append(Line(words: ["diff", "--stat"], reader: .people))
+    lines.append(Line(words: ["diff", "--name-only"], reader: .people))
+    lines.append(Line(words: ["diff", "--context", "99", "--all", "--full"], reader: .people))
     return lines
   }()
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that are not what they seem, given to the real binary.
-@Suite(.enabled(if: BuiltTool.isBuilt, Comment(rawValue: BuiltTool.hint)))
+@Suite(.enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
 struct FileTroubleTests {
   private static let archive =
     (try? [UInt8](Data(contentsOf: FixtureFolder.url.appending(path: "recipes.data")))) ?? []
@@ -52,7 +52,7 @@ struct FileTroubleTests {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
-      "-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"", BuiltTool.path, "dump", "--full",
+      "-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"", BuiltBinary.path, "dump", "--full",
       "--format", "json:report", "a.data",
     ]
     process.currentDirectoryURL = folder.url
@@ -119,7 +119,7 @@ struct FileTroubleTests {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", script, BuiltTool.path]
+    process.arguments = ["-c", script, BuiltBinary.path]
     process.currentDirectoryURL = folder.url
     process.standardOutput = output
     try process.run()

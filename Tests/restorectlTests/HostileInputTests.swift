@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What hangs or ends other tools, given to the real binary with little memory.
-@Suite(.enabled(if: BuiltTool.isBuilt, Comment(rawValue: BuiltTool.hint)))
+@Suite(.enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
 struct HostileInputTests {
   private let folder: ScratchFolder
 
@@ -44,7 +44,7 @@ struct HostileInputTests {
 
 /// Files that nobody here wrote, all at once, with 512 MiB of addresses.
 @Suite(
-  .enabled(if: BuiltTool.isBuilt, Comment(rawValue: BuiltTool.hint)),
+  .enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)),
   .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)))
 struct WholeCorpusTests {
   @Test(arguments: [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Signals, sent to the real binary while it waits with a report half done.
-@Suite(.enabled(if: BuiltTool.isBuilt, Comment(rawValue: BuiltTool.hint)))
+@Suite(.enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
 struct InterruptionTests {
   private static let archive = FixtureFolder.url.appending(path: "recipes.data")
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Canaries: tokens in every place of archives, and none of them in any output.
-@Suite(.enabled(if: BuiltTool.isBuilt, Comment(rawValue: BuiltTool.hint)))
+@Suite(.enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
 struct SecretCanaryTests {
   /// A token of the form that one service gives out.
   private static func canary(_ place: SavedEverywhere.Place, _ run: Int = 0) -> String {
@@ -24,8 +24,11 @@ struct SecretCanaryTests {
 
   private func operands(_ line: EveryOutput.Line, _ name: String) -> [String] {
     let older = old.file(name).path(percentEncoded: false)
-    guard line.words[0] == "diff" else { return [older] }
-    return [older, new.file(name).path(percentEncoded: false)]
+    switch line.words[0] {
+    case "diff": return [older, new.file(name).path(percentEncoded: false)]
+    case "find": return [old.url.path(percentEncoded: false)]
+    default: return [older]
+    }
   }
 
   @Test(arguments: EveryOutput.all)
@@ -47,6 +50,36 @@ struct SecretCanaryTests {
     }
   }
 
+  /// Else a command or a format of tomorrow would not be looked at.
+  @Test func `all commands and formats are looked at`() throws {
+    // The others read no archive, and would fail for being given one.
+    let others: Set = ["help", "version", "rules", "explain"]
+    let help = try BuiltTool.run(["--help"]).output
+    let commands = help.split(separator: "\n").drop { $0 != "Commands:" }.dropFirst()
+      .prefix { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }
+    #expect(Set(commands) == others.union(EveryOutput.formats.keys))
+    for (command, formats) in EveryOutput.formats {
+      // The error names them all.
+      let errors = try BuiltTool.run([command, "--format", "none", "x"]).errors
+      let names = errors.split(separator: "only ").last?.prefix { $0 != "\n" } ?? ""
+      #expect(
+        names.replacing(" or ", with: ", ").split(separator: ", ").map(String.init) == formats)
+    }
+  }
+
+  /// Reports that are kept: what a run writes, and what it takes up of an earlier one.
+  @Test func `no canary is in a baseline or a summary`() throws {
+    let folder = try ScratchFolder()
+    for name in names {
+      let words = ["lint", "--write-baseline", "baseline.json", "--format", "json:report"]
+      _ = try BuiltTool.run(words + [old.file(name).path(percentEncoded: false)], in: folder.url)
+      for file in try folder.names {
+        let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+        #expect(!text.contains("CANARY"), "\(name): \(file)")
+      }
+    }
+  }
+
   /// Else the test above would pass for a place that is never printed.
   @Test func `every canary is shown to who asks for it`() throws {
     var shown = ""
@@ -55,7 +88,7 @@ struct SecretCanaryTests {
         ["dump", "--reveal", "--full", old.file(name).path(percentEncoded: false)]
       ).output
     }
-    for place in SavedEverywhere.Place.allCases where place != .data && place != .json {
+    for place in SavedEverywhere.Place.allCases where place != .data {
       #expect(shown.contains(Self.canary(place)), "\(place)")
     }
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What an archive, a file name or a configuration would like a terminal or a build system to do.
-@Suite(.enabled(if: BuiltTool.isBuilt, Comment(rawValue: BuiltTool.hint)))
+@Suite(.enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
 struct TerminalAttackTests {
   struct Attack: Sendable, CustomStringConvertible {
     let description: String

@@ -1,7 +1,8 @@
 /// Writes binary property lists in CoreFoundation's layout: the root first, each container before
 /// what it holds, keys before values, the narrowest offsets and references that fit.
 ///
-/// Equal scalars are written once, and so is a value that several containers share.
+/// Equal scalars are written once, and so is a value that several containers share. Data is no such
+/// scalar: two objects of a keyed archive that hold the same bytes would come back as one.
 struct BinaryPlistWriter {
   /// What makes two scalars one object. Text counts by its bytes: "é" has two spellings.
   private enum Scalar: Hashable {
@@ -12,12 +13,11 @@ struct BinaryPlistWriter {
     case date(bits: UInt64)
     case uid(UInt64)
     case text(ByteSlice)
-    case data(ByteSlice)
   }
 
   private struct Object {
     let id: ValueID
-    /// Where the object's references stand in `references`; empty for scalars.
+    /// Where the object's references stand in `references`; empty for all but containers.
     let references: Range<Int>
   }
 
@@ -111,8 +111,7 @@ struct BinaryPlistWriter {
     case .date(let seconds): .date(bits: seconds.bitPattern)
     case .uid(let uid): .uid(uid)
     case .string(let string): .text(document.utf8(string))
-    case .data(let data): .data(document.data(data))
-    case .array, .orderedSet, .set, .dictionary: nil
+    case .data, .array, .orderedSet, .set, .dictionary: nil
     }
   }
 

@@ -31,10 +31,11 @@ struct ArchiveHeader {
       text.write(" ")
       text.write(untrusted: file, .bold)
     }
-    let facts = [
-      source.syntax?.displayName, source.byteCount.map { ScalarText.count($0, "byte") },
-    ].compactMap { $0 }
-    if !facts.isEmpty { text.write(" (\(facts.joined(separator: ", ")))", .dim) }
+    var facts = source.syntax?.displayName ?? ""
+    if let size = source.byteCount.map({ ScalarText.count($0, "byte") }) {
+      facts += (facts.isEmpty ? "" : ", ") + size
+    }
+    if !facts.isEmpty { text.write(" (\(facts))", .dim) }
     text.endLine()
   }
 

@@ -25,7 +25,7 @@ struct ArchiveJSON: DocumentRenderer {
       if options.revealsSecrets {
         unreadableCount += shown.writeJSON(into: &json)
       } else {
-        unreadableCount += shown.writeJSON(into: &json) { key, value in value.redacted(key: key) }
+        unreadableCount += shown.writeJSON(into: &json, transform: \.redacted)
       }
     }
   }

@@ -50,7 +50,7 @@ private struct StatsJSON: DocumentRenderer {
       json.member("listed", object.isListed)
     }
     json.list("keys", statistics.keys) { key, json in
-      json.member("key", StatsNames.key(key.key))
+      json.member("key", SecretDetector.redacted(name: key.key))
       json.member("objects", key.count)
       json.member("byteCount", key.byteCount)
     }
@@ -61,7 +61,7 @@ private struct StatsJSON: DocumentRenderer {
     }
     json.list("heaviest", statistics.heaviest) { value, json in
       json.member("path", value.path?.raw)
-      json.member("key", StatsNames.key(value.key))
+      json.member("key", SecretDetector.redacted(name: value.key))
       json.member("type", value.typeName)
       json.member("byteCount", value.byteCount)
     }

@@ -116,9 +116,10 @@ private struct StatsText: DocumentRenderer {
   }
 
   private static func key(_ key: String) -> String {
-    let scalars = StatsNames.key(key).unicodeScalars
+    let shown = SecretDetector.redacted(name: key)
+    let scalars = shown.unicodeScalars
     let longest = ValueText.longestText
-    guard scalars.count > longest else { return DisplayText.escape(StatsNames.key(key)) }
+    guard scalars.count > longest else { return DisplayText.escape(shown) }
     return DisplayText.escape(String(scalars.prefix(longest - 1))) + "…"
   }
 }

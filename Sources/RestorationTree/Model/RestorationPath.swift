@@ -140,12 +140,13 @@ extension RestorationPath {
   /// Same characters in the same spelling, as UIKit compares: Swift's own comparison takes "é" as
   /// one and as two scalars for equal.
   public static func == (left: RestorationPath, right: RestorationPath) -> Bool {
-    // The first comparison is fast and rules out nearly all; only the second is strict.
-    left.raw == right.raw && left.raw.utf8.elementsEqual(right.raw.utf8)
+    left.raw.withByteView { $0.equals(0..<$0.count, right.raw) }
   }
 
-  /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
+  /// Hashes the bytes of the text, which costs no look at what its characters are.
+  public func hash(into hasher: inout Hasher) {
+    raw.withByteView { $0.hash(into: &hasher) }
+  }
 }
 
 extension RestorationPath: CustomStringConvertible, ExpressibleByStringLiteral {

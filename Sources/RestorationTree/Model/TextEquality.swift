@@ -1,21 +1,4 @@
-extension String {
-  /// Whether another text has the same bytes in UTF-8. Swift's own comparison takes "é" as one and
-  /// as two scalars for equal; UIKit, which looks for paths and keys, does not.
-  package func isSame(as other: String) -> Bool {
-    self == other && utf8.elementsEqual(other.utf8)
-  }
-}
-
-extension String? {
-  /// Whether both are nil, or texts with the same bytes.
-  package func isSame(as other: String?) -> Bool {
-    switch (self, other) {
-    case (nil, nil): true
-    case (let text?, let other?): text.isSame(as: other)
-    default: false
-    }
-  }
-}
+import PlistSyntax
 
 // Equality of the model's values, where text is compared by its bytes. Hashing needs nothing of its
 // own: texts with the same bytes have the same hash.

@@ -9,7 +9,7 @@ struct CoderList {
   private(set) var nodes: [RestorationNode] = []
   private let context: CoderContext
   /// The first node of each coder, by the value that holds its bytes.
-  private var firstNodes: [ValueID: Int] = [:]
+  private var firstNodes: ValueNumbers
   private var repetitionBudget: Int
 
   init(_ graph: ObjectGraph, limits: Limits, isView: Bool) {
@@ -19,8 +19,12 @@ struct CoderList {
   /// A list of coders whose bytes `read` reads.
   init(_ graph: ObjectGraph, read: @escaping CoderReading) {
     context = CoderContext(graph: graph, read: read)
+    firstNodes = ValueNumbers(graph.document)
     repetitionBudget = max(graph.document.bytes.count, 1 << 16)
   }
+
+  /// Makes room for nodes.
+  mutating func reserve(_ count: Int) { nodes.reserveCapacity(count) }
 
   /// Adds a path and its coder; `coder` is nil for a path without one.
   mutating func add(

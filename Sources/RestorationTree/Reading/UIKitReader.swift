@@ -7,10 +7,11 @@ struct UIKitReader {
   private var reader: ObjectReader
   private let limits: Limits
   private var envelope = Envelope()
+  private var paths: PathNumbers
   private var rootList: [ValueID] = []
-  private var classMap: [(path: RestorationPath, className: String)] = []
+  private var classMap: [(path: Int, className: String)] = []
   /// Keys that are none of the envelope's own: coders, and what the app delegate saved.
-  private var others: [(key: String, value: ValueID)] = []
+  private var others: [(path: Int, value: ValueID)] = []
 
   private var graph: ObjectGraph { reader.graph }
 
@@ -30,33 +31,39 @@ struct UIKitReader {
           .invalidContents, at: entry.key, expected: "text keys in $top",
           found: graph.document.value(entry.key).typeName)
       }
-      try reader.sort(key, entry.value)
+      try reader.sort(key, at: entry.key, entry.value)
     }
     return try reader.archive(source)
   }
 
   private init(_ graph: ObjectGraph, _ limits: Limits) {
     reader = ObjectReader(graph)
+    paths = PathNumbers(graph.document)
+    paths.reserve(graph.document.count(of: graph.top))
     self.limits = limits
   }
 
   /// The constants' documented names end in `Key` where the stored ones do not; hand-made archives
   /// often have the former.
-  private static let documentedNames: [String: String] = [
+  private static let documentedNames = [
     KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.timestamp,
     KnownKeys.userInterfaceIdiom,
-  ].reduce(into: [:]) { $0[$1 + "Key"] = $1 }
+  ].map { (documented: $0 + "Key", stored: $0) }
 
-  private mutating func sort(_ key: String, _ id: ValueID) throws(ArchiveError) {
-    guard KnownKeys.mayBeEnvelopeKey(key) else {
-      others.append((key, id))
+  private mutating func sort(
+    _ stored: String, at place: ValueID, _ id: ValueID
+  ) throws(ArchiveError) {
+    guard KnownKeys.mayBeEnvelopeKey(stored) else {
+      others.append((paths.number(of: RestorationPath(stored), at: place), id))
       return
     }
-    let key = Self.documentedNames[key] ?? key
+    let key = Self.documentedNames.first { $0.documented == stored }?.stored ?? stored
     switch key {
     case KnownKeys.rootIdentifiers: rootList = try list(id, key)
     case KnownKeys.restorationClassMap:
-      classMap = try textMap(id, key).map { (RestorationPath($0.key), $0.value) }
+      for pair in try pairs(id, key) {
+        classMap.append((try path(pair.key, key), try text(pair.value, key)))
+      }
     case KnownKeys.firstResponders:
       var paths: [RestorationPath] = []
       for element in try list(id, key) {
@@ -65,7 +72,8 @@ struct UIKitReader {
       envelope.firstResponders = paths
     case KnownKeys.sizeClassMap: envelope.sizeClasses = try sizeClasses(id, key)
     default:
-      if !takeScalar(key, id) { others.append((key, id)) }
+      guard !takeScalar(key, id) else { return }
+      others.append((paths.number(of: RestorationPath(key)), id))
     }
   }
 
@@ -108,49 +116,52 @@ struct UIKitReader {
 
   private mutating func archive(_ source: ArchiveSource) throws(ArchiveError) -> RestorationArchive
   {
-    var coders: [RestorationPath: ValueID] = Dictionary(minimumCapacity: others.count)
-    for other in others {
-      let path = RestorationPath(other.key)
-      if coders[path] == nil { coders[path] = other.value }
+    var listings: [(path: Int, place: ValueID)] = []
+    listings.reserveCapacity(rootList.count)
+    for listing in rootList {
+      listings.append((try path(listing, KnownKeys.rootIdentifiers), listing))
     }
-    var classes: [RestorationPath: String] = [:]
+    // From here on each path has its number.
+    var coders = [ValueID?](repeating: nil, count: paths.all.count)
+    for other in others where coders[other.path] == nil { coders[other.path] = other.value }
+    var classes = [String?](repeating: nil, count: paths.all.count)
     for entry in classMap where classes[entry.path] == nil { classes[entry.path] = entry.className }
 
     var list = CoderList(graph, limits: limits, isView: false)
-    var listed = Set<RestorationPath>(minimumCapacity: rootList.count)
-    for listing in rootList {
-      let path = RestorationPath(try text(listing, KnownKeys.rootIdentifiers))
-      listed.insert(path)
+    list.reserve(listings.count)
+    var isListed = [Bool](repeating: false, count: paths.all.count)
+    for listing in listings {
+      isListed[listing.path] = true
       list.add(
-        path, restorationClass: classes[path], coder: coders[path], listedAt: listing, in: &reader)
+        paths.all[listing.path], restorationClass: classes[listing.path],
+        coder: coders[listing.path], listedAt: listing.place, in: &reader)
     }
     var archive = RestorationArchive(source: source, envelope: envelope, nodes: list.nodes)
-    for entry in classMap where !listed.contains(entry.path) {
+    for entry in classMap where !isListed[entry.path] {
       archive.unlistedRestorationClasses.append(
-        RestorationClassEntry(path: entry.path, className: entry.className))
+        RestorationClassEntry(path: paths.all[entry.path], className: entry.className))
     }
-    addUnlisted(to: &archive, listed, classes)
+    addUnlisted(others.filter { !isListed[$0.path] }, classes, to: &archive)
     return archive
   }
 
   /// What stands beside the listed coders: coders that nothing lists, and the app delegate's state.
   private mutating func addUnlisted(
-    to archive: inout RestorationArchive, _ listed: Set<RestorationPath>,
-    _ classes: [RestorationPath: String]
+    _ others: [(path: Int, value: ValueID)], _ classes: [String?],
+    to archive: inout RestorationArchive
   ) {
     var unlisted = CoderList(graph, limits: limits, isView: false)
     var decoder = StateDecoder(graph, limits: limits)
     for other in others {
-      let path = RestorationPath(other.key)
-      if listed.contains(path) { continue }
+      let path = paths.all[other.path]
       if isCoder(other.value) {
         unlisted.add(
-          path, restorationClass: classes[path], coder: other.value, listedAt: other.value,
+          path, restorationClass: classes[other.path], coder: other.value, listedAt: other.value,
           in: &reader)
       } else {
         archive.envelope?.state.append(
           StateEntry(
-            other.key, decoder.decode(other.value), at: graph.location(of: other.value)))
+            path.raw, decoder.decode(other.value), at: graph.location(of: other.value)))
       }
     }
     if let state = archive.envelope?.state {
@@ -195,6 +206,15 @@ struct UIKitReader {
   private mutating func text(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
     guard let text = try reader.text(id) else { throw wrongType(id, "text in \(key)") }
     return text
+  }
+
+  /// The number of the path that a value says.
+  private mutating func path(_ id: ValueID, _ key: String) throws(ArchiveError) -> Int {
+    guard case .plain(.string(let string), let place) = try graph.resolve(id) else {
+      return paths.number(of: RestorationPath(try text(id, key)))
+    }
+    if let known = paths.number(at: place) { return known }
+    return paths.number(of: RestorationPath(try reader.text(string, at: place)), at: place)
   }
 
   private mutating func pairs(

@@ -152,6 +152,25 @@ public enum SecretDetector {
 
   /// The URLs in a text with passwords and token-like parameters redacted; nil if there are none.
   public static func redactedURLs(in text: String) -> String? { URLSecrets.redacted(text) }
+
+  /// The name of a value with any secret in it redacted: apps use tokens and addresses as keys.
+  public static func redacted(name: String) -> String { changed(name: name) ?? name }
+
+  /// The redacted name, or nil if there is nothing to redact.
+  fileprivate static func changed(name: String) -> String? {
+    // Nearly all names are ruled out at once.
+    guard name.withByteView({ mayHoldSecret($0) }),
+      case .string(let shown)? = StateValue.string(name).changed(key: "", isInside: false)
+    else { return nil }
+    return shown
+  }
+}
+
+extension StateEntry {
+  /// The entry with every secret in it replaced by a text that tells its size, in its key too.
+  public var redacted: StateEntry {
+    StateEntry(SecretDetector.redacted(name: key), value.redacted(key: key), at: location)
+  }
 }
 
 extension StateValue {
@@ -165,7 +184,7 @@ extension StateValue {
 
   /// The redacted value, or nil if there is nothing to redact. Values nest at most
   /// `Limits.valueDepth` deep.
-  private func changed(key: String, isInside: Bool) -> StateValue? {
+  fileprivate func changed(key: String, isInside: Bool) -> StateValue? {
     switch self {
     case .string, .data, .url, .uuid, .integer: changedLeaf(key: key, isInside: isInside)
     case .array(let elements):
@@ -252,9 +271,11 @@ extension StateValue {
     let isInside = isInside || SecretDetector.hides(key)
     var result: [StateField]?
     for (index, field) in fields.enumerated() {
-      guard let new = field.value.changed(key: field.name, isInside: isInside) else { continue }
+      let newName = SecretDetector.changed(name: field.name)
+      let newValue = field.value.changed(key: field.name, isInside: isInside)
+      guard newName != nil || newValue != nil else { continue }
       result = result ?? fields
-      result?[index].value = new
+      result?[index] = StateField(newName ?? field.name, newValue ?? field.value)
     }
     return result
   }

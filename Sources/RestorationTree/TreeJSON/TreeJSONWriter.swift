@@ -1,13 +1,13 @@
 public import PlistSyntax
 
 extension RestorationArchive {
-  /// Writes the archive as a `restorectl.archive/1` document. `transform` is asked for every value
-  /// before it is written: a report hides secrets there.
+  /// Writes the archive as a `restorectl.archive/1` document. `transform` is asked for every key
+  /// with its value before it is written: a report hides secrets there.
   ///
   /// - Returns: how many coders or values cannot be read.
   @discardableResult public func writeJSON(
     into json: inout JSONOutput,
-    transform: (_ key: String, _ value: StateValue) -> StateValue = { $1 }
+    transform: (StateEntry) -> StateEntry = { $0 }
   ) -> Int {
     withoutActuallyEscaping(transform) { transform in
       var writer = TreeJSONWriter(transform: transform)
@@ -19,10 +19,10 @@ extension RestorationArchive {
 
 /// Writes trees as JSON, keys in the order of `TreeKeys`.
 private struct TreeJSONWriter {
-  let transform: (String, StateValue) -> StateValue
+  let transform: (StateEntry) -> StateEntry
   private(set) var unreadableCount = 0
 
-  init(transform: @escaping (String, StateValue) -> StateValue) { self.transform = transform }
+  init(transform: @escaping (StateEntry) -> StateEntry) { self.transform = transform }
 
   mutating func write(_ archive: RestorationArchive, into json: inout JSONOutput) {
     json.beginObject()
@@ -155,7 +155,8 @@ private struct TreeJSONWriter {
     }
     if let unreadable = content.unreadable {
       json.key("unreadable")
-      StateValueJSON.write(transform("", .data(unreadable.bytes)), into: &json)
+      StateValueJSON.write(
+        transform(StateEntry("", .data(unreadable.bytes))).value, into: &json)
     }
     json.key("state")
     write(content.state, into: &json)
@@ -166,9 +167,9 @@ private struct TreeJSONWriter {
 
   private func write(_ state: [StateEntry], into json: inout JSONOutput) {
     json.beginObject()
-    for entry in state {
+    for entry in state.lazy.map(transform) {
       json.key(TreeKeys.escaped(entry.key))
-      StateValueJSON.write(transform(entry.key, entry.value), into: &json)
+      StateValueJSON.write(entry.value, into: &json)
     }
     json.endObject()
   }

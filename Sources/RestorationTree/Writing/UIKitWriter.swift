@@ -14,10 +14,10 @@ struct UIKitWriter {
     } catch {
       throw EncodingError(path: nil, reason: error.reason)
     }
-    var written: Set<String> = []
+    var written: Set<RestorationPath> = []
     for node in archive.nodes + archive.unlistedNodes where node.hasState {
       // UIKit keeps one coder a path; so does a tree that lists a path twice.
-      guard written.insert(node.path.raw).inserted else { continue }
+      guard written.insert(node.path).inserted else { continue }
       do throws(StateEncoder.Failure) {
         let coder = try CoderWriter.bytes(of: writer.content(of: node, in: archive))
         writer.top.append((node.path.raw, writer.encoder.data(coder)))
@@ -111,12 +111,12 @@ struct UIKitWriter {
     _ archive: RestorationArchive
   ) throws(StateEncoder.Failure) {
     var pairs: [StatePair] = []
-    var seen: Set<String> = []
+    var seen: Set<RestorationPath> = []
     for node in archive.nodes + archive.unlistedNodes {
-      guard let name = node.restorationClass, seen.insert(node.path.raw).inserted else { continue }
+      guard let name = node.restorationClass, seen.insert(node.path).inserted else { continue }
       pairs.append(StatePair(.string(node.path.raw), .string(name)))
     }
-    for entry in archive.unlistedRestorationClasses where seen.insert(entry.path.raw).inserted {
+    for entry in archive.unlistedRestorationClasses where seen.insert(entry.path).inserted {
       pairs.append(StatePair(.string(entry.path.raw), .string(entry.className)))
     }
     try put(KnownKeys.restorationClassMap, object: .dictionary(pairs))

@@ -2,7 +2,11 @@
 enum WordList {
   /// `a, b or c`.
   static func either(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.joined() }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+    var sentence = ""
+    for (index, word) in words.enumerated() {
+      if index > 0 { sentence += index == words.count - 1 ? " or " : ", " }
+      sentence += word
+    }
+    return sentence
   }
 }

@@ -99,7 +99,7 @@ extension PlanSettings {
         common.options(for: $0, in: session)
       }
     }
-    var begun: DocumentReports<PlanFormat>?
+    var begun: DocumentReports<RestorePlan>?
     var matchCounts = notRecreated.map { _ in 0 }
     var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
       input in

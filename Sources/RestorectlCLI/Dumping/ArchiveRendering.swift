@@ -43,7 +43,8 @@ struct ArchiveRendering: Sendable {
   }
 
   /// Prints an input.
-  func direct(_ input: Input, into documents: inout DocumentReports<ArchiveFormat>) -> Outcome {
+  func direct(_ input: Input, into documents: inout DocumentReports<RestorationArchive>) -> Outcome
+  {
     outcome(of: input) { archive, _ in documents.add(archive) }
   }
 

@@ -34,6 +34,9 @@ struct InputWalk: Sequence, IteratorProtocol {
   private let filter: FileFilter?
   private var operands: OperandSource
   private var open: [Folder] = []
+  /// Files that were named before any folder.
+  private var named: [FilePath] = []
+  /// Files that no walk takes again; filled once there is a folder to walk.
   private var taken: Set<FilePath> = []
 
   /// A folder on the way down, with what is left to visit, last first.
@@ -99,7 +102,7 @@ struct InputWalk: Sequence, IteratorProtocol {
     case .success(.path(let path)):
       let status = try? System.status(path, followingLinks: true)
       if status?.kind == .folder { return enter(path, of: path) }
-      taken.insert(path.normalized)
+      if tally.folders == 0 { named.append(path) } else { taken.insert(path.normalized) }
       return counted(reader.read(path, isNamed: true))
     }
   }
@@ -110,6 +113,7 @@ struct InputWalk: Sequence, IteratorProtocol {
     do {
       let names = try System.names(in: path)
       tally.folders += 1
+      while let path = named.popLast() { taken.insert(path.normalized) }
       if let savedStates = AppContainer.savedStates(in: path, names: names) {
         return enter(savedStates, of: root)
       }

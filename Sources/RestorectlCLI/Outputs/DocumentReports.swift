@@ -31,21 +31,24 @@ struct DocumentSettings {
 }
 
 /// The reports of one run, on their way, each with a document for each subject.
-struct DocumentReports<Format: DocumentFormat> {
+///
+/// Of no particular format: one tool run has few subjects, and each type that the runtime has to make
+/// costs a small run as much as reading the archive.
+struct DocumentReports<Subject> {
   private var reports: [Report] = []
   /// Whether nothing was added yet.
   private(set) var isEmpty = true
 
   private struct Report {
-    var renderer: any DocumentRenderer<Format.Subject>
+    var renderer: any DocumentRenderer<Subject>
     let sink: OutputSink
   }
 
   /// Begins the reports. `options` tells how one looks that goes to a place.
-  init(
+  init<Format: DocumentFormat>(
     _ outputs: ReportOutputs, as _: Format.Type, isOnlyInput: Bool,
     options: (OutputSink) -> RenderOptions
-  ) {
+  ) where Format.Subject == Subject {
     for output in outputs.reports {
       guard let format = Format.format(named: output.format) else { continue }
       reports.append(Report(renderer: format.renderer(options(output.sink)), sink: output.sink))
@@ -58,13 +61,13 @@ struct DocumentReports<Format: DocumentFormat> {
   }
 
   /// For each report its renderer, begun: what a copy of it prints elsewhere can be added as text.
-  var renderers: [any DocumentRenderer<Format.Subject>] { reports.map(\.renderer) }
+  var renderers: [any DocumentRenderer<Subject>] { reports.map(\.renderer) }
 
   /// Prints a subject.
   ///
   /// - Returns: how many parts of what was shown cannot be read.
   @discardableResult
-  mutating func add(_ subject: Format.Subject) -> Int {
+  mutating func add(_ subject: Subject) -> Int {
     separate()
     var count = 0
     for report in reports {

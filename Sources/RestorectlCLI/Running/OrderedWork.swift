@@ -23,25 +23,37 @@ struct OrderedWork {
     work: @escaping @Sendable (Element) -> Outcome,
     take: (Element, Outcome) -> Bool
   ) {
-    let workers = Workers(jobs: jobs, work: work)
-    defer { workers.stop() }
     let window = jobs == 1 ? 1 : jobs * Self.windowForEachJob
+    // Most runs have one element, and need no threads.
+    var alone: Element?
+    var workers: Workers<Element, Outcome>?
+    defer { workers?.stop() }
     var underway = 0
     var hasEnded = false
     while true {
       feeding: while underway < window, !hasEnded {
         switch next(underway == 0) {
         case .element(let element):
-          workers.add(element)
           underway += 1
+          if underway == 1 && workers == nil {
+            alone = element
+            continue feeding
+          }
+          let crew = workers ?? Workers(jobs: jobs, work: work)
+          workers = crew
+          if let first = alone.take() { crew.add(first) }
+          crew.add(element)
         case .later: break feeding
         case .end: hasEnded = true
         }
       }
       if underway == 0 { return }
-      let (element, outcome) = workers.takeFirst()
       underway -= 1
-      if !take(element, outcome) { return }
+      if let element = alone.take() {
+        guard take(element, work(element)) else { return }
+      } else if let (element, outcome) = workers?.takeFirst() {
+        guard take(element, outcome) else { return }
+      }
     }
   }
 }

@@ -1,0 +1,35 @@
+/// Text as a key of dictionaries, equal only to the same bytes in UTF-8: `String` takes "é" as one
+/// and as two scalars for equal.
+package struct ExactText: Hashable {
+  package let text: String
+
+  /// A text.
+  package init(_ text: String) { self.text = text }
+
+  /// Same bytes.
+  package static func == (left: ExactText, right: ExactText) -> Bool {
+    left.text.isSame(as: right.text)
+  }
+
+  /// Hashes the bytes.
+  package func hash(into hasher: inout Hasher) { text.withByteView { $0.hash(into: &hasher) } }
+}
+
+extension String {
+  /// Whether another text has the same bytes in UTF-8. Swift's own comparison takes "é" as one and
+  /// as two scalars for equal; UIKit, which looks for paths and keys, does not.
+  package func isSame(as other: String) -> Bool {
+    withByteView { $0.equals(0..<$0.count, other) }
+  }
+}
+
+extension String? {
+  /// Whether both are nil, or texts with the same bytes.
+  package func isSame(as other: String?) -> Bool {
+    switch (self, other) {
+    case (nil, nil): true
+    case (let text?, let other?): text.isSame(as: other)
+    default: false
+    }
+  }
+}
