@@ -78,16 +78,14 @@ public struct Linter: Sendable {
     guard let first = rules.first else { return [] }
     let facts = ArchiveFacts(archive, context: context)
     let survey = StateSurvey(facts, for: rules)
-    var run = LintRun(
-      rules: rules, facts: facts,
-      collector: FindingCollector(
-        file: Self.stableName(file ?? archive.source.file ?? ""), firstRule: first,
-        survey: survey))
-    run.check(\.archive)
-    run.checkEnvelope()
-    for (place, node) in archive.nodes.enumerated() { run.check(node, at: place) }
-    run.check(unlisted: archive.unlistedNodes)
-    run.check(\.afterwards)
+    let collector = FindingCollector(
+      file: Self.stableName(file ?? archive.source.file ?? ""), firstRule: first, survey: survey)
+    var run = LintRun(rules: rules, facts: facts, collector: collector)
+    run.checkAll()
+    if let again = run.collector.again(for: first) {
+      run = LintRun(rules: rules, facts: facts, collector: again)
+      run.checkAll()
+    }
     return run.collector.findings(in: archive)
   }
 
@@ -145,7 +143,15 @@ private struct LintRun {
   /// Whether any rule looks at what the older archive's coders hold.
   private var comparesContent: Bool { !changeRules.isEmpty }
 
-  mutating func check(
+  mutating func checkAll() {
+    check(\.archive)
+    checkEnvelope()
+    for (place, node) in facts.archive.nodes.enumerated() { check(node, at: place) }
+    check(unlisted: facts.archive.unlistedNodes)
+    check(\.afterwards)
+  }
+
+  private mutating func check(
     _ kind: KeyPath<RuleChecks, (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?>
   ) {
     collector.enter(.archive)
@@ -157,7 +163,7 @@ private struct LintRun {
   }
 
   /// Checks what the app delegate saved.
-  mutating func checkEnvelope() {
+  private mutating func checkEnvelope() {
     let state = facts.archive.envelope?.state ?? []
     collector.survey.look(at: state)
     collector.enterValues(of: .archive)
@@ -165,7 +171,7 @@ private struct LintRun {
   }
 
   /// Checks an entry of the root list, and the views under it.
-  mutating func check(_ node: RestorationNode, at place: Int) {
+  private mutating func check(_ node: RestorationNode, at place: Int) {
     guard let listing = facts.listing(of: node.path.raw) else { return }
     let isFirst = listing.first == Int32(clamping: place)
     let entry = SavedEntry(
@@ -199,7 +205,7 @@ private struct LintRun {
   }
 
   /// Checks the values in coders that stand in the archive but not in its root list.
-  mutating func check(unlisted nodes: [RestorationNode]) {
+  private mutating func check(unlisted nodes: [RestorationNode]) {
     var place: Int32 = 0
     for node in nodes where node.hasState {
       let content = content(of: node)
@@ -242,7 +248,7 @@ private struct LintRun {
   }
 
   /// Checks the keys of a coder that was surveyed when its subject was entered.
-  mutating func checkState(_ state: [StateEntry]) {
+  private mutating func checkState(_ state: [StateEntry]) {
     let outline = collector.survey.outline(of: state)
     guard !outline.isEmpty else { return }
     for rule in stateRules where rule.looks(at: collector.survey) {
