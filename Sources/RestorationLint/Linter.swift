@@ -176,8 +176,7 @@ private struct LintRun {
     let isFirst = listing.first == Int32(clamping: place)
     let entry = SavedEntry(
       node, archive: facts, listing: listing,
-      secondLocation: listing.count > 1
-        ? facts.archive.nodes[Int(listing.second)].location : node.location,
+      second: listing.count > 1 ? facts.archive.nodes[Int(listing.second)] : nil,
       isRepeated: !isFirst)
     let subject = FindingCollector.Subject.entry(entry, node: listing.first, view: 0)
     if isFirst { checkPath(entry, subject) }
@@ -224,7 +223,7 @@ private struct LintRun {
 
   private func unlisted(_ node: RestorationNode, _ place: Int32) -> FindingCollector.Subject {
     let listing = Listing(first: 0, second: 0, hasState: true)
-    let entry = SavedEntry(node, archive: facts, listing: listing, secondLocation: nil)
+    let entry = SavedEntry(node, archive: facts, listing: listing)
     return .entry(entry, node: .max, view: place)
   }
 
@@ -278,8 +277,7 @@ private struct LintRun {
       guard let listing = listings[StableHash(view.path.raw)] else { continue }
       let entry = SavedEntry(
         view, of: controller, archive: facts, listing: listing,
-        secondLocation: listing.count > 1
-          ? views[Int(listing.second)].location : view.location)
+        second: listing.count > 1 ? views[Int(listing.second)] : nil)
       collector.addView(entry)
       let subject = FindingCollector.Subject.entry(entry, node: node, view: listing.first + 1)
       let isFirst = listing.first == Int32(clamping: place)

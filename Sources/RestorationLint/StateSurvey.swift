@@ -252,19 +252,14 @@ extension StateSurvey: ScreenVisitor {
 
 /// Keys of a coder that rules look at, whatever stands under them.
 private enum RuledKeys {
-  private static let keys: Set<String> = ReservedType.applicationKeys.union(
-    ReservedType.coder.keys
-  ).union([
-    KnownKeys.navigationChildren, KnownKeys.selectedTab, KnownKeys.moreDisplayedTab,
-    KnownKeys.tabBarIsCustomizing, KnownKeys.splitDisplayMode, KnownKeys.presentedViewController,
-  ])
+  private static let keys = NameTable<Void>(
+    ReservedType.applicationKeys.union(ReservedType.coder.keys).union([
+      KnownKeys.navigationChildren, KnownKeys.selectedTab, KnownKeys.moreDisplayedTab,
+      KnownKeys.tabBarIsCustomizing, KnownKeys.splitDisplayMode, KnownKeys.presentedViewController,
+    ]).map { ($0, ()) })
 
   /// Whether a key is one of them, or a name that NSKeyedArchiver makes up.
   static func contains(_ key: String) -> Bool {
-    switch key.utf8.first {
-    case UInt8(ascii: "k"), UInt8(ascii: "U"), UInt8(ascii: "S"): keys.contains(key)
-    case UInt8(ascii: "$"): true
-    default: false
-    }
+    key.utf8.first == UInt8(ascii: "$") || keys[key] != nil
   }
 }

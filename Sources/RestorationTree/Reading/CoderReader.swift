@@ -86,13 +86,23 @@ struct CoderContent {
     content = NodeContent(kind: isView ? .view : .object)
     content.className = isView ? .unstated : .missing
     for entry in graph.topEntries {
-      guard let key = try reader.keyText(entry.key) else {
+      guard let key = try key(entry.key) else {
         throw graph.error(
           .invalidContents, at: entry.key, expected: "text keys in $top",
           found: graph.document.value(entry.key).typeName)
       }
       if !isFact(key, entry.value) { stateKeys.append((key, entry.value)) }
     }
+  }
+
+  /// The text of a key. Most are the system's, whose texts need not be made again.
+  private mutating func key(_ id: ValueID) throws(ArchiveError) -> String? {
+    if case .string(let string) = graph.document.value(id),
+      let known = graph.document.plainBytes(of: string).flatMap(KnownKeys.systemKey)
+    {
+      return known
+    }
+    return try reader.keyText(id)
   }
 
   /// Shows the state to a visitor and answers whether it has to be decoded.

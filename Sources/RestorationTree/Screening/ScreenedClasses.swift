@@ -42,8 +42,9 @@ struct ScreenedClasses {
       let id = graph.document.value(forKey: ObjectGraph.Key.className, in: entry),
       let name = graph.document.text(at: id), let kind = Self.kind(name)
     else { return nil }
-    known.append(
-      Known(number: number, name: name, kind: kind, interest: visitor.interest(inClass: name)))
+    var interest = ClassInterest.none
+    if case .other = kind { interest = visitor.interest(inClass: name) }
+    known.append(Known(number: number, name: name, kind: kind, interest: interest))
     return known.count - 1
   }
 

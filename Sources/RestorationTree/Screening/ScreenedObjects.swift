@@ -2,15 +2,18 @@ import KeyedArchive
 import PlistSyntax
 
 extension StateScreen {
+  /// How many containers are open.
+  var openCount: Int { outerFrames.count }
+
   /// How many values are around the one that is met.
-  var depth: Int { baseDepth + frames.count }
+  var depth: Int { baseDepth + openCount }
 
   /// Meets a value: looks at it, and opens it if there is something in it.
   mutating func meet(
     _ number: Int, isKey: Bool
   ) throws(GaveUp) -> ScreenedState.Outermost {
     guard depth < limits.valueDepth, let inline = table.head(number) else { throw GaveUp() }
-    if frames.count <= largeDepth { largeDepth = .max }
+    if openCount <= largeDepth { largeDepth = .max }
     guard inline.kind == .uid else { return try meet(inline, number, isKey: isKey) }
     guard let object = try object(inline) else { return .other }
     guard object.head.kind == .dictionary else {

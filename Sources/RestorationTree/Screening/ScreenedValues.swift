@@ -150,14 +150,14 @@ extension StateScreen {
   }
 
   /// Whether the value that is met stands inside one that was told of as large.
-  var isInsideLarge: Bool { frames.count > largeDepth }
+  var isInsideLarge: Bool { openCount > largeDepth }
 
   /// Tells of a value of the app's that has more in it than was asked about.
   private mutating func noteLarge(
     _ kind: ScreenedState.LargeValue.Kind, _ count: Int
   ) throws(GaveUp) {
     guard state.entries[entry].origin == .app, !isInsideLarge else { return }
-    largeDepth = frames.count
+    largeDepth = openCount
     try checkPlaces()
     state.largeValues.append(.init(entry: entry, steps: steps, kind: kind, count: count))
   }
@@ -176,7 +176,7 @@ extension StateScreen {
   var steps: [StateStep] {
     var steps = baseSteps
     if let topName { steps.append(.name(topName)) }
-    for frame in frames {
+    for frame in outerFrames.dropFirst() + (outerFrames.isEmpty ? [] : [frame]) {
       let turn = frame.next - 1
       switch frame.kind {
       case .list: steps.append(.index(turn))

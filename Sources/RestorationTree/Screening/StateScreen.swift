@@ -49,7 +49,12 @@ struct StateScreen {
   var classes: ScreenedClasses
   /// Containers and large data that were met.
   var met: MetObjects
-  var frames: [Frame] = []
+  /// The one that is looked over now; one without contents stands for the coder.
+  var frame = Frame(kind: .list, keys: 0, values: 0, count: 0)
+  /// Those around it, from the outside in.
+  var outerFrames: [Frame] = []
+  /// What the value under the key takes, as far as it was seen.
+  var byteCount = 0
   /// What large texts and lists have cost so far, each time that they were met.
   var cost = 0
   var state: ScreenedState
@@ -72,11 +77,13 @@ struct StateScreen {
         key: key, origin: KnownKeys.origin(of: key), location: location)
       screen.state.entries.append(entry)
       do throws(GaveUp) {
-        try screen.checkName(key)
+        // No key of the system's own names a credential.
+        if entry.origin == .app { try screen.checkName(key) }
         try screen.lookOver(value)
       } catch {
         return false
       }
+      screen.state.entries[screen.entry].byteCount = screen.byteCount
       if entry.origin == .uikit { screen.allowForGeometry(under: key) }
     }
     return withExtendedLifetime(graph) { visitor.take(screen.state) }
@@ -107,7 +114,7 @@ struct StateScreen {
   var entry: Int { state.entries.count - 1 }
 
   /// Adds to the size of the value under the key.
-  mutating func count(_ byteCount: Int) { state.entries[entry].byteCount += byteCount }
+  mutating func count(_ byteCount: Int) { self.byteCount += byteCount }
 
   /// Decoding makes numbers of some of UIKit's texts.
   private mutating func allowForGeometry(under key: String) {
@@ -122,33 +129,33 @@ struct StateScreen {
   /// Looks over the value under a key of the coder.
   private mutating func lookOver(_ value: ValueID) throws(GaveUp) {
     largeDepth = .max
+    byteCount = 0
     state.entries[entry].outermost = try meet(value.rawValue, isKey: false)
     try lookOverFrames()
   }
 
-  private mutating func lookOverFrames() throws(GaveUp) {
-    while var frame = frames.last {
-      let depth = frames.count
-      while frame.next < frame.count, frames.count == depth {
-        let turn = frame.next
-        frame.next += 1
-        // Whoever asks for the way to a value finds it in the frames.
-        frames[depth - 1].next = frame.next
-        switch frame.kind {
-        case .list: _ = try meet(table.reference(at: frame.values, number: turn), isKey: false)
-        case .pairs:
-          let isKey = turn & 1 == 0
-          let place = isKey ? frame.keys : frame.values
-          _ = try meet(table.reference(at: place, number: turn / 2), isKey: isKey)
-        case .fields:
-          guard let field = try name(table.reference(at: frame.keys, number: turn)) else {
-            continue
-          }
-          count(field.byteCount)
-          _ = try meet(table.reference(at: frame.values, number: turn), isKey: false)
-        }
+  /// Looks over what stands in the open containers, until all are closed.
+  mutating func lookOverFrames() throws(GaveUp) {
+    while true {
+      let turn = frame.next
+      guard turn < frame.count else {
+        guard let outer = outerFrames.popLast() else { return }
+        frame = outer
+        continue
       }
-      if frames.count == depth { frames.removeLast() }
+      // Whoever asks for the way to a value finds it in the frames.
+      frame.next += 1
+      switch frame.kind {
+      case .list: _ = try meet(table.reference(at: frame.values, number: turn), isKey: false)
+      case .pairs:
+        let isKey = turn & 1 == 0
+        let place = isKey ? frame.keys : frame.values
+        _ = try meet(table.reference(at: place, number: turn / 2), isKey: isKey)
+      case .fields:
+        guard let field = try name(table.reference(at: frame.keys, number: turn)) else { continue }
+        count(field.byteCount)
+        _ = try meet(table.reference(at: frame.values, number: turn), isKey: false)
+      }
     }
   }
 
@@ -179,7 +186,10 @@ struct StateScreen {
   }
 
   /// Opens a container that has something in it.
-  mutating func open(_ frame: Frame) { frames.append(frame) }
+  mutating func open(_ inner: Frame) {
+    outerFrames.append(frame)
+    frame = inner
+  }
 
   /// Looks over an archive that stands in data.
   mutating func lookOver(nested inner: ObjectGraph) throws(GaveUp) {
@@ -202,5 +212,6 @@ struct StateScreen {
       try screen.lookOverFrames()
     }
     state = screen.state
+    count(screen.byteCount)
   }
 }
