@@ -50,7 +50,7 @@ extension StateSurvey {
 
 extension StateSurvey.Sizes {
   /// The smallest limits that any of some rules has for each size.
-  fileprivate static func smallest(of rules: [ActiveRule]) -> StateSurvey.Sizes {
+  static func smallest(of rules: [ActiveRule]) -> StateSurvey.Sizes {
     var limits = StateSurvey.Sizes(all: .max, elements: .max, text: .max, data: .max)
     for rule in rules {
       for bound in rule.bounds {
