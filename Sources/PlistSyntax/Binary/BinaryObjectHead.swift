@@ -10,7 +10,7 @@
       dictionary
 
     /// The kind that a marker byte names; nil when it names none.
-    @inlinable init?(marker: UInt8) {
+    @inlinable @inline(__always) init?(marker: UInt8) {
       switch marker >> 4 {
       case 0x0: self = .simple
       case 0x1: self = .integer
@@ -88,8 +88,9 @@ extension BinaryPlistTable {
 
   /// The object that a UID names; nil when it takes more than 64 bits.
   @inlinable @inline(__always) package func uid(_ head: BinaryObjectHead) -> UInt64? {
-    let (width, start) = (min(head.count, 8), head.start + max(head.count - 8, 0))
-    for position in head.start..<start where bytes[position] != 0 { return nil }
-    return bytes.bigEndian(at: start, byteCount: width)
+    if head.count <= 8 { return bytes.bigEndian(at: head.start, byteCount: head.count) }
+    let end = head.start + head.count
+    for position in head.start..<end - 8 where bytes[position] != 0 { return nil }
+    return bytes.bigEndian(at: end - 8, byteCount: 8)
   }
 }

@@ -53,14 +53,7 @@ struct CoderContent {
     do throws(ArchiveError) {
       let graph = try ObjectGraph(bytes, limits: limits)
       var coder = try CoderContent(graph, isView: isView, limits: limits)
-      guard let visitor else {
-        coder.decodeState()
-        return coder.content
-      }
-      if coder.show(to: visitor) {
-        coder.decodeState()
-        coder.showOpened(to: visitor)
-      }
+      if let visitor { coder.show(to: visitor) } else { coder.decodeState() }
       return coder.content
     } catch {
       var content = NodeContent()
@@ -105,10 +98,24 @@ struct CoderContent {
     return try reader.keyText(id)
   }
 
-  /// Shows the state to a visitor and answers whether it has to be decoded.
-  private func show(to visitor: any StateVisitor) -> Bool {
+  /// Shows the state to a visitor, and decodes it if it asks for that.
+  private mutating func show(to visitor: any StateVisitor) {
     let keys = stateKeys.map { (key, id) in (key, id, graph.document.location(of: id)) }
-    if StateScreen.show(keys, of: graph, limits: limits, to: visitor) { return false }
+    switch StateScreen.show(keys, of: graph, limits: limits, to: visitor) {
+    case .shown: break
+    case .wanted:
+      decodeState()
+      visitor.visit(content.state)
+      _ = visitor.end()
+    case .unseen:
+      guard isWanted(by: visitor) else { return }
+      decodeState()
+      showOpened(to: visitor)
+    }
+  }
+
+  /// Shows the state to a visitor without decoding it, and answers whether it has to be decoded.
+  private func isWanted(by visitor: any StateVisitor) -> Bool {
     let sink = VisitorSink(visitor)
     var traversal = StateTraversal(
       graph, limits: limits, opener: DataOpener(limits: limits), sink: sink)

@@ -48,7 +48,7 @@ enum KeyedReader {
 
     func decode(shownTo visitor: any StateVisitor) -> NodeContent {
       visitor.begin()
-      if StateScreen.show(keys, of: graph, limits: limits, to: visitor) {
+      if case .shown = StateScreen.show(keys, of: graph, limits: limits, to: visitor) {
         return NodeContent(kind: .archive)
       }
       let content = decode()

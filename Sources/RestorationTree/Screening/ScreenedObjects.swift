@@ -83,7 +83,7 @@ extension StateScreen {
       return try meet(known, head, number, isKey: isKey)
     case .reference:
       let path = try text(.referencePath, of: head)
-      if visitor.needsValues(forReferenceTo: path) { throw GaveUp() }
+      if visitor.needsValues(forReferenceTo: path) { throw GaveUp(isWanted: true) }
       count(path.utf8.count)
     case .other: try meet(objectOf: place, head, number)
     }
@@ -95,7 +95,7 @@ extension StateScreen {
     objectOf place: Int, _ head: BinaryObjectHead, _ number: Int
   ) throws(GaveUp) {
     switch classes.known[place].interest {
-    case .values: throw GaveUp()
+    case .values: throw GaveUp(isWanted: true)
     case .place:
       if classes.known[place].toldEntry != entry {
         classes.noteTold(place, below: entry)

@@ -31,7 +31,9 @@ extension StateScreen {
   private mutating func search(_ text: ByteView) throws(GaveUp) {
     guard text.count > 0 else { return }
     if SecretDetector.mayHoldSecret(text) { throw GaveUp() }
-    if screenLimits.firstBytes[Int(text[0])], visitor.needsValues(forText: text) { throw GaveUp() }
+    if screenLimits.firstBytes[Int(text[0])], visitor.needsValues(forText: text) {
+      throw GaveUp(isWanted: true)
+    }
   }
 
   mutating func meet(

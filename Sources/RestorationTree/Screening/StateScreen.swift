@@ -30,8 +30,21 @@ struct StateScreen {
     var next = 0
   }
 
-  /// Why a screen ends before it is through.
-  struct GaveUp: Error {}
+  /// That a screen ends before it is through.
+  struct GaveUp: Error {
+    /// Whether the visitor is sure to look at the values.
+    var isWanted = false
+  }
+
+  /// What came of a screen.
+  enum Outcome {
+    /// The visitor has seen all that it wants.
+    case shown
+    /// The visitor is sure to look at the values.
+    case wanted
+    /// The values have to be shown to the visitor.
+    case unseen
+  }
 
   let document: PlistDocument
   let table: BinaryPlistTable
@@ -64,15 +77,15 @@ struct StateScreen {
   /// contents are looked over; `.max` at all other times.
   var largeDepth = Int.max
 
-  /// Shows the state under some keys to a visitor; false when the values have to be decoded.
+  /// Shows the state under some keys to a visitor.
   static func show(
     _ keys: [(key: String, value: ValueID, location: SourceLocation)], of graph: ObjectGraph,
     limits: Limits, to visitor: any ScreenVisitor
-  ) -> Bool {
-    guard var screen = StateScreen(graph, limits: limits, visitor: visitor) else { return false }
+  ) -> Outcome {
+    for (key, _, _) in keys where visitor.needsValues(underKey: key) { return .wanted }
+    guard var screen = StateScreen(graph, limits: limits, visitor: visitor) else { return .unseen }
     screen.state.entries.reserveCapacity(keys.count)
     for (key, value, location) in keys {
-      guard !visitor.needsValues(underKey: key) else { return false }
       let entry = ScreenedState.Entry(
         key: key, origin: KnownKeys.origin(of: key), location: location)
       screen.state.entries.append(entry)
@@ -81,12 +94,12 @@ struct StateScreen {
         if entry.origin == .app { try screen.checkName(key) }
         try screen.lookOver(value)
       } catch {
-        return false
+        return error.isWanted ? .wanted : .unseen
       }
       screen.state.entries[screen.entry].byteCount = screen.byteCount
       if entry.origin == .uikit { screen.allowForGeometry(under: key) }
     }
-    return withExtendedLifetime(graph) { visitor.take(screen.state) }
+    return withExtendedLifetime(graph) { visitor.take(screen.state) ? .shown : .unseen }
   }
 
   private init?(

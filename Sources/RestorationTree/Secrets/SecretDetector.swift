@@ -106,7 +106,8 @@ public enum SecretDetector {
     let marks = TextMarks(text)
     // All shapes but the one that begins with dashes have a long word in them.
     return marks.hasURLMark && URLSecrets.isPossible(in: text)
-      || (marks.hasLongWord || marks.hasDash) && SecretShape.isFound(inText: text)
+      || (marks.longestWord >= SecretShape.shortest || marks.hasDash)
+        && SecretShape.isFound(inText: text)
   }
 
   /// Whether a key names a credential by its words, whatever stands under it.
