@@ -19,7 +19,7 @@ endif
 FORMATTED = Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help build test check format format-check golden docs fixtures fuzz exhaustive release bench install clean
+.PHONY: help build test check format format-check golden docs fixtures fuzz exhaustive release bench scale-check install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,9 @@ release: ## build the release binary
 bench: release ## measure beside other tools, ONLY="group ..." for a part (see Benchmarks/README.md)
 	python3 Benchmarks/bench.py "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/restorectl" \
 		$(if $(ONLY),--only $(ONLY),--write Benchmarks/RESULTS.md)
+
+scale-check: release ## run the recipes of Documentation/at-scale.md with GNU parallel and Apache Spark
+	Tests/Scale/check "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/restorectl" .build/scale
 
 install: release ## install to PREFIX (/usr/local), below DESTDIR if set
 	install -d "$(BINDIR)"

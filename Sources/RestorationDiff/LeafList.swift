@@ -41,7 +41,12 @@ package enum LeafList {
       for pair in sorted { append(pair.value, at: steps + [pair.key.step], to: &leaves) }
     case .object(_, let fields) where !fields.isEmpty: append(fields, at: steps, to: &leaves)
     case .archive(let fields) where !fields.isEmpty: append(fields, at: steps, to: &leaves)
-    case .opened(let data): append(data.contents, at: steps, to: &leaves)
+    case .opened(let data):
+      // What can be read of damaged data is not all that there is.
+      if data.isDamaged, let bytes = data.bytes {
+        leaves.append(Leaf(key: steps.keyPath, value: .data(bytes)))
+      }
+      append(data.contents, at: steps, to: &leaves)
     default: leaves.append(Leaf(key: steps.keyPath, value: value))
     }
   }

@@ -253,7 +253,7 @@ struct StateComparison {
         ).compared()
     case (.opened(let oldData), .opened(let newData)) where oldData.format == newData.format:
       guard let oldNested = old.nested[positions.old], let newNested = new.nested[positions.new]
-      else { return }
+      else { return findings.items.add(changed(oldMember, newMember)) }
       findings =
         StateComparison(
           old: oldNested, new: newNested, findings: findings, exclusion: exclusion,

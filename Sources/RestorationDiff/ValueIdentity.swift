@@ -146,6 +146,8 @@ struct ValueIdentifier {
       walk.coder.nested[position] = nested
       return number(nested)
     case .opened(let data):
+      // What can be read of damaged data does not say whether the rest is the same.
+      if data.isDamaged, let bytes = data.bytes { return number(.leaf(.data(bytes))) }
       let nested = identify([StateField("", data.contents)], on: walk.side)
       walk.coder.nested[position] = nested
       return number(.opened(data.format, nested.identities[0]))

@@ -107,6 +107,7 @@ extension StateSurvey: StateVisitor {
       }
     case .data, .opened:
       if let bytes = value.dataBytes { look(at: bytes) }
+      if case .opened(let data) = value, data.isDamaged { kinds.insert(.flutter) }
       look(for: value, named: name)
     case .reference(let target):
       if !facts.isListed(target) { kinds.insert(.reference) }

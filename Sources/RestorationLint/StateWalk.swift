@@ -118,6 +118,30 @@ enum StateWalk {
 }
 
 extension StateWalk {
+  /// Calls `report` for every value under a key that could not be read, with its place, and whether it
+  /// is part of Flutter's state, for which there is a rule of its own.
+  static func visitUnreadable(
+    in entry: StateEntry,
+    _ report: (
+      _ reason: String, _ isFlutter: Bool, _ key: StateKeyPath, _ location: SourceLocation?
+    ) -> Void
+  ) {
+    /// How deep the Flutter state is that the values are in.
+    var flutterDepth: Int?
+    func reportIfUnreadable(_ value: StateValue, _ key: StateKeyPath) {
+      guard case .unreadable(let why) = value else { return }
+      report(why.reason, flutterDepth != nil, key, why.location ?? entry.location)
+    }
+    visit(entry) { value, key in
+      if let depth = flutterDepth, key.depth <= depth { flutterDepth = nil }
+      guard case .opened(let data) = value, data.format == .flutter else {
+        return reportIfUnreadable(value, key)
+      }
+      flutterDepth = key.depth
+      reportIfUnreadable(data.contents, key)
+    }
+  }
+
   /// Calls `visitText` for every text under some keys, those of URLs among them, with the place of
   /// the key.
   static func visitTexts(

@@ -1,7 +1,7 @@
 import PlistSyntax
 
 /// Numbers and dates as people read them.
-enum ScalarText {
+package enum ScalarText {
   /// The shortest decimal that reads back as the same number; where the number is exactly a
   /// `Float`, the shortest that reads back as that, since apps save sliders and offsets as `Float`
   /// and get `0.8926057` back, not `0.8926057219505310`.
@@ -19,7 +19,7 @@ enum ScalarText {
   }
 
   /// Digits in groups of three: `1,204`.
-  static func grouped(_ count: Int) -> String {
+  package static func grouped(_ count: Int) -> String {
     let digits = Array(String(count.magnitude))
     var text = count < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
@@ -30,7 +30,7 @@ enum ScalarText {
   }
 
   /// A count with its unit: `1 byte`, `1,204 bytes`.
-  static func count(_ count: Int, _ unit: String) -> String {
+  package static func count(_ count: Int, _ unit: String) -> String {
     "\(grouped(count)) \(unit)\(count == 1 ? "" : "s")"
   }
 

@@ -16,7 +16,7 @@ struct Environment: Sendable {
       case .noColor: "if not empty, nothing is coloured"
       case .forceColor, .cliColorForce: "if neither empty nor 0, colour without a terminal too"
       case .cliColor: "if 0, nothing is coloured"
-      case .term: "if dumb or not set, the terminal shows no colour"
+      case .term: "if dumb or not set, neither colour nor progress is shown"
       case .stepSummary: "the file that --github-summary adds to"
       }
     }

@@ -8,6 +8,9 @@ final class Messages {
     self.destination = destination
   }
 
+  /// Whether a person watches.
+  var isTerminal: Bool { destination.isTerminal }
+
   /// Says `text`, which must be safe to print.
   func say(_ text: String) {
     write("restorectl: " + text + "\n")

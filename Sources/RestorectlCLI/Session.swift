@@ -7,6 +7,8 @@ final class Session {
   let environment: Environment
   let standardOutput: OutputSink
   let messages: Messages
+  /// On the terminal that shows the messages, if one does.
+  let statusLine: StatusLine
   let readStandardInput: @Sendable () throws(FileError) -> ByteSlice
   /// Reads standard input as it comes; nil where only all of it can be read.
   let readSomeStandardInput: OperandStream.Read?
@@ -17,6 +19,8 @@ final class Session {
   var alwaysSucceeds = false
   /// The present, in seconds since 2001-01-01 00:00:00 UTC.
   let now: () -> Double
+  /// Seconds since some moment, to measure how long something takes.
+  let clock: () -> Double
 
   /// The three streams of a process.
   struct Streams {
@@ -28,14 +32,17 @@ final class Session {
 
   init(
     environment: Environment, streams: Streams, limits: Limits = Limits(),
-    folder: FilePath = .currentFolder, now: @escaping () -> Double = System.secondsSince2001
+    folder: FilePath = .currentFolder, now: @escaping () -> Double = System.secondsSince2001,
+    clock: @escaping () -> Double = System.monotonicSeconds
   ) {
     self.folder = folder
     self.environment = environment
     self.limits = limits
     self.now = now
-    standardOutput = OutputSink(streams.output)
-    messages = Messages(streams.error)
+    self.clock = clock
+    statusLine = StatusLine(streams.error)
+    standardOutput = OutputSink(StreamAboveLine(streams.output, statusLine))
+    messages = Messages(StreamAboveLine(streams.error, statusLine))
     readStandardInput = streams.readInput
     readSomeStandardInput = streams.readSomeInput
   }

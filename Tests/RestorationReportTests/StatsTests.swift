@@ -26,6 +26,14 @@ private func archive(_ state: [StateEntry], path: RestorationPath = "A") -> Rest
 }
 
 @Suite struct StatsTests {
+  @Test func `records that weigh nothing are counted`() throws {
+    var windows = RestorationArchive(source: ArchiveSource(container: .appkit), nodes: [])
+    var summary = RecordSummary()
+    summary.unopenable = [UnopenableRecords(windowID: 2, count: 3)]
+    windows.recordSummary = summary
+    #expect(try weighed([windows]).contains("\n  3 records: 3 without a key\n  0 saved objects"))
+  }
+
   @Test func `a chart ends after ten lines unless all are asked for`() throws {
     let entries = (0..<12).map {
       StateEntry("key\($0)", .string(String(repeating: "x", count: $0)))

@@ -93,7 +93,34 @@ import Testing
       #expect(try Self.read(state)[0].value == FlutterMessage.openedTimer)
     }
     #expect(try Self.opened(FlutterMessage.timer) == nil)
-    #expect(try Self.opened(FlutterMessage.timer.dropLast(), key: KnownKeys.flutterData) == nil)
+  }
+
+  @Test func `damaged Flutter state is opened with what can be read of it`() throws {
+    let data = try #require(
+      try Self.opened(FlutterMessage.timer.dropLast(), key: KnownKeys.flutterData))
+    #expect(data.isDamaged)
+    guard case .dictionary(let pairs) = data.contents else {
+      Issue.record("not opened")
+      return
+    }
+    #expect(pairs.first == StatePair("values", .dictionary([StatePair("route", "/timer")])))
+    #expect(data.contents.unreadableCount == 1)
+  }
+
+  @Test func `what is damaged of Flutter's state is counted`() throws {
+    let state = [
+      StateEntry(KnownKeys.flutterData, .data(ByteSlice(FlutterMessage.timer.dropLast())))
+    ]
+    var content = NodeContent(kind: .viewController)
+    content.state = state
+    let archive = RestorationArchive(
+      envelope: Envelope(), nodes: [RestorationNode(path: "Editor", content: content)])
+    var bytes: [UInt8] = []
+    try archive.keyedArchive().write(as: .binary, to: &bytes)
+    let read = try RestorationArchive(reading: ByteSlice(bytes))
+    for archive in [read, try Self.again(read)] {
+      #expect(archive.nodes.first?.content.unreadableCount == 1)
+    }
   }
 
   // MARK: Bounds
@@ -160,14 +187,42 @@ import Testing
     #expect(harmless.redacted(key: "form") == harmless)
   }
 
-  @Test func `a damaged state of Flutter's with a credential is hidden whole`() {
-    // A map of a bucket's values, cut before their end: password, and a text under it.
-    let cut: [UInt8] =
-      [13, 1, 7, 1, 0x76, 13, 2, 7, 8] + Array("password".utf8) + [7, 7]
-      + Array("hunter2".utf8)
-    #expect(StateValue.data(ByteSlice(cut)).redacted(key: "main") == "<redacted, 26 bytes>")
-    let harmless = StateValue.data(ByteSlice(cut.map { $0 == 0x77 ? 0x78 : $0 }))
-    #expect(harmless.redacted(key: "main") == harmless)
+  /// A map of a bucket's values, cut before their end: password, and a text under it.
+  private static let cut: [UInt8] =
+    [13, 1, 7, 1, 0x76, 13, 3, 7, 4] + Array("page".utf8) + [1, 7, 8] + Array("password".utf8)
+    + [7, 9] + Array("hunter2".utf8)
+  /// The same with another name.
+  private static let harmlessCut = cut.map { $0 == 0x77 ? 0x78 : $0 }
+
+  @Test func `of damaged Flutter state with a credential only the bytes are hidden`() throws {
+    let entry = try Self.read([StateEntry(KnownKeys.flutterData, .data(ByteSlice(Self.cut)))])[0]
+    guard case .opened(let data) = entry.value else {
+      Issue.record("not opened")
+      return
+    }
+    #expect(entry.value.redacted(key: entry.key) == .opened(data.showing(data.contents)))
+    #expect(data.contents.unreadableCount == 1)
+    let harmless = try Self.read([
+      StateEntry(KnownKeys.flutterData, .data(ByteSlice(Self.harmlessCut)))
+    ])[0]
+    #expect(harmless.value.redacted(key: harmless.key) == harmless.value)
+  }
+
+  @Test func `damaged data that names a credential is hidden whole`() {
+    let list = #"<?xml version="1.0"?><plist><dict><key>password</key><string>hunter2"#
+    for bytes in [
+      Self.cut, Array(#"{"page": 3, "password": "hunter2-and-"#.utf8), Array(list.utf8),
+      Array("bplist00".utf8) + [0xD1, 1, 2, 0x58] + Array("password".utf8) + [0x57]
+        + Array("hunter2".utf8),
+    ] {
+      #expect(
+        StateValue.data(ByteSlice(bytes)).redacted(key: "main")
+          == .string("<redacted, \(bytes.count) bytes>"))
+    }
+    for bytes in [Self.harmlessCut, Array(#"{"page": 3, "passage": "hunter2"#.utf8)] {
+      let harmless = StateValue.data(ByteSlice(bytes))
+      #expect(harmless.redacted(key: "main") == harmless)
+    }
   }
 
   @Test(arguments: [

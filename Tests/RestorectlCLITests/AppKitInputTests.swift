@@ -46,6 +46,17 @@ import Testing
     #expect(!result.messages.contains(Data(SavedWindows.key(of: 2)).base64EncodedString()))
   }
 
+  @Test func `lint does not call it normal that the list is damaged`() throws {
+    let list = try WindowFixture.sketch().windowList(as: .xml)
+    let damaged = run("lint", try folder(windows: Array(list.dropLast(30))), "data.data")
+    #expect(damaged.status == .failure)
+    #expect(damaged.messages.contains("the list of windows cannot be read: "))
+    #expect(!damaged.output.contains("[unopenable-records]"))
+    let missing = run("lint", try folder(windows: nil), "data.data")
+    #expect(missing.output.contains("[unopenable-records] 8 of 8 records cannot be opened: "))
+    #expect(missing.output.contains("windows.plist, which has the keys, is not beside it"))
+  }
+
   @Test func `a list of another save is reported, without noise`() throws {
     var other = try WindowFixture.sketch()
     for place in other.windows.indices { other.windows[place].key = SavedWindows.key(of: 50) }

@@ -1,4 +1,5 @@
 import Foundation
+import RestorationTree
 import TestSupport
 import Testing
 
@@ -35,6 +36,20 @@ import Testing
     #expect(dump.status == .success)
     #expect(dump.output.contains(#""App""#))
     #expect(dump.output.contains("UserInterfaceState.xcuserstate"))
+  }
+
+  @Test func `a value beyond a limit is told of by every command that looks at it`() throws {
+    let folder = try TemporaryFolder()
+    var value: StateValue = "end"
+    for _ in 0..<200 { value = .array([value]) }
+    try Data(try SavedRecord.archive([StateEntry("root", value)]))
+      .write(to: folder.url.appending(path: "deep.archive"))
+    let path = folder.path("deep.archive").displayed
+    #expect(run("dump", path).status == .failure)
+    let lint = run("lint", path)
+    #expect(lint.status == .remarks)
+    #expect(lint.output.contains("error [undecodable-state] $top#root[0][0]"))
+    #expect(lint.output.contains("the value cannot be read: nested deeper than 128 levels"))
   }
 
   @Test func `a property list that is no archive is refused by what it is`() throws {

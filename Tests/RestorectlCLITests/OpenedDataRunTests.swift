@@ -94,14 +94,39 @@ import Testing
     let folder = try TemporaryFolder()
     let bytes = Array(try Self.cases(page: 3)[2].bytes.dropLast(3))
     try folder.write("a.json", Self.tree("FlutterRestorationStateAppData", bytes))
-    let dump = run("dump", "--reveal", in: folder, files: "a.json")
-    #expect(dump.output.contains("Flutter's state that cannot be read: expected"))
-    #expect(run("lint", in: folder, files: "a.json").output.contains("[flutter-data-corrupt]"))
-    // The name of a credential stands in it, so that its bytes are one.
+    let reason = "found \(Self.token.utf8.count - 3) bytes before the end"
+    let lint = run("lint", in: folder, files: "a.json")
+    #expect(lint.output.contains("[flutter-data-corrupt] Editor#FlutterRestorationStateAppData"))
+    #expect(!lint.output.contains("[undecodable-state]"))
+    let base64 = Data(bytes).base64EncodedString()
     for format in ["tree", "json", "apple"] {
+      // The name of a credential stands in it, so that its bytes are hidden.
       let hidden = run("dump", "--format", format, in: folder, files: "a.json")
-      #expect(hidden.output.contains("<redacted, \(bytes.count) bytes>"))
+      #expect(hidden.output.contains(reason))
+      #expect(!hidden.output.contains(base64))
+      let shown = run("dump", "--format", format, "--reveal", in: folder, files: "a.json")
+      #expect(shown.output.contains(reason))
+      #expect(shown.output.contains(base64) == (format == "json"))
+      for run in [hidden, shown] {
+        #expect(run.status == .failure)
+        #expect(run.messages.contains("a.json: 1 part of it cannot be read"))
+      }
     }
+  }
+
+  @Test func `damage that reads the same is told apart by its bytes`() throws {
+    let folder = try TemporaryFolder()
+    // A type that is none, and what follows.
+    for (name, last) in [("a", UInt8(1)), ("b", 2)] {
+      let bytes: [UInt8] = [13, 1, 7, 1, 0x76, 13, 1, 7, 1, 0x61, 99, last]
+      try folder.write(name + ".json", Self.tree("FlutterRestorationStateAppData", bytes))
+    }
+    let diff = run("diff", in: folder, files: "a.json", "b.json")
+    #expect(diff.status == .remarks)
+    #expect(diff.output.contains("FlutterRestorationStateAppData: data, 12 bytes"))
+    #expect(run("diff", in: folder, files: "a.json", "a.json").status == .success)
+    let texts = ["a", "b"].map { run("dump", "--textconv", in: folder, files: $0 + ".json").output }
+    #expect(texts[0] != texts[1])
   }
 
   @Test func `what a terminal showed is shown when it is asked for`() throws {

@@ -77,6 +77,31 @@ import Testing
         })
   }
 
+  @Test(arguments: order, ["hello", "bplist00", "<plist><array/></plist>", ""])
+  func `a damaged member is to be copied again`(member: String, contents: String) throws {
+    let folder = try folder(with: "a.savedState")
+    try folder.write("a.savedState/" + member, contents)
+    for (command, name) in [("dump", "a.savedState"), ("lint", "a.savedState/" + member)] {
+      let run = run(command, in: folder, at: name)
+      #expect(run.status == .failure)
+      #expect(run.messages.hasSuffix("; \(Self.copyAgain)\n"), "\(run.messages)")
+    }
+    // Elsewhere it may be any file.
+    try folder.write("any.data", contents)
+    #expect(!run("dump", in: folder, at: "any.data").messages.contains(Self.copyAgain))
+  }
+
+  private static let copyAgain =
+    "the system keeps this file there, so it is damaged: copy its .savedState folder again"
+
+  @Test func `a damaged note beside a named archive is to be copied again`() throws {
+    let folder = try folder(with: "a.savedState")
+    try folder.write("a.savedState/restorationInfo.plist", "hello")
+    let lint = run("lint", in: folder, at: "a.savedState/data.data")
+    #expect(lint.status == .failure)
+    #expect(lint.messages.hasSuffix("; \(Self.copyAgain)\n"))
+  }
+
   @Test(arguments: [
     ("App.xcappdata", "App.xcappdata/AppData/Library/Saved Application State"),
     ("4F1C", "4F1C/Library/Saved Application State"),

@@ -11,10 +11,10 @@ extension Rule {
     rationale: """
       A Flutter app saves all of its state as one message in the state of its view controller. The \
       framework decodes the whole message before any widget restores; one wrong byte throws, and the \
-      app starts without state.
+      app starts without state. A bucket of a wrong form throws when its widget asks for it.
       """,
     source: "Flutter, StandardMessageCodec and RestorationBucket",
-    remedy: "save the state again, and look for code that changes \(KnownKeys.flutterData)",
+    remedy: "save the state again, and look for code that changes Flutter's data",
     blindSpots: """
       Looks at payloads of up to 512 KiB. Whether the widgets still expect the values that are there is \
       not recorded.
@@ -26,6 +26,15 @@ extension Rule {
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Flutter", "className": "FlutterViewController",
                        "state": { "FlutterRestorationStateAppData": { "$data": "DQEHAXYN" } } } ] }
+        """),
+      .bad(
+        "one bucket that is none, beside a good one",
+        marks: [.init("Flutter", key: "FlutterRestorationStateAppData.buckets.a")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Flutter", "className": "FlutterViewController",
+                       "state": { "FlutterRestorationStateAppData":
+                                  { "$data": "DQEHAWMNAgcBYQEHAWINAQcBdg0BBwFuAQ==" } } } ] }
         """),
       .bad(
         "bytes after the payload, in a scene",
@@ -57,10 +66,10 @@ extension Rule {
       kinds: .flutter,
       state: { entries, collector in
         for entry in entries {
-          guard let error = FlutterPayload.fault(of: entry, among: entries) else { continue }
-          collector.report(
-            "Flutter's state cannot be read: \(error.reason)", key: StateKeyPath(entry.key),
-            at: error.location)
+          StateWalk.visitUnreadable(in: entry) { reason, isFlutter, key, location in
+            guard isFlutter else { return }
+            collector.report("Flutter's state is damaged: \(reason)", key: key, at: location)
+          }
         }
       }))
 }

@@ -54,7 +54,7 @@ extension Rule {
       state: { entries, collector in
         for entry in entries {
           guard FlutterPayload.isPayload(entry, among: entries), let bytes = entry.value.dataBytes,
-            bytes.count <= largestEmpty, let payload = try? FlutterPayload(bytes), payload.isEmpty
+            bytes.count <= largestEmpty, FlutterPayload(bytes).isEmpty
           else { continue }
           collector.report(
             "Flutter's state has no value in any bucket", key: StateKeyPath(entry.key),

@@ -84,10 +84,9 @@ extension Rule {
         }
         guard collector.survey.kinds.contains(.unreadable) else { return }
         for entry in content.state {
-          StateWalk.visit(entry) { value, key in
-            guard case .unreadable(let unreadable) = value else { return }
-            collector.report(
-              "the value cannot be read: \(unreadable.reason)", key: key, at: entry.location)
+          StateWalk.visitUnreadable(in: entry) { reason, isFlutter, key, location in
+            guard !isFlutter else { return }
+            collector.report("the value cannot be read: \(reason)", key: key, at: location)
           }
         }
       }))

@@ -6,7 +6,6 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.archive],
-    alternatives: [.uikitArchive, .scene],
     summary: "saved state, or a value in it, that cannot be read",
     rationale: """
       The state of each object and of each view is a keyed archive of its own inside the large one. \
@@ -19,7 +18,8 @@ extension Rule {
     remedy: "save the state again; if it stays, look at what the object encodes there",
     blindSpots: """
       The rule reads the archive's own form. It does not know whether the app's classes can decode \
-      what is well formed, nor does it open archives that the app put into data by itself.
+      what is well formed, nor does it open archives that the app put into data by itself. The \
+      windows of a Mac app are left to record-unreadable.
       """,
     badExamples: [
       .bad(
@@ -64,6 +64,7 @@ extension Rule {
         for entry in facts.archive.envelope?.state ?? [] { check(entry, nil, &collector) }
       },
       content: { saved, content, collector in
+        guard saved.archive.archive.source.container != .appkit else { return }
         if let unreadable = content.unreadable {
           collector.report(
             "the state cannot be read: \(unreadable.reason)", at: unreadable.location)
@@ -75,11 +76,10 @@ extension Rule {
   private static func check(
     _ entry: StateEntry, _ saved: SavedEntry?, _ collector: inout FindingCollector
   ) {
-    StateWalk.visit(entry) { value, key in
-      guard case .unreadable(let unreadable) = value else { return }
+    StateWalk.visitUnreadable(in: entry) { reason, isFlutter, key, location in
+      guard !isFlutter else { return }
       collector.report(
-        "the value cannot be read: \(unreadable.reason)", key: key,
-        at: entry.location ?? saved?.node.location)
+        "the value cannot be read: \(reason)", key: key, at: location ?? saved?.node.location)
     }
   }
 }

@@ -56,13 +56,17 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(archive: { facts, collector in
-      guard let summary = facts.archive.recordSummary, summary.unopenableCount > 0 else { return }
+      // That the list of windows is damaged is told as what could not be read, and is not normal.
+      guard let summary = facts.archive.recordSummary, summary.unopenableCount > 0,
+        summary.listFault?.isMissing != false
+      else { return }
       let shown = summary.unopenable.prefix(3).map { windowName($0.windowID) }
       let more = summary.unopenable.count - shown.count
       let names = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
       let count = summary.unopenableCount
       collector.report(
         "\(count) of \(summary.count) \(summary.count == 1 ? "record" : "records") cannot be "
-          + "opened: windows.plist has no key for \(names)")
+          + "opened: "
+          + (summary.listFault?.reason ?? "windows.plist has no key for \(names)"))
     }))
 }

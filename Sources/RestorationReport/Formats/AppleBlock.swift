@@ -114,7 +114,7 @@ struct AppleDescription {
       inner = AppleDescription(isFull: isFull, coder: coder.inside(fields))
       inner.level = level
       inner.write(Self.sorted(fields.map { ($0.name, $0.value) }), column, to: &text)
-    case .opened(let data) where data.bytes == nil:
+    case .opened(let data) where data.bytes == nil || data.isDamaged:
       write(data.contents, column: column, isNested: isNested, to: &text)
     case .object("NSNull", let fields) where fields.isEmpty:
       text.write(isNested ? "\"<null>\"" : "<null>")

@@ -39,7 +39,8 @@ struct ArchiveHeader {
     text.endLine()
   }
 
-  private func write(_ summary: RecordSummary, to text: inout HumanText) {
+  /// Writes how many records AppKit's archive has, and of which kinds.
+  func writeCounts(of summary: RecordSummary, to text: inout HumanText) {
     let counts = [
       (summary.currentCount, "current"), (summary.supersededCount, "superseded"),
       (summary.unopenableCount, "without a key"), (summary.unreadable.count, "unreadable"),
@@ -49,6 +50,10 @@ struct ArchiveHeader {
         ? "no records: only the list of windows was saved"
         : ScalarText.count(summary.count, "record") + ": " + counts.joined(separator: ", "),
       to: &text)
+  }
+
+  private func write(_ summary: RecordSummary, to text: inout HumanText) {
+    writeCounts(of: summary, to: &text)
     if let fault = summary.listFault {
       let remedy = fault.isMissing ? "; name the .savedState folder, or copy it too" : ""
       writeLine(DisplayText.escape(fault.reason) + remedy, to: &text, fault.isMissing ? .dim : .red)

@@ -28,16 +28,13 @@ struct StateBlock {
     let name: String
     let value: StateValue
     var style: HumanText.Style?
-    /// Why the value cannot be shown as what it should be.
-    var fault: FlutterError?
   }
 
   func write(_ entries: [StateEntry], to text: inout HumanText) {
     let lines = entries.map { entry in
       Line(
         name: values.name(entry.key), value: Self.linked(entry),
-        style: entry.origin == .uikit ? .dim : nil,
-        fault: FlutterPayload.fault(of: entry, among: entries))
+        style: entry.origin == .uikit ? .dim : nil)
     }
     write(lines, to: &text)
   }
@@ -60,9 +57,7 @@ struct StateBlock {
       let name = LineStart.escape(line.name)
       if let style = line.style { text.write(name, style) } else { text.write(name) }
       text.write(String(repeating: " ", count: max(0, column - width) + 2))
-      if let fault = line.fault {
-        write(fault, in: line.value, to: &text)
-      } else if case .opened(let data) = line.value {
+      if case .opened(let data) = line.value {
         write(data, to: &text)
       } else {
         write(line.value, to: &text)
@@ -70,23 +65,19 @@ struct StateBlock {
     }
   }
 
-  private func write(_ fault: FlutterError, in value: StateValue, to text: inout HumanText) {
-    text.write(values.text(value), .magenta)
-    text.write(
-      ", Flutter's state that cannot be read: "
-        + DisplayText.escape("\(fault.reason) (\(fault.location))"), .red)
-    text.endLine()
-  }
-
   /// Writes what the data is, and below what stands in it.
   private func write(_ data: OpenedData, to text: inout HumanText) {
     text.write(ValueText.data(data), .magenta)
     let inner = StateBlock(
       values: values.inside([StateField("", data.contents)]), indent: indent, level: level + 1)
-    if case .string(let contents) = data.contents {
+    switch data.contents {
+    case .string(let contents):
       text.endLine()
       inner.writeLines(of: contents, to: &text)
-    } else {
+    case .unreadable:
+      text.write(", " + values.text(data.contents), .red)
+      text.endLine()
+    default:
       let isEmpty = data.contents.isContainer && data.contents.children.isEmpty
       if isEmpty { text.write(", empty", .dim) }
       text.endLine()

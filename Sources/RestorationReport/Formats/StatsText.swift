@@ -34,7 +34,10 @@ private struct StatsText: DocumentRenderer {
     var text = HumanText(colored: options.colored)
     // The report grows in place: a text is never copied.
     swap(&text.bytes, &buffer)
-    ArchiveHeader(options: options).writeSource(statistics.source, to: &text)
+    let header = ArchiveHeader(options: options)
+    header.writeSource(statistics.source, to: &text)
+    // What has no key is weighed nowhere below.
+    if let records = statistics.records { header.writeCounts(of: records, to: &text) }
     writeSummary(statistics, to: &text)
     // What is alone is the whole file, which the first line has said.
     if statistics.source.container != .keyed {

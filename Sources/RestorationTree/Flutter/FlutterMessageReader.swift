@@ -9,10 +9,15 @@ struct FlutterMessageReader {
     case bytes, int32List, int64List, float64List, list, map, float32List
   }
 
+  /// After more faults than this the rest is not worth reading.
+  private static let mostFaults = 100
+
   private let bytes: ByteSlice
   private let limits: Limits
   /// The next byte, counted from the payload's start.
   private(set) var position = 0
+  /// What is damaged, as far as the end of it could be found.
+  private(set) var faults: [FlutterError] = []
 
   init(_ bytes: ByteSlice, limits: Limits) {
     self.bytes = bytes
@@ -23,20 +28,47 @@ struct FlutterMessageReader {
   func error(
     _ code: FlutterFault, at place: Int? = nil, expected: String, found: String
   ) -> FlutterError {
+    let place = place ?? position
     // An end of file has no byte of its own.
-    FlutterError(
-      code, at: SourceLocation(byteOffset: bytes.fileOffset(at: place ?? position)),
-      expected: expected, found: found)
+    return FlutterError(
+      code, at: SourceLocation(byteOffset: bytes.fileOffset(at: place)),
+      expected: expected, found: "\(found) at byte \(place) of the payload")
   }
 
-  /// The next value. Recursive: at most `Limits.valueDepth` deep.
-  mutating func value(depth: Int) throws(FlutterError) -> StateValue {
-    let start = position
+  /// Notes a fault after which reading goes on; throws it when there are too many.
+  mutating func note(_ fault: FlutterError) throws(FlutterError) {
+    guard faults.count < Self.mostFaults else { throw fault }
+    faults.append(fault)
+  }
+
+  /// Whether nothing is left.
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// How many pairs follow when the next value is a map; nil, and nothing is read, for all others.
+  ///
+  /// - Throws: when the map cannot be entered.
+  mutating func enterMap(depth: Int) throws(FlutterError) -> Int? {
+    guard position < bytes.count, bytes[position] == Tag.map.rawValue else { return nil }
+    try checkDepth(depth)
+    position += 1
+    return try size()
+  }
+
+  private func checkDepth(_ depth: Int) throws(FlutterError) {
     guard depth < limits.valueDepth else {
       throw error(
         .tooDeep, expected: "values nested at most \(limits.valueDepth) levels deep",
         found: "one more level")
     }
+  }
+
+  /// The next value; an unreadable one where its end is known all the same. Recursive: at most
+  /// `Limits.valueDepth` deep.
+  ///
+  /// - Throws: when it is not known where the next value begins.
+  mutating func value(depth: Int) throws(FlutterError) -> StateValue {
+    let start = position
+    try checkDepth(depth)
     let byte = UInt8(truncatingIfNeeded: try little(1, "a value"))
     guard let tag = Tag(rawValue: byte) else {
       throw error(
@@ -49,11 +81,11 @@ struct FlutterMessageReader {
     case .no: return .bool(false)
     case .int32: return Self.int32(try little(4, "4 bytes of an integer"))
     case .int64: return Self.int64(try little(8, "8 bytes of an integer"))
-    case .largeInteger: return .string("0x" + (try hexDigits()))
+    case .largeInteger: return try largeInteger()
     case .float64:
       try align(to: 8)
       return Self.float64(try little(8, "8 bytes of a real"))
-    case .string: return .string(try text())
+    case .string: return try text()
     case .bytes: return .data(try slice(try size(), "bytes"))
     case .int32List: return try numbers(4, Self.int32)
     case .int64List: return try numbers(8, Self.int64)
@@ -85,7 +117,9 @@ struct FlutterMessageReader {
   private func require(_ count: Int, _ what: String) throws(FlutterError) {
     let left = bytes.count - position
     guard count <= left else {
-      throw error(.truncated, expected: what, found: "\(left) bytes before the end")
+      throw error(
+        .truncated, expected: what,
+        found: left == 1 ? "1 byte before the end" : "\(left) bytes before the end")
     }
   }
 
@@ -122,27 +156,31 @@ struct FlutterMessageReader {
     position += width - rest
   }
 
-  private mutating func text() throws(FlutterError) -> String {
+  private mutating func text() throws(FlutterError) -> StateValue {
     let count = try size()
     let start = position
     let slice = try slice(count, "text")
-    guard let text = String(utf8Bytes: slice.bytes) else {
-      throw error(.invalidText, at: start, expected: "UTF-8 text", found: "other bytes")
-    }
-    return text
+    if let text = String(utf8Bytes: slice.bytes) { return .string(text) }
+    return try unreadable(
+      error(.invalidText, at: start, expected: "UTF-8 text", found: "other bytes"))
   }
 
   /// A number too large for 64 bits stands as text with hexadecimal digits.
-  private mutating func hexDigits() throws(FlutterError) -> String {
+  private mutating func largeInteger() throws(FlutterError) -> StateValue {
     let start = position
-    let text = try text()
+    let value = try text()
+    guard case .string(let text) = value else { return value }
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    guard !digits.isEmpty, digits.allSatisfy(\.isHexDigit) else {
-      throw error(
+    if !digits.isEmpty, digits.allSatisfy(\.isHexDigit) { return .string("0x" + text) }
+    return try unreadable(
+      error(
         .invalidText, at: start, expected: "hexadecimal digits of a large integer",
-        found: "other text")
-    }
-    return text
+        found: "other text"))
+  }
+
+  private mutating func unreadable(_ fault: FlutterError) throws(FlutterError) -> StateValue {
+    try note(fault)
+    return .unreadable(UnreadableValue(fault))
   }
 
   private mutating func numbers(

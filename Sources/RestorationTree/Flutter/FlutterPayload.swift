@@ -5,39 +5,21 @@ public import PlistSyntax
 ///
 /// Sources: Flutter's documentation of StandardMessageCodec and of RestorationBucket.
 public struct FlutterPayload: Sendable {
-  /// The outermost bucket; nil where nothing was saved.
+  /// The outermost bucket; nil where nothing was saved. It may be damaged, or no bucket at all.
   public let root: FlutterBucket?
+  /// What is damaged, in the order in which it was found, at most some hundred faults.
+  public let faults: [FlutterError]
 
-  /// Reads a payload.
-  ///
-  /// - Throws: `FlutterError`, with the place in the file.
-  public init(_ bytes: ByteSlice, limits: Limits = Limits()) throws(FlutterError) {
-    guard bytes.count > 0 else {
-      root = nil
+  /// Reads a payload, as much of it as can be read.
+  public init(_ bytes: ByteSlice, limits: Limits = Limits()) {
+    let isNull = bytes.count == 1 && bytes[0] == FlutterMessageReader.Tag.null.rawValue
+    guard bytes.count > 0, !isNull else {
+      (root, faults) = (nil, [])
       return
     }
-    var reader = FlutterMessageReader(bytes, limits: limits)
-    let message = try reader.value(depth: 0)
-    guard reader.position == bytes.count else {
-      throw reader.error(
-        .trailingBytes, expected: "the end of the payload",
-        found: "\(bytes.count - reader.position) more bytes")
-    }
-    switch message {
-    case .null: root = nil
-    case .dictionary(let pairs):
-      guard let bucket = FlutterBucket(pairs) else {
-        throw FlutterError(
-          .notABucket, at: SourceLocation(byteOffset: bytes.fileOffset(at: 0)),
-          expected: "a bucket with values under v and children under c",
-          found: "a map of another form")
-      }
-      root = bucket
-    default:
-      throw FlutterError(
-        .notABucket, at: SourceLocation(byteOffset: bytes.fileOffset(at: 0)),
-        expected: "the map of a bucket", found: message.typeName)
-    }
+    var reader = FlutterBucketReader(bytes, limits: limits)
+    root = reader.root()
+    faults = reader.faults
   }
 
   /// Whether the app saved nothing in any bucket.
@@ -60,60 +42,26 @@ public struct FlutterPayload: Sendable {
     key == KnownKeys.flutterData
       || bytes.count > 0 && bytes[0] == FlutterMessageReader.Tag.map.rawValue
   }
-
-  /// Why data that is Flutter's cannot be read; nil when it can, and for all other values. Larger data
-  /// than is opened is not looked at.
-  ///
-  /// - Parameter entries: all that was saved together.
-  public static func fault(
-    of entry: StateEntry, among entries: [StateEntry], limits: Limits = Limits()
-  ) -> FlutterError? {
-    // What could be read is opened.
-    guard case .data(let bytes) = entry.value, isPayload(entry, among: entries),
-      bytes.count <= DataOpener.byteLimit
-    else { return nil }
-    do throws(FlutterError) {
-      _ = try FlutterPayload(bytes, limits: limits)
-      return nil
-    } catch {
-      return error
-    }
-  }
 }
 
 /// One bucket of a Flutter app's state.
 public struct FlutterBucket: Hashable, Sendable {
-  /// What is saved in the bucket itself, in the order of the payload.
-  public let values: [StatePair]
+  /// What is saved in the bucket itself, in the order of the payload; a value that is damaged stands
+  /// as an unreadable one.
+  public internal(set) var values: [StatePair] = []
   /// The buckets inside, with their restoration identifiers.
-  public let children: [FlutterChild]
-  /// Whether there is no value here or below.
-  public let isEmpty: Bool
+  public internal(set) var children: [FlutterChild] = []
+  /// What is wrong with the bucket itself, so that it is none or that something of it is missing; nil
+  /// where it is whole, whatever its values and children are.
+  public internal(set) var fault: FlutterError?
 
-  /// Nil when the map is no bucket. Recursive: values nest at most `Limits.valueDepth` deep.
-  fileprivate init?(_ pairs: [StatePair]) {
-    var values: [StatePair] = []
-    var children: [FlutterChild] = []
-    for pair in pairs {
-      switch (pair.key, pair.value) {
-      case (.string("v"), .dictionary(let saved)): values = saved
-      case (.string("c"), .dictionary(let buckets)):
-        for bucket in buckets {
-          guard case .string(let name) = bucket.key, case .dictionary(let pairs) = bucket.value,
-            let child = FlutterBucket(pairs)
-          else { return nil }
-          children.append(FlutterChild(name: name, bucket: child))
-        }
-      case (.string("v"), .null), (.string("c"), .null): continue
-      default: return nil
-      }
-    }
-    self.values = values
-    self.children = children
-    isEmpty = values.isEmpty && children.allSatisfy(\.bucket.isEmpty)
+  /// Whether there is no value here or below, and none that may be lost.
+  public var isEmpty: Bool {
+    values.isEmpty && fault == nil && children.allSatisfy(\.bucket.isEmpty)
   }
 
-  /// The bucket as values for people: the saved values by name, child buckets as dictionaries.
+  /// The bucket as values for people: the saved values by name, child buckets as dictionaries, and
+  /// what is damaged.
   public var summary: StateValue {
     var pairs: [StatePair] = []
     if !values.isEmpty { pairs.append(StatePair("values", .dictionary(values))) }
@@ -123,7 +71,9 @@ public struct FlutterBucket: Hashable, Sendable {
           "buckets",
           .dictionary(children.map { StatePair(.string($0.name), $0.bucket.summary) })))
     }
-    return .dictionary(pairs)
+    guard let fault else { return .dictionary(pairs) }
+    let damage = StateValue.unreadable(UnreadableValue(fault))
+    return pairs.isEmpty ? damage : .dictionary(pairs + [StatePair("damage", damage)])
   }
 }
 
@@ -135,7 +85,7 @@ public struct FlutterChild: Hashable, Sendable {
   public let bucket: FlutterBucket
 }
 
-/// Why a payload cannot be read.
+/// Why something in a payload cannot be read.
 public typealias FlutterError = SourceError<FlutterFault>
 
 /// The ways in which a payload is damaged, stable across releases.
@@ -152,4 +102,9 @@ public enum FlutterFault: String, Hashable, Sendable, CaseIterable {
   case trailingBytes
   /// A value of another form than a bucket's.
   case notABucket
+}
+
+extension UnreadableValue {
+  /// What is damaged in a payload.
+  init(_ fault: FlutterError) { self.init(reason: fault.reason, location: fault.location) }
 }

@@ -12,7 +12,8 @@ public struct OpenedData: Hashable, Sendable {
     /// A property list that is no keyed archive, binary or XML.
     case propertyList = "property-list"
     /// Flutter's state: a dictionary with the `values` of the outermost bucket, and in `buckets` those
-    /// inside it by name.
+    /// inside it by name. What cannot be read of a bucket stands in `damage`, of a bucket of which
+    /// nothing can be read in its place.
     case flutter
     /// Text in UTF-8, where it is known that there is text.
     case text
@@ -41,6 +42,9 @@ public struct OpenedData: Hashable, Sendable {
     self.format = format
     self.contents = contents
   }
+
+  /// Whether something in it cannot be read: Flutter's state is opened all the same.
+  public var isDamaged: Bool { format == .flutter && contents.unreadableCount > 0 }
 
   /// The same data with other contents, which are a part of what the bytes say.
   package func showing(_ contents: StateValue) -> OpenedData {

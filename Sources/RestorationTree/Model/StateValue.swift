@@ -53,7 +53,7 @@ public enum StateValue: Hashable, Sendable {
   /// values of the coder from 0, parents before children, in order.
   case shared(Int)
   /// A value that could not be read; the rest of its coder could.
-  case unreadable(UnreadableValue)
+  indirect case unreadable(UnreadableValue)
 }
 
 /// A key and its value in a dictionary.
@@ -143,11 +143,36 @@ public struct StoryboardReference: Hashable, Sendable {
 
 /// Why one value could not be read.
 public struct UnreadableValue: Hashable, Sendable {
-  /// The reason, one lower-case sentence without a place.
+  /// The reason, one lower-case sentence without a place in the file.
   public var reason: String
 
-  /// A reason.
-  public init(reason: String) { self.reason = reason }
+  /// Where the damage stands in the file, as far as that is known. Not part of equality: it changes
+  /// with what stands before it.
+  public var location: SourceLocation? {
+    get { place.value }
+    set { place.value = newValue }
+  }
+
+  private var place: Uncompared<SourceLocation?>
+
+  /// A reason, and the place of the damage.
+  public init(reason: String, location: SourceLocation? = nil) {
+    self.reason = reason
+    place = Uncompared(location)
+  }
+}
+
+extension StateValue {
+  /// How many values that could not be read stand in the value. Values nest at most
+  /// `Limits.valueDepth` deep.
+  package var unreadableCount: Int {
+    switch self {
+    case .unreadable: 1
+    case .opened(let data): data.contents.unreadableCount
+    case .archive(let fields): fields.reduce(0) { $0 + $1.value.unreadableCount }
+    default: children.reduce(0) { $0 + $1.unreadableCount }
+    }
+  }
 }
 
 extension StateValue {

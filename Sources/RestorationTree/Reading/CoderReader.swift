@@ -149,8 +149,7 @@ struct CoderContent {
       }
       content.state.append(StateEntry(key, value, at: graph.document.location(of: id)))
     }
-    content.state = decoder.opener.openingFlutter(content.state)
-    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
+    content.complete(&decoder)
   }
 
   /// Whether a key says something about the object that has a place of its own. A key whose value has

@@ -11,6 +11,8 @@ struct DataOpener {
 
   private let limits: Limits
   private var remaining = byteLimit
+  /// How many parts of Flutter's state that was opened cannot be read.
+  private(set) var unreadableCount = 0
 
   init(limits: Limits) { self.limits = limits }
 
@@ -54,13 +56,14 @@ struct DataOpener {
     }
   }
 
-  /// Data as Flutter's state; nil when it is damaged or empty.
+  /// Data as Flutter's state, what is damaged of it as such; nil when there is none.
   mutating func openFlutter(_ bytes: ByteSlice) -> OpenedData? {
-    guard bytes.count <= remaining, let payload = try? FlutterPayload(bytes, limits: limits),
-      let root = payload.root
+    guard bytes.count <= remaining, let root = FlutterPayload(bytes, limits: limits).root
     else { return nil }
     remaining -= bytes.count
-    return OpenedData(bytes: bytes, format: .flutter, contents: root.summary)
+    let contents = root.summary
+    unreadableCount += contents.unreadableCount
+    return OpenedData(bytes: bytes, format: .flutter, contents: contents)
   }
 
   /// Data as text; nil when it is none.
@@ -84,6 +87,19 @@ struct DataOpener {
   /// All that data holds when it can be opened, whatever it stands under; nil for all other data.
   static func contents(of bytes: ByteSlice, limits: Limits = Limits()) -> StateValue? {
     var opener = DataOpener(limits: limits)
-    return (opener.open(bytes, nesting: 0, depth: 0) ?? opener.openFlutter(bytes))?.contents
+    if let opened = opener.open(bytes, nesting: 0, depth: 0) { return opened.contents }
+    guard FlutterPayload.mayBePayload(bytes, under: ""), let opened = opener.openFlutter(bytes),
+      opener.unreadableCount == 0
+    else { return nil }
+    return opened.contents
+  }
+}
+
+extension NodeContent {
+  /// Opens Flutter's state among what was decoded, and counts what cannot be read.
+  mutating func complete(_ decoder: inout StateDecoder) {
+    state = decoder.opener.openingFlutter(state)
+    unreadableValueCount = Uncompared(
+      decoder.unreadableCount + decoder.opener.unreadableCount)
   }
 }

@@ -63,8 +63,7 @@ enum KeyedReader {
       for (key, value, location) in keys {
         content.state.append(StateEntry(key, decoder.decode(value), at: location))
       }
-      content.state = decoder.opener.openingFlutter(content.state)
-      content.unreadableValueCount = Uncompared(decoder.unreadableCount)
+      content.complete(&decoder)
       return content
     }
   }

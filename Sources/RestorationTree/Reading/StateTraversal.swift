@@ -57,13 +57,13 @@ struct StateTraversal<Sink: StateSink> {
       case .object(let object): try visit(object, number: number, depth: depth)
       }
     } catch {
-      unreadable(error.reason)
+      unreadable(error.reason, at: error.location)
     }
   }
 
-  private mutating func unreadable(_ reason: String) {
+  private mutating func unreadable(_ reason: String, at location: SourceLocation? = nil) {
     unreadableCount += 1
-    sink.take(.unreadable(UnreadableValue(reason: reason)))
+    sink.take(.unreadable(UnreadableValue(reason: reason, location: location)))
   }
 
   private mutating func visit(

@@ -167,7 +167,8 @@ struct UIKitReader {
     if let state = archive.envelope?.state {
       archive.envelope?.state = decoder.opener.openingFlutter(state)
     }
-    archive.envelope?.unreadableValueCount = Uncompared(decoder.unreadableCount)
+    archive.envelope?.unreadableValueCount = Uncompared(
+      decoder.unreadableCount + decoder.opener.unreadableCount)
     archive.unlistedNodes = unlisted.nodes
   }
 

@@ -92,8 +92,7 @@ struct PlainContent: NodeSource {
         StateEntry(
           key, decoder.decode(entry.value), at: plain.document.location(of: entry.value)))
     }
-    content.state = decoder.opener.openingFlutter(content.state)
-    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
+    content.complete(&decoder)
     return content
   }
 }

@@ -126,8 +126,7 @@ struct SceneActivity: NodeSource {
         content.state.append(
           StateEntry(pair.key, decoder.decode(pair.value), at: graph.location(of: pair.value)))
       }
-      content.state = decoder.opener.openingFlutter(content.state)
-      content.unreadableValueCount = Uncompared(decoder.unreadableCount)
+      content.complete(&decoder)
     }
     return content
   }

@@ -77,8 +77,7 @@ enum SceneSession {
           StateEntry(key, decoder.decode(entry.value), at: graph.location(of: entry.value)))
       }
     }
-    content.state = decoder.opener.openingFlutter(content.state)
-    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
+    content.complete(&decoder)
     return content
   }
 

@@ -46,27 +46,8 @@ public enum SecretDetector {
     if let contents = DataOpener.contents(of: bytes) {
       return contents.redacted(key: "") != contents
     }
-    return FlutterPayload.mayBePayload(bytes, under: "") && hasCredentialName(bytes)
+    return DamagedData.mayBe(bytes) && DamagedData.mayHoldSecret(bytes)
   }
-
-  /// Whether a name of a credential stands among bytes that cannot be read, such as a damaged state
-  /// of Flutter's: then its value stands there too.
-  private static func hasCredentialName(_ bytes: ByteSlice) -> Bool {
-    var start = 0
-    for position in 0...bytes.count {
-      if position < bytes.count, KeyWords.isPartOfName(bytes[position]) { continue }
-      if (shortestName...longestName).contains(position - start),
-        CredentialName.verdict(on: bytes.string(start..<position)) >= .field
-      {
-        return true
-      }
-      start = position + 1
-    }
-    return false
-  }
-
-  /// Names of credentials are not shorter, and not longer, in bytes.
-  private static let (shortestName, longestName) = (3, 64)
 
   /// Whether all that stands under a key is hidden: what may be a credential, the key of a window's
   /// records wherever an app saved it, or what a terminal showed. A report that hides too much costs
@@ -237,6 +218,11 @@ extension StateValue {
     }
     if let contents = data.contents.changed(key: "", isInside: false) {
       return .opened(data.showing(contents))
+    }
+    if data.isDamaged {
+      // What is shown of it is harmless; the bytes say more.
+      let mayHoldSecret = data.bytes.map(DamagedData.mayHoldSecret) ?? false
+      return mayHoldSecret ? .opened(data.showing(data.contents)) : nil
     }
     return SecretDetector.hasSecretShape(self)
       ? .string(SecretDetector.redactionText(for: self)) : nil

@@ -3,14 +3,18 @@ import PlistSyntax
 /// What the bytes of an archive are spent on.
 ///
 /// A coder counts as the bytes that it takes in the file, or would take if a tree in JSON were written
-/// as an archive. What stands in a plain list, such as a window's entry, counts as its values do. A value counts as `StateSize` has it, the same in every syntax: bytes of texts and
-/// data, and a fixed number for all else. What is shared counts where it stands first.
+/// as an archive. What stands in a plain list, such as a window's entry, counts as its values do. A
+/// value counts as `StateSize` has it, the same in every syntax: bytes of texts and data, and a fixed
+/// number for all else. What is shared counts where it stands first.
 public struct ArchiveStatistics: Sendable {
   /// How many of the heaviest values are kept.
   public static let heaviestCount = 10
 
   /// Where the archive was read from.
   public let source: ArchiveSource
+  /// What the records of an AppKit archive hold, those too that cannot be opened and weigh nothing
+  /// here; nil for other archives.
+  public let records: RecordSummary?
   /// The saved objects in save order, then those that nothing lists.
   public private(set) var objects: [ObjectWeight] = []
   /// The keys of all objects and views, the heaviest first.
@@ -83,6 +87,7 @@ public struct ArchiveStatistics: Sendable {
   /// Weighs an archive. Decodes each coder once and keeps none.
   public init(of archive: RestorationArchive) {
     source = archive.source
+    records = archive.recordSummary
     var scale = Scale()
     for node in archive.nodes { add(node, isListed: true, &scale) }
     for node in archive.unlistedNodes { add(node, isListed: false, &scale) }

@@ -209,9 +209,10 @@ final class TreeJSONReader: Sendable {
     for (field, id) in try reader.fields(elements, depth: 0) {
       entries.append(StateEntry(field.name, field.value, at: document.location(of: id)))
     }
-    unreadableCount += reader.unreadableCount
     var opener = reader.opener
-    return opener.openingFlutter(entries)
+    let state = opener.openingFlutter(entries)
+    unreadableCount += reader.unreadableCount + opener.unreadableCount
+    return state
   }
 
   private func classEntries(_ id: ValueID) throws(TreeError) -> [RestorationClassEntry] {

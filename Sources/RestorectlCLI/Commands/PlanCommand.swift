@@ -130,7 +130,7 @@ extension PlanSettings {
         about: input.displayedName,
         "no saved interface, so there is nothing to restore; 'restorectl dump' shows what it holds")
     } catch {
-      session.messages.say(about: input.displayedName, error.inputMessage)
+      session.messages.say(about: input.displayedName, input.message(for: error))
     }
     return nil
   }

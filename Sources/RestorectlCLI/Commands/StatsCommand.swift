@@ -77,7 +77,7 @@ struct StatsSettings {
         }
         return damage
       } catch {
-        session.messages.say(about: input.displayedName, error.inputMessage)
+        session.messages.say(about: input.displayedName, input.message(for: error))
         return .failure
       }
     }

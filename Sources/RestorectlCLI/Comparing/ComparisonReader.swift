@@ -83,7 +83,7 @@ struct ComparisonReader: Sendable {
           + "dump the one to compare, or compare the folders themselves"
       }
     } catch {
-      message = error.inputMessage
+      message = input.message(for: error)
     }
     return .failure(
       Failure(name: input.displayedName, message: message, contents: input.contents))

@@ -24,6 +24,10 @@ extension DiffSettings {
     var use = PatternUse(comparison.ignoredPatterns)
     // What is below a folder that cannot be read on one side came or went for all that is known.
     var known = names.sorted().filter { name in !folders.contains { $0.hides(name) } }[...]
+    let nameCount = known.count
+    var doneCount = 0
+    var progress = session.progress(verbosity)
+    defer { progress?.end() }
     let work = FolderComparison(
       old: folders[0], new: folders[1], reader: reader, patterns: comparison.ignoredPatterns)
     OrderedWork(jobs: jobs).run(
@@ -45,6 +49,8 @@ extension DiffSettings {
         }
         status = status.combined(with: session.messages.tell(outcome.damage))
         reports.add(comparison)
+        doneCount += 1
+        progress?.note(share: Double(doneCount) / Double(nameCount))
         return outputs.isWanted
       })
     if verbosity != .quiet { session.messages.tellUnused(use) }

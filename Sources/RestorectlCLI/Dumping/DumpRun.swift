@@ -40,7 +40,7 @@ extension DumpSettings {
     _ outcome: ArchiveRendering.Outcome, of input: Input, in session: Session
   ) -> ExitCode {
     if let error = outcome.readError {
-      session.messages.say(about: input.displayedName, error.inputMessage)
+      session.messages.say(about: input.displayedName, input.message(for: error))
       return .failure
     }
     return session.reportDamage(outcome.damage, of: input)
@@ -66,7 +66,7 @@ extension DumpSettings {
         session.standardOutput.append { ComparableText.write(archive, options, into: &$0) }
       } catch {
         session.standardOutput.append(
-          "no readable archive: \(error.inputMessage)\n\(input.contents)\n")
+          "no readable archive: \(input.message(for: error))\n\(input.contents)\n")
       }
       return .success
     }

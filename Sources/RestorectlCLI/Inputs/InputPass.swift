@@ -72,8 +72,16 @@ struct InputPass {
       isArchive: isArchive)
     var status = ExitCode.success
     var failures = 0
+    var progress = session.progress(verbosity)
+    defer { progress?.end() }
+    // For each input on its way, how far the walk was when it came upon it.
+    var shares: [Double?] = []
     OrderedWork(jobs: jobs).run(
-      next: { mayWait in nextInput(of: &walk, mayWait: mayWait) },
+      next: { mayWait in
+        let found = nextInput(of: &walk, mayWait: mayWait)
+        if case .element = found { shares.append(walk.share) }
+        return found
+      },
       work: { found in found.map { ($0, work($0)) } },
       take: { _, result in
         switch result {
@@ -85,6 +93,7 @@ struct InputPass {
           failures += 1
           status = .failure
         }
+        progress?.note(share: shares.removeFirst())
         return reports.isWanted
       })
     if verbosity == .verbose {

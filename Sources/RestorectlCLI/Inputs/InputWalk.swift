@@ -47,6 +47,8 @@ struct InputWalk: Sequence, IteratorProtocol {
     var names: [[UInt8]]
     /// The system's own files in it, which come before the others; last first.
     var members: [FilePath] = []
+    /// How many of both there were at first.
+    var count = 0
   }
 
   /// - Parameters:
@@ -68,6 +70,21 @@ struct InputWalk: Sequence, IteratorProtocol {
     self.reports = reports
     self.filter = filter
     self.isArchive = isArchive
+  }
+
+  /// How much of the way is behind the walk, from 0 to 1, where all that stands in one folder counts
+  /// the same; nil when operands are still to be written.
+  var share: Double? {
+    guard let (all, given) = operands.tally, all > 0 else { return nil }
+    var part = 1 / Double(all)
+    var share = Double(given) * part
+    for folder in open where folder.count > 0 {
+      // What is in the folder was counted as done with what holds it.
+      let left = folder.names.count + folder.members.count
+      share -= part * Double(left) / Double(folder.count)
+      part /= Double(folder.count)
+    }
+    return share
   }
 
   mutating func next() -> Result<Input, InputFailure>? {
@@ -121,6 +138,7 @@ struct InputWalk: Sequence, IteratorProtocol {
       if SavedStateFolder.isNamed(by: path) {
         folder.members = SavedStateFolder.members(of: path, names: names).reversed()
       }
+      folder.count = folder.names.count + folder.members.count
       open.append(folder)
       return nil
     } catch {

@@ -4,10 +4,18 @@ import PlistSyntax
 struct OperandSource {
   private var known: ArraySlice<Result<Operand, InputFailure>>
   private var list: OperandStream?
+  private let knownCount: Int
 
   init(_ known: [Result<Operand, InputFailure>], then list: OperandStream? = nil) {
     self.known = known[...]
+    knownCount = known.count
     self.list = list
+  }
+
+  /// How many operands there are, and how many of them were asked for; nil when some come as they
+  /// are written.
+  var tally: (all: Int, given: Int)? {
+    list == nil ? (knownCount, knownCount - known.count) : nil
   }
 
   mutating func next(mayWait: Bool) -> Upcoming<Result<Operand, InputFailure>> {

@@ -1,10 +1,25 @@
 import PlistSyntax
 import RestorationTree
 
-extension ReadError {
-  /// One fact in lower case, then the way out; safe to print.
-  var inputMessage: String { DisplayText.escape(shownDescription) + "; " + advice }
+extension Input {
+  /// Why it cannot be read: one fact in lower case, then the way out; safe to print.
+  func message(for error: ReadError) -> String {
+    message(for: error.shownDescription, orElse: error.advice)
+  }
 
+  /// A reason with the way out, which is the caller's unless the system keeps the file.
+  func message(for reason: String, orElse advice: String) -> String {
+    DisplayText.escape(reason) + "; " + (isMember ? Self.copyFolder : advice)
+  }
+
+  /// Whether it is one of the system's own files in a `.savedState` folder, which are sound there.
+  private var isMember: Bool { (original ?? path).map(SavedStateFolder.isMember) ?? false }
+
+  private static let copyFolder =
+    "the system keeps this file there, so it is damaged: copy its .savedState folder again"
+}
+
+extension ReadError {
   /// The description, without what looks like a secret: it may quote the file.
   var shownDescription: String {
     let text = StateValue.string(description)
@@ -14,7 +29,7 @@ extension ReadError {
   }
 
   /// What helps.
-  private var advice: String {
+  fileprivate var advice: String {
     switch self {
     case .file: "check the file"
     case .syntax(let error):

@@ -27,7 +27,7 @@ struct ArchiveCheck: Sendable {
       for neighbour in unreadableNeighbours { neighbour.say(in: session) }
       for message in damage { session.messages.say(about: input.displayedName, message) }
       if let readError {
-        session.messages.say(about: input.displayedName, readError.inputMessage)
+        session.messages.say(about: input.displayedName, input.message(for: readError))
       }
     }
   }

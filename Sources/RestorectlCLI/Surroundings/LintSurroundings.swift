@@ -111,7 +111,9 @@ struct LintSurroundings: Sendable {
     do throws(ProjectFileError) {
       return try parse(input.bytes)
     } catch {
-      throw UnreadableNeighbour(input, error.inputMessage, reported: error.description)
+      throw UnreadableNeighbour(
+        input, input.message(for: error.description, orElse: error.advice),
+        reported: error.description)
     }
   }
 

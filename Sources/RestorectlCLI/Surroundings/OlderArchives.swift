@@ -82,7 +82,7 @@ struct OlderArchives: Sendable {
     do throws(ReadError) {
       archive = try input.archive(limits: reader.limits)
     } catch {
-      throw UnreadableNeighbour(input, error.inputMessage, reported: error.shownDescription)
+      throw UnreadableNeighbour(input, input.message(for: error), reported: error.shownDescription)
     }
     // Nothing of it can be compared.
     if let message = archive.damagedListMessage {

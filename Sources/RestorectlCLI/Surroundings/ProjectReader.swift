@@ -49,7 +49,9 @@ struct ProjectReader {
     do throws(ProjectFileError) {
       return try parse(input.bytes)
     } catch {
-      session.messages.say(about: input.displayedName, error.inputMessage)
+      session.messages.say(
+        about: input.displayedName,
+        input.message(for: error.description, orElse: error.advice))
       hasFailed = true
       return nil
     }
@@ -93,10 +95,8 @@ struct ProjectReader {
 }
 
 extension ProjectFileError {
-  /// One fact in lower case, then the way out; safe to print.
-  var inputMessage: String { DisplayText.escape(description) + "; " + advice }
-
-  private var advice: String {
+  /// What helps.
+  var advice: String {
     switch code {
     case .syntax(.emptyInput): "the file is empty"
     case .syntax: "check that it is the right file, and whole"

@@ -3,13 +3,11 @@ import RestorationTree
 
 extension Harness {
   static let flutter = Harness("flutter", seeds: .none, dictionary: "flutter") { bytes in
-    do {
-      let payload = try FlutterPayload(bytes)
-      try require(payload.isEmpty == (payload.root?.isEmpty ?? true), "empty in one way only")
-      _ = payload.root?.summary
-    } catch let error as FlutterError {
-      try requireInside(error.location, bytes)
-    }
+    let payload = FlutterPayload(bytes)
+    try require(payload.isEmpty == (payload.root?.isEmpty ?? true), "empty in one way only")
+    let unreadableCount = payload.root?.summary.unreadableCount ?? 0
+    try require((unreadableCount == 0) == payload.faults.isEmpty, "a fault that is not shown")
+    for fault in payload.faults { try requireInside(fault.location, bytes) }
   }
 
   static let storyboard = Harness("storyboard", seeds: .storyboards, dictionary: "storyboard") {
