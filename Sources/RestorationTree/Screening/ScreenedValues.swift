@@ -123,13 +123,22 @@ extension StateScreen {
 
   private mutating func meet(indexPath head: BinaryObjectHead) throws(GaveUp) {
     guard state.entries[entry].origin == .uikit, let length = try resolved(.indexCount, of: head),
-      length.head.kind == .integer, length.head.count < 8,
-      let packed = try resolved(.indices, of: head), packed.head.kind == .data,
-      packed.head.count <= PackedIndices.longestData
+      length.head.kind == .integer, length.head.count < 8
     else { throw GaveUp() }
     let number = Int(table.bytes.bigEndian(at: length.head.start, byteCount: length.head.count))
-    let bytes = document.bytes.slice(packed.head.start..<packed.head.start + packed.head.count)
-    guard number > 1, PackedIndices.decode(bytes).count == number else { throw GaveUp() }
+    switch number {
+    case 0: break
+    case 1:
+      guard let index = try resolved(.index, of: head), index.head.kind == .integer else {
+        throw GaveUp()
+      }
+    default:
+      guard let packed = try resolved(.indices, of: head), packed.head.kind == .data,
+        packed.head.count <= PackedIndices.longestData
+      else { throw GaveUp() }
+      let bytes = document.bytes.slice(packed.head.start..<packed.head.start + packed.head.count)
+      guard PackedIndices.decode(bytes).count == number else { throw GaveUp() }
+    }
     count(number * StateSize.number)
     state.hasSystemIndexPath = true
   }
