@@ -1,9 +1,9 @@
 /// Foundation's classes that have a meaning of their own in an archive, by the names under which they
 /// are archived.
-enum FoundationClass: Sendable {
+package enum FoundationClass: Sendable {
   case array, set, orderedSet, dictionary, string, data, date, url, uuid, value, indexPath
 
-  init?(name: String) {
+  package init?(name: String) {
     switch name {
     case "NSArray", "NSMutableArray": self = .array
     case "NSSet", "NSMutableSet": self = .set

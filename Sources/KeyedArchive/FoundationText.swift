@@ -58,10 +58,10 @@ enum UUIDText {
 /// The indices of an index path, packed as NSIndexPath archives them.
 public enum PackedIndices {
   /// Longest data that is unpacked, in bytes. Index paths have two or three indices.
-  static let longestData = 4096
+  package static let longestData = 4096
 
   /// Unpacks; indices of more than 63 bits end the list.
-  static func decode(_ bytes: ByteSlice) -> [PlistInteger] {
+  package static func decode(_ bytes: ByteSlice) -> [PlistInteger] {
     var indices: [PlistInteger] = []
     var value: UInt64 = 0
     var shift: UInt64 = 0

@@ -28,7 +28,7 @@ public final class ObjectGraph: Sendable {
   public let top: PlistElements
   /// How many objects there are; UIDs are below this number.
   public let objectCount: Int
-  private let objects: PlistElements
+  package let objects: PlistElements
   /// The value of every UID, for text documents only: the others find it without a table.
   private let objectTable: [ValueID]
 

@@ -7,7 +7,7 @@ public import PlistSyntax
 /// work and the output stay linear. Archives as systems write them stay far below the bound.
 public struct ObjectReader {
   /// What is up to this size is repeated freely, in bytes or elements: references to it have paid.
-  fileprivate static let smallCost = 64
+  package static let smallCost = 64
   /// What repetitions may cost together: this many times the archive's size, and this much more. Long
   /// class names that thousands of objects share take under a tenth.
   private static let factor = 16

@@ -55,7 +55,9 @@
 /// one keeps the `ByteSlice` that it belongs to.
 ///
 /// Reading past the end is a fault of the caller and stops the program.
-@safe package struct ByteView: @unchecked Sendable {
+///
+/// `@usableFromInline` stands here and below since without it no other module inlines `package` code.
+@safe @usableFromInline package struct ByteView: @unchecked Sendable {
   @usableFromInline let start: UnsafeRawPointer
   /// How many bytes.
   @usableFromInline package let count: Int
@@ -90,21 +92,19 @@
   }
 
   /// An unsigned big-endian number of 1 to 8 bytes.
-  @inline(__always) func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
-    precondition(position >= 0 && byteCount <= 8 && position + byteCount <= count)
-    let start = unsafe start + position
-    switch byteCount {
-    case 1: return UInt64(unsafe start.load(as: UInt8.self))
-    case 2: return UInt64(UInt16(bigEndian: unsafe start.loadUnaligned(as: UInt16.self)))
-    case 4: return UInt64(UInt32(bigEndian: unsafe start.loadUnaligned(as: UInt32.self)))
-    case 8: return UInt64(bigEndian: unsafe start.loadUnaligned(as: UInt64.self))
-    default:
-      var value: UInt64 = 0
-      for index in 0..<byteCount {
-        value = value << 8 | UInt64(unsafe start.load(fromByteOffset: index, as: UInt8.self))
-      }
-      return value
+  @inlinable @inline(__always) package func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
+    precondition(
+      position >= 0 && byteCount > 0 && byteCount <= 8 && position + byteCount <= count)
+    // Nearly everything has eight bytes behind its start: one load, and what is not asked for leaves.
+    if position + 8 <= count {
+      let word = unsafe start.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      return UInt64(bigEndian: word) &>> UInt64(64 - 8 * byteCount)
     }
+    var value: UInt64 = 0
+    for index in position..<position + byteCount {
+      value = value << 8 | UInt64(unsafe start.load(fromByteOffset: index, as: UInt8.self))
+    }
+    return value
   }
 
   /// The position of the first byte that is not 7-bit text, or nil.
@@ -139,7 +139,7 @@
   }
 
   /// The bytes of a range.
-  func part(_ range: Range<Int>) -> ByteView {
+  package func part(_ range: Range<Int>) -> ByteView {
     let memory = unsafe memory(of: range)
     return unsafe ByteView(
       start: memory.baseAddress.unsafelyUnwrapped, count: range.count,

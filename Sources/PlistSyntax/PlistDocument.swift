@@ -19,8 +19,8 @@ public final class PlistDocument: Sendable {
   public let root: ValueID
   let backing: Backing
   /// The objects of a binary document. Most questions go to them, and this spares each the copy of an
-  /// enum with its payload.
-  let binary: BinaryPlistTable?
+  /// enum with its payload. Holds as long as the document.
+  package let binary: BinaryPlistTable?
 
   init(syntax: PlistSyntax?, bytes: ByteSlice, root: ValueID, backing: Backing) {
     self.syntax = syntax

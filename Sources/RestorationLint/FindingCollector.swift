@@ -37,10 +37,14 @@ struct FindingCollector {
   /// What the rule reported of the subject.
   private var group = FindingGroup()
   private var drafts: [Draft] = []
+  /// What findings say.
+  private var told: Set<StableHash> = []
   /// What rules have counted, by their numbers.
   private var counts: [Int16: Int] = [:]
   /// The groups from which findings were left out, each with the finding that says so.
-  private var omissions: [(draft: Draft, group: FindingGroup)] = []
+  private var omissions: [(draft: Draft, omitted: OmittedFindings)] = []
+  /// What each rule reported of the archive, by its number.
+  private var tallies: [Int16: RuleTally] = [:]
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
   /// may be many more views than objects. Excuses stand here too.
   private var views: Set<UInt64> = []
@@ -87,6 +91,9 @@ struct FindingCollector {
   /// Whether a rule has reported anything of a severity, or graver, so far.
   func hasFindings(of rules: Set<String>, atLeast severity: Severity = .info) -> Bool {
     drafts.contains { rules.contains($0.finding.rule) && $0.finding.severity >= severity }
+      || tallies.values.contains {
+        rules.contains($0.rule.rule.id) && !$0.omitted.isEmpty && $0.omitted.severity >= severity
+      }
   }
 
   /// Adds to a number that the rule keeps over all objects of the archive.
@@ -96,13 +103,13 @@ struct FindingCollector {
   var counted: Int { counts[active.number] ?? 0 }
 
   private mutating func closeGroup() {
-    guard group.hasOmissions else {
+    guard !group.omitted.isEmpty else {
       // Most groups are empty: they cost nothing.
       if !group.isEmpty { group = FindingGroup() }
       return
     }
-    let finding = finding("", key: nil, at: nil, severity: group.omittedSeverity)
-    omissions.append((Draft(finding: finding, place: place, unlessView: nil), group))
+    let finding = finding("", key: nil, at: nil, severity: group.omitted.severity)
+    omissions.append((Draft(finding: finding, place: place, unlessView: nil), group.omitted))
     group = FindingGroup()
   }
 
@@ -157,6 +164,9 @@ struct FindingCollector {
     guard !group.isFull else {
       return group.omit(inForce(severity), unlessView: view)
     }
+    guard mayNotCount || hasRoom else {
+      return omit(inForce(severity), unlessView: view)
+    }
     add(finding(message(), key: key, at: location, severity: severity), place, unlessView: view)
   }
 
@@ -166,6 +176,9 @@ struct FindingCollector {
     at location: SourceLocation? = nil
   ) {
     guard !group.isFull else { return group.omit(active.severity, unlessView: nil) }
+    guard mayNotCount || hasRoom else {
+      return omit(active.severity, unlessView: nil)
+    }
     let place = Place(node: .max, view: 0, rule: active.number)
     add(
       finding(path, message(), key: nil, at: location, severity: nil), place, unlessView: nil)
@@ -173,8 +186,25 @@ struct FindingCollector {
 
   private mutating func add(_ finding: Finding, _ place: Place, unlessView view: UInt64?) {
     guard !active.settings.ignores(finding) else { return }
-    guard group.admit(finding) else { return }
+    // Another entry with the same path may have said it already.
+    guard group.admit(finding), told.insert(finding.contentHash).inserted else { return }
+    guard hasRoom else { return omit(finding.severity, unlessView: view) }
+    tallies[active.number, default: RuleTally(of: active)].keep()
     drafts.append(Draft(finding: finding, place: place, unlessView: view))
+  }
+
+  /// Whether only a finding itself can tell if it counts: it may be about what the rule is to leave
+  /// alone, or be told already.
+  private var mayNotCount: Bool {
+    if case .entry(let entry, _, _) = subject, entry.isRepeated { return true }
+    return active.settings.mayIgnore
+  }
+
+  /// Whether the archive has room for one more finding of the rule.
+  private var hasRoom: Bool { tallies[active.number]?.hasRoom ?? true }
+
+  private mutating func omit(_ severity: Severity, unlessView view: UInt64?) {
+    tallies[active.number]?.omit(severity, unlessView: view)
   }
 
   private var place: Place {
@@ -216,66 +246,61 @@ struct FindingCollector {
         rule: rule.id, file: file, plainPath: path?.plain, key: key?.stableText))
   }
 
+  /// A collector for another walk over the same archive, which knows all views from the start; nil when
+  /// this one has left nothing out for findings that do not hold.
+  func again(for rule: ActiveRule) -> FindingCollector? {
+    let full = tallies.filter { $0.value.omitted.count(given: views) > 0 }
+    let isInVain = drafts.contains { draft in
+      full[draft.place.rule] != nil && draft.unlessView.map { views.contains($0) } ?? false
+    }
+    guard isInVain else { return nil }
+    var collector = FindingCollector(file: file, firstRule: rule, survey: survey)
+    collector.views = views
+    return collector
+  }
+
   /// The findings in order, with lines and columns where the archive has them.
   consuming func findings(in archive: RestorationArchive) -> [Finding] {
     closeGroup()
+    closeTallies()
     let views = views
     drafts.removeAll { $0.unlessView.map { views.contains($0) } ?? false }
     for omission in omissions {
-      let group = omission.group
-      let count = group.omittedUnlessViews.count { !views.contains($0) } + group.omittedCount
+      let count = omission.omitted.count(given: views)
       guard count > 0 else { continue }
       var draft = omission.draft
       draft.finding.message = "left out here: \(count) more of this kind"
+      guard told.insert(draft.finding.contentHash).inserted else { continue }
       drafts.append(draft)
     }
     drafts.sort { $0.place < $1.place }
-    var findings = distinct()
-    Self.locate(&findings, in: archive.text)
+    var findings = numbered()
+    findings.locate(in: archive.text)
     return findings
   }
 
-  /// Drops findings that another entry with the same path has already, and numbers those that differ
-  /// only in what fingerprints leave out.
-  private consuming func distinct() -> [Finding] {
+  /// For each rule that reported too much, a finding of its own at the end.
+  private mutating func closeTallies() {
+    enter(.archive)
+    for (number, tally) in tallies.sorted(by: { $0.key < $1.key }) where !tally.omitted.isEmpty {
+      enter(tally.rule)
+      let finding = finding("", key: nil, at: nil, severity: tally.omitted.severity)
+      let place = Place(node: .max, view: .max, rule: number)
+      omissions.append((Draft(finding: finding, place: place, unlessView: nil), tally.omitted))
+    }
+  }
+
+  /// Numbers the findings that differ only in what fingerprints leave out.
+  private consuming func numbered() -> [Finding] {
     var findings: [Finding] = []
     findings.reserveCapacity(drafts.count)
     var counts: [StableHash: Int] = [:]
-    var seen: Set<StableHash> = []
     for draft in drafts {
       var finding = draft.finding
-      guard seen.insert(finding.contentHash).inserted else { continue }
       finding.ordinal = counts[finding.hash, default: 0]
       counts[finding.hash, default: 0] += 1
       findings.append(finding)
     }
     return findings
-  }
-
-  /// Turns byte offsets into lines and columns, all in one walk over the text.
-  private static func locate(_ findings: inout [Finding], in text: SourceText?) {
-    guard let text else { return }
-    var offsets: [Int] = []
-    for finding in findings {
-      if let location = finding.location { offsets.append(location.byteOffset) }
-    }
-    offsets.sort()
-    let positions = text.positions(atSorted: offsets)
-    var positionByOffset: [Int: TextPosition] = [:]
-    for (offset, position) in zip(offsets, positions) { positionByOffset[offset] = position }
-    for index in findings.indices {
-      guard let offset = findings[index].location?.byteOffset else { continue }
-      findings[index].location?.textPosition = positionByOffset[offset]
-    }
-  }
-}
-
-extension LintConfiguration.RuleSettings {
-  /// Whether a finding is about something that the rule is to leave alone.
-  func ignores(_ finding: Finding) -> Bool {
-    guard !ignored.isEmpty else { return false }
-    let path = RestorationPath(finding.path ?? "")
-    let key = finding.key.map { [$0] } ?? []
-    return ignored.contains { $0.matches(path, key: key) }
   }
 }

@@ -14,12 +14,8 @@ struct FindingGroup {
   private var seen: Set<StableHash> = []
   private var textSize = 0
   private var repeatedTextSize = 0
-  /// The severity of the gravest finding that was left out.
-  private(set) var omittedSeverity = Severity.info
-  /// How many findings were left out that hold in any case.
-  private(set) var omittedCount = 0
-  /// The views without which other findings that were left out hold.
-  private(set) var omittedUnlessViews: [UInt64] = []
+  /// What was left out.
+  private(set) var omitted = OmittedFindings()
 
   /// Whether further findings are only counted.
   var isFull: Bool {
@@ -28,8 +24,6 @@ struct FindingGroup {
   }
 
   var isEmpty: Bool { seen.isEmpty }
-
-  var hasOmissions: Bool { omittedCount > 0 || !omittedUnlessViews.isEmpty }
 
   /// Takes a finding in; false if one that says the same of the same key is there.
   mutating func admit(_ finding: Finding) -> Bool {
@@ -45,7 +39,52 @@ struct FindingGroup {
 
   /// Counts a finding that is left out.
   mutating func omit(_ severity: Severity, unlessView view: UInt64?) {
-    omittedSeverity = max(omittedSeverity, severity)
-    if let view { omittedUnlessViews.append(view) } else { omittedCount += 1 }
+    omitted.add(severity, unlessView: view)
+  }
+}
+
+/// Findings that were counted and not kept.
+struct OmittedFindings {
+  /// The severity of the gravest.
+  private(set) var severity = Severity.info
+  /// How many hold in any case.
+  private var count = 0
+  /// The views without which the others hold.
+  private var unlessViews: [UInt64] = []
+
+  var isEmpty: Bool { count == 0 && unlessViews.isEmpty }
+
+  mutating func add(_ severity: Severity, unlessView view: UInt64?) {
+    self.severity = max(self.severity, severity)
+    if let view { unlessViews.append(view) } else { count += 1 }
+  }
+
+  /// How many hold, now that it is known which views were saved.
+  func count(given views: Set<UInt64>) -> Int {
+    count + unlessViews.count { !views.contains($0) }
+  }
+}
+
+/// What one rule has reported of one archive, so that no archive has more findings of a kind than
+/// anybody reads: a fault of the code that saves is in each of a hundred thousand objects.
+struct RuleTally {
+  /// Most findings of one rule about one archive.
+  private static let countLimit = 1000
+
+  /// The rule, for the finding that tells of the others.
+  let rule: ActiveRule
+  private var keptCount = 0
+  /// What was left out.
+  private(set) var omitted = OmittedFindings()
+
+  init(of rule: ActiveRule) { self.rule = rule }
+
+  /// Whether there is room for a finding.
+  var hasRoom: Bool { keptCount < Self.countLimit }
+
+  mutating func keep() { keptCount += 1 }
+
+  mutating func omit(_ severity: Severity, unlessView view: UInt64?) {
+    omitted.add(severity, unlessView: view)
   }
 }

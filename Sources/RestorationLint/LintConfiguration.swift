@@ -35,3 +35,16 @@ public struct LintConfiguration: Hashable, Sendable {
     return level.severity
   }
 }
+
+extension LintConfiguration.RuleSettings {
+  /// Whether there is anything that the rule is to leave alone.
+  var mayIgnore: Bool { !ignored.isEmpty }
+
+  /// Whether a finding is about something that the rule is to leave alone.
+  func ignores(_ finding: Finding) -> Bool {
+    guard !ignored.isEmpty else { return false }
+    let path = RestorationPath(finding.path ?? "")
+    let key = finding.key.map { [$0] } ?? []
+    return ignored.contains { $0.matches(path, key: key) }
+  }
+}

@@ -8,7 +8,7 @@ final class ActiveRule: Sendable {
   let severity: Severity
   let settings: LintConfiguration.RuleSettings
   /// The sizes beyond which there is something for `state` to look at.
-  private let bounds: [(size: @Sendable (StateSurvey.Sizes) -> Int, limit: Int)]
+  let bounds: [(measure: StateSurvey.Measure, limit: Int)]
 
   init(
     rule: Rule, number: Int16, severity: Severity, settings: LintConfiguration.RuleSettings
@@ -17,7 +17,7 @@ final class ActiveRule: Sendable {
     self.number = number
     self.severity = severity
     self.settings = settings
-    bounds = rule.checks.bounds.map { ($0.size, Self.limit($0.option, of: rule, settings)) }
+    bounds = rule.checks.bounds.map { ($0.measure, Self.limit($0.option, of: rule, settings)) }
   }
 
   /// The bound that is in force for an option.
@@ -32,10 +32,10 @@ final class ActiveRule: Sendable {
     return value
   }
 
-  /// Whether there is anything for the rule's `state` check in a coder.
+  /// Whether there is anything for the rule's `state` or `outline` check in a coder.
   func looks(at survey: StateSurvey) -> Bool {
     if !survey.kinds.isDisjoint(with: rule.checks.kinds) { return true }
-    for bound in bounds where bound.size(survey.sizes) > bound.limit { return true }
+    for bound in bounds where survey.sizes[bound.measure] > bound.limit { return true }
     return false
   }
 }
@@ -77,20 +77,15 @@ public struct Linter: Sendable {
     let rules = rules.filter { $0.rule.lacks(given: inputs) == nil }
     guard let first = rules.first else { return [] }
     let facts = ArchiveFacts(archive, context: context)
-    let bounded = rules.filter { !$0.rule.checks.bounds.isEmpty }
-    let survey = StateSurvey(facts) { survey in
-      !survey.kinds.isEmpty || bounded.contains { $0.looks(at: survey) }
+    let survey = StateSurvey(facts, for: rules)
+    let collector = FindingCollector(
+      file: Self.stableName(file ?? archive.source.file ?? ""), firstRule: first, survey: survey)
+    var run = LintRun(rules: rules, facts: facts, collector: collector)
+    run.checkAll()
+    if let again = run.collector.again(for: first) {
+      run = LintRun(rules: rules, facts: facts, collector: again)
+      run.checkAll()
     }
-    var run = LintRun(
-      rules: rules, facts: facts,
-      collector: FindingCollector(
-        file: Self.stableName(file ?? archive.source.file ?? ""), firstRule: first,
-        survey: survey))
-    run.check(\.archive)
-    run.checkEnvelope()
-    for (place, node) in archive.nodes.enumerated() { run.check(node, at: place) }
-    run.check(unlisted: archive.unlistedNodes)
-    run.check(\.afterwards)
     return run.collector.findings(in: archive)
   }
 
@@ -141,14 +136,22 @@ private struct LintRun {
     self.collector = collector
     pathRules = rules.filter { $0.rule.checks.path != nil }
     contentRules = rules.filter { $0.rule.checks.content != nil }
-    stateRules = rules.filter { $0.rule.checks.state != nil }
+    stateRules = rules.filter { $0.rule.checks.state != nil || $0.rule.checks.outline != nil }
     changeRules = rules.filter { $0.rule.checks.change != nil }
   }
 
   /// Whether any rule looks at what the older archive's coders hold.
   private var comparesContent: Bool { !changeRules.isEmpty }
 
-  mutating func check(
+  mutating func checkAll() {
+    check(\.archive)
+    checkEnvelope()
+    for (place, node) in facts.archive.nodes.enumerated() { check(node, at: place) }
+    check(unlisted: facts.archive.unlistedNodes)
+    check(\.afterwards)
+  }
+
+  private mutating func check(
     _ kind: KeyPath<RuleChecks, (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?>
   ) {
     collector.enter(.archive)
@@ -160,7 +163,7 @@ private struct LintRun {
   }
 
   /// Checks what the app delegate saved.
-  mutating func checkEnvelope() {
+  private mutating func checkEnvelope() {
     let state = facts.archive.envelope?.state ?? []
     collector.survey.look(at: state)
     collector.enterValues(of: .archive)
@@ -168,13 +171,12 @@ private struct LintRun {
   }
 
   /// Checks an entry of the root list, and the views under it.
-  mutating func check(_ node: RestorationNode, at place: Int) {
+  private mutating func check(_ node: RestorationNode, at place: Int) {
     guard let listing = facts.listing(of: node.path.raw) else { return }
     let isFirst = listing.first == Int32(clamping: place)
     let entry = SavedEntry(
       node, archive: facts, listing: listing,
-      secondLocation: listing.count > 1
-        ? facts.archive.nodes[Int(listing.second)].location : node.location,
+      second: listing.count > 1 ? facts.archive.nodes[Int(listing.second)] : nil,
       isRepeated: !isFirst)
     let subject = FindingCollector.Subject.entry(entry, node: listing.first, view: 0)
     if isFirst { checkPath(entry, subject) }
@@ -202,7 +204,7 @@ private struct LintRun {
   }
 
   /// Checks the values in coders that stand in the archive but not in its root list.
-  mutating func check(unlisted nodes: [RestorationNode]) {
+  private mutating func check(unlisted nodes: [RestorationNode]) {
     var place: Int32 = 0
     for node in nodes where node.hasState {
       let content = content(of: node)
@@ -221,7 +223,7 @@ private struct LintRun {
 
   private func unlisted(_ node: RestorationNode, _ place: Int32) -> FindingCollector.Subject {
     let listing = Listing(first: 0, second: 0, hasState: true)
-    let entry = SavedEntry(node, archive: facts, listing: listing, secondLocation: nil)
+    let entry = SavedEntry(node, archive: facts, listing: listing)
     return .entry(entry, node: .max, view: place)
   }
 
@@ -245,11 +247,13 @@ private struct LintRun {
   }
 
   /// Checks the keys of a coder that was surveyed when its subject was entered.
-  mutating func checkState(_ state: [StateEntry]) {
-    guard !state.isEmpty else { return }
+  private mutating func checkState(_ state: [StateEntry]) {
+    let outline = collector.survey.outline(of: state)
+    guard !outline.isEmpty else { return }
     for rule in stateRules where rule.looks(at: collector.survey) {
       collector.enter(rule)
       rule.rule.checks.state?(state, &collector)
+      rule.rule.checks.outline?(outline, &collector)
     }
   }
 
@@ -273,8 +277,7 @@ private struct LintRun {
       guard let listing = listings[StableHash(view.path.raw)] else { continue }
       let entry = SavedEntry(
         view, of: controller, archive: facts, listing: listing,
-        secondLocation: listing.count > 1
-          ? views[Int(listing.second)].location : view.location)
+        second: listing.count > 1 ? views[Int(listing.second)] : nil)
       collector.addView(entry)
       let subject = FindingCollector.Subject.entry(entry, node: node, view: listing.first + 1)
       let isFirst = listing.first == Int32(clamping: place)

@@ -55,10 +55,11 @@ struct ProjectFindingCollector {
 
   private mutating func closeGroups() {
     for file in groups.indices where !groups[file].isEmpty {
-      if groups[file].omittedCount > 0 {
+      let omitted = groups[file].omitted
+      if !omitted.isEmpty {
         let finding = Finding(
-          rule: active.rule.id, severity: groups[file].omittedSeverity, path: nil, key: nil,
-          message: "left out here: \(groups[file].omittedCount) more of this kind",
+          rule: active.rule.id, severity: omitted.severity, path: nil, key: nil,
+          message: "left out here: \(omitted.count(given: [])) more of this kind",
           remedy: active.rule.remedy, location: nil,
           hash: Finding.hash(
             rule: active.rule.id, file: files[file], plainPath: nil, key: nil))

@@ -8,8 +8,8 @@ final class SavedEntry {
   let node: RestorationNode
   /// How often the path stands in the root list, or among its controller's views.
   let listing: Listing
-  /// Where the second entry with this path stands, or the only one.
-  let secondLocation: SourceLocation?
+  /// The second entry with this path.
+  private let second: RestorationNode?
   /// The controller whose view this is; nil for an entry of the root list.
   let controller: RestorationPath?
   /// Whether this is a view whose path begins with its controller's.
@@ -23,13 +23,13 @@ final class SavedEntry {
 
   init(
     _ node: RestorationNode, of controller: RestorationPath? = nil, archive: ArchiveFacts,
-    listing: Listing, secondLocation: SourceLocation?, isRepeated: Bool = false
+    listing: Listing, second: RestorationNode? = nil, isRepeated: Bool = false
   ) {
     self.archive = archive
     self.isRepeated = isRepeated
     self.node = node
     self.listing = listing
-    self.secondLocation = secondLocation
+    self.second = second
     self.controller = controller
     if let controller, let rest = Self.rest(of: node.path, below: controller) {
       isBelowController = true
@@ -39,6 +39,9 @@ final class SavedEntry {
       ownComponents = node.path.components
     }
   }
+
+  /// Where the second entry with this path stands, or the only one.
+  var secondLocation: SourceLocation? { (second ?? node).location }
 
   var path: RestorationPath { node.path }
   var isView: Bool { controller != nil }

@@ -30,30 +30,14 @@ final class StateSurvey {
     static let credential = Kinds(rawValue: 1 << 10)
   }
 
-  /// What a rule may have a limit for.
-  struct Sizes {
-    /// What all values take together, in bytes as `StateSize` counts.
-    var all = 0
-    /// The elements of the largest collection.
-    var elements = 0
-    /// The longest text, in bytes of UTF-8.
-    var text = 0
-    /// The longest data, in bytes.
-    var data = 0
-  }
-
-  /// A size beyond which a rule looks at the values.
-  struct Bound: Sendable {
-    let size: @Sendable (Sizes) -> Int
-    /// The rule's option that says how much is fine.
-    let option: String
-  }
-
   private let facts: ArchiveFacts
-  /// Whether a rule looks at the values of what was found.
-  private let needsValues: (StateSurvey) -> Bool
+  /// What passes none of these is too small for any rule.
+  private let limits: Sizes
+  let screenLimits: ScreenLimits
   private(set) var kinds: Kinds = []
   private(set) var sizes = Sizes()
+  /// What was told of the coder without decoding it; nil when its values were shown.
+  private var screened: ScreenedState?
   /// The key of the coder that is looked at now.
   private var key = ""
   private var keyOrigin = StateOrigin.app
@@ -65,9 +49,18 @@ final class StateSurvey {
   private var isHarmlessName: [String: Bool] = [:]
   private static let mostKnown = 1000
 
-  init(_ facts: ArchiveFacts, needsValues: @escaping (StateSurvey) -> Bool) {
+  /// A survey for some rules.
+  init(_ facts: ArchiveFacts, for rules: [ActiveRule]) {
     self.facts = facts
-    self.needsValues = needsValues
+    limits = .smallest(of: rules)
+    screenLimits = ScreenLimits(
+      elementCount: limits.elements, textByteCount: limits.text, firstBytes: "/fx")
+  }
+
+  /// What rules that need no values may ask about the coder that was surveyed last, which has this
+  /// state if it was decoded.
+  func outline(of state: [StateEntry]) -> StateOutline {
+    screened.map { .screened($0) } ?? .decoded(state)
   }
 }
 
@@ -80,6 +73,7 @@ extension StateSurvey: StateVisitor {
   }
 
   func begin() {
+    screened = nil
     kinds = []
     sizes = Sizes()
     hasOwnIndexPath = false
@@ -153,7 +147,7 @@ extension StateSurvey: StateVisitor {
 
   func end() -> Bool {
     if hasOwnIndexPath, !hasModelIdentifiers { kinds.insert(.indexPath) }
-    return needsValues(self)
+    return !kinds.isEmpty || sizes.passes(limits)
   }
 
   private func look(at data: ByteSlice) {
@@ -162,16 +156,19 @@ extension StateSurvey: StateVisitor {
     if FlutterPayload.mayBePayload(data, under: key) { kinds.insert(.flutter) }
   }
 
-  private func look(at text: ByteView) {
-    guard text.count > 0 else { return }
+  private func look(at text: ByteView) { kinds.formUnion(Self.kinds(of: text)) }
+
+  /// What a text is to rules, whatever stands around it. `screenLimits` has the first bytes of all that
+  /// is anything.
+  private static func kinds(of text: ByteView) -> Kinds {
+    guard text.count > 0 else { return [] }
     switch text[0] {
     case UInt8(ascii: "/"), UInt8(ascii: "f"):
-      if AbsolutePath.mayBePath(text), AbsolutePath.place(of: text.string(0..<text.count)) != nil {
-        kinds.insert(.absolutePath)
-      }
-    case UInt8(ascii: "x"):
-      if text.has("x-coredata:", at: 0) { kinds.insert(.coreData) }
-    default: break
+      let isPath =
+        AbsolutePath.mayBePath(text) && AbsolutePath.place(of: text.string(0..<text.count)) != nil
+      return isPath ? .absolutePath : []
+    case UInt8(ascii: "x"): return text.has("x-coredata:", at: 0) ? .coreData : []
+    default: return []
     }
   }
 
@@ -190,42 +187,80 @@ extension StateSurvey: StateVisitor {
   }
 
   private func mayNameCredential(_ name: StateName) -> Bool {
-    guard SecretDetector.mayNameCredential(name) else { return false }
-    let text = name.text
+    SecretDetector.mayNameCredential(name) && needsValues(underName: name.text)
+  }
+
+  func needsValues(underName text: String) -> Bool {
     if let known = isHarmlessName[text] { return !known }
     let isHarmless = SecretDetector.isHarmlessName(text)
     if isHarmlessName.count < Self.mostKnown { isHarmlessName[text] = isHarmless }
     return !isHarmless
   }
 
-  private func look(atClass className: String) {
-    if let known = kindsByClass[className] {
-      kinds.formUnion(known)
-      return
-    }
+  private func look(atClass className: String) { kinds.formUnion(kinds(ofClass: className)) }
+
+  private func kinds(ofClass className: String) -> Kinds {
+    if let known = kindsByClass[className] { return known }
     var found: Kinds = []
     if ImageData.classes.contains(className) { found.insert(.image) }
     if !SavedClassName(className).isSystem { found.insert(.object) }
     if kindsByClass.count < Self.mostKnown { kindsByClass[className] = found }
-    kinds.formUnion(found)
+    return found
+  }
+}
+
+extension StateSurvey: ScreenVisitor {
+  func needsValues(underKey key: String) -> Bool {
+    RuledKeys.contains(key) || key == KnownKeys.flutterData
+  }
+
+  func needsValues(forText text: ByteView) -> Bool { !Self.kinds(of: text).isEmpty }
+
+  func needsValues(forReferenceTo path: String) -> Bool { !facts.isListed(path) }
+
+  func interest(inClass className: String) -> ClassInterest {
+    let kinds = kinds(ofClass: className)
+    if kinds.isEmpty { return .none }
+    return kinds == .object ? .place : .values
+  }
+
+  func take(_ state: ScreenedState) -> Bool {
+    var hasModelIdentifiers = false
+    for entry in state.entries {
+      // Whether it is too large only its value tells.
+      if !entry.isExact, entry.byteCount > limits.all { return false }
+      sizes.all += entry.byteCount
+      switch (entry.key, entry.outermost) {
+      case (KnownKeys.topVisibleModelIdentifier, .text),
+        (KnownKeys.selectedModelIdentifiers, .filledArray),
+        (KnownKeys.selectedModelIdentifiers, .shared):
+        hasModelIdentifiers = true
+      default: break
+      }
+    }
+    if state.hasSystemIndexPath, !hasModelIdentifiers { return false }
+    for value in state.largeValues {
+      switch value.kind {
+      case .list, .dictionary: sizes.elements = max(sizes.elements, value.count)
+      case .text: sizes.text = max(sizes.text, value.count)
+      }
+    }
+    if !state.classes.isEmpty { kinds = .object }
+    screened = state
+    return true
   }
 }
 
 /// Keys of a coder that rules look at, whatever stands under them.
 private enum RuledKeys {
-  private static let keys: Set<String> = ReservedType.applicationKeys.union(
-    ReservedType.coder.keys
-  ).union([
-    KnownKeys.navigationChildren, KnownKeys.selectedTab, KnownKeys.moreDisplayedTab,
-    KnownKeys.tabBarIsCustomizing, KnownKeys.splitDisplayMode, KnownKeys.presentedViewController,
-  ])
+  private static let keys = NameTable<Void>(
+    ReservedType.applicationKeys.union(ReservedType.coder.keys).union([
+      KnownKeys.navigationChildren, KnownKeys.selectedTab, KnownKeys.moreDisplayedTab,
+      KnownKeys.tabBarIsCustomizing, KnownKeys.splitDisplayMode, KnownKeys.presentedViewController,
+    ]).map { ($0, ()) })
 
   /// Whether a key is one of them, or a name that NSKeyedArchiver makes up.
   static func contains(_ key: String) -> Bool {
-    switch key.utf8.first {
-    case UInt8(ascii: "k"), UInt8(ascii: "U"), UInt8(ascii: "S"): keys.contains(key)
-    case UInt8(ascii: "$"): true
-    default: false
-    }
+    key.utf8.first == UInt8(ascii: "$") || keys[key] != nil
   }
 }

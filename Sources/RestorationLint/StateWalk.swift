@@ -3,13 +3,8 @@ import RestorationTree
 
 /// The way from a coder to a value inside one of its keys.
 struct StateKeyPath {
-  private enum Step {
-    case name(String)
-    case index(Int)
-  }
-
   private let key: String
-  private var steps: [Step] = []
+  private var steps: [StateStep] = []
   /// Whether the value is the key of a dictionary, or in it, and not what stands under the key.
   fileprivate(set) var isInDictionaryKey = false
 
@@ -31,6 +26,12 @@ struct StateKeyPath {
     case .index: ""
     case nil: key
     }
+  }
+
+  /// The way to a value below a key.
+  init(_ key: String, _ steps: [StateStep]) {
+    self.key = key
+    self.steps = steps
   }
 
   /// The way to an element of the value.

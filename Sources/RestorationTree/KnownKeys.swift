@@ -112,7 +112,7 @@ public enum KnownKeys {
   /// In a configuration: the name of the scene delegate's class, text.
   public static let sceneDelegateClass = "_UISceneConfigurationDelegateClassName"
   /// What the system writes for a scene: its plist, and the fields of a session.
-  private static let sceneKeys: Set<String> = [
+  package static let sceneKeys = [
     activityType, activityTitle, activityUserInfoData, activityUserInfo, sceneRole,
     sceneIdentifier, sceneConfiguration,
   ]
@@ -172,28 +172,18 @@ public enum KnownKeys {
     (flutterData, .data),
   ]
 
-  private static let typeByKey: [String: ValueType] = Dictionary(
-    uniqueKeysWithValues: stateKeys.map { ($0.key, $0.type) })
+  /// The keys that the system writes, with the type of those in a coder.
+  private static let systemKeys = NameTable<ValueType?>(
+    stateKeys.map { ($0.key, $0.type) } + sceneKeys.map { ($0, nil) })
 
-  /// For each byte, whether any of the system's keys begins with it: most of the app's keys need not
-  /// be looked for.
-  private static let isFirstByte: [Bool] = {
-    var isFirst = [Bool](repeating: false, count: 256)
-    for key in stateKeys.map(\.key) + sceneKeys {
-      if let first = key.utf8.first { isFirst[Int(first)] = true }
-    }
-    return isFirst
-  }()
+  /// The key of the system's that some bytes say; nil when they say another.
+  static func systemKey(saidBy bytes: ByteView) -> String? { systemKeys.name(saidBy: bytes) }
 
   /// The type that UIKit writes under a key of a coder; nil for the app's own keys.
-  public static func valueType(of key: String) -> ValueType? {
-    guard let first = key.utf8.first, isFirstByte[Int(first)] else { return nil }
-    return typeByKey[key]
-  }
+  public static func valueType(of key: String) -> ValueType? { systemKeys[key] ?? nil }
 
   /// Who writes a key of a coder.
   public static func origin(of key: String) -> StateOrigin {
-    guard let first = key.utf8.first, isFirstByte[Int(first)] else { return .app }
-    return typeByKey[key] == nil && !sceneKeys.contains(key) ? .app : .uikit
+    systemKeys[key] == nil ? .app : .uikit
   }
 }

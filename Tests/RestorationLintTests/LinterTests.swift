@@ -158,6 +158,37 @@ struct LinterTests {
     #expect(messages(viewCount: 248) == ["left out here: 2 more of this kind"])
   }
 
+  @Test func anArchiveHasAThousandFindingsOfARuleAndACount() {
+    let nodes = (0..<1500).map { node("A\($0)", [StateEntry("k", .reference("Gone"))]) }
+    let archive = RestorationArchive(nodes: nodes + [nodes[3]])
+    let found = referenceLinter.findings(in: archive)
+    #expect(found.count == 1001)
+    #expect(found[999].path == "A999")
+    #expect(found.last?.message == "left out here: 500 more of this kind")
+    #expect(found.last?.path == nil)
+    #expect(found.last?.severity == .error)
+  }
+
+  @Test func whatIsIgnoredTakesNoPlaceAndIsNotCounted() throws {
+    let nodes = (0..<1500).map { index in
+      node(index < 900 ? "A/B\(index)" : "C\(index)", [StateEntry("k", .reference("Gone"))])
+    }
+    var configuration = LintConfiguration(only: ["dangling-reference"])
+    configuration.rules["dangling-reference", default: .init()].ignored = [
+      try PathPattern(parsing: "A/*")
+    ]
+    let found = Linter(configuration: configuration).findings(in: RestorationArchive(nodes: nodes))
+    #expect(found.count == 600)
+  }
+
+  @Test func whatTurnsOutToBeFineTakesNoPlace() {
+    let fine = (0..<1200).map { node("A\($0)", [StateEntry("k", .reference("B/v"))]) }
+    let wrong = (0..<3).map { node("C\($0)", [StateEntry("k", .reference("Gone"))]) }
+    let found = referenceLinter.findings(
+      in: RestorationArchive(nodes: fine + wrong + [node("B", views: [view("B/v")])]))
+    #expect(found.map(\.path) == ["C0", "C1", "C2"])
+  }
+
   /// A key of a megabyte over a thousand references would make a gigabyte of findings.
   @Test func findingsAreNotLargerThanTheirArchiveByMuch() {
     let key = String(repeating: "k", count: 100_000)

@@ -162,4 +162,11 @@ struct SecretNameTests {
     // The other way through the splitter gives the same.
     #expect(KeyWords.split(name + "_é") == words + ["é"])
   }
+
+  /// So nobody asks when such a key is met.
+  @Test(arguments: KnownKeys.stateKeys.map(\.key) + KnownKeys.sceneKeys)
+  func noKeyOfTheSystemsNamesACredential(_ key: String) {
+    #expect(SecretDetector.isHarmlessName(key))
+    #expect(KnownKeys.origin(of: key) == .uikit)
+  }
 }

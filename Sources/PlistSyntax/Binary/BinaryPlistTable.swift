@@ -5,9 +5,9 @@
 ///
 /// Numbers and an address, so that asking for a value counts no references. Whoever has a table keeps
 /// the `ByteSlice` that it was made from.
-struct BinaryPlistTable: Sendable {
-  let bytes: ByteView
-  let trailer: BinaryPlistTrailer
+@usableFromInline package struct BinaryPlistTable: Sendable {
+  @usableFromInline package let bytes: ByteView
+  @usableFromInline package let trailer: BinaryPlistTrailer
 
   /// Where an object begins. The caller has checked that the number is one of the table's.
   @inline(__always) func position(_ number: Int) -> Int {
@@ -19,7 +19,7 @@ struct BinaryPlistTable: Sendable {
   }
 
   /// The object that a reference of a container names.
-  func reference(at start: Int, number: Int) -> Int {
+  @inlinable @inline(__always) package func reference(at start: Int, number: Int) -> Int {
     Int(
       truncatingIfNeeded: bytes.bigEndian(
         at: start + number * trailer.referenceByteCount, byteCount: trailer.referenceByteCount))

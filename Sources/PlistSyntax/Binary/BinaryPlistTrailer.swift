@@ -1,16 +1,16 @@
 /// The last 32 bytes of a binary property list: 6 unused, then how wide offsets and references are,
 /// how many objects there are, which one is the root, and where the offset table begins.
-struct BinaryPlistTrailer: Sendable {
+@usableFromInline package struct BinaryPlistTrailer: Sendable {
   static let byteCount = 32
 
   /// Bytes of one entry of the offset table, 1 to 8.
-  let offsetByteCount: Int
+  @usableFromInline package let offsetByteCount: Int
   /// Bytes of one reference in a container, 1 to 8.
-  let referenceByteCount: Int
-  let objectCount: Int
-  let rootNumber: Int
+  @usableFromInline package let referenceByteCount: Int
+  @usableFromInline package let objectCount: Int
+  @usableFromInline package let rootNumber: Int
   /// Where the offset table begins, relative to the start of the document. Objects end before it.
-  let offsetTableStart: Int
+  @usableFromInline package let offsetTableStart: Int
 
   /// Checks each claim against the size of the file before anything is done with it.
   init(_ bytes: ByteSlice) throws(PlistError) {

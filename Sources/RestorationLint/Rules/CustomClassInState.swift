@@ -72,40 +72,36 @@ extension Rule {
     ],
     checks: RuleChecks(
       archive: { facts, collector in
-        for entry in facts.archive.envelope?.state ?? [] {
-          check(entry, at: entry.location, facts, &collector)
+        StateOutline.decoded(facts.archive.envelope?.state ?? []).visitClasses {
+          check($2, $1, at: $0.location, facts, &collector)
         }
       },
       content: { saved, content, collector in
         guard collector.survey.kinds.contains(.object) else { return }
-        for entry in content.state where entry.origin == .app {
-          check(entry, at: entry.location ?? saved.node.location, saved.archive, &collector)
+        collector.survey.outline(of: content.state).visitClasses { entry, key, name in
+          guard entry.origin == .app else { return }
+          check(name, key, at: entry.location ?? saved.node.location, saved.archive, &collector)
         }
       }))
 
   /// Reports the first object of each class under a key.
   private static func check(
-    _ entry: StateEntry, at location: SourceLocation?, _ facts: ArchiveFacts,
-    _ collector: inout FindingCollector
+    _ className: String, _ key: StateKeyPath, at location: SourceLocation?,
+    _ facts: ArchiveFacts, _ collector: inout FindingCollector
   ) {
+    let name = SavedClassName(className)
+    guard !name.isSystem, !collector.isNamed(name.stored, in: "allow"),
+      !collector.isNamed(name.readable, in: "allow")
+    else { return }
     let isState = facts.archive.source.container == .uikit
-    var seen: Set<StableHash> = []
-    StateWalk.visit(entry) { value, key in
-      guard case .object(let className, _) = value, seen.insert(StableHash(className)).inserted
-      else { return }
-      let name = SavedClassName(className)
-      guard !name.isSystem, !collector.isNamed(name.stored, in: "allow"),
-        !collector.isNamed(name.readable, in: "allow")
-      else { return }
-      let object =
-        name.isOfOtherFramework
-        ? "an object of another framework, of the class '\(name.readable)',"
-        : "an object of the class '\(name.readable)'"
-      collector.report(
-        isState
-          ? "\(object) is archived in the state"
-          : "\(object)\(name.isOfOtherFramework ? "" : ",") which only code that has it can read",
-        key: key, at: location, severity: isState ? nil : .info)
-    }
+    let object =
+      name.isOfOtherFramework
+      ? "an object of another framework, of the class '\(name.readable)',"
+      : "an object of the class '\(name.readable)'"
+    collector.report(
+      isState
+        ? "\(object) is archived in the state"
+        : "\(object)\(name.isOfOtherFramework ? "" : ",") which only code that has it can read",
+      key: key, at: location, severity: isState ? nil : .info)
   }
 }

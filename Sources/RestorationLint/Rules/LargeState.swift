@@ -62,7 +62,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      bounds: [StateSurvey.Bound(size: { $0.all }, option: "valueBytes")],
+      bounds: [StateSurvey.Bound(measure: .all, option: "valueBytes")],
       content: { entry, content, collector in
         guard !entry.isView, !entry.isRepeated,
           entry.archive.archive.source.container == .uikit
@@ -71,10 +71,9 @@ extension Rule {
         collector.count(byteCount)
         check(byteCount, "objectBytes", "the object's state", &collector)
       },
-      state: { entries, collector in
-        for entry in entries {
-          check(
-            StateSize.byteCount(entry.value), "valueBytes", "the value", key: entry, &collector)
+      outline: { outline, collector in
+        outline.visitSizes { entry, byteCount in
+          check(byteCount, "valueBytes", "the value", key: entry, &collector)
         }
       },
       afterwards: { facts, collector in
@@ -87,7 +86,7 @@ extension Rule {
       }))
 
   private static func check(
-    _ byteCount: Int, _ option: String, _ what: String, key entry: StateEntry? = nil,
+    _ byteCount: Int, _ option: String, _ what: String, key entry: StateOutline.Entry? = nil,
     _ collector: inout FindingCollector
   ) {
     let limit = collector.limit(option)

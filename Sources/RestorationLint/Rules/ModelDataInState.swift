@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationTree
 
 extension Rule {
@@ -60,58 +59,30 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      bounds: ModelLimits.bounds,
-      state: { entries, collector in
-        let limits = ModelLimits(
-          items: collector.limit("items"), textBytes: collector.limit("textBytes"),
-          blobBytes: collector.limit("blobBytes"))
-        for entry in entries where entry.origin == .app {
-          var reportedDepth: Int?
-          StateWalk.visit(entry) { value, key in
-            if let depth = reportedDepth, key.depth > depth { return }
-            reportedDepth = nil
-            guard let size = limits.excess(of: value) else { return }
-            reportedDepth = key.depth
-            collector.report("holds \(size)", key: key, at: entry.location)
-          }
+      bounds: [
+        StateSurvey.Bound(measure: .elements, option: "items"),
+        StateSurvey.Bound(measure: .text, option: "textBytes"),
+        StateSurvey.Bound(measure: .data, option: "blobBytes"),
+      ],
+      outline: { outline, collector in
+        let limits = StateSurvey.Sizes(
+          elements: collector.limit("items"), text: collector.limit("textBytes"),
+          data: collector.limit("blobBytes"))
+        outline.visitLargeValues(beyond: limits) { entry, key, value in
+          collector.report("holds \(value.text(beyond: limits))", key: key, at: entry.location)
         }
       }))
 }
 
-/// What is still state rather than a document.
-private struct ModelLimits {
-  let items: Int
-  let textBytes: Int
-  let blobBytes: Int
-
-  static let bounds = [
-    StateSurvey.Bound(size: { $0.elements }, option: "items"),
-    StateSurvey.Bound(size: { $0.text }, option: "textBytes"),
-    StateSurvey.Bound(size: { $0.data }, option: "blobBytes"),
-  ]
-
-  /// What a value is that passes its limit; nil when it does not.
-  func excess(of value: StateValue) -> String? {
-    switch value {
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      elements.count > items ? "a list of \(elements.count) items, more than \(items)" : nil
-    case .dictionary(let pairs):
-      pairs.count > items ? "a dictionary of \(pairs.count) items, more than \(items)" : nil
-    case .string(let text):
-      text.utf8.count > textBytes
-        ? "a text of \(text.utf8.count) bytes, more than \(textBytes)" : nil
-    case .data, .opened:
-      value.dataBytes.flatMap { $0.count > blobBytes ? document(in: $0) : nil }
-    default: nil
-    }
-  }
-
-  private func document(in bytes: ByteSlice) -> String? {
-    let kind = ContentKind.sniff(bytes)
-    return switch kind {
-    case .sqlite, .json, .xml, .xmlPropertyList, .binaryPropertyList:
-      "data with \(kind) of \(bytes.count) bytes, more than \(blobBytes)"
-    default: nil
+extension LargeValue {
+  /// What it is, and how much is fine.
+  fileprivate func text(beyond limits: StateSurvey.Sizes) -> String {
+    switch self {
+    case .list(let count): "a list of \(count) items, more than \(limits.elements)"
+    case .dictionary(let count): "a dictionary of \(count) items, more than \(limits.elements)"
+    case .text(let byteCount): "a text of \(byteCount) bytes, more than \(limits.text)"
+    case .document(let kind, let byteCount):
+      "data with \(kind) of \(byteCount) bytes, more than \(limits.data)"
     }
   }
 }

@@ -82,8 +82,8 @@ extension Rule {
     ],
     checks: RuleChecks(
       archive: { facts, collector in
-        for entry in facts.archive.envelope?.state ?? [] {
-          check(entry, at: entry.location, &collector)
+        StateOutline.decoded(facts.archive.envelope?.state ?? []).visitClasses {
+          report(SavedClassName($2), $1, $0.location, &collector)
         }
       },
       path: { entry, collector in
@@ -98,23 +98,12 @@ extension Rule {
           report(SavedClassName(name), StateKeyPath(KnownKeys.className), nil, &collector)
         }
         guard collector.survey.kinds.contains(.object) else { return }
-        for entry in content.state {
-          check(entry, at: entry.location ?? saved.node.location, &collector)
+        collector.survey.outline(of: content.state).visitClasses {
+          report(SavedClassName($2), $1, $0.location ?? saved.node.location, &collector)
         }
       }))
 
   /// Reports the first object of each class under a key.
-  private static func check(
-    _ entry: StateEntry, at location: SourceLocation?, _ collector: inout FindingCollector
-  ) {
-    var seen: Set<StableHash> = []
-    StateWalk.visit(entry) { value, key in
-      guard case .object(let className, _) = value, seen.insert(StableHash(className)).inserted
-      else { return }
-      report(SavedClassName(className), key, location, &collector)
-    }
-  }
-
   private static func report(
     _ name: SavedClassName, _ key: StateKeyPath, _ location: SourceLocation?,
     _ collector: inout FindingCollector

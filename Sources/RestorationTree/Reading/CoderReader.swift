@@ -53,14 +53,7 @@ struct CoderContent {
     do throws(ArchiveError) {
       let graph = try ObjectGraph(bytes, limits: limits)
       var coder = try CoderContent(graph, isView: isView, limits: limits)
-      guard let visitor else {
-        coder.decodeState()
-        return coder.content
-      }
-      if coder.show(to: visitor) {
-        coder.decodeState()
-        coder.showOpened(to: visitor)
-      }
+      if let visitor { coder.show(to: visitor) } else { coder.decodeState() }
       return coder.content
     } catch {
       var content = NodeContent()
@@ -86,7 +79,7 @@ struct CoderContent {
     content = NodeContent(kind: isView ? .view : .object)
     content.className = isView ? .unstated : .missing
     for entry in graph.topEntries {
-      guard let key = try reader.keyText(entry.key) else {
+      guard let key = try key(entry.key) else {
         throw graph.error(
           .invalidContents, at: entry.key, expected: "text keys in $top",
           found: graph.document.value(entry.key).typeName)
@@ -95,8 +88,34 @@ struct CoderContent {
     }
   }
 
-  /// Shows the state to a visitor and answers whether it has to be decoded.
-  private func show(to visitor: any StateVisitor) -> Bool {
+  /// The text of a key. Most are the system's, whose texts need not be made again.
+  private mutating func key(_ id: ValueID) throws(ArchiveError) -> String? {
+    if case .string(let string) = graph.document.value(id),
+      let known = graph.document.plainBytes(of: string).flatMap(KnownKeys.systemKey)
+    {
+      return known
+    }
+    return try reader.keyText(id)
+  }
+
+  /// Shows the state to a visitor, and decodes it if it asks for that.
+  private mutating func show(to visitor: any StateVisitor) {
+    let keys = stateKeys.map { (key, id) in (key, id, graph.document.location(of: id)) }
+    switch StateScreen.show(keys, of: graph, limits: limits, to: visitor) {
+    case .shown: break
+    case .wanted:
+      decodeState()
+      visitor.visit(content.state)
+      _ = visitor.end()
+    case .unseen:
+      guard isWanted(by: visitor) else { return }
+      decodeState()
+      showOpened(to: visitor)
+    }
+  }
+
+  /// Shows the state to a visitor without decoding it, and answers whether it has to be decoded.
+  private func isWanted(by visitor: any StateVisitor) -> Bool {
     let sink = VisitorSink(visitor)
     var traversal = StateTraversal(
       graph, limits: limits, opener: DataOpener(limits: limits), sink: sink)

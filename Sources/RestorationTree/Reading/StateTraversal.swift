@@ -274,7 +274,7 @@ extension StateTraversal {
   }
 }
 
-private enum StateLimits {
+enum StateLimits {
   /// Data and texts up to this size are always repeated where they are referred to again, in bytes.
   static let smallData = 64
 }

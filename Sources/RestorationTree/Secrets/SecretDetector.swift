@@ -83,7 +83,12 @@ public enum SecretDetector {
 
   /// Whether a text can be a credential, or a URL with one in it, whatever its key says.
   package static func mayHoldSecret(_ text: ByteView) -> Bool {
-    SecretShape.isFound(inText: text) || URLSecrets.isPossible(in: text)
+    guard text.count >= URLSecrets.shortest else { return false }
+    let marks = TextMarks(text)
+    // All shapes but the one that begins with dashes have a long word in them.
+    return marks.hasURLMark && URLSecrets.isPossible(in: text)
+      || (marks.longestWord >= SecretShape.shortest || marks.hasDash)
+        && SecretShape.isFound(inText: text)
   }
 
   /// Whether a key names a credential by its words, whatever stands under it.

@@ -46,8 +46,9 @@ enum SecretShape {
     Prefix("npm_", 36, .letters), Prefix("Bearer ", 16, .token), Prefix("bearer ", 16, .token),
   ]
 
-  /// Shorter texts hold none of the shapes.
-  private static let shortest = 15
+  /// Shorter texts hold none of the shapes. But for the one with dashes, each has so many bytes without
+  /// a space between them, on which `TextMarks` counts.
+  static let shortest = 15
   /// Data beyond this is no credential, and is not searched.
   private static let longestData = 1 << 16
 
@@ -90,29 +91,42 @@ enum SecretShape {
     return false
   }
 
-  /// One pass: a shape begins where a word does.
+  /// One pass: a shape begins where a word does. What is left to ask of most places is what stands
+  /// there and behind it.
   private static func isFound(in bytes: ByteView) -> Bool {
-    var previous: UInt8 = 0
-    for position in 0..<bytes.count {
+    for position in 0..<max(bytes.count - 1, 0) {
       let byte = bytes[position]
-      defer { previous = byte }
       switch byte {
       case UInt8(ascii: "-"):
-        if previous != byte, isPEM(bytes, at: position) { return true }
+        if bytes[position + 1] == byte, previous(position, bytes) != byte,
+          isPEM(bytes, at: position)
+        {
+          return true
+        }
       case UInt8(ascii: "e"):
         // A run of base64url is looked at once, from its start.
-        if !Alphabet.base64URL.contains(previous), isJWT(bytes, at: position) { return true }
+        if bytes[position + 1] == UInt8(ascii: "y"),
+          !Alphabet.base64URL.contains(previous(position, bytes)), isJWT(bytes, at: position)
+        {
+          return true
+        }
       case UInt8(ascii: "A"), UInt8(ascii: "g"), UInt8(ascii: "x"), UInt8(ascii: "s"),
         UInt8(ascii: "r"), UInt8(ascii: "y"), UInt8(ascii: "n"), UInt8(ascii: "B"),
         UInt8(ascii: "b"):
-        guard !isWord(previous), position + 1 < bytes.count else { continue }
-        if isPrefixStart(byte, bytes[position + 1]), hasKnownPrefix(bytes, at: position) {
+        if isPrefixStart(byte, bytes[position + 1]), !isWord(previous(position, bytes)),
+          hasKnownPrefix(bytes, at: position)
+        {
           return true
         }
       default: continue
       }
     }
     return false
+  }
+
+  /// The byte before a place; 0 at the start.
+  private static func previous(_ position: Int, _ bytes: ByteView) -> UInt8 {
+    position == 0 ? 0 : bytes[position - 1]
   }
 
   /// Whether any of the prefixes begins with two bytes: most words are ruled out by that.

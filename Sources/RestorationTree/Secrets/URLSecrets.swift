@@ -9,7 +9,7 @@ enum URLSecrets {
   /// `key=…` is an API key when it is long and a word of the app's own when it is short.
   private static let shortestKey = 16
   /// Shorter texts are no URLs, in bytes.
-  private static let shortest = 8
+  static let shortest = 8
 
   /// The text with the credentials of its URLs redacted, or nil if it has none.
   static func redacted(_ text: String) -> String? {

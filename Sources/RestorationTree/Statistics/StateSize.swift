@@ -4,26 +4,32 @@ import PlistSyntax
 /// texts and data, and a fixed number for everything else.
 package enum StateSize {
   /// A number, a date: what the widest of them takes.
-  private static let number = 8
+  static let number = 8
+  static let flag = 1
+  static let uuid = 16
 
   /// The bytes of keys and values.
   package static func byteCount(_ entries: [StateEntry]) -> Int {
     entries.reduce(0) { $0 + $1.key.utf8.count + byteCount($1.value) }
   }
 
+  /// The bytes of numbers of a shape.
+  static func byteCount(of shape: Geometry.Shape) -> Int { shape.count * number }
+
   /// The bytes of a value. Recursive: values nest at most `Limits.valueDepth` deep. What is shared
   /// counts where it stands.
   package static func byteCount(_ value: StateValue) -> Int {
     switch value {
     case .null, .shared, .unreadable: 0
-    case .bool: 1
+    case .bool: flag
     case .integer, .real, .date: number
     case .string(let text), .reference(let text): text.utf8.count
     case .data(let bytes): bytes.count
     case .opened(let data): data.bytes?.count ?? byteCount(data.contents)
     case .url(let text, let base): text.utf8.count + (base?.utf8.count ?? 0)
-    case .uuid, .range: 2 * number
-    case .geometry(let geometry): geometry.numbers.count * number
+    case .uuid: uuid
+    case .range: 2 * number
+    case .geometry(let geometry): byteCount(of: geometry.shape)
     case .indexPath(let indices): indices.count * number
     case .array(let elements), .set(let elements), .orderedSet(let elements):
       elements.reduce(0) { $0 + byteCount($1) }

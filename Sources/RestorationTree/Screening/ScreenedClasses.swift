@@ -1,0 +1,81 @@
+import KeyedArchive
+import PlistSyntax
+
+/// The classes whose objects a screen has met.
+struct ScreenedClasses {
+  /// What objects of a class are.
+  enum Kind {
+    /// Of one of Foundation's.
+    case foundation(FoundationClass)
+    /// A reference to another saved object.
+    case reference
+    /// Of any other class.
+    case other
+  }
+
+  /// A class that was met.
+  struct Known {
+    /// The object that is the class's entry in the archive.
+    let number: Int
+    let name: String
+    let kind: Kind
+    let interest: ClassInterest
+    /// The key below which the place of an object was told last; -1 for none.
+    var toldEntry = -1
+
+    /// What each object pays for the name, where it is long.
+    var cost: Int { name.utf8.count > ObjectReader.smallCost ? name.utf8.count : 0 }
+  }
+
+  /// With more classes than this, searching takes longer than what a screen spares.
+  private static let most = 64
+
+  private(set) var known: [Known] = []
+
+  /// The place among `known` of the class with an entry; nil when it cannot be read.
+  mutating func place(
+    of number: Int, in graph: ObjectGraph, asking visitor: any ScreenVisitor
+  ) -> Int? {
+    for place in known.indices where known[place].number == number { return place }
+    guard known.count < Self.most,
+      case .dictionary(let entry) = graph.document.value(ValueID(number)),
+      let id = graph.document.value(forKey: ObjectGraph.Key.className, in: entry),
+      let name = graph.document.text(at: id), let kind = Self.kind(name)
+    else { return nil }
+    var interest = ClassInterest.none
+    if case .other = kind { interest = visitor.interest(inClass: name) }
+    known.append(Known(number: number, name: name, kind: kind, interest: interest))
+    return known.count - 1
+  }
+
+  /// Remembers that the place of an object of a class was told.
+  mutating func noteTold(_ place: Int, below entry: Int) { known[place].toldEntry = entry }
+
+  /// What objects of a class are; nil for those that are not seen without decoding.
+  private static func kind(_ name: String) -> Kind? {
+    switch name {
+    case KnownKeys.referenceClass: .reference
+    case KnownKeys.storyboardClass, KnownKeys.AppKit.referenceClass: nil
+    default: FoundationClass(name: name).map { .foundation($0) } ?? .other
+    }
+  }
+}
+
+/// The objects of a document that a walk has met, a bit for each.
+struct MetObjects {
+  private var words: [UInt64]
+
+  init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
+
+  /// Whether an object was met. None with a higher number than the document has ever was.
+  func contains(_ number: Int) -> Bool {
+    words.indices.contains(number >> 6) && words[number >> 6] >> UInt64(number & 63) & 1 == 1
+  }
+
+  /// Takes an object in; false when it was met before.
+  mutating func insert(_ number: Int) -> Bool {
+    guard words.indices.contains(number >> 6), !contains(number) else { return false }
+    words[number >> 6] |= 1 << UInt64(number & 63)
+    return true
+  }
+}
