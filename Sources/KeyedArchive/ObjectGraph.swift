@@ -28,7 +28,7 @@ public final class ObjectGraph: Sendable {
   public let top: PlistElements
   /// How many objects there are; UIDs are below this number.
   public let objectCount: Int
-  private let objects: PlistElements
+  let objects: PlistElements
   /// The value of every UID, for text documents only: the others find it without a table.
   private let objectTable: [ValueID]
 
@@ -241,4 +241,7 @@ public struct ArchivedObject: Sendable {
   public let classID: ValueID
   /// The fields, `$class` among them.
   public let fields: PlistElements
+  /// The number of the list of keys that it has, for the reader that resolved it; nil if that is none
+  /// of those that it knows.
+  var layout: Int?
 }

@@ -20,7 +20,7 @@ public final class PlistDocument: Sendable {
   let backing: Backing
   /// The objects of a binary document. Most questions go to them, and this spares each the copy of an
   /// enum with its payload.
-  let binary: BinaryPlistTable?
+  package let binary: BinaryPlistTable?
 
   init(syntax: PlistSyntax?, bytes: ByteSlice, root: ValueID, backing: Backing) {
     self.syntax = syntax
@@ -87,6 +87,7 @@ public final class PlistDocument: Sendable {
 
   /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
   package func plainBytes(of string: PlistString) -> ByteView? {
+    if let binary { return binary.plainBytes(of: string) }
     guard string.encoding == .ascii || string.encoding == .utf8 else { return nil }
     return bytes.view.part(string.start..<(string.start + string.byteCount))
   }
