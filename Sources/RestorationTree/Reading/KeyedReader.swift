@@ -40,16 +40,14 @@ enum KeyedReader {
     var location: SourceLocation? { graph.document.location(of: graph.document.root) }
     var byteCount: Int? { graph.document.bytes.count }
 
-    func decode() -> NodeContent {
-      var decoder = StateDecoder(graph, limits: limits)
-      var content = NodeContent(kind: .archive)
+    func decode() -> NodeContent { undecoded().decoded }
+
+    func undecoded() -> UndecodedContent {
+      var state = CoderState(graph, of: .keyed, limits: limits)
       for entry in graph.topEntries {
-        let key = graph.document.text(at: entry.key) ?? ""
-        content.state.append(
-          StateEntry(key, decoder.decode(entry.value), at: graph.location(of: entry.value)))
+        state.add(graph.document.text(at: entry.key) ?? "", entry.value)
       }
-      content.complete(&decoder)
-      return content
+      return UndecodedContent(NodeContent(kind: .archive), state)
     }
   }
 }
