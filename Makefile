@@ -19,7 +19,8 @@ endif
 FORMATTED = Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help build test check format format-check golden docs fixtures fuzz exhaustive release bench scale-check install clean
+.PHONY: help build test check format format-check golden docs fixtures fuzz exhaustive sanitize release bench \
+	scale-check install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,6 +61,17 @@ fuzz: ## run every fuzzer for SECONDS=60, JOBS=1 of them side by side
 exhaustive: ## read every prefix and every changed byte of all fixtures; takes long
 	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
 		--scratch-path .build/exhaustive --filter ExhaustiveTests
+
+# Each sanitizer has a build of its own, of the tests and of the tool that they run. The leaks that are
+# not ours stand with their reasons in Tests/Sanitizers.
+SANITIZERS ?= address thread
+
+sanitize: ## run all tests with memory and with threads watched, SANITIZERS=address for one of them
+	for sanitizer in $(SANITIZERS); do \
+		LSAN_OPTIONS="suppressions=$(CURDIR)/Tests/Sanitizers/leaks:print_suppressions=0" \
+			$(SWIFT) test --sanitize=$$sanitizer \
+			--scratch-path .build/$$sanitizer || exit 1; \
+	done
 
 fixtures: ## write Fixtures/ anew
 	RESTORECTL_WRITE_FIXTURES=1 $(SWIFT) test --filter FixtureTests

@@ -3,6 +3,7 @@ public struct PatternError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     case empty, emptyComponent, malformedIndex, trailingIndex, emptyKey, trailingBackslash
+    case tooLong
   }
 
   /// What is wrong.
@@ -26,6 +27,7 @@ extension PatternError: CustomStringConvertible {
     case .trailingIndex: "nothing follows the index component"
     case .emptyKey: "a piece of the key path is empty"
     case .trailingBackslash: "nothing follows the backslash"
+    case .tooLong: "a pattern has at most \(PatternReader.longestPattern) characters"
     }
   }
 
@@ -37,12 +39,17 @@ extension PatternError: CustomStringConvertible {
     case .trailingIndex: "add the identifier of the child, or '*' for any"
     case .emptyKey: "leave out '#' for all keys, or write '*' for any piece"
     case .trailingBackslash: "write '\\\\' for a backslash"
+    case .tooLong: "write '**' in place of some components"
     }
   }
 }
 
 /// Reads a pattern from front to back.
 struct PatternReader {
+  /// In Unicode scalars. Matching takes time proportional to the pattern's length and the path's, and
+  /// both may come from files.
+  static let longestPattern = 4096
+
   private let scalars: [Unicode.Scalar]
   private var position = 0
   private var hasKey = false
@@ -52,6 +59,9 @@ struct PatternReader {
   /// Reads up to `#` or the end.
   mutating func readPath() throws(PatternError) -> [PatternToken] {
     guard !scalars.isEmpty else { throw error(.empty, at: 0) }
+    guard scalars.count <= Self.longestPattern else {
+      throw error(.tooLong, at: Self.longestPattern)
+    }
     if scalars[0] == "#" {
       position = 1
       hasKey = true

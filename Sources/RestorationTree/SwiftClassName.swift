@@ -30,6 +30,20 @@ private struct MangledType {
     var isProtocol = false
   }
 
+  /// The texts of a list, as many as a name may have together: two bytes can stand for a long text.
+  private struct Parts {
+    private(set) var texts: [String] = []
+    private var byteCount = 0
+
+    /// Whether there was room.
+    mutating func append(_ text: String) -> Bool {
+      byteCount += text.utf8.count
+      guard byteCount <= longestText else { return false }
+      texts.append(text)
+      return true
+    }
+  }
+
   /// A module and the types in it, from the outside in.
   struct Nominal {
     var module: String
@@ -133,17 +147,16 @@ private struct MangledType {
   }
 
   private mutating func readList(depth: Int) -> [String]? {
-    var types: [String] = []
+    var types = Parts()
     while !skip("_") {
-      guard let type = readType(depth: depth) else { return nil }
-      types.append(type.text)
+      guard let type = readType(depth: depth), types.append(type.text) else { return nil }
     }
-    return types
+    return types.texts
   }
 
   private mutating func readProtocols(depth: Int) -> Shown? {
     guard skip("P") else { return nil }
-    var names: [String] = []
+    var names = Parts()
     while !skip("_") {
       guard var name = readContext(depth: depth) else { return nil }
       if name.levels.isEmpty {
@@ -151,24 +164,26 @@ private struct MangledType {
         name.levels.append(last)
         substitutions.append(name)
       }
-      names.append(name.text)
+      guard names.append(name.text) else { return nil }
     }
-    return Shown(text: names.isEmpty ? "Any" : names.joined(separator: " & "), isProtocol: true)
+    let text = names.texts.isEmpty ? "Any" : names.texts.joined(separator: " & ")
+    return Shown(text: text, isProtocol: true)
   }
 
   private mutating func readTuple(depth: Int) -> Shown? {
     guard skip("T") else { return nil }
-    var elements: [String] = []
+    var elements = Parts()
     while !skip("_") {
       var label = ""
       if let byte = next, Self.isDigit(byte) {
         guard let name = readIdentifier() else { return nil }
         label = name + ": "
       }
-      guard let type = readType(depth: depth) else { return nil }
-      elements.append(label + type.text)
+      guard let type = readType(depth: depth), elements.append(label + type.text) else {
+        return nil
+      }
     }
-    return Shown(text: "(" + elements.joined(separator: ", ") + ")")
+    return Shown(text: "(" + elements.texts.joined(separator: ", ") + ")")
   }
 }
 

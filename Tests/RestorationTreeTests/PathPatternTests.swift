@@ -95,6 +95,7 @@ struct PathPatternTests {
     ("Tab#a..b", .emptyKey, 7),
     ("Tab#a.", .emptyKey, 7),
     ("Tab\\", .trailingBackslash, 4),
+    (String(repeating: "*/", count: 2048) + "*", .tooLong, 4097),
   ])
   func refusesWithTheColumn(_ text: String, _ code: PatternError.Code, _ column: Int) {
     #expect(throws: PatternError(code: code, column: column)) { try PathPattern(parsing: text) }
@@ -116,5 +117,11 @@ struct PathPatternTests {
     #expect(!stars.matches(path))
     let inside = try PathPattern(parsing: String(repeating: "a*", count: 60) + "b")
     #expect(!inside.matches(RestorationPath(String(repeating: "a", count: 5000))))
+    // The longest there are.
+    for piece in ["**/", "*/", "a*", "**/a/"] {
+      let text = String(repeating: piece, count: 4095 / piece.utf8.count) + "b"
+      let longest = try PathPattern(parsing: text)
+      #expect(!longest.matches(RestorationPath(String(repeating: "a/", count: 5000) + "c")))
+    }
   }
 }

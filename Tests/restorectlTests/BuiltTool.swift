@@ -11,6 +11,8 @@ struct BuiltTool {
     var data: Int?
     /// All addresses, in bytes; nil for any.
     var addresses: Int?
+    /// The stack of the first thread, in bytes; nil for what it is.
+    var stack: Int?
 
     fileprivate var shellWords: String {
       // A sanitizer maps terabytes for its own use, and nothing runs with it in bounds of memory. What
@@ -18,6 +20,7 @@ struct BuiltTool {
       if BuiltBinary.isSanitized { return "ulimit -t \(20 * seconds)" }
       var words = "ulimit -t \(seconds)"
       if let data { words += " && ulimit -d \(data >> 10)" }
+      if let stack { words += " && ulimit -s \(stack >> 10)" }
       if let addresses { words += " && ulimit -v \(addresses >> 10)" }
       return words
     }

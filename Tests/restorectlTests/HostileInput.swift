@@ -73,14 +73,14 @@ struct HostileInput: Sendable, CustomStringConvertible {
 
   private static let records = (try? WindowFixture.all.first?.bytes()) ?? []
 
-  private static func repeated(_ text: String, _ count: Int) -> [UInt8] {
+  static func repeated(_ text: String, _ count: Int) -> [UInt8] {
     Array(String(repeating: text, count: count).utf8)
   }
 
-  private static func json(_ text: String) -> [UInt8] { Array(text.utf8) }
+  static func json(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   /// A binary property list of objects, one-byte references, the first being the root.
-  private static func binary(_ objects: [[UInt8]], offsetSize: Int = 1) -> [UInt8] {
+  static func binary(_ objects: [[UInt8]], offsetSize: Int = 1) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []
     for object in objects {
@@ -96,7 +96,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  private static let deepBinary = binary(
+  static let deepBinary = binary(
     (0..<100_000).map { [0xA1] + bigEndian($0 + 1, 4) } + [[0x08]], offsetSize: 4)
 
   private static let manyObjects: [UInt8] = {
@@ -106,7 +106,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
   }()
 
   /// Arrays, each with the next one in every place; the last one holds a text, or the first.
-  private static func keyed(levels: Int, elements: Int, closes: Bool = false) -> [UInt8] {
+  static func keyed(levels: Int, elements: Int, closes: Bool = false) -> [UInt8] {
     var builder = KeyedArchiveBuilder()
     let uids = (0..<levels).map { _ in builder.reserve() }
     for (level, uid) in uids.enumerated() {
@@ -120,7 +120,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
     return written(builder.document(top: [(key: "root", value: builder.reference(uids[0]))]))
   }
 
-  private static func nested(_ count: Int) -> [UInt8] {
+  static func nested(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = Array("the innermost".utf8)
     for _ in 0..<count {
       var builder = KeyedArchiveBuilder()

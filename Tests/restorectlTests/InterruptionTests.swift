@@ -60,12 +60,34 @@ struct InterruptionTests {
     #expect(run.status == 0)
   }
 
-  @Test func `a large file that is cut while it is compared ends the run with a message`() throws {
-    let paths = (0..<60_000).map { "Root/:[\($0)]:/Item" }
+  /// More than is copied before it is read.
+  private func largeArchive(nodes count: Int) -> [UInt8] {
+    let paths = (0..<count).map { "Root/:[\($0)]:/Item" }
     let list = paths.map { "{\"path\":\"\($0)\"}" }.joined(separator: ",")
     let text = "{\"schema\":\"restorectl.archive/1\",\"nodes\":[\(list)]}"
     #expect(text.utf8.count > 1 << 20)
-    let run = try comparison(with: Array(text.utf8))
+    return Array(text.utf8)
+  }
+
+  /// The signal comes to the thread that reads.
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/maps"), "needs /proc"))
+  func `a large file that is cut while a thread reads it ends the run with a message`() throws {
+    let path = try folder.write("archive", largeArchive(nodes: 300_000))
+    let run = try BuiltTool.Run(
+      ["dump", "--jobs", "2", "--format", "json:report", "archive", "archive"], in: folder.url)
+    let process = "/proc/\(run.process.processIdentifier)"
+    try run.wait { try String(contentsOfFile: process + "/maps", encoding: .utf8).contains(path) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: process + "/task").count > 1)
+    try FileHandle(forWritingTo: folder.file("archive")).truncate(atOffset: 10)
+    let result = try run.result()
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("restorectl: a file was cut"))
+    #expect(try folder.names == ["archive"])
+  }
+
+  @Test func `a large file that is cut while it is compared ends the run with a message`() throws {
+    let run = try comparison(with: largeArchive(nodes: 60_000))
     #expect(run.status == 2)
     #expect(run.errors.hasPrefix("restorectl: a file was cut"))
     #expect(try folder.names == ["archive", "pipe"])

@@ -24,9 +24,16 @@ struct FileGlob: Hashable, Sendable {
     let reason: String
   }
 
+  /// In bytes: no system takes longer paths. Matching takes time proportional to the glob's length, and
+  /// there are many files.
+  private static let longest = 4096
+
   /// Reads a glob.
   init(parsing text: String) throws(Malformed) {
     if text.isEmpty { throw Malformed(reason: "is empty; write '**' for all files") }
+    if text.utf8.count > Self.longest {
+      throw Malformed(reason: "has more than \(Self.longest) bytes; write '**' for some folders")
+    }
     if text.hasPrefix("/") {
       throw Malformed(reason: "begins with '/'; write it from the folder of this file")
     }
