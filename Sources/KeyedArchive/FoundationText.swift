@@ -33,28 +33,6 @@ public enum GeometryText {
   }
 }
 
-/// UUIDs as text.
-enum UUIDText {
-  /// 16 bytes as 36 characters, upper case.
-  static func format(_ bytes: ByteSlice) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    for position in 0..<bytes.count {
-      if position == 4 || position == 6 || position == 8 || position == 10 {
-        text.append(UInt8(ascii: "-"))
-      }
-      let byte = bytes[position]
-      text.append(digit(byte >> 4))
-      text.append(digit(byte & 0x0F))
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
-  }
-}
-
 /// The indices of an index path, packed as NSIndexPath archives them.
 public enum PackedIndices {
   /// Longest data that is unpacked, in bytes. Index paths have two or three indices.

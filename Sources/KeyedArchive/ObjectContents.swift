@@ -16,10 +16,11 @@ public enum ObjectContents: Sendable {
   case data(ArchivedData)
   /// NSDate: seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
-  /// NSURL: its text, and the value of the URL that it is relative to.
-  case url(String, base: ValueID?)
-  /// NSUUID: 36 characters, upper case.
-  case uuid(String)
+  /// NSURL: its text, which stands at a value and is paid for, and the value of the URL that it is
+  /// relative to.
+  case url(PlistString, at: ValueID, base: ValueID?)
+  /// NSUUID: 16 bytes.
+  case uuid(ByteSlice)
   /// NSValue with a point, size, rectangle or insets.
   case numbers(NumberShape, [Double])
   /// NSValue with a range.
@@ -68,7 +69,7 @@ extension ObjectReader {
   private mutating func elements(
     of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> [ValueID] {
-    if let list = graph.field("NS.objects", of: object) {
+    if let list = field("NS.objects", of: object) {
       guard case .array(let elements) = document.value(list) else {
         throw wrongField("NS.objects", list, "an array", className)
       }
@@ -98,8 +99,9 @@ extension ObjectReader {
   private mutating func dictionary(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
-    func list(_ name: String, _ reader: inout ObjectReader) throws(ArchiveError) -> [ValueID]? {
-      guard let id = reader.graph.field(name, of: object) else { return nil }
+    func list(_ name: StaticString, _ reader: inout ObjectReader) throws(ArchiveError) -> [ValueID]?
+    {
+      guard let id = reader.field(name, of: object) else { return nil }
       guard case .array(let elements) = reader.document.value(id) else {
         throw reader.wrongField(name, id, "an array", className)
       }
@@ -123,12 +125,12 @@ extension ObjectReader {
   private mutating func string(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
-    if let id = graph.field("NS.string", of: object),
-      case .plain(.string(let string), let place) = try graph.resolve(id)
+    if let id = field("NS.string", of: object),
+      case .plain(.string(let string), let place) = try resolve(id)
     {
       return .string(try text(string, at: place))
     }
-    if let id = graph.field("NS.bytes", of: object), let data = try data(id) {
+    if let id = field("NS.bytes", of: object), let data = try data(id) {
       try charge(data.id, cost: graph.byteCount(of: data))
       let bytes = graph.bytes(of: data)
       return .string(bytes.string(0..<bytes.count))
@@ -145,21 +147,21 @@ extension ObjectReader {
 
   /// The bytes under a field, which are small in every archive that a system wrote.
   private mutating func smallData(
-    _ name: String, of object: ArchivedObject, limit: Int
+    _ name: StaticString, of object: ArchivedObject, limit: Int
   ) throws(ArchiveError) -> ByteSlice? {
-    guard let id = graph.field(name, of: object), let data = try data(id),
+    guard let id = field(name, of: object), let data = try data(id),
       graph.byteCount(of: data) <= limit
     else { return nil }
     return graph.bytes(of: data)
   }
 
   private mutating func number(
-    _ name: String, of object: ArchivedObject, _ className: String
+    _ name: StaticString, of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> Double {
-    guard let id = graph.field(name, of: object) else {
+    guard let id = field(name, of: object) else {
       throw missingField(name, object, className)
     }
-    switch try graph.resolve(id) {
+    switch try resolve(id) {
     case .plain(.real(let value, _), _): return value
     case .plain(.integer(let value, _), _): return value.double
     default: throw wrongField(name, id, "a number", className)
@@ -167,12 +169,12 @@ extension ObjectReader {
   }
 
   private mutating func integer(
-    _ name: String, of object: ArchivedObject, _ className: String
+    _ name: StaticString, of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> PlistInteger {
-    guard let id = graph.field(name, of: object) else {
+    guard let id = field(name, of: object) else {
       throw missingField(name, object, className)
     }
-    guard case .plain(.integer(let value, _), _) = try graph.resolve(id) else {
+    guard case .plain(.integer(let value, _), _) = try resolve(id) else {
       throw wrongField(name, id, "an integer", className)
     }
     return value
@@ -181,36 +183,38 @@ extension ObjectReader {
   private mutating func url(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
-    guard let id = graph.field("NS.relative", of: object) else {
+    guard let id = field("NS.relative", of: object) else {
       throw missingField("NS.relative", object, className)
     }
-    guard case .plain(.string(let string), let place) = try graph.resolve(id) else {
+    guard case .plain(.string(let string), let place) = try resolve(id) else {
       throw wrongField("NS.relative", id, "a string", className)
     }
-    let text = try text(string, at: place)
-    guard let base = graph.field("NS.base", of: object) else { return .url(text, base: nil) }
-    if case .null = try graph.resolve(base) { return .url(text, base: nil) }
-    return .url(text, base: base)
+    try pay(for: string, at: place)
+    guard let base = field("NS.base", of: object) else {
+      return .url(string, at: place, base: nil)
+    }
+    if case .null = try resolve(base) { return .url(string, at: place, base: nil) }
+    return .url(string, at: place, base: base)
   }
 
   private mutating func uuid(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
-    guard let id = graph.field("NS.uuidbytes", of: object) else {
+    guard let id = field("NS.uuidbytes", of: object) else {
       throw missingField("NS.uuidbytes", object, className)
     }
     guard let bytes = try smallData("NS.uuidbytes", of: object, limit: 16), bytes.count == 16
     else {
       throw wrongField("NS.uuidbytes", id, "16 bytes", className)
     }
-    return .uuid(UUIDText.format(bytes))
+    return .uuid(bytes)
   }
 
   /// `NS.special` says which kind of structure; the kinds are those that Foundation has cases for.
   private mutating func value(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
-    guard graph.field("NS.special", of: object) != nil else { return .other }
+    guard field("NS.special", of: object) != nil else { return .other }
     switch try integer("NS.special", of: object, className).int {
     case 1: return try numbers(.point, "NS.pointval", object)
     case 2: return try numbers(.size, "NS.sizeval", object)
@@ -221,8 +225,10 @@ extension ObjectReader {
         length: try integer("NS.rangeval.length", of: object, className))
     case 12:
       var insets: [Double] = []
-      for side in ["top", "left", "bottom", "right"] {
-        insets.append(try number("NS.edgeval.\(side)", of: object, className))
+      for name: StaticString in [
+        "NS.edgeval.top", "NS.edgeval.left", "NS.edgeval.bottom", "NS.edgeval.right",
+      ] {
+        insets.append(try number(name, of: object, className))
       }
       return .numbers(.insets, insets)
     default: return .other
@@ -230,10 +236,10 @@ extension ObjectReader {
   }
 
   private mutating func numbers(
-    _ shape: NumberShape, _ name: String, _ object: ArchivedObject
+    _ shape: NumberShape, _ name: StaticString, _ object: ArchivedObject
   ) throws(ArchiveError) -> ObjectContents {
-    guard let id = graph.field(name, of: object),
-      case .plain(.string(let string), _) = try graph.resolve(id),
+    guard let id = field(name, of: object),
+      case .plain(.string(let string), _) = try resolve(id),
       string.cost <= GeometryText.longestText,
       let numbers = GeometryText.numbers(in: document.text(string)),
       numbers.count == (shape == .rect ? 4 : 2)
@@ -252,7 +258,7 @@ extension ObjectReader {
     if length == 1 {
       return .indexPath([try integer("NSIndexPathValue", of: object, className)])
     }
-    guard let id = graph.field("NSIndexPathData", of: object),
+    guard let id = field("NSIndexPathData", of: object),
       let packed = try smallData("NSIndexPathData", of: object, limit: PackedIndices.longestData)
     else { throw missingField("NSIndexPathData", object, className) }
     let indices = PackedIndices.decode(packed)
@@ -265,14 +271,14 @@ extension ObjectReader {
   }
 
   private func missingField(
-    _ name: String, _ object: ArchivedObject, _ className: String
+    _ name: StaticString, _ object: ArchivedObject, _ className: String
   ) -> ArchiveError {
     graph.error(
       .invalidContents, at: object.id, expected: "\(className) with \(name)", found: "none")
   }
 
   private func wrongField(
-    _ name: String, _ id: ValueID, _ type: String, _ className: String
+    _ name: StaticString, _ id: ValueID, _ type: String, _ className: String
   ) -> ArchiveError {
     graph.error(
       .invalidContents, at: id, expected: "\(type) under \(name) of \(className)",

@@ -241,4 +241,7 @@ public struct ArchivedObject: Sendable {
   public let classID: ValueID
   /// The fields, `$class` among them.
   public let fields: PlistElements
+  /// The number of the list of keys that it has, for the reader that resolved it; nil if that is none
+  /// of those that it knows.
+  var layout: Int?
 }

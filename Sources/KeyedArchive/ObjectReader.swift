@@ -25,6 +25,9 @@ public struct ObjectReader {
 
   /// The objects.
   public let graph: ObjectGraph
+  /// The objects of a binary archive, and the keys that they have.
+  let table: BinaryPlistTable?
+  var layouts = ObjectLayouts()
   private var seen: Set<ValueID> = []
   private var budget: Int
   private var classes: [KnownClass] = []
@@ -38,6 +41,7 @@ public struct ObjectReader {
   /// A reader that has read nothing yet.
   public init(_ graph: ObjectGraph) {
     self.graph = graph
+    table = graph.document.binary
     budget = Self.allowance + Self.factor * graph.document.bytes.count
   }
 
@@ -78,7 +82,7 @@ public struct ObjectReader {
   }
 
   /// The name of a field by its key; nil for the key of the class, and for one that is no text.
-  package func fieldName(_ key: ValueID) -> PlistString? {
+  func fieldName(_ key: ValueID) -> PlistString? {
     guard case .string(let name) = document.value(key),
       !document.equals(name, ObjectGraph.Key.objectClass)
     else { return nil }
@@ -93,7 +97,7 @@ public struct ObjectReader {
 
   /// The text that a value stands for: a string, or an NSString object. Nil when it is neither.
   public mutating func text(_ id: ValueID) throws(ArchiveError) -> String? {
-    switch try graph.resolve(id) {
+    switch try resolve(id) {
     case .plain(.string(let string), let place): return try text(string, at: place)
     case .object(let object):
       let name = try className(of: object)
@@ -175,7 +179,7 @@ extension ObjectReader {
   /// The data that a value stands for, in any form that archives have it: bare, in an NSData object,
   /// or as base64 text in JSON. Nil when it stands for something else.
   public mutating func data(_ id: ValueID) throws(ArchiveError) -> ArchivedData? {
-    switch try graph.resolve(id) {
+    switch try resolve(id) {
     case .plain(let value, let place): return try data(value, at: place)
     case .object(let object):
       guard case .data? = FoundationClass(name: try className(of: object)) else { return nil }
@@ -186,9 +190,9 @@ extension ObjectReader {
 
   /// The data in an NSData object, in either of its forms.
   mutating func data(in object: ArchivedObject) throws(ArchiveError) -> ArchivedData? {
-    for name in ["NS.data", "NS.bytes"] {
-      guard let id = graph.field(name, of: object) else { continue }
-      guard case .plain(let value, let place) = try graph.resolve(id) else { return nil }
+    for name: StaticString in ["NS.data", "NS.bytes"] {
+      guard let id = field(name, of: object) else { continue }
+      guard case .plain(let value, let place) = try resolve(id) else { return nil }
       return try data(value, at: place)
     }
     return nil

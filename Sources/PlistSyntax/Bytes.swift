@@ -107,6 +107,26 @@
     return value
   }
 
+  /// Eight bytes at a position, the first in the lowest bits.
+  @inline(__always) func word(at position: Int) -> UInt64 {
+    precondition(position >= 0 && position + 8 <= count, "position outside the bytes")
+    return UInt64(
+      littleEndian: unsafe start.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+  }
+
+  /// Eight bytes from each end, the first in the lowest bits: with `count` they are all there is to
+  /// know of 4 to 16 bytes. Nil for fewer and for more.
+  package var shortWords: (UInt64, UInt64)? {
+    switch count {
+    case 8...16: return (word(at: 0), word(at: count - 8))
+    case 4...7:
+      let first = unsafe start.loadUnaligned(as: UInt32.self)
+      let last = unsafe start.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      return (UInt64(UInt32(littleEndian: first)), UInt64(UInt32(littleEndian: last)))
+    default: return nil
+    }
+  }
+
   /// The position of the first byte that is not 7-bit text, or nil.
   package func firstNonASCII(in range: Range<Int>) -> Int? {
     let memory = unsafe memory(of: range)
@@ -157,6 +177,28 @@
     }
   }
 
+  /// Whether the bytes at a position are those of another view.
+  func has(_ other: ByteView, at position: Int) -> Bool {
+    guard position >= 0, count - position >= other.count else { return false }
+    return unsafe memcmp(start + position, other.start, other.count) == 0
+  }
+
+  /// Whether the bytes at one position stand at another too.
+  func isRepeated(_ position: Int, at other: Int, count: Int) -> Bool {
+    let first = unsafe memory(of: position..<(position + count))
+    let second = unsafe memory(of: other..<(other + count))
+    guard let first = first.baseAddress, let second = second.baseAddress else {
+      return true
+    }
+    return unsafe memcmp(first, second, count) == 0
+  }
+
+  /// Whether the bytes are exactly those of another view.
+  package func says(_ other: ByteView) -> Bool { count == other.count && has(other, at: 0) }
+
+  /// Whether the bytes are exactly the UTF-8 of a text.
+  package func says(_ text: String) -> Bool { equals(0..<count, text) }
+
   /// Hashes the bytes.
   package func hash(into hasher: inout Hasher) {
     unsafe hasher.combine(bytes: memory(of: 0..<count))
@@ -172,6 +214,81 @@
   fileprivate func memory(of range: Range<Int>) -> UnsafeRawBufferPointer {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the bytes")
     return unsafe UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
+  }
+}
+
+/// Room at the end of a buffer, filled piece by piece.
+@safe struct ByteFiller {
+  private var position: UnsafeMutableRawPointer
+  private(set) var room: Int
+
+  fileprivate static let spaces: StaticString =
+    """
+                                                                    \
+                                                                    \
+                                                                    \
+                                                                    
+    """
+
+  fileprivate init(_ memory: UnsafeMutableRawBufferPointer) {
+    unsafe position = memory.baseAddress.unsafelyUnwrapped
+    room = memory.count
+  }
+
+  @inline(__always) private mutating func put(_ start: UnsafeRawPointer, _ count: Int) {
+    precondition(count >= 0 && count <= room, "more than there is room for")
+    unsafe position.copyMemory(from: start, byteCount: count)
+    unsafe position += count
+    room -= count
+  }
+
+  /// Puts a byte.
+  @inline(__always) mutating func put(_ byte: UInt8) {
+    precondition(room > 0, "more than there is room for")
+    unsafe position.storeBytes(of: byte, as: UInt8.self)
+    unsafe position += 1
+    room -= 1
+  }
+
+  /// Puts four bytes, the first in the lowest bits.
+  @inline(__always) mutating func put(_ bytes: UInt32) {
+    precondition(room >= 4, "more than there is room for")
+    unsafe position.storeBytes(of: bytes.littleEndian, as: UInt32.self)
+    unsafe position += 4
+    room -= 4
+  }
+
+  /// Puts all bytes of a view.
+  @inline(__always) mutating func put(_ bytes: ByteView) { unsafe put(bytes.start, bytes.count) }
+
+  /// Puts bytes of a text.
+  @inline(__always) mutating func put(_ text: StaticString, from start: Int = 0, count: Int) {
+    precondition(start >= 0 && count >= 0 && start + count <= text.utf8CodeUnitCount)
+    unsafe put(UnsafeRawPointer(text.utf8Start + start), count)
+  }
+}
+
+extension [UInt8] {
+  /// Appends so many bytes, which are put there all at once.
+  @inline(__always) mutating func append(count: Int, _ fill: (inout ByteFiller) -> Void) {
+    let start = self.count
+    // Any bytes make the room.
+    if count <= ByteFiller.spaces.utf8CodeUnitCount {
+      append(ByteFiller.spaces, count: count)
+    } else {
+      append(contentsOf: repeatElement(0, count: count))
+    }
+    unsafe withUnsafeMutableBytes { memory in
+      var filler = unsafe ByteFiller(UnsafeMutableRawBufferPointer(rebasing: memory[start...]))
+      fill(&filler)
+      precondition(filler.room == 0, "less than was said")
+    }
+  }
+
+  /// Appends the first bytes of a text.
+  mutating func append(_ text: StaticString, count: Int) {
+    precondition(count <= text.utf8CodeUnitCount, "a text has no more bytes than it has")
+    unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: count))
   }
 }
 

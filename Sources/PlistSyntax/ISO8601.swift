@@ -1,22 +1,58 @@
 /// Dates as text, `2001-01-01T00:00:00Z`, with as many digits of a second as it takes to give the
 /// same number back.
 package enum ISO8601 {
-  /// The text of a date in seconds since 2001-01-01 00:00:00 UTC; nil for years outside 0 to 9999,
-  /// for numbers that are not finite and for minus zero, which no text tells from zero. `parse` gives
-  /// back the same number.
+  /// The text of a date in seconds since 2001-01-01 00:00:00 UTC; nil for what has none, see `Moment`.
+  /// `parse` gives back the same number.
   package static func format(secondsSince2001 seconds: Double) -> String? {
-    let isMinusZero = seconds == 0 && seconds.sign == .minus
-    guard seconds.isFinite, abs(seconds) < 1e12, !isMinusZero else { return nil }
-    let digits = fractionDigits(of: seconds)
-    // Before 2001 the digits count away from the whole second that the text begins with.
-    let fraction = seconds < 0 ? complement(digits) : digits
-    let date = GregorianDate(secondsSince2001: Int(seconds.rounded(.down)))
-    guard (0...9999).contains(date.year) else { return nil }
-    var text = padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2)
-    text += "T" + padded(date.hour, 2) + ":" + padded(date.minute, 2) + ":"
-    text += padded(date.second, 2)
-    if !fraction.isEmpty { text += "." + String(decoding: fraction, as: UTF8.self) }
-    return text + "Z"
+    guard let moment = Moment(secondsSince2001: seconds) else { return nil }
+    var bytes: [UInt8] = []
+    moment.append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A date that can be written.
+  struct Moment {
+    private let date: GregorianDate
+    /// The digits after the point of the seconds.
+    private let fraction: [UInt8]
+
+    /// The moment that many seconds after 2001-01-01 00:00:00 UTC; nil for years outside 0 to 9999, for
+    /// numbers that are not finite and for minus zero, which no text tells from zero.
+    init?(secondsSince2001 seconds: Double) {
+      let isMinusZero = seconds == 0 && seconds.sign == .minus
+      guard seconds.isFinite, abs(seconds) < 1e12, !isMinusZero else { return nil }
+      let whole = seconds.rounded(.down)
+      date = GregorianDate(secondsSince2001: Int(whole))
+      guard (0...9999).contains(date.year) else { return nil }
+      if whole == seconds {
+        fraction = []
+      } else {
+        let digits = fractionDigits(of: seconds)
+        // Before 2001 the digits count away from the whole second that the text begins with.
+        fraction = seconds < 0 ? complement(digits) : digits
+      }
+    }
+
+    /// Appends the text.
+    func append(to bytes: inout [UInt8]) {
+      Self.append(date.year / 100, "", to: &bytes)
+      Self.append(date.year % 100, "-", to: &bytes)
+      Self.append(date.month, "-", to: &bytes)
+      Self.append(date.day, "T", to: &bytes)
+      Self.append(date.hour, ":", to: &bytes)
+      Self.append(date.minute, ":", to: &bytes)
+      Self.append(date.second, fraction.isEmpty ? "Z" : ".", to: &bytes)
+      guard !fraction.isEmpty else { return }
+      bytes += fraction
+      bytes.append(UInt8(ascii: "Z"))
+    }
+
+    /// Appends a number of two digits, and what stands after it.
+    private static func append(_ number: Int, _ end: StaticString, to bytes: inout [UInt8]) {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+      bytes.append(end, count: end.utf8CodeUnitCount)
+    }
   }
 
   /// Seconds since 2001-01-01 00:00:00 UTC of a text such as `2001-01-01T00:00:00Z` or
@@ -81,10 +117,5 @@ package enum ISO8601 {
       number = number * 10 + Int(digit - 0x30)
     }
     return number
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

@@ -4,47 +4,75 @@
 /// is written so that no control character stands raw, and no `##[command]` to a continuous-integration
 /// system: see `DisplayText`.
 public struct JSONOutput {
-  /// The JSON so far.
+  /// Takes bytes out of a buffer, to where they are wanted.
+  public typealias Drain = (_ bytes: inout [UInt8]) -> Void
+
+  /// The JSON so far, but for what was taken out.
   public var bytes: [UInt8] = []
   private let isCompact: Bool
-  /// For each open container, whether something stands in it.
-  private var hasContents: [Bool] = []
+  private let drain: Drain?
+  /// Whether something stands in the innermost container.
+  private var hasContents = false
+  /// The same for those around it, and for none at all.
+  private var outerHaveContents: [Bool] = []
   private var isAfterKey = false
 
-  /// An empty output; `compact` puts everything on one line.
-  public init(compact: Bool = false) { isCompact = compact }
+  /// So much may stand in the buffer before it is drained, in bytes.
+  private static let pieceSize = 1 << 16
+
+  /// An empty output; `compact` puts everything on one line. `drain` is shown the buffer now and then
+  /// and takes out what is in it, so that a large document never stands in memory as a whole.
+  public init(compact: Bool = false, drain: Drain? = nil) {
+    isCompact = compact
+    self.drain = drain
+  }
 
   /// An empty output for the first element of an array that was opened elsewhere.
-  public init(forElementOfArray: Void) {
-    self.init()
-    hasContents = [false]
+  public init(forElementOfArray: Void, drain: Drain? = nil) {
+    self.init(drain: drain)
+    outerHaveContents = [false]
+  }
+
+  private mutating func drainIfLarge() {
+    if bytes.count >= Self.pieceSize, let drain { drain(&bytes) }
   }
 
   private mutating func beginValue() {
+    drainIfLarge()
     if isAfterKey {
       isAfterKey = false
       return
     }
-    guard let hasSiblings = hasContents.last else { return }
-    if hasSiblings { bytes.append(UInt8(ascii: ",")) }
-    hasContents[hasContents.count - 1] = true
+    guard depth > 0 else { return }
+    if hasContents { bytes.append(UInt8(ascii: ",")) }
+    hasContents = true
     breakLine()
   }
+
+  /// How many containers are open.
+  private var depth: Int { outerHaveContents.count }
 
   private mutating func breakLine() {
     guard !isCompact else { return }
     bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(0x20, count: 2 * hasContents.count))
+    bytes.append(contentsOf: repeatElement(0x20, count: 2 * depth))
   }
+
+  /// A comma, a line feed, and an indentation as deep as most values are.
+  private static let lineBreak: StaticString =
+    ",\n                                                                "
 
   private mutating func open(_ bracket: Unicode.Scalar) {
     beginValue()
     bytes.append(UInt8(ascii: bracket))
-    hasContents.append(false)
+    outerHaveContents.append(hasContents)
+    hasContents = false
   }
 
   private mutating func close(_ bracket: Unicode.Scalar) {
-    if hasContents.removeLast() { breakLine() }
+    let hadContents = hasContents
+    hasContents = outerHaveContents.removeLast()
+    if hadContents { breakLine() }
     bytes.append(UInt8(ascii: bracket))
   }
 
@@ -59,11 +87,38 @@ public struct JSONOutput {
 
   /// Writes the key of the next value.
   public mutating func key(_ name: String) {
-    beginValue()
-    appendQuoted(name)
-    bytes.append(UInt8(ascii: ":"))
-    if !isCompact { bytes.append(0x20) }
+    name.withByteView { key($0, TextMarks($0), after: "") }
+  }
+
+  /// Writes the key of the next value: text in UTF-8 of which the marks are known, after a prefix.
+  package mutating func key(_ name: ByteView, _ marks: TextMarks, after prefix: StaticString) {
+    if hasRoom(for: name), depth > 0,
+      !marks.mayHaveEscapes
+    {
+      drainIfLarge()
+      let prefixCount = prefix.utf8CodeUnitCount
+      let comma = hasContents ? 0 : 1
+      hasContents = true
+      let breakCount = isCompact ? 1 - comma : 2 * depth + 2 - comma
+      let endCount = isCompact ? 2 : 3
+      bytes.append(count: breakCount + prefixCount + name.count + endCount + 1) { filler in
+        filler.put(Self.lineBreak, from: comma, count: breakCount)
+        filler.put(UInt8(ascii: "\""))
+        filler.put(prefix, count: prefixCount)
+        filler.put(name)
+        filler.put("\": ", count: endCount)
+      }
+    } else {
+      beginValue()
+      appendQuoted(name, after: prefix)
+      bytes.append(": ", count: isCompact ? 1 : 2)
+    }
     isAfterKey = true
+  }
+
+  /// Whether a line with a text can be written at once: the text is small, and the line not deep in.
+  private func hasRoom(for text: ByteView) -> Bool {
+    text.count < Self.pieceSize && 2 * depth + 2 <= Self.lineBreak.utf8CodeUnitCount
   }
 
   /// Writes a key with text, or with null.
@@ -91,6 +146,27 @@ public struct JSONOutput {
     appendQuoted(text)
   }
 
+  /// Writes text in UTF-8, of which the marks are known.
+  package mutating func string(_ text: ByteView, _ marks: TextMarks) {
+    beginValue()
+    guard !marks.mayHaveEscapes, text.count < Self.pieceSize else {
+      return appendQuoted(text)
+    }
+    bytes.append(count: text.count + 2) { filler in
+      filler.put(UInt8(ascii: "\""))
+      filler.put(text)
+      filler.put(UInt8(ascii: "\""))
+    }
+  }
+
+  /// Writes a UUID of 16 bytes in its usual form, upper case.
+  package mutating func uuid(_ uuid: ByteView) {
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    UUIDText.append(uuid, to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// Writes true, false or null.
   public mutating func bool(_ value: Bool?) {
     guard let value else { return null() }
@@ -103,11 +179,27 @@ public struct JSONOutput {
     literal(String(value))
   }
 
+  /// Writes a date, in seconds since 2001-01-01 00:00:00 UTC, as ISO 8601. Answers whether it could:
+  /// some numbers have no such text.
+  package mutating func date(_ seconds: Double) -> Bool {
+    guard let moment = ISO8601.Moment(secondsSince2001: seconds) else { return false }
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    moment.append(to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+    return true
+  }
+
   /// Writes bytes as base64 text.
   public mutating func base64(_ data: ByteSlice) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
-    Base64.encode(data, 0..<data.count, into: &bytes)
+    // Three bytes make four characters, so that pieces of so many join without a trace.
+    let pieceSize = Self.pieceSize / 4 * 3
+    for start in stride(from: 0, to: data.count, by: pieceSize) {
+      Base64.encode(data, start..<min(start + pieceSize, data.count), into: &bytes)
+      drainIfLarge()
+    }
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -124,22 +216,32 @@ public struct JSONOutput {
   public mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
   private mutating func appendQuoted(_ text: String) {
+    text.withByteView { appendQuoted($0) }
+  }
+
+  private mutating func appendQuoted(_ text: ByteView, after prefix: StaticString = "") {
     bytes.append(UInt8(ascii: "\""))
-    text.withByteView { text in
-      // Runs that stand as they are go in at once.
-      var start = 0
-      for position in 0..<text.count {
-        let byte = text[position]
-        guard Self.needsEscape(byte) else { continue }
-        let isSecondMark = position > 0 && text[position - 1] == byte
-        guard byte != UInt8(ascii: "#") || isSecondMark else { continue }
-        text.append(start..<position, to: &bytes)
-        appendEscape(of: byte)
-        start = position + 1
-      }
-      text.append(start..<text.count, to: &bytes)
+    bytes.append(prefix, count: prefix.utf8CodeUnitCount)
+    for start in stride(from: 0, to: text.count, by: Self.pieceSize) {
+      append(text, start..<min(start + Self.pieceSize, text.count))
+      drainIfLarge()
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a range of a text. Runs that stand as they are go in at once.
+  private mutating func append(_ text: ByteView, _ range: Range<Int>) {
+    var start = range.lowerBound
+    for position in range {
+      let byte = text[position]
+      guard Self.needsEscape(byte) else { continue }
+      let isSecondMark = position > 0 && text[position - 1] == byte
+      guard byte != UInt8(ascii: "#") || isSecondMark else { continue }
+      text.append(start..<position, to: &bytes)
+      appendEscape(of: byte)
+      start = position + 1
+    }
+    text.append(start..<range.upperBound, to: &bytes)
   }
 
   /// Whether a byte is written as an escape; `#` is after another.

@@ -87,6 +87,7 @@ public final class PlistDocument: Sendable {
 
   /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
   package func plainBytes(of string: PlistString) -> ByteView? {
+    if let binary { return binary.plainBytes(of: string) }
     guard string.encoding == .ascii || string.encoding == .utf8 else { return nil }
     return bytes.view.part(string.start..<(string.start + string.byteCount))
   }

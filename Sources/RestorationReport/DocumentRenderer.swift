@@ -1,3 +1,5 @@
+public import PlistSyntax
+
 /// Prints subjects one after the other, each as a document, so that only one needs to be in memory.
 ///
 /// What is printed of a subject does not depend on the others: copies of a renderer that has begun may
@@ -13,6 +15,9 @@ public protocol DocumentRenderer<Subject>: Sendable {
   func separate(into buffer: inout [UInt8])
   /// Prints one.
   mutating func add(_ subject: Subject, into buffer: inout [UInt8])
+  /// Prints one that may be large. `drain` is shown the buffer on the way and takes out what is in it.
+  mutating func add(
+    _ subject: Subject, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain)
   /// Ends the report. `isEmpty` tells that nothing was added.
   func end(isEmpty: Bool, into buffer: inout [UInt8])
   /// How many parts of what was read for the report cannot be read: coders, or values. That is exit 2.
@@ -20,6 +25,13 @@ public protocol DocumentRenderer<Subject>: Sendable {
 }
 
 extension DocumentRenderer {
+  /// Prints it all at once.
+  public mutating func add(
+    _ subject: Subject, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
+  ) {
+    add(subject, into: &buffer)
+  }
+
   /// None: what is printed does not show the parts.
   public var unreadableCount: Int { 0 }
 

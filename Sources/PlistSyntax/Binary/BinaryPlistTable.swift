@@ -36,30 +36,14 @@
     return numbers
   }
 
-  /// The first object under a key of a dictionary, or nil.
-  func value(forKey key: String, in elements: PlistElements) -> Int? {
-    let count = elements.knownCount ?? 0
-    for number in 0..<count where says(reference(at: elements.start, number: number), key) {
-      return reference(at: elements.start, number: count + number)
-    }
-    return nil
-  }
-
-  /// Whether an object is a string that says exactly `text`.
-  private func says(_ number: Int, _ text: String) -> Bool {
-    guard case .string(let string) = value(number) else { return false }
-    let range = string.start..<(string.start + string.byteCount)
-    switch string.encoding {
-    case .ascii, .utf8: return bytes.equals(range, text)
-    // NSString compares units; Swift's == would take two spellings of one character for equal.
-    default: return UTF16BigEndian.text(bytes, range).utf8.elementsEqual(text.utf8)
-    }
-  }
-
   /// What stands at an object's place.
-  func value(_ number: Int) -> PlistValue {
-    guard let object = try? object(number) else { return .null }
-    return object.value
+  package func value(_ number: Int) -> PlistValue {
+    let start = position(number)
+    guard start >= BinaryPlistReader.magic.utf8.count, start < trailer.offsetTableStart else {
+      return .null
+    }
+    var cursor = BinaryPlistCursor(start: start)
+    return (try? cursor.readValue(self)) ?? .null
   }
 }
 

@@ -79,9 +79,9 @@ enum Base64 {
     return result
   }
 
-  /// The two characters for each 12 bits.
-  private static let pairs: [(UInt8, UInt8)] = (0..<4096).map {
-    (alphabet[$0 >> 6], alphabet[$0 & 63])
+  /// The two characters for each 12 bits, the first in the lower bits.
+  private static let pairs: [UInt16] = (0..<4096).map {
+    UInt16(alphabet[$0 >> 6]) | UInt16(alphabet[$0 & 63]) << 8
   }
 
   /// Appends the base64 of a range, without line breaks.
@@ -89,21 +89,19 @@ enum Base64 {
     let bytes = bytes.view
     let pairs = pairs
     var position = range.lowerBound
-    var end = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: (range.count + 2) / 3 * 4))
-    while position + 3 <= range.upperBound {
-      let group = Int(bytes.bigEndian(at: position, byteCount: 3))
-      (buffer[end], buffer[end + 1]) = pairs[group >> 12]
-      (buffer[end + 2], buffer[end + 3]) = pairs[group & 4095]
-      position += 3
-      end += 4
+    buffer.append(count: (range.count + 2) / 3 * 4) { filler in
+      while position + 3 <= range.upperBound {
+        let group = Int(bytes.bigEndian(at: position, byteCount: 3))
+        filler.put(UInt32(pairs[group >> 12]) | UInt32(pairs[group & 4095]) << 16)
+        position += 3
+      }
+      let rest = range.upperBound - position
+      guard rest > 0 else { return }
+      let group = Int(bytes.bigEndian(at: position, byteCount: rest)) << (rest == 1 ? 16 : 8)
+      let third = rest == 2 ? alphabet[group >> 6 & 63] : UInt8(ascii: "=")
+      let end = UInt32(third) | UInt32(UInt8(ascii: "=")) << 8
+      filler.put(UInt32(pairs[group >> 12]) | end << 16)
     }
-    let rest = range.upperBound - position
-    guard rest > 0 else { return }
-    let group = Int(bytes.bigEndian(at: position, byteCount: rest)) << (rest == 1 ? 16 : 8)
-    (buffer[end], buffer[end + 1]) = pairs[group >> 12]
-    buffer[end + 2] = rest == 2 ? alphabet[group >> 6 & 63] : UInt8(ascii: "=")
-    buffer[end + 3] = UInt8(ascii: "=")
   }
 }
 

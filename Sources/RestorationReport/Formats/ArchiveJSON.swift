@@ -20,13 +20,21 @@ struct ArchiveJSON: DocumentRenderer {
   func separate(into buffer: inout [UInt8]) { documents.separate(into: &buffer) }
 
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
+    write(archive, into: &buffer, drain: nil)
+  }
+
+  mutating func add(
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
+  ) {
+    write(archive, into: &buffer, drain: drain)
+  }
+
+  private mutating func write(
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
     let shown = limited(archive)
-    documents.add(to: &buffer) { json in
-      if options.revealsSecrets {
-        unreadableCount += shown.writeJSON(into: &json)
-      } else {
-        unreadableCount += shown.writeJSON(into: &json, transform: \.redacted)
-      }
+    documents.add(to: &buffer, drain: drain) { json in
+      unreadableCount += shown.writeJSON(into: &json, hidingSecrets: !options.revealsSecrets)
     }
   }
 

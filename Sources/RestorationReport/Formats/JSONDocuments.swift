@@ -17,8 +17,14 @@ struct JSONDocuments: Sendable {
     if isArray { buffer.append(UInt8(ascii: ",")) }
   }
 
-  func add(to buffer: inout [UInt8], _ write: (inout JSONOutput) -> Void) {
-    var json = isArray ? JSONOutput(forElementOfArray: ()) : JSONOutput(compact: isLines)
+  /// Adds a document. `drain` takes out what is written of it on the way.
+  func add(
+    to buffer: inout [UInt8], drain: JSONOutput.Drain? = nil, _ write: (inout JSONOutput) -> Void
+  ) {
+    var json =
+      isArray
+      ? JSONOutput(forElementOfArray: (), drain: drain)
+      : JSONOutput(compact: isLines, drain: drain)
     // The output grows in place: a document is never copied.
     swap(&json.bytes, &buffer)
     write(&json)

@@ -14,6 +14,8 @@ protocol NodeSource: Sendable {
   var sameStateAs: Int? { get }
   /// Decodes the content.
   func decode() -> NodeContent
+  /// The content, with its state still to be decoded where that can wait.
+  func undecoded() -> UndecodedContent
   /// Shows the values to a visitor, and decodes them if it asks for that.
   func decode(shownTo visitor: any StateVisitor) -> NodeContent
 }
@@ -23,6 +25,8 @@ extension NodeSource {
   var byteCount: Int? { nil }
   var coderBytes: ByteSlice? { nil }
   var sameStateAs: Int? { nil }
+
+  func undecoded() -> UndecodedContent { UndecodedContent(decode()) }
 
   func decode(shownTo visitor: any StateVisitor) -> NodeContent {
     let content = decode()

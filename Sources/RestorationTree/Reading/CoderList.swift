@@ -13,12 +13,12 @@ struct CoderList {
   private var repetitionBudget: Int
 
   init(_ graph: ObjectGraph, limits: Limits, isView: Bool) {
-    self.init(graph) { CoderContent.read($0, isView: isView, limits: limits, visitor: $1) }
+    self.init(graph, reading: CoderContent.reading(isView: isView, limits: limits))
   }
 
-  /// A list of coders whose bytes `read` reads.
-  init(_ graph: ObjectGraph, read: @escaping CoderReading) {
-    context = CoderContext(graph: graph, read: read)
+  /// A list of coders that are read in a way of their own.
+  init(_ graph: ObjectGraph, reading: CoderReading) {
+    context = CoderContext(graph: graph, reading: reading)
     firstNodes = ValueNumbers(graph.document)
     repetitionBudget = max(graph.document.bytes.count, 1 << 16)
   }

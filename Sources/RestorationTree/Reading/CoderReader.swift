@@ -1,18 +1,22 @@
 import KeyedArchive
 import PlistSyntax
 
-/// Reads what is in a coder's bytes. With a visitor, values are decoded only when it asks for that.
-typealias CoderReading = @Sendable (ByteSlice, (any StateVisitor)?) -> NodeContent
+/// How what is in a coder's bytes is read.
+struct CoderReading: Sendable {
+  /// Decodes it all. With a visitor, values are decoded only when it asks for that.
+  let decode: @Sendable (ByteSlice, (any StateVisitor)?) -> NodeContent
+  /// Reads what is said of the object itself, and finds the state.
+  let find: @Sendable (ByteSlice) -> UndecodedContent
+}
 
 /// What the coders of one list have in common.
 final class CoderContext: Sendable {
   let graph: ObjectGraph
-  /// Reads what is in a coder's bytes.
-  let read: CoderReading
+  let reading: CoderReading
 
-  init(graph: ObjectGraph, read: @escaping CoderReading) {
+  init(graph: ObjectGraph, reading: CoderReading) {
     self.graph = graph
-    self.read = read
+    self.reading = reading
   }
 }
 
@@ -35,31 +39,60 @@ struct CoderReader: NodeSource {
   var coderBytes: ByteSlice? { data.map { context.graph.bytes(of: $0) } }
 
   func decode() -> NodeContent {
-    coderBytes.map { context.read($0, nil) } ?? NodeContent()
+    coderBytes.map { context.reading.decode($0, nil) } ?? NodeContent()
+  }
+
+  func undecoded() -> UndecodedContent {
+    coderBytes.map(context.reading.find) ?? UndecodedContent(NodeContent())
   }
 
   func decode(shownTo visitor: any StateVisitor) -> NodeContent {
     visitor.begin()
-    return coderBytes.map { context.read($0, visitor) } ?? NodeContent()
+    return coderBytes.map { context.reading.decode($0, visitor) } ?? NodeContent()
   }
 }
 
 /// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
 struct CoderContent {
+  /// How the coders of objects or views are read.
+  static func reading(isView: Bool, limits: Limits) -> CoderReading {
+    CoderReading(
+      decode: { read($0, isView: isView, limits: limits, visitor: $1) },
+      find: { find($0, isView: isView, limits: limits) })
+  }
+
   /// The content of a coder, or the reason why there is none.
   static func read(
     _ bytes: ByteSlice, isView: Bool, limits: Limits, visitor: (any StateVisitor)? = nil
   ) -> NodeContent {
+    let found = find(bytes, isView: isView, limits: limits)
+    guard let visitor, let state = found.state else { return found.decoded }
+    switch state.screen(for: visitor) {
+    case .shown: return found.content
+    case .wanted:
+      let content = found.decoded
+      visitor.visit(content.state)
+      _ = visitor.end()
+      return content
+    case .unseen:
+      guard state.isWanted(by: visitor) else { return found.content }
+      let content = found.decoded
+      state.showOpened(content.state, to: visitor)
+      return content
+    }
+  }
+
+  /// What a coder says of the object, and where its state is; or the reason why there is none.
+  private static func find(_ bytes: ByteSlice, isView: Bool, limits: Limits) -> UndecodedContent {
     do throws(ArchiveError) {
       let graph = try ObjectGraph(bytes, limits: limits)
-      var coder = try CoderContent(graph, isView: isView, limits: limits)
-      if let visitor { coder.show(to: visitor) } else { coder.decodeState() }
-      return coder.content
+      let coder = try CoderContent(graph, isView: isView, limits: limits)
+      return UndecodedContent(coder.content, coder.state)
     } catch {
       var content = NodeContent()
       content.unreadable = UnreadableState(
         bytes: bytes, reason: error.reason, location: error.location)
-      return content
+      return UndecodedContent(content)
     }
   }
 
@@ -68,7 +101,7 @@ struct CoderContent {
   private let isView: Bool
   private var content: NodeContent
   /// The keys that say nothing about the object itself.
-  private var stateKeys: [(key: String, value: ValueID)] = []
+  private var state: CoderState
 
   private var graph: ObjectGraph { reader.graph }
 
@@ -78,13 +111,14 @@ struct CoderContent {
     self.isView = isView
     content = NodeContent(kind: isView ? .view : .object)
     content.className = isView ? .unstated : .missing
+    state = CoderState(graph, of: .uikit, limits: limits)
     for entry in graph.topEntries {
       guard let key = try key(entry.key) else {
         throw graph.error(
           .invalidContents, at: entry.key, expected: "text keys in $top",
           found: graph.document.value(entry.key).typeName)
       }
-      if !isFact(key, entry.value) { stateKeys.append((key, entry.value)) }
+      if !isFact(key, entry.value) { state.add(key, entry.value) }
     }
   }
 
@@ -96,60 +130,6 @@ struct CoderContent {
       return known
     }
     return try reader.keyText(id)
-  }
-
-  /// Shows the state to a visitor, and decodes it if it asks for that.
-  private mutating func show(to visitor: any StateVisitor) {
-    let keys = stateKeys.map { (key, id) in (key, id, graph.document.location(of: id)) }
-    switch StateScreen.show(keys, of: graph, limits: limits, to: visitor) {
-    case .shown: break
-    case .wanted:
-      decodeState()
-      visitor.visit(content.state)
-      _ = visitor.end()
-    case .unseen:
-      guard isWanted(by: visitor) else { return }
-      decodeState()
-      showOpened(to: visitor)
-    }
-  }
-
-  /// Shows the state to a visitor without decoding it, and answers whether it has to be decoded.
-  private func isWanted(by visitor: any StateVisitor) -> Bool {
-    let sink = VisitorSink(visitor)
-    var traversal = StateTraversal(
-      graph, limits: limits, opener: DataOpener(limits: limits), sink: sink)
-    for entry in stateKeys {
-      sink.enter(key: entry.key)
-      traversal.visit(entry.value)
-    }
-    return visitor.end()
-  }
-
-  /// Shows the state again when Flutter's has been opened: its values were bytes before.
-  private func showOpened(to visitor: any StateVisitor) {
-    let hasFlutter = content.state.contains {
-      if case .opened(let data) = $0.value { data.format == .flutter } else { false }
-    }
-    guard hasFlutter else { return }
-    visitor.begin()
-    visitor.visit(content.state)
-    _ = visitor.end()
-  }
-
-  private mutating func decodeState() {
-    var decoder = StateDecoder(graph, limits: limits)
-    content.state.reserveCapacity(stateKeys.count)
-    for (key, id) in stateKeys {
-      var value = decoder.decode(id)
-      if case .geometry(let shape)? = KnownKeys.valueType(of: key), case .string(let text) = value,
-        let numbers = GeometryText.numbers(in: text), numbers.count == shape.count
-      {
-        value = .geometry(shape, numbers)
-      }
-      content.state.append(StateEntry(key, value, at: graph.document.location(of: id)))
-    }
-    content.complete(&decoder)
   }
 
   /// Whether a key says something about the object that has a place of its own. A key whose value has

@@ -40,31 +40,24 @@ enum KeyedReader {
     var location: SourceLocation? { graph.document.location(of: graph.document.root) }
     var byteCount: Int? { graph.document.bytes.count }
 
-    private var keys: [(key: String, value: ValueID, location: SourceLocation)] {
-      graph.topEntries.map {
-        (graph.document.text(at: $0.key) ?? "", $0.value, graph.location(of: $0.value))
-      }
-    }
-
     func decode(shownTo visitor: any StateVisitor) -> NodeContent {
       visitor.begin()
-      if case .shown = StateScreen.show(keys, of: graph, limits: limits, to: visitor) {
-        return NodeContent(kind: .archive)
-      }
-      let content = decode()
+      let found = undecoded()
+      if case .shown? = found.state?.screen(for: visitor) { return found.content }
+      let content = found.decoded
       visitor.visit(content.state)
       _ = visitor.end()
       return content
     }
 
-    func decode() -> NodeContent {
-      var decoder = StateDecoder(graph, limits: limits)
-      var content = NodeContent(kind: .archive)
-      for (key, value, location) in keys {
-        content.state.append(StateEntry(key, decoder.decode(value), at: location))
+    func decode() -> NodeContent { undecoded().decoded }
+
+    func undecoded() -> UndecodedContent {
+      var state = CoderState(graph, of: .keyed, limits: limits)
+      for entry in graph.topEntries {
+        state.add(graph.document.text(at: entry.key) ?? "", entry.value)
       }
-      content.complete(&decoder)
-      return content
+      return UndecodedContent(NodeContent(kind: .archive), state)
     }
   }
 }

@@ -58,4 +58,8 @@ final class RepeatedCoder: NodeSource {
     content.sameStateAs = first
     return content
   }
+
+  func undecoded() -> UndecodedContent {
+    isWhole ? reader.undecoded() : UndecodedContent(decode())
+  }
 }

@@ -1,36 +1,8 @@
 import KeyedArchive
 import PlistSyntax
 
-/// A value that holds others.
-package enum StateContainer {
-  case array(count: Int)
-  case set(count: Int)
-  case orderedSet(count: Int)
-  /// Keys and values in turns.
-  case dictionary(count: Int)
-  /// Values, each after its name.
-  case object(className: String)
-  /// Values, each after its name.
-  case archive
-}
-
-/// Takes the values of a coder in the order in which they stand there: those without contents one by
-/// one; containers as an opening, their contents, and a closing.
-protocol StateSink: AnyObject {
-  /// A value without contents.
-  func take(_ value: StateValue)
-  /// A text that has been paid for, not decoded yet.
-  func take(_ text: PlistString, at id: ValueID, from reader: inout ObjectReader)
-  /// The name of the next value, in objects and archives; paid for too.
-  func take(name: PlistString, at id: ValueID, from reader: inout ObjectReader)
-  /// What follows is inside a container.
-  func open(_ container: StateContainer)
-  /// The innermost container ends.
-  func close()
-}
-
 /// Makes state values of what it takes.
-final class StateBuilder: StateSink {
+struct StateBuilder: StateSink {
   /// A container whose contents are not complete.
   private struct Frame {
     let container: StateContainer
@@ -52,7 +24,7 @@ final class StateBuilder: StateSink {
     return outermost
   }
 
-  func take(_ value: StateValue) {
+  mutating func take(_ value: StateValue) {
     let last = frames.count - 1
     guard last >= 0 else {
       outermost = value
@@ -71,15 +43,15 @@ final class StateBuilder: StateSink {
     }
   }
 
-  func take(_ text: PlistString, at id: ValueID, from reader: inout ObjectReader) {
+  mutating func take(_ text: PlistString, at id: ValueID, from reader: inout ObjectReader) {
     take(.string(reader.paidText(text, at: id)))
   }
 
-  func take(name: PlistString, at id: ValueID, from reader: inout ObjectReader) {
+  mutating func take(name: PlistString, at id: ValueID, from reader: inout ObjectReader) {
     frames[frames.count - 1].name = reader.paidText(name, at: id)
   }
 
-  func open(_ container: StateContainer) {
+  mutating func open(_ container: StateContainer) {
     var frame = Frame(container: container)
     switch container {
     case .array(let count), .set(let count), .orderedSet(let count):
@@ -90,7 +62,7 @@ final class StateBuilder: StateSink {
     frames.append(frame)
   }
 
-  func close() {
+  mutating func close() {
     let frame = frames.removeLast()
     switch frame.container {
     case .array: take(.array(frame.elements))
@@ -105,7 +77,8 @@ final class StateBuilder: StateSink {
 
 /// Turns the object graph of one coder into state values.
 struct StateDecoder {
-  private var traversal: StateTraversal<StateBuilder>
+  private var traversal: StateTraversal
+  private var builder = StateBuilder()
 
   /// - Parameters:
   ///   - nesting: How many archives are around this one.
@@ -117,7 +90,7 @@ struct StateDecoder {
   ) {
     traversal = StateTraversal(
       graph, limits: limits, nesting: nesting, valueCount: valueCount,
-      opener: opener ?? DataOpener(limits: limits), sink: StateBuilder())
+      opener: opener ?? DataOpener(limits: limits))
   }
 
   /// Opens data, within what is left for the coder.
@@ -140,7 +113,7 @@ struct StateDecoder {
 
   /// A value of the archive. `depth` counts the values around it.
   mutating func decode(_ id: ValueID, depth: Int = 0) -> StateValue {
-    traversal.visit(id, depth: depth)
-    return traversal.sink.value
+    traversal.visit(id, depth: depth, into: &builder)
+    return builder.value
   }
 }

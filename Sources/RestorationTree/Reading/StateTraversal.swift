@@ -5,8 +5,7 @@ import PlistSyntax
 ///
 /// Each container is shown once; when it is met again, a back-reference is. Values without contents
 /// (a date, a text) are repeated instead, within the bounds of `ObjectReader`.
-struct StateTraversal<Sink: StateSink> {
-  let sink: Sink
+struct StateTraversal {
   private var reader: ObjectReader
   private let limits: Limits
   /// How many archives are around this one.
@@ -28,7 +27,7 @@ struct StateTraversal<Sink: StateSink> {
 
   init(
     _ graph: ObjectGraph, limits: Limits, nesting: Int = 0, valueCount: Int = 0,
-    opener: DataOpener, sink: Sink
+    opener: DataOpener
   ) {
     self.valueCount = valueCount
     self.opener = opener
@@ -37,37 +36,40 @@ struct StateTraversal<Sink: StateSink> {
     numbers = ValueNumbers(graph.document)
     self.limits = limits
     self.nesting = nesting
-    self.sink = sink
   }
 
   /// Shows a value of the archive and all in it. `depth` counts the values around it.
-  mutating func visit(_ id: ValueID, depth: Int = 0) {
+  mutating func visit<Sink: StateSink>(
+    _ id: ValueID, depth: Int = 0, into sink: inout Sink
+  ) {
     let number = valueCount
     valueCount += 1
     guard depth < limits.valueDepth else {
       return unreadable(
         "nested deeper than \(limits.valueDepth) levels; what is below has the digest "
-          + digest.digest(of: id, in: graph))
+          + digest.digest(of: id, in: graph), into: &sink)
     }
     do throws(ArchiveError) {
-      switch try graph.resolve(id) {
+      switch try reader.resolve(id) {
       case .null: sink.take(.null)
       case .plain(let value, let place):
-        try visit(value, at: place, number: number, depth: depth)
-      case .object(let object): try visit(object, number: number, depth: depth)
+        try visit(value, at: place, number: number, depth: depth, into: &sink)
+      case .object(let object): try visit(object, number: number, depth: depth, into: &sink)
       }
     } catch {
-      unreadable(error.reason, at: error.location)
+      unreadable(error.reason, at: error.location, into: &sink)
     }
   }
 
-  private mutating func unreadable(_ reason: String, at location: SourceLocation? = nil) {
+  private mutating func unreadable<Sink: StateSink>(
+    _ reason: String, at location: SourceLocation? = nil, into sink: inout Sink
+  ) {
     unreadableCount += 1
     sink.take(.unreadable(UnreadableValue(reason: reason, location: location)))
   }
 
-  private mutating func visit(
-    _ value: PlistValue, at id: ValueID, number: Int, depth: Int
+  private mutating func visit<Sink: StateSink>(
+    _ value: PlistValue, at id: ValueID, number: Int, depth: Int, into sink: inout Sink
   ) throws(ArchiveError) {
     switch value {
     case .null: sink.take(.null)
@@ -75,31 +77,35 @@ struct StateTraversal<Sink: StateSink> {
     case .integer(let value, _): sink.take(.integer(value))
     case .real(let value, _): sink.take(.real(ExactReal(value)))
     case .date(let seconds): sink.take(.date(ExactReal(seconds)))
-    case .uid(let uid): unreadable("expected an object, found UID \(uid)")
-    case .string(let string): try visit(string, at: id, number)
+    case .uid(let uid): unreadable("expected an object, found UID \(uid)", into: &sink)
+    case .string(let string): try visit(string, at: id, number, into: &sink)
     case .data:
-      guard let data = try reader.data(id) else { return unreadable("data that is none") }
-      visit(data, number, depth)
-    case .array(let elements):
-      list(graph.document.list(of: elements), id, number, depth) { .array(count: $0) }
-    case .orderedSet(let elements):
-      list(graph.document.list(of: elements), id, number, depth) { .orderedSet(count: $0) }
-    case .set(let elements):
-      list(graph.document.list(of: elements), id, number, depth) { .set(count: $0) }
-    case .dictionary(let elements):
-      guard isFirst(id, number) else { return }
-      sink.open(.dictionary(count: elements.knownCount ?? 0))
-      for entry in graph.document.entries(of: elements) {
-        visit(entry.key, depth: depth + 1)
-        visit(entry.value, depth: depth + 1)
+      guard let data = try reader.data(id) else {
+        return unreadable("data that is none", into: &sink)
       }
-      sink.close()
+      visit(data, number, depth, into: &sink)
+    case .array(let elements):
+      list(graph.document.list(of: elements), id, number, depth, into: &sink) { .array(count: $0) }
+    case .orderedSet(let elements):
+      list(graph.document.list(of: elements), id, number, depth, into: &sink) {
+        .orderedSet(count: $0)
+      }
+    case .set(let elements):
+      list(graph.document.list(of: elements), id, number, depth, into: &sink) { .set(count: $0) }
+    case .dictionary(let elements):
+      guard isFirst(id, number, into: &sink) else { return }
+      var (keys, values): ([ValueID], [ValueID]) = ([], [])
+      for entry in graph.document.entries(of: elements) {
+        keys.append(entry.key)
+        values.append(entry.value)
+      }
+      dictionary(keys, values, depth, into: &sink)
     }
   }
 
   /// A text. A large one that has been repeated too often is referred to instead.
-  private mutating func visit(
-    _ string: PlistString, at id: ValueID, _ number: Int
+  private mutating func visit<Sink: StateSink>(
+    _ string: PlistString, at id: ValueID, _ number: Int, into sink: inout Sink
   ) throws(ArchiveError) {
     do throws(ArchiveError) {
       try reader.pay(for: string, at: id)
@@ -112,7 +118,9 @@ struct StateTraversal<Sink: StateSink> {
   }
 
   /// Whether a value that holds others is met for the first time. Later it is referred to.
-  private mutating func isFirst(_ id: ValueID, _ number: Int) -> Bool {
+  private mutating func isFirst<Sink: StateSink>(
+    _ id: ValueID, _ number: Int, into sink: inout Sink
+  ) -> Bool {
     if let first = numbers[id] {
       sink.take(.shared(first))
       return false
@@ -121,88 +129,123 @@ struct StateTraversal<Sink: StateSink> {
     return true
   }
 
-  private mutating func list(
-    _ elements: [ValueID], _ id: ValueID, _ number: Int, _ depth: Int,
+  private mutating func list<Sink: StateSink>(
+    _ elements: [ValueID], _ id: ValueID, _ number: Int, _ depth: Int, into sink: inout Sink,
     _ container: (Int) -> StateContainer
   ) {
-    guard isFirst(id, number) else { return }
+    guard isFirst(id, number, into: &sink) else { return }
     sink.open(container(elements.count))
-    for element in elements { visit(element, depth: depth + 1) }
+    for element in elements { visit(element, depth: depth + 1, into: &sink) }
     sink.close()
   }
 
-  private mutating func visit(
-    _ object: ArchivedObject, number: Int, depth: Int
+  private mutating func dictionary<Sink: StateSink>(
+    _ keys: [ValueID], _ values: [ValueID], _ depth: Int, into sink: inout Sink
+  ) {
+    if !Sink.asksForKeys {
+      sink.open(.dictionary(count: keys.count))
+    } else if let kind = kind(of: keys, depth: depth + 1) {
+      sink.open(dictionaryWith: kind)
+    } else {
+      var builder = StateBuilder()
+      dictionary(keys, values, depth, into: &builder)
+      return sink.take(builder.value)
+    }
+    for index in keys.indices {
+      visit(keys[index], depth: depth + 1, into: &sink)
+      visit(values[index], depth: depth + 1, into: &sink)
+    }
+    sink.close()
+  }
+
+  /// What the keys of a dictionary are; nil where that is not known before they are decoded. Texts
+  /// beyond ASCII may be the same though they are written differently, and large ones may be cut.
+  private mutating func kind(of keys: [ValueID], depth: Int) -> DictionaryKeys? {
+    guard depth < limits.valueDepth else { return nil }
+    var names = DistinctNames()
+    for key in keys {
+      switch try? reader.resolve(key) {
+      case .plain(.string(let name), _)?:
+        guard name.cost <= StateLimits.smallData,
+          let text = reader.plainBytes(of: name),
+          text.firstNonASCII(in: 0..<text.count) == nil, !SecretDetector.mayHoldSecret(text)
+        else { return nil }
+        if !names.insert(text) { return .values }
+      case .plain(.integer, _)?, .plain(.real, _)?, .plain(.bool, _)?, .plain(.date, _)?, .null?:
+        return .values
+      case .plain, .object, nil: return nil
+      }
+    }
+    return .names
+  }
+
+  private mutating func visit<Sink: StateSink>(
+    _ object: ArchivedObject, number: Int, depth: Int, into sink: inout Sink
   ) throws(ArchiveError) {
     if let first = numbers[object.id] { return sink.take(.shared(first)) }
     let className = try reader.className(of: object)
     switch try reader.contents(of: object, className: className) {
     case .array(let elements):
-      collection(elements, object.id, number, depth) { .array(count: $0) }
+      collection(elements, object.id, number, depth, into: &sink) { .array(count: $0) }
     case .set(let elements):
-      collection(elements, object.id, number, depth) { .set(count: $0) }
+      collection(elements, object.id, number, depth, into: &sink) { .set(count: $0) }
     case .orderedSet(let elements):
-      collection(elements, object.id, number, depth) { .orderedSet(count: $0) }
+      collection(elements, object.id, number, depth, into: &sink) { .orderedSet(count: $0) }
     case .dictionary(let keys, let values):
       if keys.isEmpty { return sink.take(.dictionary([])) }
-      guard isFirst(object.id, number) else { return }
-      sink.open(.dictionary(count: keys.count))
-      for index in keys.indices {
-        visit(keys[index], depth: depth + 1)
-        visit(values[index], depth: depth + 1)
-      }
-      sink.close()
+      guard isFirst(object.id, number, into: &sink) else { return }
+      dictionary(keys, values, depth, into: &sink)
     case .string(let text): sink.take(.string(text))
-    case .data(let data): visit(data, number, depth)
+    case .data(let data): visit(data, number, depth, into: &sink)
     case .date(let seconds): sink.take(.date(ExactReal(seconds)))
-    case .url(let text, let base):
-      let base = try base.flatMap { id throws(ArchiveError) in try urlText(id) }
-      sink.take(.url(text, base: base))
-    case .uuid(let text): sink.take(.uuid(text))
+    case .url(let text, let place, nil): sink.take(url: text, at: place, from: &reader)
+    case .url(let text, let place, let base?):
+      let base = try urlText(base)
+      sink.take(.url(reader.paidText(text, at: place), base: base))
+    case .uuid(let bytes): sink.take(uuid: bytes.view)
     case .numbers(let shape, let numbers): sink.take(.geometry(shape.geometry, numbers))
     case .range(let location, let length):
       sink.take(.range(location: location, length: length))
     case .indexPath(let indices): sink.take(.indexPath(indices))
-    case .other: try visitOther(object, className, number, depth)
+    case .other: try visitOther(object, className, number, depth, into: &sink)
     }
   }
 
   /// A list. An empty one is no reason for a back-reference.
-  private mutating func collection(
-    _ elements: [ValueID], _ id: ValueID, _ number: Int, _ depth: Int,
+  private mutating func collection<Sink: StateSink>(
+    _ elements: [ValueID], _ id: ValueID, _ number: Int, _ depth: Int, into sink: inout Sink,
     _ container: (Int) -> StateContainer
   ) {
-    guard elements.isEmpty else { return list(elements, id, number, depth, container) }
+    guard elements.isEmpty else {
+      return list(elements, id, number, depth, into: &sink, container)
+    }
     sink.open(container(0))
     sink.close()
   }
 
-  private mutating func visitOther(
-    _ object: ArchivedObject, _ className: String, _ number: Int, _ depth: Int
+  private mutating func visitOther<Sink: StateSink>(
+    _ object: ArchivedObject, _ className: String, _ number: Int, _ depth: Int,
+    into sink: inout Sink
   ) throws(ArchiveError) {
     if let proxy = try proxy(object, className) { return sink.take(proxy) }
-    let document = graph.document
-    var hasFields = false
-    for entry in document.entries(of: object.fields) {
-      guard let name = reader.fieldName(entry.key) else { continue }
-      try reader.pay(for: name, at: entry.key)
-      hasFields = true
-    }
-    guard hasFields else {
+    let fields = try reader.fieldList(of: object)
+    guard fields.count > 0 else {
       return sink.take(.object(className: className, fields: []))
     }
-    guard isFirst(object.id, number) else { return }
+    guard isFirst(object.id, number, into: &sink) else { return }
     sink.open(.object(className: className))
-    for entry in document.entries(of: object.fields) {
-      guard let name = reader.fieldName(entry.key) else { continue }
-      sink.take(name: name, at: entry.key, from: &reader)
-      visit(entry.value, depth: depth + 1)
+    for index in 0..<fields.count {
+      let field = reader.field(index, of: fields)
+      sink.take(name: field.name, at: field.key, from: &reader)
+      visit(field.value, depth: depth + 1, into: &sink)
     }
     sink.close()
   }
 
   /// Data, opened when it is a keyed archive that can be read, or tells another format.
-  private mutating func visit(_ data: ArchivedData, _ number: Int, _ depth: Int) {
+  private mutating func visit<Sink: StateSink>(
+    _ data: ArchivedData, _ number: Int, _ depth: Int, into sink: inout Sink
+  ) {
     if let first = numbers[data.id] { return sink.take(.shared(first)) }
     let bytes = graph.bytes(of: data)
     // Data is worth a back-reference when repeating it would show; a few bytes are repeated.
@@ -214,12 +257,11 @@ struct StateTraversal<Sink: StateSink> {
       return sink.take(opened.map { .opened($0) } ?? .data(bytes))
     }
     guard inner.hasTextKeys else { return sink.take(.data(bytes)) }
-    var nested = StateTraversal(
-      inner, limits: limits, nesting: nesting + 1, opener: opener, sink: sink)
+    var nested = StateTraversal(inner, limits: limits, nesting: nesting + 1, opener: opener)
     nested.windowPaths = windowPaths
     sink.open(.archive)
     for entry in inner.topEntries {
-      nested.visit(named: entry.key, entry.value, depth: depth + 1)
+      nested.visit(named: entry.key, entry.value, depth: depth + 1, into: &sink)
     }
     sink.close()
     unreadableCount += nested.unreadableCount
@@ -227,10 +269,12 @@ struct StateTraversal<Sink: StateSink> {
   }
 
   /// A value of an archive's top level, after its name.
-  private mutating func visit(named key: ValueID, _ id: ValueID, depth: Int) {
+  private mutating func visit<Sink: StateSink>(
+    named key: ValueID, _ id: ValueID, depth: Int, into sink: inout Sink
+  ) {
     guard case .string(let name) = graph.document.value(key) else { return }
     sink.take(name: name, at: key, from: &reader)
-    visit(id, depth: depth)
+    visit(id, depth: depth, into: &sink)
   }
 }
 
@@ -250,8 +294,9 @@ extension StateTraversal {
         StoryboardReference(
           name: name, bundlePath: try text(KnownKeys.storyboardBundlePath, of: object)))
     case KnownKeys.AppKit.referenceClass:
-      guard let windowPaths, let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
-        case .plain(.integer(let id, _), _) = try graph.resolve(number),
+      guard let windowPaths,
+        let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
+        case .plain(.integer(let id, _), _) = try reader.resolve(number),
         let id = id.uint64.flatMap({ UInt32(exactly: $0) }),
         let identifier = try text(KnownKeys.AppKit.referenceIdentifier, of: object)
       else { return nil }
@@ -269,7 +314,7 @@ extension StateTraversal {
   /// The text of the URL that another is relative to. Bases have no base of their own in practice; one
   /// that has is shown by its own text.
   private mutating func urlText(_ id: ValueID) throws(ArchiveError) -> String? {
-    guard case .object(let base) = try graph.resolve(id) else { return nil }
+    guard case .object(let base) = try reader.resolve(id) else { return nil }
     return try text("NS.relative", of: base)
   }
 }
@@ -294,14 +339,5 @@ extension NumberShape {
     case .rect: .rect
     case .insets: .insets
     }
-  }
-}
-
-/// Archives inside data.
-enum NestedArchive {
-  /// Whether bytes begin like a property list that could be an archive.
-  static func mayBeArchive(_ bytes: ByteSlice) -> Bool {
-    bytes.hasPrefix("bplist") || bytes.hasPrefix("<?xml") || bytes.hasPrefix("<!DOCTYPE plist")
-      || bytes.hasPrefix("<plist")
   }
 }

@@ -82,7 +82,7 @@ final class VisitorSink: StateSink {
   }
 
   func take(_ text: PlistString, at id: ValueID, from reader: inout ObjectReader) {
-    guard let bytes = reader.graph.document.plainBytes(of: text) else {
+    guard let bytes = reader.plainBytes(of: text) else {
       return take(.string(reader.paidText(text, at: id)))
     }
     visitor.count(bytes.count)
@@ -91,7 +91,7 @@ final class VisitorSink: StateSink {
 
   func take(name: PlistString, at id: ValueID, from reader: inout ObjectReader) {
     let last = frames.count - 1
-    if let bytes = reader.graph.document.plainBytes(of: name) {
+    if let bytes = reader.plainBytes(of: name) {
       visitor.count(bytes.count)
       frames[last].name = .bytes(bytes)
     } else {

@@ -25,12 +25,15 @@ enum SceneSessionsReader {
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
   ) throws(ArchiveError) -> [RestorationNode] {
-    var list = CoderList(plain) { bytes, visitor in
-      let content = SceneSession.content(of: bytes, limits: limits)
-      visitor?.visit(content.state)
-      _ = visitor?.end()
-      return content
-    }
+    let reading = CoderReading(
+      decode: { bytes, visitor in
+        let content = SceneSession.content(of: bytes, limits: limits)
+        visitor?.visit(content.state)
+        _ = visitor?.end()
+        return content
+      },
+      find: { UndecodedContent(SceneSession.content(of: $0, limits: limits)) })
+    var list = CoderList(plain, reading: reading)
     var reader = ObjectReader(plain)
     for entry in plain.topEntries {
       guard let identifier = try reader.keyText(entry.key) else {

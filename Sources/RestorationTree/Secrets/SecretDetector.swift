@@ -58,9 +58,22 @@ public enum SecretDetector {
     case .doubtful, .field, .credential: true
     // A pin with values below it stands on a map.
     case .pin, .harmless:
-      key == KnownKeys.AppKit.dataKey || KnownKeys.AppKit.screenTextKeys.contains(key)
+      hiddenNames.contains(key)
     }
   }
+
+  /// Whether a name can have anything to do with what is hidden below it. Most are ruled out at once.
+  static func mayHide(below name: ByteView) -> Bool {
+    CredentialName.isPossible(name) || hiddenNames.contains { name.says($0) }
+  }
+
+  /// Whether a name has nothing to do with what is hidden below it.
+  static func hidesNothing(below name: String) -> Bool {
+    CredentialName.verdict(on: name) == .harmless && !hiddenNames.contains(name)
+  }
+
+  /// Names of AppKit's that say so for certain.
+  private static let hiddenNames = [KnownKeys.AppKit.dataKey] + KnownKeys.AppKit.screenTextKeys
 
   /// Whether a text or bytes under a key are hidden.
   fileprivate static func hidesText(_ key: String) -> Bool {
@@ -83,12 +96,13 @@ public enum SecretDetector {
 
   /// Whether a text can be a credential, or a URL with one in it, whatever its key says.
   package static func mayHoldSecret(_ text: ByteView) -> Bool {
-    guard text.count >= URLSecrets.shortest else { return false }
-    let marks = TextMarks(text)
-    // All shapes but the one that begins with dashes have a long word in them.
-    return marks.hasURLMark && URLSecrets.isPossible(in: text)
-      || (marks.longestWord >= SecretShape.shortest || marks.hasDash)
-        && SecretShape.isFound(inText: text)
+    mayHoldSecret(text, TextMarks(text))
+  }
+
+  /// The same for a text of which the marks are known. They rule out most texts.
+  static func mayHoldSecret(_ text: ByteView, _ marks: TextMarks) -> Bool {
+    SecretShape.isPossible(in: marks) && SecretShape.isFound(inText: text)
+      || marks.hasParameterMark && URLSecrets.isPossible(in: text)
   }
 
   /// Whether a key names a credential by its words, whatever stands under it.
@@ -139,10 +153,10 @@ public enum SecretDetector {
   public static func redacted(name: String) -> String { changed(name: name) ?? name }
 
   /// The redacted name, or nil if there is nothing to redact.
-  fileprivate static func changed(name: String) -> String? {
+  static func changed(name: String) -> String? {
     // Nearly all names are ruled out at once.
     guard name.withByteView({ mayHoldSecret($0) }),
-      case .string(let shown)? = StateValue.string(name).changed(key: "", isInside: false)
+      case .string(let shown)? = StateValue.string(name).redacted(key: "", isInside: false)
     else { return nil }
     return shown
   }
@@ -162,11 +176,22 @@ extension StateValue {
   /// of dictionaries and the names of fields decide, and the shapes of the values.
   ///
   /// - Parameter key: The key under which the value stands in its coder.
-  public func redacted(key: String) -> StateValue { changed(key: key, isInside: false) ?? self }
+  public func redacted(key: String) -> StateValue { redacted(key: key, isInside: false) ?? self }
 
-  /// The redacted value, or nil if there is nothing to redact. Values nest at most
-  /// `Limits.valueDepth` deep.
-  fileprivate func changed(key: String, isInside: Bool) -> StateValue? {
+  /// Whether there may be a secret in the value, whatever it stands under.
+  var mayHoldSecret: Bool {
+    switch self {
+    case .null, .bool, .integer, .real, .date, .uuid, .geometry, .range, .indexPath, .reference,
+      .storyboard, .shared, .unreadable:
+      false
+    case .string, .data, .opened, .url, .array, .set, .orderedSet, .dictionary, .object, .archive:
+      true
+    }
+  }
+
+  /// The redacted value, or nil if there is nothing to redact. `isInside` tells that it stands below
+  /// the name of a credential. Values nest at most `Limits.valueDepth` deep.
+  func redacted(key: String, isInside: Bool) -> StateValue? {
     switch self {
     case .string, .data, .url, .uuid, .integer: changedLeaf(key: key, isInside: isInside)
     case .array(let elements):
@@ -216,7 +241,7 @@ extension StateValue {
     {
       return .string(SecretDetector.redactionText(for: self))
     }
-    if let contents = data.contents.changed(key: "", isInside: false) {
+    if let contents = data.contents.redacted(key: "", isInside: false) {
       return .opened(data.showing(contents))
     }
     if data.isDamaged {
@@ -232,7 +257,7 @@ extension StateValue {
     let isInside = isInside || SecretDetector.hides(key)
     var result: [StateValue]?
     for (index, element) in elements.enumerated() {
-      guard let new = element.changed(key: "", isInside: isInside) else { continue }
+      guard let new = element.redacted(key: "", isInside: isInside) else { continue }
       result = result ?? elements
       result?[index] = new
     }
@@ -245,8 +270,8 @@ extension StateValue {
     for (index, pair) in pairs.enumerated() {
       var name = ""
       if case .string(let text) = pair.key { name = text }
-      let newKey = pair.key.changed(key: "", isInside: false)
-      let newValue = pair.value.changed(key: name, isInside: isInside)
+      let newKey = pair.key.redacted(key: "", isInside: false)
+      let newValue = pair.value.redacted(key: name, isInside: isInside)
       guard newKey != nil || newValue != nil else { continue }
       result = result ?? pairs
       result?[index] = StatePair(newKey ?? pair.key, newValue ?? pair.value)
@@ -259,7 +284,7 @@ extension StateValue {
     var result: [StateField]?
     for (index, field) in fields.enumerated() {
       let newName = SecretDetector.changed(name: field.name)
-      let newValue = field.value.changed(key: field.name, isInside: isInside)
+      let newValue = field.value.redacted(key: field.name, isInside: isInside)
       guard newName != nil || newValue != nil else { continue }
       result = result ?? fields
       result?[index] = StateField(newName ?? field.name, newValue ?? field.value)

@@ -56,10 +56,23 @@ enum SecretShape {
     text.withByteView { isFound(inText: $0) }
   }
 
+  /// Whether a text with such marks can have one of the shapes: those that have no hyphen are `shortest`
+  /// bytes and longer without a space.
+  static func isPossible(in marks: TextMarks) -> Bool {
+    marks.mayHaveLongRun || marks.hasHyphen
+  }
+
   /// Whether a text has one of the shapes, as bytes of UTF-8.
   static func isFound(inText text: ByteView) -> Bool {
-    text.count >= shortest && isFound(in: text)
+    text.count >= shortest && TextMarks.hasOne(of: marks, in: text) && isFound(in: text)
   }
+
+  /// One of these is in each of the shapes: in `AKIA`, `AIza`, `eyJ`, `ya29.`, `Bearer`, `bearer`, and
+  /// the others have `-` or `_`. Many texts that are no prose have none.
+  private static let marks = (
+    UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "A"), UInt8(ascii: "y"),
+    UInt8(ascii: "B"), UInt8(ascii: "b")
+  )
 
   static func isFound(in data: ByteSlice) -> Bool {
     guard data.count >= shortest, data.count <= longestData else { return false }

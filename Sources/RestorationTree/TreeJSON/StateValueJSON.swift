@@ -5,7 +5,87 @@ public enum StateValueJSON {
   /// Whole numbers beyond this size do not survive readers that keep numbers as `double`.
   private static let largestExactInteger: Int64 = 1 << 53
 
-  /// Writes a value.
+  /// How the contents of a container are written, and what stands around them.
+  enum Form {
+    /// An array.
+    case elements
+    /// An array in an object with a tag.
+    case taggedElements
+    /// An object.
+    case members
+    /// An object in an object with a tag.
+    case taggedMembers
+    /// An array of arrays of two, in an object with a tag.
+    case pairs
+  }
+
+  /// Writes what stands before the contents of a container, but for dictionaries.
+  static func open(_ container: StateContainer, into json: inout JSONOutput) -> Form {
+    switch container {
+    case .array, .dictionary:
+      json.beginArray()
+      return .elements
+    case .set: return openElements(.set, into: &json)
+    case .orderedSet: return openElements(.orderedSet, into: &json)
+    case .object(let className):
+      json.beginObject()
+      json.member(TreeKeys.Tag.object.rawValue, className)
+      json.key("fields")
+      json.beginObject()
+      return .taggedMembers
+    case .archive:
+      json.beginObject()
+      json.key(TreeKeys.Tag.archive.rawValue)
+      json.beginObject()
+      return .taggedMembers
+    }
+  }
+
+  private static func openElements(_ tag: TreeKeys.Tag, into json: inout JSONOutput) -> Form {
+    json.beginObject()
+    json.key(tag.rawValue)
+    json.beginArray()
+    return .taggedElements
+  }
+
+  /// Writes what stands before the contents of a dictionary: it is an object when its keys are
+  /// different texts, and a list of pairs otherwise.
+  static func open(dictionaryWith keys: DictionaryKeys, into json: inout JSONOutput) -> Form {
+    switch keys {
+    case .names:
+      json.beginObject()
+      return .members
+    case .values:
+      _ = openElements(.map, into: &json)
+      return .pairs
+    }
+  }
+
+  /// Writes what stands after the contents of a container.
+  static func close(_ form: Form, into json: inout JSONOutput) {
+    switch form {
+    case .elements: json.endArray()
+    case .members: json.endObject()
+    case .taggedElements, .pairs:
+      json.endArray()
+      json.endObject()
+    case .taggedMembers:
+      json.endObject()
+      json.endObject()
+    }
+  }
+
+  /// Writes the key of an app's value.
+  static func write(key: ByteView, _ marks: TextMarks, into json: inout JSONOutput) {
+    json.key(key, marks, after: TreeKeys.escape(for: key))
+  }
+
+  /// Writes the key of an app's value.
+  static func write(key: String, into json: inout JSONOutput) {
+    key.withByteView { write(key: $0, TextMarks($0), into: &json) }
+  }
+
+  /// Writes a value. Recursive: values nest at most `Limits.valueDepth` deep.
   public static func write(_ value: StateValue, into json: inout JSONOutput) {
     switch value {
     case .null: json.null()
@@ -36,24 +116,17 @@ public enum StateValueJSON {
       tagged(.indexPath, into: &json) { json in
         list(indices, into: &json) { write($0, into: &$1) }
       }
-    case .array(let elements): list(elements, into: &json) { write($0, into: &$1) }
-    case .set(let elements):
-      tagged(.set, into: &json) { json in list(elements, into: &json) { write($0, into: &$1) } }
+    case .array(let elements): write(elements, in: .array(count: elements.count), into: &json)
+    case .set(let elements): write(elements, in: .set(count: elements.count), into: &json)
     case .orderedSet(let elements):
-      tagged(.orderedSet, into: &json) { json in
-        list(elements, into: &json) { write($0, into: &$1) }
-      }
+      write(elements, in: .orderedSet(count: elements.count), into: &json)
     case .dictionary(let pairs): write(pairs, into: &json)
     case .reference(let path): tagged(.reference, into: &json) { $0.string(path) }
     case .storyboard(let reference):
       tagged(.storyboard, into: &json) { write(reference, into: &$0) }
     case .object(let className, let fields):
-      tagged(.object, into: &json) {
-        $0.string(className)
-        $0.key("fields")
-        write(fields, into: &$0)
-      }
-    case .archive(let fields): tagged(.archive, into: &json) { write(fields, into: &$0) }
+      write(fields, in: .object(className: className), into: &json)
+    case .archive(let fields): write(fields, in: .archive, into: &json)
     case .shared(let number): tagged(.shared, into: &json) { $0.integer(number) }
     case .unreadable(let value):
       tagged(.unreadable, into: &json) { $0.string(value.reason) }
@@ -67,6 +140,16 @@ public enum StateValueJSON {
       json.key(TreeKeys.dataContents)
       write(data.contents, into: &json)
     }
+  }
+
+  /// Writes a URL without a base.
+  static func write(url: ByteView, _ marks: TextMarks, into json: inout JSONOutput) {
+    tagged(.url, into: &json) { $0.string(url, marks) }
+  }
+
+  /// Writes a UUID of 16 bytes.
+  static func write(uuid: ByteView, into json: inout JSONOutput) {
+    tagged(.uuid, into: &json) { $0.uuid(uuid) }
   }
 
   /// Writes a storyboard reference.
@@ -105,46 +188,46 @@ public enum StateValueJSON {
 
   /// Writes a date as ISO 8601, or as a number of seconds where no calendar year has it.
   static func write(date seconds: ExactReal, into json: inout JSONOutput) {
-    if let text = ISO8601.format(secondsSince2001: seconds.value) {
-      json.string(text)
-    } else {
-      write(seconds, into: &json)
-    }
+    if !json.date(seconds.value) { write(seconds, into: &json) }
   }
 
-  /// A dictionary is an object when its keys are different texts, and a list of pairs otherwise.
-  private static func write(_ pairs: [StatePair], into json: inout JSONOutput) {
-    var names: Set<String> = []
-    let isPlain = pairs.allSatisfy {
-      if case .string(let name) = $0.key { names.insert(name).inserted } else { false }
-    }
-    guard isPlain else {
-      tagged(.map, into: &json) { json in
-        list(pairs, into: &json) { pair, json in
-          json.beginArray()
-          write(pair.key, into: &json)
-          write(pair.value, into: &json)
-          json.endArray()
-        }
-      }
-      return
-    }
-    json.beginObject()
-    for pair in pairs {
-      guard case .string(let name) = pair.key else { continue }
-      json.key(TreeKeys.escaped(name))
-      write(pair.value, into: &json)
-    }
-    json.endObject()
+  private static func write(
+    _ elements: [StateValue], in container: StateContainer, into json: inout JSONOutput
+  ) {
+    let form = open(container, into: &json)
+    for element in elements { write(element, into: &json) }
+    close(form, into: &json)
   }
 
-  private static func write(_ fields: [StateField], into json: inout JSONOutput) {
-    json.beginObject()
+  private static func write(
+    _ fields: [StateField], in container: StateContainer, into json: inout JSONOutput
+  ) {
+    let form = open(container, into: &json)
     for field in fields {
-      json.key(TreeKeys.escaped(field.name))
+      write(key: field.name, into: &json)
       write(field.value, into: &json)
     }
-    json.endObject()
+    close(form, into: &json)
+  }
+
+  private static func write(_ pairs: [StatePair], into json: inout JSONOutput) {
+    var names: Set<String> = []
+    let hasNames = pairs.allSatisfy {
+      if case .string(let name) = $0.key { names.insert(name).inserted } else { false }
+    }
+    let form = open(dictionaryWith: hasNames ? .names : .values, into: &json)
+    for pair in pairs {
+      if form == .members, case .string(let name) = pair.key {
+        write(key: name, into: &json)
+        write(pair.value, into: &json)
+      } else {
+        json.beginArray()
+        write(pair.key, into: &json)
+        write(pair.value, into: &json)
+        json.endArray()
+      }
+    }
+    close(form, into: &json)
   }
 
   private static func list<Element>(

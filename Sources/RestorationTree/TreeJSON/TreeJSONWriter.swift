@@ -1,176 +1,182 @@
 public import PlistSyntax
 
 extension RestorationArchive {
-  /// Writes the archive as a `restorectl.archive/1` document. `transform` is asked for every key
-  /// with its value before it is written: a report hides secrets there.
+  /// Writes the archive as a `restorectl.archive/1` document. A report hides secrets.
   ///
   /// - Returns: how many coders or values cannot be read.
   @discardableResult public func writeJSON(
-    into json: inout JSONOutput,
-    transform: (StateEntry) -> StateEntry = { $0 }
+    into json: inout JSONOutput, hidingSecrets: Bool = false
   ) -> Int {
-    withoutActuallyEscaping(transform) { transform in
-      var writer = TreeJSONWriter(transform: transform)
-      writer.write(self, into: &json)
-      return writer.unreadableCount
-    }
+    // The output is moved and moved back, so that nothing is copied.
+    var writer = TreeJSONWriter(hidingSecrets: hidingSecrets)
+    swap(&writer.values.json, &json)
+    writer.write(self)
+    swap(&writer.values.json, &json)
+    return writer.unreadableCount
   }
 }
 
 /// Writes trees as JSON, keys in the order of `TreeKeys`.
 private struct TreeJSONWriter {
-  let transform: (StateEntry) -> StateEntry
+  fileprivate var values: StateJSONWriter
   private(set) var unreadableCount = 0
 
-  init(transform: @escaping (StateEntry) -> StateEntry) { self.transform = transform }
+  init(hidingSecrets: Bool) {
+    values = StateJSONWriter(JSONOutput(), hidingSecrets: hidingSecrets)
+  }
 
-  mutating func write(_ archive: RestorationArchive, into json: inout JSONOutput) {
-    json.beginObject()
-    json.member("schema", TreeKeys.schema)
-    json.key("source")
-    write(archive.source, into: &json)
+  mutating func write(_ archive: RestorationArchive) {
+    values.json.beginObject()
+    values.json.member("schema", TreeKeys.schema)
+    values.json.key("source")
+    write(archive.source)
     if let envelope = archive.envelope {
-      json.key("envelope")
-      write(envelope, into: &json)
+      values.json.key("envelope")
+      write(envelope)
     }
-    json.key("nodes")
-    write(archive.nodes, into: &json)
+    values.json.key("nodes")
+    write(archive.nodes)
     if !archive.unlistedNodes.isEmpty {
-      json.key("unlistedNodes")
-      write(archive.unlistedNodes, into: &json)
+      values.json.key("unlistedNodes")
+      write(archive.unlistedNodes)
     }
     if !archive.unlistedRestorationClasses.isEmpty {
-      json.key("unlistedRestorationClasses")
-      json.beginObject()
+      values.json.key("unlistedRestorationClasses")
+      values.json.beginObject()
       for entry in archive.unlistedRestorationClasses {
-        json.member(entry.path.raw, entry.className)
+        values.json.member(entry.path.raw, entry.className)
       }
-      json.endObject()
+      values.json.endObject()
     }
     if let summary = archive.recordSummary {
-      json.key("records")
-      RecordSummaryJSON.write(summary, into: &json)
+      values.json.key("records")
+      RecordSummaryJSON.write(summary, into: &values.json)
     }
-    write(archive.tabGroups, into: &json)
-    json.endObject()
+    write(archive.tabGroups)
+    values.json.endObject()
   }
 
   /// What the windows' records say together, for programs: it is not read back.
-  private func write(_ groups: [TabGroup], into json: inout JSONOutput) {
+  private mutating func write(_ groups: [TabGroup]) {
     guard !groups.isEmpty else { return }
-    json.key("tabGroups")
-    json.beginArray()
+    values.json.key("tabGroups")
+    values.json.beginArray()
     for group in groups {
-      json.beginObject()
-      json.member("identifier", group.identifier)
-      json.key("windows")
-      json.beginArray()
-      for window in group.windows { json.string(window.raw) }
-      json.endArray()
-      json.member("front", group.front?.raw)
-      json.endObject()
+      values.json.beginObject()
+      values.json.member("identifier", group.identifier)
+      values.json.key("windows")
+      values.json.beginArray()
+      for window in group.windows { values.json.string(window.raw) }
+      values.json.endArray()
+      values.json.member("front", group.front?.raw)
+      values.json.endObject()
     }
-    json.endArray()
+    values.json.endArray()
   }
 
-  private func write(_ source: ArchiveSource, into json: inout JSONOutput) {
-    json.beginObject()
-    json.member("file", source.file)
-    json.member("container", source.container.rawValue)
-    json.member("syntax", source.syntax?.rawValue)
-    json.member("byteCount", source.byteCount)
-    json.endObject()
+  private mutating func write(_ source: ArchiveSource) {
+    values.json.beginObject()
+    values.json.member("file", source.file)
+    values.json.member("container", source.container.rawValue)
+    values.json.member("syntax", source.syntax?.rawValue)
+    values.json.member("byteCount", source.byteCount)
+    values.json.endObject()
   }
 
-  private func write(_ envelope: Envelope, into json: inout JSONOutput) {
-    json.beginObject()
-    json.member("majorVersion", envelope.majorVersion)
-    json.member("minorVersion", envelope.minorVersion)
-    json.member("bundleVersion", envelope.bundleVersion)
-    json.member("systemVersion", envelope.systemVersion)
-    json.member("userInterfaceIdiom", envelope.userInterfaceIdiom?.name)
-    json.key("timestamp")
+  private mutating func write(_ envelope: Envelope) {
+    values.json.beginObject()
+    values.json.member("majorVersion", envelope.majorVersion)
+    values.json.member("minorVersion", envelope.minorVersion)
+    values.json.member("bundleVersion", envelope.bundleVersion)
+    values.json.member("systemVersion", envelope.systemVersion)
+    values.json.member("userInterfaceIdiom", envelope.userInterfaceIdiom?.name)
+    values.json.key("timestamp")
     if let timestamp = envelope.timestamp {
-      StateValueJSON.write(date: timestamp, into: &json)
+      StateValueJSON.write(date: timestamp, into: &values.json)
     } else {
-      json.null()
+      values.json.null()
     }
-    json.key("firstResponders")
-    writeFirstResponders(envelope.firstResponders, into: &json)
-    json.member("ignoreSnapshot", envelope.ignoreSnapshot)
-    json.key("sizeClasses")
-    json.beginObject()
+    values.json.key("firstResponders")
+    writeFirstResponders(envelope.firstResponders)
+    values.json.member("ignoreSnapshot", envelope.ignoreSnapshot)
+    values.json.key("sizeClasses")
+    values.json.beginObject()
     for window in envelope.sizeClasses {
-      json.key(window.window)
-      json.beginObject()
-      json.member("horizontal", window.horizontal)
-      json.member("vertical", window.vertical)
-      json.endObject()
+      values.json.key(window.window)
+      values.json.beginObject()
+      values.json.member("horizontal", window.horizontal)
+      values.json.member("vertical", window.vertical)
+      values.json.endObject()
     }
-    json.endObject()
-    json.key("state")
-    write(envelope.state, into: &json)
-    json.endObject()
+    values.json.endObject()
+    values.json.key("state")
+    values.json.beginObject()
+    write(envelope.state)
+    values.json.endObject()
+    values.json.endObject()
   }
 
-  private func writeFirstResponders(
-    _ paths: [RestorationPath]?, into json: inout JSONOutput
-  ) {
-    guard let paths else { return json.null() }
-    json.beginArray()
-    for path in paths { json.string(path.raw) }
-    json.endArray()
+  private mutating func writeFirstResponders(_ paths: [RestorationPath]?) {
+    guard let paths else { return values.json.null() }
+    values.json.beginArray()
+    for path in paths { values.json.string(path.raw) }
+    values.json.endArray()
   }
 
-  private mutating func write(_ nodes: [RestorationNode], into json: inout JSONOutput) {
-    json.beginArray()
-    for node in nodes { write(node, into: &json) }
-    json.endArray()
+  private mutating func write(_ nodes: [RestorationNode]) {
+    values.json.beginArray()
+    for node in nodes { write(node) }
+    values.json.endArray()
   }
 
   /// Views have no views of their own, so this recurses one level.
-  private mutating func write(_ node: RestorationNode, into json: inout JSONOutput) {
-    let content = node.content
+  private mutating func write(_ node: RestorationNode) {
+    let found = node.source.undecoded()
+    let state = found.state.flatMap { $0.isReadInOrder ? $0 : nil }
+    let content = state == nil ? found.decoded : found.content
     unreadableCount += content.unreadableCount
-    json.beginObject()
-    json.member("path", node.path.raw)
-    json.member("kind", content.kind?.rawValue)
+    values.json.beginObject()
+    values.json.member("path", node.path.raw)
+    values.json.member("kind", content.kind?.rawValue)
     if content.className != .unstated {
-      json.member("className", content.className.value)
+      values.json.member("className", content.className.value)
       if let name = content.className.value.flatMap(SwiftClassName.demangled) {
-        json.member("classNameDemangled", name)
+        values.json.member("classNameDemangled", name)
       }
     }
-    json.member("restorationClass", node.restorationClass)
-    json.key("storyboard")
+    values.json.member("restorationClass", node.restorationClass)
+    values.json.key("storyboard")
     if let storyboard = content.storyboard {
-      StateValueJSON.write(storyboard, into: &json)
+      StateValueJSON.write(storyboard, into: &values.json)
     } else {
-      json.null()
+      values.json.null()
     }
-    json.member("viewLoaded", content.viewLoaded)
-    json.member("hasState", node.hasState)
+    values.json.member("viewLoaded", content.viewLoaded)
+    values.json.member("hasState", node.hasState)
     if let first = content.sameStateAs {
-      json.member("sameStateAs", first)
+      values.json.member("sameStateAs", first)
     }
     if let unreadable = content.unreadable {
-      json.key("unreadable")
-      StateValueJSON.write(
-        transform(StateEntry("", .data(unreadable.bytes))).value, into: &json)
+      values.enter(key: "unreadable")
+      values.take(.data(unreadable.bytes))
     }
-    json.key("state")
-    write(content.state, into: &json)
-    json.key("views")
-    write(content.views, into: &json)
-    json.endObject()
+    values.json.key("state")
+    values.json.beginObject()
+    if let state {
+      unreadableCount += state.write(to: &values)
+    } else {
+      write(content.state)
+    }
+    values.json.endObject()
+    values.json.key("views")
+    write(content.views)
+    values.json.endObject()
   }
 
-  private func write(_ state: [StateEntry], into json: inout JSONOutput) {
-    json.beginObject()
-    for entry in state.lazy.map(transform) {
-      json.key(TreeKeys.escaped(entry.key))
-      StateValueJSON.write(entry.value, into: &json)
+  private mutating func write(_ state: [StateEntry]) {
+    for entry in state {
+      values.enter(key: entry.key)
+      values.take(entry.value)
     }
-    json.endObject()
   }
 }

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// The keys and tags of `restorectl.archive/1`, each named once.
 enum TreeKeys {
   /// The schema that is written, and the only one that is read.
@@ -59,9 +61,11 @@ enum TreeKeys {
     case unreadable = "$unreadable"
   }
 
-  /// A key of the app's as it is written: one that begins with `$` gets one more, so that it is not
-  /// taken for a tag.
-  static func escaped(_ key: String) -> String { key.hasPrefix("$") ? "$" + key : key }
+  /// What stands before a key of the app's as it is written: one that begins with `$` gets one more, so
+  /// that it is not taken for a tag.
+  static func escape(for key: ByteView) -> StaticString {
+    key.count > 0 && key[0] == UInt8(ascii: "$") ? "$" : ""
+  }
 
   /// A key as the app wrote it.
   static func unescaped(_ key: String) -> String {

@@ -72,7 +72,7 @@ struct DocumentReports<Subject> {
     var count = 0
     for report in reports {
       var renderer = report.renderer
-      report.sink.append { renderer.add(subject, into: &$0) }
+      report.sink.append { renderer.add(subject, into: &$0, drain: $1) }
       count = max(count, renderer.unreadableCount)
     }
     return count

@@ -27,6 +27,13 @@ final class OutputSink {
     if buffer.count >= Self.writeSize { flush() }
   }
 
+  /// Lets `render` append to the buffer, and pass on what is ready of a large text on the way.
+  func append(
+    _ render: (_ buffer: inout [UInt8], _ drain: @escaping (inout [UInt8]) -> Void) -> Void
+  ) {
+    append { buffer in render(&buffer) { self.passOn(&$0) } }
+  }
+
   /// Appends the text's UTF-8.
   func append(_ text: String) {
     append { $0.append(contentsOf: text.utf8) }
@@ -41,14 +48,16 @@ final class OutputSink {
   }
 
   /// Passes on what there is.
-  func flush() {
-    if isWanted, !buffer.isEmpty {
+  func flush() { passOn(&buffer) }
+
+  private func passOn(_ bytes: inout [UInt8]) {
+    if isWanted, !bytes.isEmpty {
       do {
-        try destination.write(buffer)
+        try destination.write(bytes)
       } catch {
         failure = error
       }
     }
-    buffer.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
   }
 }

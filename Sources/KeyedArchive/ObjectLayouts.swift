@@ -1,0 +1,191 @@
+package import PlistSyntax
+
+/// A field of an object.
+package struct ObjectField {
+  /// The value of the name.
+  package let key: ValueID
+  /// The name.
+  package let name: PlistString
+  /// The value.
+  package let value: ValueID
+}
+
+/// The lists of keys that the objects of a binary archive have. Objects of one class name the same
+/// keys in the same order, so that the keys of one need not be looked at for the others.
+///
+/// Only lists of short plain texts with a `$class` among them are known; the others are rare.
+struct ObjectLayouts {
+  /// A list of keys.
+  private struct Layout {
+    /// A dictionary that has it.
+    let dictionary: PlistElements
+    /// Where `$class` stands among the keys.
+    let classPlace: Int
+    /// Where its fields are in `fields`.
+    let fields: Range<Int>
+  }
+
+  /// A key but for `$class`.
+  private struct Field {
+    /// Where it stands among the keys.
+    let place: Int
+    let name: PlistString
+  }
+
+  private var layouts: [Layout] = []
+  private var fields: [Field] = []
+  /// For the keys of a dictionary, by a hash of them, one more than the number of the layout that was
+  /// last seen; 0 for none.
+  private var slots: [UInt8] = []
+
+  private static let slotCount = 64
+  /// More lists, or longer ones, are of no archive that a system wrote: they are not worth memory.
+  private static let mostLayouts = 255
+  private static let mostFields = 4096
+  /// Longer names have to be paid for each time, in bytes.
+  private static let longestName = 64
+
+  /// The number of the list of keys that a dictionary has; nil if it is none of the known kind.
+  mutating func number(of dictionary: PlistElements, in table: BinaryPlistTable) -> Int? {
+    guard let count = dictionary.knownCount, count > 0 else { return nil }
+    let first = table.reference(at: dictionary.start, number: 0)
+    let last = table.reference(at: dictionary.start, number: count - 1)
+    let slot = (first &* 7 &+ last &* 3 &+ count) & (Self.slotCount - 1)
+    if slots.isEmpty { slots = [UInt8](repeating: 0, count: Self.slotCount) }
+    let known = Int(slots[slot]) - 1
+    if known >= 0, table.haveSameKeys(layouts[known].dictionary, dictionary) { return known }
+    guard let new = add(dictionary, count, table) else { return nil }
+    slots[slot] = UInt8(new + 1)
+    return new
+  }
+
+  private mutating func add(
+    _ dictionary: PlistElements, _ count: Int, _ table: BinaryPlistTable
+  ) -> Int? {
+    let start = fields.count
+    guard layouts.count < Self.mostLayouts, start + count <= Self.mostFields else { return nil }
+    var classPlace: Int?
+    for place in 0..<count {
+      let key = table.value(table.reference(at: dictionary.start, number: place))
+      guard case .string(let name) = key, name.cost <= Self.longestName,
+        let text = table.plainBytes(of: name)
+      else {
+        fields.removeSubrange(start...)
+        return nil
+      }
+      if text.says(ObjectGraph.Key.objectClass) {
+        classPlace = classPlace ?? place
+      } else {
+        fields.append(Field(place: place, name: name))
+      }
+    }
+    guard let classPlace else {
+      fields.removeSubrange(start...)
+      return nil
+    }
+    layouts.append(
+      Layout(dictionary: dictionary, classPlace: classPlace, fields: start..<fields.count))
+    return layouts.count - 1
+  }
+
+  /// Where `$class` stands among the keys of a layout.
+  func classPlace(_ layout: Int) -> Int { layouts[layout].classPlace }
+
+  /// How many fields there are beside the class.
+  func fieldCount(_ layout: Int) -> Int { layouts[layout].fields.count }
+
+  /// A field of an object with a layout.
+  func field(
+    _ index: Int, of object: ArchivedObject, _ layout: Int, in table: BinaryPlistTable
+  ) -> ObjectField {
+    let field = fields[layouts[layout].fields.lowerBound + index]
+    return ObjectField(
+      key: ValueID(table.reference(at: object.fields.start, number: field.place)),
+      name: field.name, value: value(at: field.place, of: object, table))
+  }
+
+  /// The value of the first field with a name, or nil.
+  func value(
+    of name: StaticString, of object: ArchivedObject, _ layout: Int, in table: BinaryPlistTable
+  ) -> ValueID? {
+    for index in layouts[layout].fields where table.says(fields[index].name, name) {
+      return value(at: fields[index].place, of: object, table)
+    }
+    return nil
+  }
+
+  private func value(
+    at place: Int, of object: ArchivedObject, _ table: BinaryPlistTable
+  ) -> ValueID {
+    let count = object.fields.knownCount ?? 0
+    return ValueID(table.reference(at: object.fields.start, number: count + place))
+  }
+}
+
+/// The fields of an object but for its class, in file order, asked for one by one.
+package struct ObjectFieldList {
+  /// How many.
+  package let count: Int
+  fileprivate let object: ArchivedObject
+  /// The fields, where they are not found by the object's layout.
+  fileprivate let fields: [ObjectField]
+}
+
+extension ObjectReader {
+  /// What a value of the archive stands for; see `ObjectGraph.resolve`.
+  package mutating func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
+    guard let table else { return try graph.resolve(id) }
+    switch table.target(of: id.rawValue, among: graph.objects) {
+    case .none: return .null
+    case .value(.dictionary(let fields), let object) where object != id.rawValue:
+      guard let layout = layouts.number(of: fields, in: table), let count = fields.knownCount,
+        let classEntry = table.element(
+          table.reference(at: fields.start, number: count + layouts.classPlace(layout)),
+          of: graph.objects)
+      else { return try graph.resolve(id) }
+      return .object(
+        ArchivedObject(
+          id: ValueID(object), classID: ValueID(classEntry), fields: fields, layout: layout))
+    case .value(let value, let object): return .plain(value, ValueID(object))
+    // Whatever is wrong, the graph says so.
+    case .nothing: return try graph.resolve(id)
+    }
+  }
+
+  /// The value of a field, or nil.
+  package func field(_ name: StaticString, of object: ArchivedObject) -> ValueID? {
+    guard let table, let layout = object.layout else { return graph.field("\(name)", of: object) }
+    return layouts.value(of: name, of: object, layout, in: table)
+  }
+
+  /// The fields of an object but for its class, and but for keys that are no text. Accounts for their
+  /// names.
+  ///
+  /// - Throws: `ArchiveError` when a name has been repeated too often.
+  package mutating func fieldList(
+    of object: ArchivedObject
+  ) throws(ArchiveError) -> ObjectFieldList {
+    if let layout = object.layout {
+      return ObjectFieldList(count: layouts.fieldCount(layout), object: object, fields: [])
+    }
+    var fields: [ObjectField] = []
+    for entry in document.entries(of: object.fields) {
+      guard let name = fieldName(entry.key) else { continue }
+      try pay(for: name, at: entry.key)
+      fields.append(ObjectField(key: entry.key, name: name, value: entry.value))
+    }
+    return ObjectFieldList(count: fields.count, object: object, fields: fields)
+  }
+
+  /// A field of a list.
+  package func field(_ index: Int, of list: ObjectFieldList) -> ObjectField {
+    guard let table, let layout = list.object.layout else { return list.fields[index] }
+    return layouts.field(index, of: list.object, layout, in: table)
+  }
+
+  /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
+  package func plainBytes(of string: PlistString) -> ByteView? {
+    guard let table else { return document.plainBytes(of: string) }
+    return table.plainBytes(of: string)
+  }
+}

@@ -1,0 +1,93 @@
+// What is asked of a binary property list most often, answered without making a value of each object
+// on the way.
+
+/// What an object of a keyed archive leads to.
+package enum BinaryPlistTarget {
+  /// UID 0: none.
+  case none
+  /// The object that a UID names, or the object itself where that is no UID; with its number.
+  case value(PlistValue, Int)
+  /// The UID is beyond the list of objects, or leads to another.
+  case nothing
+}
+
+extension BinaryPlistTable {
+  /// What an object leads to when UIDs are places in a list of objects.
+  package func target(of number: Int, among objects: PlistElements) -> BinaryPlistTarget {
+    guard let uid = uid(number) else { return .value(value(number), number) }
+    if uid == 0 { return .none }
+    guard let count = objects.knownCount, uid < count else { return .nothing }
+    let object = reference(at: objects.start, number: Int(truncatingIfNeeded: uid))
+    let value = value(object)
+    if case .uid = value { return .nothing }
+    return .value(value, object)
+  }
+
+  /// The object that a UID names in a list of objects; nil for all that is no UID, and for one beyond
+  /// the list.
+  package func element(_ uidNumber: Int, of objects: PlistElements) -> Int? {
+    guard let uid = uid(uidNumber), let count = objects.knownCount, uid < count else { return nil }
+    return reference(at: objects.start, number: Int(truncatingIfNeeded: uid))
+  }
+
+  /// The number in a UID; nil for all other objects.
+  @inline(__always) private func uid(_ number: Int) -> UInt64? {
+    let start = position(number)
+    guard start < trailer.offsetTableStart else { return nil }
+    let marker = bytes[start]
+    guard marker >> 4 == 0x8 else { return nil }
+    let byteCount = Int(marker & 0x0F) + 1
+    guard byteCount <= 8, byteCount < trailer.offsetTableStart - start else {
+      if case .uid(let uid) = value(number) { return uid }
+      return nil
+    }
+    return bytes.bigEndian(at: start + 1, byteCount: byteCount)
+  }
+
+  /// Whether a string that stands as plain text says `text`.
+  package func says(_ string: PlistString, _ text: StaticString) -> Bool {
+    string.byteCount == text.utf8CodeUnitCount && bytes.has(text, at: string.start)
+  }
+
+  /// The first object under a key of a dictionary, or nil.
+  func value(forKey key: String, in elements: PlistElements) -> Int? {
+    let count = elements.knownCount ?? 0
+    return key.withByteView { key in
+      for number in 0..<count where says(reference(at: elements.start, number: number), key) {
+        return reference(at: elements.start, number: count + number)
+      }
+      return nil
+    }
+  }
+
+  /// Whether an object is a string that says exactly `text`.
+  package func says(_ number: Int, _ text: ByteView) -> Bool {
+    let start = position(number)
+    guard start < trailer.offsetTableStart else { return false }
+    let marker = bytes[start]
+    switch marker >> 4 {
+    case 0x5 where marker & 0x0F != 0x0F:
+      // Nearly all keys: short, in ASCII, and their length in the marker.
+      return Int(marker & 0x0F) == text.count && bytes.has(text, at: start + 1)
+    case 0x5, 0x6, 0x7:
+      guard case .string(let string) = value(number) else { return false }
+      if let plain = plainBytes(of: string) { return plain.says(text) }
+      // NSString compares units; Swift's == would take two spellings of one character for equal.
+      let range = string.start..<(string.start + string.byteCount)
+      return UTF16BigEndian.text(bytes, range).withByteView { $0.says(text) }
+    default: return false
+    }
+  }
+
+  /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
+  package func plainBytes(of string: PlistString) -> ByteView? {
+    guard string.encoding == .ascii || string.encoding == .utf8 else { return nil }
+    return bytes.part(string.start..<(string.start + string.byteCount))
+  }
+
+  /// Whether two dictionaries have the same objects as keys, in the same order.
+  package func haveSameKeys(_ left: PlistElements, _ right: PlistElements) -> Bool {
+    guard let count = left.knownCount, count == right.knownCount else { return false }
+    return bytes.isRepeated(left.start, at: right.start, count: count * trailer.referenceByteCount)
+  }
+}

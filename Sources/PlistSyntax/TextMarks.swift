@@ -1,0 +1,89 @@
+/// What may stand in a text, as one look at eight bytes at a time tells: most texts need no second
+/// one, byte by byte.
+package struct TextMarks: Sendable {
+  /// Whether there is a control character, `"`, `\`, `#` or DEL: what JSON may have to escape.
+  package let mayHaveEscapes: Bool
+  /// Whether there may be more than `longestShortRun` bytes without a space among them.
+  package let mayHaveLongRun: Bool
+  /// Whether there is a hyphen.
+  package let hasHyphen: Bool
+  /// Whether there is `@` or `=`.
+  package let hasParameterMark: Bool
+
+  /// In a longer run there is a whole one of the words that are looked at.
+  package static let longestShortRun = 14
+
+  /// The marks of a text that needs no second look.
+  package static let plain = "".withByteView { TextMarks($0) }
+
+  /// Looks at a text in UTF-8.
+  package init(_ text: ByteView) {
+    var found = Found()
+    let wordEnd = text.count - 7
+    if wordEnd > 0 {
+      var position = 0
+      while position < wordEnd {
+        let word = text.word(at: position)
+        found.add(word)
+        if Self.has(0x20, in: word) == 0 { found.hasLongRun = true }
+        position += 8
+      }
+      // The last bytes are looked at together with some before them.
+      if position < text.count { found.add(text.word(at: text.count - 8)) }
+    } else {
+      // A letter where there is nothing.
+      var word: UInt64 = 0x6161_6161_6161_6161
+      for position in 0..<text.count { word = word << 8 | UInt64(text[position]) }
+      found.add(word)
+    }
+    mayHaveEscapes = found.escapes != 0
+    mayHaveLongRun = found.hasLongRun
+    hasHyphen = found.hyphens != 0
+    hasParameterMark = found.parameters != 0
+  }
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+  /// Not zero if a byte stands in a word. Source: Warren, "Hacker's Delight", section 6-1.
+  @inline(__always) private static func has(_ byte: UInt8, in word: UInt64) -> UInt64 {
+    let difference = word ^ (ones &* UInt64(byte))
+    return (difference &- ones) & ~difference & highBits
+  }
+
+  /// Whether one of six bytes stands in a text.
+  package static func hasOne(
+    of bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8), in text: ByteView
+  ) -> Bool {
+    func add(_ word: UInt64, to found: inout UInt64) {
+      found |= has(bytes.0, in: word) | has(bytes.1, in: word) | has(bytes.2, in: word)
+      found |= has(bytes.3, in: word) | has(bytes.4, in: word) | has(bytes.5, in: word)
+    }
+    // A short text is not worth the look.
+    guard text.count >= 8 else { return true }
+    var found: UInt64 = 0
+    var position = 0
+    while position < text.count - 7 {
+      add(text.word(at: position), to: &found)
+      position += 8
+    }
+    // The last bytes are looked at together with some before them.
+    add(text.word(at: text.count - 8), to: &found)
+    return found != 0
+  }
+
+  private struct Found {
+    var escapes: UInt64 = 0
+    var hyphens: UInt64 = 0
+    var parameters: UInt64 = 0
+    var hasLongRun = false
+
+    @inline(__always) mutating func add(_ word: UInt64) {
+      let controls = (word &- ones &* 0x20) & ~word & highBits
+      escapes |= controls | has(0x22, in: word) | has(0x5C, in: word) | has(0x23, in: word)
+      escapes |= has(0x7F, in: word)
+      hyphens |= has(0x2D, in: word)
+      parameters |= has(0x40, in: word) | has(0x3D, in: word)
+    }
+  }
+}

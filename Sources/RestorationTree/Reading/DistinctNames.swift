@@ -1,0 +1,20 @@
+import PlistSyntax
+
+/// Names of one dictionary, while they are all different.
+struct DistinctNames {
+  /// Comparing a few costs less than hashing them.
+  private static let mostCompared = 16
+
+  private var first: [ByteView] = []
+  private var others: Set<String> = []
+
+  /// Adds a name, and answers whether it is a new one.
+  mutating func insert(_ name: ByteView) -> Bool {
+    for known in first where known.says(name) { return false }
+    if first.count < Self.mostCompared {
+      first.append(name)
+      return true
+    }
+    return others.insert(name.string(0..<name.count)).inserted
+  }
+}
