@@ -1,0 +1,184 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Bytes by their address, without a hold on them: what copies it counts no references. Whoever has
+/// one keeps the `ByteSlice` that it belongs to.
+///
+/// Reading past the end is a fault of the caller and stops the program.
+///
+/// `@usableFromInline` stands here and below since without it no other module inlines `package` code.
+@safe @usableFromInline package struct ByteView: @unchecked Sendable {
+  @usableFromInline let start: UnsafeRawPointer
+  /// How many bytes.
+  @usableFromInline package let count: Int
+  /// The file offset of the first byte.
+  let firstOffset: Int
+  /// Whether the bytes were decoded from text, so that all have the offset of that text.
+  let isDecoded: Bool
+
+  /// No bytes.
+  static var empty: ByteView { noBytes.view }
+  /// Keeps the address of no bytes.
+  private static let noBytes = ByteSlice([])
+
+  init(
+    start: UnsafeRawPointer, count: Int, firstOffset: Int = 0, isDecoded: Bool = false
+  ) {
+    unsafe self.start = unsafe start
+    self.count = count
+    self.firstOffset = firstOffset
+    self.isDecoded = isDecoded
+  }
+
+  /// The byte offset in the file of the byte at `position`, 0-based.
+  func fileOffset(at position: Int) -> Int {
+    isDecoded ? firstOffset : firstOffset + position
+  }
+
+  /// The byte at a position.
+  @inlinable @inline(__always) package subscript(position: Int) -> UInt8 {
+    precondition(position >= 0 && position < count, "position outside the bytes")
+    return unsafe start.load(fromByteOffset: position, as: UInt8.self)
+  }
+
+  /// An unsigned big-endian number of 1 to 8 bytes.
+  @inlinable @inline(__always) package func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
+    precondition(
+      position >= 0 && byteCount > 0 && byteCount <= 8 && position + byteCount <= count)
+    // Nearly everything has eight bytes behind its start: one load, and what is not asked for leaves.
+    if position + 8 <= count {
+      let word = unsafe start.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      return UInt64(bigEndian: word) &>> UInt64(64 - 8 * byteCount)
+    }
+    var value: UInt64 = 0
+    for index in position..<position + byteCount {
+      value = value << 8 | UInt64(unsafe start.load(fromByteOffset: index, as: UInt8.self))
+    }
+    return value
+  }
+
+  /// Eight bytes at a position, the first in the lowest bits.
+  @inline(__always) func word(at position: Int) -> UInt64 {
+    precondition(position >= 0 && position + 8 <= count, "position outside the bytes")
+    return UInt64(
+      littleEndian: unsafe start.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+  }
+
+  /// Eight bytes from each end, the first in the lowest bits: with `count` they are all there is to
+  /// know of 4 to 16 bytes. Nil for fewer and for more.
+  package var shortWords: (UInt64, UInt64)? {
+    switch count {
+    case 8...16: return (word(at: 0), word(at: count - 8))
+    case 4...7:
+      let first = unsafe start.loadUnaligned(as: UInt32.self)
+      let last = unsafe start.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      return (UInt64(UInt32(littleEndian: first)), UInt64(UInt32(littleEndian: last)))
+    default: return nil
+    }
+  }
+
+  /// The position of the first byte that is not 7-bit text, or nil.
+  package func firstNonASCII(in range: Range<Int>) -> Int? {
+    let memory = unsafe memory(of: range)
+    let lastWord = memory.count - 8
+    var index = 0
+    while index < memory.count {
+      // The last bytes are looked at together with some before them.
+      let word = min(index, lastWord)
+      if word >= 0,
+        unsafe memory.loadUnaligned(fromByteOffset: word, as: UInt64.self)
+          & 0x8080_8080_8080_8080 == 0
+      {
+        index += 8
+        continue
+      }
+      if unsafe memory[index] >= 0x80 { return range.lowerBound + index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
+  package func string(_ range: Range<Int>) -> String {
+    unsafe String(decoding: memory(of: range), as: UTF8.self)
+  }
+
+  /// Appends the bytes of a range to a buffer.
+  package func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
+    unsafe buffer.append(contentsOf: memory(of: range))
+  }
+
+  /// The bytes of a range.
+  package func part(_ range: Range<Int>) -> ByteView {
+    let memory = unsafe memory(of: range)
+    return unsafe ByteView(
+      start: memory.baseAddress.unsafelyUnwrapped, count: range.count,
+      firstOffset: fileOffset(at: range.lowerBound), isDecoded: isDecoded)
+  }
+
+  /// Whether a range holds exactly the UTF-8 of a text.
+  package func equals(_ range: Range<Int>, _ text: String) -> Bool {
+    guard text.utf8.count == range.count else { return false }
+    let memory = unsafe memory(of: range)
+    var text = text
+    return text.withUTF8 { utf8 in
+      guard let other = utf8.baseAddress, let base = memory.baseAddress else { return true }
+      return unsafe memcmp(other, base, utf8.count) == 0
+    }
+  }
+
+  /// Whether the bytes at a position are those of another view.
+  func has(_ other: ByteView, at position: Int) -> Bool {
+    guard position >= 0, count - position >= other.count else { return false }
+    return unsafe memcmp(start + position, other.start, other.count) == 0
+  }
+
+  /// Whether the bytes at one position stand at another too.
+  func isRepeated(_ position: Int, at other: Int, count: Int) -> Bool {
+    let first = unsafe memory(of: position..<(position + count))
+    let second = unsafe memory(of: other..<(other + count))
+    guard let first = first.baseAddress, let second = second.baseAddress else {
+      return true
+    }
+    return unsafe memcmp(first, second, count) == 0
+  }
+
+  /// Whether the bytes are exactly those of another view.
+  package func says(_ other: ByteView) -> Bool { count == other.count && has(other, at: 0) }
+
+  /// Whether the bytes are exactly the UTF-8 of a text.
+  package func says(_ text: String) -> Bool { equals(0..<count, text) }
+
+  /// Hashes the bytes.
+  package func hash(into hasher: inout Hasher) {
+    unsafe hasher.combine(bytes: memory(of: 0..<count))
+  }
+
+  /// Whether the bytes at a position are those of a text.
+  package func has(_ text: StaticString, at position: Int) -> Bool {
+    guard position >= 0, count - position >= text.utf8CodeUnitCount else { return false }
+    return unsafe memcmp(start + position, text.utf8Start, text.utf8CodeUnitCount) == 0
+  }
+
+  /// The memory of a range that is checked here.
+  func memory(of range: Range<Int>) -> UnsafeRawBufferPointer {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the bytes")
+    return unsafe UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
+  }
+}
+
+extension String {
+  /// Looks at the text's UTF-8 where it stands.
+  package func withByteView<Result>(_ body: (ByteView) -> Result) -> Result {
+    var text = self
+    return text.withUTF8 { utf8 in
+      guard let start = utf8.baseAddress else { return body(ByteView.empty) }
+      return body(unsafe ByteView(start: UnsafeRawPointer(start), count: utf8.count))
+    }
+  }
+}
