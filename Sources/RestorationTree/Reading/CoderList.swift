@@ -36,7 +36,7 @@ struct CoderList {
       nodes.append(
         RestorationNode(
           path: path, restorationClass: restorationClass,
-          source: NoCoder(listing: graph.location(of: listing))))
+          source: NoCoder(graph: graph, listing: listing)))
       return
     }
     nodes.append(

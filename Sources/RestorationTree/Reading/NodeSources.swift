@@ -22,14 +22,14 @@ final class MissingCoder: NodeSource {
   }
 }
 
-/// A listed path without a coder.
-final class NoCoder: NodeSource {
-  private let listing: SourceLocation
-
-  init(listing: SourceLocation) { self.listing = listing }
+/// A listed path without a coder. Small, since an archive may list very many.
+struct NoCoder: NodeSource {
+  let graph: ObjectGraph
+  /// The entry of the list.
+  let listing: ValueID
 
   var hasState: Bool { false }
-  var location: SourceLocation? { listing }
+  var location: SourceLocation? { graph.location(of: listing) }
 
   func decode() -> NodeContent { NodeContent() }
 }
