@@ -54,7 +54,9 @@ struct FlutterBucketReader {
     guard let count = try reader.enterMap(depth: depth) else {
       return try passOver(insteadOf: "the map of a bucket", in: &bucket, depth)
     }
-    for _ in 0..<count where last == nil {
+    for _ in 0..<count {
+      // The count is what the payload says, and may be anything.
+      if last != nil { return }
       let start = reader.position
       switch try reader.value(depth: depth + 1) {
       case "v": try readValues(into: &bucket, depth + 1)
@@ -90,7 +92,8 @@ struct FlutterBucketReader {
     guard let count = try reader.enterMap(depth: depth) else {
       return try passOver(insteadOf: "a map of child buckets", in: &bucket, depth)
     }
-    for _ in 0..<count where last == nil {
+    for _ in 0..<count {
+      if last != nil { return }
       let start = reader.position
       let name = try reader.value(depth: depth + 1)
       guard case .string(let name) = name else {
