@@ -32,8 +32,7 @@ extension BinaryPlistTable {
 
   /// The number in a UID; nil for all other objects.
   @inline(__always) private func uid(_ number: Int) -> UInt64? {
-    let start = position(number)
-    guard start < trailer.offsetTableStart else { return nil }
+    guard let start = start(of: number) else { return nil }
     let marker = bytes[start]
     guard marker >> 4 == 0x8 else { return nil }
     let byteCount = Int(marker & 0x0F) + 1
@@ -62,8 +61,7 @@ extension BinaryPlistTable {
 
   /// Whether an object is a string that says exactly `text`.
   package func says(_ number: Int, _ text: ByteView) -> Bool {
-    let start = position(number)
-    guard start < trailer.offsetTableStart else { return false }
+    guard let start = start(of: number) else { return false }
     let marker = bytes[start]
     switch marker >> 4 {
     case 0x5 where marker & 0x0F != 0x0F:

@@ -18,6 +18,13 @@
         byteCount: trailer.offsetByteCount))
   }
 
+  /// Where an object begins, if it lies where objects are: a file may change after it was checked.
+  @inline(__always) func start(of number: Int) -> Int? {
+    let start = position(number)
+    return start >= BinaryPlistReader.magic.utf8.count && start < trailer.offsetTableStart
+      ? start : nil
+  }
+
   /// The object that a reference of a container names.
   @inlinable @inline(__always) package func reference(at start: Int, number: Int) -> Int {
     Int(
@@ -38,10 +45,7 @@
 
   /// What stands at an object's place.
   package func value(_ number: Int) -> PlistValue {
-    let start = position(number)
-    guard start >= BinaryPlistReader.magic.utf8.count, start < trailer.offsetTableStart else {
-      return .null
-    }
+    guard let start = start(of: number) else { return .null }
     var cursor = BinaryPlistCursor(start: start)
     return (try? cursor.readValue(self)) ?? .null
   }
@@ -61,16 +65,13 @@ extension BinaryPlistTable {
   /// Reads and checks one object: its offset, its marker, and that its contents fit before the
   /// offset table. References are not followed.
   func object(_ number: Int) throws(PlistError) -> BinaryPlistObject {
-    let start = position(number)
-    guard number < trailer.objectCount, start >= BinaryPlistReader.magic.utf8.count,
-      start < trailer.offsetTableStart
-    else {
+    guard number < trailer.objectCount, let start = start(of: number) else {
       throw error(
         .invalidOffset,
         at: trailer.offsetTableStart
           + min(number, trailer.objectCount - 1) * trailer.offsetByteCount,
         expected: "an offset before the offset table at \(trailer.offsetTableStart)",
-        found: "\(start) for object \(number)")
+        found: "\(position(number)) for object \(number)")
     }
     var cursor = BinaryPlistCursor(start: start)
     let value = try cursor.readValue(self)
