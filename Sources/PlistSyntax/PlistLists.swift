@@ -12,13 +12,12 @@ public struct PlistElementList: Sequence, Sendable {
   public struct Iterator: IteratorProtocol {
     let document: PlistDocument
     let elements: PlistElements
-    /// Elements given so far, or the place in the tape of a text document.
     private var cursor: Int
 
     init(document: PlistDocument, elements: PlistElements) {
       self.document = document
       self.elements = elements
-      if case .text = document.backing { cursor = elements.start } else { cursor = 0 }
+      cursor = document.walkStart(of: elements)
     }
 
     /// The next element, or nil after the last.
@@ -62,7 +61,7 @@ public struct PlistEntryList: Sequence, Sendable {
     init(document: PlistDocument, elements: PlistElements) {
       self.document = document
       self.elements = elements
-      if case .text = document.backing { cursor = elements.start } else { cursor = 0 }
+      cursor = document.walkStart(of: elements)
     }
 
     /// The next pair, or nil after the last.
@@ -91,5 +90,12 @@ public struct PlistEntryList: Sequence, Sendable {
         return (ValueID(children[cursor]), ValueID(children[count + cursor]))
       }
     }
+  }
+}
+
+extension PlistDocument {
+  /// Where a walk begins: it counts what it has given, or in a text document goes by places of the tape.
+  fileprivate func walkStart(of elements: PlistElements) -> Int {
+    if case .text = backing { elements.start } else { 0 }
   }
 }
