@@ -51,20 +51,16 @@ struct FlutterBucketReader {
   private mutating func read(
     into bucket: inout FlutterBucket, _ depth: Int
   ) throws(FlutterError) {
-    guard let count = try reader.enterMap(depth: depth) else {
-      return try passOver(insteadOf: "the map of a bucket", in: &bucket, depth)
-    }
-    for _ in 0..<count {
-      // The count is what the payload says, and may be anything.
-      if last != nil { return }
-      let start = reader.position
-      switch try reader.value(depth: depth + 1) {
-      case "v": try readValues(into: &bucket, depth + 1)
-      case "c": try readChildren(into: &bucket, depth + 1)
+    try readPairs(of: "the map of a bucket", in: &bucket, depth) {
+      (buckets, bucket, depth) throws(FlutterError) in
+      let start = buckets.reader.position
+      switch try buckets.reader.value(depth: depth) {
+      case "v": try buckets.readValues(into: &bucket, depth)
+      case "c": try buckets.readChildren(into: &bucket, depth)
       case let key:
-        try note(
-          key, at: start, insteadOf: "values under v or children under c", in: &bucket)
-        _ = try reader.value(depth: depth + 1)
+        let expected = "values under v or children under c"
+        try buckets.note(key, at: start, insteadOf: expected, in: &bucket)
+        _ = try buckets.reader.value(depth: depth)
       }
     }
   }
@@ -72,16 +68,13 @@ struct FlutterBucketReader {
   private mutating func readValues(
     into bucket: inout FlutterBucket, _ depth: Int
   ) throws(FlutterError) {
-    guard let count = try reader.enterMap(depth: depth) else {
-      return try passOver(insteadOf: "a map of values", in: &bucket, depth)
-    }
-    for _ in 0..<count {
-      let key = try reader.value(depth: depth + 1)
+    try readPairs(of: "a map of values", in: &bucket, depth) {
+      (buckets, bucket, depth) throws(FlutterError) in
+      let key = try buckets.reader.value(depth: depth)
       do throws(FlutterError) {
-        bucket.values.append(StatePair(key, try reader.value(depth: depth + 1)))
+        bucket.values.append(StatePair(key, try buckets.reader.value(depth: depth)))
       } catch {
-        bucket.values.append(StatePair(key, .unreadable(UnreadableValue(lose(error)))))
-        return
+        bucket.values.append(StatePair(key, .unreadable(UnreadableValue(buckets.lose(error)))))
       }
     }
   }
@@ -89,29 +82,35 @@ struct FlutterBucketReader {
   private mutating func readChildren(
     into bucket: inout FlutterBucket, _ depth: Int
   ) throws(FlutterError) {
-    guard let count = try reader.enterMap(depth: depth) else {
-      return try passOver(insteadOf: "a map of child buckets", in: &bucket, depth)
-    }
-    for _ in 0..<count {
-      if last != nil { return }
-      let start = reader.position
-      let name = try reader.value(depth: depth + 1)
+    try readPairs(of: "a map of child buckets", in: &bucket, depth) {
+      (buckets, bucket, depth) throws(FlutterError) in
+      let start = buckets.reader.position
+      let name = try buckets.reader.value(depth: depth)
       guard case .string(let name) = name else {
-        try note(name, at: start, insteadOf: "the name of a child bucket", in: &bucket)
-        _ = try reader.value(depth: depth + 1)
-        continue
+        try buckets.note(name, at: start, insteadOf: "the name of a child bucket", in: &bucket)
+        _ = try buckets.reader.value(depth: depth)
+        return
       }
-      bucket.children.append(FlutterChild(name: name, bucket: self.bucket(depth: depth + 1)))
+      bucket.children.append(FlutterChild(name: name, bucket: buckets.bucket(depth: depth)))
     }
   }
 
-  /// Passes over a value that stands where a bucket has a map.
-  private mutating func passOver(
-    insteadOf expected: String, in bucket: inout FlutterBucket, _ depth: Int
+  /// Reads the pairs of a map, each of which `readPair` reads from its key on. What stands there and
+  /// is no map is passed over.
+  private mutating func readPairs(
+    of expected: String, in bucket: inout FlutterBucket, _ depth: Int,
+    _ readPair: (inout Self, inout FlutterBucket, _ depth: Int) throws(FlutterError) -> Void
   ) throws(FlutterError) {
-    let start = reader.position
-    let value = try reader.value(depth: depth)
-    try note(value, at: start, insteadOf: expected, in: &bucket)
+    guard let count = try reader.enterMap(depth: depth) else {
+      let start = reader.position
+      return try note(
+        try reader.value(depth: depth), at: start, insteadOf: expected, in: &bucket)
+    }
+    for _ in 0..<count {
+      try readPair(&self, &bucket, depth + 1)
+      // The count is what the payload says, however little of it is there.
+      if last != nil { return }
+    }
   }
 
   /// Notes that something else stands where a bucket has a part of its own.
