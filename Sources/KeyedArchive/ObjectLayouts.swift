@@ -140,6 +140,8 @@ package struct ObjectFieldList {
   fileprivate let fields: [ObjectField]
 }
 
+// What is asked for each value is `mutating` where it need not be: other methods are given a copy of the
+// reader, which takes longer than what they do.
 extension ObjectReader {
   /// What a value of the archive stands for; see `ObjectGraph.resolve`.
   package mutating func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
@@ -162,7 +164,7 @@ extension ObjectReader {
   }
 
   /// The value of a field, or nil.
-  package func field(_ name: StaticString, of object: ArchivedObject) -> ValueID? {
+  package mutating func field(_ name: StaticString, of object: ArchivedObject) -> ValueID? {
     guard let table, let layout = object.layout else { return graph.field("\(name)", of: object) }
     return layouts.value(of: name, of: object, layout, in: table)
   }
@@ -187,13 +189,13 @@ extension ObjectReader {
   }
 
   /// A field of a list.
-  package func field(_ index: Int, of list: ObjectFieldList) -> ObjectField {
+  package mutating func field(_ index: Int, of list: ObjectFieldList) -> ObjectField {
     guard let table, let layout = list.object.layout else { return list.fields[index] }
     return layouts.field(index, of: list.object, layout, in: table)
   }
 
   /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
-  package func plainBytes(of string: PlistString) -> ByteView? {
+  package mutating func plainBytes(of string: PlistString) -> ByteView? {
     guard let table else { return document.plainBytes(of: string) }
     return table.plainBytes(of: string)
   }

@@ -38,9 +38,18 @@ extension BinaryPlistTable {
     if uid == 0 { return .none }
     guard let count = objects.knownCount, uid < count else { return .nothing }
     let object = reference(at: objects.start, number: Int(truncatingIfNeeded: uid))
-    let value = value(object)
-    if case .uid = value { return .nothing }
-    return .value(value, object)
+    guard let head = head(object) else { return .value(value(object), object) }
+    switch head.kind {
+    case .uid: return .nothing
+    // Most of what UIDs name.
+    case .dictionary:
+      return .value(
+        .dictionary(PlistElements(start: head.start, knownCount: head.count)), object)
+    case .ascii:
+      return .value(
+        .string(PlistString(start: head.start, byteCount: head.count, encoding: .ascii)), object)
+    default: return .value(value(object), object)
+    }
   }
 
   /// The object that a UID names in a list of objects; nil for all that is no UID, and for one beyond
