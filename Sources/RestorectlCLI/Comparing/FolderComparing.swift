@@ -35,7 +35,7 @@ extension DiffSettings {
         guard outputs.isWanted, let name = known.popFirst() else { return .end }
         return .element(name)
       },
-      work: work.outcome,
+      work: { name, _ in work.outcome(name) },
       take: { _, outcome in
         let comparison = outcome.comparison
         use.formIntersection(outcome.patternUse)

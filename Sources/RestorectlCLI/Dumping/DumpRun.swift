@@ -12,11 +12,11 @@ extension DumpSettings {
     ) { options(patterns, for: $0, in: session) }
     let work = ArchiveRendering(
       renderers: documents.renderers, patterns: patterns, showsHistory: showsHistory,
-      limits: session.limits)
+      limits: session.limits, jobs: jobs)
     var patternUse = PatternUse(patterns)
     let status = pass.run(
       jobs: jobs, isArchive: { RestorationArchive.isArchive($0, limits: session.limits) },
-      work: work.buffered,
+      work: { input, _ in work.buffered(input) },
       take: { input, buffered in
         let outcome = buffered ?? work.direct(input, into: &documents)
         if let texts = outcome.texts { documents.add(texts: texts) }

@@ -42,7 +42,7 @@ struct InputPass {
   func run(
     isArchive: @escaping (ByteSlice) -> Bool, visit: (Input) -> ExitCode
   ) -> ExitCode {
-    run(jobs: 1, isArchive: isArchive, work: { _ in }, take: { input, _ in visit(input) })
+    run(jobs: 1, isArchive: isArchive, work: { _, _ in }, take: { input, _ in visit(input) })
   }
 
   /// Works on every input and takes what came of it in order, until no report is wanted any more.
@@ -54,7 +54,8 @@ struct InputPass {
   ///   - unreadable: hears of each failure after it was said on standard error.
   ///   - empty: hears of it when there was nothing to read, after it was said: what was looked
   ///     through, and why.
-  ///   - work: what is done with one input, on some thread and in no order.
+  ///   - work: what is done with one input, on some thread and in no order, with so many threads more
+  ///     or less to itself.
   ///   - take: handles the outcome for one input, and says what came of it.
   /// - Returns: the gravest of all results; failure when something could not be read, or when there
   ///   was nothing to read.
@@ -64,7 +65,7 @@ struct InputPass {
     isArchive: @escaping (ByteSlice) -> Bool,
     unreadable: (InputFailure) -> Void = { _ in },
     empty: (_ place: FilePath, _ message: String) -> Void = { _, _ in },
-    work: @escaping @Sendable (Input) -> Outcome,
+    work: @escaping @Sendable (Input, _ threads: Int) -> Outcome,
     take: (Input, Outcome) -> ExitCode
   ) -> ExitCode {
     var walk = InputWalk(
@@ -82,7 +83,7 @@ struct InputPass {
         if case .element = found { shares.append(walk.share) }
         return found
       },
-      work: { found in found.map { ($0, work($0)) } },
+      work: { found, threads in found.map { ($0, work($0, threads)) } },
       take: { _, result in
         switch result {
         case .success((let input, let outcome)):

@@ -32,7 +32,10 @@ struct ArchiveCheck: Sendable {
     }
   }
 
-  func outcome(_ input: Input) -> Outcome {
+  /// Checks an input, with so many threads to itself.
+  func outcome(_ input: Input, threads: Int) -> Outcome {
+    var limits = limits
+    limits.threads = threads
     let found = surroundings.find(for: input)
     var outcome = Outcome(unreadableNeighbours: found.unreadable, hasOlder: found.hasOlder)
     outcome.report.failures = found.unreadable.map(\.failure)

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// Does the same work on one element after the other, several at a time, and hands over what comes
 /// of it in the order of the elements: nobody can tell how many were worked on at once.
 struct OrderedWork {
@@ -15,12 +17,13 @@ struct OrderedWork {
   ///
   /// - Parameters:
   ///   - next: the next element. When it must not wait and would have to, there is none yet.
-  ///   - work: what is done on some thread, not in order.
+  ///   - work: what is done on some thread, not in order. It is told how many threads there are for
+  ///     the element: all of them, when nothing else is on its way.
   ///   - take: takes what came of each element, in order and on the calling thread; false ends the
   ///     run. It is called for all elements before `next` may wait.
   func run<Element: Sendable, Outcome: Sendable>(
     next: (_ mayWait: Bool) -> Upcoming<Element>,
-    work: @escaping @Sendable (Element) -> Outcome,
+    work: @escaping @Sendable (Element, _ threads: Int) -> Outcome,
     take: (Element, Outcome) -> Bool
   ) {
     let window = jobs == 1 ? 1 : jobs * Self.windowForEachJob
@@ -39,7 +42,7 @@ struct OrderedWork {
             alone = element
             continue feeding
           }
-          let crew = workers ?? Workers(jobs: jobs, work: work)
+          let crew = workers ?? Workers(jobs: jobs, work: { work($0, 1) })
           workers = crew
           if let first = alone.take() { crew.add(first) }
           crew.add(element)
@@ -50,7 +53,7 @@ struct OrderedWork {
       if underway == 0 { return }
       underway -= 1
       if let element = alone.take() {
-        guard take(element, work(element)) else { return }
+        guard take(element, work(element, jobs)) else { return }
       } else if let (element, outcome) = workers?.takeFirst() {
         guard take(element, outcome) else { return }
       }
@@ -123,14 +126,12 @@ private final class Workers<Element: Sendable, Outcome: Sendable> {
     while threadCount < min(jobs, addedCount - takenCount) {
       let (shared, work) = (shared, work)
       shared.withLock { $0.threadCount += 1 }
-      do throws(SystemError) {
-        try System.startThread { Self.runThread(shared, work) }
-        threadCount += 1
-      } catch {
+      guard Threads.start({ Self.runThread(shared, work) }) else {
         // Those that there are do it all, if need be the calling thread alone.
         shared.withLock { $0.threadCount -= 1 }
         return
       }
+      threadCount += 1
     }
   }
 
