@@ -72,8 +72,8 @@ struct StateScreenTests {
   @discardableResult
   private func expectSame(_ lazy: RestorationArchive, _ name: String) throws -> Int {
     var decoded = lazy
-    decoded.nodes = lazy.nodes.map(Self.decoded)
-    decoded.unlistedNodes = lazy.unlistedNodes.map(Self.decoded)
+    decoded.nodes = NodeList(lazy.nodes.map(Self.decoded))
+    decoded.unlistedNodes = NodeList(lazy.unlistedNodes.map(Self.decoded))
     let linter = Linter(configuration: Self.configuration)
     #expect(linter.findings(in: lazy) == linter.findings(in: decoded), "\(name)")
 
@@ -100,7 +100,7 @@ struct StateScreenTests {
   /// The node with its content in memory.
   private static func decoded(_ node: RestorationNode) -> RestorationNode {
     var content = node.content
-    content.views = content.views.map(decoded)
+    content.views = NodeList(content.views.map(decoded))
     return node.with(content)
   }
 }
