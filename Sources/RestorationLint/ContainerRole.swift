@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// What kind of container a controller is, as far as its class and UIKit's own keys tell.
@@ -31,15 +32,20 @@ enum ContainerRole {
       return
     }
     // Mangled names end in the class's own name too.
-    guard let name = content.className.value?.utf8,
-      let known = Self.nameEndings.first(where: {
-        name.suffix($0.ending.utf8.count).elementsEqual($0.ending.utf8)
-      })
+    guard let name = content.className.value, let role = name.withByteView(Self.role(namedBy:))
     else { return nil }
-    self = known.role
+    self = role
   }
 
-  private static let nameEndings: [(ending: String, role: ContainerRole)] = [
+  private static func role(namedBy name: ByteView) -> ContainerRole? {
+    for (ending, role) in nameEndings
+    where name.has(ending, at: name.count - ending.utf8CodeUnitCount) {
+      return role
+    }
+    return nil
+  }
+
+  private static let nameEndings: [(ending: StaticString, role: ContainerRole)] = [
     ("NavigationController", .navigation), ("TabBarController", .tabBar),
     ("TabController", .tabBar), ("SplitViewController", .split),
   ]

@@ -14,7 +14,7 @@ struct ArchiveCheck: Sendable {
     /// Its archives, and what could not be read.
     var report = LintReport()
     /// What there was for rules to look at.
-    var given: Set<Rule.Input> = []
+    var given: Rule.InputSet = []
     var unreadableNeighbours: [UnreadableNeighbour] = []
     /// What is damaged of its archives, in words for people.
     var damage: [String] = []
