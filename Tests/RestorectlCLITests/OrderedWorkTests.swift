@@ -27,7 +27,7 @@ import Testing
     var numbers = Numbers(count: 500)
     var taken: [Int] = []
     OrderedWork(jobs: jobs).run(
-      next: { _ in numbers.pop() }, work: Self.work,
+      next: { _ in numbers.pop() }, worker: { Self.work },
       take: { number, outcome in
         #expect(outcome == Self.work(number))
         taken.append(number)
@@ -45,7 +45,7 @@ import Testing
       next: { _ in
         most = max(most, numbers.next - takenCount)
         return numbers.pop()
-      }, work: { $0 },
+      }, worker: { { $0 } },
       take: { _, _ in
         takenCount += 1
         return true
@@ -59,7 +59,7 @@ import Testing
     var numbers = Numbers(count: 100_000)
     var taken: [Int] = []
     OrderedWork(jobs: jobs).run(
-      next: { _ in numbers.pop() }, work: { $0 },
+      next: { _ in numbers.pop() }, worker: { { $0 } },
       take: { number, _ in
         taken.append(number)
         return number < 9
@@ -80,7 +80,7 @@ import Testing
         if given.isMultiple(of: 3) { #expect(takenCount == given) }
         given += 1
         return .element(given)
-      }, work: { $0 },
+      }, worker: { { $0 } },
       take: { _, _ in
         takenCount += 1
         return true
@@ -90,7 +90,7 @@ import Testing
 
   @Test func noElements() {
     OrderedWork(jobs: 8).run(
-      next: { _ -> Upcoming<Int> in .end }, work: { $0 },
+      next: { _ -> Upcoming<Int> in .end }, worker: { { $0 } },
       take: { _, _ in
         Issue.record("nothing was given")
         return true

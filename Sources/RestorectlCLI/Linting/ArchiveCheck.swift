@@ -4,7 +4,7 @@ import RestorationTree
 
 /// Checks inputs, each by itself and on any thread.
 struct ArchiveCheck: Sendable {
-  let linter: Linter
+  let configuration: LintConfiguration
   let surroundings: LintSurroundings
   let names: StableNames
   let limits: Limits
@@ -32,7 +32,15 @@ struct ArchiveCheck: Sendable {
     }
   }
 
-  func outcome(_ input: Input) -> Outcome {
+  /// What one thread does with its inputs. Each has a linter of its own, since to count references to
+  /// what threads share takes them longer than most of what a rule does.
+  @Sendable func worker() -> (Input) -> Outcome {
+    let linter = Linter(configuration: configuration)
+    let memory = LintMemory()
+    return { outcome($0, linter, memory) }
+  }
+
+  private func outcome(_ input: Input, _ linter: Linter, _ memory: LintMemory) -> Outcome {
     let found = surroundings.find(for: input)
     var outcome = Outcome(unreadableNeighbours: found.unreadable, hasOlder: found.hasOlder)
     outcome.report.failures = found.unreadable.map(\.failure)
@@ -48,7 +56,7 @@ struct ArchiveCheck: Sendable {
           .init(
             file: archive.source.file ?? input.reportName,
             findings: linter.findings(
-              in: archive, identifiedAs: stableName, context: found.context),
+              in: archive, identifiedAs: stableName, context: found.context, memory: memory),
             stableName: stableName))
       }
     } catch {
