@@ -143,6 +143,8 @@ public struct ObjectReader {
     let known = KnownClass(
       id: object.classID, name: name, foundation: FoundationClass(name: name))
     if classes.count >= Self.searchedClasses { classPlaces[object.classID] = classes.count }
+    // Most coders have as many classes, and a list that grows is copied.
+    if classes.isEmpty { classes.reserveCapacity(4) }
     classes.append(known)
     return known
   }

@@ -5,36 +5,32 @@ import RestorationTree
 enum ContainerRole {
   case navigation, tabBar, split
 
+  // Functions, not initialisers: these take what they are given for themselves, and would copy it.
+
   /// The role that UIKit's keys or UIKit's own class prove; nil for all others.
-  init?(proven content: NodeContent) {
+  static func proven(by content: NodeContent) -> ContainerRole? {
     for entry in content.state {
       switch entry.key {
-      case KnownKeys.navigationChildren: self = .navigation
+      case KnownKeys.navigationChildren: return .navigation
       case KnownKeys.selectedTab, KnownKeys.moreDisplayedTab, KnownKeys.tabBarIsCustomizing:
-        self = .tabBar
-      case KnownKeys.splitDisplayMode: self = .split
+        return .tabBar
+      case KnownKeys.splitDisplayMode: return .split
       default: continue
       }
-      return
     }
     switch content.className.value {
-    case KnownKeys.navigationControllerClass: self = .navigation
-    case KnownKeys.tabBarControllerClass: self = .tabBar
-    case KnownKeys.splitViewControllerClass: self = .split
+    case KnownKeys.navigationControllerClass: return .navigation
+    case KnownKeys.tabBarControllerClass: return .tabBar
+    case KnownKeys.splitViewControllerClass: return .split
     default: return nil
     }
   }
 
   /// The role that is proven, or that the class is named for: `App.MainTabBarController`.
-  init?(likely content: NodeContent) {
-    if let role = ContainerRole(proven: content) {
-      self = role
-      return
-    }
+  static func likely(of content: NodeContent) -> ContainerRole? {
+    if let role = proven(by: content) { return role }
     // Mangled names end in the class's own name too.
-    guard let name = content.className.value, let role = name.withByteView(Self.role(namedBy:))
-    else { return nil }
-    self = role
+    return content.className.value?.withByteView(role(namedBy:))
   }
 
   private static func role(namedBy name: ByteView) -> ContainerRole? {

@@ -24,7 +24,7 @@ public struct LintContext: Sendable {
 
   /// The inputs that an archive in this context gives to rules.
   public func inputs(for archive: RestorationArchive) -> Rule.InputSet {
-    var inputs = Rule.InputSet(.archive)
+    var inputs: Rule.InputSet = [.archive]
     switch archive.source.container {
     case .uikit: inputs.insert(.uikitArchive)
     case .scene, .sceneSessions: inputs.insert(.scene)

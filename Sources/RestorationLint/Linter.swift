@@ -94,9 +94,7 @@ private struct LintRun {
     check(schedule.afterwards)
   }
 
-  private mutating func check(
-    _ checks: [RuleSchedule.Check<@Sendable (ArchiveFacts, inout FindingCollector) -> Void>]
-  ) {
+  private mutating func check(_ checks: [RuleSchedule.ArchiveCheck]) {
     collector.enter(.archive)
     for check in checks {
       collector.enterRule(check.rule)

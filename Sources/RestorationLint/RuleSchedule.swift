@@ -1,19 +1,37 @@
 import RestorationTree
 
 /// The rules that are checked on an archive, by what they ask to be called with. Checks stand beside
-/// the numbers of their rules, so that to call one for each of many objects counts no references to
-/// anything that threads share.
+/// the numbers of their rules, which are the places among `rules`.
+///
+/// A type for each kind of check, and none that is generic over the call: a closure of a generic type
+/// stands in an object, and references to it are counted with every call.
 struct RuleSchedule {
-  /// A check of one kind.
-  struct Check<Call> {
-    /// The number of its rule: its place among `rules`.
+  /// What a rule does with an archive.
+  struct ArchiveCheck {
     let rule: Int
-    let call: Call
+    let call: @Sendable (ArchiveFacts, inout FindingCollector) -> Void
+  }
+
+  /// What a rule does with a path.
+  struct PathCheck {
+    let rule: Int
+    let call: @Sendable (SavedEntry, inout FindingCollector) -> Void
+  }
+
+  /// What a rule does with a coder.
+  struct ContentCheck {
+    let rule: Int
+    let call: @Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void
+  }
+
+  /// What a rule does with an object and its older self.
+  struct ChangeCheck {
+    let rule: Int
+    let call: @Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void
   }
 
   /// What a rule does with the values of a coder.
   struct StateCheck {
-    /// The number of its rule: its place among `rules`.
     let rule: Int
     let kinds: StateSurvey.Kinds
     let bounds: [(measure: StateSurvey.Measure, limit: Int)]
@@ -30,35 +48,30 @@ struct RuleSchedule {
 
   /// The rules, in the order of the registry.
   let rules: [ActiveRule]
-  let archive: [Check<@Sendable (ArchiveFacts, inout FindingCollector) -> Void>]
-  let path: [Check<@Sendable (SavedEntry, inout FindingCollector) -> Void>]
-  let content: [Check<@Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void>]
-  let state: [StateCheck]
-  let change:
-    [Check<@Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void>]
-  let afterwards: [Check<@Sendable (ArchiveFacts, inout FindingCollector) -> Void>]
+  private(set) var archive: [ArchiveCheck] = []
+  private(set) var path: [PathCheck] = []
+  private(set) var content: [ContentCheck] = []
+  private(set) var state: [StateCheck] = []
+  private(set) var change: [ChangeCheck] = []
+  private(set) var afterwards: [ArchiveCheck] = []
   /// What passes none of these is too small for any rule.
   let limits: StateSurvey.Sizes
 
   init(of rules: [ActiveRule]) {
-    func checks<Call>(_ call: (RuleChecks) -> Call?) -> [Check<Call>] {
-      rules.enumerated().compactMap { place, active in
-        call(active.rule.checks).map { Check(rule: place, call: $0) }
-      }
-    }
     self.rules = rules
-    archive = checks(\.archive)
-    path = checks(\.path)
-    content = checks(\.content)
-    change = checks(\.change)
-    afterwards = checks(\.afterwards)
-    state = rules.enumerated().compactMap { place, active in
-      let checks = active.rule.checks
-      guard checks.state != nil || checks.outline != nil else { return nil }
-      return StateCheck(
-        rule: place, kinds: checks.kinds, bounds: active.bounds, state: checks.state,
-        outline: checks.outline)
-    }
     limits = .smallest(of: rules)
+    for (number, active) in rules.enumerated() {
+      let checks = active.rule.checks
+      if let call = checks.archive { archive.append(ArchiveCheck(rule: number, call: call)) }
+      if let call = checks.path { path.append(PathCheck(rule: number, call: call)) }
+      if let call = checks.content { content.append(ContentCheck(rule: number, call: call)) }
+      if let call = checks.change { change.append(ChangeCheck(rule: number, call: call)) }
+      if let call = checks.afterwards { afterwards.append(ArchiveCheck(rule: number, call: call)) }
+      guard checks.state != nil || checks.outline != nil else { continue }
+      state.append(
+        StateCheck(
+          rule: number, kinds: checks.kinds, bounds: active.bounds, state: checks.state,
+          outline: checks.outline))
+    }
   }
 }

@@ -173,12 +173,13 @@ public enum KnownKeys {
   ]
 
   /// The keys that the system writes: those in a coder come first, in the order of `stateKeys`.
-  private static let systemKeys = NameTable(stateKeys.map(\.key) + sceneKeys)
+  private static let systemKeys = stateKeys.map(\.key) + sceneKeys
+  private static let systemKeyNumbers = NameTable(systemKeys)
 
   /// A key that the system writes.
   struct SystemKey: Hashable, Sendable {
     /// All of them, by their numbers.
-    static var all: [String] { systemKeys.names }
+    static var all: [String] { systemKeys }
 
     /// The number of the key, from 0 on.
     let number: Int
@@ -189,13 +190,13 @@ public enum KnownKeys {
     }
 
     /// The key that some bytes say; nil when they say another.
-    init?(saidBy bytes: ByteView) { self.init(number: systemKeys.number(saidBy: bytes)) }
+    init?(saidBy bytes: ByteView) { self.init(number: systemKeyNumbers.number(saidBy: bytes)) }
 
     /// The key that a text is; nil when it is another.
-    init?(_ text: String) { self.init(number: systemKeys.number(of: text)) }
+    init?(_ text: String) { self.init(number: systemKeyNumbers.number(of: text)) }
 
     /// The key as it is written.
-    var text: String { systemKeys.names[number] }
+    var text: String { systemKeys[number] }
 
     /// The type that UIKit writes under it; nil for keys that stand in no coder.
     var valueType: ValueType? { number < stateKeys.count ? stateKeys[number].type : nil }

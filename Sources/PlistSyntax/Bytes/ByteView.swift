@@ -35,6 +35,14 @@
     self.isDecoded = isDecoded
   }
 
+  /// A copy of an array that is never given back: for constants.
+  init(keepingForever bytes: [UInt8]) {
+    let storage = ByteStorage(bytes)
+    _ = unsafe Unmanaged.passRetained(storage)
+    unsafe self.init(
+      start: storage.memory.baseAddress.unsafelyUnwrapped, count: storage.memory.count)
+  }
+
   /// The byte offset in the file of the byte at `position`, 0-based.
   func fileOffset(at position: Int) -> Int {
     isDecoded ? firstOffset : firstOffset + position
@@ -181,7 +189,8 @@ extension String {
   /// Looks at the text's UTF-8 where it stands.
   @inlinable package func withByteView<Result>(_ body: (ByteView) -> Result) -> Result {
     // This counts no references. Only a text that Foundation made may have no UTF-8 to lend.
-    let result = unsafe utf8.withContiguousStorageIfAvailable { utf8 in unsafe body(ByteView(utf8)) }
+    let result = unsafe utf8.withContiguousStorageIfAvailable { utf8 in unsafe body(ByteView(utf8))
+    }
     if let result { return result }
     var text = self
     return text.withUTF8 { utf8 in unsafe body(ByteView(utf8)) }

@@ -66,7 +66,7 @@ extension Rule {
       guard !entry.isView, content.unreadable == nil else { return }
       let children = entry.archive.children.children(of: entry.path)
       guard children.count > 1, content.className != .unstated,
-        ContainerRole(likely: content) != .navigation
+        ContainerRole.likely(of: content) != .navigation
       else { return }
       var counts: [StableHash: Int] = [:]
       for child in children { counts[StableHash(child.identifier), default: 0] += 1 }

@@ -100,7 +100,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(content: { entry, content, collector in
-      guard !entry.isView, ContainerRole(proven: content) == .navigation else { return }
+      guard !entry.isView, ContainerRole.proven(by: content) == .navigation else { return }
       let stack = SavedStack(entry, content)
       guard !stack.listAgrees else { return }
       if let gap = stack.gap { collector.report(gap) }

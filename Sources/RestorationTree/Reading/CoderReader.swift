@@ -53,7 +53,7 @@ struct CoderReader: NodeSource {
 }
 
 /// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
-struct CoderContent {
+struct CoderContent: ~Copyable {
   /// How the coders of objects or views are read.
   static func reading(isView: Bool, limits: Limits) -> CoderReading {
     CoderReading(
@@ -65,21 +65,24 @@ struct CoderContent {
   static func read(
     _ bytes: ByteSlice, isView: Bool, limits: Limits, visitor: (any StateVisitor)? = nil
   ) -> NodeContent {
-    let found = find(bytes, isView: isView, limits: limits)
-    guard let visitor, let state = found.state else { return found.decoded }
-    switch state.screen(for: visitor) {
-    case .shown: return found.content
-    case .wanted:
-      let content = found.decoded
-      visitor.visit(content.state)
-      _ = visitor.end()
-      return content
-    case .unseen:
-      guard state.isWanted(by: visitor) else { return found.content }
-      let content = found.decoded
-      state.showOpened(content.state, to: visitor)
+    var (content, state) = find(bytes, isView: isView, limits: limits).parts()
+    guard let state else { return content }
+    guard let visitor else {
+      state.decode(into: &content)
       return content
     }
+    switch state.screen(for: visitor) {
+    case .shown: break
+    case .wanted:
+      state.decode(into: &content)
+      visitor.visit(content.state)
+      _ = visitor.end()
+    case .unseen:
+      guard state.isWanted(by: visitor) else { break }
+      state.decode(into: &content)
+      state.showOpened(content.state, to: visitor)
+    }
+    return content
   }
 
   /// What a coder says of the object, and where its state is; or the reason why there is none.
