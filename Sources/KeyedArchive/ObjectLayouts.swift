@@ -14,7 +14,7 @@ package struct ObjectField {
 /// keys in the same order, so that the keys of one need not be looked at for the others.
 ///
 /// Only lists of short plain texts with a `$class` among them are known; the others are rare.
-struct ObjectLayouts {
+package struct ObjectLayouts {
   /// A list of keys.
   private struct Layout {
     /// A dictionary that has it.
@@ -38,6 +38,9 @@ struct ObjectLayouts {
   /// last seen; 0 for none.
   private var slots: [UInt8] = []
 
+  /// No lists yet.
+  package init() {}
+
   private static let slotCount = 64
   /// More lists, or longer ones, are of no archive that a system wrote: they are not worth memory.
   private static let mostLayouts = 255
@@ -45,8 +48,9 @@ struct ObjectLayouts {
   /// Longer names have to be paid for each time, in bytes.
   private static let longestName = 64
 
-  /// The number of the list of keys that a dictionary has; nil if it is none of the known kind.
-  mutating func number(of dictionary: PlistElements, in table: BinaryPlistTable) -> Int? {
+  /// The number of the list of keys that a dictionary has; nil if it is none of the known kind. Lists are
+  /// numbered from 0 in the order in which they are met.
+  package mutating func number(of dictionary: PlistElements, in table: BinaryPlistTable) -> Int? {
     guard let count = dictionary.knownCount, count > 0 else { return nil }
     let first = table.reference(at: dictionary.start, number: 0)
     let last = table.reference(at: dictionary.start, number: count - 1)
@@ -89,10 +93,15 @@ struct ObjectLayouts {
   }
 
   /// Where `$class` stands among the keys of a layout.
-  func classPlace(_ layout: Int) -> Int { layouts[layout].classPlace }
+  package func classPlace(_ layout: Int) -> Int { layouts[layout].classPlace }
 
   /// How many fields there are beside the class.
-  func fieldCount(_ layout: Int) -> Int { layouts[layout].fields.count }
+  package func fieldCount(_ layout: Int) -> Int { layouts[layout].fields.count }
+
+  /// The names of the fields beside the class, and where they stand among the keys.
+  package func names(_ layout: Int) -> [(place: Int, name: PlistString)] {
+    fields[layouts[layout].fields].map { ($0.place, $0.name) }
+  }
 
   /// A field of an object with a layout.
   func field(
@@ -131,6 +140,8 @@ package struct ObjectFieldList {
   fileprivate let fields: [ObjectField]
 }
 
+// What is asked for each value is `mutating` where it need not be: other methods are given a copy of the
+// reader, which takes longer than what they do.
 extension ObjectReader {
   /// What a value of the archive stands for; see `ObjectGraph.resolve`.
   package mutating func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
@@ -153,7 +164,7 @@ extension ObjectReader {
   }
 
   /// The value of a field, or nil.
-  package func field(_ name: StaticString, of object: ArchivedObject) -> ValueID? {
+  package mutating func field(_ name: StaticString, of object: ArchivedObject) -> ValueID? {
     guard let table, let layout = object.layout else { return graph.field("\(name)", of: object) }
     return layouts.value(of: name, of: object, layout, in: table)
   }
@@ -178,13 +189,13 @@ extension ObjectReader {
   }
 
   /// A field of a list.
-  package func field(_ index: Int, of list: ObjectFieldList) -> ObjectField {
+  package mutating func field(_ index: Int, of list: ObjectFieldList) -> ObjectField {
     guard let table, let layout = list.object.layout else { return list.fields[index] }
     return layouts.field(index, of: list.object, layout, in: table)
   }
 
   /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
-  package func plainBytes(of string: PlistString) -> ByteView? {
+  package mutating func plainBytes(of string: PlistString) -> ByteView? {
     guard let table else { return document.plainBytes(of: string) }
     return table.plainBytes(of: string)
   }

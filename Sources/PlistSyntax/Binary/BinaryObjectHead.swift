@@ -47,14 +47,10 @@
 extension BinaryPlistTable {
   /// What an object is; nil when there is no object with the number, or its contents leave the file.
   @inlinable @inline(__always) package func head(_ number: Int) -> BinaryObjectHead? {
-    guard number >= 0, number < trailer.objectCount else { return nil }
-    let place = bytes.bigEndian(
-      at: trailer.offsetTableStart + number * trailer.offsetByteCount,
-      byteCount: trailer.offsetByteCount)
-    guard place < UInt64(trailer.offsetTableStart) else { return nil }
-    let marker = bytes[Int(place)]
+    guard let place = start(of: number) else { return nil }
+    let marker = bytes[place]
     guard let kind = BinaryObjectHead.Kind(marker: marker) else { return nil }
-    var (start, count) = (Int(place) + 1, Int(marker & 0x0F))
+    var (start, count) = (place &+ 1, Int(marker & 0x0F))
     let unit: Int
     // Sizes of 15 and more stand behind the marker.
     var isLong = count == 0x0F
@@ -77,8 +73,21 @@ extension BinaryPlistTable {
       guard long <= UInt64(trailer.offsetTableStart) else { return nil }
       (start, count) = (start + 1 + byteCount, Int(long))
     }
-    guard start + count * unit <= trailer.offsetTableStart else { return nil }
+    // Neither is larger than the file, so that this cannot overflow.
+    guard count &* unit <= trailer.offsetTableStart &- start else { return nil }
     return BinaryObjectHead(kind: kind, start: start, count: count)
+  }
+
+  /// How many bytes the contents of a container, a text or data take; nil for all others, whose value
+  /// has to be looked at to know that it is well-formed.
+  @inlinable @inline(__always) func contentsByteCount(of head: BinaryObjectHead) -> Int? {
+    switch head.kind {
+    case .simple, .integer, .real, .date, .uid: nil
+    case .data, .ascii, .utf8: head.count
+    case .utf16: 2 * head.count
+    case .array, .orderedSet, .set: head.count * trailer.referenceByteCount
+    case .dictionary: 2 * head.count * trailer.referenceByteCount
+    }
   }
 
   /// The bytes of an object's contents.

@@ -12,15 +12,44 @@ package enum BinaryPlistTarget {
 }
 
 extension BinaryPlistTable {
+  /// How many bytes an object takes, if it is one of those that are most of any file and nothing is
+  /// wrong with it: a UID, a number, a short text in ASCII, or short data. Nil for all others.
+  @inline(__always) func byteCountOfShortLeaf(_ number: Int) -> Int? {
+    guard let start = start(of: number) else { return nil }
+    let marker = bytes[start]
+    let low = Int(marker & 0x0F)
+    let byteCount: Int
+    switch marker >> 4 {
+    case 0x8 where low < 8: byteCount = low + 2
+    case 0x5 where low < 0xF:
+      guard bytes.isShortASCII(at: start + 1, count: low) else { return nil }
+      byteCount = low + 1
+    case 0x1 where low <= 4, 0x2 where low == 2 || low == 3, 0x3 where low == 3:
+      byteCount = 1 + 1 << low
+    case 0x4 where low < 0xF: byteCount = low + 1
+    default: return nil
+    }
+    return byteCount <= trailer.offsetTableStart - start ? byteCount : nil
+  }
+
   /// What an object leads to when UIDs are places in a list of objects.
   package func target(of number: Int, among objects: PlistElements) -> BinaryPlistTarget {
     guard let uid = uid(number) else { return .value(value(number), number) }
     if uid == 0 { return .none }
     guard let count = objects.knownCount, uid < count else { return .nothing }
     let object = reference(at: objects.start, number: Int(truncatingIfNeeded: uid))
-    let value = value(object)
-    if case .uid = value { return .nothing }
-    return .value(value, object)
+    guard let head = head(object) else { return .value(value(object), object) }
+    switch head.kind {
+    case .uid: return .nothing
+    // Most of what UIDs name.
+    case .dictionary:
+      return .value(
+        .dictionary(PlistElements(start: head.start, knownCount: head.count)), object)
+    case .ascii:
+      return .value(
+        .string(PlistString(start: head.start, byteCount: head.count, encoding: .ascii)), object)
+    default: return .value(value(object), object)
+    }
   }
 
   /// The object that a UID names in a list of objects; nil for all that is no UID, and for one beyond
@@ -31,16 +60,20 @@ extension BinaryPlistTable {
   }
 
   /// The number in a UID; nil for all other objects.
-  @inline(__always) private func uid(_ number: Int) -> UInt64? {
+  @inlinable @inline(__always) package func uid(_ number: Int) -> UInt64? {
     guard let start = start(of: number) else { return nil }
     let marker = bytes[start]
     guard marker >> 4 == 0x8 else { return nil }
     let byteCount = Int(marker & 0x0F) + 1
     guard byteCount <= 8, byteCount < trailer.offsetTableStart - start else {
-      if case .uid(let uid) = value(number) { return uid }
-      return nil
+      return wideUID(number)
     }
     return bytes.bigEndian(at: start + 1, byteCount: byteCount)
+  }
+
+  /// The number in a UID of more bytes than it needs.
+  @usableFromInline func wideUID(_ number: Int) -> UInt64? {
+    if case .uid(let uid) = value(number) { uid } else { nil }
   }
 
   /// Whether a string that stands as plain text says `text`.

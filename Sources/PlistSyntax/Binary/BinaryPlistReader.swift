@@ -3,32 +3,31 @@
 /// The walk keeps its own stack. It refuses objects that contain themselves, nesting beyond the
 /// limit, and objects that lie on top of each other: the bytes of all objects together cannot be
 /// more than the file has, which bounds the work of everything that reads the document later.
-struct BinaryPlistReader {
-  /// How a binary property list begins; two version bytes follow, of which the first is 0.
-  static let magic = "bplist"
-
+struct BinaryPlistReader: ~Copyable {
   /// How far the check has come with an object.
   private enum Progress: UInt8 {
-    case unseen, open, done
+    case unseen = 0
+    case open, done
   }
 
   /// A container whose elements are being checked.
   private struct OpenContainer {
     let number: Int
-    let elements: PlistElements
-    /// References in all: elements, or keys and values.
+    /// Where its references begin.
+    let references: Int
+    /// References in all: to elements, or to keys and values.
     let referenceCount: Int
     var next = 0
   }
 
   private let table: BinaryPlistTable
   private let limits: Limits
-  private var progress: [UInt8]
+  private var progress: ByteTable
   private var stack: [OpenContainer] = []
   private var claimedByteCount = 0
 
   static func read(_ bytes: ByteSlice, limits: Limits) throws(PlistError) -> PlistDocument {
-    let magicCount = magic.utf8.count
+    let magicCount = BinaryPlistTable.magicByteCount
     guard bytes.count >= magicCount + 2 else {
       throw PlistError(
         .truncated, at: SourceLocation(byteOffset: bytes.fileOffset(at: bytes.count)),
@@ -52,7 +51,7 @@ struct BinaryPlistReader {
   private init(table: BinaryPlistTable, limits: Limits) {
     self.table = table
     self.limits = limits
-    progress = [UInt8](repeating: Progress.unseen.rawValue, count: table.trailer.objectCount)
+    progress = ByteTable(count: table.trailer.objectCount)
   }
 
   private mutating func checkReachableObjects() throws(PlistError) {
@@ -60,10 +59,12 @@ struct BinaryPlistReader {
     while let top = stack.last {
       let depth = stack.count
       var next = top.next
-      // Most elements are no containers, so that the stack stays as it is.
       while next < top.referenceCount, stack.count == depth {
-        let place = top.elements.start + next * table.trailer.referenceByteCount
-        try visit(table.reference(at: top.elements.start, number: next), referencedAt: place)
+        let number = table.reference(at: top.references, number: next)
+        if !passLeaf(number) {
+          let place = top.references + next * table.trailer.referenceByteCount
+          try visit(number, referencedAt: place)
+        }
         next += 1
       }
       stack[depth - 1].next = next
@@ -71,6 +72,20 @@ struct BinaryPlistReader {
       progress[top.number] = Progress.done.rawValue
       stack.removeLast()
     }
+  }
+
+  /// Checks what most references name without making a value of it. False for a container, for
+  /// whatever else takes a longer look, and where something is wrong: `visit` says what.
+  @inline(__always) private mutating func passLeaf(_ number: Int) -> Bool {
+    guard number >= 0, number < progress.count else { return false }
+    let known = progress[number]
+    guard known == Progress.unseen.rawValue else { return known == Progress.done.rawValue }
+    guard let byteCount = table.byteCountOfShortLeaf(number),
+      claimedByteCount + byteCount <= table.trailer.offsetTableStart
+    else { return false }
+    claimedByteCount += byteCount
+    progress[number] = Progress.done.rawValue
+    return true
   }
 
   private mutating func visit(_ number: Int, referencedAt place: Int) throws(PlistError) {
@@ -87,29 +102,38 @@ struct BinaryPlistReader {
         found: "object \(number) inside itself")
     default: break
     }
-    let object = try table.object(number)
-    claimedByteCount += object.range.count
+    guard let start = table.start(of: number), let head = table.head(number),
+      let byteCount = table.contentsByteCount(of: head)
+    else {
+      // Reading the value says what is wrong, if anything is.
+      try claim(table.object(number).range)
+      progress[number] = Progress.done.rawValue
+      return
+    }
+    try claim(start..<head.start + byteCount)
+    switch head.kind {
+    case .array, .orderedSet, .set, .dictionary:
+      try push(number, head.start, byteCount / table.trailer.referenceByteCount, at: start)
+      return
+    case .ascii, .utf8, .utf16: try checkText(head)
+    default: break
+    }
+    progress[number] = Progress.done.rawValue
+  }
+
+  /// Takes the bytes of an object, which no other may have.
+  private mutating func claim(_ range: Range<Int>) throws(PlistError) {
+    claimedByteCount += range.count
     guard claimedByteCount <= table.trailer.offsetTableStart else {
       throw table.error(
-        .overlappingObjects, at: object.range.lowerBound,
+        .overlappingObjects, at: range.lowerBound,
         expected: "objects that do not share their bytes",
         found: "more bytes in objects than the file has")
-    }
-    switch object.value {
-    case .array(let elements), .orderedSet(let elements), .set(let elements):
-      try push(number, elements, referencesPerElement: 1, at: object.range.lowerBound)
-    case .dictionary(let elements):
-      try push(number, elements, referencesPerElement: 2, at: object.range.lowerBound)
-    case .string(let string):
-      try checkText(string)
-      progress[number] = Progress.done.rawValue
-    default:
-      progress[number] = Progress.done.rawValue
     }
   }
 
   private mutating func push(
-    _ number: Int, _ elements: PlistElements, referencesPerElement: Int, at position: Int
+    _ number: Int, _ references: Int, _ referenceCount: Int, at position: Int
   ) throws(PlistError) {
     guard stack.count < limits.containerDepth else {
       throw table.error(
@@ -119,20 +143,18 @@ struct BinaryPlistReader {
     }
     progress[number] = Progress.open.rawValue
     stack.append(
-      OpenContainer(
-        number: number, elements: elements,
-        referenceCount: (elements.knownCount ?? 0) * referencesPerElement))
+      OpenContainer(number: number, references: references, referenceCount: referenceCount))
   }
 
-  private func checkText(_ string: PlistString) throws(PlistError) {
-    let range = string.start..<(string.start + string.byteCount)
-    switch string.encoding {
+  private func checkText(_ text: BinaryObjectHead) throws(PlistError) {
+    let range = text.start..<text.start + (text.kind == .utf16 ? 2 : 1) * text.count
+    switch text.kind {
     case .ascii:
       guard let bad = table.bytes.firstNonASCII(in: range) else { return }
       throw table.error(
         .invalidText, at: bad, expected: "7-bit text in an ASCII string",
         found: "byte 0x" + String(table.bytes[bad], radix: 16))
-    case .utf16BigEndian:
+    case .utf16:
       guard let bad = UTF16BigEndian.firstLoneSurrogate(table.bytes, range) else { return }
       throw table.error(
         .invalidText, at: bad, expected: "well-formed UTF-16",

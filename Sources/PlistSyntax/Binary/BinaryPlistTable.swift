@@ -9,27 +9,33 @@
   @usableFromInline package let bytes: ByteView
   @usableFromInline package let trailer: BinaryPlistTrailer
 
-  /// Where an object begins. The caller has checked that the number is one of the table's.
-  @inline(__always) func position(_ number: Int) -> Int {
-    guard number < trailer.objectCount else { return 0 }
+  /// How many bytes `bplist` takes, with which the file begins; two version bytes follow, of which the
+  /// first is 0.
+  @inlinable static var magicByteCount: Int { 6 }
+
+  /// Where an object begins, as the table says; 0 for a number beyond it.
+  @inlinable @inline(__always) func position(_ number: Int) -> Int {
+    guard number >= 0, number < trailer.objectCount else { return 0 }
+    // The trailer's numbers were checked against the file's size: nothing here can overflow.
     return Int(
       truncatingIfNeeded: bytes.bigEndian(
-        at: trailer.offsetTableStart + number * trailer.offsetByteCount,
+        at: trailer.offsetTableStart &+ number &* trailer.offsetByteCount,
         byteCount: trailer.offsetByteCount))
   }
 
   /// Where an object begins, if it lies where objects are: a file may change after it was checked.
-  @inline(__always) func start(of number: Int) -> Int? {
+  @inlinable @inline(__always) func start(of number: Int) -> Int? {
     let start = position(number)
-    return start >= BinaryPlistReader.magic.utf8.count && start < trailer.offsetTableStart
+    return start >= Self.magicByteCount && start < trailer.offsetTableStart
       ? start : nil
   }
 
   /// The object that a reference of a container names.
   @inlinable @inline(__always) package func reference(at start: Int, number: Int) -> Int {
+    // Should it overflow, what comes out is still a place that is looked at before it is read.
     Int(
       truncatingIfNeeded: bytes.bigEndian(
-        at: start + number * trailer.referenceByteCount, byteCount: trailer.referenceByteCount))
+        at: start &+ number &* trailer.referenceByteCount, byteCount: trailer.referenceByteCount))
   }
 
   /// The objects that a list names, in order.

@@ -14,7 +14,7 @@
 
   /// Checks each claim against the size of the file before anything is done with it.
   init(_ bytes: ByteSlice) throws(PlistError) {
-    let magicCount = BinaryPlistReader.magic.utf8.count
+    let magicCount = BinaryPlistTable.magicByteCount
     guard bytes.count >= magicCount + 1 + 1 + Self.byteCount else {
       throw PlistError(
         .truncated, at: SourceLocation(byteOffset: bytes.fileOffset(at: bytes.count)),

@@ -56,13 +56,16 @@
 
   /// An unsigned big-endian number of 1 to 8 bytes.
   @inlinable @inline(__always) package func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
-    precondition(
-      position >= 0 && byteCount > 0 && byteCount <= 8 && position + byteCount <= count)
+    precondition(byteCount &- 1 < 8 && byteCount > 0, "more bytes than a number has")
     // Nearly everything has eight bytes behind its start: one load, and what is not asked for leaves.
-    if position + 8 <= count {
-      let word = unsafe start.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      return UInt64(bigEndian: word) &>> UInt64(64 - 8 * byteCount)
-    }
+    guard position >= 0, position <= count &- 8 else { return lastNumber(at: position, byteCount) }
+    let word = unsafe start.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+    return UInt64(bigEndian: word) &>> UInt64(truncatingIfNeeded: 64 &- byteCount &<< 3)
+  }
+
+  /// A number in the last eight bytes.
+  @usableFromInline func lastNumber(at position: Int, _ byteCount: Int) -> UInt64 {
+    precondition(position >= 0 && position + byteCount <= count, "number outside the bytes")
     var value: UInt64 = 0
     for index in position..<position + byteCount {
       value = value << 8 | UInt64(unsafe start.load(fromByteOffset: index, as: UInt8.self))
@@ -75,6 +78,18 @@
     precondition(position >= 0 && position + 8 <= count, "position outside the bytes")
     return UInt64(
       littleEndian: unsafe start.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+  }
+
+  /// Whether up to 16 bytes are all 7-bit text; false too where the view ends before eight more.
+  @inline(__always) func isShortASCII(at position: Int, count byteCount: Int) -> Bool {
+    guard position >= 0, byteCount >= 0, byteCount <= 16,
+      position + max(byteCount, 8) <= count
+    else { return false }
+    let highBits: UInt64 = 0x8080_8080_8080_8080
+    let first = word(at: position)
+    guard byteCount >= 8 else { return first & highBits & ~(~0 << UInt64(8 * byteCount)) == 0 }
+    // The last bytes are looked at together with some before them.
+    return (first | word(at: position + byteCount - 8)) & highBits == 0
   }
 
   /// Eight bytes from each end, the first in the lowest bits: with `count` they are all there is to

@@ -1,6 +1,14 @@
 import KeyedArchive
 import PlistSyntax
 
+/// An object that is a dictionary of fields.
+struct ScreenedObject {
+  let number: Int
+  let head: BinaryObjectHead
+  /// Its list of fields, in `ScreenedLayouts`.
+  let layout: Int
+}
+
 extension StateScreen {
   /// How many containers are open.
   var openCount: Int { outerFrames.count }
@@ -12,34 +20,34 @@ extension StateScreen {
   mutating func meet(
     _ number: Int, isKey: Bool
   ) throws(GaveUp) -> ScreenedState.Outermost {
-    guard depth < limits.valueDepth, let inline = table.head(number) else { throw GaveUp() }
+    guard depth < limits.valueDepth else { throw GaveUp() }
     if openCount <= largeDepth { largeDepth = .max }
-    guard inline.kind == .uid else { return try meet(inline, number, isKey: isKey) }
-    guard let object = try object(inline) else { return .other }
-    guard object.head.kind == .dictionary else {
-      guard object.head.kind != .uid else { throw GaveUp() }
-      return try meet(object.head, object.number, isKey: isKey)
+    guard let target = try resolve(number) else { return .other }
+    let (object, head) = target
+    guard head.kind == .dictionary, object != number else {
+      return try meet(head, object, isKey: isKey)
     }
-    return try meet(fieldsOf: object.head, object.number, isKey: isKey)
+    return try meet(fieldsOf: head, object, isKey: isKey)
   }
 
-  /// What stands under a UID; nil for nil.
-  private mutating func object(
-    _ uid: BinaryObjectHead
+  /// What a value stands for: the object under a UID, or itself; nil for nil.
+  private mutating func resolve(
+    _ number: Int
   ) throws(GaveUp) -> (number: Int, head: BinaryObjectHead)? {
-    guard let uid = table.uid(uid), uid < UInt64(graph.objectCount) else { throw GaveUp() }
-    guard uid != 0 else { return nil }
-    let number = table.reference(at: graph.objects.start, number: Int(uid))
+    var number = number
+    if let uid = table.uid(number) {
+      guard uid != 0 else { return nil }
+      guard let object = object(uid) else { throw GaveUp() }
+      number = object
+    }
     guard let head = table.head(number) else { throw GaveUp() }
     return (number, head)
   }
 
-  /// What a field stands for, under a UID or inline; nil for nil.
-  private mutating func resolve(
-    _ number: Int
-  ) throws(GaveUp) -> (number: Int, head: BinaryObjectHead)? {
-    guard let head = table.head(number) else { throw GaveUp() }
-    return head.kind == .uid ? try object(head) : (number, head)
+  /// The number of the object that a UID names; nil when it is beyond the list.
+  @inline(__always) private mutating func object(_ uid: UInt64) -> Int? {
+    guard let count = objects.knownCount, uid < UInt64(count) else { return nil }
+    return table.reference(at: objects.start, number: Int(uid))
   }
 
   /// Meets a value that is no object.
@@ -70,29 +78,33 @@ extension StateScreen {
   private mutating func meet(
     fieldsOf head: BinaryObjectHead, _ number: Int, isKey: Bool
   ) throws(GaveUp) -> ScreenedState.Outermost {
-    guard let classField = field(.objectClass, of: head), let uid = table.head(classField),
-      uid.kind == .uid, let classEntry = try object(uid)
-    else { throw GaveUp() }
+    guard let layout = layouts.number(of: head, in: table) else { throw GaveUp() }
+    let object = ScreenedObject(number: number, head: head, layout: layout)
+    let classField = table.reference(
+      at: head.start, number: head.count + layouts[layout].classPlace)
+    guard let uid = table.uid(classField), uid != 0, let classEntry = self.object(uid) else {
+      throw GaveUp()
+    }
     if met.contains(number) { return .shared }
-    guard let place = classes.place(of: classEntry.number, in: graph, asking: visitor) else {
+    guard let place = classes.place(of: classEntry, in: graph, asking: visitor) else {
       throw GaveUp()
     }
     try pay(classes.known[place].cost)
     switch classes.known[place].kind {
     case .foundation(let known):
-      return try meet(known, head, number, isKey: isKey)
+      return try meet(known, object, isKey: isKey)
     case .reference:
-      let path = try text(.referencePath, of: head)
+      let path = try text(.referencePath, of: object)
       if visitor.needsValues(forReferenceTo: path) { throw GaveUp(isWanted: true) }
       count(path.utf8.count)
-    case .other: try meet(objectOf: place, head, number)
+    case .other: try meet(object, ofClass: place)
     }
     return .other
   }
 
   /// Meets an object of a class whose fields are its values.
   private mutating func meet(
-    objectOf place: Int, _ head: BinaryObjectHead, _ number: Int
+    _ object: ScreenedObject, ofClass place: Int
   ) throws(GaveUp) {
     switch classes.known[place].interest {
     case .values: throw GaveUp(isWanted: true)
@@ -103,34 +115,40 @@ extension StateScreen {
       }
     case .none: break
     }
-    var hasFields = false
-    for field in 0..<head.count {
-      guard let name = try name(table.reference(at: head.start, number: field)) else { continue }
-      try pay(name.byteCount)
-      hasFields = true
+    let layout = layouts[object.layout]
+    if !layout.isChecked {
+      for name in layouts.names(object.layout) { try checkName(name) }
+      layouts.noteChecked(object.layout)
     }
     // One without fields may be met again and again.
-    guard hasFields, met.insert(number) else { return }
+    guard layout.count > 1, met.insert(object.number) else { return }
+    count(layout.nameByteCount)
     open(
       Frame(
-        kind: .fields, keys: head.start,
-        values: head.start + head.count * table.trailer.referenceByteCount, count: head.count))
+        kind: .fields, keys: object.head.start,
+        values: object.head.start + object.head.count * table.trailer.referenceByteCount,
+        count: object.head.count, classPlace: layout.classPlace))
+  }
+
+  /// Gives up if a name can be that of a credential.
+  private mutating func checkName(_ name: PlistString) throws(GaveUp) {
+    guard let bytes = table.plainBytes(of: name) else { throw GaveUp() }
+    guard SecretDetector.mayNameCredential(.bytes(bytes)) else { return }
+    try checkName(bytes.string(0..<bytes.count))
   }
 
   /// The value of a field of an object.
-  mutating func field(_ kind: FieldNames.Kind, of head: BinaryObjectHead) -> Int? {
-    for place in 0..<head.count
-    where fields.known(table.reference(at: head.start, number: place), in: table).kind == kind {
-      return table.reference(at: head.start, number: head.count + place)
-    }
-    return nil
+  mutating func field(_ field: KnownField, of object: ScreenedObject) -> Int? {
+    guard let place = layouts.place(of: field, in: object.layout) else { return nil }
+    return table.reference(at: object.head.start, number: object.head.count + place)
   }
 
   /// The text of a field.
   private mutating func text(
-    _ kind: FieldNames.Kind, of head: BinaryObjectHead
+    _ field: KnownField, of object: ScreenedObject
   ) throws(GaveUp) -> String {
-    guard let field = field(kind, of: head), let text = try resolve(field), text.head.isText else {
+    guard let field = self.field(field, of: object), let text = try resolve(field), text.head.isText
+    else {
       throw GaveUp()
     }
     try pay(text.head.textCost)
@@ -139,9 +157,9 @@ extension StateScreen {
 
   /// What a field stands for, if it is of a kind; nil for nil.
   mutating func resolved(
-    _ kind: FieldNames.Kind, of head: BinaryObjectHead
+    _ field: KnownField, of object: ScreenedObject
   ) throws(GaveUp) -> (number: Int, head: BinaryObjectHead)? {
-    guard let field = field(kind, of: head) else { throw GaveUp() }
+    guard let field = self.field(field, of: object) else { throw GaveUp() }
     return try resolve(field)
   }
 

@@ -59,43 +59,43 @@ extension StateScreen {
   }
 
   mutating func meet(
-    _ known: FoundationClass, _ head: BinaryObjectHead, _ number: Int, isKey: Bool
+    _ known: FoundationClass, _ object: ScreenedObject, isKey: Bool
   ) throws(GaveUp) -> ScreenedState.Outermost {
     switch known {
     case .array, .set, .orderedSet:
-      guard let list = try list(.elements, of: head) else { throw GaveUp() }
+      guard let list = try list(.elements, of: object) else { throw GaveUp() }
       guard list.count > 0 else { break }
-      guard met.insert(number) else { return .shared }
+      guard met.insert(object.number) else { return .shared }
       try open(list: list)
       if case .array = known { return .filledArray }
     case .dictionary:
-      let (keys, values) = (try list(.keys, of: head), try list(.elements, of: head))
+      let (keys, values) = (try list(.keys, of: object), try list(.elements, of: object))
       guard keys?.count == values?.count else { throw GaveUp() }
       guard let keys, let values, keys.count > 0 else { break }
-      guard met.insert(number) else { return .shared }
+      guard met.insert(object.number) else { return .shared }
       try open(keys: keys.start, values: values.start, count: keys.count)
     case .string:
-      guard let text = try resolved(.string, of: head), text.head.isText else { throw GaveUp() }
+      guard let text = try resolved(.string, of: object), text.head.isText else { throw GaveUp() }
       try meet(text: text.head, isKey: isKey)
       return .text
     case .data:
-      let kind = field(.data, of: head) == nil ? FieldNames.Kind.bytes : .data
-      guard let data = try resolved(kind, of: head), data.head.kind == .data else {
+      let kind = field(.data, of: object) == nil ? KnownField.bytes : .data
+      guard let data = try resolved(kind, of: object), data.head.kind == .data else {
         throw GaveUp()
       }
       return try meet(data: data.head, data.number)
     case .date:
-      guard let time = try resolved(.time, of: head),
+      guard let time = try resolved(.time, of: object),
         time.head.kind == .real || time.head.kind == .integer
       else { throw GaveUp() }
       count(StateSize.number)
-    case .url: try meet(url: head)
+    case .url: try meet(url: object)
     case .uuid:
-      guard let uuid = try resolved(.uuid, of: head), uuid.head.kind == .data,
+      guard let uuid = try resolved(.uuid, of: object), uuid.head.kind == .data,
         uuid.head.count == 16
       else { throw GaveUp() }
       count(StateSize.uuid)
-    case .indexPath: try meet(indexPath: head)
+    case .indexPath: try meet(indexPath: object)
     case .value: throw GaveUp()
     }
     return .other
@@ -103,37 +103,37 @@ extension StateScreen {
 
   /// The list in a field, which is paid for; nil when there is no such field.
   private mutating func list(
-    _ kind: FieldNames.Kind, of head: BinaryObjectHead
+    _ field: KnownField, of object: ScreenedObject
   ) throws(GaveUp) -> BinaryObjectHead? {
-    guard let field = field(kind, of: head) else { return nil }
+    guard let field = self.field(field, of: object) else { return nil }
     guard let list = table.head(field), list.kind == .array else { throw GaveUp() }
     try pay(list.count)
     return list
   }
 
-  private mutating func meet(url head: BinaryObjectHead) throws(GaveUp) {
-    guard let text = try resolved(.relative, of: head), text.head.isText, text.head.kind != .utf16
+  private mutating func meet(url object: ScreenedObject) throws(GaveUp) {
+    guard let text = try resolved(.relative, of: object), text.head.isText, text.head.kind != .utf16
     else { throw GaveUp() }
-    if field(.base, of: head) != nil, try resolved(.base, of: head) != nil { throw GaveUp() }
+    if field(.base, of: object) != nil, try resolved(.base, of: object) != nil { throw GaveUp() }
     try pay(text.head.textCost)
     let bytes = table.contents(text.head)
     count(bytes.count)
     try search(bytes)
   }
 
-  private mutating func meet(indexPath head: BinaryObjectHead) throws(GaveUp) {
-    guard state.entries[entry].origin == .uikit, let length = try resolved(.indexCount, of: head),
+  private mutating func meet(indexPath object: ScreenedObject) throws(GaveUp) {
+    guard state.entries[entry].origin == .uikit, let length = try resolved(.indexCount, of: object),
       length.head.kind == .integer, length.head.count < 8
     else { throw GaveUp() }
     let number = Int(table.bytes.bigEndian(at: length.head.start, byteCount: length.head.count))
     switch number {
     case 0: break
     case 1:
-      guard let index = try resolved(.index, of: head), index.head.kind == .integer else {
+      guard let index = try resolved(.index, of: object), index.head.kind == .integer else {
         throw GaveUp()
       }
     default:
-      guard let packed = try resolved(.indices, of: head), packed.head.kind == .data,
+      guard let packed = try resolved(.indices, of: object), packed.head.kind == .data,
         packed.head.count <= PackedIndices.longestData
       else { throw GaveUp() }
       let bytes = document.bytes.slice(packed.head.start..<packed.head.start + packed.head.count)

@@ -27,6 +27,8 @@ struct StateScreen {
     let values: Int
     /// How many turns there are: elements, twice as many as pairs, fields.
     let count: Int
+    /// Which turn of an object's fields is that of its class; -1 elsewhere.
+    var classPlace = -1
     var next = 0
   }
 
@@ -49,6 +51,8 @@ struct StateScreen {
   let document: PlistDocument
   let table: BinaryPlistTable
   let graph: ObjectGraph
+  /// The archive's objects, by UID.
+  let objects: PlistElements
   let limits: Limits
   let visitor: any ScreenVisitor
   let screenLimits: ScreenLimits
@@ -58,8 +62,8 @@ struct StateScreen {
   let baseDepth: Int
   /// The way to those, from the value under the coder's key.
   let baseSteps: [StateStep]
-  var fields: FieldNames
-  var classes: ScreenedClasses
+  var layouts = ScreenedLayouts()
+  var classes = ScreenedClasses()
   /// Containers and large data that were met.
   var met: MetObjects
   /// The one that is looked over now; one without contents stands for the coder.
@@ -110,6 +114,7 @@ struct StateScreen {
     document = graph.document
     self.table = table
     self.graph = graph
+    objects = graph.objects
     self.limits = limits
     self.visitor = visitor
     screenLimits = visitor.screenLimits
@@ -117,8 +122,6 @@ struct StateScreen {
     self.nesting = nesting
     self.baseDepth = baseDepth
     self.baseSteps = baseSteps
-    fields = FieldNames()
-    classes = ScreenedClasses()
     met = MetObjects(count: table.trailer.objectCount)
   }
 
@@ -163,34 +166,13 @@ struct StateScreen {
         let isKey = turn & 1 == 0
         let place = isKey ? frame.keys : frame.values
         _ = try meet(table.reference(at: place, number: turn / 2), isKey: isKey)
-      case .fields:
-        guard let field = try name(table.reference(at: frame.keys, number: turn)) else { continue }
-        count(field.byteCount)
-        _ = try meet(table.reference(at: frame.values, number: turn), isKey: false)
+      case .fields where turn == frame.classPlace: continue
+      case .fields: _ = try meet(table.reference(at: frame.values, number: turn), isKey: false)
       }
     }
   }
 
-  /// The name of a field; nil for the key of the class, and for one that is no text.
-  mutating func name(_ number: Int) throws(GaveUp) -> FieldNames.Known? {
-    let known = fields.known(number, in: table)
-    guard known.kind != .unread else { throw GaveUp() }
-    guard known.kind != .objectClass, known.kind != .noText else { return nil }
-    if !known.isChecked {
-      try checkName(number)
-      fields.noteChecked(number)
-    }
-    return known
-  }
-
   /// Gives up if a name can be that of a credential.
-  private mutating func checkName(_ number: Int) throws(GaveUp) {
-    guard let head = table.head(number) else { throw GaveUp() }
-    let name = table.contents(head)
-    guard SecretDetector.mayNameCredential(.bytes(name)) else { return }
-    try checkName(name.string(0..<name.count))
-  }
-
   mutating func checkName(_ name: String) throws(GaveUp) {
     if SecretDetector.mayNameCredential(.text(name)), visitor.needsValues(underName: name) {
       throw GaveUp()

@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A byte for each of many numbers, all 0 at first. It has one owner, so that a change need not ask
+/// whether there are others, and takes memory only where it was changed.
+@safe struct ByteTable: ~Copyable {
+  private let bytes: UnsafeMutablePointer<UInt8>
+  /// How many there are.
+  let count: Int
+
+  init(count: Int) {
+    precondition(count >= 0, "a table of fewer than no bytes")
+    guard let memory = unsafe calloc(max(count, 1), 1) else { fatalError("out of memory") }
+    unsafe bytes = memory.assumingMemoryBound(to: UInt8.self)
+    self.count = count
+  }
+
+  deinit { unsafe free(bytes) }
+
+  /// The byte of a number below `count`.
+  subscript(number: Int) -> UInt8 {
+    @inline(__always) get {
+      precondition(number >= 0 && number < count, "number outside the table")
+      return unsafe bytes[number]
+    }
+    @inline(__always) set {
+      precondition(number >= 0 && number < count, "number outside the table")
+      unsafe bytes[number] = newValue
+    }
+  }
+}
