@@ -14,9 +14,9 @@ package struct ObjectField {
 /// keys in the same order, so that the keys of one need not be looked at for the others.
 ///
 /// Only lists of short plain texts with a `$class` among them are known; the others are rare.
-package struct ObjectLayouts {
+package struct ObjectLayouts: Sendable {
   /// A list of keys.
-  private struct Layout {
+  private struct Layout: Sendable {
     /// A dictionary that has it.
     let dictionary: PlistElements
     /// Where `$class` stands among the keys.
@@ -26,7 +26,7 @@ package struct ObjectLayouts {
   }
 
   /// A key but for `$class`.
-  private struct Field {
+  private struct Field: Sendable {
     /// Where it stands among the keys.
     let place: Int
     let name: PlistString

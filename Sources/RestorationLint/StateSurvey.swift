@@ -52,7 +52,8 @@ final class StateSurvey {
     self.limits = limits
     self.memory = memory
     screenLimits = ScreenLimits(
-      elementCount: limits.elements, textByteCount: limits.text, firstBytes: "/fx")
+      elementCount: limits.elements, textByteCount: limits.text, firstBytes: "/fx"
+    ) { !Self.kinds(of: $0).isEmpty }
   }
 
   /// What rules that need no values may ask about the coder that was surveyed last, which has this
@@ -199,8 +200,6 @@ extension StateSurvey: ScreenVisitor {
   func needsValues(underKey key: String) -> Bool {
     RuledKeys.contains(key) || key == KnownKeys.flutterData
   }
-
-  func needsValues(forText text: ByteView) -> Bool { !Self.kinds(of: text).isEmpty }
 
   func needsValues(forReferenceTo path: String) -> Bool { !facts.isListed(path) }
 

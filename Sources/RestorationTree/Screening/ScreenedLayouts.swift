@@ -32,9 +32,9 @@ enum KnownField: Int, CaseIterable {
 
 /// The lists of fields that a screen has met, and what their names tell. Objects of one class have the
 /// same list, so that a name is looked at once and not for each object.
-struct ScreenedLayouts {
+struct ScreenedLayouts: Sendable {
   /// A list that was met.
-  struct Known {
+  struct Known: Sendable {
     /// How many keys, `$class` among them.
     let count: Int
     /// Where `$class` stands among them.

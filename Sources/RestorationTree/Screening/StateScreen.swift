@@ -10,8 +10,8 @@ import PlistSyntax
 /// `mutating` where they need not be, since others get a copy of all that is below.
 struct StateScreen {
   /// A container whose contents are being looked over.
-  struct Frame {
-    enum Kind {
+  struct Frame: Sendable {
+    enum Kind: Sendable {
       /// Elements.
       case list
       /// Keys and values of a dictionary, in turns.
@@ -25,11 +25,23 @@ struct StateScreen {
     let keys: Int
     /// Where those to elements or values begin.
     let values: Int
-    /// How many turns there are: elements, twice as many as pairs, fields.
-    let count: Int
+    /// How many turns there are: elements, twice as many as pairs, fields. For a large container only
+    /// the first of them, until it is known whether threads can share the rest.
+    var count: Int
+    /// How many turns there are in all.
+    let fullCount: Int
     /// Which turn of an object's fields is that of its class; -1 elsewhere.
-    var classPlace = -1
+    let classPlace: Int
     var next = 0
+
+    init(kind: Kind, keys: Int = 0, values: Int, count: Int, classPlace: Int = -1) {
+      self.kind = kind
+      self.keys = keys
+      self.values = values
+      self.count = count
+      fullCount = count
+      self.classPlace = classPlace
+    }
   }
 
   /// That a screen ends before it is through.
@@ -56,6 +68,8 @@ struct StateScreen {
   let limits: Limits
   let visitor: any ScreenVisitor
   let screenLimits: ScreenLimits
+  /// How many threads may share a large container.
+  var threads: Int
   /// How many archives are around this one.
   let nesting: Int
   /// How many values are around those that it begins with.
@@ -67,7 +81,7 @@ struct StateScreen {
   /// Containers and large data that were met.
   var met: MetObjects
   /// The one that is looked over now; one without contents stands for the coder.
-  var frame = Frame(kind: .list, keys: 0, values: 0, count: 0)
+  var frame = Frame(kind: .list, values: 0, count: 0)
   /// Those around it, from the outside in.
   var outerFrames: [Frame] = []
   /// What the value under the key takes, as far as it was seen.
@@ -105,7 +119,7 @@ struct StateScreen {
     return withExtendedLifetime(graph) { visitor.take(screen.state) ? .shown : .unseen }
   }
 
-  private init?(
+  init?(
     _ graph: ObjectGraph, limits: Limits, visitor: any ScreenVisitor,
     state: ScreenedState = ScreenedState(), nesting: Int = 0, baseDepth: Int = 0,
     baseSteps: [StateStep] = []
@@ -118,6 +132,7 @@ struct StateScreen {
     self.limits = limits
     self.visitor = visitor
     screenLimits = visitor.screenLimits
+    threads = limits.threads
     self.state = state
     self.nesting = nesting
     self.baseDepth = baseDepth
@@ -154,6 +169,11 @@ struct StateScreen {
     while true {
       let turn = frame.next
       guard turn < frame.count else {
+        if frame.count < frame.fullCount {
+          if lookOverRestOnThreads() { frame.next = frame.fullCount }
+          frame.count = frame.fullCount
+          continue
+        }
         guard let outer = outerFrames.popLast() else { return }
         frame = outer
         continue
@@ -183,6 +203,9 @@ struct StateScreen {
   mutating func open(_ inner: Frame) {
     outerFrames.append(frame)
     frame = inner
+    if threads > 1, inner.count > Self.leastCountForThreads {
+      frame.count = Self.countBeforeThreads
+    }
   }
 
   /// Looks over an archive that stands in data.
@@ -194,6 +217,7 @@ struct StateScreen {
     else { throw GaveUp() }
     // So that there is one owner, and nothing is copied.
     state = ScreenedState()
+    screen.threads = threads
     let isInsideLarge = isInsideLarge
     for entry in inner.topEntries {
       guard case .string(let string) = inner.document.value(entry.key) else { throw GaveUp() }
@@ -206,6 +230,7 @@ struct StateScreen {
       try screen.lookOverFrames()
     }
     state = screen.state
+    threads = screen.threads
     count(screen.byteCount)
   }
 }

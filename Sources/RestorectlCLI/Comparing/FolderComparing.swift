@@ -35,7 +35,7 @@ extension DiffSettings {
         guard outputs.isWanted, let name = known.popFirst() else { return .end }
         return .element(name)
       },
-      worker: { work.outcome },
+      worker: { _ in work.outcome },
       take: { _, outcome in
         let comparison = outcome.comparison
         use.formIntersection(outcome.patternUse)

@@ -12,11 +12,11 @@ extension DumpSettings {
     ) { options(patterns, for: $0, in: session) }
     let work = ArchiveRendering(
       renderers: documents.renderers, patterns: patterns, showsHistory: showsHistory,
-      limits: session.limits)
+      limits: session.limits, jobs: jobs)
     var patternUse = PatternUse(patterns)
     let status = pass.run(
       jobs: jobs, isArchive: session.isArchive,
-      worker: { work.buffered },
+      worker: { _ in work.buffered },
       take: { input, buffered in
         let outcome = buffered ?? work.direct(input, into: &documents)
         if let texts = outcome.texts { documents.add(texts: texts) }

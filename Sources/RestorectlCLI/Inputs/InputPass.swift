@@ -43,7 +43,8 @@ struct InputPass {
     isArchive: @escaping @Sendable (ByteSlice) -> Bool, visit: (Input) -> ExitCode
   ) -> ExitCode {
     run(
-      jobs: 1, isArchive: isArchive, worker: { { _ in } }, take: { input, _ in visit(input) })
+      jobs: 1, isArchive: isArchive, worker: { _ in { _ in } },
+      take: { input, _ in visit(input) })
   }
 
   /// Works on every input and takes what came of it in order, until no report is wanted any more.
@@ -55,7 +56,8 @@ struct InputPass {
   ///   - unreadable: hears of each failure after it was said on standard error.
   ///   - empty: hears of it when there was nothing to read, after it was said: what was looked
   ///     through, and why.
-  ///   - worker: what a thread does with each input that it reads, in no order; made once a thread.
+  ///   - worker: what a thread does with each input that it reads, in no order, with so many threads
+  ///     to itself; made once a thread.
   ///   - take: handles the outcome for one input, and says what came of it.
   /// - Returns: the gravest of all results; failure when something could not be read, or when there
   ///   was nothing to read.
@@ -65,7 +67,7 @@ struct InputPass {
     isArchive: @escaping @Sendable (ByteSlice) -> Bool,
     unreadable: (InputFailure) -> Void = { _ in },
     empty: (_ place: FilePath, _ message: String) -> Void = { _, _ in },
-    worker: @escaping @Sendable () -> (Input) -> Outcome,
+    worker: @escaping @Sendable (_ threads: Int) -> (Input) -> Outcome,
     take: (Input, Outcome) -> ExitCode
   ) -> ExitCode {
     var walk = InputWalk(
@@ -84,8 +86,8 @@ struct InputPass {
         if case .element = found { shares.append(walk.share) }
         return found
       },
-      worker: {
-        let work = worker()
+      worker: { threads in
+        let work = worker(threads)
         return { found.read($0)?.map { Done(input: $0, outcome: work($0)) } }
       },
       take: { _, result in

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// Does the same work on one element after the other, several at a time, and hands over what comes
 /// of it in the order of the elements: nobody can tell how many were worked on at once.
 struct OrderedWork {
@@ -16,18 +18,19 @@ struct OrderedWork {
   /// - Parameters:
   ///   - next: the next element. When it must not wait and would have to, there is none yet.
   ///   - worker: what a thread does with its elements, not in order; made once for each thread, so
-  ///     that it may keep what it needs again.
+  ///     that it may keep what it needs again. It is told how many threads there are for each element:
+  ///     all of them, when nothing else is on its way.
   ///   - take: takes what came of each element, in order and on the calling thread; false ends the
   ///     run. It is called for all elements before `next` may wait.
   func run<Element: Sendable, Outcome: Sendable>(
     next: (_ mayWait: Bool) -> Upcoming<Element>,
-    worker: @escaping @Sendable () -> (Element) -> Outcome,
+    worker: @escaping @Sendable (_ threads: Int) -> (Element) -> Outcome,
     take: (Element, Outcome) -> Bool
   ) {
     let window = jobs == 1 ? 1 : jobs * Self.windowForEachJob
     // Most runs have one element, and need no threads.
     var alone: Element?
-    lazy var work = worker()
+    lazy var work = worker(jobs)
     var workers: Workers<Element, Outcome>?
     defer { workers?.stop() }
     var underway = 0
@@ -41,7 +44,7 @@ struct OrderedWork {
             alone = element
             continue feeding
           }
-          let crew = workers ?? Workers(jobs: jobs, worker: worker)
+          let crew = workers ?? Workers(jobs: jobs, worker: { worker(1) })
           workers = crew
           if let first = alone.take() { crew.add(first) }
           crew.add(element)
@@ -140,14 +143,12 @@ private final class Workers<Element: Sendable, Outcome: Sendable> {
     while threadCount < min(jobs, addedCount - takenCount) {
       let (shared, worker) = (shared, worker)
       shared.withLock { $0.threadCount += 1 }
-      do throws(SystemError) {
-        try System.startThread { Self.runThread(shared, worker()) }
-        threadCount += 1
-      } catch {
+      guard Threads.start({ Self.runThread(shared, worker()) }) else {
         // Those that there are do it all, if need be the calling thread alone.
         shared.withLock { $0.threadCount -= 1 }
         return
       }
+      threadCount += 1
     }
   }
 
