@@ -247,12 +247,13 @@ struct FindingCollector {
     _ path: RestorationPath?, _ message: String, key: StateKeyPath?, at location: SourceLocation?,
     severity: Severity?
   ) -> Finding {
-    let rule = active.rule
+    let active = active
     return Finding(
-      rule: rule.id, severity: inForce(severity), path: path?.raw, key: key?.text, message: message,
-      remedy: rule.remedy, location: location,
+      rule: active.rule.id, severity: inForce(severity), path: path?.raw, key: key?.text,
+      message: message,
+      remedy: active.rule.remedy, location: location,
       hash: Finding.hash(
-        rule: rule.id, file: file, plainPath: path?.plain, key: key?.stableText))
+        rule: active.rule.id, file: file, plainPath: path?.plain, key: key?.stableText))
   }
 
   /// A collector for another walk over the same archive, which knows all views from the start; nil when

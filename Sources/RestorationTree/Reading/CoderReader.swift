@@ -140,13 +140,13 @@ struct CoderContent: ~Copyable {
   private consuming func found() -> UndecodedContent { UndecodedContent(content, state) }
 
   private mutating func sort(_ key: ValueID, _ value: ValueID) throws(ArchiveError) {
-    guard case .string(let string) = graph.document.value(key) else {
+    guard case .string(let string) = reader.value(key) else {
       throw graph.error(
         .invalidContents, at: key, expected: "text keys in $top",
         found: graph.document.value(key).typeName)
     }
     // Most are the system's, whose texts need not be made again.
-    if let bytes = graph.document.plainBytes(of: string) {
+    if let bytes = reader.plainBytes(of: string) {
       guard let known = KnownKeys.SystemKey(saidBy: bytes) else {
         return state.add(try reader.text(string, at: key), nil, value)
       }
