@@ -77,7 +77,8 @@ struct StateScreenTests {
     let linter = Linter(configuration: Self.configuration)
     #expect(linter.findings(in: lazy) == linter.findings(in: decoded), "\(name)")
 
-    let survey = StateSurvey(ArchiveFacts(lazy), for: linter.rules)
+    let survey = StateSurvey(
+      ArchiveFacts(lazy), limits: .smallest(of: linter.rules), memory: LintMemory())
     var screenedCount = 0
     for (node, decoded) in zip(lazy.nodes, decoded.nodes) where node.hasState {
       for (node, decoded) in [(node, decoded)] + zip(node.content.views, decoded.content.views) {

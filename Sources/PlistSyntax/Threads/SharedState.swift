@@ -27,21 +27,24 @@
     unsafe mutex.deallocate()
   }
 
-  /// Looks at the state or changes it, and wakes all who wait for that.
+  /// Looks at the state or changes it. Whoever waits for the change has to be woken.
   package func withLock<Answer>(_ body: (inout State) -> Answer) -> Answer {
-    wait { .some(body(&$0)) }
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return body(&state)
   }
 
-  /// Asks `body` until it has an answer: now, and whenever another has changed the state.
+  /// Asks `body` until it has an answer: now, and whenever another has changed the state and woken
+  /// those who wait.
   package func wait<Answer>(for body: (inout State) -> Answer?) -> Answer {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     while true {
-      if let answer = body(&state) {
-        unsafe pthread_cond_broadcast(changed)
-        return answer
-      }
+      if let answer = body(&state) { return answer }
       unsafe pthread_cond_wait(changed, mutex)
     }
   }
+
+  /// Wakes all who wait.
+  package func wakeAll() { unsafe pthread_cond_broadcast(changed) }
 }

@@ -57,6 +57,7 @@ package enum Threads {
       let isStarted = start {
         let outcome = work(piece)
         outcomes.withLock { $0[piece] = outcome }
+        outcomes.wakeAll()
       }
       if !isStarted { own.append(piece) }
     }

@@ -97,25 +97,24 @@ struct StateScreen {
 
   /// Shows the state under some keys to a visitor.
   static func show(
-    _ keys: [(key: String, value: ValueID, location: SourceLocation)], of graph: ObjectGraph,
-    limits: Limits, to visitor: any ScreenVisitor
+    _ keys: [CoderState.Entry], of graph: ObjectGraph, limits: Limits,
+    to visitor: any ScreenVisitor
   ) -> Outcome {
-    for (key, _, _) in keys where visitor.needsValues(underKey: key) { return .wanted }
+    for key in keys where visitor.needsValues(underKey: key.key) { return .wanted }
     guard var screen = StateScreen(graph, limits: limits, visitor: visitor) else { return .unseen }
     screen.state.entries.reserveCapacity(keys.count)
-    for (key, value, location) in keys {
-      let entry = ScreenedState.Entry(
-        key: key, origin: KnownKeys.origin(of: key), location: location)
-      screen.state.entries.append(entry)
+    for key in keys {
+      screen.state.entries.append(
+        ScreenedState.Entry(key: key.key, origin: key.origin, location: key.location))
       do throws(GaveUp) {
         // No key of the system's own names a credential.
-        if entry.origin == .app { try screen.checkName(key) }
-        try screen.lookOver(value)
+        if key.origin == .app { try screen.checkName(key.key) }
+        try screen.lookOver(key.value)
       } catch {
         return error.isWanted ? .wanted : .unseen
       }
       screen.state.entries[screen.entry].byteCount = screen.byteCount
-      if entry.origin == .uikit { screen.allowForGeometry(under: key) }
+      if let systemKey = key.systemKey { screen.allowForGeometry(under: systemKey) }
     }
     return withExtendedLifetime(graph) { visitor.take(screen.state) ? .shown : .unseen }
   }
@@ -148,8 +147,8 @@ struct StateScreen {
   mutating func count(_ byteCount: Int) { self.byteCount += byteCount }
 
   /// Decoding makes numbers of some of UIKit's texts.
-  private mutating func allowForGeometry(under key: String) {
-    guard case .geometry(let shape)? = KnownKeys.valueType(of: key),
+  private mutating func allowForGeometry(under key: KnownKeys.SystemKey) {
+    guard case .geometry(let shape)? = key.valueType,
       state.entries[entry].outermost == .text
     else { return }
     state.entries[entry].byteCount = max(
