@@ -1,15 +1,18 @@
-package import PlistSyntax
+public import PlistSyntax
 
-/// The elements of an array, read where they stand if the document finds each by its place: a list of
-/// a million elements takes a few bytes then.
-package struct ArchivedList: RandomAccessCollection, Sendable {
+/// The elements of an array. Many are read where they stand, if the document finds each by its place: a
+/// list of a million elements takes a few bytes then.
+public struct ArchivedList: RandomAccessCollection, Sendable {
   private enum Storage {
     case inPlace(PlistDocument, PlistElements)
     case copied([ValueID])
   }
 
   private let storage: Storage
-  package let count: Int
+  public let count: Int
+
+  /// A list that is copied is read faster; up to this many elements are.
+  private static let mostCopied = 1024
 
   /// Elements that were read.
   package init(_ elements: [ValueID]) { self.init(.copied(elements), count: elements.count) }
@@ -20,18 +23,37 @@ package struct ArchivedList: RandomAccessCollection, Sendable {
   }
 
   /// The elements of a list of a document.
-  init(_ elements: PlistElements, of document: PlistDocument) {
-    if document.hasRandomAccess {
-      self.init(.inPlace(document, elements), count: document.count(of: elements))
+  package init(_ elements: PlistElements, of document: PlistDocument) {
+    let count = document.hasRandomAccess ? document.count(of: elements) : 0
+    if count > Self.mostCopied {
+      self.init(.inPlace(document, elements), count: count)
     } else {
       self.init(document.list(of: elements))
     }
   }
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { count }
+  /// The keys of a dictionary of a document, and its values.
+  package static func pairs(
+    of elements: PlistElements, in document: PlistDocument
+  ) -> (keys: ArchivedList, values: ArchivedList) {
+    if let (keys, values) = document.keysAndValues(of: elements) {
+      return (ArchivedList(keys, of: document), ArchivedList(values, of: document))
+    }
+    var (keys, values): ([ValueID], [ValueID]) = ([], [])
+    for entry in document.entries(of: elements) {
+      keys.append(entry.key)
+      values.append(entry.value)
+    }
+    return (ArchivedList(keys), ArchivedList(values))
+  }
 
-  package subscript(place: Int) -> ValueID {
+  /// 0.
+  public var startIndex: Int { 0 }
+  /// How many elements.
+  public var endIndex: Int { count }
+
+  /// The element at a place.
+  public subscript(place: Int) -> ValueID {
     switch storage {
     case .inPlace(let document, let elements): document.element(place, of: elements)
     case .copied(let elements): elements[place]
