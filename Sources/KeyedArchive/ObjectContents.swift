@@ -126,7 +126,9 @@ extension ObjectReader {
     let values = try list("NS.objects", &self)
     guard let keys, let values else {
       // An archiver that has nothing to write leaves both out.
-      if keys == nil, values == nil { return .dictionary(keys: ArchivedList([]), values: ArchivedList([])) }
+      if keys == nil, values == nil {
+        return .dictionary(keys: ArchivedList([]), values: ArchivedList([]))
+      }
       throw missingField(keys == nil ? "NS.keys" : "NS.objects", object, className)
     }
     guard keys.count == values.count else {

@@ -85,13 +85,17 @@ struct StateTraversal {
       }
       visit(data, number, depth, into: &sink)
     case .array(let elements):
-      list(ArchivedList(elements, of: graph.document), id, number, depth, into: &sink) { .array(count: $0) }
+      list(ArchivedList(elements, of: graph.document), id, number, depth, into: &sink) {
+        .array(count: $0)
+      }
     case .orderedSet(let elements):
       list(ArchivedList(elements, of: graph.document), id, number, depth, into: &sink) {
         .orderedSet(count: $0)
       }
     case .set(let elements):
-      list(ArchivedList(elements, of: graph.document), id, number, depth, into: &sink) { .set(count: $0) }
+      list(ArchivedList(elements, of: graph.document), id, number, depth, into: &sink) {
+        .set(count: $0)
+      }
     case .dictionary(let elements):
       guard isFirst(id, number, into: &sink) else { return }
       let (keys, values) = ArchivedList.pairs(of: elements, in: graph.document)
