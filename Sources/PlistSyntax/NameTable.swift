@@ -14,25 +14,30 @@ package struct NameTable: Sendable {
 
   /// Names, each once; they are numbered in this order, from 0 on.
   package init(_ names: [String]) {
-    precondition(names.count < 1 << 8 && Set(names).count == names.count, "a name stands twice")
-    let longest = names.map(\.utf8.count).max() ?? 0
+    // Arrays of bytes and numbers only: for each other type a small run would wait for the runtime.
+    precondition(names.count < 1 << 8, "too many names")
+    let lengths = names.map(\.utf8.count)
+    let longest = lengths.max() ?? 0
     var table: [UInt8] = []
-    var places: [(number: Int, name: String)] = []
+    var byLength: [Int] = []
     for length in 0...longest {
-      table.append(UInt8(places.count))
-      for (number, name) in names.enumerated() where name.utf8.count == length {
-        places.append((number, name))
-      }
+      table.append(UInt8(byLength.count))
+      for number in names.indices where lengths[number] == length { byLength.append(number) }
     }
-    table.append(UInt8(places.count))
-    var start = table.count + 3 * places.count
-    for (number, name) in places {
-      table += [UInt8(number), UInt8(start >> 8), UInt8(start & 0xFF)]
-      start += name.utf8.count
+    table.append(UInt8(byLength.count))
+    var start = table.count + 3 * byLength.count
+    for number in byLength {
+      table.append(UInt8(number))
+      table.append(UInt8(start >> 8))
+      table.append(UInt8(start & 0xFF))
+      start += lengths[number]
     }
-    for (_, name) in places { table += name.utf8 }
+    for number in byLength { table += names[number].utf8 }
     self.table = ByteView(keepingForever: table)
     self.longest = longest
+    for number in names.indices {
+      precondition(self.number(of: names[number]) == number, "a name stands twice")
+    }
   }
 
   /// The number of the name that some bytes say; nil when they say another.
@@ -45,6 +50,9 @@ package struct NameTable: Sendable {
     }
     return nil
   }
+
+  /// Whether a name is one of the table's.
+  package func contains(_ name: String) -> Bool { number(of: name) != nil }
 
   /// The number of a name; nil when it is none of the table's.
   package func number(of name: String) -> Int? { name.withByteView { number(saidBy: $0) } }
