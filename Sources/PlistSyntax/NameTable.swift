@@ -5,9 +5,9 @@
 /// Tables are constants. What one knows stays for as long as the program runs, so that a question
 /// counts no references: all threads ask the same tables, and would wait for each other's counts.
 package struct NameTable: Sendable {
-  /// For each length the place of its first name, and behind the last length the place behind all; then
-  /// for each place the number of the name, and two bytes that say where its UTF-8 begins. Then the
-  /// UTF-8 of all names.
+  /// For each length the place of its first name among the names by length, and behind the last length
+  /// the place behind all; then for each place the number of the name, and two bytes that say where its
+  /// UTF-8 begins. Then the UTF-8 of all names.
   private let table: ByteView
   /// The length of the longest name in bytes.
   private let longest: Int
@@ -18,21 +18,26 @@ package struct NameTable: Sendable {
     precondition(names.count < 1 << 8, "too many names")
     let lengths = names.map(\.utf8.count)
     let longest = lengths.max() ?? 0
+    var firstPlaces = [Int](repeating: 0, count: longest + 2)
+    for length in lengths { firstPlaces[length + 1] += 1 }
+    for length in 0...longest { firstPlaces[length + 1] += firstPlaces[length] }
     var table: [UInt8] = []
-    var byLength: [Int] = []
-    for length in 0...longest {
-      table.append(UInt8(byLength.count))
-      for number in names.indices where lengths[number] == length { byLength.append(number) }
+    for place in firstPlaces { table.append(UInt8(place)) }
+    var nextPlaces = firstPlaces
+    var entries = [UInt8](repeating: 0, count: 3 * names.count)
+    var text: [UInt8] = []
+    for number in names.indices {
+      let entry = 3 * nextPlaces[lengths[number]]
+      nextPlaces[lengths[number]] += 1
+      let start = table.count + entries.count + text.count
+      precondition(start < 1 << 16, "too long names")
+      entries[entry] = UInt8(number)
+      entries[entry + 1] = UInt8(start >> 8)
+      entries[entry + 2] = UInt8(start & 0xFF)
+      names[number].withByteView { $0.append(0..<$0.count, to: &text) }
     }
-    table.append(UInt8(byLength.count))
-    var start = table.count + 3 * byLength.count
-    for number in byLength {
-      table.append(UInt8(number))
-      table.append(UInt8(start >> 8))
-      table.append(UInt8(start & 0xFF))
-      start += lengths[number]
-    }
-    for number in byLength { table += names[number].utf8 }
+    table += entries
+    table += text
     self.table = ByteView(keepingForever: table)
     self.longest = longest
     for number in names.indices {

@@ -153,7 +153,8 @@ enum CredentialName {
     case "cookie", "cookies":
       return follows(sessionWords.contains) == .credential ? .credential : .doubtful
     case "bearer":
-      return previous == nil || follows(sessionWords.contains) == .credential ? .credential : .doubtful
+      return previous == nil || follows(sessionWords.contains) == .credential
+        ? .credential : .doubtful
     case "word": return follows(["pass"].contains)
     case "pass": return follows(passOwners.contains)
     case "answer", "answers": return follows(["secret", "security"].contains)
