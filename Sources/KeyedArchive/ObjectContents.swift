@@ -69,13 +69,46 @@ extension ObjectReader {
   private mutating func elements(
     of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> [ValueID] {
-    if let list = field("NS.objects", of: object) {
-      guard case .array(let elements) = document.value(list) else {
-        throw wrongField("NS.objects", list, "an array", className)
-      }
-      return try self.elements(elements, at: list)
+    guard let list = try inlineElements(of: object, className) else {
+      return try numberedElements(of: object, className)
     }
-    return try numberedElements(of: object, className)
+    return try elements(list.elements, at: list.place)
+  }
+
+  /// The list of an NSArray's elements, and the value that it is; nil for the older form.
+  private mutating func inlineElements(
+    of object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> (elements: PlistElements, place: ValueID)? {
+    guard let list = field("NS.objects", of: object) else { return nil }
+    guard case .array(let elements) = document.value(list) else {
+      throw wrongField("NS.objects", list, "an array", className)
+    }
+    return (elements, list)
+  }
+
+  /// The elements of an array: an inline one, or an NSArray. Nil when the value is neither.
+  ///
+  /// - Throws: `ArchiveError` when the fields of an NSArray contradict the class.
+  package mutating func list(_ id: ValueID) throws(ArchiveError) -> ArchivedList? {
+    switch try resolve(id) {
+    case .plain(.array(let elements), let place): return try list(elements, at: place)
+    case .object(let object):
+      let name = try className(of: object)
+      guard case .array? = try knownClass(of: object).foundation else { return nil }
+      guard let list = try inlineElements(of: object, name) else {
+        return ArchivedList(try numberedElements(of: object, name))
+      }
+      return try self.list(list.elements, at: list.place)
+    default: return nil
+    }
+  }
+
+  private mutating func list(
+    _ elements: PlistElements, at id: ValueID
+  ) throws(ArchiveError) -> ArchivedList {
+    let list = ArchivedList(elements, of: document)
+    try charge(id, cost: list.count)
+    return list
   }
 
   /// The older form: one field an element, `NS.object.0` and so on, in any order.

@@ -10,7 +10,7 @@ public struct ObjectReader {
   package static let smallCost = 64
   /// What repetitions may cost together: this many times the archive's size, and this much more. Long
   /// class names that thousands of objects share take under a tenth.
-  private static let factor = 16
+  fileprivate static let repetitionFactor = 16
   private static let allowance = 1 << 20
 
   /// A class entry that was read.
@@ -40,7 +40,7 @@ public struct ObjectReader {
   public init(_ graph: ObjectGraph) {
     self.graph = graph
     table = graph.document.binary
-    budget = Self.allowance + Self.factor * graph.document.bytes.count
+    budget = Self.allowance + Self.repetitionFactor * graph.document.bytes.count
   }
 
   /// Accounts for a value that is about to be read, and fails when it has been read too often.
@@ -48,10 +48,7 @@ public struct ObjectReader {
     guard cost > Self.smallCost, !seen.insert(id) else { return }
     budget -= cost
     guard budget >= 0 else {
-      throw graph.error(
-        .tooRepetitive, at: id,
-        expected: "large values that are not repeated beyond \(Self.factor) times the file's size",
-        found: "one more")
+      throw graph.tooRepetitive(id)
     }
   }
 
@@ -221,6 +218,25 @@ extension ObjectReader {
 }
 
 extension ObjectGraph {
+  /// The fault of a value that would be read beyond what repetitions may cost.
+  package func tooRepetitive(_ id: ValueID) -> ArchiveError {
+    error(
+      .tooRepetitive, at: id,
+      expected: "large values that are not repeated beyond \(ObjectReader.repetitionFactor) times"
+        + " the file's size",
+      found: "one more")
+  }
+
+  /// The data of the value that holds its bytes, as `ArchivedData.id` names it; nil when that is none.
+  package func data(at id: ValueID) -> ArchivedData? {
+    switch document.value(id) {
+    case .data(let data): ArchivedData(id: id, form: .data(data))
+    case .string(let string) where document.syntax == .json:
+      document.isBase64(string) ? ArchivedData(id: id, form: .text(string)) : nil
+    default: nil
+    }
+  }
+
   /// The bytes: a slice of the file, or decoded anew from text each time.
   public func bytes(of data: ArchivedData) -> ByteSlice {
     switch data.form {

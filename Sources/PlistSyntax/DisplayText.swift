@@ -24,7 +24,7 @@ public enum DisplayText {
   }
 
   /// Whether a text has nothing but printable ASCII, and no command.
-  private static func isPlain(_ bytes: ByteView) -> Bool {
+  package static func isPlain(_ bytes: ByteView) -> Bool {
     for position in 0..<bytes.count {
       let byte = bytes[position]
       guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "#") else { return false }

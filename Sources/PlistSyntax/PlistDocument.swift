@@ -93,6 +93,14 @@ public final class PlistDocument: Sendable {
     return bytes.view.part(string.start..<(string.start + string.byteCount))
   }
 
+  /// Looks at the UTF-8 of a string, which is decoded only where the file does not have it as it is.
+  package func withText<Result>(
+    of string: PlistString, _ body: (ByteView) -> Result
+  ) -> Result {
+    if let plain = plainBytes(of: string) { return body(plain) }
+    return text(string).withByteView(body)
+  }
+
   /// Whether a string says exactly `text`. Costs no copy where the file holds plain text.
   public func equals(_ string: PlistString, _ text: String) -> Bool {
     switch string.encoding {
@@ -151,12 +159,11 @@ public final class PlistDocument: Sendable {
   /// The element at a place of an array or set; only where `hasRandomAccess`.
   package func element(_ number: Int, of elements: PlistElements) -> ValueID {
     precondition(number >= 0 && number < elements.knownCount ?? 0, "no such element")
-    switch backing {
-    case .binary(let table):
-      return ValueID(table.reference(at: elements.start, number: number))
-    case .built(let built): return ValueID(built.children(of: elements.start)[number])
-    case .text: preconditionFailure("text documents are walked")
+    if let binary { return ValueID(binary.reference(at: elements.start, number: number)) }
+    guard case .built(let built) = backing else {
+      preconditionFailure("text documents are walked")
     }
+    return ValueID(built.children(of: elements.start)[number])
   }
 
   /// The elements of an array or set, in file order and all at once.

@@ -99,12 +99,12 @@ struct NodeListPatch: Sendable {
   }
 
   func applied(
-    to old: [RestorationNode], _ editing: StateEditing
-  ) throws(PatchError) -> [RestorationNode] {
+    to old: NodeList, _ editing: StateEditing
+  ) throws(PatchError) -> NodeList {
     guard old.count == oldCount else {
       throw PatchError.otherObjects(expected: oldCount, found: old.count)
     }
-    var new: [RestorationNode] = []
+    var new: NodeList = []
     for step in steps {
       switch step {
       case .kept(let range): new += old[range]

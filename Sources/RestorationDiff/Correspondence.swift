@@ -9,17 +9,17 @@ struct Correspondence {
   init(_ old: RestorationArchive, _ new: RestorationArchive) {
     listed = NodeMatching(old.nodes, new.nodes)
     unlisted = NodeMatching(old.unlistedNodes, new.unlistedNodes)
-    let oldNodes = old.nodes + old.unlistedNodes
-    let newNodes = new.nodes + new.unlistedNodes
-    let pairs =
-      listed.pairs
-      + unlisted.pairs.map {
-        NodeMatching.Pair(old: old.nodes.count + $0.old, new: new.nodes.count + $0.new)
-      }
+    let counts = (old.nodes.count, new.nodes.count)
     anchors = PathAnchors(
-      pairs.map {
+      listed.pairs.map {
         PathAnchors.Match(
-          old: ($0.old, oldNodes[$0.old].path.raw), new: ($0.new, newNodes[$0.new].path.raw))
-      })
+          old: ($0.old, old.nodes.path(at: $0.old).raw),
+          new: ($0.new, new.nodes.path(at: $0.new).raw))
+      }
+        + unlisted.pairs.map {
+          PathAnchors.Match(
+            old: (counts.0 + $0.old, old.unlistedNodes.path(at: $0.old).raw),
+            new: (counts.1 + $0.new, new.unlistedNodes.path(at: $0.new).raw))
+        })
   }
 }

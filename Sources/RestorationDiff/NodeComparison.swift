@@ -296,8 +296,8 @@ struct NodeComparison {
 
   /// The views of two controllers; nil if there are none.
   private func views(
-    of pair: NodeMatching.Pair, _ lists: NodeLists, _ old: [RestorationNode],
-    _ new: [RestorationNode]
+    of pair: NodeMatching.Pair, _ lists: NodeLists, _ old: NodeList,
+    _ new: NodeList
   ) -> NodeLists? {
     if old.isEmpty, new.isEmpty { return nil }
     let (oldPath, newPath) = (lists.old[pair.old].path, lists.new[pair.new].path)

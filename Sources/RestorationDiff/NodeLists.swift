@@ -2,8 +2,8 @@ import RestorationTree
 
 /// Two lists of nodes that are compared, and what is known so far of coders that several nodes show.
 final class NodeLists {
-  let old: [RestorationNode]
-  let new: [RestorationNode]
+  let old: NodeList
+  let new: NodeList
   let matching: NodeMatching
   /// The paths of the controllers whose views these are; nil for objects.
   let controllers: (old: RestorationPath, new: RestorationPath)?
@@ -21,7 +21,7 @@ final class NodeLists {
     hasSharedCoders ? SharedCoders(old, new, matching.pairs).tellers : [:]
 
   init(
-    _ old: [RestorationNode], _ new: [RestorationNode], _ matching: NodeMatching,
+    _ old: NodeList, _ new: NodeList, _ matching: NodeMatching,
     controllers: (old: RestorationPath, new: RestorationPath)? = nil, note: String? = nil
   ) {
     self.old = old

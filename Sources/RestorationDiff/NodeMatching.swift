@@ -29,7 +29,7 @@ struct NodeMatching {
   private(set) var entries: [Entry] = []
 
   /// Matches the objects of two root lists as described above.
-  init(_ old: [RestorationNode], _ new: [RestorationNode]) {
+  init(_ old: NodeList, _ new: NodeList) {
     var matches = Matches(old.map { ExactText($0.path.raw) }, new.map { ExactText($0.path.raw) })
     if !matches.isComplete {
       let shifted = ShiftedSiblings(old, new).pairs(unless: matches)
@@ -42,7 +42,7 @@ struct NodeMatching {
 
   /// Matches pairs, and all else by its path below them.
   private static func matchesBelow(
-    _ pairs: [Pair], _ old: [RestorationNode], _ new: [RestorationNode]
+    _ pairs: [Pair], _ old: NodeList, _ new: NodeList
   ) -> Matches {
     let anchors = PathAnchors(
       pairs.map {
@@ -57,7 +57,7 @@ struct NodeMatching {
   /// Matches two lists of views. A view goes where its controller goes, so it is known by its path
   /// below the controller.
   init(
-    views old: [RestorationNode], of oldOwner: RestorationPath, and new: [RestorationNode],
+    views old: NodeList, of oldOwner: RestorationPath, and new: NodeList,
     of newOwner: RestorationPath
   ) {
     var matches = Matches(
@@ -69,7 +69,7 @@ struct NodeMatching {
 
   /// Matches what is left by plain path and class, then by plain path.
   private static func matchSiblings(
-    _ old: [RestorationNode], _ new: [RestorationNode], _ matches: inout Matches
+    _ old: NodeList, _ new: NodeList, _ matches: inout Matches
   ) {
     guard matches.hasUnmatchedOnBothSides else { return }
     let oldPlaces = places(old, unless: matches.newOfOld)
@@ -109,7 +109,7 @@ struct NodeMatching {
   }
 
   /// Plain paths of nodes without a match; nil for all others and where the path has no identifier.
-  private static func places(_ nodes: [RestorationNode], unless matches: [Int?]) -> [ExactText?] {
+  private static func places(_ nodes: NodeList, unless matches: [Int?]) -> [ExactText?] {
     zip(nodes, matches).map { node, match in
       match == nil && node.path.identifier != nil ? ExactText(node.path.plain) : nil
     }
@@ -128,7 +128,7 @@ struct NodeMatching {
   }
 
   private static func classes(
-    _ nodes: [RestorationNode], _ places: [ExactText?], in ambiguous: Set<ExactText>
+    _ nodes: NodeList, _ places: [ExactText?], in ambiguous: Set<ExactText>
   ) -> [PlaceAndClass?] {
     var contents = NodeContents(nodes)
     return places.enumerated().map { position, place in

@@ -5,17 +5,17 @@ struct OrderChange {
   /// Most objects that are named. The others are counted.
   private static let mostNamed = 100
 
-  private let old: [RestorationNode]
-  private let new: [RestorationNode]
+  private let old: NodeList
+  private let new: NodeList
 
-  private init(_ old: [RestorationNode], _ new: [RestorationNode]) {
+  private init(_ old: NodeList, _ new: NodeList) {
     self.old = old
     self.new = new
   }
 
   /// The change of order between two lists, if there is one.
   static func between(
-    _ old: [RestorationNode], _ new: [RestorationNode], _ matching: NodeMatching
+    _ old: NodeList, _ new: NodeList, _ matching: NodeMatching
   ) -> Change? {
     let kept = matching.pairs.filter { old[$0.old].path == new[$0.new].path }
     // Nearly always the order is the same, and that is seen at once.
@@ -38,7 +38,7 @@ struct OrderChange {
   }
 
   /// An object and the one that it follows, nil at the front.
-  private static func place(_ place: Int, in nodes: [RestorationNode]) -> StateValue {
+  private static func place(_ place: Int, in nodes: NodeList) -> StateValue {
     let previous: StateValue = place == 0 ? .null : .string(nodes[place - 1].path.raw)
     return .dictionary([
       StatePair("path", .string(nodes[place].path.raw)), StatePair("after", previous),

@@ -25,7 +25,7 @@ struct PatchMaker {
 
   /// How to make one list of nodes of another.
   func patch(
-    _ matching: NodeMatching, from old: [RestorationNode], to new: [RestorationNode],
+    _ matching: NodeMatching, from old: NodeList, to new: NodeList,
     depth: Int = 0
   ) -> NodeListPatch {
     var steps: [NodeListPatch.Step] = []

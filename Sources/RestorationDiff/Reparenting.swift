@@ -6,11 +6,11 @@ struct Reparenting {
   /// How often what stands below matched objects is looked at: each round goes a level deeper.
   private static let roundLimit = 16
 
-  private let old: [RestorationNode]
-  private let new: [RestorationNode]
+  private let old: NodeList
+  private let new: NodeList
 
   /// The nodes of two lists.
-  init(_ old: [RestorationNode], _ new: [RestorationNode]) {
+  init(_ old: NodeList, _ new: NodeList) {
     self.old = old
     self.new = new
   }
@@ -54,7 +54,7 @@ struct Reparenting {
   }
 
   private static func uniquePlaces(
-    _ nodes: [RestorationNode], _ contents: inout NodeContents, unless matches: [Int?]
+    _ nodes: NodeList, _ contents: inout NodeContents, unless matches: [Int?]
   ) -> [Name: Int] {
     var places: [Name: Int?] = [:]
     for (place, node) in nodes.enumerated() where matches[place] == nil {

@@ -12,8 +12,8 @@ struct SharedCoders {
 
   /// The pair that tells what changed, by the owners of the coders.
   private(set) var tellers: [NodeMatching.Pair: NodeMatching.Pair] = [:]
-  private let old: [RestorationNode]
-  private let new: [RestorationNode]
+  private let old: NodeList
+  private let new: NodeList
 
   /// Taken for the size of a coder that is not stored as bytes.
   private static let assumedByteCount = 256
@@ -22,7 +22,7 @@ struct SharedCoders {
 
   /// The matched nodes of two lists.
   init(
-    _ old: [RestorationNode], _ new: [RestorationNode], _ pairs: [NodeMatching.Pair]
+    _ old: NodeList, _ new: NodeList, _ pairs: [NodeMatching.Pair]
   ) {
     self.old = old
     self.new = new

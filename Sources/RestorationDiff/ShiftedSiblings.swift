@@ -9,11 +9,11 @@ import RestorationTree
 /// one identifier the same state, or else the same class, must stand once on either side. All else
 /// is left to the paths.
 struct ShiftedSiblings {
-  private let old: [RestorationNode]
-  private let new: [RestorationNode]
+  private let old: NodeList
+  private let new: NodeList
 
   /// The nodes of two lists.
-  init(_ old: [RestorationNode], _ new: [RestorationNode]) {
+  init(_ old: NodeList, _ new: NodeList) {
     self.old = old
     self.new = new
   }
@@ -54,7 +54,7 @@ struct ShiftedSiblings {
   /// The places of siblings by plain path: those with an index that end in one of the names, and
   /// whose path is listed once.
   private static func groups(
-    _ nodes: [RestorationNode], _ names: Set<ExactText>
+    _ nodes: NodeList, _ names: Set<ExactText>
   ) -> [ExactText: [Int]] {
     var groups: [ExactText: [Int]] = [:]
     for (place, node) in nodes.enumerated() where names.contains(node.path.lastPiece) {
@@ -93,7 +93,7 @@ struct ShiftedSiblings {
     (Sign(className: signed.sign.className, state: nil), signed.place)
   }
 
-  private static func signs(_ places: [Int], of nodes: [RestorationNode]) -> [Signed] {
+  private static func signs(_ places: [Int], of nodes: NodeList) -> [Signed] {
     var contents = NodeContents(nodes)
     return places.map { place in
       let content = contents.content(of: place)

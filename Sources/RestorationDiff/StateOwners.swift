@@ -3,7 +3,7 @@ import RestorationTree
 // Several nodes of a list may show one coder: a path that is listed twice, or an archive that names
 // one value under many keys. What such a coder holds is looked at where it stands first.
 
-extension [RestorationNode] {
+extension NodeList {
   /// The place of the first node that shows the same coder; the node's own if there is no other. A
   /// number in a hand-written tree that names no node with a coder says nothing.
   func stateOwner(of place: Int) -> Int {
@@ -16,11 +16,11 @@ extension [RestorationNode] {
 
 /// What the nodes of a list hold, a coder that several of them show decoded once.
 struct NodeContents {
-  private let nodes: [RestorationNode]
+  private let nodes: NodeList
   private var shared: [Int: NodeContent] = [:]
 
   /// The contents of a list.
-  init(_ nodes: [RestorationNode]) { self.nodes = nodes }
+  init(_ nodes: NodeList) { self.nodes = nodes }
 
   /// What a node holds, or the one whose coder it shows.
   mutating func content(of place: Int) -> NodeContent {

@@ -112,7 +112,7 @@ private struct LintRun {
 
   /// Checks an entry of the root list, and the views under it.
   private mutating func check(_ node: RestorationNode, at place: Int) {
-    guard let listing = facts.listing(of: node.path.raw) else { return }
+    let listing = facts.listing(at: place)
     let isFirst = listing.first == Int32(clamping: place)
     let entry = SavedEntry(
       node, archive: facts, listing: listing,
@@ -144,7 +144,7 @@ private struct LintRun {
   }
 
   /// Checks the values in coders that stand in the archive but not in its root list.
-  private mutating func check(unlisted nodes: [RestorationNode]) {
+  private mutating func check(unlisted nodes: NodeList) {
     var place: Int32 = 0
     for node in nodes where node.hasState {
       let content = content(of: node)
@@ -210,11 +210,11 @@ private struct LintRun {
   }
 
   private mutating func checkViews(
-    _ views: [RestorationNode], of controller: RestorationPath, node: Int32, older: OlderNodes
+    _ views: NodeList, of controller: RestorationPath, node: Int32, older: OlderNodes
   ) {
-    let listings = ArchiveFacts.listings(of: views)
+    let listings = Listings(of: views)
     for (place, view) in views.enumerated() {
-      guard let listing = listings[StableHash(view.path.raw)] else { continue }
+      let listing = listings.listing(at: place)
       let entry = SavedEntry(
         view, of: controller, archive: facts, listing: listing,
         second: listing.count > 1 ? views[Int(listing.second)] : nil)

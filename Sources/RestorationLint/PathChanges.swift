@@ -7,7 +7,7 @@ struct PathChanges {
   private(set) var removed: [RestorationPath] = []
   private var added: Set<StableHash> = []
 
-  init(from older: [RestorationNode], to newer: [RestorationNode]) {
+  init(from older: NodeList, to newer: NodeList) {
     let oldPaths = Self.paths(of: older, notIn: newer)
     let newPaths = Self.paths(of: newer, notIn: older)
     // How many of the older paths with the same identifiers have not found their new index yet.
@@ -38,7 +38,7 @@ struct PathChanges {
 
   /// The paths of some nodes that others do not have, each once.
   private static func paths(
-    of nodes: [RestorationNode], notIn others: [RestorationNode]
+    of nodes: NodeList, notIn others: NodeList
   ) -> [RestorationPath] {
     var seen = Set(others.lazy.map { StableHash($0.path.raw) })
     var paths: [RestorationPath] = []

@@ -1,7 +1,8 @@
+import PlistSyntax
 import RestorationTree
 
 /// The saved objects by the object that their paths put them in.
-struct SavedChildren {
+final class SavedChildren {
   /// An object directly in another.
   struct Child {
     /// Its place in the root list.
@@ -12,64 +13,68 @@ struct SavedChildren {
     let index: Int?
   }
 
-  private var children: [StableHash: [Child]] = [:]
-  /// The plain paths that have an object somewhere directly below them, whatever the indices say
-  /// and whether or not there is an ancestor without identifier in between.
-  private var plainParents: Set<StableHash> = []
+  private static let none = UInt32.max
 
-  init(of nodes: [RestorationNode], listings: [StableHash: Listing]) {
-    for (place, node) in nodes.enumerated() {
+  private let nodes: NodeList
+  private let listings: Listings
+  /// By the numbers of paths: the path of the first object that is directly in one, and the path of
+  /// the next object that is in the same one.
+  private var firstChild: [UInt32]
+  private var nextSibling: [UInt32]
+
+  init(of nodes: NodeList, listings: Listings) {
+    self.nodes = nodes
+    self.listings = listings
+    firstChild = Array(repeating: Self.none, count: listings.paths.count)
+    nextSibling = firstChild
+    for place in nodes.indices.reversed() {
       // A path that is listed twice is one object.
-      let place = Int32(clamping: place)
-      guard listings[StableHash(node.path.raw)]?.first == place else { continue }
-      add(node.path, at: place)
+      let path = listings.paths.number(at: place)
+      guard listings.listing(ofPath: path)?.first == Int32(clamping: place),
+        let parent = parent(of: path)
+      else { continue }
+      nextSibling[path] = firstChild[parent]
+      firstChild[parent] = UInt32(clamping: path)
     }
   }
 
-  private mutating func add(_ path: RestorationPath, at place: Int32) {
-    let components = path.components
-    guard case .identifier(let identifier)? = components.last else { return }
-    let above = components.dropLast()
-    guard
-      let end = above.lastIndex(where: { if case .identifier = $0 { true } else { false } })
-    else { return }
-    plainParents.insert(Self.plainHash(above[...end]))
-    let between = above[(end + 1)...]
-    var index: Int?
-    if let first = between.first {
-      // With more in between, an ancestor without identifier is.
-      guard between.count == 1, case .index(let number) = first else { return }
-      index = number
+  /// The path that an object is directly in.
+  private func parent(of path: Int) -> Int? {
+    listings.paths.withText(of: path) { text in
+      guard let parent = RestorationPath.parent(of: text), parent.isDirect else { return nil }
+      return listings.paths.number(of: text.part(0..<parent.length))
     }
-    children[Self.rawHash(path, dropping: between.count + 1), default: []].append(
-      Child(place: place, identifier: identifier, index: index))
-  }
-
-  private static func plainHash(_ components: ArraySlice<RestorationPath.Component>) -> StableHash {
-    var hash = StableHash()
-    var isFirst = true
-    for case .identifier(let name) in components {
-      if !isFirst { hash.combine(UInt8(ascii: "/")) }
-      hash.combine(name)
-      isFirst = false
-    }
-    return hash
-  }
-
-  /// The hash of a path without its last components.
-  private static func rawHash(_ path: RestorationPath, dropping count: Int) -> StableHash {
-    var rest = path.raw.utf8[...]
-    for _ in 0..<count {
-      while let last = rest.popLast(), last != UInt8(ascii: "/") {}
-    }
-    var hash = StableHash()
-    for byte in rest { hash.combine(byte) }
-    return hash
   }
 
   /// The objects directly in an object, each path once, in save order.
-  func children(of parent: RestorationPath) -> [Child] { children[StableHash(parent.raw)] ?? [] }
+  func children(of parent: RestorationPath) -> [Child] {
+    guard let parent = listings.paths.number(of: parent.raw) else { return [] }
+    var children: [Child] = []
+    var next = firstChild[parent]
+    while next != Self.none {
+      if let listing = listings.listing(ofPath: Int(next)) {
+        let path = nodes.path(at: Int(listing.first))
+        children.append(
+          Child(place: listing.first, identifier: path.identifier ?? "", index: path.index))
+      }
+      next = nextSibling[Int(next)]
+    }
+    return children
+  }
+
+  /// The plain paths that have an object somewhere directly below them, whatever the indices say
+  /// and whether or not there is an ancestor without identifier in between, as halves of their hashes.
+  private lazy var plainParents: Set<UInt64> = {
+    var parents: Set<UInt64> = []
+    for path in listings.listedPaths {
+      let parent = listings.paths.withText(of: path) { text in
+        RestorationPath.parent(of: text).map { StableHash(plain: text.part(0..<$0.length)).low }
+      }
+      if let parent { parents.insert(parent) }
+    }
+    return parents
+  }()
 
   /// Whether any object is below an object whose path has these identifiers.
-  func hasChildren(plain path: String) -> Bool { plainParents.contains(StableHash(path)) }
+  func hasChildren(plain path: String) -> Bool { plainParents.contains(StableHash(path).low) }
 }

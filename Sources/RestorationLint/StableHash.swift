@@ -20,13 +20,22 @@ struct StableHash: Hashable, Sendable {
 
   /// The hash of a path without its index components: that of its `plain` form, which need not be
   /// made for it.
-  init(plain path: RestorationPath) {
+  init(plain path: RestorationPath) { self = path.raw.withByteView { StableHash(plain: $0) } }
+
+  /// The same of a path in UTF-8.
+  init(plain path: ByteView) {
+    let slash = UInt8(ascii: "/")
     var isFirst = true
-    let pieces = path.raw.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    for piece in pieces where !piece.starts(with: ":[".utf8) {
-      if !isFirst { combine(UInt8(ascii: "/")) }
-      isFirst = false
-      for byte in piece { combine(byte) }
+    var place = 0
+    while place <= path.count {
+      let isIndex = path.has(":[", at: place)
+      if !isIndex, !isFirst { combine(slash) }
+      if !isIndex { isFirst = false }
+      while place < path.count, path[place] != slash {
+        if !isIndex { combine(path[place]) }
+        place += 1
+      }
+      place += 1
     }
   }
 

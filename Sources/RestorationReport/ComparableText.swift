@@ -79,7 +79,7 @@ public struct ComparableText {
   }
 
   private mutating func write(
-    _ node: RestorationNode, among siblings: [RestorationNode], note: String? = nil
+    _ node: RestorationNode, among siblings: NodeList, note: String? = nil
   ) {
     // Views may hold views; a list of what is left keeps the call stack flat.
     var open = [(node: node, siblings: siblings)]

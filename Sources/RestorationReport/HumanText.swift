@@ -1,4 +1,4 @@
-import PlistSyntax
+public import PlistSyntax
 
 /// Text for people, built piece by piece: styles only when colour is on, and what comes from a file
 /// always escaped.
@@ -25,9 +25,17 @@ public struct HumanText {
   /// The text so far, UTF-8.
   public var bytes: [UInt8] = []
   private let isColored: Bool
+  private let drain: JSONOutput.Drain?
 
-  /// An empty text.
-  public init(colored: Bool) { isColored = colored }
+  /// So much may stand in the text before it is drained, in bytes.
+  private static let pieceSize = 1 << 16
+
+  /// An empty text. `drain` is shown the bytes now and then between lines, and takes out what is in
+  /// them.
+  public init(colored: Bool, drain: JSONOutput.Drain? = nil) {
+    isColored = colored
+    self.drain = drain
+  }
 
   /// Appends our own words.
   public mutating func write(_ text: String, _ styles: Style...) {
@@ -40,7 +48,15 @@ public struct HumanText {
   }
 
   /// Ends the line.
-  public mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+  public mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    drainIfLarge()
+  }
+
+  /// Lets the bytes go out where there are many.
+  mutating func drainIfLarge() {
+    if bytes.count >= Self.pieceSize { drain?(&bytes) }
+  }
 
   private mutating func append(_ text: String, _ styles: [Style]) {
     guard isColored, !styles.isEmpty, !text.isEmpty else {

@@ -13,6 +13,13 @@ enum LineStart {
     return shown[..<trimmed.startIndex] + mark + trimmed.dropFirst()
   }
 
+  /// Writes text that stands for itself; false if it has to be escaped.
+  static func write(_ text: ByteView, to buffer: inout [UInt8]) -> Bool {
+    guard text.count > 0, mayBeginName(text[0]), DisplayText.isPlain(text) else { return false }
+    text.append(0..<text.count, to: &buffer)
+    return true
+  }
+
   /// Whether a byte is a letter or a digit, after which nothing is a command.
   private static func mayBeginName(_ byte: UInt8) -> Bool {
     switch byte {

@@ -1,107 +1,81 @@
 import RestorationTree
 
-/// Which nodes of an archive a report shows, and under which listed ancestor each stands.
+/// Which nodes of an archive a report shows, and under which listed ancestor each stands. Of nodes with
+/// one path the first is the ancestor of what is below it.
 struct NodeSelection {
-  /// For each node its nearest listed ancestor; nil for roots.
-  private(set) var parents: [Int?]
-  /// How many listed ancestors each node has, plus 1.
-  private(set) var levels: [Int]
-  /// How often the path of each node is listed.
-  private(set) var copies: [Int]
-  /// Whether the node itself is asked for.
-  private(set) var isMatch: [Bool]
-  /// Whether the node is shown, as asked for or as the ancestor of one that is.
-  private(set) var isShown: [Bool]
-  /// How many shown nodes stand below each node.
-  private(set) var shownBelow: [Int]
-  private var firstChild: [Int?]
-  private var nextSibling: [Int?]
+  private static let none = UInt32.max
+
+  /// What is above what.
+  let tree: PathTree
+  /// Whether each node is shown, as asked for or as the ancestor of one that is.
+  private var isShown: [Bool]
+  /// The next shown node with the same parent, for each node.
+  private var nextSiblings: [UInt32]
+  private var firstRootPlace = none
+  // By the numbers of paths, for the first node of each.
+  private var firstChildren: [UInt32]
+  private var shownBelow: [UInt32]
 
   /// Takes time in proportion to the paths' lengths, but for sorting. Decodes nothing unless
   /// `isMatch` does.
-  init(_ nodes: [RestorationNode], isMatch matches: (RestorationNode) -> Bool) {
-    let count = nodes.count
-    parents = Array(repeating: nil, count: count)
-    levels = Array(repeating: 1, count: count)
-    copies = Array(repeating: 1, count: count)
-    firstChild = Array(repeating: nil, count: count)
-    nextSibling = Array(repeating: nil, count: count)
-    shownBelow = Array(repeating: 0, count: count)
-    isMatch = nodes.map(matches)
-    isShown = isMatch
-    let order = Self.ancestorsFirst(nodes)
-    link(nodes, in: order)
-    for index in order.reversed() where isShown[index] {
-      guard let parent = parents[index] else { continue }
-      isShown[parent] = true
-      shownBelow[parent] += shownBelow[index] + 1
-    }
-    for index in nodes.indices.reversed() {
-      guard let parent = parents[index] else { continue }
-      nextSibling[index] = firstChild[parent]
-      firstChild[parent] = index
-    }
+  init(_ nodes: NodeList, isMatch: (Int) -> Bool) {
+    tree = PathTree(nodes)
+    isShown = nodes.indices.map(isMatch)
+    nextSiblings = Array(repeating: Self.none, count: nodes.count)
+    firstChildren = Array(repeating: Self.none, count: tree.paths.count)
+    shownBelow = Array(repeating: 0, count: tree.paths.count)
+    showAncestors()
+    linkSiblings()
   }
 
-  /// The shown nodes without a listed ancestor, in save order.
-  var shownRoots: [Int] { parents.indices.filter { parents[$0] == nil && isShown[$0] } }
-
-  /// The shown nodes directly below a node, in save order.
-  func shownChildren(of index: Int) -> [Int] {
-    var children: [Int] = []
-    var next = firstChild[index]
-    while let child = next {
-      if isShown[child] { children.append(child) }
-      next = nextSibling[child]
+  private mutating func showAncestors() {
+    var shownCopies = [UInt32](repeating: 0, count: tree.paths.count)
+    for place in isShown.indices where isShown[place] {
+      shownCopies[tree.paths.number(at: place)] += 1
     }
-    return children
-  }
-
-  /// Sorted so that everything below a path follows it directly: a slash comes before all other
-  /// characters. Nodes with one path stay in save order.
-  private static func ancestorsFirst(_ nodes: [RestorationNode]) -> [Int] {
-    let paths = nodes.map { node in
-      node.path.raw.utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
-    }
-    return nodes.indices.sorted { left, right in
-      if paths[left] == paths[right] { return left < right }
-      return paths[left].lexicographicallyPrecedes(paths[right])
-    }
-  }
-
-  private mutating func link(_ nodes: [RestorationNode], in order: [Int]) {
-    var ancestors: [Int] = []
-    var run: [Int] = []
-    for index in order {
-      let path = nodes[index].path.raw
-      if let first = run.first, nodes[first].path.raw.utf8.elementsEqual(path.utf8) {
-        run.append(index)
-        parents[index] = parents[first]
-        levels[index] = levels[first]
-        continue
+    for path in tree.ancestorsFirst.reversed() {
+      let path = Int(path)
+      let first = tree.firstPlace(of: path)
+      if shownBelow[path] > 0, !isShown[first] {
+        isShown[first] = true
+        shownCopies[path] += 1
       }
-      endRun(&run)
-      run = [index]
-      while let last = ancestors.last, !Self.isAbove(nodes[last].path.raw, path) {
-        ancestors.removeLast()
-      }
-      parents[index] = ancestors.last
-      levels[index] = ancestors.count + 1
-      ancestors.append(index)
+      guard let parent = tree.parent(of: path) else { continue }
+      shownBelow[parent] += shownCopies[path] + shownBelow[path]
     }
-    endRun(&run)
   }
 
-  private mutating func endRun(_ run: inout [Int]) {
-    for index in run { copies[index] = run.count }
-    run = []
+  private mutating func linkSiblings() {
+    for place in isShown.indices.reversed() where isShown[place] {
+      if let parent = tree.parent(of: tree.paths.number(at: place)) {
+        nextSiblings[place] = firstChildren[parent]
+        firstChildren[parent] = UInt32(clamping: place)
+      } else {
+        nextSiblings[place] = firstRootPlace
+        firstRootPlace = UInt32(clamping: place)
+      }
+    }
   }
 
-  private static func isAbove(_ ancestor: String, _ path: String) -> Bool {
-    let (short, long) = (ancestor.utf8, path.utf8)
-    guard short.count < long.count, long.starts(with: short) else { return false }
-    return long[long.index(long.startIndex, offsetBy: short.count)] == UInt8(ascii: "/")
+  /// The first shown node without a listed ancestor, in save order; nil if nothing is shown.
+  var firstRoot: Int? { Self.place(firstRootPlace) }
+
+  /// The next shown node with the same parent, in save order.
+  func nextSibling(of place: Int) -> Int? { Self.place(nextSiblings[place]) }
+
+  /// The first shown node directly below a node, in save order.
+  func firstChild(of place: Int) -> Int? {
+    let path = tree.paths.number(at: place)
+    return tree.firstPlace(of: path) == place ? Self.place(firstChildren[path]) : nil
   }
+
+  /// How many shown nodes stand below a node.
+  func shownCount(below place: Int) -> Int {
+    let path = tree.paths.number(at: place)
+    return tree.firstPlace(of: path) == place ? Int(shownBelow[path]) : 0
+  }
+
+  private static func place(_ place: UInt32) -> Int? { place == none ? nil : Int(place) }
 }
 
 extension RenderOptions {

@@ -16,9 +16,10 @@ public struct PatternUse: Sendable {
 
   /// Looks for matches in an archive. Opens only coders whose path matches a pattern with a key.
   public mutating func note(_ archive: RestorationArchive) {
-    for node in archive.nodes + archive.unlistedNodes {
-      guard !unused.isEmpty else { return }
+    guard !unused.isEmpty else { return }
+    for node in archive.allNodes {
       note(node)
+      guard !unused.isEmpty else { return }
     }
   }
 

@@ -136,10 +136,8 @@ public enum KnownKeys {
   public static let storyboardBundlePath = "kStoryboardBundlePathKey"
 
   /// Whether a top-level key can be one of the archive's own: most others are restoration paths.
-  static func mayBeEnvelopeKey(_ key: String) -> Bool {
-    key.withByteView { bytes in
-      bytes.has("UIApplicationStateRestoration", at: 0) || bytes.has("Key", at: bytes.count - 3)
-    }
+  static func mayBeEnvelopeKey(_ key: ByteView) -> Bool {
+    key.has("UIApplicationStateRestoration", at: 0) || key.has("Key", at: key.count - 3)
   }
 
   /// What UIKit writes under the keys of its own classes.

@@ -141,8 +141,8 @@ private func fromFile(_ archive: RestorationArchive) throws -> RestorationArchiv
 /// The same with all coders decoded.
 private func inMemory(_ archive: RestorationArchive) -> RestorationArchive {
   var copy = archive
-  copy.nodes = archive.nodes.map(inMemory)
-  copy.unlistedNodes = archive.unlistedNodes.map(inMemory)
+  copy.nodes = NodeList(archive.nodes.map(inMemory))
+  copy.unlistedNodes = NodeList(archive.unlistedNodes.map(inMemory))
   return copy
 }
 
@@ -152,7 +152,7 @@ private func inMemory(_ node: RestorationNode) -> RestorationNode {
     content = NodeContent()
     content.sameStateAs = other
   }
-  content.views = content.views.map(inMemory)
+  content.views = NodeList(content.views.map(inMemory))
   return node.with(content)
 }
 

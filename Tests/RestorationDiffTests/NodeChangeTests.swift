@@ -21,7 +21,7 @@ struct DiffCase: CustomTestStringConvertible {
   }
 
   init(
-    _ name: String, nodes old: [RestorationNode], _ new: [RestorationNode], _ expected: [String]
+    _ name: String, nodes old: NodeList, _ new: NodeList, _ expected: [String]
   ) {
     self.init(name, RestorationArchive(nodes: old), RestorationArchive(nodes: new), expected)
   }

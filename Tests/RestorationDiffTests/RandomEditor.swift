@@ -40,7 +40,7 @@ struct RandomEditor {
 
   // MARK: Objects and views
 
-  private mutating func edit(_ nodes: inout [RestorationNode]) {
+  private mutating func edit(_ nodes: inout NodeList) {
     guard !nodes.isEmpty else { return }
     let place = random.below(nodes.count)
     switch random.below(13) {
@@ -60,7 +60,7 @@ struct RandomEditor {
 
   /// Puts an object before one that has an index, which grows, as it does for what follows it in
   /// its parent and for what is below them.
-  private mutating func insertSibling(_ nodes: inout [RestorationNode], before place: Int) {
+  private mutating func insertSibling(_ nodes: inout NodeList, before place: Int) {
     let path = nodes[place].path
     guard let index = path.index, let identifier = path.identifier,
       path.raw.hasSuffix("/:[\(index)]:/\(identifier)")

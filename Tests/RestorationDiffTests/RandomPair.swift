@@ -41,7 +41,7 @@ struct RandomShuffler {
 
   mutating func shuffled(_ archive: RestorationArchive) -> RestorationArchive {
     var archive = archive
-    archive.nodes = archive.nodes.map { shuffled($0) }
+    archive.nodes = NodeList(archive.nodes.map { shuffled($0) })
     if var envelope = archive.envelope {
       envelope.state = shuffled(envelope.state)
       archive.envelope = envelope
@@ -52,7 +52,7 @@ struct RandomShuffler {
   private mutating func shuffled(_ node: RestorationNode) -> RestorationNode {
     var content = node.content
     content.state = shuffled(content.state)
-    content.views = content.views.map { shuffled($0) }
+    content.views = NodeList(content.views.map { shuffled($0) })
     return node.with(content)
   }
 

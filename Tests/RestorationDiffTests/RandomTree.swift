@@ -49,13 +49,14 @@ struct RandomTree {
   }
 
   /// Nodes of one list: some of them show the state of one another.
-  private mutating func nodes(_ paths: [String], areViews: Bool = false) -> [RestorationNode] {
-    paths.indices.map { place in
+  private mutating func nodes(_ paths: [String], areViews: Bool = false) -> NodeList {
+    let nodes = paths.indices.map { place in
       guard random.oneIn(9) else { return node(paths[place], isView: areViews) }
       var content = NodeContent()
       content.sameStateAs = random.below(paths.count + 1)
       return RestorationNode(path: RestorationPath(paths[place]), content: content)
     }
+    return NodeList(nodes)
   }
 
   private mutating func node(_ path: String, isView: Bool) -> RestorationNode {

@@ -19,7 +19,7 @@ func node(
 ) -> RestorationNode {
   var content = NodeContent(kind: .viewController)
   content.state = state
-  content.views = views
+  content.views = NodeList(views)
   return RestorationNode(path: RestorationPath(path), hasState: hasState, content: content)
 }
 

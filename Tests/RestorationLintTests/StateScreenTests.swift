@@ -72,8 +72,8 @@ struct StateScreenTests {
   @discardableResult
   private func expectSame(_ lazy: RestorationArchive, _ name: String) throws -> Int {
     var decoded = lazy
-    decoded.nodes = lazy.nodes.map(Self.decoded)
-    decoded.unlistedNodes = lazy.unlistedNodes.map(Self.decoded)
+    decoded.nodes = NodeList(lazy.nodes.map(Self.decoded))
+    decoded.unlistedNodes = NodeList(lazy.unlistedNodes.map(Self.decoded))
     let linter = Linter(configuration: Self.configuration)
     #expect(linter.findings(in: lazy) == linter.findings(in: decoded), "\(name)")
 
@@ -85,8 +85,9 @@ struct StateScreenTests {
         let content = node.content(shownTo: survey)
         guard case .screened(let state) = survey.outline(of: content.state) else { continue }
         screenedCount += 1
-        let expected = Outline(.decoded(decoded.content.state), exact: state.entries.map(\.isExact))
-        let found = Outline(.screened(state), exact: state.entries.map(\.isExact))
+        let expected = ComparableOutline(
+          .decoded(decoded.content.state), exact: state.entries.map(\.isExact))
+        let found = ComparableOutline(.screened(state), exact: state.entries.map(\.isExact))
         #expect(found == expected, "\(name): \(node.path.raw)")
       }
     }
@@ -97,30 +98,10 @@ struct StateScreenTests {
     try Array(Data(contentsOf: FixtureFolder.url.appending(path: fixture)))
   }
 
-  /// All that an outline tells.
-  private struct Outline: Equatable {
-    var sizes: [String] = []
-    var classes: [String] = []
-    var largeValues: [String] = []
-
-    init(_ outline: StateOutline, exact: [Bool]) {
-      outline.visitSizes { entry, byteCount in
-        let isExact = exact.indices.contains(sizes.count) && exact[sizes.count]
-        sizes.append("\(entry.key) \(entry.origin) \(isExact ? byteCount : -1)")
-      }
-      outline.visitClasses { _, key, name in
-        if !SavedClassName(name).isSystem { classes.append("\(key.text) \(name)") }
-      }
-      outline.visitLargeValues(beyond: .init(elements: 1, text: 4, data: 2)) {
-        largeValues.append("\($1.text) \($2)")
-      }
-    }
-  }
-
   /// The node with its content in memory.
   private static func decoded(_ node: RestorationNode) -> RestorationNode {
     var content = node.content
-    content.views = content.views.map(decoded)
+    content.views = NodeList(content.views.map(decoded))
     return node.with(content)
   }
 }

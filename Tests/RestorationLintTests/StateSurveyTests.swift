@@ -26,15 +26,15 @@ struct StateSurveyTests {
     try tree.keyedArchive().write(as: .binary, to: &bytes)
     let lazy = try RestorationArchive(reading: ByteSlice(bytes), name: "data.data")
     var decoded = lazy
-    decoded.nodes = lazy.nodes.map(Self.decoded)
-    decoded.unlistedNodes = lazy.unlistedNodes.map(Self.decoded)
+    decoded.nodes = NodeList(lazy.nodes.map(Self.decoded))
+    decoded.unlistedNodes = NodeList(lazy.unlistedNodes.map(Self.decoded))
     #expect(Linter().findings(in: lazy) == Linter().findings(in: decoded), "\(name)")
   }
 
   /// The node with its content in memory.
   private static func decoded(_ node: RestorationNode) -> RestorationNode {
     var content = node.content
-    content.views = content.views.map(decoded)
+    content.views = NodeList(content.views.map(decoded))
     return node.with(content)
   }
 }

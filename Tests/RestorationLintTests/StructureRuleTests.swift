@@ -87,7 +87,7 @@ struct StructureRuleTests {
   }
 
   @Test func tabControllersByTheirKeysAndWithOldIndices() {
-    func places(_ nodes: [RestorationNode]) -> [String] {
+    func places(_ nodes: NodeList) -> [String] {
       RestorationLintTests.places(
         of: "tab-controller-without-children", in: RestorationArchive(nodes: nodes))
     }

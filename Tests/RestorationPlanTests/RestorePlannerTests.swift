@@ -6,7 +6,7 @@ import Testing
 
 /// Whole plans: what hangs together, what is lost, what is seen.
 @Suite struct RestorePlannerTests {
-  private static let tabs: [RestorationNode] = [
+  private static let tabs: NodeList = [
     .controller(
       "Tabs", "UITabBarController",
       state: [StateEntry(KnownKeys.selectedTab, .reference("Tabs/:[1]:/Nav"))]),

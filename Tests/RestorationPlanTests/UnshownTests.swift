@@ -6,7 +6,7 @@ import Testing
 
 /// Objects that UIKit may find and that nothing in the saved state puts on the screen.
 @Suite struct UnshownTests {
-  private static let nodes: [RestorationNode] = [
+  private static let nodes: NodeList = [
     .navigation("Nav", children: ["Nav/:[0]:/A"]), .controller("Nav/:[0]:/A"),
     .controller("Nav/:[1]:/B"), .controller("Nav/:[1]:/B/:[0]:/Inside"),
     .controller("Nav/Sheet"), .controller("Nav/Sheet/:[0]:/Inside"),
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `a navigation controller without a saved stack pushes nothing`() throws {
-    let nodes: [RestorationNode] = [
+    let nodes: NodeList = [
       .controller("Nav", "UINavigationController"), .controller("Nav/:[0]:/A"),
     ]
     #expect(try RestorationArchive.uikit(nodes).plan().lost == ["Nav/:[0]:/A"])
@@ -56,7 +56,7 @@ import Testing
 
   /// A restored object keeps its path, also on the stack of another navigation controller.
   @Test func `a stack may name what was another's`() throws {
-    let nodes = { (ownStack: [String]) -> [RestorationNode] in
+    let nodes = { (ownStack: [String]) -> NodeList in
       [
         .navigation("Nav", children: ["Second/:[0]:/A", "Nav/:[1]:/B"]),
         .navigation("Second", children: ownStack),

@@ -28,7 +28,7 @@ extension NodeContent {
   /// A view controller with state.
   static func controller(
     _ className: String, loaded: Bool? = true, storyboard: StoryboardReference? = nil,
-    views: [RestorationNode] = [], _ state: StateEntry...
+    views: NodeList = [], _ state: StateEntry...
   ) -> NodeContent {
     var content = NodeContent(kind: .viewController)
     content.className = .value(className)

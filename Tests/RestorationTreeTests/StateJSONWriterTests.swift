@@ -105,8 +105,8 @@ import Testing
   ) throws {
     let archive = try RestorationArchive(reading: bytes, at: place)
     var decoded = archive
-    decoded.nodes = archive.nodes.map(\.decoded)
-    decoded.unlistedNodes = archive.unlistedNodes.map(\.decoded)
+    decoded.nodes = NodeList(archive.nodes.map(\.decoded))
+    decoded.unlistedNodes = NodeList(archive.unlistedNodes.map(\.decoded))
     for hidesSecrets in [false, true] {
       let isSame =
         archive.json(hidingSecrets: hidesSecrets) == decoded.json(hidingSecrets: hidesSecrets)
@@ -119,7 +119,7 @@ extension RestorationNode {
   /// The same node, its content and that of its views decoded and kept.
   fileprivate var decoded: RestorationNode {
     var content = content
-    content.views = content.views.map(\.decoded)
+    content.views = NodeList(content.views.map(\.decoded))
     return with(content)
   }
 }

@@ -14,8 +14,8 @@ struct BinaryPlistReader: ~Copyable {
     static let sound: UInt8 = 3
   }
 
-  /// For fewer objects threads are not worth their start.
-  private static let objectCountForThreads = 1 << 16
+  /// For fewer objects a thread is not worth its start.
+  private static let objectsForAThread = 1 << 14
 
   /// A container whose elements are being checked.
   private struct OpenContainer {
@@ -61,8 +61,9 @@ struct BinaryPlistReader: ~Copyable {
     progress = ByteTable(count: table.trailer.objectCount)
     // Few archives nest deeper, and a stack that grows is copied.
     stack.reserveCapacity(8)
-    if limits.threads > 1, progress.count >= Self.objectCountForThreads {
-      progress.fill(threads: limits.threads) { Self.progress(ofShortLeaf: $0, in: table) }
+    let threads = min(limits.threads, progress.count / Self.objectsForAThread)
+    if threads > 1 {
+      progress.fill(threads: threads) { Self.progress(ofShortLeaf: $0, in: table) }
     }
   }
 

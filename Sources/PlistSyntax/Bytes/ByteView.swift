@@ -171,6 +171,23 @@
   /// Whether the bytes are exactly the UTF-8 of a text.
   package func says(_ text: String) -> Bool { equals(0..<count, text) }
 
+  /// The first position where another view has another byte; nil if one begins with all of the other.
+  package func firstDifference(from other: ByteView) -> Int? {
+    let end = min(count, other.count)
+    var position = 0
+    while position + 8 <= end {
+      let difference = word(at: position) ^ other.word(at: position)
+      // The first byte stands in the lowest bits.
+      if difference != 0 { return position + difference.trailingZeroBitCount / 8 }
+      position += 8
+    }
+    while position < end {
+      if self[position] != other[position] { return position }
+      position += 1
+    }
+    return nil
+  }
+
   /// Hashes the bytes.
   package func hash(into hasher: inout Hasher) {
     unsafe hasher.combine(bytes: memory(of: 0..<count))

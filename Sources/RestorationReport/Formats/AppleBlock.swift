@@ -67,7 +67,7 @@ struct AppleDescription {
   }
 
   /// A controller's views as the dictionary that they are saved in.
-  static func value(of views: [RestorationNode], _ options: RenderOptions) -> StateValue {
+  static func value(of views: NodeList, _ options: RenderOptions) -> StateValue {
     .dictionary(
       views.map { view in
         let content = view.content

@@ -20,7 +20,19 @@ struct AppleText: DocumentRenderer {
   func separate(into buffer: inout [UInt8]) { buffer += "\n\n".utf8 }
 
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
-    var text = HumanText(colored: options.colored)
+    write(archive, into: &buffer, drain: nil)
+  }
+
+  mutating func add(
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
+  ) {
+    write(archive, into: &buffer, drain: drain)
+  }
+
+  private mutating func write(
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    var text = HumanText(colored: options.colored, drain: drain)
     swap(&text.bytes, &buffer)
     if showsNames, let file = archive.source.file {
       text.write("Archive ")
@@ -29,9 +41,9 @@ struct AppleText: DocumentRenderer {
     }
     writeClassMap(of: archive, to: &text)
     writeTopLevel(of: archive, to: &text)
-    let levels = options.depth.map { _ in NodeSelection(archive.nodes) { _ in true }.levels }
+    let tree = options.depth.map { _ in PathTree(archive.nodes) }
     for (index, node) in archive.nodes.enumerated() {
-      if let levels, let depth = options.depth, levels[index] > depth { continue }
+      if let tree, let depth = options.depth, tree.level(at: index) > depth { continue }
       write(node, among: archive.nodes, note: nil, to: &text)
     }
     for node in archive.unlistedNodes {
@@ -73,7 +85,7 @@ struct AppleText: DocumentRenderer {
   }
 
   private mutating func write(
-    _ node: RestorationNode, among nodes: [RestorationNode], note: String?,
+    _ node: RestorationNode, among nodes: NodeList, note: String?,
     to text: inout HumanText
   ) {
     let content = node.hasState ? node.content : NodeContent()
@@ -102,6 +114,7 @@ struct AppleText: DocumentRenderer {
       entries.append((KnownKeys.viewData, AppleDescription.value(of: views, options)))
     }
     block(coder: content.state).write(entries, to: &text)
+    text.drainIfLarge()
   }
 
   private func block(coder: [StateEntry]) -> AppleBlock {

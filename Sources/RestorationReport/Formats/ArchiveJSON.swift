@@ -53,12 +53,13 @@ struct ArchiveJSON: DocumentRenderer {
     return shown
   }
 
-  private func limited(_ nodes: [RestorationNode]) -> [RestorationNode] {
-    let levels = options.depth.map { _ in NodeSelection(nodes) { _ in true }.levels }
-    return nodes.indices.compactMap { index in
-      if let levels, let depth = options.depth, levels[index] > depth { return nil }
-      return limited(nodes[index])
-    }
+  private func limited(_ nodes: NodeList) -> NodeList {
+    let tree = options.depth.map { _ in PathTree(nodes) }
+    return NodeList(
+      nodes.indices.compactMap { index in
+        if let tree, let depth = options.depth, tree.level(at: index) > depth { return nil }
+        return limited(nodes[index])
+      })
   }
 
   private func limited(_ node: RestorationNode) -> RestorationNode? {
@@ -68,7 +69,7 @@ struct ArchiveJSON: DocumentRenderer {
     }
     guard node.hasState else { return relevant.isEmpty ? nil : node }
     var content = node.content
-    content.views = content.views.compactMap { limited($0) }
+    content.views = NodeList(content.views.compactMap { limited($0) })
     if relevant.isEmpty && content.views.isEmpty { return nil }
     let labels = SharedLabels(content.state.map { ($0.key, $0.value) })
     content.state = relevant.isEmpty ? [] : options.limited(content.state, of: node.path)

@@ -25,7 +25,7 @@ struct NodeFacts {
   let copies: Int
 
   /// The facts in their order. `nodes` are those that `sameStateAs` counts.
-  func pieces(nodes: [RestorationNode]) -> [Piece] {
+  func pieces(nodes: NodeList) -> [Piece] {
     var pieces: [Piece] = []
     if node.hasState {
       if content.unreadable == nil { pieces.append(kindAndClass) }

@@ -9,7 +9,7 @@ struct NodeForest {
   /// A node's line is broken when it takes more columns.
   private static let widestLine = 100
 
-  private let nodes: [RestorationNode]
+  private let nodes: NodeList
   private let options: RenderOptions
   private let selection: NodeSelection
   /// How many parts of those cannot be read.
@@ -17,45 +17,53 @@ struct NodeForest {
   /// For each level above the current node whether its guide goes on.
   private var isOpen: [Bool] = []
 
-  init(nodes: [RestorationNode], options: RenderOptions) {
+  init(nodes: NodeList, options: RenderOptions) {
     self.nodes = nodes
     self.options = options
-    selection = NodeSelection(nodes) { options.asksForAny(of: $0) }
+    selection = NodeSelection(nodes) {
+      options.patterns.isEmpty || options.asksForAny(of: nodes[$0])
+    }
   }
 
   /// Whether nothing is asked for.
-  var isEmpty: Bool { !selection.isShown.contains(true) }
+  var isEmpty: Bool { selection.firstRoot == nil }
 
-  /// Draws all nodes that are asked for. A list of what is still to be drawn stands in for
-  /// recursion, since a file decides how deep nodes nest.
+  /// Draws all nodes that are asked for. A list of where to go on stands in for recursion, since a file
+  /// decides how deep nodes nest.
   mutating func write(to text: inout HumanText) {
-    var pending: [(index: Int, isLast: Bool)] = []
-    let roots = selection.shownRoots
-    for root in roots.reversed() { pending.append((root, root == roots.last)) }
-    while let (index, isLast) = pending.popLast() {
-      let level = min(selection.levels[index], Self.deepestGuide)
-      let isFolded = options.depth.map { selection.levels[index] >= $0 } ?? false
-      let children = isFolded ? [] : selection.shownChildren(of: index)
-      write(index, level: level, isLast: isLast, childCount: children.count, to: &text)
-      for child in children.reversed() { pending.append((child, child == children.last)) }
+    var pending: [Int] = []
+    if let root = selection.firstRoot { pending.append(root) }
+    while let place = pending.popLast() {
+      let next = selection.nextSibling(of: place)
+      if let next { pending.append(next) }
+      let level = selection.tree.level(at: place)
+      let isFolded = options.depth.map { level >= $0 } ?? false
+      let child = isFolded ? nil : selection.firstChild(of: place)
+      if let child { pending.append(child) }
+      write(
+        place, level: level, isLast: next == nil, isFolded: isFolded, hasChildren: child != nil,
+        to: &text)
     }
   }
 
   private mutating func write(
-    _ index: Int, level: Int, isLast: Bool, childCount: Int, to text: inout HumanText
+    _ place: Int, level wholeLevel: Int, isLast: Bool, isFolded: Bool, hasChildren: Bool,
+    to text: inout HumanText
   ) {
-    let node = nodes[index]
+    let level = min(wholeLevel, Self.deepestGuide)
+    let node = nodes[place]
     let content = node.hasState ? node.content : NodeContent()
     unreadableCount += content.unreadableCount
     let isWhole = options.asksFor(node.path)
-    let isFolded = options.depth.map { selection.levels[index] >= $0 } ?? false
     let views = content.views.filter { isWhole || options.asksFor($0.path) }
-    let hiddenCount = isFolded ? views.count + selection.shownBelow[index] : 0
+    let hiddenCount = isFolded ? views.count + selection.shownCount(below: place) : 0
     enter(level: level, isLast: isLast)
-    let hasMore = childCount > 0 || !views.isEmpty && !isFolded || hiddenCount > 0
-    let label = label(of: index)
+    let hasMore = hasChildren || !views.isEmpty && !isFolded || hiddenCount > 0
+    let path = selection.tree.paths.number(at: place)
+    let label = label(of: node.path, number: path)
     if isWhole {
-      let facts = NodeFacts(node: node, content: content, copies: selection.copies[index])
+      let facts = NodeFacts(
+        node: node, content: content, copies: selection.tree.copies(of: path))
       write(label, facts.pieces(nodes: nodes), level: level, hasMore: hasMore, to: &text)
       write(content.state, content, of: node, level: level, hasMore: hasMore, to: &text)
     } else {
@@ -64,7 +72,7 @@ struct NodeForest {
       text.endLine()
     }
     if !isFolded {
-      write(views, level: level + 1, isFollowed: childCount > 0, to: &text)
+      write(views, level: level + 1, isFollowed: hasChildren, to: &text)
     }
     guard hiddenCount > 0 else { return }
     enter(level: level + 1, isLast: true)
@@ -74,7 +82,7 @@ struct NodeForest {
   }
 
   private mutating func write(
-    _ views: [RestorationNode], level: Int, isFollowed: Bool, to text: inout HumanText
+    _ views: NodeList, level: Int, isFollowed: Bool, to text: inout HumanText
   ) {
     for (number, view) in views.enumerated() {
       enter(level: level, isLast: number == views.count - 1 && !isFollowed)
@@ -103,13 +111,12 @@ extension NodeForest {
   private typealias Label = (index: String, name: String)
 
   /// A node's identifier with its index, as seen from its listed ancestor.
-  private func label(of index: Int) -> Label {
-    let path = nodes[index].path
-    guard let parent = selection.parents[index], selection.levels[index] <= Self.deepestGuide
-    else {
+  private func label(of path: RestorationPath, number: Int) -> Label {
+    let tree = selection.tree
+    guard let parent = tree.parent(of: number), tree.level(of: number) <= Self.deepestGuide else {
       return ("", LineStart.escape(path.raw.isEmpty ? "(empty path)" : path.raw))
     }
-    let parentLength = nodes[parent].path.raw.utf8.count
+    let parentLength = tree.paths.withText(of: parent) { $0.count }
     let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
     let name = rest.identifier ?? ""
     if name.isEmpty || rest.parent != nil {

@@ -1,7 +1,11 @@
+import PlistSyntax
 import RestorationTree
 
 /// One restoration path a line, in save order. Decodes no coder, unless a pattern asks for views.
 struct PathList: DocumentRenderer {
+  /// So much may stand in the buffer before it is drained, in bytes.
+  private static let pieceSize = 1 << 16
+
   private let options: RenderOptions
 
   init(_ options: RenderOptions) { self.options = options }
@@ -11,11 +15,29 @@ struct PathList: DocumentRenderer {
   func separate(into buffer: inout [UInt8]) {}
 
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
-    let levels = options.depth.map { _ in NodeSelection(archive.nodes) { _ in true }.levels }
-    for (index, node) in archive.nodes.enumerated() where options.asksFor(node.path) {
-      if let levels, let depth = options.depth, levels[index] > depth { continue }
-      buffer += LineStart.escape(options.plainPaths ? node.path.plain : node.path.raw).utf8
+    write(archive.nodes, into: &buffer, drain: nil)
+  }
+
+  mutating func add(
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
+  ) {
+    write(archive.nodes, into: &buffer, drain: drain)
+  }
+
+  private func write(_ nodes: NodeList, into buffer: inout [UInt8], drain: JSONOutput.Drain?) {
+    let tree = options.depth.map { _ in PathTree(nodes) }
+    let showsAll = options.patterns.isEmpty && !options.plainPaths
+    for place in nodes.indices {
+      if let tree, let depth = options.depth, tree.level(at: place) > depth { continue }
+      // Most paths are shown as they stand in the file, and need not be made a text for that.
+      let isWritten = showsAll && nodes.withPath(at: place) { LineStart.write($0, to: &buffer) }
+      if !isWritten {
+        let path = nodes.path(at: place)
+        guard options.asksFor(path) else { continue }
+        buffer += LineStart.escape(options.plainPaths ? path.plain : path.raw).utf8
+      }
       buffer.append(UInt8(ascii: "\n"))
+      if buffer.count >= Self.pieceSize { drain?(&buffer) }
     }
   }
 

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// The tree for people: every object under its nearest saved ancestor, its state below it.
@@ -12,7 +13,19 @@ struct TreeText: DocumentRenderer {
   func separate(into buffer: inout [UInt8]) { buffer.append(UInt8(ascii: "\n")) }
 
   mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
-    var text = HumanText(colored: options.colored)
+    write(archive, into: &buffer, drain: nil)
+  }
+
+  mutating func add(
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
+  ) {
+    write(archive, into: &buffer, drain: drain)
+  }
+
+  private mutating func write(
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    var text = HumanText(colored: options.colored, drain: drain)
     // The report grows in place: an archive's text is never copied.
     swap(&text.bytes, &buffer)
     ArchiveHeader(options: options).write(archive, to: &text)

@@ -81,12 +81,12 @@ struct RecordSorting {
   }
 
   /// The windows in the order of `windows.plist`, each followed by its current records in file order.
-  func nodes(_ context: RecordContext) -> [RestorationNode] {
+  func nodes(_ context: RecordContext) -> NodeList {
     var recordsByWindow: [UInt32: [OpenedRecord]] = [:]
     for (record, isSuperseded) in zip(opened, isSuperseded) where !isSuperseded {
       recordsByWindow[record.record.windowID, default: []].append(record)
     }
-    var nodes: [RestorationNode] = []
+    var nodes: NodeList = []
     for window in windows.windows {
       nodes.append(
         RestorationNode(
@@ -100,9 +100,10 @@ struct RecordSorting {
   }
 
   /// The records that later ones replace, in file order.
-  func supersededNodes(_ context: RecordContext) -> [RestorationNode] {
-    zip(opened, isSuperseded).compactMap { record, isSuperseded in
-      isSuperseded ? RecordNode(opened: record, context: context).node : nil
-    }
+  func supersededNodes(_ context: RecordContext) -> NodeList {
+    NodeList(
+      zip(opened, isSuperseded).compactMap { record, isSuperseded in
+        isSuperseded ? RecordNode(opened: record, context: context).node : nil
+      })
   }
 }

@@ -46,9 +46,9 @@ public struct RestorationArchive: Sendable {
   /// The archive-wide values; nil when a hand-written tree does not mention them.
   public var envelope: Envelope?
   /// The saved objects, in save order; a path that is listed twice stands here twice.
-  public var nodes: [RestorationNode]
+  public var nodes: NodeList
   /// Coders that stand in the archive but not in its root list.
-  public var unlistedNodes: [RestorationNode] = []
+  public var unlistedNodes: NodeList = []
   /// Entries of the restoration class map whose path is not listed, in file order.
   public var unlistedRestorationClasses: [RestorationClassEntry] = []
   /// What the records of an AppKit archive hold beside the nodes; nil for other archives.
@@ -58,11 +58,12 @@ public struct RestorationArchive: Sendable {
 
   /// An archive made in memory.
   public init(
-    source: ArchiveSource = ArchiveSource(), envelope: Envelope? = nil, nodes: [RestorationNode]
+    source: ArchiveSource = ArchiveSource(), envelope: Envelope? = nil,
+    nodes: some Sequence<RestorationNode>
   ) {
     self.source = source
     self.envelope = envelope
-    self.nodes = nodes
+    self.nodes = NodeList(nodes)
   }
 
   /// How many parts beside the nodes cannot be read: values of the app delegate, records of AppKit's.
@@ -71,11 +72,17 @@ public struct RestorationArchive: Sendable {
   }
 
   /// The restoration paths, raw, in save order. Decodes no coder.
-  public var paths: [RestorationPath] { nodes.map(\.path) }
+  public var paths: [RestorationPath] { nodes.indices.map(nodes.path) }
+
+  /// The saved objects, then those whose coders nothing lists.
+  package var allNodes: some Sequence<RestorationNode> { [nodes, unlistedNodes].joined() }
 
   /// The first node with a path, raw or plain, or nil.
   public subscript(path path: String) -> RestorationNode? {
-    nodes.first { $0.path.raw == path } ?? nodes.first { $0.path.plain == path }
+    let place =
+      nodes.indices.first { nodes.path(at: $0).raw == path }
+      ?? nodes.indices.first { nodes.path(at: $0).plain == path }
+    return place.map { nodes[$0] }
   }
 }
 

@@ -69,7 +69,7 @@ public struct NodeContent: Hashable, Sendable {
   /// The keys of the coder but for those that the properties above stand for, in file order.
   public var state: [StateEntry] = []
   /// The controller's views that saved state of their own, in file order.
-  public var views: [RestorationNode] = []
+  public var views: NodeList = []
   /// Set instead of all others when the coder cannot be read.
   public var unreadable: UnreadableState?
   /// The node (its place in `RestorationArchive.nodes`) whose state is this one's too, when an

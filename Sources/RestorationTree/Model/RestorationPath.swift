@@ -1,4 +1,4 @@
-import PlistSyntax
+package import PlistSyntax
 
 /// A restoration path: the identifiers from the root to one object, joined by `/`.
 ///
@@ -99,6 +99,33 @@ public struct RestorationPath: Hashable, Sendable {
       }
       return nil
     }
+  }
+
+  /// Where a path in UTF-8 names the object's parent: how many bytes that path has, and whether the
+  /// object is directly in it, with at most an index of its own in between. Nil when the path ends with
+  /// no identifier or names no ancestor.
+  package static func parent(of path: ByteView) -> (length: Int, isDirect: Bool)? {
+    guard var piece = lastPiece(before: path.count, in: path), !isIndexLike(piece, in: path) else {
+      return nil
+    }
+    var pieceCount = 0
+    var isDirect = true
+    while let above = lastPiece(before: piece.lowerBound - 1, in: path) {
+      guard isIndexLike(above, in: path) else { return (above.upperBound, isDirect) }
+      pieceCount += 1
+      if case .index = component(above, in: path), pieceCount == 1 {} else { isDirect = false }
+      piece = above
+    }
+    return nil
+  }
+
+  /// Whether a path in UTF-8 comes before another in an order in which all that is below a path follows
+  /// it directly: a slash is the first of all characters.
+  static func comesBefore(_ path: ByteView, _ other: ByteView) -> Bool {
+    let slash = UInt8(ascii: "/")
+    guard let place = path.firstDifference(from: other) else { return path.count < other.count }
+    let (byte, others) = (path[place], other[place])
+    return byte == slash || others != slash && byte < others
   }
 
   // Pieces are found in the UTF-8: a slash counts whatever follows it, as it does for UIKit. A

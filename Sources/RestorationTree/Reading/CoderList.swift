@@ -1,16 +1,14 @@
 import KeyedArchive
 import PlistSyntax
 
-/// Collects the nodes of a root list or of a view dictionary.
+/// Collects the nodes of a view dictionary, or of another list that is short.
 ///
 /// One coder may be listed many times. Each time it is shown whole, as long as all repetitions
 /// together stay below the size of the archive; beyond that a node refers to the first.
 struct CoderList {
-  private(set) var nodes: [RestorationNode] = []
+  private var collected: [RestorationNode] = []
   private let context: CoderContext
-  /// The first node of each coder, by the value that holds its bytes.
-  private var firstNodes: ValueNumbers
-  private var repetitionBudget: Int
+  private var repetitions: CoderRepetitions
 
   init(_ graph: ObjectGraph, limits: Limits, isView: Bool) {
     self.init(graph, reading: CoderContent.reading(isView: isView, limits: limits))
@@ -19,27 +17,18 @@ struct CoderList {
   /// A list of coders that are read in a way of their own.
   init(_ graph: ObjectGraph, reading: CoderReading) {
     context = CoderContext(graph: graph, reading: reading)
-    firstNodes = ValueNumbers(graph.document)
-    repetitionBudget = max(graph.document.bytes.count, 1 << 16)
+    repetitions = CoderRepetitions(graph)
   }
 
-  /// Makes room for nodes.
-  mutating func reserve(_ count: Int) { nodes.reserveCapacity(count) }
+  /// The nodes.
+  var nodes: NodeList { NodeList(collected) }
 
-  /// Adds a path and its coder; `coder` is nil for a path without one.
+  /// Adds a path and its coder.
   mutating func add(
-    _ path: RestorationPath, restorationClass: String? = nil, coder: ValueID?,
-    listedAt listing: ValueID, in reader: inout ObjectReader
+    _ path: RestorationPath, restorationClass: String? = nil, coder: ValueID,
+    in reader: inout ObjectReader
   ) {
-    let graph = reader.graph
-    guard let coder else {
-      nodes.append(
-        RestorationNode(
-          path: path, restorationClass: restorationClass,
-          source: NoCoder(graph: graph, listing: listing)))
-      return
-    }
-    nodes.append(
+    collected.append(
       RestorationNode(
         path: path, restorationClass: restorationClass, source: source(coder, &reader)))
   }
@@ -47,29 +36,41 @@ struct CoderList {
   private mutating func source(
     _ coder: ValueID, _ reader: inout ObjectReader
   ) -> any NodeSource {
-    let graph = reader.graph
-    let reason: String
-    do throws(ArchiveError) {
-      if let data = try reader.data(coder) { return source(coder, data, graph) }
-      reason = "expected data with a keyed archive, found \(graph.typeName(of: coder))"
-    } catch {
-      reason = error.reason
+    guard let data = try? reader.data(coder) else {
+      return MissingCoder(graph: reader.graph, coder: coder)
     }
-    return MissingCoder(reason: reason, place: graph.location(of: coder))
+    let reader = CoderReader(context: context, data: data.id)
+    guard let first = repetitions.first(of: data, at: collected.count) else { return reader }
+    return RepeatedCoder(reader, first: first, isWhole: repetitions.hasRoom(for: data))
+  }
+}
+
+/// Which coders of a list were met before, and whether they may be shown again.
+struct CoderRepetitions {
+  private let graph: ObjectGraph
+  /// The first node of each coder, by the value that holds its bytes.
+  private var firstNodes: ValueNumbers
+  private var budget: Int
+
+  init(_ graph: ObjectGraph) {
+    self.graph = graph
+    firstNodes = ValueNumbers(graph.document)
+    budget = max(graph.document.bytes.count, 1 << 16)
   }
 
-  private mutating func source(
-    _ coder: ValueID, _ data: ArchivedData, _ graph: ObjectGraph
-  ) -> any NodeSource {
-    let reader = CoderReader(context: context, coder: coder)
-    guard let first = firstNodes[data.id] else {
-      firstNodes[data.id] = nodes.count
-      return reader
-    }
+  /// The first node with a coder; nil if that is the one at this place.
+  mutating func first(of data: ArchivedData, at place: Int) -> Int? {
+    if let first = firstNodes[data.id] { return first }
+    firstNodes[data.id] = place
+    return nil
+  }
+
+  /// Whether what is in a coder may be shown once more.
+  mutating func hasRoom(for data: ArchivedData) -> Bool {
     let byteCount = graph.byteCount(of: data)
-    let isWhole = repetitionBudget >= byteCount
-    if isWhole { repetitionBudget -= byteCount }
-    return RepeatedCoder(reader, first: first, isWhole: isWhole)
+    guard budget >= byteCount else { return false }
+    budget -= byteCount
+    return true
   }
 }
 

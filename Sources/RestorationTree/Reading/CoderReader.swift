@@ -24,19 +24,16 @@ final class CoderContext: Sendable {
 /// may list very many.
 struct CoderReader: NodeSource {
   let context: CoderContext
-  /// The value that stands for the coder's data.
-  let coder: ValueID
+  /// The value that holds the coder's bytes.
+  let data: ValueID
 
-  private var data: ArchivedData? {
-    var reader = ObjectReader(context.graph)
-    return try? reader.data(coder)
-  }
+  private var found: ArchivedData? { context.graph.data(at: data) }
 
-  var location: SourceLocation? { data.map { context.graph.contentLocation(of: $0) } }
+  var location: SourceLocation? { found.map { context.graph.contentLocation(of: $0) } }
 
-  var byteCount: Int? { data.map { context.graph.byteCount(of: $0) } }
+  var byteCount: Int? { found.map { context.graph.byteCount(of: $0) } }
 
-  var coderBytes: ByteSlice? { data.map { context.graph.bytes(of: $0) } }
+  var coderBytes: ByteSlice? { found.map { context.graph.bytes(of: $0) } }
 
   func decode() -> NodeContent {
     coderBytes.map { context.reading.decode($0, nil) } ?? NodeContent()
@@ -192,14 +189,14 @@ struct CoderContent: ~Copyable {
   }
 
   /// The views under a controller; nil when the value is no dictionary from text to data.
-  private mutating func views(_ id: ValueID) -> [RestorationNode]? {
+  private mutating func views(_ id: ValueID) -> NodeList? {
     guard case .object(let object)? = resolved(id), let name = try? reader.className(of: object),
       case .dictionary(let keys, let values)? = try? reader.contents(of: object, className: name)
     else { return nil }
     var list = CoderList(graph, limits: limits, isView: true)
     for (key, value) in zip(keys, values) {
       guard let path = text(key) else { return nil }
-      list.add(RestorationPath(path), coder: value, listedAt: key, in: &reader)
+      list.add(RestorationPath(path), coder: value, in: &reader)
     }
     return list.nodes
   }

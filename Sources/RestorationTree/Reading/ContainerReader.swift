@@ -35,7 +35,7 @@ struct ContainerReader: Sendable {
   private static func plain(
     _ container: ArchiveContainer, at place: ArchivePlace,
     _ accepts: @escaping @Sendable (ObjectGraph) -> Bool,
-    _ nodes: @escaping @Sendable (ObjectGraph, Limits) throws(ArchiveError) -> [RestorationNode]
+    _ nodes: @escaping @Sendable (ObjectGraph, Limits) throws(ArchiveError) -> NodeList
   ) -> ContainerReader {
     ContainerReader(
       accepts: { candidate in

@@ -8,10 +8,11 @@ struct UIKitReader {
   private let limits: Limits
   private var envelope = Envelope()
   private var paths: PathNumbers
-  private var rootList: [ValueID] = []
-  private var classMap: [(path: Int, className: String)] = []
+  private var rootList = ArchivedList([])
+  /// Paths with the numbers of their classes' names, which are counted like paths.
+  private var classMap: ArchivedNodes.Pairs = []
   /// Keys that are none of the envelope's own: coders, and what the app delegate saved.
-  private var others: [(path: Int, value: ValueID)] = []
+  private var others: ArchivedNodes.Pairs = []
 
   private var graph: ObjectGraph { reader.graph }
 
@@ -26,12 +27,17 @@ struct UIKitReader {
   ) throws(ArchiveError) -> RestorationArchive {
     var reader = UIKitReader(graph, limits)
     for entry in graph.topEntries {
-      guard let key = try reader.reader.keyText(entry.key) else {
+      guard case .string(let key) = graph.document.value(entry.key) else {
         throw graph.error(
           .invalidContents, at: entry.key, expected: "text keys in $top",
           found: graph.document.value(entry.key).typeName)
       }
-      try reader.sort(key, at: entry.key, entry.value)
+      try reader.reader.pay(for: key, at: entry.key)
+      if graph.document.withText(of: key, KnownKeys.mayBeEnvelopeKey) {
+        try reader.sort(reader.reader.paidText(key, at: entry.key), entry.value)
+      } else {
+        reader.add(reader.paths.number(of: key, at: entry.key), entry.value)
+      }
     }
     return try reader.archive(source)
   }
@@ -50,19 +56,18 @@ struct UIKitReader {
     KnownKeys.userInterfaceIdiom,
   ].map { (documented: $0 + "Key", stored: $0) }
 
-  private mutating func sort(
-    _ stored: String, at place: ValueID, _ id: ValueID
-  ) throws(ArchiveError) {
-    guard KnownKeys.mayBeEnvelopeKey(stored) else {
-      others.append((paths.number(of: RestorationPath(stored), at: place), id))
-      return
-    }
+  private mutating func add(_ path: Int, _ value: ValueID) {
+    others.append((UInt32(clamping: path), UInt32(clamping: value.rawValue)))
+  }
+
+  private mutating func sort(_ stored: String, _ id: ValueID) throws(ArchiveError) {
     let key = Self.documentedNames.first { $0.documented == stored }?.stored ?? stored
     switch key {
     case KnownKeys.rootIdentifiers: rootList = try list(id, key)
     case KnownKeys.restorationClassMap:
       for pair in try pairs(id, key) {
-        classMap.append((try path(pair.key, key), try text(pair.value, key)))
+        let path = try number(pair.key, key)
+        classMap.append((UInt32(clamping: path), UInt32(clamping: try number(pair.value, key))))
       }
     case KnownKeys.firstResponders:
       var paths: [RestorationPath] = []
@@ -73,7 +78,7 @@ struct UIKitReader {
     case KnownKeys.sizeClassMap: envelope.sizeClasses = try sizeClasses(id, key)
     default:
       guard !takeScalar(key, id) else { return }
-      others.append((paths.number(of: RestorationPath(key)), id))
+      add(paths.number(of: key), id)
     }
   }
 
@@ -116,52 +121,43 @@ struct UIKitReader {
 
   private mutating func archive(_ source: ArchiveSource) throws(ArchiveError) -> RestorationArchive
   {
-    var listings: [(path: Int, place: ValueID)] = []
-    listings.reserveCapacity(rootList.count)
     for listing in rootList {
-      listings.append((try path(listing, KnownKeys.rootIdentifiers), listing))
+      paths.remember(try number(listing, KnownKeys.rootIdentifiers), at: listing)
     }
     // From here on each path has its number.
-    var coders = [ValueID?](repeating: nil, count: paths.all.count)
-    for other in others where coders[other.path] == nil { coders[other.path] = other.value }
-    var classes = [String?](repeating: nil, count: paths.all.count)
-    for entry in classMap where classes[entry.path] == nil { classes[entry.path] = entry.className }
-
-    var list = CoderList(graph, limits: limits, isView: false)
-    list.reserve(listings.count)
-    var isListed = [Bool](repeating: false, count: paths.all.count)
-    for listing in listings {
-      isListed[listing.path] = true
-      list.add(
-        paths.all[listing.path], restorationClass: classes[listing.path],
-        coder: coders[listing.path], listedAt: listing.place, in: &reader)
-    }
-    var archive = RestorationArchive(source: source, envelope: envelope, nodes: list.nodes)
-    for entry in classMap where !isListed[entry.path] {
+    let nodes = ArchivedNodes(
+      rootList, paths, coders: others, classes: classMap,
+      context: CoderContext(
+        graph: graph, reading: CoderContent.reading(isView: false, limits: limits)),
+      in: &reader)
+    var archive = RestorationArchive(
+      source: source, envelope: envelope, nodes: NodeList(nodes))
+    for entry in classMap where !nodes.isListed(Int(entry.path)) {
       archive.unlistedRestorationClasses.append(
-        RestorationClassEntry(path: paths.all[entry.path], className: entry.className))
+        RestorationClassEntry(
+          path: RestorationPath(paths.path(Int(entry.path))),
+          className: paths.path(Int(entry.value))))
     }
-    addUnlisted(others.filter { !isListed[$0.path] }, classes, to: &archive)
+    addUnlisted(to: &archive, beside: nodes)
     return archive
   }
 
   /// What stands beside the listed coders: coders that nothing lists, and the app delegate's state.
   private mutating func addUnlisted(
-    _ others: [(path: Int, value: ValueID)], _ classes: [String?],
-    to archive: inout RestorationArchive
+    to archive: inout RestorationArchive, beside nodes: ArchivedNodes
   ) {
     var unlisted = CoderList(graph, limits: limits, isView: false)
     var decoder = StateDecoder(graph, limits: limits)
-    for other in others {
-      let path = paths.all[other.path]
-      if isCoder(other.value) {
+    for other in others where !nodes.isListed(Int(other.path)) {
+      let path = RestorationPath(paths.path(Int(other.path)))
+      let value = ValueID(Int(other.value))
+      if isCoder(value) {
         unlisted.add(
-          path, restorationClass: classes[other.path], coder: other.value, listedAt: other.value,
+          path, restorationClass: nodes.restorationClass(of: Int(other.path)), coder: value,
           in: &reader)
       } else {
         archive.envelope?.state.append(
-          StateEntry(
-            path.raw, decoder.decode(other.value), at: graph.location(of: other.value)))
+          StateEntry(path.raw, decoder.decode(value), at: graph.location(of: value)))
       }
     }
     if let state = archive.envelope?.state {
@@ -190,18 +186,9 @@ struct UIKitReader {
       .invalidContents, at: id, expected: expected, found: graph.typeName(of: id))
   }
 
-  private mutating func list(_ id: ValueID, _ key: String) throws(ArchiveError) -> [ValueID] {
-    let expected = "an array under \(key)"
-    switch try graph.resolve(id) {
-    case .plain(.array(let elements), let place): return try reader.elements(elements, at: place)
-    case .object(let object):
-      let name = try reader.className(of: object)
-      guard case .array(let elements) = try reader.contents(of: object, className: name) else {
-        throw wrongType(id, expected)
-      }
-      return elements
-    default: throw wrongType(id, expected)
-    }
+  private mutating func list(_ id: ValueID, _ key: String) throws(ArchiveError) -> ArchivedList {
+    guard let list = try reader.list(id) else { throw wrongType(id, "an array under \(key)") }
+    return list
   }
 
   private mutating func text(_ id: ValueID, _ key: String) throws(ArchiveError) -> String {
@@ -209,13 +196,13 @@ struct UIKitReader {
     return text
   }
 
-  /// The number of the path that a value says.
-  private mutating func path(_ id: ValueID, _ key: String) throws(ArchiveError) -> Int {
+  /// The number of the text that a value stands for.
+  private mutating func number(_ id: ValueID, _ key: String) throws(ArchiveError) -> Int {
     guard case .plain(.string(let string), let place) = try graph.resolve(id) else {
-      return paths.number(of: RestorationPath(try text(id, key)))
+      return paths.number(of: try text(id, key))
     }
-    if let known = paths.number(at: place) { return known }
-    return paths.number(of: RestorationPath(try reader.text(string, at: place)), at: place)
+    try reader.pay(for: string, at: place)
+    return paths.number(of: string, at: place)
   }
 
   private mutating func pairs(

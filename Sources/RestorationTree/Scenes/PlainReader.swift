@@ -13,7 +13,7 @@ enum PlainReader {
   /// A session's own dictionary.
   static func sceneUserInfo(
     _ plain: ObjectGraph, _ limits: Limits
-  ) throws(ArchiveError) -> [RestorationNode] {
+  ) throws(ArchiveError) -> NodeList {
     [
       RestorationNode(
         path: sessionPath, source: try PlainContent(plain, kind: .session, limits: limits))
@@ -38,7 +38,7 @@ enum PlainReader {
   /// What the system notes beside an archive.
   static func bundleInfo(
     _ plain: ObjectGraph, _ limits: Limits
-  ) throws(ArchiveError) -> [RestorationNode] {
+  ) throws(ArchiveError) -> NodeList {
     let isInProgress = inProgressKeys.contains {
       plain.document.value(forKey: $0, in: plain.top) != nil
     }

@@ -22,7 +22,7 @@ enum SceneReader {
 
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
-  ) throws(ArchiveError) -> [RestorationNode] {
+  ) throws(ArchiveError) -> NodeList {
     let activity = SceneActivity(of: plain, limits)
     let scene = RestorationNode(
       path: path,

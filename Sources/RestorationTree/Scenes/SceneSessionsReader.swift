@@ -24,7 +24,7 @@ enum SceneSessionsReader {
 
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
-  ) throws(ArchiveError) -> [RestorationNode] {
+  ) throws(ArchiveError) -> NodeList {
     let reading = CoderReading(
       decode: { bytes, visitor in
         let content = SceneSession.content(of: bytes, limits: limits)
@@ -41,8 +41,7 @@ enum SceneSessionsReader {
           .invalidContents, at: entry.key, expected: "session identifiers as keys",
           found: plain.document.value(entry.key).typeName)
       }
-      list.add(
-        RestorationPath(identifier), coder: entry.value, listedAt: entry.key, in: &reader)
+      list.add(RestorationPath(identifier), coder: entry.value, in: &reader)
     }
     return list.nodes
   }

@@ -70,6 +70,9 @@ struct MetObjects: Sendable {
 
   init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
+  /// How many bytes it takes; never none.
+  var byteCount: Int { 8 * max(words.count, 1) }
+
   /// Whether an object was met. None with a higher number than the document has ever was.
   func contains(_ number: Int) -> Bool {
     words.indices.contains(number >> 6) && words[number >> 6] >> UInt64(number & 63) & 1 == 1

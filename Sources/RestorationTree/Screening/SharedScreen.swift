@@ -9,20 +9,26 @@ extension StateScreen {
   /// The turns before: classes and lists of fields are known after that, as a rule all that there are.
   static let countBeforeThreads = 1024
 
+  /// What all threads together may remember of the objects that they have met.
+  private static let mostBytesForThreads = 16 << 20
+
   /// Looks over what is left of the open container, a piece of it on each thread.
   ///
   /// Returns false, and nothing has changed, where it matters who comes first: when something is worth
   /// telling, when the visitor would have to be asked, or when two pieces have an object in common.
   mutating func lookOverRestOnThreads() -> Bool {
-    let threads = threads
+    let rest = frame.next..<frame.fullCount
+    let threads = min(
+      threads, rest.count / Self.countBeforeThreads, Self.mostBytesForThreads / met.byteCount)
+    guard threads > 1 else { return false }
     // Once is enough: what was looked over in vain is looked over again.
     self.threads = 1
-    let rest = (frame.next..<frame.fullCount).divided(into: threads)
-    let piece = ScreenPiece(
+    let pieces = rest.divided(into: threads)
+    let shared = SharedContainer(
       graph: graph, limits: limits, screenLimits: screenLimits, nesting: nesting,
       depth: depth, isInsideLarge: isInsideLarge, layouts: layouts, classes: classes, met: met,
       entries: state.entries, frame: frame)
-    let outcomes = Threads.map(threads) { piece.outcome(of: rest[$0]) }
+    let outcomes = Threads.map(threads) { shared.outcome(of: pieces[$0]) }
     var (joined, byteCount, cost) = (met, byteCount, cost)
     var hasSystemIndexPath = state.hasSystemIndexPath
     for outcome in outcomes {
@@ -35,13 +41,13 @@ extension StateScreen {
     guard cost <= document.bytes.count else { return false }
     (met, self.byteCount, self.cost) = (joined, byteCount, cost)
     state.hasSystemIndexPath = hasSystemIndexPath
-    self.threads = threads
+    self.threads = limits.threads
     return true
   }
 }
 
 /// What a thread has to know to look over a part of a container.
-private struct ScreenPiece: Sendable {
+private struct SharedContainer: Sendable {
   let graph: ObjectGraph
   let limits: Limits
   let screenLimits: ScreenLimits

@@ -67,7 +67,9 @@ final class TreeJSONReader: Sendable {
     var archive = RestorationArchive(source: source, nodes: try nodes(nodeList))
     if let sourceID = keys["source"] { try read(sourceID, into: &archive.source) }
     if let envelope = keys["envelope"] { archive.envelope = try self.envelope(envelope) }
-    if let unlisted = keys["unlistedNodes"] { archive.unlistedNodes = try nodes(unlisted) }
+    if let unlisted = keys["unlistedNodes"] {
+      archive.unlistedNodes = NodeList(try nodes(unlisted))
+    }
     if let classes = keys["unlistedRestorationClasses"] {
       archive.unlistedRestorationClasses = try classEntries(classes)
     }
@@ -94,11 +96,11 @@ final class TreeJSONReader: Sendable {
 
   private func nodes(
     _ id: ValueID, areViews: Bool = false
-  ) throws(TreeError) -> [RestorationNode] {
+  ) throws(TreeError) -> NodeList {
     guard case .array(let elements) = document.value(id) else {
       throw wrongType(id, "an array of nodes")
     }
-    var nodes: [RestorationNode] = []
+    var nodes: NodeList = []
     for element in document.elements(of: elements) {
       nodes.append(try node(element, isView: areViews))
     }

@@ -123,7 +123,7 @@ private struct TreeJSONWriter {
     values.json.endArray()
   }
 
-  private mutating func write(_ nodes: [RestorationNode]) {
+  private mutating func write(_ nodes: some Sequence<RestorationNode>) {
     values.json.beginArray()
     for node in nodes { write(node) }
     values.json.endArray()

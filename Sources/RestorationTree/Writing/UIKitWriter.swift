@@ -15,7 +15,7 @@ struct UIKitWriter {
       throw EncodingError(path: nil, reason: error.reason)
     }
     var written: Set<RestorationPath> = []
-    for node in archive.nodes + archive.unlistedNodes where node.hasState {
+    for node in archive.allNodes where node.hasState {
       // UIKit keeps one coder a path; so does a tree that lists a path twice.
       guard written.insert(node.path).inserted else { continue }
       do throws(StateEncoder.Failure) {
@@ -112,7 +112,7 @@ struct UIKitWriter {
   ) throws(StateEncoder.Failure) {
     var pairs: [StatePair] = []
     var seen: Set<RestorationPath> = []
-    for node in archive.nodes + archive.unlistedNodes {
+    for node in archive.allNodes {
       guard let name = node.restorationClass, seen.insert(node.path).inserted else { continue }
       pairs.append(StatePair(.string(node.path.raw), .string(name)))
     }

@@ -229,7 +229,7 @@ extension CaseFixture {
         "Notes", "NotesViewController",
         state: [StateEntry("filter", "all")] + presented)
     }
-    let editor = { (text: String) -> [RestorationNode] in
+    let editor = { (text: String) -> NodeList in
       [
         .navigation("Notes/EditorNav", children: ["Notes/EditorNav/:[0]:/Editor"]),
         .controller(
@@ -254,7 +254,7 @@ extension CaseFixture {
     let presenting = { (path: String) -> StateEntry in
       StateEntry(KnownKeys.presentedViewController, .reference(path))
     }
-    let player = { (path: String) -> [RestorationNode] in
+    let player = { (path: String) -> NodeList in
       [
         .controller(
           path, "PlayerViewController", restorationClass: "PlayerViewController",

@@ -93,7 +93,7 @@ extension Fixture {
   ]
 
   private static func fault(
-    _ file: String, _ summary: String, _ rule: String, _ nodes: [RestorationNode]
+    _ file: String, _ summary: String, _ rule: String, _ nodes: NodeList
   ) -> Fixture {
     Fixture("faults/" + file, summary, rules: [rule], .uikit(nodes))
   }

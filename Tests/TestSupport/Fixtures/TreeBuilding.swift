@@ -22,7 +22,7 @@ extension RestorationNode {
   package static func controller(
     _ path: String, _ className: String = "UIViewController", restorationClass: String? = nil,
     storyboard: StoryboardReference? = nil, state: [StateEntry] = [],
-    views: [RestorationNode] = []
+    views: NodeList = []
   ) -> RestorationNode {
     var content = NodeContent(kind: .viewController)
     content.className = .value(className)
@@ -73,7 +73,7 @@ extension RestorationNode {
 extension RestorationArchive {
   /// A UIKit archive.
   package static func uikit(
-    _ nodes: [RestorationNode], envelope: Envelope? = .phone
+    _ nodes: some Sequence<RestorationNode>, envelope: Envelope? = .phone
   ) -> RestorationArchive {
     RestorationArchive(envelope: envelope, nodes: nodes)
   }
