@@ -1,5 +1,5 @@
 /// A value that a configuration file sets, and where it stands there.
-struct Configured<Value: Sendable>: Sendable {
+struct Configured<Value: Equatable & Sendable>: Equatable, Sendable {
   let value: Value
   /// Byte offset of the value in the file, 0-based.
   let byteOffset: Int
@@ -9,6 +9,3 @@ struct Configured<Value: Sendable>: Sendable {
     self.byteOffset = byteOffset
   }
 }
-
-// Not a condition of the type: the runtime would look for it in each run that sets nothing.
-extension Configured: Equatable where Value: Equatable {}
