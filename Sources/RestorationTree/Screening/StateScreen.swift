@@ -100,7 +100,9 @@ struct StateScreen {
     _ keys: [CoderState.Entry], of graph: ObjectGraph, limits: Limits,
     to visitor: any ScreenVisitor
   ) -> Outcome {
-    for key in keys where visitor.needsValues(underKey: key.key) { return .wanted }
+    for place in keys.indices where visitor.needsValues(underKey: keys[place].key) {
+      return .wanted
+    }
     guard let table = graph.document.binary else { return .unseen }
     var screen = StateScreen(graph, table, limits: limits, visitor: visitor)
     screen.state.entries.reserveCapacity(keys.count)
