@@ -9,6 +9,7 @@ public struct ArchivedList: RandomAccessCollection, Sendable {
   }
 
   private let storage: Storage
+  /// How many elements.
   public let count: Int
 
   /// A list that is copied is read faster; up to this many elements are.
