@@ -1,4 +1,5 @@
 public import PlistSyntax
+import RestorationTree
 
 /// Prints subjects one after the other, each as a document, so that only one needs to be in memory.
 ///
@@ -43,6 +44,25 @@ extension DocumentRenderer {
       add(subject, into: &buffer)
     }
     end(isEmpty: subjects.isEmpty, into: &buffer)
+  }
+}
+
+/// A renderer of archives, which may be large: it prints them piece by piece.
+protocol DrainingRenderer: DocumentRenderer where Subject == RestorationArchive {
+  /// Prints one. `drain`, if there is one, is shown the buffer on the way and takes out what is in it.
+  mutating func write(
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?)
+}
+
+extension DrainingRenderer {
+  mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
+    write(archive, into: &buffer, drain: nil)
+  }
+
+  mutating func add(
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
+  ) {
+    write(archive, into: &buffer, drain: drain)
   }
 }
 

@@ -8,7 +8,7 @@ import RestorationTree
 /// What it does not show is ours: objects are titled `[Object]`, other values look as Foundation
 /// describes them. Nothing is cut, as in Apple's tool, but for long data unless values are shown
 /// whole.
-struct AppleText: DocumentRenderer {
+struct AppleText: DrainingRenderer {
   private let options: RenderOptions
   private(set) var unreadableCount = 0
   private var showsNames = false
@@ -19,17 +19,7 @@ struct AppleText: DocumentRenderer {
 
   func separate(into buffer: inout [UInt8]) { buffer += "\n\n".utf8 }
 
-  mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
-    write(archive, into: &buffer, drain: nil)
-  }
-
-  mutating func add(
-    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
-  ) {
-    write(archive, into: &buffer, drain: drain)
-  }
-
-  private mutating func write(
+  mutating func write(
     _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     var text = HumanText(colored: options.colored, drain: drain)

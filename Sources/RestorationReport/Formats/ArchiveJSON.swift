@@ -3,7 +3,7 @@ import RestorationTree
 
 /// `restorectl.archive/1`: one document for one input, an array of them for several; or, as lines,
 /// one compact document a line.
-struct ArchiveJSON: DocumentRenderer {
+struct ArchiveJSON: DrainingRenderer {
   private let options: RenderOptions
   private var documents: JSONDocuments
   private(set) var unreadableCount = 0
@@ -19,17 +19,7 @@ struct ArchiveJSON: DocumentRenderer {
 
   func separate(into buffer: inout [UInt8]) { documents.separate(into: &buffer) }
 
-  mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
-    write(archive, into: &buffer, drain: nil)
-  }
-
-  mutating func add(
-    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
-  ) {
-    write(archive, into: &buffer, drain: drain)
-  }
-
-  private mutating func write(
+  mutating func write(
     _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     let shown = limited(archive)

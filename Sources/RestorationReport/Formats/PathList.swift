@@ -2,7 +2,7 @@ import PlistSyntax
 import RestorationTree
 
 /// One restoration path a line, in save order. Decodes no coder, unless a pattern asks for views.
-struct PathList: DocumentRenderer {
+struct PathList: DrainingRenderer {
   /// So much may stand in the buffer before it is drained, in bytes.
   private static let pieceSize = 1 << 16
 
@@ -14,12 +14,8 @@ struct PathList: DocumentRenderer {
 
   func separate(into buffer: inout [UInt8]) {}
 
-  mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
-    write(archive.nodes, into: &buffer, drain: nil)
-  }
-
-  mutating func add(
-    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
+  mutating func write(
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     write(archive.nodes, into: &buffer, drain: drain)
   }
