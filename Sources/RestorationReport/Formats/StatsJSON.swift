@@ -20,6 +20,12 @@ private struct StatsJSON: DocumentRenderer {
     documents.add(to: &buffer) { Self.write(statistics, into: &$0) }
   }
 
+  mutating func add(
+    _ statistics: ArchiveStatistics, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
+  ) {
+    documents.add(to: &buffer, drain: drain) { Self.write(statistics, into: &$0) }
+  }
+
   func end(isEmpty: Bool, into buffer: inout [UInt8]) {
     documents.end(isEmpty: isEmpty, into: &buffer)
   }
