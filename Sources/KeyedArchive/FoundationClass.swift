@@ -1,22 +1,21 @@
+import PlistSyntax
+
 /// Foundation's classes that have a meaning of their own in an archive, by the names under which they
 /// are archived.
 package enum FoundationClass: Sendable {
   case array, set, orderedSet, dictionary, string, data, date, url, uuid, value, indexPath
 
+  private static let classes: [(name: String, known: FoundationClass)] = [
+    ("NSArray", .array), ("NSMutableArray", .array), ("NSSet", .set), ("NSMutableSet", .set),
+    ("NSOrderedSet", .orderedSet), ("NSMutableOrderedSet", .orderedSet),
+    ("NSDictionary", .dictionary), ("NSMutableDictionary", .dictionary), ("NSString", .string),
+    ("NSMutableString", .string), ("NSData", .data), ("NSMutableData", .data), ("NSDate", .date),
+    ("NSURL", .url), ("NSUUID", .uuid), ("NSValue", .value), ("NSIndexPath", .indexPath),
+  ]
+  private static let names = NameTable(classes.map(\.name))
+
   package init?(name: String) {
-    switch name {
-    case "NSArray", "NSMutableArray": self = .array
-    case "NSSet", "NSMutableSet": self = .set
-    case "NSOrderedSet", "NSMutableOrderedSet": self = .orderedSet
-    case "NSDictionary", "NSMutableDictionary": self = .dictionary
-    case "NSString", "NSMutableString": self = .string
-    case "NSData", "NSMutableData": self = .data
-    case "NSDate": self = .date
-    case "NSURL": self = .url
-    case "NSUUID": self = .uuid
-    case "NSValue": self = .value
-    case "NSIndexPath": self = .indexPath
-    default: return nil
-    }
+    guard let number = Self.names.number(of: name) else { return nil }
+    self = Self.classes[number].known
   }
 }

@@ -12,7 +12,9 @@ public final class ObjectGraph: Sendable {
     package static let archiver = "$archiver"
     package static let top = "$top"
     package static let objects = "$objects"
-    package static let objectClass = "$class"
+    package static let objectClass = "\(objectClassName)"
+    /// The same, for a look at bytes.
+    static let objectClassName: StaticString = "$class"
     package static let className = "$classname"
     package static let classHierarchy = "$classes"
   }

@@ -14,9 +14,9 @@ package struct ObjectField {
 /// keys in the same order, so that the keys of one need not be looked at for the others.
 ///
 /// Only lists of short plain texts with a `$class` among them are known; the others are rare.
-package struct ObjectLayouts {
+package struct ObjectLayouts: Sendable {
   /// A list of keys.
-  private struct Layout {
+  private struct Layout: Sendable {
     /// A dictionary that has it.
     let dictionary: PlistElements
     /// Where `$class` stands among the keys.
@@ -26,7 +26,7 @@ package struct ObjectLayouts {
   }
 
   /// A key but for `$class`.
-  private struct Field {
+  private struct Field: Sendable {
     /// Where it stands among the keys.
     let place: Int
     let name: PlistString
@@ -35,13 +35,13 @@ package struct ObjectLayouts {
   private var layouts: [Layout] = []
   private var fields: [Field] = []
   /// For the keys of a dictionary, by a hash of them, one more than the number of the layout that was
-  /// last seen; 0 for none.
-  private var slots: [UInt8] = []
+  /// last seen; 0 for none. No array, since most archives have a handful of objects: to make room in
+  /// memory would take longer than all else.
+  private var slots = SIMD64<UInt8>()
 
   /// No lists yet.
   package init() {}
 
-  private static let slotCount = 64
   /// More lists, or longer ones, are of no archive that a system wrote: they are not worth memory.
   private static let mostLayouts = 255
   private static let mostFields = 4096
@@ -54,8 +54,7 @@ package struct ObjectLayouts {
     guard let count = dictionary.knownCount, count > 0 else { return nil }
     let first = table.reference(at: dictionary.start, number: 0)
     let last = table.reference(at: dictionary.start, number: count - 1)
-    let slot = (first &* 7 &+ last &* 3 &+ count) & (Self.slotCount - 1)
-    if slots.isEmpty { slots = [UInt8](repeating: 0, count: Self.slotCount) }
+    let slot = (first &* 7 &+ last &* 3 &+ count) & (slots.scalarCount - 1)
     let known = Int(slots[slot]) - 1
     if known >= 0, table.haveSameKeys(layouts[known].dictionary, dictionary) { return known }
     guard let new = add(dictionary, count, table) else { return nil }
@@ -68,16 +67,21 @@ package struct ObjectLayouts {
   ) -> Int? {
     let start = fields.count
     guard layouts.count < Self.mostLayouts, start + count <= Self.mostFields else { return nil }
+    if layouts.isEmpty {
+      // Most archives need no more, and lists that grow are copied.
+      layouts.reserveCapacity(4)
+      fields.reserveCapacity(8)
+    }
     var classPlace: Int?
     for place in 0..<count {
       let key = table.value(table.reference(at: dictionary.start, number: place))
       guard case .string(let name) = key, name.cost <= Self.longestName,
-        let text = table.plainBytes(of: name)
+        table.plainBytes(of: name) != nil
       else {
         fields.removeSubrange(start...)
         return nil
       }
-      if text.says(ObjectGraph.Key.objectClass) {
+      if table.says(name, ObjectGraph.Key.objectClassName) {
         classPlace = classPlace ?? place
       } else {
         fields.append(Field(place: place, name: name))
@@ -98,9 +102,10 @@ package struct ObjectLayouts {
   /// How many fields there are beside the class.
   package func fieldCount(_ layout: Int) -> Int { layouts[layout].fields.count }
 
-  /// The names of the fields beside the class, and where they stand among the keys.
-  package func names(_ layout: Int) -> [(place: Int, name: PlistString)] {
-    fields[layouts[layout].fields].map { ($0.place, $0.name) }
+  /// The name of a field beside the class, and where it stands among the keys.
+  package func name(_ index: Int, of layout: Int) -> (place: Int, name: PlistString) {
+    let field = fields[layouts[layout].fields.lowerBound + index]
+    return (field.place, field.name)
   }
 
   /// A field of an object with a layout.

@@ -54,6 +54,11 @@ public struct ObjectReader {
     }
   }
 
+  /// What stands at a value's place; see `PlistDocument.value`.
+  package func value(_ id: ValueID) -> PlistValue {
+    table.map { $0.value(id.rawValue) } ?? document.value(id)
+  }
+
   /// The text of a string value.
   public mutating func text(
     _ string: PlistString, at id: ValueID
@@ -71,7 +76,9 @@ public struct ObjectReader {
 
   /// The text of a string value that was paid for.
   package mutating func paidText(_ string: PlistString, at id: ValueID) -> String {
-    guard string.cost > Self.smallCost else { return document.text(string) }
+    guard string.cost > Self.smallCost else {
+      return table.map { $0.text(string) } ?? document.text(string)
+    }
     if let known = texts[id] { return known }
     let text = document.text(string)
     texts[id] = text
@@ -88,7 +95,7 @@ public struct ObjectReader {
 
   /// The text of a key; nil when the key is no text.
   public mutating func keyText(_ id: ValueID) throws(ArchiveError) -> String? {
-    guard case .string(let string) = document.value(id) else { return nil }
+    guard case .string(let string) = value(id) else { return nil }
     return try text(string, at: id)
   }
 
@@ -140,6 +147,8 @@ public struct ObjectReader {
     let known = KnownClass(
       id: object.classID, name: name, foundation: FoundationClass(name: name))
     if classes.count >= Self.searchedClasses { classPlaces[object.classID] = classes.count }
+    // Most coders have as many classes, and a list that grows is copied.
+    if classes.isEmpty { classes.reserveCapacity(4) }
     classes.append(known)
     return known
   }

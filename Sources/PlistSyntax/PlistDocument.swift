@@ -73,6 +73,7 @@ public final class PlistDocument: Sendable {
 
   /// The text of a string.
   public func text(_ string: PlistString) -> String {
+    if let binary { return binary.text(string) }
     let range = string.start..<(string.start + string.byteCount)
     switch string.encoding {
     case .ascii, .utf8: return bytes.view.string(range)

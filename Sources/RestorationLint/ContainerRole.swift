@@ -1,45 +1,47 @@
+import PlistSyntax
 import RestorationTree
 
 /// What kind of container a controller is, as far as its class and UIKit's own keys tell.
 enum ContainerRole {
   case navigation, tabBar, split
 
+  // Functions, not initialisers: these take what they are given for themselves, and would copy it.
+
   /// The role that UIKit's keys or UIKit's own class prove; nil for all others.
-  init?(proven content: NodeContent) {
+  static func proven(by content: NodeContent) -> ContainerRole? {
     for entry in content.state {
       switch entry.key {
-      case KnownKeys.navigationChildren: self = .navigation
+      case KnownKeys.navigationChildren: return .navigation
       case KnownKeys.selectedTab, KnownKeys.moreDisplayedTab, KnownKeys.tabBarIsCustomizing:
-        self = .tabBar
-      case KnownKeys.splitDisplayMode: self = .split
+        return .tabBar
+      case KnownKeys.splitDisplayMode: return .split
       default: continue
       }
-      return
     }
     switch content.className.value {
-    case KnownKeys.navigationControllerClass: self = .navigation
-    case KnownKeys.tabBarControllerClass: self = .tabBar
-    case KnownKeys.splitViewControllerClass: self = .split
+    case KnownKeys.navigationControllerClass: return .navigation
+    case KnownKeys.tabBarControllerClass: return .tabBar
+    case KnownKeys.splitViewControllerClass: return .split
     default: return nil
     }
   }
 
   /// The role that is proven, or that the class is named for: `App.MainTabBarController`.
-  init?(likely content: NodeContent) {
-    if let role = ContainerRole(proven: content) {
-      self = role
-      return
-    }
+  static func likely(of content: NodeContent) -> ContainerRole? {
+    if let role = proven(by: content) { return role }
     // Mangled names end in the class's own name too.
-    guard let name = content.className.value?.utf8,
-      let known = Self.nameEndings.first(where: {
-        name.suffix($0.ending.utf8.count).elementsEqual($0.ending.utf8)
-      })
-    else { return nil }
-    self = known.role
+    return content.className.value?.withByteView(role(namedBy:))
   }
 
-  private static let nameEndings: [(ending: String, role: ContainerRole)] = [
+  private static func role(namedBy name: ByteView) -> ContainerRole? {
+    for (ending, role) in nameEndings
+    where name.has(ending, at: name.count - ending.utf8CodeUnitCount) {
+      return role
+    }
+    return nil
+  }
+
+  private static let nameEndings: [(ending: StaticString, role: ContainerRole)] = [
     ("NavigationController", .navigation), ("TabBarController", .tabBar),
     ("TabController", .tabBar), ("SplitViewController", .split),
   ]

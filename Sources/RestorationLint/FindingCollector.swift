@@ -17,7 +17,8 @@ struct FindingCollector {
   private struct Place {
     var node: Int32
     var view: Int32
-    var rule: Int16
+    /// The number of the rule among `rules`.
+    var rule: Int
 
     static func < (left: Place, right: Place) -> Bool {
       (left.node, left.view, left.rule) < (right.node, right.view, right.rule)
@@ -32,7 +33,9 @@ struct FindingCollector {
   }
 
   private var subject = Subject.archive
-  private var active: ActiveRule
+  private let rules: [ActiveRule]
+  /// The number, among `rules`, of the one that looks now.
+  private var activeNumber = 0
   private let file: String
   /// What the rule reported of the subject.
   private var group = FindingGroup()
@@ -40,11 +43,11 @@ struct FindingCollector {
   /// What findings say.
   private var told: Set<StableHash> = []
   /// What rules have counted, by their numbers.
-  private var counts: [Int16: Int] = [:]
+  private var counts: [Int]
   /// The groups from which findings were left out, each with the finding that says so.
   private var omissions: [(draft: Draft, omitted: OmittedFindings)] = []
   /// What each rule reported of the archive, by its number.
-  private var tallies: [Int16: RuleTally] = [:]
+  private var tallies: [RuleTally]
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
   /// may be many more views than objects. Excuses stand here too.
   private var views: Set<UInt64> = []
@@ -54,11 +57,16 @@ struct FindingCollector {
   var secrets = SecretSearch.Memory.nothing
 
   /// `file` is the name that fingerprints are made with.
-  init(file: String, firstRule: ActiveRule, survey: StateSurvey) {
+  init(file: String, rules: [ActiveRule], survey: StateSurvey) {
     self.file = file
     self.survey = survey
-    active = firstRule
+    self.rules = rules
+    counts = Array(repeating: 0, count: rules.count)
+    tallies = Array(repeating: RuleTally(), count: rules.count)
   }
+
+  /// The rule that looks now.
+  private var active: ActiveRule { rules[activeNumber] }
 
   /// What is reported from now on is about a subject, and a rule that is entered next reports it.
   mutating func enter(_ subject: Subject) {
@@ -72,10 +80,10 @@ struct FindingCollector {
     secrets = .nothing
   }
 
-  /// What is reported from now on is reported by a rule.
-  mutating func enter(_ active: ActiveRule) {
+  /// What is reported from now on is reported by the rule with a number.
+  mutating func enterRule(_ number: Int) {
     closeGroup()
-    self.active = active
+    activeNumber = number
   }
 
   /// The bound that is in force for an option of the rule that looks now.
@@ -91,16 +99,17 @@ struct FindingCollector {
   /// Whether a rule has reported anything of a severity, or graver, so far.
   func hasFindings(of rules: Set<String>, atLeast severity: Severity = .info) -> Bool {
     drafts.contains { rules.contains($0.finding.rule) && $0.finding.severity >= severity }
-      || tallies.values.contains {
-        rules.contains($0.rule.rule.id) && !$0.omitted.isEmpty && $0.omitted.severity >= severity
+      || zip(self.rules, tallies).contains { active, tally in
+        rules.contains(active.rule.id) && !tally.omitted.isEmpty
+          && tally.omitted.severity >= severity
       }
   }
 
   /// Adds to a number that the rule keeps over all objects of the archive.
-  mutating func count(_ number: Int) { counts[active.number, default: 0] += number }
+  mutating func count(_ number: Int) { counts[activeNumber] += number }
 
   /// What the rule that looks now has counted so far.
-  var counted: Int { counts[active.number] ?? 0 }
+  var counted: Int { counts[activeNumber] }
 
   private mutating func closeGroup() {
     guard !group.omitted.isEmpty else {
@@ -179,7 +188,7 @@ struct FindingCollector {
     guard mayNotCount || hasRoom else {
       return omit(active.severity, unlessView: nil)
     }
-    let place = Place(node: .max, view: 0, rule: active.number)
+    let place = Place(node: .max, view: 0, rule: activeNumber)
     add(
       finding(path, message(), key: nil, at: location, severity: nil), place, unlessView: nil)
   }
@@ -189,7 +198,7 @@ struct FindingCollector {
     // Another entry with the same path may have said it already.
     guard group.admit(finding), told.insert(finding.contentHash).inserted else { return }
     guard hasRoom else { return omit(finding.severity, unlessView: view) }
-    tallies[active.number, default: RuleTally(of: active)].keep()
+    tallies[activeNumber].keep()
     drafts.append(Draft(finding: finding, place: place, unlessView: view))
   }
 
@@ -201,16 +210,16 @@ struct FindingCollector {
   }
 
   /// Whether the archive has room for one more finding of the rule.
-  private var hasRoom: Bool { tallies[active.number]?.hasRoom ?? true }
+  private var hasRoom: Bool { tallies[activeNumber].hasRoom }
 
   private mutating func omit(_ severity: Severity, unlessView view: UInt64?) {
-    tallies[active.number]?.omit(severity, unlessView: view)
+    tallies[activeNumber].omit(severity, unlessView: view)
   }
 
   private var place: Place {
     switch subject {
-    case .archive: Place(node: -1, view: 0, rule: active.number)
-    case .entry(_, let node, let view): Place(node: node, view: view, rule: active.number)
+    case .archive: Place(node: -1, view: 0, rule: activeNumber)
+    case .entry(_, let node, let view): Place(node: node, view: view, rule: activeNumber)
     }
   }
 
@@ -238,23 +247,24 @@ struct FindingCollector {
     _ path: RestorationPath?, _ message: String, key: StateKeyPath?, at location: SourceLocation?,
     severity: Severity?
   ) -> Finding {
-    let rule = active.rule
+    let active = active
     return Finding(
-      rule: rule.id, severity: inForce(severity), path: path?.raw, key: key?.text, message: message,
-      remedy: rule.remedy, location: location,
+      rule: active.rule.id, severity: inForce(severity), path: path?.raw, key: key?.text,
+      message: message,
+      remedy: active.rule.remedy, location: location,
       hash: Finding.hash(
-        rule: rule.id, file: file, plainPath: path?.plain, key: key?.stableText))
+        rule: active.rule.id, file: file, plainPath: path?.plain, key: key?.stableText))
   }
 
   /// A collector for another walk over the same archive, which knows all views from the start; nil when
   /// this one has left nothing out for findings that do not hold.
-  func again(for rule: ActiveRule) -> FindingCollector? {
-    let full = tallies.filter { $0.value.omitted.count(given: views) > 0 }
+  func again() -> FindingCollector? {
+    let isFull = tallies.map { $0.omitted.count(given: views) > 0 }
     let isInVain = drafts.contains { draft in
-      full[draft.place.rule] != nil && draft.unlessView.map { views.contains($0) } ?? false
+      isFull[draft.place.rule] && draft.unlessView.map { views.contains($0) } ?? false
     }
     guard isInVain else { return nil }
-    var collector = FindingCollector(file: file, firstRule: rule, survey: survey)
+    var collector = FindingCollector(file: file, rules: rules, survey: survey)
     collector.views = views
     return collector
   }
@@ -282,8 +292,8 @@ struct FindingCollector {
   /// For each rule that reported too much, a finding of its own at the end.
   private mutating func closeTallies() {
     enter(.archive)
-    for (number, tally) in tallies.sorted(by: { $0.key < $1.key }) where !tally.omitted.isEmpty {
-      enter(tally.rule)
+    for (number, tally) in tallies.enumerated() where !tally.omitted.isEmpty {
+      enterRule(number)
       let finding = finding("", key: nil, at: nil, severity: tally.omitted.severity)
       let place = Place(node: .max, view: .max, rule: number)
       omissions.append((Draft(finding: finding, place: place, unlessView: nil), tally.omitted))

@@ -71,13 +71,9 @@ struct RuleTally {
   /// Most findings of one rule about one archive.
   private static let countLimit = 1000
 
-  /// The rule, for the finding that tells of the others.
-  let rule: ActiveRule
   private var keptCount = 0
   /// What was left out.
   private(set) var omitted = OmittedFindings()
-
-  init(of rule: ActiveRule) { self.rule = rule }
 
   /// Whether there is room for a finding.
   var hasRoom: Bool { keptCount < Self.countLimit }

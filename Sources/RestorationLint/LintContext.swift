@@ -23,11 +23,14 @@ public struct LintContext: Sendable {
   }
 
   /// The inputs that an archive in this context gives to rules.
-  public func inputs(for archive: RestorationArchive) -> Set<Rule.Input> {
-    var inputs: Set<Rule.Input> = [.archive]
-    if archive.source.container == .uikit { inputs.insert(.uikitArchive) }
-    if [.scene, .sceneSessions].contains(archive.source.container) { inputs.insert(.scene) }
-    if archive.source.container == .appkit { inputs.insert(.appkitArchive) }
+  public func inputs(for archive: RestorationArchive) -> Rule.InputSet {
+    var inputs: Rule.InputSet = [.archive]
+    switch archive.source.container {
+    case .uikit: inputs.insert(.uikitArchive)
+    case .scene, .sceneSessions: inputs.insert(.scene)
+    case .appkit: inputs.insert(.appkitArchive)
+    default: break
+    }
     if older != nil { inputs.insert(.olderArchive) }
     if neighbours != nil { inputs.insert(.bundle) }
     return inputs.union(project.inputs)
@@ -36,8 +39,8 @@ public struct LintContext: Sendable {
 
 extension ProjectFacts {
   /// The inputs that the app's files give to rules.
-  public var inputs: Set<Rule.Input> {
-    var inputs: Set<Rule.Input> = []
+  public var inputs: Rule.InputSet {
+    var inputs: Rule.InputSet = []
     if expectedPaths != nil { inputs.insert(.expectedPaths) }
     if storyboards != nil { inputs.insert(.storyboards) }
     if classNames != nil { inputs.insert(.classNames) }

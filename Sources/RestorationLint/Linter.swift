@@ -1,45 +1,5 @@
 public import RestorationTree
 
-/// A rule that is checked in this run. A class, since it is handed on for every object and every
-/// rule.
-final class ActiveRule: Sendable {
-  let rule: Rule
-  let number: Int16
-  let severity: Severity
-  let settings: LintConfiguration.RuleSettings
-  /// The sizes beyond which there is something for `state` to look at.
-  let bounds: [(measure: StateSurvey.Measure, limit: Int)]
-
-  init(
-    rule: Rule, number: Int16, severity: Severity, settings: LintConfiguration.RuleSettings
-  ) {
-    self.rule = rule
-    self.number = number
-    self.severity = severity
-    self.settings = settings
-    bounds = rule.checks.bounds.map { ($0.measure, Self.limit($0.option, of: rule, settings)) }
-  }
-
-  /// The bound that is in force for an option.
-  func limit(_ name: String) -> Int { Self.limit(name, of: rule, settings) }
-
-  private static func limit(
-    _ name: String, of rule: Rule, _ settings: LintConfiguration.RuleSettings
-  ) -> Int {
-    if let set = settings.limits[name] { return set }
-    guard case .limit(let value, _)? = rule.options.first(where: { $0.name == name })?.value
-    else { preconditionFailure("\(rule.id) has no limit named \(name)") }
-    return value
-  }
-
-  /// Whether there is anything for the rule's `state` or `outline` check in a coder.
-  func looks(at survey: StateSurvey) -> Bool {
-    if !survey.kinds.isDisjoint(with: rule.checks.kinds) { return true }
-    for bound in bounds where survey.sizes[bound.measure] > bound.limit { return true }
-    return false
-  }
-}
-
 /// Checks archives.
 ///
 /// A run decodes each coder once, shows it to every rule, and lets it go before the next one.
@@ -73,17 +33,25 @@ public struct Linter: Sendable {
     in archive: RestorationArchive, identifiedAs file: String? = nil,
     context: LintContext = LintContext()
   ) -> [Finding] {
-    let inputs = context.inputs(for: archive)
-    let rules = rules.filter { $0.rule.lacks(given: inputs) == nil }
-    guard let first = rules.first else { return [] }
+    findings(in: archive, identifiedAs: file, context: context, memory: LintMemory())
+  }
+
+  /// The same on a thread that checks one archive after the other. `memory` is of this linter only.
+  package func findings(
+    in archive: RestorationArchive, identifiedAs file: String?, context: LintContext,
+    memory: LintMemory
+  ) -> [Finding] {
+    let schedule = memory.schedule(of: rules, given: context.inputs(for: archive))
+    guard !schedule.rules.isEmpty else { return [] }
     let facts = ArchiveFacts(archive, context: context)
-    let survey = StateSurvey(facts, for: rules)
+    let survey = StateSurvey(facts, limits: schedule.limits, memory: memory)
     let collector = FindingCollector(
-      file: Self.stableName(file ?? archive.source.file ?? ""), firstRule: first, survey: survey)
-    var run = LintRun(rules: rules, facts: facts, collector: collector)
+      file: Self.stableName(file ?? archive.source.file ?? ""), rules: schedule.rules,
+      survey: survey)
+    var run = LintRun(schedule: schedule, facts: facts, collector: collector)
     run.checkAll()
-    if let again = run.collector.again(for: first) {
-      run = LintRun(rules: rules, facts: facts, collector: again)
+    if let again = run.collector.again() {
+      run = LintRun(schedule: schedule, facts: facts, collector: again)
       run.checkAll()
     }
     return run.collector.findings(in: archive)
@@ -91,9 +59,9 @@ public struct Linter: Sendable {
 
   /// The rules that are on but lacked something in every archive of a run; `given` is what any of
   /// its archives gave.
-  public func skippedRules(given: Set<Rule.Input>) -> [LintReport.SkippedRule] {
+  public func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
     rules.compactMap { active in
-      guard let lacking = active.rule.lacks(given: given), let needs = lacking.first else {
+      guard let lacking = active.lacks(given: given), let needs = lacking.first else {
         return nil
       }
       return LintReport.SkippedRule(
@@ -109,56 +77,28 @@ public struct Linter: Sendable {
   }
 }
 
-extension Rule {
-  /// The first input that the rule needs and lacks, with those that would do instead; nil when it
-  /// lacks nothing.
-  fileprivate func lacks(given: Set<Input>) -> [Input]? {
-    if let input = inputs.first(where: { !given.contains($0) }) { return [input] }
-    guard !alternatives.isEmpty, given.isDisjoint(with: alternatives) else { return nil }
-    return alternatives
-  }
-}
-
 /// One walk over one archive.
 private struct LintRun {
-  let rules: [ActiveRule]
+  let schedule: RuleSchedule
   let facts: ArchiveFacts
   var collector: FindingCollector
-  // The rules with each kind of check that is asked for with every coder.
-  private let pathRules: [ActiveRule]
-  private let contentRules: [ActiveRule]
-  private let stateRules: [ActiveRule]
-  private let changeRules: [ActiveRule]
-
-  init(rules: [ActiveRule], facts: ArchiveFacts, collector: FindingCollector) {
-    self.rules = rules
-    self.facts = facts
-    self.collector = collector
-    pathRules = rules.filter { $0.rule.checks.path != nil }
-    contentRules = rules.filter { $0.rule.checks.content != nil }
-    stateRules = rules.filter { $0.rule.checks.state != nil || $0.rule.checks.outline != nil }
-    changeRules = rules.filter { $0.rule.checks.change != nil }
-  }
 
   /// Whether any rule looks at what the older archive's coders hold.
-  private var comparesContent: Bool { !changeRules.isEmpty }
+  private var comparesContent: Bool { !schedule.change.isEmpty }
 
   mutating func checkAll() {
-    check(\.archive)
+    check(schedule.archive)
     checkEnvelope()
     for (place, node) in facts.archive.nodes.enumerated() { check(node, at: place) }
     check(unlisted: facts.archive.unlistedNodes)
-    check(\.afterwards)
+    check(schedule.afterwards)
   }
 
-  private mutating func check(
-    _ kind: KeyPath<RuleChecks, (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?>
-  ) {
+  private mutating func check(_ checks: [RuleSchedule.ArchiveCheck]) {
     collector.enter(.archive)
-    for active in rules {
-      guard let check = active.rule.checks[keyPath: kind] else { continue }
-      collector.enter(active)
-      check(facts, &collector)
+    for check in checks {
+      collector.enterRule(check.rule)
+      check.call(facts, &collector)
     }
   }
 
@@ -229,9 +169,9 @@ private struct LintRun {
 
   private mutating func checkPath(_ entry: SavedEntry, _ subject: FindingCollector.Subject) {
     collector.enter(subject)
-    for rule in pathRules {
-      collector.enter(rule)
-      rule.rule.checks.path?(entry, &collector)
+    for check in schedule.path {
+      collector.enterRule(check.rule)
+      check.call(entry, &collector)
     }
   }
 
@@ -239,9 +179,9 @@ private struct LintRun {
     _ entry: SavedEntry, _ content: NodeContent, _ subject: FindingCollector.Subject
   ) {
     collector.enterValues(of: subject)
-    for rule in contentRules {
-      collector.enter(rule)
-      rule.rule.checks.content?(entry, content, &collector)
+    for check in schedule.content {
+      collector.enterRule(check.rule)
+      check.call(entry, content, &collector)
     }
     checkState(content.state)
   }
@@ -250,10 +190,10 @@ private struct LintRun {
   private mutating func checkState(_ state: [StateEntry]) {
     let outline = collector.survey.outline(of: state)
     guard !outline.isEmpty else { return }
-    for rule in stateRules where rule.looks(at: collector.survey) {
-      collector.enter(rule)
-      rule.rule.checks.state?(state, &collector)
-      rule.rule.checks.outline?(outline, &collector)
+    for check in schedule.state where check.looks(at: collector.survey) {
+      collector.enterRule(check.rule)
+      check.state?(state, &collector)
+      check.outline?(outline, &collector)
     }
   }
 
@@ -263,9 +203,9 @@ private struct LintRun {
     _ subject: FindingCollector.Subject
   ) {
     collector.enter(subject)
-    for rule in changeRules {
-      collector.enter(rule)
-      rule.rule.checks.change?(entry, content, older, &collector)
+    for check in schedule.change {
+      collector.enterRule(check.rule)
+      check.call(entry, content, older, &collector)
     }
   }
 

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// The name of a class as an archive stores it.
@@ -85,13 +86,12 @@ struct SavedClassName {
   /// Why the name is not the same after a refactoring that has nothing to do with the class; nil for
   /// a name that is, and for generic classes of Apple's.
   var instability: Instability? {
+    guard stored.withByteView(Self.mayBeUnstable) else { return nil }
     let bytes = Array(stored.utf8.prefix(Self.longestName))
     if stored.hasPrefix("_Tt") { return Self.oldMangling(bytes.dropFirst(3)) }
     if stored.hasPrefix("$s") || stored.hasPrefix("_$s") || stored.hasPrefix("$S") {
       return Self.newMangling(bytes)
     }
-    // Most names are of Objective-C or of a Swift class at the top of its module.
-    guard bytes.contains(where: { "(<".utf8.contains($0) }) else { return nil }
     if stored.contains("(unknown context at ") { return .local }
     if stored.hasSuffix(">"), let end = stored.firstIndex(of: "<") {
       let outer = SavedClassName(String(stored[..<end]))
@@ -99,6 +99,21 @@ struct SavedClassName {
     }
     if Self.hasFileHash(bytes, after: " in _") { return .privateToFile }
     return stored.hasSuffix(">") && stored.contains("<") ? .generic : nil
+  }
+
+  /// Whether a name is mangled, or has the marks of a private or a generic class. Most names are of
+  /// Objective-C or of a Swift class at the top of its module, and have neither.
+  private static func mayBeUnstable(_ name: ByteView) -> Bool {
+    if name.has("_Tt", at: 0) || name.has("$s", at: 0) || name.has("_$s", at: 0)
+      || name.has("$S", at: 0)
+    {
+      return true
+    }
+    for position in 0..<min(name.count, longestName)
+    where name[position] == UInt8(ascii: "(") || name[position] == UInt8(ascii: "<") {
+      return true
+    }
+    return false
   }
 
   private var isOfInterfaceModule: Bool {

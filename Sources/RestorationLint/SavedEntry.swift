@@ -49,10 +49,11 @@ final class SavedEntry {
   /// What follows the controller's path and a slash, or nil if the path begins otherwise. Compared
   /// byte by byte, since `hasPrefix` compares characters.
   static func rest(of path: RestorationPath, below controller: RestorationPath) -> String? {
-    let (bytes, start) = (path.raw.utf8, controller.raw.utf8)
-    guard bytes.starts(with: start) else { return nil }
-    let rest = bytes.dropFirst(start.count)
-    guard rest.first == UInt8(ascii: "/") else { return nil }
-    return String(rest.dropFirst())
+    path.raw.withByteView { bytes in
+      controller.raw.withByteView { start in
+        guard bytes.has(start, at: 0), bytes.has("/", at: start.count) else { return nil }
+        return bytes.string(start.count + 1..<bytes.count)
+      }
+    }
   }
 }

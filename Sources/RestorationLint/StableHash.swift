@@ -41,7 +41,11 @@ struct StableHash: Hashable, Sendable {
 
   /// Goes on with a text's UTF-8.
   mutating func combine(_ text: String) {
-    for byte in text.utf8 { combine(byte) }
+    self = text.withByteView { bytes in
+      var hash = self
+      for position in 0..<bytes.count { hash.combine(bytes[position]) }
+      return hash
+    }
   }
 
   /// Goes on with one byte.

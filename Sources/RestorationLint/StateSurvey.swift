@@ -44,17 +44,16 @@ final class StateSurvey {
   private var isFirstUnderKey = false
   private var hasOwnIndexPath = false
   private var hasModelIdentifiers = false
-  // What is known of classes and of names: archives have few of them and many objects.
-  private var kindsByClass: [String: Kinds] = [:]
-  private var isHarmlessName: [String: Bool] = [:]
-  private static let mostKnown = 1000
+  private let memory: LintMemory
 
-  /// A survey for some rules.
-  init(_ facts: ArchiveFacts, for rules: [ActiveRule]) {
+  /// A survey for rules to which all that passes none of some limits is too small.
+  init(_ facts: ArchiveFacts, limits: Sizes, memory: LintMemory) {
     self.facts = facts
-    limits = .smallest(of: rules)
+    self.limits = limits
+    self.memory = memory
     screenLimits = ScreenLimits(
-      elementCount: limits.elements, textByteCount: limits.text, firstBytes: "/fx")
+      elementCount: limits.elements, textByteCount: limits.text, firstBytes: "/fx"
+    ) { !Self.kinds(of: $0).isEmpty }
   }
 
   /// What rules that need no values may ask about the coder that was surveyed last, which has this
@@ -190,22 +189,10 @@ extension StateSurvey: StateVisitor {
     SecretDetector.mayNameCredential(name) && needsValues(underName: name.text)
   }
 
-  func needsValues(underName text: String) -> Bool {
-    if let known = isHarmlessName[text] { return !known }
-    let isHarmless = SecretDetector.isHarmlessName(text)
-    if isHarmlessName.count < Self.mostKnown { isHarmlessName[text] = isHarmless }
-    return !isHarmless
-  }
+  func needsValues(underName text: String) -> Bool { !memory.isHarmless(text) }
 
-  private func look(atClass className: String) { kinds.formUnion(kinds(ofClass: className)) }
-
-  private func kinds(ofClass className: String) -> Kinds {
-    if let known = kindsByClass[className] { return known }
-    var found: Kinds = []
-    if ImageData.classes.contains(className) { found.insert(.image) }
-    if !SavedClassName(className).isSystem { found.insert(.object) }
-    if kindsByClass.count < Self.mostKnown { kindsByClass[className] = found }
-    return found
+  private func look(atClass className: String) {
+    kinds.formUnion(memory.kinds(ofClass: className))
   }
 }
 
@@ -214,12 +201,10 @@ extension StateSurvey: ScreenVisitor {
     RuledKeys.contains(key) || key == KnownKeys.flutterData
   }
 
-  func needsValues(forText text: ByteView) -> Bool { !Self.kinds(of: text).isEmpty }
-
   func needsValues(forReferenceTo path: String) -> Bool { !facts.isListed(path) }
 
   func interest(inClass className: String) -> ClassInterest {
-    let kinds = kinds(ofClass: className)
+    let kinds = memory.kinds(ofClass: className)
     if kinds.isEmpty { return .none }
     return kinds == .object ? .place : .values
   }
@@ -253,14 +238,14 @@ extension StateSurvey: ScreenVisitor {
 
 /// Keys of a coder that rules look at, whatever stands under them.
 private enum RuledKeys {
-  private static let keys = NameTable<Void>(
+  private static let keys = NameTable(
     ReservedType.applicationKeys.union(ReservedType.coder.keys).union([
       KnownKeys.navigationChildren, KnownKeys.selectedTab, KnownKeys.moreDisplayedTab,
       KnownKeys.tabBarIsCustomizing, KnownKeys.splitDisplayMode, KnownKeys.presentedViewController,
-    ]).map { ($0, ()) })
+    ]).sorted())
 
   /// Whether a key is one of them, or a name that NSKeyedArchiver makes up.
   static func contains(_ key: String) -> Bool {
-    key.utf8.first == UInt8(ascii: "$") || keys[key] != nil
+    key.utf8.first == UInt8(ascii: "$") || keys.number(of: key) != nil
   }
 }

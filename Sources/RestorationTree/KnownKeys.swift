@@ -170,18 +170,41 @@ public enum KnownKeys {
     (flutterData, .data),
   ]
 
-  /// The keys that the system writes, with the type of those in a coder.
-  private static let systemKeys = NameTable<ValueType?>(
-    stateKeys.map { ($0.key, $0.type) } + sceneKeys.map { ($0, nil) })
+  /// The keys that the system writes: those in a coder come first, in the order of `stateKeys`.
+  private static let systemKeys = stateKeys.map(\.key) + sceneKeys
+  private static let systemKeyNumbers = NameTable(systemKeys)
 
-  /// The key of the system's that some bytes say; nil when they say another.
-  static func systemKey(saidBy bytes: ByteView) -> String? { systemKeys.name(saidBy: bytes) }
+  /// A key that the system writes.
+  struct SystemKey: Hashable, Sendable {
+    /// All of them, by their numbers.
+    static var all: [String] { systemKeys }
+
+    /// The number of the key, from 0 on.
+    let number: Int
+
+    private init?(number: Int?) {
+      guard let number else { return nil }
+      self.number = number
+    }
+
+    /// The key that some bytes say; nil when they say another.
+    init?(saidBy bytes: ByteView) { self.init(number: systemKeyNumbers.number(saidBy: bytes)) }
+
+    /// The key that a text is; nil when it is another.
+    init?(_ text: String) { self.init(number: systemKeyNumbers.number(of: text)) }
+
+    /// The key as it is written.
+    var text: String { systemKeys[number] }
+
+    /// The type that UIKit writes under it; nil for keys that stand in no coder.
+    var valueType: ValueType? { number < stateKeys.count ? stateKeys[number].type : nil }
+  }
 
   /// The type that UIKit writes under a key of a coder; nil for the app's own keys.
-  public static func valueType(of key: String) -> ValueType? { systemKeys[key] ?? nil }
+  public static func valueType(of key: String) -> ValueType? { SystemKey(key)?.valueType }
 
   /// Who writes a key of a coder.
   public static func origin(of key: String) -> StateOrigin {
-    systemKeys[key] == nil ? .app : .uikit
+    SystemKey(key) == nil ? .app : .uikit
   }
 }

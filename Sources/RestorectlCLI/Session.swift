@@ -1,4 +1,5 @@
 import PlistSyntax
+import RestorationTree
 
 /// One run of the tool: all that it takes from the outside, and all that it gives back.
 ///
@@ -81,6 +82,11 @@ final class Session {
   /// A reader for files that are no inputs of their own.
   func inputReader() -> InputReader {
     InputReader(standardInput: readStandardInput, standardInputName: nil, limits: limits)
+  }
+
+  /// Whether a file that a walk through a folder came upon is an archive.
+  var isArchive: @Sendable (ByteSlice) -> Bool {
+    { [limits] in RestorationArchive.isArchive($0, limits: limits) }
   }
 
   private func dispatch(_ arguments: [ByteString]) throws(UsageError) -> ExitCode {

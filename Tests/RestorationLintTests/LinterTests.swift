@@ -104,7 +104,7 @@ struct LinterTests {
       ($0.inputs + $0.alternatives).contains(.uikitArchive)
     }
     #expect(skipped.filter { $0.needs == .uikitArchive }.map(\.rule) == uikitRules.map(\.id))
-    #expect(Linter().skippedRules(given: Set(Rule.Input.allCases)) == [])
+    #expect(Linter().skippedRules(given: .init(Rule.Input.allCases)) == [])
     let none = LintConfiguration(only: ["duplicate-path"])
     #expect(
       Linter(configuration: none).skippedRules(given: [.archive]).map(\.rule) == ["duplicate-path"])

@@ -77,15 +77,17 @@ struct StateScreenTests {
     let linter = Linter(configuration: Self.configuration)
     #expect(linter.findings(in: lazy) == linter.findings(in: decoded), "\(name)")
 
-    let survey = StateSurvey(ArchiveFacts(lazy), for: linter.rules)
+    let survey = StateSurvey(
+      ArchiveFacts(lazy), limits: .smallest(of: linter.rules), memory: LintMemory())
     var screenedCount = 0
     for (node, decoded) in zip(lazy.nodes, decoded.nodes) where node.hasState {
       for (node, decoded) in [(node, decoded)] + zip(node.content.views, decoded.content.views) {
         let content = node.content(shownTo: survey)
         guard case .screened(let state) = survey.outline(of: content.state) else { continue }
         screenedCount += 1
-        let expected = Outline(.decoded(decoded.content.state), exact: state.entries.map(\.isExact))
-        let found = Outline(.screened(state), exact: state.entries.map(\.isExact))
+        let expected = ComparableOutline(
+          .decoded(decoded.content.state), exact: state.entries.map(\.isExact))
+        let found = ComparableOutline(.screened(state), exact: state.entries.map(\.isExact))
         #expect(found == expected, "\(name): \(node.path.raw)")
       }
     }
@@ -94,26 +96,6 @@ struct StateScreenTests {
 
   private static func bytes(of fixture: String) throws -> [UInt8] {
     try Array(Data(contentsOf: FixtureFolder.url.appending(path: fixture)))
-  }
-
-  /// All that an outline tells.
-  private struct Outline: Equatable {
-    var sizes: [String] = []
-    var classes: [String] = []
-    var largeValues: [String] = []
-
-    init(_ outline: StateOutline, exact: [Bool]) {
-      outline.visitSizes { entry, byteCount in
-        let isExact = exact.indices.contains(sizes.count) && exact[sizes.count]
-        sizes.append("\(entry.key) \(entry.origin) \(isExact ? byteCount : -1)")
-      }
-      outline.visitClasses { _, key, name in
-        if !SavedClassName(name).isSystem { classes.append("\(key.text) \(name)") }
-      }
-      outline.visitLargeValues(beyond: .init(elements: 1, text: 4, data: 2)) {
-        largeValues.append("\($1.text) \($2)")
-      }
-    }
   }
 
   /// The node with its content in memory.

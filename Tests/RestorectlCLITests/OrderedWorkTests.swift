@@ -27,7 +27,7 @@ import Testing
     var numbers = Numbers(count: 500)
     var taken: [Int] = []
     OrderedWork(jobs: jobs).run(
-      next: { _ in numbers.pop() }, work: Self.work,
+      next: { _ in numbers.pop() }, worker: { _ in Self.work },
       take: { number, outcome in
         #expect(outcome == Self.work(number))
         taken.append(number)
@@ -45,7 +45,7 @@ import Testing
       next: { _ in
         most = max(most, numbers.next - takenCount)
         return numbers.pop()
-      }, work: { $0 },
+      }, worker: { _ in { $0 } },
       take: { _, _ in
         takenCount += 1
         return true
@@ -59,7 +59,7 @@ import Testing
     var numbers = Numbers(count: 100_000)
     var taken: [Int] = []
     OrderedWork(jobs: jobs).run(
-      next: { _ in numbers.pop() }, work: { $0 },
+      next: { _ in numbers.pop() }, worker: { _ in { $0 } },
       take: { number, _ in
         taken.append(number)
         return number < 9
@@ -80,7 +80,7 @@ import Testing
         if given.isMultiple(of: 3) { #expect(takenCount == given) }
         given += 1
         return .element(given)
-      }, work: { $0 },
+      }, worker: { _ in { $0 } },
       take: { _, _ in
         takenCount += 1
         return true
@@ -88,9 +88,21 @@ import Testing
     #expect(takenCount == 60)
   }
 
+  /// One element by itself has all threads; of several each has one.
+  @Test(arguments: [1, 2])
+  func threadsOfAnElement(elements: Int) {
+    var numbers = Numbers(count: elements)
+    OrderedWork(jobs: 8).run(
+      next: { _ in numbers.pop() }, worker: { threads in { _ in threads } },
+      take: { _, threads in
+        #expect(threads == (elements == 1 ? 8 : 1))
+        return true
+      })
+  }
+
   @Test func noElements() {
     OrderedWork(jobs: 8).run(
-      next: { _ -> Upcoming<Int> in .end }, work: { $0 },
+      next: { _ -> Upcoming<Int> in .end }, worker: { _ in { $0 } },
       take: { _, _ in
         Issue.record("nothing was given")
         return true

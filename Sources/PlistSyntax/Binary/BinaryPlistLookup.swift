@@ -110,6 +110,13 @@ extension BinaryPlistTable {
     }
   }
 
+  /// The text of a string.
+  package func text(_ string: PlistString) -> String {
+    let range = string.start..<(string.start + string.byteCount)
+    return string.encoding == .utf16BigEndian
+      ? UTF16BigEndian.text(bytes, range) : bytes.string(range)
+  }
+
   /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
   package func plainBytes(of string: PlistString) -> ByteView? {
     guard string.encoding == .ascii || string.encoding == .utf8 else { return nil }

@@ -5,10 +5,17 @@
 /// more than the file has, which bounds the work of everything that reads the document later.
 struct BinaryPlistReader: ~Copyable {
   /// How far the check has come with an object.
-  private enum Progress: UInt8 {
-    case unseen = 0
-    case open, done
+  private enum Progress {
+    static let unseen: UInt8 = 0
+    static let open: UInt8 = 1
+    static let done: UInt8 = 2
+    /// Nothing is wrong with the object itself, and nothing refers to it so far. The bytes that it takes
+    /// are added.
+    static let sound: UInt8 = 3
   }
+
+  /// For fewer objects a thread is not worth its start.
+  private static let objectsForAThread = 1 << 14
 
   /// A container whose elements are being checked.
   private struct OpenContainer {
@@ -52,51 +59,68 @@ struct BinaryPlistReader: ~Copyable {
     self.table = table
     self.limits = limits
     progress = ByteTable(count: table.trailer.objectCount)
+    let threads = min(limits.threads, progress.count / Self.objectsForAThread)
+    if threads > 1 {
+      progress.fill(threads: threads) { Self.progress(ofShortLeaf: $0, in: table) }
+    }
   }
 
   private mutating func checkReachableObjects() throws(PlistError) {
-    try visit(table.trailer.rootNumber, referencedAt: table.bytes.count - 16)
+    let table = table
+    try visit(table.trailer.rootNumber, referencedAt: table.bytes.count - 16, in: table)
     while let top = stack.last {
       let depth = stack.count
       var next = top.next
       while next < top.referenceCount, stack.count == depth {
         let number = table.reference(at: top.references, number: next)
-        if !passLeaf(number) {
+        if !passLeaf(number, in: table) {
           let place = top.references + next * table.trailer.referenceByteCount
-          try visit(number, referencedAt: place)
+          try visit(number, referencedAt: place, in: table)
         }
         next += 1
       }
       stack[depth - 1].next = next
       guard stack.count == depth else { continue }
-      progress[top.number] = Progress.done.rawValue
+      progress[top.number] = Progress.done
       stack.removeLast()
     }
   }
 
+  /// Looks at one of the objects that are most of any file; `unseen` for one that takes a longer look.
+  @inline(__always) private static func progress(
+    ofShortLeaf number: Int, in table: BinaryPlistTable
+  ) -> UInt8 {
+    table.byteCountOfShortLeaf(number).map { Progress.sound + UInt8($0) } ?? Progress.unseen
+  }
+
   /// Checks what most references name without making a value of it. False for a container, for
   /// whatever else takes a longer look, and where something is wrong: `visit` says what.
-  @inline(__always) private mutating func passLeaf(_ number: Int) -> Bool {
+  @inline(__always) private mutating func passLeaf(
+    _ number: Int, in table: BinaryPlistTable
+  ) -> Bool {
     guard number >= 0, number < progress.count else { return false }
-    let known = progress[number]
-    guard known == Progress.unseen.rawValue else { return known == Progress.done.rawValue }
-    guard let byteCount = table.byteCountOfShortLeaf(number),
-      claimedByteCount + byteCount <= table.trailer.offsetTableStart
-    else { return false }
+    var known = progress[number]
+    if known == Progress.unseen { known = Self.progress(ofShortLeaf: number, in: table) }
+    guard known >= Progress.sound else { return known == Progress.done }
+    let byteCount = Int(known - Progress.sound)
+    guard claimedByteCount + byteCount <= table.trailer.offsetTableStart else { return false }
     claimedByteCount += byteCount
-    progress[number] = Progress.done.rawValue
+    progress[number] = Progress.done
     return true
   }
 
-  private mutating func visit(_ number: Int, referencedAt place: Int) throws(PlistError) {
+  /// Checks an object. The table is handed on, since each use of `self.table` would copy it.
+  private mutating func visit(
+    _ number: Int, referencedAt place: Int, in table: BinaryPlistTable
+  ) throws(PlistError) {
     guard number >= 0, number < progress.count else {
       throw table.error(
         .invalidReference, at: place,
         expected: "a reference to one of \(progress.count) objects", found: "object \(number)")
     }
     switch progress[number] {
-    case Progress.done.rawValue: return
-    case Progress.open.rawValue:
+    case Progress.done: return
+    case Progress.open:
       throw table.error(
         .containerCycle, at: place, expected: "a container that does not contain itself",
         found: "object \(number) inside itself")
@@ -107,7 +131,7 @@ struct BinaryPlistReader: ~Copyable {
     else {
       // Reading the value says what is wrong, if anything is.
       try claim(table.object(number).range)
-      progress[number] = Progress.done.rawValue
+      progress[number] = Progress.done
       return
     }
     try claim(start..<head.start + byteCount)
@@ -115,10 +139,10 @@ struct BinaryPlistReader: ~Copyable {
     case .array, .orderedSet, .set, .dictionary:
       try push(number, head.start, byteCount / table.trailer.referenceByteCount, at: start)
       return
-    case .ascii, .utf8, .utf16: try checkText(head)
+    case .ascii, .utf8, .utf16: try Self.checkText(head, in: table)
     default: break
     }
-    progress[number] = Progress.done.rawValue
+    progress[number] = Progress.done
   }
 
   /// Takes the bytes of an object, which no other may have.
@@ -141,12 +165,14 @@ struct BinaryPlistReader: ~Copyable {
         expected: "containers nested at most \(limits.containerDepth) deep",
         found: "one more level")
     }
-    progress[number] = Progress.open.rawValue
+    progress[number] = Progress.open
     stack.append(
       OpenContainer(number: number, references: references, referenceCount: referenceCount))
   }
 
-  private func checkText(_ text: BinaryObjectHead) throws(PlistError) {
+  private static func checkText(
+    _ text: BinaryObjectHead, in table: BinaryPlistTable
+  ) throws(PlistError) {
     let range = text.start..<text.start + (text.kind == .utf16 ? 2 : 1) * text.count
     switch text.kind {
     case .ascii:

@@ -35,6 +35,14 @@
     self.isDecoded = isDecoded
   }
 
+  /// A copy of an array that is never given back: for constants.
+  init(keepingForever bytes: [UInt8]) {
+    let storage = ByteStorage(bytes)
+    _ = unsafe Unmanaged.passRetained(storage)
+    unsafe self.init(
+      start: storage.memory.baseAddress.unsafelyUnwrapped, count: storage.memory.count)
+  }
+
   /// The byte offset in the file of the byte at `position`, 0-based.
   func fileOffset(at position: Int) -> Int {
     isDecoded ? firstOffset : firstOffset + position
@@ -138,17 +146,11 @@
 
   /// Whether a range holds exactly the UTF-8 of a text.
   package func equals(_ range: Range<Int>, _ text: String) -> Bool {
-    guard text.utf8.count == range.count else { return false }
-    let memory = unsafe memory(of: range)
-    var text = text
-    return text.withUTF8 { utf8 in
-      guard let other = utf8.baseAddress, let base = memory.baseAddress else { return true }
-      return unsafe memcmp(other, base, utf8.count) == 0
-    }
+    text.withByteView { $0.count == range.count && has($0, at: range.lowerBound) }
   }
 
   /// Whether the bytes at a position are those of another view.
-  func has(_ other: ByteView, at position: Int) -> Bool {
+  package func has(_ other: ByteView, at position: Int) -> Bool {
     guard position >= 0, count - position >= other.count else { return false }
     return unsafe memcmp(start + position, other.start, other.count) == 0
   }
@@ -204,13 +206,25 @@
   }
 }
 
+extension ByteView {
+  /// The UTF-8 of a text, for as long as the text lends it.
+  @usableFromInline init(_ utf8: UnsafeBufferPointer<UInt8>) {
+    guard let start = utf8.baseAddress else {
+      self = .empty
+      return
+    }
+    unsafe self.init(start: UnsafeRawPointer(start), count: utf8.count)
+  }
+}
+
 extension String {
   /// Looks at the text's UTF-8 where it stands.
-  package func withByteView<Result>(_ body: (ByteView) -> Result) -> Result {
-    var text = self
-    return text.withUTF8 { utf8 in
-      guard let start = utf8.baseAddress else { return body(ByteView.empty) }
-      return body(unsafe ByteView(start: UnsafeRawPointer(start), count: utf8.count))
+  @inlinable package func withByteView<Result>(_ body: (ByteView) -> Result) -> Result {
+    // This counts no references. Only a text that Foundation made may have no UTF-8 to lend.
+    let result = unsafe utf8.withContiguousStorageIfAvailable { utf8 in unsafe body(ByteView(utf8))
     }
+    if let result { return result }
+    var text = self
+    return text.withUTF8 { utf8 in unsafe body(ByteView(utf8)) }
   }
 }

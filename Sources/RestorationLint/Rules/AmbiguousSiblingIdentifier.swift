@@ -63,9 +63,11 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(content: { entry, content, collector in
-      guard !entry.isView, content.className != .unstated, content.unreadable == nil else { return }
+      guard !entry.isView, content.unreadable == nil else { return }
       let children = entry.archive.children.children(of: entry.path)
-      guard children.count > 1, ContainerRole(likely: content) != .navigation else { return }
+      guard children.count > 1, content.className != .unstated,
+        ContainerRole.likely(of: content) != .navigation
+      else { return }
       var counts: [StableHash: Int] = [:]
       for child in children { counts[StableHash(child.identifier), default: 0] += 1 }
       for child in children {

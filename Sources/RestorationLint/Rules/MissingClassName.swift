@@ -46,7 +46,9 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(content: { entry, content, collector in
-      guard !entry.isView, content.unreadable == nil, content.className == .missing else { return }
+      guard !entry.isView, case .missing = content.className, content.unreadable == nil else {
+        return
+      }
       collector.report("the state does not name the object's class")
     }))
 }

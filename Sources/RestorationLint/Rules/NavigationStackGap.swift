@@ -100,7 +100,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(content: { entry, content, collector in
-      guard !entry.isView, ContainerRole(proven: content) == .navigation else { return }
+      guard !entry.isView, ContainerRole.proven(by: content) == .navigation else { return }
       let stack = SavedStack(entry, content)
       guard !stack.listAgrees else { return }
       if let gap = stack.gap { collector.report(gap) }
@@ -148,7 +148,9 @@ private struct SavedStack {
   /// Whether the list has every saved child once, in the order of their indices, and nothing that
   /// was not saved. Then nothing is missing, whatever numbers the paths have kept.
   var listAgrees: Bool {
-    guard let listed, unlistedChild == nil else { return false }
+    guard let listed else { return false }
+    if isInOrder(listed) { return true }
+    guard unlistedChild == nil else { return false }
     var indices: [StableHash: Int] = [:]
     for child in saved { indices[StableHash(child.path)] = child.index }
     var seen: Set<StableHash> = []
@@ -158,6 +160,18 @@ private struct SavedStack {
       guard let index = indices[StableHash(path)] else { continue }
       guard index >= last else { return false }
       last = index
+    }
+    return true
+  }
+
+  /// Whether the list has just the saved children, as nearly all lists do: each is saved once, and
+  /// none has a lower index than the one before it.
+  private func isInOrder(_ listed: [String]) -> Bool {
+    guard listed.count == saved.count else { return false }
+    var last = 0
+    for (path, child) in zip(listed, saved) {
+      guard child.index >= last, path.withByteView({ $0.says(child.path) }) else { return false }
+      last = child.index
     }
     return true
   }

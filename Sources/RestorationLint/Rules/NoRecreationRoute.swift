@@ -75,7 +75,7 @@ extension Rule {
     of entry: SavedEntry, _ content: NodeContent, _ collector: inout FindingCollector
   ) {
     let children = entry.archive.children.children(of: entry.path)
-    guard !children.isEmpty, let role = ContainerRole(likely: content) else { return }
+    guard !children.isEmpty, let role = ContainerRole.likely(of: content) else { return }
     for child in children {
       guard let index = child.index, role != .navigation || index == 0 else { continue }
       collector.excuse(entry.archive.archive.nodes[Int(child.place)].path)

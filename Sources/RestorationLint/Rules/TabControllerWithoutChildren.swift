@@ -55,7 +55,8 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(content: { entry, content, collector in
-      guard !entry.isView, content.kind != .object, ContainerRole(likely: content) == .tabBar else {
+      guard !entry.isView, content.kind != .object, ContainerRole.likely(of: content) == .tabBar
+      else {
         return
       }
       let children = entry.archive.children.children(of: entry.path)

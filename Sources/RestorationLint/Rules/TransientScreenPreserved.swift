@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 extension Rule {
@@ -77,7 +78,7 @@ extension Rule {
 
   private static func screen(_ className: SavedClassName?) -> TransientScreen? {
     guard let className else { return nil }
-    if let screen = TransientScreen.systemClasses[className.stored] { return screen }
+    if let screen = TransientScreen(systemClass: className.stored) { return screen }
     guard TransientScreen.hasStem(className.stored) else { return nil }
     return TransientScreen(name: className.simple)
   }
@@ -94,11 +95,13 @@ private enum TransientScreen: String {
   case sheet = "a sheet for sharing or sending"
 
   /// Classes of the system's whose names have none of the words.
-  static let systemClasses: [String: TransientScreen] = [
-    "MFMailComposeViewController": .sheet, "MFMessageComposeViewController": .sheet,
-    "PKPaymentAuthorizationViewController": .purchase, "SKStoreProductViewController": .purchase,
-    "SLComposeViewController": .sheet, "UIActivityViewController": .sheet,
+  private static let systemClasses: [(name: String, screen: TransientScreen)] = [
+    ("MFMailComposeViewController", .sheet), ("MFMessageComposeViewController", .sheet),
+    ("PKPaymentAuthorizationViewController", .purchase),
+    ("SKStoreProductViewController", .purchase), ("SLComposeViewController", .sheet),
+    ("UIActivityViewController", .sheet),
   ]
+  private static let systemNames = NameTable(systemClasses.map(\.name))
 
   /// Words at the end of a name that say only that it is a screen.
   private static let screenWords: Set = [
@@ -115,6 +118,12 @@ private enum TransientScreen: String {
 
   /// Longer names are no names of screens.
   private static let longestName = 256
+
+  /// The screen that a class of the system's shows.
+  init?(systemClass name: String) {
+    guard let number = Self.systemNames.number(of: name) else { return nil }
+    self = Self.systemClasses[number].screen
+  }
 
   /// The screen that a class or an identifier is named for.
   init?(name: String) {
@@ -161,16 +170,18 @@ private enum TransientScreen: String {
 
   /// Whether a name has the beginning of any of the words, so that most names are not taken apart.
   static func hasStem(_ name: String) -> Bool {
-    var three: UInt32 = 0
-    for byte in name.utf8 {
-      three = (three << 8 | UInt32(byte | 0x20)) & 0xFF_FFFF
-      switch three {
-      case 0x6c_6f67, 0x73_6967, 0x70_6173, 0x61_6c65: return true  // log, sig, pas, ale
-      case 0x70_6963, 0x63_616d, 0x70_7572, 0x70_6179: return true  // pic, cam, pur, pay
-      case 0x70_696e, 0x63_6865: return true  // pin, che
-      default: continue
+    name.withByteView { bytes in
+      var three: UInt32 = 0
+      for position in 0..<bytes.count {
+        three = (three << 8 | UInt32(bytes[position] | 0x20)) & 0xFF_FFFF
+        switch three {
+        case 0x6c_6f67, 0x73_6967, 0x70_6173, 0x61_6c65: return true  // log, sig, pas, ale
+        case 0x70_6963, 0x63_616d, 0x70_7572, 0x70_6179: return true  // pic, cam, pur, pay
+        case 0x70_696e, 0x63_6865: return true  // pin, che
+        default: continue
+        }
       }
+      return false
     }
-    return false
   }
 }

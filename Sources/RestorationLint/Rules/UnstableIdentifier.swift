@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 extension Rule {
@@ -62,7 +63,7 @@ extension Rule {
     ],
     checks: RuleChecks(path: { entry, collector in
       guard let identifier = entry.path.identifier, !identifier.hasPrefix("_Tt"),
-        !identifier.hasPrefix("$s"), let part = UnstablePart(of: Array(identifier.utf8))
+        !identifier.hasPrefix("$s"), let part = identifier.withByteView(UnstablePart.init(of:))
       else { return }
       collector.report("the identifier has \(part.rawValue) in it")
     }))
@@ -75,43 +76,47 @@ private enum UnstablePart: String {
   case date = "a date"
   case number = "a long number"
 
+  /// In each pattern `h` is a hexadecimal digit and `d` a digit.
+  private static let patterns: [(pattern: String, part: UnstablePart)] = [
+    ("hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", .uuid), ("hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh", .uuid),
+    ("0xhhhhhh", .pointer), ("dddd-dd-dd", .date), ("dddddddd", .number),
+  ]
+  private static let shortest = patterns.map(\.pattern.utf8.count).min() ?? 0
+
   /// The first such part of a text's UTF-8.
-  init?(of text: [UInt8]) {
-    for start in text.indices where Self.isHex(text[start]) {
-      let rest = text[start...]
+  init?(of text: ByteView) {
+    // Most identifiers are words.
+    guard text.count >= Self.shortest else { return nil }
+    for start in 0...text.count - Self.shortest where Self.isHex(text[start]) {
       // A part begins where a run of digits or letters does.
       if start > 0, Self.isHex(text[start - 1]),
         Self.isDigit(text[start]) == Self.isDigit(text[start - 1])
       {
         continue
       }
-      if Self.matches(rest, "hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh")
-        || Self.matches(rest, "hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh")
-      {
-        self = .uuid
-      } else if Self.matches(rest, "0xhhhhhh") {
-        self = .pointer
-      } else if Self.matches(rest, "dddd-dd-dd") {
-        self = .date
-      } else if Self.matches(rest, "dddddddd") {
-        self = .number
-      } else {
-        continue
+      for (pattern, part) in Self.patterns where Self.matches(text, from: start, pattern) {
+        self = part
+        return
       }
-      return
     }
     return nil
   }
 
-  /// Whether bytes begin like a pattern, in which `h` is a hexadecimal digit and `d` a digit.
-  private static func matches(_ bytes: ArraySlice<UInt8>, _ pattern: String) -> Bool {
-    guard bytes.count >= pattern.utf8.count else { return false }
-    return zip(bytes, pattern.utf8).allSatisfy { byte, kind in
-      switch kind {
-      case UInt8(ascii: "h"): isHex(byte)
-      case UInt8(ascii: "d"): isDigit(byte)
-      default: byte == kind
+  /// Whether bytes go on from a place like a pattern.
+  private static func matches(_ bytes: ByteView, from start: Int, _ pattern: String) -> Bool {
+    pattern.withByteView { pattern in
+      guard bytes.count - start >= pattern.count else { return false }
+      for place in 0..<pattern.count {
+        let byte = bytes[start + place]
+        let isMatch =
+          switch pattern[place] {
+          case UInt8(ascii: "h"): isHex(byte)
+          case UInt8(ascii: "d"): isDigit(byte)
+          case let other: byte == other
+          }
+        if !isMatch { return false }
       }
+      return true
     }
   }
 

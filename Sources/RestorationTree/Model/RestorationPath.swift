@@ -26,6 +26,9 @@ public struct RestorationPath: Hashable, Sendable {
   public var components: [Component] {
     raw.withByteView { bytes in
       var components: [Component] = []
+      var count = 1
+      for position in 0..<bytes.count where bytes[position] == UInt8(ascii: "/") { count += 1 }
+      components.reserveCapacity(count)
       var start = 0
       while let piece = Self.piece(from: start, in: bytes) {
         components.append(Self.component(piece, in: bytes))

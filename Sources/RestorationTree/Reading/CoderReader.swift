@@ -50,7 +50,7 @@ struct CoderReader: NodeSource {
 }
 
 /// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
-struct CoderContent {
+struct CoderContent: ~Copyable {
   /// How the coders of objects or views are read.
   static func reading(isView: Bool, limits: Limits) -> CoderReading {
     CoderReading(
@@ -62,34 +62,54 @@ struct CoderContent {
   static func read(
     _ bytes: ByteSlice, isView: Bool, limits: Limits, visitor: (any StateVisitor)? = nil
   ) -> NodeContent {
-    let found = find(bytes, isView: isView, limits: limits)
-    guard let visitor, let state = found.state else { return found.decoded }
-    switch state.screen(for: visitor) {
-    case .shown: return found.content
-    case .wanted:
-      let content = found.decoded
-      visitor.visit(content.state)
-      _ = visitor.end()
-      return content
-    case .unseen:
-      guard state.isWanted(by: visitor) else { return found.content }
-      let content = found.decoded
-      state.showOpened(content.state, to: visitor)
+    var (content, state) = find(bytes, isView: isView, limits: limits).parts()
+    guard let state else { return content }
+    guard let visitor else {
+      state.decode(into: &content)
       return content
     }
+    switch state.screen(for: visitor) {
+    case .shown: break
+    case .wanted:
+      state.decode(into: &content)
+      visitor.visit(content.state)
+      _ = visitor.end()
+    case .unseen:
+      guard state.isWanted(by: visitor) else { break }
+      state.decode(into: &content)
+      state.showOpened(content.state, to: visitor)
+    }
+    return content
   }
 
   /// What a coder says of the object, and where its state is; or the reason why there is none.
   private static func find(_ bytes: ByteSlice, isView: Bool, limits: Limits) -> UndecodedContent {
     do throws(ArchiveError) {
       let graph = try ObjectGraph(bytes, limits: limits)
-      let coder = try CoderContent(graph, isView: isView, limits: limits)
-      return UndecodedContent(coder.content, coder.state)
+      return try CoderContent(graph, isView: isView, limits: limits).found()
     } catch {
       var content = NodeContent()
       content.unreadable = UnreadableState(
         bytes: bytes, reason: error.reason, location: error.location)
       return UndecodedContent(content)
+    }
+  }
+
+  /// What a key says about the object itself.
+  private enum Fact {
+    case className, isViewController, viewWasLoaded, views, storyboardIdentifier, storyboard
+  }
+
+  /// The facts, by the numbers of the system's keys.
+  private static let facts: [Fact?] = KnownKeys.SystemKey.all.map { key in
+    switch key {
+    case KnownKeys.className: .className
+    case KnownKeys.isViewController: .isViewController
+    case KnownKeys.viewWasLoaded: .viewWasLoaded
+    case KnownKeys.viewData: .views
+    case KnownKeys.storyboardIdentifier: .storyboardIdentifier
+    case KnownKeys.storyboard: .storyboard
+    default: nil
     }
   }
 
@@ -109,53 +129,59 @@ struct CoderContent {
     content = NodeContent(kind: isView ? .view : .object)
     content.className = isView ? .unstated : .missing
     state = CoderState(graph, of: .uikit, limits: limits)
-    for entry in graph.topEntries {
-      guard let key = try key(entry.key) else {
-        throw graph.error(
-          .invalidContents, at: entry.key, expected: "text keys in $top",
-          found: graph.document.value(entry.key).typeName)
-      }
-      if !isFact(key, entry.value) { state.add(key, entry.value) }
-    }
+    state.reserve(graph.document.count(of: graph.top))
+    for entry in graph.topEntries { try sort(entry.key, entry.value) }
   }
 
-  /// The text of a key. Most are the system's, whose texts need not be made again.
-  private mutating func key(_ id: ValueID) throws(ArchiveError) -> String? {
-    if case .string(let string) = graph.document.value(id),
-      let known = graph.document.plainBytes(of: string).flatMap(KnownKeys.systemKey)
-    {
-      return known
+  /// What was found.
+  private consuming func found() -> UndecodedContent { UndecodedContent(content, state) }
+
+  private mutating func sort(_ key: ValueID, _ value: ValueID) throws(ArchiveError) {
+    guard case .string(let string) = reader.value(key) else {
+      throw graph.error(
+        .invalidContents, at: key, expected: "text keys in $top",
+        found: graph.document.value(key).typeName)
     }
-    return try reader.keyText(id)
+    // Most are the system's, whose texts need not be made again.
+    if let bytes = reader.plainBytes(of: string) {
+      guard let known = KnownKeys.SystemKey(saidBy: bytes) else {
+        return state.add(try reader.text(string, at: key), nil, value)
+      }
+      if !isFact(known, value) { state.add(known.text, known, value) }
+      return
+    }
+    let text = try reader.text(string, at: key)
+    let known = KnownKeys.SystemKey(text)
+    if known.map({ isFact($0, value) }) ?? false { return }
+    state.add(text, known, value)
   }
 
   /// Whether a key says something about the object that has a place of its own. A key whose value has
   /// the wrong type stays among the state, so that it is seen.
-  private mutating func isFact(_ key: String, _ id: ValueID) -> Bool {
-    guard KnownKeys.origin(of: key) == .uikit else { return false }
-    switch key {
-    case KnownKeys.className:
+  private mutating func isFact(_ key: KnownKeys.SystemKey, _ id: ValueID) -> Bool {
+    guard let fact = Self.facts[key.number] else { return false }
+    switch fact {
+    case .className:
       guard let name = text(id) else { return false }
       content.className = .value(name)
-    case KnownKeys.isViewController where !isView:
-      guard let flag = bool(id) else { return false }
+    case .isViewController:
+      guard !isView, let flag = bool(id) else { return false }
       content.kind = flag ? .viewController : .object
-    case KnownKeys.viewWasLoaded:
+    case .viewWasLoaded:
       guard let flag = bool(id) else { return false }
       content.viewLoaded = flag
-    case KnownKeys.viewData where !isView:
-      guard let views = views(id) else { return false }
+    case .views:
+      guard !isView, let views = views(id) else { return false }
       content.views = views
-    case KnownKeys.storyboardIdentifier:
+    case .storyboardIdentifier:
       guard let identifier = text(id) else { return false }
       content.storyboard = content.storyboard ?? StoryboardReference()
       content.storyboard?.identifier = identifier
-    case KnownKeys.storyboard:
+    case .storyboard:
       var probe = StateDecoder(graph, limits: limits)
       guard case .storyboard(let proxy) = probe.decode(id) else { return false }
       content.storyboard = StoryboardReference(
         name: proxy.name, identifier: content.storyboard?.identifier, bundlePath: proxy.bundlePath)
-    default: return false
     }
     return true
   }

@@ -11,10 +11,22 @@ struct CoderState: Sendable {
     case keyed
   }
 
+  /// A key, and where its value is.
+  struct Entry: Sendable {
+    let key: String
+    /// The key among the system's; nil for an app's own.
+    let systemKey: KnownKeys.SystemKey?
+    let value: ValueID
+    let location: SourceLocation
+
+    /// Who writes the key.
+    var origin: StateOrigin { systemKey == nil ? .app : .uikit }
+  }
+
   private let graph: ObjectGraph
   private let writer: Writer
   private let limits: Limits
-  private var entries: [(key: String, value: ValueID)] = []
+  private var entries: [Entry] = []
 
   /// No state yet.
   init(_ graph: ObjectGraph, of writer: Writer, limits: Limits) {
@@ -24,15 +36,26 @@ struct CoderState: Sendable {
   }
 
   /// Adds a key and its value, in file order.
-  mutating func add(_ key: String, _ value: ValueID) { entries.append((key, value)) }
+  mutating func add(_ key: String, _ value: ValueID) {
+    add(key, KnownKeys.SystemKey(key), value)
+  }
+
+  /// The same for a key that was looked for among the system's.
+  mutating func add(_ key: String, _ systemKey: KnownKeys.SystemKey?, _ value: ValueID) {
+    entries.append(
+      Entry(key: key, systemKey: systemKey, value: value, location: location(of: value)))
+  }
+
+  /// Makes room for keys.
+  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
   /// Puts the decoded state into the content that it belongs to.
   func decode(into content: inout NodeContent) {
     var decoder = StateDecoder(graph, limits: limits)
     content.state.reserveCapacity(entries.count)
-    for (key, id) in entries {
-      let value = typed(decoder.decode(id), under: key)
-      content.state.append(StateEntry(key, value, at: location(of: id)))
+    for entry in entries {
+      let value = typed(decoder.decode(entry.value), under: entry)
+      content.state.append(StateEntry(entry.key, value, at: entry.location))
     }
     content.complete(&decoder)
   }
@@ -45,15 +68,15 @@ struct CoderState: Sendable {
   }
 
   /// The kind of geometry that UIKit writes as text under a key, if any.
-  private func shape(under key: String) -> Geometry.Shape? {
-    guard writer == .uikit, case .geometry(let shape)? = KnownKeys.valueType(of: key) else {
+  private func shape(under entry: Entry) -> Geometry.Shape? {
+    guard writer == .uikit, case .geometry(let shape)? = entry.systemKey?.valueType else {
       return nil
     }
     return shape
   }
 
-  private func typed(_ value: StateValue, under key: String) -> StateValue {
-    guard let shape = shape(under: key), case .string(let text) = value,
+  private func typed(_ value: StateValue, under entry: Entry) -> StateValue {
+    guard let shape = shape(under: entry), case .string(let text) = value,
       let numbers = GeometryText.numbers(in: text), numbers.count == shape.count
     else { return value }
     return .geometry(shape, numbers)
@@ -61,17 +84,16 @@ struct CoderState: Sendable {
 
   /// Looks over the state for a visitor, without making any of its values.
   func screen(for visitor: any ScreenVisitor) -> StateScreen.Outcome {
-    let keys = entries.map { ($0.key, $0.value, location(of: $0.value)) }
-    return StateScreen.show(keys, of: graph, limits: limits, to: visitor)
+    StateScreen.show(entries, of: graph, limits: limits, to: visitor)
   }
 
   /// Shows the state to a visitor without decoding it, and answers whether it has to be decoded.
   func isWanted(by visitor: any StateVisitor) -> Bool {
     var sink = VisitorSink(visitor)
     var traversal = StateTraversal(graph, limits: limits, opener: DataOpener(limits: limits))
-    for (key, id) in entries {
-      sink.enter(key: key)
-      traversal.visit(id, into: &sink)
+    for entry in entries {
+      sink.enter(key: entry.key)
+      traversal.visit(entry.value, into: &sink)
     }
     return visitor.end()
   }
@@ -99,14 +121,14 @@ struct CoderState: Sendable {
   /// - Returns: how many of the values cannot be read.
   func write(to writer: inout StateJSONWriter) -> Int {
     var traversal = StateTraversal(graph, limits: limits, opener: DataOpener(limits: limits))
-    for (key, id) in entries {
-      writer.enter(key: key)
-      if shape(under: key) == nil {
-        traversal.visit(id, into: &writer)
+    for entry in entries {
+      writer.enter(key: entry.key)
+      if shape(under: entry) == nil {
+        traversal.visit(entry.value, into: &writer)
       } else {
         var builder = StateBuilder()
-        traversal.visit(id, into: &builder)
-        writer.take(typed(builder.value, under: key))
+        traversal.visit(entry.value, into: &builder)
+        writer.take(typed(builder.value, under: entry))
       }
     }
     return traversal.unreadableCount
@@ -124,6 +146,9 @@ struct UndecodedContent {
     self.content = content
     self.state = state
   }
+
+  /// Both, for an owner who changes the one with the other.
+  consuming func parts() -> (content: NodeContent, state: CoderState?) { (content, state) }
 
   /// The whole content.
   var decoded: NodeContent {

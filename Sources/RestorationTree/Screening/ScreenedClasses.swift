@@ -2,9 +2,9 @@ import KeyedArchive
 import PlistSyntax
 
 /// The classes whose objects a screen has met.
-struct ScreenedClasses {
+struct ScreenedClasses: Sendable {
   /// What objects of a class are.
-  enum Kind {
+  enum Kind: Sendable {
     /// Of one of Foundation's.
     case foundation(FoundationClass)
     /// A reference to another saved object.
@@ -14,7 +14,7 @@ struct ScreenedClasses {
   }
 
   /// A class that was met.
-  struct Known {
+  struct Known: Sendable {
     /// The object that is the class's entry in the archive.
     let number: Int
     let name: String
@@ -62,14 +62,28 @@ struct ScreenedClasses {
 }
 
 /// The objects of a document that a walk has met, a bit for each.
-struct MetObjects {
+struct MetObjects: Sendable {
   private var words: [UInt64]
 
   init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
+  /// How many bytes it takes; never none.
+  var byteCount: Int { 8 * max(words.count, 1) }
+
   /// Whether an object was met. None with a higher number than the document has ever was.
   func contains(_ number: Int) -> Bool {
     words.indices.contains(number >> 6) && words[number >> 6] >> UInt64(number & 63) & 1 == 1
+  }
+
+  /// What two walks have met that both went on from this one; nil when they met something twice.
+  func joined(_ one: MetObjects, _ other: MetObjects) -> MetObjects? {
+    var all = self
+    for place in words.indices {
+      let (first, second) = (one.words[place], other.words[place])
+      guard first & second == words[place] else { return nil }
+      all.words[place] = first | second
+    }
+    return all
   }
 
   /// Takes an object in; false when it was met before.

@@ -11,7 +11,7 @@ enum KnownField: Int, CaseIterable {
   case referencePath
 
   /// The name, as stored.
-  fileprivate var name: String {
+  private var name: String {
     switch self {
     case .elements: "NS.objects"
     case .keys: "NS.keys"
@@ -28,13 +28,23 @@ enum KnownField: Int, CaseIterable {
     case .referencePath: KnownKeys.referencePath
     }
   }
+
+  /// How many there are.
+  static let count = allCases.count
+  private static let names = NameTable(allCases.map(\.name))
+
+  /// The field that has a name.
+  fileprivate init?(name: ByteView) {
+    guard let number = Self.names.number(saidBy: name) else { return nil }
+    self.init(rawValue: number)
+  }
 }
 
 /// The lists of fields that a screen has met, and what their names tell. Objects of one class have the
 /// same list, so that a name is looked at once and not for each object.
-struct ScreenedLayouts {
+struct ScreenedLayouts: Sendable {
   /// A list that was met.
-  struct Known {
+  struct Known: Sendable {
     /// How many keys, `$class` among them.
     let count: Int
     /// Where `$class` stands among them.
@@ -60,17 +70,22 @@ struct ScreenedLayouts {
   }
 
   private mutating func add(_ number: Int, _ count: Int, _ table: BinaryPlistTable) {
-    var found = [Int](repeating: -1, count: KnownField.allCases.count)
-    var nameByteCount = 0
-    for (place, name) in layouts.names(number) {
-      nameByteCount += name.byteCount
-      guard let text = table.plainBytes(of: name),
-        let field = KnownField.allCases.first(where: { text.says($0.name) }),
-        found[field.rawValue] < 0
-      else { continue }
-      found[field.rawValue] = place
+    let start = places.count
+    if known.isEmpty {
+      // Most coders need no more, and lists that grow are copied.
+      places.reserveCapacity(4 * KnownField.count)
+      known.reserveCapacity(4)
     }
-    places += found
+    for _ in 0..<KnownField.count { places.append(-1) }
+    var nameByteCount = 0
+    for index in 0..<layouts.fieldCount(number) {
+      let (place, name) = layouts.name(index, of: number)
+      nameByteCount += name.byteCount
+      guard let text = table.plainBytes(of: name), let field = KnownField(name: text),
+        places[start + field.rawValue] < 0
+      else { continue }
+      places[start + field.rawValue] = place
+    }
     known.append(
       Known(count: count, classPlace: layouts.classPlace(number), nameByteCount: nameByteCount))
   }
@@ -80,12 +95,14 @@ struct ScreenedLayouts {
 
   /// The place of a field's name among the keys; nil where there is no such field.
   func place(of field: KnownField, in number: Int) -> Int? {
-    let place = places[number * KnownField.allCases.count + field.rawValue]
+    let place = places[number * KnownField.count + field.rawValue]
     return place < 0 ? nil : place
   }
 
   /// The names in a list but for `$class`.
-  func names(_ number: Int) -> [PlistString] { layouts.names(number).map(\.name) }
+  func names(_ number: Int) -> [PlistString] {
+    (0..<layouts.fieldCount(number)).map { layouts.name($0, of: number).name }
+  }
 
   /// Remembers that no name in a list is one of a credential.
   mutating func noteChecked(_ number: Int) { known[number].isChecked = true }

@@ -11,7 +11,7 @@ package enum StateStep: Hashable, Sendable {
 /// What can be told of a coder's state without decoding it.
 package struct ScreenedState {
   /// What stands directly under a key, as far as it matters to the keys beside it.
-  package enum Outermost {
+  package enum Outermost: Sendable {
     case text
     case filledArray
     /// A value that stands elsewhere in the coder.
@@ -20,7 +20,7 @@ package struct ScreenedState {
   }
 
   /// A key of the coder.
-  package struct Entry {
+  package struct Entry: Sendable {
     /// The key.
     package let key: String
     /// Who writes it.
@@ -82,8 +82,6 @@ package protocol ScreenVisitor: AnyObject {
   /// Whether a name of a value makes the coder's values worth decoding. Not asked of names that no
   /// credential can have.
   func needsValues(underName name: String) -> Bool
-  /// Whether a text does that begins with one of `ScreenLimits.firstBytes`.
-  func needsValues(forText text: ByteView) -> Bool
   /// Whether a reference to another saved object does that.
   func needsValues(forReferenceTo path: String) -> Bool
   /// What objects of a class are worth.
@@ -93,7 +91,7 @@ package protocol ScreenVisitor: AnyObject {
 }
 
 /// What objects of a class are worth to a visitor.
-package enum ClassInterest {
+package enum ClassInterest: Sendable {
   case none
   /// Their places.
   case place
@@ -101,19 +99,25 @@ package enum ClassInterest {
   case values
 }
 
-/// How much is fine.
-package struct ScreenLimits {
+/// How much is fine, and which texts are not.
+package struct ScreenLimits: Sendable {
   /// The most elements of a list or pairs of a dictionary.
   package var elementCount: Int
   /// The most bytes of a text, in UTF-8.
   package var textByteCount: Int
-  /// For each byte, whether texts that begin with it are asked about.
-  package var firstBytes: [Bool]
+  /// For each byte, whether a text that begins with it may be one that is sought.
+  private(set) var firstBytes: [Bool]
+  /// Whether a text is.
+  let isSought: @Sendable (ByteView) -> Bool
 
-  /// Limits.
-  package init(elementCount: Int, textByteCount: Int, firstBytes: String) {
+  /// Limits. Texts that begin with other bytes than `firstBytes` are never sought.
+  package init(
+    elementCount: Int, textByteCount: Int, firstBytes: String,
+    isSought: @escaping @Sendable (ByteView) -> Bool
+  ) {
     self.elementCount = elementCount
     self.textByteCount = textByteCount
+    self.isSought = isSought
     self.firstBytes = [Bool](repeating: false, count: 256)
     for byte in firstBytes.utf8 { self.firstBytes[Int(byte)] = true }
   }

@@ -31,7 +31,7 @@ extension StateScreen {
   private mutating func search(_ text: ByteView) throws(GaveUp) {
     guard text.count > 0 else { return }
     if SecretDetector.mayHoldSecret(text) { throw GaveUp() }
-    if screenLimits.firstBytes[Int(text[0])], visitor.needsValues(forText: text) {
+    if screenLimits.firstBytes[Int(text[0])], screenLimits.isSought(text) {
       throw GaveUp(isWanted: true)
     }
   }
@@ -151,7 +151,7 @@ extension StateScreen {
   /// Opens a list, of which there may be too much.
   mutating func open(list: BinaryObjectHead) throws(GaveUp) {
     if list.count > screenLimits.elementCount { try noteLarge(.list, list.count) }
-    open(Frame(kind: .list, keys: 0, values: list.start, count: list.count))
+    open(Frame(kind: .list, values: list.start, count: list.count))
   }
 
   /// Opens a dictionary, of which there may be too much.

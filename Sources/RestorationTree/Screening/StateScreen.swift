@@ -10,8 +10,8 @@ import PlistSyntax
 /// `mutating` where they need not be, since others get a copy of all that is below.
 struct StateScreen {
   /// A container whose contents are being looked over.
-  struct Frame {
-    enum Kind {
+  struct Frame: Sendable {
+    enum Kind: Sendable {
       /// Elements.
       case list
       /// Keys and values of a dictionary, in turns.
@@ -25,11 +25,23 @@ struct StateScreen {
     let keys: Int
     /// Where those to elements or values begin.
     let values: Int
-    /// How many turns there are: elements, twice as many as pairs, fields.
-    let count: Int
+    /// How many turns there are: elements, twice as many as pairs, fields. For a large container only
+    /// the first of them, until it is known whether threads can share the rest.
+    var count: Int
+    /// How many turns there are in all.
+    let fullCount: Int
     /// Which turn of an object's fields is that of its class; -1 elsewhere.
-    var classPlace = -1
+    let classPlace: Int
     var next = 0
+
+    init(kind: Kind, keys: Int = 0, values: Int, count: Int, classPlace: Int = -1) {
+      self.kind = kind
+      self.keys = keys
+      self.values = values
+      self.count = count
+      fullCount = count
+      self.classPlace = classPlace
+    }
   }
 
   /// That a screen ends before it is through.
@@ -56,6 +68,8 @@ struct StateScreen {
   let limits: Limits
   let visitor: any ScreenVisitor
   let screenLimits: ScreenLimits
+  /// How many threads may share a large container.
+  var threads: Int
   /// How many archives are around this one.
   let nesting: Int
   /// How many values are around those that it begins with.
@@ -67,7 +81,7 @@ struct StateScreen {
   /// Containers and large data that were met.
   var met: MetObjects
   /// The one that is looked over now; one without contents stands for the coder.
-  var frame = Frame(kind: .list, keys: 0, values: 0, count: 0)
+  var frame = Frame(kind: .list, values: 0, count: 0)
   /// Those around it, from the outside in.
   var outerFrames: [Frame] = []
   /// What the value under the key takes, as far as it was seen.
@@ -83,30 +97,29 @@ struct StateScreen {
 
   /// Shows the state under some keys to a visitor.
   static func show(
-    _ keys: [(key: String, value: ValueID, location: SourceLocation)], of graph: ObjectGraph,
-    limits: Limits, to visitor: any ScreenVisitor
+    _ keys: [CoderState.Entry], of graph: ObjectGraph, limits: Limits,
+    to visitor: any ScreenVisitor
   ) -> Outcome {
-    for (key, _, _) in keys where visitor.needsValues(underKey: key) { return .wanted }
+    for key in keys where visitor.needsValues(underKey: key.key) { return .wanted }
     guard var screen = StateScreen(graph, limits: limits, visitor: visitor) else { return .unseen }
     screen.state.entries.reserveCapacity(keys.count)
-    for (key, value, location) in keys {
-      let entry = ScreenedState.Entry(
-        key: key, origin: KnownKeys.origin(of: key), location: location)
-      screen.state.entries.append(entry)
+    for key in keys {
+      screen.state.entries.append(
+        ScreenedState.Entry(key: key.key, origin: key.origin, location: key.location))
       do throws(GaveUp) {
         // No key of the system's own names a credential.
-        if entry.origin == .app { try screen.checkName(key) }
-        try screen.lookOver(value)
+        if key.origin == .app { try screen.checkName(key.key) }
+        try screen.lookOver(key.value)
       } catch {
         return error.isWanted ? .wanted : .unseen
       }
       screen.state.entries[screen.entry].byteCount = screen.byteCount
-      if entry.origin == .uikit { screen.allowForGeometry(under: key) }
+      if let systemKey = key.systemKey { screen.allowForGeometry(under: systemKey) }
     }
     return withExtendedLifetime(graph) { visitor.take(screen.state) ? .shown : .unseen }
   }
 
-  private init?(
+  init?(
     _ graph: ObjectGraph, limits: Limits, visitor: any ScreenVisitor,
     state: ScreenedState = ScreenedState(), nesting: Int = 0, baseDepth: Int = 0,
     baseSteps: [StateStep] = []
@@ -119,6 +132,7 @@ struct StateScreen {
     self.limits = limits
     self.visitor = visitor
     screenLimits = visitor.screenLimits
+    threads = limits.threads
     self.state = state
     self.nesting = nesting
     self.baseDepth = baseDepth
@@ -133,8 +147,8 @@ struct StateScreen {
   mutating func count(_ byteCount: Int) { self.byteCount += byteCount }
 
   /// Decoding makes numbers of some of UIKit's texts.
-  private mutating func allowForGeometry(under key: String) {
-    guard case .geometry(let shape)? = KnownKeys.valueType(of: key),
+  private mutating func allowForGeometry(under key: KnownKeys.SystemKey) {
+    guard case .geometry(let shape)? = key.valueType,
       state.entries[entry].outermost == .text
     else { return }
     state.entries[entry].byteCount = max(
@@ -155,6 +169,11 @@ struct StateScreen {
     while true {
       let turn = frame.next
       guard turn < frame.count else {
+        if frame.count < frame.fullCount {
+          if lookOverRestOnThreads() { frame.next = frame.fullCount }
+          frame.count = frame.fullCount
+          continue
+        }
         guard let outer = outerFrames.popLast() else { return }
         frame = outer
         continue
@@ -184,6 +203,9 @@ struct StateScreen {
   mutating func open(_ inner: Frame) {
     outerFrames.append(frame)
     frame = inner
+    if threads > 1, inner.count > Self.leastCountForThreads {
+      frame.count = Self.countBeforeThreads
+    }
   }
 
   /// Looks over an archive that stands in data.
@@ -195,6 +217,7 @@ struct StateScreen {
     else { throw GaveUp() }
     // So that there is one owner, and nothing is copied.
     state = ScreenedState()
+    screen.threads = threads
     let isInsideLarge = isInsideLarge
     for entry in inner.topEntries {
       guard case .string(let string) = inner.document.value(entry.key) else { throw GaveUp() }
@@ -207,6 +230,7 @@ struct StateScreen {
       try screen.lookOverFrames()
     }
     state = screen.state
+    threads = screen.threads
     count(screen.byteCount)
   }
 }

@@ -107,6 +107,7 @@ enum SecretShape {
   /// One pass: a shape begins where a word does. What is left to ask of most places is what stands
   /// there and behind it.
   private static func isFound(in bytes: ByteView) -> Bool {
+    let starts = prefixStarts
     for position in 0..<max(bytes.count - 1, 0) {
       let byte = bytes[position]
       switch byte {
@@ -126,7 +127,8 @@ enum SecretShape {
       case UInt8(ascii: "A"), UInt8(ascii: "g"), UInt8(ascii: "x"), UInt8(ascii: "s"),
         UInt8(ascii: "r"), UInt8(ascii: "y"), UInt8(ascii: "n"), UInt8(ascii: "B"),
         UInt8(ascii: "b"):
-        if isPrefixStart(byte, bytes[position + 1]), !isWord(previous(position, bytes)),
+        if starts[Int(byte)] >> UInt32(bytes[position + 1] & 31) & 1 == 1,
+          !isWord(previous(position, bytes)),
           hasKnownPrefix(bytes, at: position)
         {
           return true
@@ -142,16 +144,13 @@ enum SecretShape {
     position == 0 ? 0 : bytes[position - 1]
   }
 
-  /// Whether any of the prefixes begins with two bytes: most words are ruled out by that.
-  private static func isPrefixStart(_ first: UInt8, _ second: UInt8) -> Bool {
-    prefixStarts[Int(first) << 8 | Int(second)]
-  }
-
-  private static let prefixStarts: [Bool] = {
-    var starts = [Bool](repeating: false, count: 1 << 16)
+  /// For each byte that a prefix may begin with, a bit for the lowest five bits of each byte that may
+  /// follow: most words are ruled out by their first two bytes.
+  private static let prefixStarts: [UInt32] = {
+    var starts = [UInt32](repeating: 0, count: 256)
     for prefix in prefixes {
-      let text = "\(prefix.text)".utf8.prefix(2).map { Int($0) }
-      starts[text[0] << 8 | text[1]] = true
+      let text = "\(prefix.text)".utf8.prefix(2).map(\.self)
+      starts[Int(text[0])] |= 1 << UInt32(text[1] & 31)
     }
     return starts
   }()

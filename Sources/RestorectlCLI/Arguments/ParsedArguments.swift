@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// What was typed after the command, each value in its type. What it means is for the command's
 /// settings to say.
 struct ParsedArguments: Equatable, Sendable {
@@ -60,7 +62,7 @@ struct ParsedArguments: Equatable, Sendable {
 
   /// How many archives to work on at once: what `--jobs` says, else one for each core.
   func jobs() throws(UsageError) -> Int {
-    guard let count = count(.jobs) else { return min(System.coreCount(), OrderedWork.mostJobs) }
+    guard let count = count(.jobs) else { return min(Threads.coreCount(), OrderedWork.mostJobs) }
     guard (1...OrderedWork.mostJobs).contains(count) else {
       throw UsageError(
         .malformedValue(

@@ -101,7 +101,7 @@ extension PlanSettings {
     }
     var begun: DocumentReports<RestorePlan>?
     var matchCounts = notRecreated.map { _ in 0 }
-    var status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
+    var status = pass.run(isArchive: session.isArchive) {
       input in
       guard let archives = archives(in: input, session) else { return .failure }
       // One file may hold several archives.

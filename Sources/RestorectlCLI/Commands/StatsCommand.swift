@@ -64,7 +64,7 @@ struct StatsSettings {
       return options
     }
     let status = pass.run(
-      isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }
+      isArchive: session.isArchive
     ) { input in
       do throws(ReadError) {
         var damage = ExitCode.success

@@ -35,7 +35,7 @@ extension DiffSettings {
         guard outputs.isWanted, let name = known.popFirst() else { return .end }
         return .element(name)
       },
-      work: work.outcome,
+      worker: { _ in work.outcome },
       take: { _, outcome in
         let comparison = outcome.comparison
         use.formIntersection(outcome.patternUse)
@@ -98,7 +98,7 @@ private struct FolderArchives: Sendable {
     let walk = InputWalk(
       OperandSource([.success(.path(folder))]), reader: session.inputReader(),
       reports: outputs.replacedFiles,
-      isArchive: { RestorationArchive.isArchive($0, limits: session.limits) })
+      isArchive: session.isArchive)
     let prefix = folder.entry([]).bytes.count
     for found in walk {
       let path: FilePath?

@@ -5,12 +5,15 @@ import RestorationTree
 /// them, and globs matched against them.
 final class StableNames: Sendable {
   private let base: FilePath
+  /// The components of `base`.
+  private let start: [[UInt8]]
   /// What was found out about folders: there are many files in each.
   private let folders = SharedState<[FilePath: FilePath]>([:])
 
   /// Names from `folder`.
   init(from folder: FilePath) {
     base = Self.absolute(folder) ?? folder.normalized
+    start = base.normalized.bytes.split(separator: Self.slash).map { Array($0) }
   }
 
   /// The name of an input. Standard input has the name that it was given.
@@ -22,16 +25,16 @@ final class StableNames: Sendable {
 
   /// The name of a file.
   func name(of path: FilePath) -> String {
-    let name = Array(components(of: path).joined(separator: Self.slash))
+    let name = way(to: path)
     return String(utf8Bytes: name) ?? DisplayText.escape(bytes: name)
   }
 
   /// The name of one of the archives of an input: what its own name adds to that of the input, such as
   /// the place in a list, is added here too.
   func name(of archive: RestorationArchive, in input: Input) -> String {
-    let own = archive.source.file ?? input.reportName
-    guard own.hasPrefix(input.reportName) else { return name(of: input) }
-    return name(of: input) + own.dropFirst(input.reportName.count)
+    let (own, whole) = (archive.source.file ?? input.reportName, input.reportName)
+    guard own.utf8.count > whole.utf8.count, own.hasPrefix(whole) else { return name(of: input) }
+    return name(of: input) + own.dropFirst(whole.count)
   }
 
   /// Whether nothing is at the place that a name leads to.
@@ -46,20 +49,31 @@ final class StableNames: Sendable {
 
   /// The way to a file from the folder; nil when the file is not below it.
   func componentsBelow(_ path: FilePath) -> [[UInt8]]? {
-    let components = components(of: path)
+    let components = way(to: path).split(separator: Self.slash).map { Array($0) }
     return components.first == Self.up ? nil : components
   }
 
-  private static let slash = Array("/".utf8)
+  private static let slash = UInt8(ascii: "/")
   private static let up = Array("..".utf8)
 
   /// The way to a file from the folder, with `..` first where it leads upwards.
-  private func components(of path: FilePath) -> [[UInt8]] {
-    let start = Self.split(base)
+  private func way(to path: FilePath) -> [UInt8] {
     // The file itself may be a link: what it is called counts, not what it leads to.
-    let end = Self.split(folder(path.folder).entry(path.name))
-    let shared = zip(start, end).prefix { $0 == $1 }.count
-    return [[UInt8]](repeating: Self.up, count: start.count - shared) + end[shared...]
+    let end = folder(path.folder).entry(path.name).normalized.bytes
+    var rest = end.drop { $0 == Self.slash }
+    var sharedCount = 0
+    for component in start {
+      guard !rest.isEmpty, rest.prefix(while: { $0 != Self.slash }).elementsEqual(component) else {
+        break
+      }
+      sharedCount += 1
+      rest = rest.dropFirst(component.count + 1)
+    }
+    var way: [UInt8] = []
+    for _ in sharedCount..<start.count { way += Self.up + [Self.slash] }
+    way += rest
+    if rest.isEmpty, !way.isEmpty { way.removeLast() }
+    return way
   }
 
   private func folder(_ path: FilePath) -> FilePath {
@@ -72,8 +86,4 @@ final class StableNames: Sendable {
   }
 
   private static func absolute(_ folder: FilePath) -> FilePath? { try? System.resolved(folder) }
-
-  private static func split(_ path: FilePath) -> [[UInt8]] {
-    path.normalized.bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }
-  }
 }

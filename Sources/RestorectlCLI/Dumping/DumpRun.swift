@@ -12,11 +12,11 @@ extension DumpSettings {
     ) { options(patterns, for: $0, in: session) }
     let work = ArchiveRendering(
       renderers: documents.renderers, patterns: patterns, showsHistory: showsHistory,
-      limits: session.limits)
+      limits: session.limits, jobs: jobs)
     var patternUse = PatternUse(patterns)
     let status = pass.run(
-      jobs: jobs, isArchive: { RestorationArchive.isArchive($0, limits: session.limits) },
-      work: work.buffered,
+      jobs: jobs, isArchive: session.isArchive,
+      worker: { _ in work.buffered },
       take: { input, buffered in
         let outcome = buffered ?? work.direct(input, into: &documents)
         if let texts = outcome.texts { documents.add(texts: texts) }
@@ -59,7 +59,7 @@ extension DumpSettings {
     guard let pass = common.pass(in: session) else { return .failure }
     var options = RenderOptions()
     options.revealsSecrets = reveals
-    let status = pass.run(isArchive: { RestorationArchive.isArchive($0, limits: session.limits) }) {
+    let status = pass.run(isArchive: session.isArchive) {
       input in
       do throws(ReadError) {
         let archive = try input.archive(limits: session.limits)

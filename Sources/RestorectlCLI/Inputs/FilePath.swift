@@ -49,9 +49,17 @@ struct FilePath: Hashable, Sendable {
   /// The same path spelled one way: no empty and no `.` components, so equal spellings compare
   /// equal. `..` stays, since it may lead through a symbolic link.
   var normalized: FilePath {
-    let parts = bytes.split(separator: Self.slash).filter { $0 != Self.currentFolder.bytes[...] }
-    let joined = Array(parts.joined(separator: [Self.slash]))
-    let whole = bytes.first == Self.slash ? [Self.slash] + joined : joined
+    var whole: [UInt8] = []
+    whole.reserveCapacity(bytes.count)
+    if bytes.first == Self.slash { whole.append(Self.slash) }
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: Self.slash) ?? bytes.count
+      defer { start = end + 1 }
+      if start == end || end == start + 1 && bytes[start] == UInt8(ascii: ".") { continue }
+      if let last = whole.last, last != Self.slash { whole.append(Self.slash) }
+      whole += bytes[start..<end]
+    }
     return whole.isEmpty ? .currentFolder : FilePath(unchecked: whole)
   }
 
@@ -70,6 +78,7 @@ struct FilePath: Hashable, Sendable {
   }
 
   private var withoutTrailingSlashes: FilePath {
+    guard bytes.count > 1, bytes.last == Self.slash else { return self }
     var kept = bytes[...]
     while kept.count > 1, kept.last == Self.slash { kept.removeLast() }
     return FilePath(unchecked: Array(kept))

@@ -8,6 +8,8 @@ struct Input {
   /// What reports call it, in raw bytes.
   let name: [UInt8]
   let bytes: ByteSlice
+  /// What reports call it: the name itself where it is text, else with its odd bytes escaped.
+  let reportName: String
   /// Named by the user, so that it counts whatever it holds; false for what a walk came upon.
   let isNamed: Bool
   /// The folder that was named, where a walk came upon the file.
@@ -15,9 +17,12 @@ struct Input {
   /// The file of which this is a copy; nil for a file in its own place.
   var original: FilePath?
 
-  /// What reports call it: the name itself where it is text, else with its odd bytes escaped.
-  var reportName: String {
-    String(utf8Bytes: name) ?? displayedName
+  init(path: FilePath?, name: [UInt8], bytes: ByteSlice, isNamed: Bool) {
+    self.path = path
+    self.name = name
+    self.bytes = bytes
+    self.isNamed = isNamed
+    reportName = String(utf8Bytes: name) ?? DisplayText.escape(bytes: name)
   }
 
   /// Safe to print.

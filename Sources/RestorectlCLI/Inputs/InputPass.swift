@@ -40,9 +40,11 @@ struct InputPass {
 
   /// Hands every input to `visit`, until no report is wanted any more; see `run(filter:jobs:)`.
   func run(
-    isArchive: @escaping (ByteSlice) -> Bool, visit: (Input) -> ExitCode
+    isArchive: @escaping @Sendable (ByteSlice) -> Bool, visit: (Input) -> ExitCode
   ) -> ExitCode {
-    run(jobs: 1, isArchive: isArchive, work: { _ in }, take: { input, _ in visit(input) })
+    run(
+      jobs: 1, isArchive: isArchive, worker: { _ in { _ in } },
+      take: { input, _ in visit(input) })
   }
 
   /// Works on every input and takes what came of it in order, until no report is wanted any more.
@@ -54,22 +56,24 @@ struct InputPass {
   ///   - unreadable: hears of each failure after it was said on standard error.
   ///   - empty: hears of it when there was nothing to read, after it was said: what was looked
   ///     through, and why.
-  ///   - work: what is done with one input, on some thread and in no order.
+  ///   - worker: what a thread does with each input that it reads, in no order, with so many threads
+  ///     to itself; made once a thread.
   ///   - take: handles the outcome for one input, and says what came of it.
   /// - Returns: the gravest of all results; failure when something could not be read, or when there
   ///   was nothing to read.
   func run<Outcome: Sendable>(
     filter: FileFilter? = nil,
     jobs: Int,
-    isArchive: @escaping (ByteSlice) -> Bool,
+    isArchive: @escaping @Sendable (ByteSlice) -> Bool,
     unreadable: (InputFailure) -> Void = { _ in },
     empty: (_ place: FilePath, _ message: String) -> Void = { _, _ in },
-    work: @escaping @Sendable (Input) -> Outcome,
+    worker: @escaping @Sendable (_ threads: Int) -> (Input) -> Outcome,
     take: (Input, Outcome) -> ExitCode
   ) -> ExitCode {
     var walk = InputWalk(
       operands, reader: reader, reports: reports.replacedFiles, filter: filter,
       isArchive: isArchive)
+    let found = FoundInputReader(reader: reader, isArchive: isArchive)
     var status = ExitCode.success
     var failures = 0
     var progress = session.progress(verbosity)
@@ -82,12 +86,17 @@ struct InputPass {
         if case .element = found { shares.append(walk.share) }
         return found
       },
-      work: { found in found.map { ($0, work($0)) } },
+      worker: { threads in
+        let work = worker(threads)
+        return { found.read($0)?.map { Done(input: $0, outcome: work($0)) } }
+      },
       take: { _, result in
+        walk.count(result?.map(\.input))
         switch result {
-        case .success((let input, let outcome)):
-          status = status.combined(with: take(input, outcome))
-        case .failure(let failure):
+        case .success(let done)?:
+          status = status.combined(with: take(done.input, done.outcome))
+        case nil: break
+        case .failure(let failure)?:
           session.messages.report(failure)
           unreadable(failure)
           failures += 1
@@ -116,9 +125,13 @@ struct InputPass {
     return paths.count == 1 ? paths.first : nil
   }
 
-  private func nextInput(
-    of walk: inout InputWalk, mayWait: Bool
-  ) -> Upcoming<Result<Input, InputFailure>> {
+  /// What came of an input.
+  private struct Done<Outcome: Sendable>: Sendable {
+    let input: Input
+    let outcome: Outcome
+  }
+
+  private func nextInput(of walk: inout InputWalk, mayWait: Bool) -> Upcoming<FoundInput> {
     guard reports.isWanted else { return .end }
     let found = walk.next(mayWait: false)
     guard case .later = found, mayWait else { return found }

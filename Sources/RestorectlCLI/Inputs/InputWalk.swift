@@ -28,8 +28,8 @@ struct InputWalk: Sequence, IteratorProtocol {
   }
 
   private let hasWantedName: (FilePath) -> Bool
-  private let isArchive: (ByteSlice) -> Bool
-  private let reader: InputReader
+  private let found: FoundInputReader
+  private var reader: InputReader { found.reader }
   private let reports: Set<FileStatus.Identity>
   private let filter: FileFilter?
   private var operands: OperandSource
@@ -56,20 +56,18 @@ struct InputWalk: Sequence, IteratorProtocol {
   ///   - reports: files that the run itself writes; a walk passes them by.
   ///   - filter: which of the files that it comes upon a walk looks at.
   ///   - hasWantedName: whether a walk looks into a file of this name at all.
-  ///   - isArchive: whether a file that a walk came upon counts. The bytes are mapped, so to look
-  ///     at the first ones costs nothing more.
+  ///   - isArchive: whether a file that a walk came upon counts.
   init(
     _ operands: OperandSource, reader: InputReader,
     reports: Set<FileStatus.Identity> = [], filter: FileFilter? = nil,
     hasWantedName: @escaping (FilePath) -> Bool = { _ in true },
-    isArchive: @escaping (ByteSlice) -> Bool
+    isArchive: @escaping @Sendable (ByteSlice) -> Bool
   ) {
     self.hasWantedName = hasWantedName
     self.operands = operands
-    self.reader = reader
     self.reports = reports
     self.filter = filter
-    self.isArchive = isArchive
+    found = FoundInputReader(reader: reader, isArchive: isArchive)
   }
 
   /// How much of the way is behind the walk, from 0 to 1, where all that stands in one folder counts
@@ -87,12 +85,28 @@ struct InputWalk: Sequence, IteratorProtocol {
     return share
   }
 
+  /// The next input, read at once.
   mutating func next() -> Result<Input, InputFailure>? {
-    if case .element(let found) = next(mayWait: true) { found } else { nil }
+    while case .element(let next) = next(mayWait: true) {
+      let read = found.read(next)
+      count(read)
+      if let read { return read }
+    }
+    return nil
   }
 
-  /// The next input. When it must not wait for a list to come in, there may be none yet.
-  mutating func next(mayWait: Bool) -> Upcoming<Result<Input, InputFailure>> {
+  /// Counts what was read of something that the walk came upon; nil for a file that does not count.
+  mutating func count(_ read: Result<Input, InputFailure>?) {
+    switch read {
+    case .success?: tally.taken += 1
+    case .failure?: break
+    case nil: tally.left += 1
+    }
+  }
+
+  /// The next input, which is still to be read and counted. When it must not wait for a list to come
+  /// in, there may be none yet.
+  mutating func next(mayWait: Bool) -> Upcoming<FoundInput> {
     while true {
       if let folder = open.popLast() {
         if let found = step(into: folder) { return .element(found) }
@@ -108,25 +122,19 @@ struct InputWalk: Sequence, IteratorProtocol {
   }
 
   /// A file or a failure at once; nil when a folder is to be walked.
-  private mutating func start(
-    _ operand: Result<Operand, InputFailure>
-  ) -> Result<Input, InputFailure>? {
+  private mutating func start(_ operand: Result<Operand, InputFailure>) -> FoundInput? {
     switch operand {
-    case .failure(let failure):
-      return .failure(failure)
-    case .success(.standardInput):
-      return counted(reader.readStandardInput())
+    case .failure(let failure): return .read(.failure(failure))
+    case .success(.standardInput): return .read(reader.readStandardInput())
     case .success(.path(let path)):
       let status = try? System.status(path, followingLinks: true)
       if status?.kind == .folder { return enter(path, of: path) }
       if tally.folders == 0 { named.append(path) } else { taken.insert(path.normalized) }
-      return counted(reader.read(path, isNamed: true))
+      return .named(path)
     }
   }
 
-  private mutating func enter(
-    _ path: FilePath, of root: FilePath
-  ) -> Result<Input, InputFailure>? {
+  private mutating func enter(_ path: FilePath, of root: FilePath) -> FoundInput? {
     do {
       let names = try System.names(in: path)
       tally.folders += 1
@@ -142,12 +150,12 @@ struct InputWalk: Sequence, IteratorProtocol {
       open.append(folder)
       return nil
     } catch {
-      return .failure(InputFailure(path: path, reason: .unreadableFolder(error)))
+      return .read(.failure(InputFailure(path: path, reason: .unreadableFolder(error))))
     }
   }
 
   /// Visits the next name of the folder; nil when that is nothing to take.
-  private mutating func step(into folder: Folder) -> Result<Input, InputFailure>? {
+  private mutating func step(into folder: Folder) -> FoundInput? {
     var folder = folder
     if let member = folder.members.popLast() {
       open.append(folder)
@@ -176,7 +184,7 @@ struct InputWalk: Sequence, IteratorProtocol {
 
   private mutating func visit(
     _ path: FilePath, _ status: FileStatus, of root: FilePath
-  ) -> Result<Input, InputFailure>? {
+  ) -> FoundInput? {
     if filter?.leavesOut(file: path) == true {
       tally.filtered += 1
       return nil
@@ -186,22 +194,6 @@ struct InputWalk: Sequence, IteratorProtocol {
       isMember || reader.canRead(byteCount: status.byteCount),
       taken.insert(path.normalized).inserted
     else { return nil }
-    let read = reader.read(path, isNamed: false).map { input in
-      var input = input
-      input.walkedFolder = root
-      return input
-    }
-    if !isMember, case .success(let input) = read, !isArchive(input.bytes) {
-      tally.left += 1
-      return nil
-    }
-    return counted(read)
-  }
-
-  private mutating func counted(
-    _ read: Result<Input, InputFailure>
-  ) -> Result<Input, InputFailure> {
-    if case .success = read { tally.taken += 1 }
-    return read
+    return .walked(path, folder: root, isMember: isMember)
   }
 }

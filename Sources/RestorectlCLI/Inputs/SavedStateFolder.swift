@@ -15,6 +15,8 @@ enum SavedStateFolder {
   private static let noteNames = ["restorationInfo.plist", "inprogress.data"].map {
     Array($0.utf8)
   }
+  /// Names of which the place says something.
+  private static let placedNames = [archiveName, userInfoName] + noteNames
 
   /// Whether a path names such a folder.
   static func isNamed(by path: FilePath) -> Bool {
@@ -39,16 +41,15 @@ enum SavedStateFolder {
 
   /// What the place of a file says about it.
   static func place(of path: FilePath) -> ArchivePlace {
-    guard ([archiveName, userInfoName] + noteNames).contains(path.name) else { return .anywhere }
+    let file = path.name
+    guard placedNames.contains(file) else { return .anywhere }
     let folder = path.folder
-    if isNamed(by: folder) {
-      return noteNames.contains(path.name) ? .bundleInfo : .anywhere
-    }
+    if isNamed(by: folder) { return noteNames.contains(file) ? .bundleInfo : .anywhere }
     let components = components(of: folder)
     guard let name = components.last, let parent = components.dropLast().last,
       parent.count > suffix.count, parent.suffix(suffix.count).elementsEqual(suffix)
     else { return .anywhere }
-    switch path.name {
+    switch file {
     case archiveName: return name == sessionsFolder ? .sceneSessions : .scene
     case userInfoName: return .sceneUserInfo
     default: return .anywhere
@@ -61,8 +62,11 @@ enum SavedStateFolder {
   /// Whether a file is one that the system itself puts into such a folder.
   static func isMember(_ path: FilePath) -> Bool {
     if place(of: path) != .anywhere { return true }
-    guard isNamed(by: path.folder) else { return false }
-    return path.name == archiveName || path.name == windowListName && !hasArchive(path.folder)
+    let name = path.name
+    guard name == archiveName || name == windowListName, isNamed(by: path.folder) else {
+      return false
+    }
+    return name == archiveName || !hasArchive(path.folder)
   }
 
   private static func hasArchive(_ folder: FilePath) -> Bool {

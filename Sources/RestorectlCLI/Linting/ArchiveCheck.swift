@@ -4,17 +4,17 @@ import RestorationTree
 
 /// Checks inputs, each by itself and on any thread.
 struct ArchiveCheck: Sendable {
-  let linter: Linter
+  let configuration: LintConfiguration
   let surroundings: LintSurroundings
   let names: StableNames
-  let limits: Limits
+  var limits: Limits
 
   /// What came of one input.
   struct Outcome: Sendable {
     /// Its archives, and what could not be read.
     var report = LintReport()
     /// What there was for rules to look at.
-    var given: Set<Rule.Input> = []
+    var given: Rule.InputSet = []
     var unreadableNeighbours: [UnreadableNeighbour] = []
     /// What is damaged of its archives, in words for people.
     var damage: [String] = []
@@ -32,7 +32,17 @@ struct ArchiveCheck: Sendable {
     }
   }
 
-  func outcome(_ input: Input) -> Outcome {
+  /// What one thread does with its inputs, with so many threads to itself. Each has a linter of its own,
+  /// since to count references to what threads share takes them longer than most of what a rule does.
+  @Sendable func worker(threads: Int) -> (Input) -> Outcome {
+    let linter = Linter(configuration: configuration)
+    let memory = LintMemory()
+    var check = self
+    check.limits.threads = threads
+    return { [check] in check.outcome($0, linter, memory) }
+  }
+
+  private func outcome(_ input: Input, _ linter: Linter, _ memory: LintMemory) -> Outcome {
     let found = surroundings.find(for: input)
     var outcome = Outcome(unreadableNeighbours: found.unreadable, hasOlder: found.hasOlder)
     outcome.report.failures = found.unreadable.map(\.failure)
@@ -48,7 +58,7 @@ struct ArchiveCheck: Sendable {
           .init(
             file: archive.source.file ?? input.reportName,
             findings: linter.findings(
-              in: archive, identifiedAs: stableName, context: found.context),
+              in: archive, identifiedAs: stableName, context: found.context, memory: memory),
             stableName: stableName))
       }
     } catch {

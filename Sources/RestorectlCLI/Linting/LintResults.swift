@@ -7,13 +7,13 @@ struct LintResults {
   var report = LintReport()
   private let reports: LintReports
   /// What there was for rules to look at.
-  private(set) var given: Set<Rule.Input>
+  private(set) var given: Rule.InputSet
   /// Whether an input had an older archive to compare with.
   private(set) var hasOlder = false
   /// The gravest finding that was printed already.
   private var highestPrinted: Severity?
 
-  init(_ reports: LintReports, given: Set<Rule.Input>) {
+  init(_ reports: LintReports, given: Rule.InputSet) {
     self.reports = reports
     self.given = given
   }

@@ -12,18 +12,19 @@ extension LintSettings {
         sparing: policy.filesRead + surroundings.files, verbosity: verbosity, in: session)
     else { return .failure }
     let check = ArchiveCheck(
-      linter: Linter(configuration: policy.lintConfiguration), surroundings: surroundings,
-      names: policy.names, limits: session.limits)
+      configuration: policy.lintConfiguration, surroundings: surroundings, names: policy.names,
+      limits: session.limits)
+    let linter = Linter(configuration: policy.lintConfiguration)
     var results = LintResults(
       LintReports(pass.reports, policy, self, in: session), given: surroundings.project.inputs)
     var status = pass.run(
       filter: policy.fileFilter, jobs: jobs,
-      isArchive: { RestorationArchive.isArchive($0, limits: session.limits) },
+      isArchive: session.isArchive,
       unreadable: {
         results.add(LintReport(failures: [.init(file: $0.name, message: $0.message)]))
       },
       empty: { results.add(LintReport(failures: [.init(file: $0.displayed, message: $1)])) },
-      work: check.outcome,
+      worker: check.worker,
       take: { input, outcome in
         outcome.say(about: input, in: session)
         results.add(outcome)
@@ -31,11 +32,11 @@ extension LintSettings {
       })
     status = status.combined(
       with: surroundings.finish(hasMatched: results.hasOlder, in: session))
-    let projectFiles = check.linter.findings(in: surroundings.project) { file in
+    let projectFiles = linter.findings(in: surroundings.project) { file in
       FilePath(file.utf8).map { policy.names.name(of: $0) } ?? file
     }
     results.add(LintReport(files: projectFiles))
-    results.report.skippedRules = check.linter.skippedRules(given: results.given)
+    results.report.skippedRules = linter.skippedRules(given: results.given)
     if policy.applyBaseline(to: &results.report, pass.reports, in: session) {
       status = status.combined(with: .remarks)
     }

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// Does the same work on one element after the other, several at a time, and hands over what comes
 /// of it in the order of the elements: nobody can tell how many were worked on at once.
 struct OrderedWork {
@@ -15,17 +17,20 @@ struct OrderedWork {
   ///
   /// - Parameters:
   ///   - next: the next element. When it must not wait and would have to, there is none yet.
-  ///   - work: what is done on some thread, not in order.
+  ///   - worker: what a thread does with its elements, not in order; made once for each thread, so
+  ///     that it may keep what it needs again. It is told how many threads there are for each element:
+  ///     all of them, when nothing else is on its way.
   ///   - take: takes what came of each element, in order and on the calling thread; false ends the
   ///     run. It is called for all elements before `next` may wait.
   func run<Element: Sendable, Outcome: Sendable>(
     next: (_ mayWait: Bool) -> Upcoming<Element>,
-    work: @escaping @Sendable (Element) -> Outcome,
+    worker: @escaping @Sendable (_ threads: Int) -> (Element) -> Outcome,
     take: (Element, Outcome) -> Bool
   ) {
     let window = jobs == 1 ? 1 : jobs * Self.windowForEachJob
     // Most runs have one element, and need no threads.
     var alone: Element?
+    lazy var work = worker(jobs)
     var workers: Workers<Element, Outcome>?
     defer { workers?.stop() }
     var underway = 0
@@ -39,7 +44,7 @@ struct OrderedWork {
             alone = element
             continue feeding
           }
-          let crew = workers ?? Workers(jobs: jobs, work: work)
+          let crew = workers ?? Workers(jobs: jobs, worker: { worker(1) })
           workers = crew
           if let first = alone.take() { crew.add(first) }
           crew.add(element)
@@ -75,26 +80,36 @@ private final class Workers<Element: Sendable, Outcome: Sendable> {
     var waiting: ArraySlice<(number: Int, element: Element)> = []
     /// What is done and was not taken.
     var done: [Int: (Element, Outcome)] = [:]
+    /// The number that is waited for.
+    var awaited: Int?
     var threadCount = 0
+    /// How many threads have something to work on.
+    var busyCount = 0
     var isStopped = false
   }
 
   private let jobs: Int
-  private let work: @Sendable (Element) -> Outcome
+  private let worker: @Sendable () -> (Element) -> Outcome
   private let shared = SharedState(State())
   private var addedCount = 0
   private var takenCount = 0
   private var threadCount = 0
+  /// For the calling thread, where none could be started.
+  private lazy var work = worker()
 
-  init(jobs: Int, work: @escaping @Sendable (Element) -> Outcome) {
+  init(jobs: Int, worker: @escaping @Sendable () -> (Element) -> Outcome) {
     self.jobs = jobs
-    self.work = work
+    self.worker = worker
   }
 
   func add(_ element: Element) {
     let number = addedCount
     addedCount += 1
-    shared.withLock { $0.waiting.append((number, element)) }
+    let isAnyoneIdle = shared.withLock { state in
+      state.waiting.append((number, element))
+      return state.busyCount < state.threadCount
+    }
+    if isAnyoneIdle { shared.wakeAll() }
     // One element needs no thread beside the one that waits for it.
     if addedCount - takenCount > 1 { startThreads() }
   }
@@ -107,7 +122,11 @@ private final class Workers<Element: Sendable, Outcome: Sendable> {
       let element = shared.wait { $0.waiting.popFirst() }.element
       return (element, work(element))
     }
-    return shared.wait { $0.done.removeValue(forKey: number) }
+    return shared.wait { state in
+      let done = state.done.removeValue(forKey: number)
+      state.awaited = done == nil ? number : nil
+      return done
+    }
   }
 
   /// Forgets what nobody works on yet, and waits for the rest.
@@ -116,36 +135,45 @@ private final class Workers<Element: Sendable, Outcome: Sendable> {
       state.isStopped = true
       state.waiting = []
     }
+    shared.wakeAll()
     shared.wait { $0.threadCount == 0 ? () : nil }
   }
 
   private func startThreads() {
     while threadCount < min(jobs, addedCount - takenCount) {
-      let (shared, work) = (shared, work)
+      let (shared, worker) = (shared, worker)
       shared.withLock { $0.threadCount += 1 }
-      do throws(SystemError) {
-        try System.startThread { Self.runThread(shared, work) }
-        threadCount += 1
-      } catch {
+      guard Threads.start({ Self.runThread(shared, worker()) }) else {
         // Those that there are do it all, if need be the calling thread alone.
         shared.withLock { $0.threadCount -= 1 }
         return
       }
+      threadCount += 1
     }
   }
 
-  private static func runThread(
-    _ shared: SharedState<State>, _ work: @Sendable (Element) -> Outcome
-  ) {
-    while true {
-      let found = shared.wait { state -> (number: Int, element: Element)?? in
-        if state.isStopped { return .some(nil) }
-        return state.waiting.popFirst().map { .some($0) }
-      }
-      guard let (number, element) = found else { break }
+  private static func runThread(_ shared: SharedState<State>, _ work: (Element) -> Outcome) {
+    while let (number, element) = next(shared) {
       let outcome = work(element)
-      shared.withLock { $0.done[number] = (element, outcome) }
+      let isAwaited = shared.withLock { state in
+        state.busyCount -= 1
+        state.done[number] = (element, outcome)
+        return state.awaited == number
+      }
+      // The one that takes outcomes in order is not woken for any other.
+      if isAwaited { shared.wakeAll() }
     }
     shared.withLock { $0.threadCount -= 1 }
+    shared.wakeAll()
+  }
+
+  /// What a thread works on next; nil when the run ends.
+  private static func next(_ shared: SharedState<State>) -> (number: Int, element: Element)? {
+    shared.wait { state in
+      if state.isStopped { return .some(nil) }
+      guard let next = state.waiting.popFirst() else { return nil }
+      state.busyCount += 1
+      return .some(next)
+    }
   }
 }

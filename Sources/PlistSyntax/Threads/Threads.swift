@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Threads of the process.
+package enum Threads {
+  /// How many processor cores this process can use.
+  package static func coreCount() -> Int {
+    max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+
+  /// What the main thread has by default; other threads have less on some systems.
+  private static let stackByteCount = 8 << 20
+
+  /// Runs `body` on a thread of its own, which takes no signal but for faults of its own: all others are
+  /// for the thread that was there first.
+  ///
+  /// - Returns: false when the system starts no more threads.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    unsafe pthread_attr_setstacksize(&attributes, stackByteCount)
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    // A thread begins with the signals blocked that are so where it is started.
+    var others = sigset_t()
+    unsafe sigfillset(&others)
+    for fault in [SIGBUS, SIGSEGV, SIGFPE, SIGILL, SIGTRAP] { unsafe sigdelset(&others, fault) }
+    var before = sigset_t()
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &others, &before)
+    defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let context = unsafe Unmanaged.passRetained(ThreadBody(body)).toOpaque()
+    let result = unsafe pthread_create(&thread, &attributes, { unsafe runThread($0) }, context)
+    if result != 0 { unsafe Unmanaged<ThreadBody>.fromOpaque(context).release() }
+    return result == 0
+  }
+
+  /// Does the pieces of a work at the same time, one of them on the calling thread.
+  ///
+  /// - Returns: what came of each, in order.
+  package static func map<Outcome: Sendable>(
+    _ pieceCount: Int, _ work: @escaping @Sendable (_ piece: Int) -> Outcome
+  ) -> [Outcome] {
+    guard pieceCount > 1 else { return (0..<pieceCount).map(work) }
+    let outcomes = SharedState([Outcome?](repeating: nil, count: pieceCount))
+    var own = [0]
+    for piece in 1..<pieceCount {
+      let isStarted = start {
+        let outcome = work(piece)
+        outcomes.withLock { $0[piece] = outcome }
+        outcomes.wakeAll()
+      }
+      if !isStarted { own.append(piece) }
+    }
+    for piece in own {
+      let outcome = work(piece)
+      outcomes.withLock { $0[piece] = outcome }
+    }
+    return outcomes.wait { found in
+      found.contains { $0 == nil } ? nil : found.compactMap(\.self)
+    }
+  }
+}
+
+extension Range<Int> {
+  /// The numbers in so many pieces of about one size, in order.
+  package func divided(into pieceCount: Int) -> [Range<Int>] {
+    (0..<pieceCount).map { piece in
+      lowerBound + count * piece / pieceCount..<lowerBound + count * (piece + 1) / pieceCount
+    }
+  }
+}
+
+/// What a thread runs, as an object that its start can be handed.
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let context = unsafe context {
+    unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+  }
+  return nil
+}
