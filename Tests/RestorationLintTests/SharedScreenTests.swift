@@ -50,7 +50,8 @@ struct SharedScreenTests {
       let linter = Linter()
       findings = linter.findings(in: archive)
       rules = Set(findings.map(\.rule))
-      let survey = StateSurvey(ArchiveFacts(archive), for: linter.rules)
+      let survey = StateSurvey(
+        ArchiveFacts(archive), limits: .smallest(of: linter.rules), memory: LintMemory())
       let content = archive.nodes[0].content(shownTo: survey)
       guard case .screened(let state) = survey.outline(of: content.state) else { return }
       outline = ComparableOutline(.screened(state), exact: state.entries.map(\.isExact))

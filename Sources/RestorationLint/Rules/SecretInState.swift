@@ -19,7 +19,7 @@ extension Rule {
     remedy: "keep it in the keychain and save nothing, or what finds it there",
     blindSpots: """
       The rule goes by the words of keys and by well-known forms of values. It does not see a secret \
-      under a harmless key, nor one that is compressed, encrypted or spread over several values; what \
+      under a harmless key, nor a token that is itself a key, which reports hide all the same, nor one that is compressed, encrypted or spread over several values; what \
       stands in a list or a dictionary under pin or passwordField; a number below 1000, such as a PIN \
       with leading zeros that was saved as an integer, or below 100 for a card's CVV; numbers in a \
       list, as under passwords; and a password that is a word of the screen, such as password under \

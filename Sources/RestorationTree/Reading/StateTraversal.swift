@@ -6,7 +6,7 @@ import PlistSyntax
 /// Each container is shown once; when it is met again, a back-reference is. Values without contents
 /// (a date, a text) are repeated instead, within the bounds of `ObjectReader`.
 struct StateTraversal {
-  private var reader: ObjectReader
+  var reader: ObjectReader
   private let limits: Limits
   /// How many archives are around this one.
   private let nesting: Int
@@ -23,7 +23,7 @@ struct StateTraversal {
   /// Opens data, within what is left for the coder.
   var opener: DataOpener
 
-  private let graph: ObjectGraph
+  let graph: ObjectGraph
 
   init(
     _ graph: ObjectGraph, limits: Limits, nesting: Int = 0, valueCount: Int = 0,
@@ -227,7 +227,7 @@ struct StateTraversal {
     _ object: ArchivedObject, _ className: String, _ number: Int, _ depth: Int,
     into sink: inout Sink
   ) throws(ArchiveError) {
-    if let proxy = try proxy(object, className) { return sink.take(proxy) }
+    if let standIn = try standIn(object, className) { return sink.take(standIn) }
     let fields = try reader.fieldList(of: object)
     guard fields.count > 0 else {
       return sink.take(.object(className: className, fields: []))
@@ -275,47 +275,6 @@ struct StateTraversal {
     guard case .string(let name) = graph.document.value(key) else { return }
     sink.take(name: name, at: key, from: &reader)
     visit(id, depth: depth, into: &sink)
-  }
-}
-
-extension StateTraversal {
-  /// UIKit's and AppKit's stand-ins for other objects, and for storyboards; nil when the class or its
-  /// fields are not what they write.
-  private mutating func proxy(
-    _ object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> StateValue? {
-    switch className {
-    case KnownKeys.referenceClass:
-      guard let path = try text(KnownKeys.referencePath, of: object) else { return nil }
-      return .reference(path)
-    case KnownKeys.storyboardClass:
-      guard let name = try text(KnownKeys.storyboardName, of: object) else { return nil }
-      return .storyboard(
-        StoryboardReference(
-          name: name, bundlePath: try text(KnownKeys.storyboardBundlePath, of: object)))
-    case KnownKeys.AppKit.referenceClass:
-      guard let windowPaths,
-        let number = graph.field(KnownKeys.AppKit.referenceWindow, of: object),
-        case .plain(.integer(let id, _), _) = try reader.resolve(number),
-        let id = id.uint64.flatMap({ UInt32(exactly: $0) }),
-        let identifier = try text(KnownKeys.AppKit.referenceIdentifier, of: object)
-      else { return nil }
-      return .reference(windowPaths.path(of: id).raw + "/" + identifier)
-    default: return nil
-    }
-  }
-
-  private mutating func text(
-    _ field: String, of object: ArchivedObject
-  ) throws(ArchiveError) -> String? {
-    try graph.field(field, of: object).flatMap { id throws(ArchiveError) in try reader.text(id) }
-  }
-
-  /// The text of the URL that another is relative to. Bases have no base of their own in practice; one
-  /// that has is shown by its own text.
-  private mutating func urlText(_ id: ValueID) throws(ArchiveError) -> String? {
-    guard case .object(let base) = try reader.resolve(id) else { return nil }
-    return try text("NS.relative", of: base)
   }
 }
 
