@@ -13,11 +13,9 @@ public protocol DocumentRenderer<Subject>: Sendable {
   mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8])
   /// Prints what stands between two.
   func separate(into buffer: inout [UInt8])
-  /// Prints one.
-  mutating func add(_ subject: Subject, into buffer: inout [UInt8])
-  /// Prints one that may be large. `drain` is shown the buffer on the way and takes out what is in it.
-  mutating func add(
-    _ subject: Subject, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain)
+  /// Prints one. `drain` is shown the buffer on the way and takes out what is in it: one subject may be
+  /// large.
+  mutating func add(_ subject: Subject, into buffer: inout [UInt8], drain: JSONOutput.Drain?)
   /// Ends the report. `isEmpty` tells that nothing was added.
   func end(isEmpty: Bool, into buffer: inout [UInt8])
   /// How many parts of what was read for the report cannot be read: coders, or values. That is exit 2.
@@ -25,11 +23,9 @@ public protocol DocumentRenderer<Subject>: Sendable {
 }
 
 extension DocumentRenderer {
-  /// Prints it all at once.
-  public mutating func add(
-    _ subject: Subject, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
-  ) {
-    add(subject, into: &buffer)
+  /// Prints one as a whole.
+  public mutating func add(_ subject: Subject, into buffer: inout [UInt8]) {
+    add(subject, into: &buffer, drain: nil)
   }
 
   /// None: what is printed does not show the parts.

@@ -19,17 +19,7 @@ struct ArchiveJSON: DocumentRenderer {
 
   func separate(into buffer: inout [UInt8]) { documents.separate(into: &buffer) }
 
-  mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
-    write(archive, into: &buffer, drain: nil)
-  }
-
   mutating func add(
-    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
-  ) {
-    write(archive, into: &buffer, drain: drain)
-  }
-
-  private mutating func write(
     _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     let shown = limited(archive)

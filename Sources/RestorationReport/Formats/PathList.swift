@@ -14,17 +14,10 @@ struct PathList: DocumentRenderer {
 
   func separate(into buffer: inout [UInt8]) {}
 
-  mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
-    write(archive.nodes, into: &buffer, drain: nil)
-  }
-
   mutating func add(
-    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
-    write(archive.nodes, into: &buffer, drain: drain)
-  }
-
-  private func write(_ nodes: NodeList, into buffer: inout [UInt8], drain: JSONOutput.Drain?) {
+    let nodes = archive.nodes
     let tree = options.depth.map { _ in PathTree(nodes) }
     let showsAll = options.patterns.isEmpty && !options.plainPaths
     for place in nodes.indices {

@@ -30,17 +30,7 @@ private struct StatsText: DocumentRenderer {
 
   func end(isEmpty: Bool, into buffer: inout [UInt8]) {}
 
-  mutating func add(_ statistics: ArchiveStatistics, into buffer: inout [UInt8]) {
-    write(statistics, into: &buffer, drain: nil)
-  }
-
   mutating func add(
-    _ statistics: ArchiveStatistics, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
-  ) {
-    write(statistics, into: &buffer, drain: drain)
-  }
-
-  private func write(
     _ statistics: ArchiveStatistics, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     var text = HumanText(colored: options.colored, drain: drain)

@@ -12,17 +12,7 @@ struct TreeText: DocumentRenderer {
 
   func separate(into buffer: inout [UInt8]) { buffer.append(UInt8(ascii: "\n")) }
 
-  mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
-    write(archive, into: &buffer, drain: nil)
-  }
-
   mutating func add(
-    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
-  ) {
-    write(archive, into: &buffer, drain: drain)
-  }
-
-  private mutating func write(
     _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     var text = HumanText(colored: options.colored, drain: drain)
