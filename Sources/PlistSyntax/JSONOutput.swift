@@ -44,18 +44,25 @@ public struct JSONOutput {
       return
     }
     guard depth > 0 else { return }
-    if hasContents { bytes.append(UInt8(ascii: ",")) }
+    breakLine(after: hasContents)
     hasContents = true
-    breakLine()
   }
 
   /// How many containers are open.
   private var depth: Int { outerHaveContents.count }
 
-  private mutating func breakLine() {
-    guard !isCompact else { return }
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(0x20, count: 2 * depth))
+  /// Begins a line, after a comma if something stands before it.
+  private mutating func breakLine(after hasComma: Bool) {
+    if isCompact {
+      if hasComma { bytes.append(UInt8(ascii: ",")) }
+      return
+    }
+    let indentation = 2 * depth
+    let known = min(indentation, Self.lineBreak.utf8CodeUnitCount - 2)
+    bytes.append(Self.lineBreak, from: hasComma ? 0 : 1, count: known + (hasComma ? 2 : 1))
+    if indentation > known {
+      bytes.append(contentsOf: repeatElement(0x20, count: indentation - known))
+    }
   }
 
   /// A comma, a line feed, and an indentation as deep as most values are.
@@ -72,7 +79,7 @@ public struct JSONOutput {
   private mutating func close(_ bracket: Unicode.Scalar) {
     let hadContents = hasContents
     hasContents = outerHaveContents.removeLast()
-    if hadContents { breakLine() }
+    if hadContents { breakLine(after: false) }
     bytes.append(UInt8(ascii: bracket))
   }
 

@@ -66,9 +66,11 @@ extension [UInt8] {
     }
   }
 
-  /// Appends the first bytes of a text.
-  mutating func append(_ text: StaticString, count: Int) {
-    precondition(count <= text.utf8CodeUnitCount, "a text has no more bytes than it has")
-    unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: count))
+  /// Appends some bytes of a text.
+  mutating func append(_ text: StaticString, from start: Int = 0, count: Int) {
+    precondition(
+      start >= 0 && count >= 0 && start + count <= text.utf8CodeUnitCount,
+      "a text has no more bytes than it has")
+    unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start + start, count: count))
   }
 }

@@ -104,56 +104,53 @@ enum SecretShape {
     return false
   }
 
-  /// One pass: a shape begins where a word does. What is left to ask of most places is what stands
-  /// there and behind it.
+  /// One pass: a shape begins where a word does, and with two bytes that few words begin with.
   private static func isFound(in bytes: ByteView) -> Bool {
-    let starts = prefixStarts
-    for position in 0..<max(bytes.count - 1, 0) {
-      let byte = bytes[position]
-      switch byte {
-      case UInt8(ascii: "-"):
-        if bytes[position + 1] == byte, previous(position, bytes) != byte,
-          isPEM(bytes, at: position)
-        {
-          return true
-        }
-      case UInt8(ascii: "e"):
-        // A run of base64url is looked at once, from its start.
-        if bytes[position + 1] == UInt8(ascii: "y"),
-          !Alphabet.base64URL.contains(previous(position, bytes)), isJWT(bytes, at: position)
-        {
-          return true
-        }
-      case UInt8(ascii: "A"), UInt8(ascii: "g"), UInt8(ascii: "x"), UInt8(ascii: "s"),
-        UInt8(ascii: "r"), UInt8(ascii: "y"), UInt8(ascii: "n"), UInt8(ascii: "B"),
-        UInt8(ascii: "b"):
-        if starts[Int(byte)] >> UInt32(bytes[position + 1] & 31) & 1 == 1,
-          !isWord(previous(position, bytes)),
-          hasKnownPrefix(bytes, at: position)
-        {
-          return true
-        }
-      default: continue
+    guard bytes.count > 1 else { return false }
+    let starts = starts
+    var first = bytes[0]
+    for position in 1..<bytes.count {
+      let second = bytes[position]
+      if starts[Int(first)] &>> UInt32(second) & 1 == 1,
+        isFound(at: position - 1, first, second, in: bytes)
+      {
+        return true
       }
+      first = second
     }
     return false
+  }
+
+  /// For each byte, which may come second after it in a shape: a bit for the lowest five of each, which
+  /// is as much as a shift looks at.
+  private static let starts: [UInt32] = {
+    var starts = [UInt32](repeating: 0, count: 256)
+    func add(_ text: StaticString) {
+      let bytes = "\(text)".utf8.prefix(2).map { $0 }
+      starts[Int(bytes[0])] |= 1 &<< UInt32(bytes[1])
+    }
+    for prefix in prefixes { add(prefix.text) }
+    add("--")
+    add("ey")
+    return starts
+  }()
+
+  private static func isFound(
+    at position: Int, _ first: UInt8, _ second: UInt8, in bytes: ByteView
+  ) -> Bool {
+    let previous = previous(position, bytes)
+    return switch first {
+    case UInt8(ascii: "-"): second == first && previous != first && isPEM(bytes, at: position)
+    // A run of base64url is looked at once, from its start.
+    case UInt8(ascii: "e"): !Alphabet.base64URL.contains(previous) && isJWT(bytes, at: position)
+    default: !isWord(previous) && hasKnownPrefix(bytes, at: position)
+    }
   }
 
   /// The byte before a place; 0 at the start.
   private static func previous(_ position: Int, _ bytes: ByteView) -> UInt8 {
     position == 0 ? 0 : bytes[position - 1]
   }
-
-  /// For each byte that a prefix may begin with, a bit for the lowest five bits of each byte that may
-  /// follow: most words are ruled out by their first two bytes.
-  private static let prefixStarts: [UInt32] = {
-    var starts = [UInt32](repeating: 0, count: 256)
-    for prefix in prefixes {
-      let text = "\(prefix.text)".utf8.prefix(2).map(\.self)
-      starts[Int(text[0])] |= 1 << UInt32(text[1] & 31)
-    }
-    return starts
-  }()
 
   private static func isWord(_ byte: UInt8) -> Bool { Alphabet.letters.contains(byte) }
 
