@@ -92,24 +92,30 @@ import Testing
     }
   }
 
+  /// Paths that are above and beside each other.
+  private func texts(_ count: Int, _ random: inout SeededGenerator) -> [String] {
+    let pieces = ["a", "b", "a-long-name-of-a-screen", "é", "", ":[0]:", "a.b", "a!"]
+    return (0..<count).map { _ in
+      (0...random.below(4)).map { _ in pieces[random.below(pieces.count)] }.joined(separator: "/")
+    }
+  }
+
+  /// Nodes with some paths, made and read.
+  private func lists(_ texts: [String]) throws -> [NodeList] {
+    let made = NodeList(
+      texts.map { RestorationNode(path: RestorationPath($0), content: NodeContent()) })
+    let document = try RestorationArchive(nodes: made).keyedArchive()
+    return [made, try RestorationArchive(reading: ByteSlice(written(document, .binary))).nodes]
+  }
+
   @Test(arguments: 0..<20)
   func `what is below a path follows it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let pieces = ["a", "b", "a-long-name-of-a-screen", "é", "", ":[0]:", "a.b", "a!"]
-    let texts = Set(
-      (0..<200).map { _ in
-        (0...random.below(4)).map { _ in pieces[random.below(pieces.count)] }
-          .joined(separator: "/")
-      })
-    let made = NodeList(
-      texts.map { RestorationNode(path: RestorationPath($0), content: NodeContent()) })
-    var bytes: [UInt8] = []
-    try RestorationArchive(nodes: made).keyedArchive().write(as: .binary, to: &bytes)
-    let archived = try RestorationArchive(reading: ByteSlice(bytes)).nodes
+    let texts = Array(Set(texts(200, &random)))
     // A slash taken for the first of all characters, byte by byte.
     let expected = texts.map { Array($0.utf8.map { $0 == 0x2F ? 0 : $0 }) }
       .sorted { $0.lexicographicallyPrecedes($1) }
-    for nodes in [made, archived] {
+    for nodes in try lists(texts) {
       let paths = ListedPaths(nodes)
       var order = nodes.indices.map { UInt32(paths.number(at: $0)) }
       paths.sortAncestorsFirst(&order)
@@ -119,6 +125,34 @@ import Testing
         }
       }
       #expect(sorted == expected)
+    }
+  }
+  @Test(arguments: 0..<20)
+  func `the nearest listed path above each`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let listed = texts(40, &random)
+    let asked = texts(40, &random)
+    /// The first place of the longest listed path that is above, or the path itself if it may be.
+    func nearest(_ text: String, orSame: Bool) -> Int? {
+      let above = listed.filter { text.utf8.starts(with: ($0 + "/").utf8) || orSame && $0 == text }
+      return above.max { $0.utf8.count < $1.utf8.count }.flatMap { listed.firstIndex(of: $0) }
+    }
+    for nodes in try lists(listed) {
+      let tree = PathTree(nodes)
+      for (place, text) in listed.enumerated() {
+        let path = tree.paths.number(at: place)
+        #expect(tree.firstPlace(of: path) == listed.firstIndex(of: text))
+        #expect(tree.copies(of: path) == listed.count { $0 == text })
+        let parent = tree.parent(of: path).map { tree.firstPlace(of: $0) }
+        #expect(parent == nearest(text, orSame: false))
+        #expect(tree.level(at: place) == 1 + Set(listed.filter { text.hasPrefix($0 + "/") }).count)
+      }
+      for text in asked {
+        let path = RestorationPath(text)
+        let found = tree.nearest(to: path).map { tree.firstPlace(of: $0) }
+        #expect(found == nearest(text, orSame: true))
+        #expect(tree.place(of: path) == listed.firstIndex(of: text))
+      }
     }
   }
 }

@@ -35,7 +35,7 @@ package struct ListedPaths: Sendable {
   }
 
   /// The number of a path; nil unless it is listed. A number may stand for a path that is not.
-  package func number(of path: String) -> Int? { path.withByteView(number) }
+  package func number(of path: String) -> Int? { path.withByteView { number(of: $0) } }
 
   /// The number of a path in UTF-8.
   package func number(of path: ByteView) -> Int? {
