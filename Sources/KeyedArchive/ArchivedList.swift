@@ -1,42 +1,66 @@
-package import PlistSyntax
+public import PlistSyntax
 
-/// The elements of an array, read where they stand in a binary document: a list of a million
-/// elements takes a few bytes then.
-package struct ArchivedList: RandomAccessCollection, Sendable {
-  /// Keeps the bytes that `table` reads.
+/// The elements of an array. Many are read where they stand, if the document finds each by its place: a
+/// list of a million elements takes a few bytes then.
+public struct ArchivedList: RandomAccessCollection, Sendable {
+  /// Where the elements are read; nil for those that were copied. No enum, since looking into one
+  /// counts references to what is in it.
   private let document: PlistDocument?
-  /// Numbers and addresses alone, so that asking for an element counts no references.
-  private let table: BinaryPlistTable?
-  private let elements: PlistElements?
+  private let elements: PlistElements
   private let copied: [ValueID]
-  package let count: Int
+  public let count: Int
+
+  /// A list that is copied is read faster; up to this many elements are.
+  private static let mostCopied = 1024
 
   /// Elements that were read.
   package init(_ elements: [ValueID]) {
     document = nil
-    table = nil
-    self.elements = nil
+    self.elements = PlistElements(start: 0, knownCount: 0)
     copied = elements
     count = elements.count
   }
 
   /// The elements of a list of a document.
-  init(_ elements: PlistElements, of document: PlistDocument) {
-    self.document = document
-    table = document.binary
-    self.elements = elements
-    copied = table == nil ? document.list(of: elements) : []
-    count = table == nil ? copied.count : elements.knownCount ?? 0
+  package init(_ elements: PlistElements, of document: PlistDocument) {
+    let count = document.hasRandomAccess ? document.count(of: elements) : 0
+    if count > Self.mostCopied {
+      self.init(elements, of: document, count: count)
+    } else {
+      self.init(document.list(of: elements))
+    }
   }
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { count }
+  private init(_ elements: PlistElements, of document: PlistDocument, count: Int) {
+    self.document = document
+    self.elements = elements
+    copied = []
+    self.count = count
+  }
 
-  package subscript(place: Int) -> ValueID {
-    precondition(place >= 0 && place < count, "no such element")
-    if let table, let elements {
-      return ValueID(table.reference(at: elements.start, number: place))
+  /// The keys of a dictionary of a document, and its values.
+  package static func pairs(
+    of elements: PlistElements, in document: PlistDocument
+  ) -> (keys: ArchivedList, values: ArchivedList) {
+    if let (keys, values) = document.keysAndValues(of: elements) {
+      return (ArchivedList(keys, of: document), ArchivedList(values, of: document))
     }
-    return copied[place]
+    var (keys, values): ([ValueID], [ValueID]) = ([], [])
+    for entry in document.entries(of: elements) {
+      keys.append(entry.key)
+      values.append(entry.value)
+    }
+    return (ArchivedList(keys), ArchivedList(values))
+  }
+
+  /// 0.
+  public var startIndex: Int { 0 }
+  /// How many elements.
+  public var endIndex: Int { count }
+
+  /// The element at a place.
+  public subscript(place: Int) -> ValueID {
+    guard let document else { return copied[place] }
+    return document.element(place, of: elements)
   }
 }

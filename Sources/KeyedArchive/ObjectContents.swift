@@ -3,13 +3,13 @@ public import PlistSyntax
 /// What an object of a well-known Foundation class holds, one level deep.
 public enum ObjectContents: Sendable {
   /// NSArray: its elements.
-  case array([ValueID])
+  case array(ArchivedList)
   /// NSSet: its elements.
-  case set([ValueID])
+  case set(ArchivedList)
   /// NSOrderedSet: its elements.
-  case orderedSet([ValueID])
+  case orderedSet(ArchivedList)
   /// NSDictionary: as many keys as values.
-  case dictionary(keys: [ValueID], values: [ValueID])
+  case dictionary(keys: ArchivedList, values: ArchivedList)
   /// NSString.
   case string(String)
   /// NSData.
@@ -68,22 +68,14 @@ extension ObjectReader {
 
   private mutating func elements(
     of object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> [ValueID] {
-    guard let list = try inlineElements(of: object, className) else {
-      return try numberedElements(of: object, className)
+  ) throws(ArchiveError) -> ArchivedList {
+    guard let list = field("NS.objects", of: object) else {
+      return ArchivedList(try numberedElements(of: object, className))
     }
-    return try elements(list.elements, at: list.place)
-  }
-
-  /// The list of an NSArray's elements, and the value that it is; nil for the older form.
-  private mutating func inlineElements(
-    of object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> (elements: PlistElements, place: ValueID)? {
-    guard let list = field("NS.objects", of: object) else { return nil }
     guard case .array(let elements) = document.value(list) else {
       throw wrongField("NS.objects", list, "an array", className)
     }
-    return (elements, list)
+    return try self.elements(elements, at: list)
   }
 
   /// The elements of an array: an inline one, or an NSArray. Nil when the value is neither.
@@ -91,24 +83,13 @@ extension ObjectReader {
   /// - Throws: `ArchiveError` when the fields of an NSArray contradict the class.
   package mutating func list(_ id: ValueID) throws(ArchiveError) -> ArchivedList? {
     switch try resolve(id) {
-    case .plain(.array(let elements), let place): return try list(elements, at: place)
+    case .plain(.array(let elements), let place): return try self.elements(elements, at: place)
     case .object(let object):
       let name = try className(of: object)
       guard case .array? = try knownClass(of: object).foundation else { return nil }
-      guard let list = try inlineElements(of: object, name) else {
-        return ArchivedList(try numberedElements(of: object, name))
-      }
-      return try self.list(list.elements, at: list.place)
+      return try elements(of: object, name)
     default: return nil
     }
-  }
-
-  private mutating func list(
-    _ elements: PlistElements, at id: ValueID
-  ) throws(ArchiveError) -> ArchivedList {
-    let list = ArchivedList(elements, of: document)
-    try charge(id, cost: list.count)
-    return list
   }
 
   /// The older form: one field an element, `NS.object.0` and so on, in any order.
@@ -132,8 +113,9 @@ extension ObjectReader {
   private mutating func dictionary(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
-    func list(_ name: StaticString, _ reader: inout ObjectReader) throws(ArchiveError) -> [ValueID]?
-    {
+    func list(
+      _ name: StaticString, _ reader: inout ObjectReader
+    ) throws(ArchiveError) -> ArchivedList? {
       guard let id = reader.field(name, of: object) else { return nil }
       guard case .array(let elements) = reader.document.value(id) else {
         throw reader.wrongField(name, id, "an array", className)
@@ -144,7 +126,9 @@ extension ObjectReader {
     let values = try list("NS.objects", &self)
     guard let keys, let values else {
       // An archiver that has nothing to write leaves both out.
-      if keys == nil, values == nil { return .dictionary(keys: [], values: []) }
+      if keys == nil, values == nil {
+        return .dictionary(keys: ArchivedList([]), values: ArchivedList([]))
+      }
       throw missingField(keys == nil ? "NS.keys" : "NS.objects", object, className)
     }
     guard keys.count == values.count else {

@@ -116,8 +116,8 @@ public struct ObjectReader {
   /// The elements of an inline list.
   public mutating func elements(
     _ list: PlistElements, at id: ValueID
-  ) throws(ArchiveError) -> [ValueID] {
-    let elements = document.list(of: list)
+  ) throws(ArchiveError) -> ArchivedList {
+    let elements = ArchivedList(list, of: document)
     try charge(id, cost: elements.count)
     return elements
   }

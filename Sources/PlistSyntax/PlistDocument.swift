@@ -166,6 +166,15 @@ public final class PlistDocument: Sendable {
     return ValueID(built.children(of: elements.start)[number])
   }
 
+  /// The keys of a dictionary and its values as two lists; nil where they stand in turns.
+  package func keysAndValues(
+    of elements: PlistElements
+  ) -> (keys: PlistElements, values: PlistElements)? {
+    guard let binary, let count = elements.knownCount else { return nil }
+    let values = elements.start + count * binary.trailer.referenceByteCount
+    return (elements, PlistElements(start: values, knownCount: count))
+  }
+
   /// The elements of an array or set, in file order and all at once.
   public func list(of elements: PlistElements) -> [ValueID] {
     guard let binary else { return Array(self.elements(of: elements)) }

@@ -50,15 +50,16 @@ public struct ValueText {
     var fits: Bool { text.utf8.count <= limit }
   }
 
-  /// A container's kind and size.
-  func summary(_ value: StateValue) -> String {
+  /// A container's kind and size: `count`, where not all of it is there.
+  func summary(_ value: StateValue, count: Int? = nil) -> String {
     switch value {
-    case .array(let elements): "array of \(ScalarText.grouped(elements.count))"
-    case .set(let elements): "set of \(ScalarText.grouped(elements.count))"
-    case .orderedSet(let elements): "ordered set of \(ScalarText.grouped(elements.count))"
-    case .dictionary(let pairs): "dictionary of \(ScalarText.grouped(pairs.count))"
+    case .array(let elements): "array of \(ScalarText.grouped(count ?? elements.count))"
+    case .set(let elements): "set of \(ScalarText.grouped(count ?? elements.count))"
+    case .orderedSet(let elements):
+      "ordered set of \(ScalarText.grouped(count ?? elements.count))"
+    case .dictionary(let pairs): "dictionary of \(ScalarText.grouped(count ?? pairs.count))"
     case .object(let className, _): Self.className(className)
-    case .archive(let fields): "keyed archive of \(ScalarText.grouped(fields.count))"
+    case .archive(let fields): "keyed archive of \(ScalarText.grouped(count ?? fields.count))"
     default: scalar(value)
     }
   }

@@ -52,7 +52,8 @@ struct NodeForest {
   ) {
     let level = min(wholeLevel, Self.deepestGuide)
     let node = nodes[place]
-    let content = node.hasState ? node.content : NodeContent()
+    let preview = node.hasState ? preview(of: node) : nil
+    let content = preview?.content ?? NodeContent()
     unreadableCount += content.unreadableCount
     let isWhole = options.asksFor(node.path)
     let views = content.views.filter { isWhole || options.asksFor($0.path) }
@@ -65,7 +66,7 @@ struct NodeForest {
       let facts = NodeFacts(
         node: node, content: content, copies: selection.tree.copies(of: path))
       write(label, facts.pieces(nodes: nodes), level: level, hasMore: hasMore, to: &text)
-      write(content.state, content, of: node, level: level, hasMore: hasMore, to: &text)
+      write(preview, of: node, level: level, hasMore: hasMore, to: &text)
     } else {
       text.write(connector(level: level), .dim)
       text.write(label.index + label.name, .dim)
@@ -86,24 +87,33 @@ struct NodeForest {
   ) {
     for (number, view) in views.enumerated() {
       enter(level: level, isLast: number == views.count - 1 && !isFollowed)
-      let content = view.content
+      let preview = preview(of: view)
+      let content = preview.content
       unreadableCount += content.unreadableCount
       let facts = NodeFacts(node: view, content: content, copies: 1)
       let name = view.path.identifier ?? view.path.raw
       let label = (index: "", name: LineStart.escape(name.isEmpty ? "(no identifier)" : name))
       write(label, facts.pieces(nodes: []), level: level, hasMore: false, to: &text)
-      write(content.state, content, of: view, level: level, hasMore: false, to: &text)
+      write(preview, of: view, level: level, hasMore: false, to: &text)
     }
   }
 
+  /// A node's content, as far as it is shown. Patterns may ask for any element of a list.
+  private func preview(of node: RestorationNode) -> NodePreview {
+    let isWhole = options.isFull || !options.patterns.isEmpty
+    return node.preview(mostKept: isWhole ? .max : StateBlock.mostKept)
+  }
+
   private func write(
-    _ state: [StateEntry], _ content: NodeContent, of node: RestorationNode, level: Int,
-    hasMore: Bool, to text: inout HumanText
+    _ preview: NodePreview?, of node: RestorationNode, level: Int, hasMore: Bool,
+    to text: inout HumanText
   ) {
-    guard !state.isEmpty else { return }
+    guard let preview, !preview.content.state.isEmpty else { return }
+    let state = preview.content.state
     let values = ValueText(isFull: options.isFull, coder: state)
     StateBlock(values: values, indent: continuation(level: level, hasMore: hasMore))
-      .write(options.shown(state, of: node.path), to: &text)
+      .write(
+        options.shown(state, of: node.path), wholeCounts: preview.wholeCounts, to: &text)
   }
 }
 

@@ -7,6 +7,9 @@ struct StateBlock {
   static let widestKey = 40
   /// Longer lists are folded unless values are shown whole.
   static let longestList = 20
+  /// As many values of a container decide how it is shown: one more than on lines of their own, so that
+  /// what is left out never makes it short enough for one line.
+  static let mostKept = longestList + 1
   /// Deeper levels are not indented further.
   private static let deepestIndent = 64
 
@@ -27,13 +30,19 @@ struct StateBlock {
   private struct Line {
     let name: String
     let value: StateValue
+    /// How much there is in the value, where not all of it is there.
+    var counts = WholeCounts()
     var style: HumanText.Style?
   }
 
-  func write(_ entries: [StateEntry], to text: inout HumanText) {
-    let lines = entries.map { entry in
+  /// Writes keys and values. `wholeCounts` tells, for each, how much there is in what is not all there.
+  func write(
+    _ entries: [StateEntry], wholeCounts: [WholeCounts] = [], to text: inout HumanText
+  ) {
+    let lines = entries.enumerated().map { place, entry in
       Line(
         name: values.name(entry.key), value: Self.linked(entry),
+        counts: wholeCounts.indices.contains(place) ? wholeCounts[place] : WholeCounts(),
         style: entry.origin == .uikit ? .dim : nil)
     }
     write(lines, to: &text)
@@ -60,7 +69,7 @@ struct StateBlock {
       if case .opened(let data) = line.value {
         write(data, to: &text)
       } else {
-        write(line.value, to: &text)
+        write(line.value, line.counts, to: &text)
       }
     }
   }
@@ -81,7 +90,7 @@ struct StateBlock {
       let isEmpty = data.contents.isContainer && data.contents.children.isEmpty
       if isEmpty { text.write(", empty", .dim) }
       text.endLine()
-      inner.writeContents(of: data.contents, to: &text)
+      inner.writeContents(of: data.contents, WholeCounts(), to: &text)
     }
   }
 
@@ -100,7 +109,7 @@ struct StateBlock {
   }
 
   /// Writes the rest of a line, and the lines below for what the value holds.
-  private func write(_ value: StateValue, to text: inout HumanText) {
+  private func write(_ value: StateValue, _ counts: WholeCounts, to text: inout HumanText) {
     if let inline = values.inline(value) {
       if let style = ValueText.style(of: value) {
         text.write(inline, style)
@@ -110,38 +119,45 @@ struct StateBlock {
       text.endLine()
       return
     }
-    text.write(values.summary(value), .dim)
+    text.write(values.summary(value, count: counts.count), .dim)
     text.endLine()
     let inner = StateBlock(values: innerValues(value), indent: indent, level: level + 1)
-    inner.writeContents(of: value, to: &text)
+    inner.writeContents(of: value, counts, to: &text)
   }
 
   private func innerValues(_ value: StateValue) -> ValueText {
     if case .archive(let fields) = value { values.inside(fields) } else { values }
   }
 
-  private func writeContents(of value: StateValue, to text: inout HumanText) {
-    let count: Int
+  private func writeContents(
+    of value: StateValue, _ counts: WholeCounts, to text: inout HumanText
+  ) {
+    let known: Int
     let lines: [Line]
     switch value {
     case .array(let elements), .set(let elements), .orderedSet(let elements):
-      count = elements.count
-      lines = shown(elements).enumerated().map { index, element in
-        Line(name: "[\(index)]", value: element, style: .dim)
+      known = elements.count
+      lines = shown(elements).enumerated().map { place, element in
+        Line(name: "[\(place)]", value: element, counts: counts.inside(place), style: .dim)
       }
     case .dictionary(let pairs):
-      count = pairs.count
-      lines = shown(pairs).map { pair in
+      known = pairs.count
+      lines = shown(pairs).enumerated().map { place, pair in
         if case .string(let key) = pair.key {
-          return Line(name: values.name(key), value: pair.value)
+          return Line(
+            name: values.name(key), value: pair.value, counts: counts.inside(place))
         }
-        return Line(name: values.text(pair.key), value: pair.value)
+        return Line(
+          name: values.text(pair.key), value: pair.value, counts: counts.inside(place))
       }
     case .object(_, let fields), .archive(let fields):
-      count = fields.count
-      lines = shown(fields).map { Line(name: values.name($0.name), value: $0.value) }
+      known = fields.count
+      lines = shown(fields).enumerated().map { place, field in
+        Line(name: values.name(field.name), value: field.value, counts: counts.inside(place))
+      }
     default: return
     }
+    let count = counts.count ?? known
     write(lines, to: &text)
     guard count > lines.count else { return }
     writeIndent(to: &text)

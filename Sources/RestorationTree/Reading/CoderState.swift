@@ -60,6 +60,27 @@ struct CoderState: Sendable {
     content.complete(&decoder)
   }
 
+  /// The content with what a report shows of the state.
+  func preview(of content: NodeContent, mostKept: Int) -> NodePreview {
+    var preview = NodePreview(content)
+    preview.content.state.reserveCapacity(entries.count)
+    var decoder = StateDecoder(graph, limits: limits, mostKept: mostKept)
+    var hasBackReference = false
+    for entry in entries {
+      let value = typed(decoder.decode(entry.value), under: entry)
+      preview.content.state.append(StateEntry(entry.key, value, at: entry.location))
+      preview.wholeCounts.append(decoder.wholeCounts)
+      hasBackReference = hasBackReference || decoder.hasBackReference
+    }
+    if hasBackReference, preview.wholeCounts.contains(where: { !$0.isEmpty }) {
+      var content = content
+      decode(into: &content)
+      return NodePreview(content)
+    }
+    preview.content.complete(&decoder)
+    return preview
+  }
+
   private func location(of id: ValueID) -> SourceLocation {
     switch writer {
     case .uikit: graph.document.location(of: id)

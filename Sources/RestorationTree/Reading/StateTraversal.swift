@@ -85,20 +85,20 @@ struct StateTraversal {
       }
       visit(data, number, depth, into: &sink)
     case .array(let elements):
-      list(graph.document.list(of: elements), id, number, depth, into: &sink) { .array(count: $0) }
+      list(ArchivedList(elements, of: graph.document), id, number, depth, into: &sink) {
+        .array(count: $0)
+      }
     case .orderedSet(let elements):
-      list(graph.document.list(of: elements), id, number, depth, into: &sink) {
+      list(ArchivedList(elements, of: graph.document), id, number, depth, into: &sink) {
         .orderedSet(count: $0)
       }
     case .set(let elements):
-      list(graph.document.list(of: elements), id, number, depth, into: &sink) { .set(count: $0) }
+      list(ArchivedList(elements, of: graph.document), id, number, depth, into: &sink) {
+        .set(count: $0)
+      }
     case .dictionary(let elements):
       guard isFirst(id, number, into: &sink) else { return }
-      var (keys, values): ([ValueID], [ValueID]) = ([], [])
-      for entry in graph.document.entries(of: elements) {
-        keys.append(entry.key)
-        values.append(entry.value)
-      }
+      let (keys, values) = ArchivedList.pairs(of: elements, in: graph.document)
       dictionary(keys, values, depth, into: &sink)
     }
   }
@@ -130,7 +130,7 @@ struct StateTraversal {
   }
 
   private mutating func list<Sink: StateSink>(
-    _ elements: [ValueID], _ id: ValueID, _ number: Int, _ depth: Int, into sink: inout Sink,
+    _ elements: ArchivedList, _ id: ValueID, _ number: Int, _ depth: Int, into sink: inout Sink,
     _ container: (Int) -> StateContainer
   ) {
     guard isFirst(id, number, into: &sink) else { return }
@@ -140,7 +140,7 @@ struct StateTraversal {
   }
 
   private mutating func dictionary<Sink: StateSink>(
-    _ keys: [ValueID], _ values: [ValueID], _ depth: Int, into sink: inout Sink
+    _ keys: ArchivedList, _ values: ArchivedList, _ depth: Int, into sink: inout Sink
   ) {
     if !Sink.asksForKeys {
       sink.open(.dictionary(count: keys.count))
@@ -160,7 +160,7 @@ struct StateTraversal {
 
   /// What the keys of a dictionary are; nil where that is not known before they are decoded. Texts
   /// beyond ASCII may be the same though they are written differently, and large ones may be cut.
-  private mutating func kind(of keys: [ValueID], depth: Int) -> DictionaryKeys? {
+  private mutating func kind(of keys: ArchivedList, depth: Int) -> DictionaryKeys? {
     guard depth < limits.valueDepth else { return nil }
     var names = DistinctNames()
     for key in keys {
@@ -213,7 +213,7 @@ struct StateTraversal {
 
   /// A list. An empty one is no reason for a back-reference.
   private mutating func collection<Sink: StateSink>(
-    _ elements: [ValueID], _ id: ValueID, _ number: Int, _ depth: Int, into sink: inout Sink,
+    _ elements: ArchivedList, _ id: ValueID, _ number: Int, _ depth: Int, into sink: inout Sink,
     _ container: (Int) -> StateContainer
   ) {
     guard elements.isEmpty else {

@@ -1,0 +1,116 @@
+import KeyedArchive
+import PlistSyntax
+import RestorationReport
+import RestorationTree
+import TestSupport
+import Testing
+
+/// The tree shows the first elements of long lists, and the others are not kept: what it prints is what it
+/// prints of whole values.
+struct LongListTests {
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func theSameAsOfWholeValues(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let state = (0..<3).map { StateEntry("key\($0)", Self.value(3, &random)) }
+    let view = RestorationNode(
+      path: "Root/table", content: .other(.view, "UITableView", StateEntry("rows", state[0].value)))
+    var content = NodeContent.controller("RootVC", views: [view])
+    content.state = state
+    let tree = RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
+    for syntax in [PlistSyntax.binary, .xml, .json] {
+      var bytes: [UInt8] = []
+      try tree.keyedArchive().write(as: syntax, to: &bytes)
+      try expectSame(RestorationArchive(reading: ByteSlice(bytes)), "seed \(seed), \(syntax)")
+    }
+  }
+
+  /// One of two equal objects stands where nothing is shown.
+  @Test(arguments: [3, 5, 25, 28], [4, 19, 20, 24, 29])
+  func backReferences(_ first: Int, _ second: Int) throws {
+    var builder = KeyedArchiveBuilder()
+    let shared = Self.list([builder.string("shared")], in: &builder)
+    let elements = (0..<30).map { place in
+      place == first || place == second ? shared : builder.string("element \(place)")
+    }
+    let root = Self.list(elements, in: &builder)
+    var bytes: [UInt8] = []
+    let document = builder.document(top: [(key: "root", value: builder.reference(root))])
+    try document.write(as: .binary, to: &bytes)
+    let text = try expectSame(RestorationArchive(reading: ByteSlice(bytes)), "\(first) \(second)")
+    let isShown = max(first, second) < 20
+    #expect(text.contains("same as root[\(min(first, second))]") == isShown)
+    #expect(text.contains("array of 30"))
+    #expect(text.contains("… 10 more"))
+  }
+
+  /// A value of the part that is not shown counts among what cannot be read.
+  @Test func unreadableValues() throws {
+    var builder = KeyedArchiveBuilder()
+    let broken = builder.reserve()
+    builder.fill(broken, with: builder.inline { $0.uid(99_999) })
+    let names = (0..<30).map { builder.string("element \($0)") }
+    let root = Self.list(names + [broken], in: &builder)
+    var bytes: [UInt8] = []
+    let document = builder.document(top: [(key: "root", value: builder.reference(root))])
+    try document.write(as: .binary, to: &bytes)
+    let archive = try RestorationArchive(reading: ByteSlice(bytes))
+    try expectSame(archive, "unreadable")
+    let format = try #require(ArchiveFormat.all.first { $0.name == "tree" })
+    var renderer = format.renderer(RenderOptions())
+    var text: [UInt8] = []
+    renderer.add(archive, into: &text)
+    #expect(renderer.unreadableCount == 1)
+  }
+
+  @discardableResult
+  private func expectSame(_ archive: RestorationArchive, _ name: String) throws -> String {
+    var whole = archive
+    whole.nodes = NodeList(archive.nodes.map(Self.whole))
+    let text = try render("tree", archive)
+    #expect(try text == render("tree", whole), "\(name)")
+    for reveals in [false, true] {
+      let full = try render("tree", archive) { ($0.isFull, $0.revealsSecrets) = (true, reveals) }
+      #expect(
+        try full == render("tree", whole) { ($0.isFull, $0.revealsSecrets) = (true, reveals) })
+    }
+    return text
+  }
+
+  /// The node with all of its values in memory.
+  private static func whole(_ node: RestorationNode) -> RestorationNode {
+    var content = node.content
+    content.views = NodeList(content.views.map(whole))
+    return node.with(content)
+  }
+
+  private static func value(_ depth: Int, _ random: inout SeededGenerator) -> StateValue {
+    let sizes = [0, 1, 19, 20, 21, 22, 30]
+    let count = depth == 3 ? sizes[random.below(sizes.count)] : [1, 2, 21, 23][random.below(4)]
+    switch depth == 0 ? 0 : random.below(6) {
+    case 1: return .array((0..<count).map { _ in value(depth - 1, &random) })
+    case 2: return .orderedSet((0..<count).map { _ in value(depth - 1, &random) })
+    case 3:
+      return .dictionary(
+        (0..<count).map { place in
+          StatePair(
+            random.oneIn(9) ? .array([.integer(PlistInteger(place))]) : .string("key \(place)"),
+            value(depth - 1, &random))
+        })
+    case 4:
+      let fields = (0..<count).map { StateField("field\($0)", value(depth - 1, &random)) }
+      return .object(className: "App.Thing", fields: fields)
+    case 5: return .string("password \(random.below(100))")
+    default: return .integer(PlistInteger(random.below(10)))
+    }
+  }
+
+  private static func list(
+    _ elements: [KeyedArchiveBuilder.UID], in builder: inout KeyedArchiveBuilder
+  ) -> KeyedArchiveBuilder.UID {
+    let uid = builder.reserve()
+    builder.fill(
+      uid, className: "NSArray", superclasses: ["NSObject"],
+      fields: [(key: "NS.objects", value: builder.references(elements))])
+    return uid
+  }
+}
