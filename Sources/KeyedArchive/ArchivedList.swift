@@ -8,6 +8,7 @@ public struct ArchivedList: RandomAccessCollection, Sendable {
   private let document: PlistDocument?
   private let elements: PlistElements
   private let copied: [ValueID]
+  /// How many elements.
   public let count: Int
 
   /// A list that is copied is read faster; up to this many elements are.
