@@ -28,13 +28,11 @@ public struct ObjectReader {
   /// The objects of a binary archive, and the keys that they have.
   let table: BinaryPlistTable?
   var layouts = ObjectLayouts()
-  private var seen: Set<ValueID> = []
+  private var seen = SeenValues()
   private var budget: Int
   private var classes: [KnownClass] = []
   /// The places of classes in `classes`, once there are so many that searching takes long.
   private var classPlaces: [ValueID: Int] = [:]
-  /// Large texts, so that repetitions share their memory.
-  private var texts: [ValueID: String] = [:]
 
   var document: PlistDocument { graph.document }
 
@@ -47,7 +45,7 @@ public struct ObjectReader {
 
   /// Accounts for a value that is about to be read, and fails when it has been read too often.
   mutating func charge(_ id: ValueID, cost: Int) throws(ArchiveError) {
-    guard cost > Self.smallCost, !seen.insert(id).inserted else { return }
+    guard cost > Self.smallCost, !seen.insert(id) else { return }
     budget -= cost
     guard budget >= 0 else {
       throw graph.tooRepetitive(id)
@@ -79,9 +77,9 @@ public struct ObjectReader {
     guard string.cost > Self.smallCost else {
       return table.map { $0.text(string) } ?? document.text(string)
     }
-    if let known = texts[id] { return known }
+    if let known = seen.text(of: id) { return known }
     let text = document.text(string)
-    texts[id] = text
+    seen.keep(text, of: id)
     return text
   }
 

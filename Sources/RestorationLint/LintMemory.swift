@@ -5,7 +5,7 @@ import RestorationTree
 ///
 /// Not `Sendable`: each thread has its own, and waits for no other.
 package final class LintMemory {
-  private var schedules: [Rule.InputSet: RuleSchedule] = [:]
+  private var schedules: [(inputs: Rule.InputSet, schedule: RuleSchedule)] = []
   private var kindsByClass: [String: StateSurvey.Kinds] = [:]
   private var isHarmlessName: [String: Bool] = [:]
 
@@ -18,9 +18,10 @@ package final class LintMemory {
 
   /// The rules of a linter that have what they look at. A memory serves one linter.
   func schedule(of rules: [ActiveRule], given inputs: Rule.InputSet) -> RuleSchedule {
-    if let known = schedules[inputs] { return known }
+    // A run has a few kinds of archives.
+    for known in schedules where known.inputs == inputs { return known.schedule }
     let schedule = RuleSchedule(of: rules.filter { $0.hasInputs(given: inputs) })
-    schedules[inputs] = schedule
+    schedules.append((inputs, schedule))
     return schedule
   }
 

@@ -176,11 +176,8 @@ public enum KnownKeys {
 
   /// A key that the system writes.
   struct SystemKey: Hashable, Sendable {
-    /// All of them, by their numbers.
-    static var all: [String] { systemKeys }
-
-    /// The number of the key, from 0 on.
-    let number: Int
+    /// The place among `systemKeys`.
+    private let number: Int
 
     private init?(number: Int?) {
       guard let number else { return nil }

@@ -43,6 +43,19 @@ struct HostileInputTests {
   }
 }
 
+/// More threads than there is room for.
+@Suite(.enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
+struct ManyThreadsTests {
+  @Test func `jobs that do not fit are not started`() throws {
+    let bounds = BuiltTool.Bounds(seconds: 120, addresses: 512 << 20)
+    let many = try BuiltTool.run(["lint", "--jobs", "1024", "Fixtures"], bounds: bounds)
+    let one = try BuiltTool.run(["lint", "--jobs", "1", "Fixtures"])
+    #expect(many.status == one.status)
+    #expect(many.output == one.output)
+    #expect(many.errors == one.errors)
+  }
+}
+
 /// Files that nobody here wrote, all at once, with 512 MiB of addresses.
 @Suite(
   .enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)),

@@ -12,8 +12,12 @@ package enum BinaryPlistTarget {
 }
 
 extension BinaryPlistTable {
+  /// What is longer is rare, and takes a longer look.
+  private static let mostBytesOfShortLeaf = 128
+
   /// How many bytes an object takes, if it is one of those that are most of any file and nothing is
-  /// wrong with it: a UID, a number, a short text in ASCII, or short data. Nil for all others.
+  /// wrong with it: a UID, a number, a short text in ASCII, or short data. Nil for all others. At most
+  /// `mostBytesOfShortLeaf`.
   @inline(__always) func byteCountOfShortLeaf(_ number: Int) -> Int? {
     guard let start = start(of: number) else { return nil }
     let marker = bytes[start]
@@ -24,6 +28,14 @@ extension BinaryPlistTable {
     case 0x5 where low < 0xF:
       guard bytes.isShortASCII(at: start + 1, count: low) else { return nil }
       byteCount = low + 1
+    case 0x5:
+      // Keys of a system's own have so many letters that one byte more says how many.
+      guard start + 3 <= trailer.offsetTableStart, bytes[start + 1] == 0x10 else { return nil }
+      let count = Int(bytes[start + 2])
+      guard count <= Self.mostBytesOfShortLeaf - 3, count <= trailer.offsetTableStart - start - 3,
+        bytes.firstNonASCII(in: start + 3..<start + 3 + count) == nil
+      else { return nil }
+      byteCount = count + 3
     case 0x1 where low <= 4, 0x2 where low == 2 || low == 3, 0x3 where low == 3:
       byteCount = 1 + 1 << low
     case 0x4 where low < 0xF: byteCount = low + 1

@@ -59,6 +59,8 @@ struct BinaryPlistReader: ~Copyable {
     self.table = table
     self.limits = limits
     progress = ByteTable(count: table.trailer.objectCount)
+    // Few archives nest deeper, and a stack that grows is copied.
+    stack.reserveCapacity(8)
     let threads = min(limits.threads, progress.count / Self.objectsForAThread)
     if threads > 1 {
       progress.fill(threads: threads) { Self.progress(ofShortLeaf: $0, in: table) }

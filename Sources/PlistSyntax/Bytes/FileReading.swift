@@ -58,7 +58,7 @@ extension ByteSlice {
     // Bytes that are checked once must stay what they were, and another program may cut or change a
     // mapped file at any time. What apps save is copied; only very large files are left in place.
     if size <= Self.largestCopy {
-      try self.init(readingDescriptor: descriptor, limits: limits)
+      try self.init(readingDescriptor: descriptor, expecting: size, limits: limits)
       return
     }
     let address = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
@@ -73,8 +73,15 @@ extension ByteSlice {
   ///
   /// - Throws: `FileError`.
   public init(readingDescriptor descriptor: Int32, limits: Limits = Limits()) throws(FileError) {
+    try self.init(readingDescriptor: descriptor, expecting: nil, limits: limits)
+  }
+
+  /// The first `byteCount` bytes of an open descriptor, or all where that is nil.
+  private init(
+    readingDescriptor descriptor: Int32, expecting byteCount: Int?, limits: Limits
+  ) throws(FileError) {
     // Grown in place where the system can, so that the bytes stand in memory once.
-    var capacity = 1 << 16
+    var capacity = byteCount ?? 1 << 16
     var count = 0
     guard var memory = unsafe malloc(capacity) else { throw .system(errno: errno) }
     do throws(FileError) {
@@ -92,6 +99,7 @@ extension ByteSlice {
         guard count <= limits.inputByteCount else {
           throw .tooLarge(byteCount: count, limit: limits.inputByteCount)
         }
+        if count == byteCount { break }
       }
     } catch {
       unsafe free(memory)

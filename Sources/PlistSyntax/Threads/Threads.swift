@@ -13,6 +13,21 @@ package enum Threads {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
+  /// How many threads leave half of the addresses free that this process may use (`ulimit -v`).
+  package static func mostThatFit() -> Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
+    #else
+      let resource = RLIMIT_AS
+    #endif
+    guard unsafe getrlimit(resource, &limit) == 0 else { return .max }
+    return Int(clamping: max(1, UInt64(limit.rlim_cur) / 2 / UInt64(addressesPerThread)))
+  }
+
+  /// What a thread takes of the addresses: its stack, and the arena that glibc's allocator gives it.
+  private static let addressesPerThread = stackByteCount + (64 << 20)
+
   /// What the main thread has by default; other threads have less on some systems.
   private static let stackByteCount = 8 << 20
 

@@ -64,7 +64,7 @@ extension Rule {
     ],
     checks: RuleChecks(content: { entry, content, collector in
       guard !entry.isView, content.unreadable == nil else { return }
-      let children = entry.archive.children.children(of: entry.path)
+      let children = entry.children
       guard children.count > 1, content.className != .unstated,
         ContainerRole.likely(of: content) != .navigation
       else { return }

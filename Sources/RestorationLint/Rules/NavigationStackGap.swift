@@ -128,7 +128,7 @@ private struct SavedStack {
   init(_ entry: SavedEntry, _ content: NodeContent) {
     archive = entry.archive
     var saved: [(path: String, index: Int)] = []
-    for child in archive.children.children(of: entry.path) {
+    for child in entry.children {
       guard let index = child.index else { continue }
       saved.append((archive.archive.nodes[Int(child.place)].path.raw, index))
     }

@@ -74,7 +74,7 @@ extension Rule {
   private static func excuseChildren(
     of entry: SavedEntry, _ content: NodeContent, _ collector: inout FindingCollector
   ) {
-    let children = entry.archive.children.children(of: entry.path)
+    let children = entry.children
     guard !children.isEmpty, let role = ContainerRole.likely(of: content) else { return }
     for child in children {
       guard let index = child.index, role != .navigation || index == 0 else { continue }

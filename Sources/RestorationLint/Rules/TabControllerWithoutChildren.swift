@@ -59,7 +59,7 @@ extension Rule {
       else {
         return
       }
-      let children = entry.archive.children.children(of: entry.path)
+      let children = entry.children
       let presented = content.state.first { $0.key == KnownKeys.presentedViewController }?.value
       let tabs = children.filter {
         .reference(entry.archive.archive.nodes[Int($0.place)].path.raw) != presented

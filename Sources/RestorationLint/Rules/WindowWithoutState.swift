@@ -61,7 +61,7 @@ extension Rule {
     ],
     checks: RuleChecks(content: { saved, content, collector in
       guard content.kind == .window, content[KnownKeys.AppKit.isMenuBar] != .bool(true),
-        saved.archive.children.children(of: saved.path).isEmpty,
+        saved.children.isEmpty,
         saved.archive.archive.recordSummary?.mayHideRecords(of: content) != true
       else { return }
       collector.report("the window is listed in windows.plist, but has no record in data.data")

@@ -96,22 +96,15 @@ struct CoderContent: ~Copyable {
   }
 
   /// What a key says about the object itself.
-  private enum Fact {
+  private enum Fact: Int {
     case className, isViewController, viewWasLoaded, views, storyboardIdentifier, storyboard
   }
 
-  /// The facts, by the numbers of the system's keys.
-  private static let facts: [Fact?] = KnownKeys.SystemKey.all.map { key in
-    switch key {
-    case KnownKeys.className: .className
-    case KnownKeys.isViewController: .isViewController
-    case KnownKeys.viewWasLoaded: .viewWasLoaded
-    case KnownKeys.viewData: .views
-    case KnownKeys.storyboardIdentifier: .storyboardIdentifier
-    case KnownKeys.storyboard: .storyboard
-    default: nil
-    }
-  }
+  /// The keys of the facts, in their order.
+  private static let facts = NameTable([
+    KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewWasLoaded, KnownKeys.viewData,
+    KnownKeys.storyboardIdentifier, KnownKeys.storyboard,
+  ])
 
   private var reader: ObjectReader
   private let limits: Limits
@@ -159,8 +152,7 @@ struct CoderContent: ~Copyable {
   /// Whether a key says something about the object that has a place of its own. A key whose value has
   /// the wrong type stays among the state, so that it is seen.
   private mutating func isFact(_ key: KnownKeys.SystemKey, _ id: ValueID) -> Bool {
-    guard let fact = Self.facts[key.number] else { return false }
-    switch fact {
+    switch Self.facts.number(of: key.text).flatMap(Fact.init) {
     case .className:
       guard let name = text(id) else { return false }
       content.className = .value(name)
@@ -182,6 +174,7 @@ struct CoderContent: ~Copyable {
       guard case .storyboard(let proxy) = probe.decode(id) else { return false }
       content.storyboard = StoryboardReference(
         name: proxy.name, identifier: content.storyboard?.identifier, bundlePath: proxy.bundlePath)
+    case nil: return false
     }
     return true
   }

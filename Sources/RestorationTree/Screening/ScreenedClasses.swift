@@ -44,6 +44,8 @@ struct ScreenedClasses: Sendable {
     else { return nil }
     var interest = ClassInterest.none
     if case .other = kind { interest = visitor.interest(inClass: name) }
+    // Most coders have as many, and a list that grows is copied.
+    if known.isEmpty { known.reserveCapacity(4) }
     known.append(Known(number: number, name: name, kind: kind, interest: interest))
     return known.count - 1
   }
@@ -53,10 +55,11 @@ struct ScreenedClasses: Sendable {
 
   /// What objects of a class are; nil for those that are not seen without decoding.
   private static func kind(_ name: String) -> Kind? {
-    switch name {
+    if let known = FoundationClass(name: name) { return .foundation(known) }
+    return switch name {
     case KnownKeys.referenceClass: .reference
     case KnownKeys.storyboardClass, KnownKeys.AppKit.referenceClass: nil
-    default: FoundationClass(name: name).map { .foundation($0) } ?? .other
+    default: .other
     }
   }
 }

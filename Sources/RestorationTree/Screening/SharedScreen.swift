@@ -73,11 +73,10 @@ private struct SharedContainer: Sendable {
   func outcome(of turns: Range<Int>) -> Outcome? {
     var state = ScreenedState()
     state.entries = entries
-    guard
-      var screen = StateScreen(
-        graph, limits: limits, visitor: AbsentVisitor(screenLimits), state: state,
-        nesting: nesting, baseDepth: depth)
-    else { return nil }
+    guard let table = graph.document.binary else { return nil }
+    var screen = StateScreen(
+      graph, table, limits: limits, visitor: AbsentVisitor(screenLimits), state: state,
+      nesting: nesting, baseDepth: depth)
     screen.threads = 1
     screen.layouts = layouts
     screen.classes = classes

@@ -100,8 +100,11 @@ struct StateScreen {
     _ keys: [CoderState.Entry], of graph: ObjectGraph, limits: Limits,
     to visitor: any ScreenVisitor
   ) -> Outcome {
-    for key in keys where visitor.needsValues(underKey: key.key) { return .wanted }
-    guard var screen = StateScreen(graph, limits: limits, visitor: visitor) else { return .unseen }
+    for place in keys.indices where visitor.needsValues(underKey: keys[place].key) {
+      return .wanted
+    }
+    guard let table = graph.document.binary else { return .unseen }
+    var screen = StateScreen(graph, table, limits: limits, visitor: visitor)
     screen.state.entries.reserveCapacity(keys.count)
     for key in keys {
       screen.state.entries.append(
@@ -119,12 +122,12 @@ struct StateScreen {
     return withExtendedLifetime(graph) { visitor.take(screen.state) ? .shown : .unseen }
   }
 
-  init?(
-    _ graph: ObjectGraph, limits: Limits, visitor: any ScreenVisitor,
+  /// A screen of a binary archive. Not a failing one: to unwrap a value is to copy all that is in it.
+  init(
+    _ graph: ObjectGraph, _ table: BinaryPlistTable, limits: Limits, visitor: any ScreenVisitor,
     state: ScreenedState = ScreenedState(), nesting: Int = 0, baseDepth: Int = 0,
     baseSteps: [StateStep] = []
   ) {
-    guard let table = graph.document.binary else { return nil }
     document = graph.document
     self.table = table
     self.graph = graph
@@ -210,11 +213,10 @@ struct StateScreen {
 
   /// Looks over an archive that stands in data.
   mutating func lookOver(nested inner: ObjectGraph) throws(GaveUp) {
-    guard
-      var screen = StateScreen(
-        inner, limits: limits, visitor: visitor, state: state, nesting: nesting + 1,
-        baseDepth: depth + 1, baseSteps: steps)
-    else { throw GaveUp() }
+    guard let table = inner.document.binary else { throw GaveUp() }
+    var screen = StateScreen(
+      inner, table, limits: limits, visitor: visitor, state: state, nesting: nesting + 1,
+      baseDepth: depth + 1, baseSteps: steps)
     // So that there is one owner, and nothing is copied.
     state = ScreenedState()
     screen.threads = threads

@@ -16,53 +16,53 @@ enum CredentialName {
   }
 
   /// Words that mean a credential alone.
-  private static let credentials: Set<String> = [
+  private static let credentials = NameTable([
     "password", "passwords", "passwd", "pwd", "passphrase", "passcode", "passcodes", "jwt",
     "credential", "credentials", "apikey", "authtoken", "accesstoken", "otp", "cvv", "cvc",
-  ]
+  ])
   /// Words before `key` that make it one: `apiKey`.
-  private static let keyOwners: Set<String> = [
+  private static let keyOwners = NameTable([
     "api", "access", "private", "secret", "auth", "encryption", "signing", "master", "license",
-  ]
+  ])
   /// Words before `token` that make it something else: places in a list, undo steps.
-  private static let otherTokens: Set<String> = [
+  private static let otherTokens = NameTable([
     "page", "next", "search", "change", "sync", "cursor", "continuation", "history", "query",
     "design", "observer", "notification", "cancellation", "snapshot", "syntax",
-  ]
+  ])
   /// Words before `token` that mostly make it a piece of text or a colour.
-  private static let doubtfulTokens: Set<String> = [
+  private static let doubtfulTokens = NameTable([
     "color", "colour", "font", "theme", "style", "spacing", "selected", "highlighted", "focused",
     "input", "typed", "edited", "tapped", "cancel",
-  ]
+  ])
   /// Words before `cookie` and `bearer` that leave no doubt.
-  private static let sessionWords: Set<String> = [
+  private static let sessionWords = NameTable([
     "session", "auth", "authentication", "authorization", "login", "access", "refresh", "csrf",
     "xsrf", "sso", "user", "account",
-  ]
+  ])
   /// Words before `code` that make it one.
-  private static let codeOwners: Set<String> = [
+  private static let codeOwners = NameTable([
     "pass", "otp", "auth", "authentication", "authorization", "recovery", "security",
     "verification", "backup", "pin", "access", "unlock",
-  ]
+  ])
   /// Whose PIN it is.
-  private static let pinOwners: Set<String> = [
+  private static let pinOwners = NameTable([
     "user", "account", "card", "login", "new", "old", "current", "entered", "unlock", "device",
-  ]
+  ])
   /// Words after the credential that still mean its value.
-  private static let valueWords: Set<String> = [
+  private static let valueWords = NameTable([
     "string", "value", "text", "data", "history", "input", "entry", "raw", "plain", "base64", "hex",
     "confirmation", "confirm", "repeat", "again", "header", "hash", "current", "old", "new", "list",
     "array", "by", "for", "user", "account", "client", "server",
-  ]
+  ])
   /// Last words that name the thing of the screen that a person types into.
-  private static let fieldWords: Set<String> = ["field", "fields", "tf", "box"]
+  private static let fieldWords = NameTable(["field", "fields", "tf", "box"])
   /// Words before `pass` that make it one; others have a ticket.
-  private static let passOwners: Set<String> = ["login", "user", "account", "admin"]
+  private static let passOwners = NameTable(["login", "user", "account", "admin"])
   /// First words that make it a flag.
-  private static let flags: Set<String> = [
+  private static let flags = NameTable([
     "is", "has", "had", "should", "needs", "show", "shows", "shown", "can", "did", "will",
     "allows", "requires", "wants", "forgot",
-  ]
+  ])
   /// Last words of what may also be a number, with the smallest that is one. Smaller ones are counts.
   private static let smallestNumbers: [String: UInt64] = [
     "password": 1000, "passwords": 1000, "passwd": 1000, "pwd": 1000, "passcode": 1000,
@@ -70,10 +70,10 @@ enum CredentialName {
     "cvc": 100,
   ]
   /// What machines make and nobody remembers is long and looks random.
-  private static let machineWords: Set<String> = [
+  private static let machineWords = NameTable([
     "token", "tokens", "key", "keys", "cookie", "cookies", "bearer", "header", "authorization",
     "jwt", "authtoken", "accesstoken", "apikey",
-  ]
+  ])
 
   /// Longer keys name no one thing.
   private static let longestKey = 256
@@ -140,31 +140,32 @@ enum CredentialName {
   private static func verdict(onLastOf words: ArraySlice<String>) -> Verdict {
     guard let word = words.last else { return .harmless }
     let previous = words.dropLast().last
-    func follows(_ owners: Set<String>) -> Verdict {
-      previous.map { owners.contains($0) } ?? false ? .credential : .harmless
+    func follows(_ isOwner: (String) -> Bool) -> Verdict {
+      previous.map(isOwner) ?? false ? .credential : .harmless
     }
     switch word {
-    case "key", "keys": return follows(keyOwners)
+    case "key", "keys": return follows(keyOwners.contains)
     case "token", "tokens":
       guard let previous else { return .credential }
       if otherTokens.contains(previous) { return .harmless }
       return doubtfulTokens.contains(previous) ? .doubtful : .credential
     case "secret", "secrets": return previous == "top" ? .doubtful : .credential
     case "cookie", "cookies":
-      return follows(sessionWords) == .credential ? .credential : .doubtful
+      return follows(sessionWords.contains) == .credential ? .credential : .doubtful
     case "bearer":
-      return previous == nil || follows(sessionWords) == .credential ? .credential : .doubtful
-    case "word": return follows(["pass"])
-    case "pass": return follows(passOwners)
-    case "answer", "answers": return follows(["secret", "security"])
-    case "phrase": return follows(["pass", "seed", "recovery", "mnemonic", "backup"])
-    case "code", "codes": return follows(codeOwners)
-    case "number": return follows(["card", "pin"])
-    case "header": return follows(["auth"])
+      return previous == nil || follows(sessionWords.contains) == .credential
+        ? .credential : .doubtful
+    case "word": return follows(["pass"].contains)
+    case "pass": return follows(passOwners.contains)
+    case "answer", "answers": return follows(["secret", "security"].contains)
+    case "phrase": return follows(["pass", "seed", "recovery", "mnemonic", "backup"].contains)
+    case "code", "codes": return follows(codeOwners.contains)
+    case "number": return follows(["card", "pin"].contains)
+    case "header": return follows(["auth"].contains)
     // Alone it is the HTTP header, after another word mostly a permission.
     case "authorization": return previous == nil ? .credential : .harmless
     // A pin on a map is a thing, a person's PIN is a number that somebody owns.
-    case "pin": return previous == nil ? .pin : follows(pinOwners)
+    case "pin": return previous == nil ? .pin : follows(pinOwners.contains)
     default: return credentials.contains(word) ? .credential : .harmless
     }
   }

@@ -60,16 +60,18 @@ struct ParsedArguments: Equatable, Sendable {
     return given
   }
 
-  /// How many archives to work on at once: what `--jobs` says, else one for each core.
+  /// How many archives to work on at once: what `--jobs` says, else one for each core; but no more than
+  /// the process has room for.
   func jobs() throws(UsageError) -> Int {
-    guard let count = count(.jobs) else { return min(Threads.coreCount(), OrderedWork.mostJobs) }
+    let most = min(OrderedWork.mostJobs, Threads.mostThatFit())
+    guard let count = count(.jobs) else { return min(Threads.coreCount(), most) }
     guard (1...OrderedWork.mostJobs).contains(count) else {
       throw UsageError(
         .malformedValue(
           option: OptionSpec.jobs.displayed, value: String(count),
           expected: "a number from 1 to \(OrderedWork.mostJobs)"))
     }
-    return count
+    return min(count, most)
   }
 
   private func values(_ option: OptionSpec) -> [OptionValue] {

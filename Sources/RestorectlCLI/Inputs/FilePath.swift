@@ -17,7 +17,7 @@ struct FilePath: Hashable, Sendable {
   }
 
   /// The current folder.
-  static let currentFolder = FilePath(unchecked: Array(".".utf8))
+  static let currentFolder = FilePath(unchecked: [UInt8(ascii: ".")])
 
   /// Safe to print.
   var displayed: String { DisplayText.escape(bytes: bytes) }

@@ -4,7 +4,7 @@ import PlistSyntax
 /// of its own.
 enum FoundInput: Sendable {
   /// Standard input, or what was named and cannot be.
-  case read(Result<Input, InputFailure>)
+  case read(Attempt<Input>)
   /// A file that was named, which counts whatever it holds.
   case named(FilePath)
   /// A file in a folder; `isMember` tells that it is one of the system's own, which counts whatever
@@ -19,7 +19,7 @@ struct FoundInputReader: Sendable {
   let isArchive: @Sendable (ByteSlice) -> Bool
 
   /// The input; nil for one that does not count.
-  func read(_ found: FoundInput) -> Result<Input, InputFailure>? {
+  func read(_ found: FoundInput) -> Attempt<Input>? {
     switch found {
     case .read(let result): return result
     case .named(let path): return reader.read(path, isNamed: true)

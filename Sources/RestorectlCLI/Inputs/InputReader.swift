@@ -8,7 +8,7 @@ struct InputReader {
   let limits: Limits
 
   /// The bytes that an operand names.
-  func read(_ operand: Operand) -> Result<Input, InputFailure> {
+  func read(_ operand: Operand) -> Attempt<Input> {
     switch operand {
     case .standardInput: readStandardInput()
     case .path(let path): read(path, isNamed: true)
@@ -16,7 +16,7 @@ struct InputReader {
   }
 
   /// The bytes of a file.
-  func read(_ path: FilePath, isNamed: Bool) -> Result<Input, InputFailure> {
+  func read(_ path: FilePath, isNamed: Bool) -> Attempt<Input> {
     do {
       let bytes = try ByteSlice(mappingFileAt: path.bytes, limits: limits)
       return .success(Input(path: path, name: path.bytes, bytes: bytes, isNamed: isNamed))
@@ -26,7 +26,7 @@ struct InputReader {
   }
 
   /// The bytes of standard input, under the name that it was given.
-  func readStandardInput() -> Result<Input, InputFailure> {
+  func readStandardInput() -> Attempt<Input> {
     let name = standardInputName?.bytes ?? Input.standardInputName
     do {
       return .success(Input(path: nil, name: name, bytes: try standardInput(), isNamed: true))
@@ -53,14 +53,14 @@ struct InputReader {
   }
 
   /// The operands that need no list to be read.
-  func knownOperands(of request: InputRequest) -> [Result<Operand, InputFailure>] {
+  func knownOperands(of request: InputRequest) -> [Attempt<Operand>] {
     request.operands.map { .success($0) } + request.scriptInputs
   }
 
   /// The operands of the request, those in its list last.
-  func operands(of request: InputRequest) -> [Result<Operand, InputFailure>] {
+  func operands(of request: InputRequest) -> [Attempt<Operand>] {
     var operands = knownOperands(of: request)
-    let list: Result<Input, InputFailure>
+    let list: Attempt<Input>
     switch request.list {
     case nil: return operands
     case .standardInput?: list = readStandardInput()
@@ -79,8 +79,8 @@ struct InputReader {
 
   /// Standard input can be read once; a list may name it again all the same.
   private static func refusingSecondStandardInput(
-    _ operands: [Result<Operand, InputFailure>], isUsed: Bool
-  ) -> [Result<Operand, InputFailure>] {
+    _ operands: [Attempt<Operand>], isUsed: Bool
+  ) -> [Attempt<Operand>] {
     var isUsed = isUsed
     return operands.map { operand in
       guard case .success(.standardInput) = operand else { return operand }

@@ -8,7 +8,7 @@ struct InputRequest: Equatable, Sendable {
   /// `--stdin-name`
   let standardInputName: FilePath?
   /// What `--use-script-input-files` names.
-  var scriptInputs: [Result<Operand, InputFailure>] = []
+  var scriptInputs: [Attempt<Operand>] = []
 
   /// What was typed, as inputs.
   ///

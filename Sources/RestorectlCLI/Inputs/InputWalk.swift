@@ -86,7 +86,7 @@ struct InputWalk: Sequence, IteratorProtocol {
   }
 
   /// The next input, read at once.
-  mutating func next() -> Result<Input, InputFailure>? {
+  mutating func next() -> Attempt<Input>? {
     while case .element(let next) = next(mayWait: true) {
       let read = found.read(next)
       count(read)
@@ -96,7 +96,7 @@ struct InputWalk: Sequence, IteratorProtocol {
   }
 
   /// Counts what was read of something that the walk came upon; nil for a file that does not count.
-  mutating func count(_ read: Result<Input, InputFailure>?) {
+  mutating func count(_ read: Attempt<Input>?) {
     switch read {
     case .success?: tally.taken += 1
     case .failure?: break
@@ -122,7 +122,7 @@ struct InputWalk: Sequence, IteratorProtocol {
   }
 
   /// A file or a failure at once; nil when a folder is to be walked.
-  private mutating func start(_ operand: Result<Operand, InputFailure>) -> FoundInput? {
+  private mutating func start(_ operand: Attempt<Operand>) -> FoundInput? {
     switch operand {
     case .failure(let failure): return .read(.failure(failure))
     case .success(.standardInput): return .read(reader.readStandardInput())

@@ -5,7 +5,7 @@ enum OperandList {
   /// The operands of a list, with a failure for each name that no file can have.
   static func operands(
     in bytes: [UInt8], separatedByNUL: Bool, listName: FilePath?
-  ) -> [Result<Operand, InputFailure>] {
+  ) -> [Attempt<Operand>] {
     let separator = separator(isNUL: separatedByNUL)
     let lines = bytes.split(separator: separator, omittingEmptySubsequences: false)
     return lines.enumerated().compactMap { index, line in
@@ -19,7 +19,7 @@ enum OperandList {
   /// The operand of a line, which counts from 1; nil for an empty one.
   static func operand(
     _ name: [UInt8], line: Int, listName: FilePath?
-  ) -> Result<Operand, InputFailure>? {
+  ) -> Attempt<Operand>? {
     if name.isEmpty { return nil }
     if let operand = Operand(name) { return .success(operand) }
     return .failure(InputFailure(path: listName, reason: .impossibleName(line: line)))

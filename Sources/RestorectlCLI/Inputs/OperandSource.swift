@@ -2,11 +2,11 @@ import PlistSyntax
 
 /// The operands of a run: those that are known at the start, then those of a list as they come in.
 struct OperandSource {
-  private var known: ArraySlice<Result<Operand, InputFailure>>
+  private var known: ArraySlice<Attempt<Operand>>
   private var list: OperandStream?
   private let knownCount: Int
 
-  init(_ known: [Result<Operand, InputFailure>], then list: OperandStream? = nil) {
+  init(_ known: [Attempt<Operand>], then list: OperandStream? = nil) {
     self.known = known[...]
     knownCount = known.count
     self.list = list
@@ -18,7 +18,7 @@ struct OperandSource {
     list == nil ? (knownCount, knownCount - known.count) : nil
   }
 
-  mutating func next(mayWait: Bool) -> Upcoming<Result<Operand, InputFailure>> {
+  mutating func next(mayWait: Bool) -> Upcoming<Attempt<Operand>> {
     if let operand = known.popFirst() { return .element(operand) }
     return list?.next(mayWait: mayWait) ?? .end
   }
@@ -47,7 +47,7 @@ struct OperandStream {
     self.read = read
   }
 
-  mutating func next(mayWait: Bool) -> Upcoming<Result<Operand, InputFailure>> {
+  mutating func next(mayWait: Bool) -> Upcoming<Attempt<Operand>> {
     while true {
       if let line = popLine() {
         if let operand = operand(in: line) { return .element(operand) }
@@ -80,7 +80,7 @@ struct OperandStream {
   }
 
   /// Nil for an empty line.
-  private func operand(in line: [UInt8]) -> Result<Operand, InputFailure>? {
+  private func operand(in line: [UInt8]) -> Attempt<Operand>? {
     if line.count > Self.nameLimit {
       return .failure(InputFailure(path: nil, reason: .endlessName(line: lineCount)))
     }

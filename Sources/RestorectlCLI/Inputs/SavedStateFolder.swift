@@ -15,8 +15,6 @@ enum SavedStateFolder {
   private static let noteNames = ["restorationInfo.plist", "inprogress.data"].map {
     Array($0.utf8)
   }
-  /// Names of which the place says something.
-  private static let placedNames = [archiveName, userInfoName] + noteNames
 
   /// Whether a path names such a folder.
   static func isNamed(by path: FilePath) -> Bool {
@@ -42,7 +40,9 @@ enum SavedStateFolder {
   /// What the place of a file says about it.
   static func place(of path: FilePath) -> ArchivePlace {
     let file = path.name
-    guard placedNames.contains(file) else { return .anywhere }
+    guard file == archiveName || file == userInfoName || noteNames.contains(file) else {
+      return .anywhere
+    }
     let folder = path.folder
     if isNamed(by: folder) { return noteNames.contains(file) ? .bundleInfo : .anywhere }
     let components = components(of: folder)

@@ -16,13 +16,13 @@ struct ScriptInputFiles {
   /// The files in their order, then those of the lists.
   ///
   /// - Throws: a usage error when the variables are not those of a build phase.
-  func operands() throws(UsageError) -> [Result<Operand, InputFailure>] {
+  func operands() throws(UsageError) -> [Attempt<Operand>] {
     let hasLists = environment.value(named: Self.listCount) != nil
     if !hasLists, environment.value(named: Self.fileCount) == nil {
       throw UsageError(
         .unsetVariable(Self.fileCount, purpose: "Xcode sets it in a Run Script build phase"))
     }
-    var operands: [Result<Operand, InputFailure>] = []
+    var operands: [Attempt<Operand>] = []
     for path in try paths(Self.filePrefix, countedIn: Self.fileCount) {
       operands.append(.success(.path(path)))
     }
@@ -55,10 +55,10 @@ struct ScriptInputFiles {
 
   /// The paths in an `.xcfilelist`: one a line, comments after `#`, variables as `$(NAME)` or
   /// `${NAME}`.
-  private func operands(inList list: Input) -> [Result<Operand, InputFailure>] {
+  private func operands(inList list: Input) -> [Attempt<Operand>] {
     let lines = list.bytes.bytes.split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == UInt8(ascii: "\n") })
-    var operands: [Result<Operand, InputFailure>] = []
+    var operands: [Attempt<Operand>] = []
     for (index, line) in lines.enumerated() {
       let text = Self.trimmed(line)
       guard let first = text.first, first != UInt8(ascii: "#") else { continue }

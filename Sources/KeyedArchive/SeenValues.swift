@@ -1,0 +1,41 @@
+import PlistSyntax
+
+/// The large values that a reader has met, and the texts of those that are text, so that repetitions
+/// share their memory.
+///
+/// Most coders have a few: those are searched one by one. A set would have the runtime look for the
+/// conformance that it needs, which takes a run on one small archive as long as reading it.
+struct SeenValues {
+  /// With more, searching takes longer than hashing.
+  private static let mostSearched = 16
+
+  private var first: [(id: ValueID, text: String?)] = []
+  private var others: Set<ValueID> = []
+  private var otherTexts: [ValueID: String] = [:]
+
+  /// Takes a value in; false when it was met before.
+  mutating func insert(_ id: ValueID) -> Bool {
+    if place(of: id) != nil { return false }
+    guard first.count == Self.mostSearched else {
+      first.append((id, nil))
+      return true
+    }
+    return others.insert(id).inserted
+  }
+
+  /// The text that was kept of a value.
+  func text(of id: ValueID) -> String? {
+    if let place = place(of: id) { return first[place].text }
+    return others.isEmpty ? nil : otherTexts[id]
+  }
+
+  /// Keeps the text of a value that was met.
+  mutating func keep(_ text: String, of id: ValueID) {
+    if let place = place(of: id) { first[place].text = text } else { otherTexts[id] = text }
+  }
+
+  private func place(of id: ValueID) -> Int? {
+    for place in first.indices where first[place].id == id { return place }
+    return nil
+  }
+}

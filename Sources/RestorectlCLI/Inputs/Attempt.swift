@@ -1,0 +1,29 @@
+/// What came of reading an input.
+///
+/// Not Swift's `Result`, which has the runtime make sure that the failure is an `Error` before there is
+/// the first one: that look through all conformances takes a run on a small archive a tenth of its time.
+enum Attempt<Value> {
+  case success(Value)
+  case failure(InputFailure)
+
+  /// The value.
+  ///
+  /// - Throws: the failure.
+  func get() throws(InputFailure) -> Value {
+    switch self {
+    case .success(let value): return value
+    case .failure(let failure): throw failure
+    }
+  }
+
+  /// The same of another value that is made of this one.
+  func map<Other>(_ transform: (Value) -> Other) -> Attempt<Other> {
+    switch self {
+    case .success(let value): .success(transform(value))
+    case .failure(let failure): .failure(failure)
+    }
+  }
+}
+
+extension Attempt: Sendable where Value: Sendable {}
+extension Attempt: Equatable where Value: Equatable {}
