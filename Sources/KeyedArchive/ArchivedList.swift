@@ -3,12 +3,11 @@ public import PlistSyntax
 /// The elements of an array. Many are read where they stand, if the document finds each by its place: a
 /// list of a million elements takes a few bytes then.
 public struct ArchivedList: RandomAccessCollection, Sendable {
-  private enum Storage {
-    case inPlace(PlistDocument, PlistElements)
-    case copied([ValueID])
-  }
-
-  private let storage: Storage
+  /// Where the elements are read; nil for those that were copied. No enum, since looking into one
+  /// counts references to what is in it.
+  private let document: PlistDocument?
+  private let elements: PlistElements
+  private let copied: [ValueID]
   /// How many elements.
   public let count: Int
 
@@ -16,21 +15,28 @@ public struct ArchivedList: RandomAccessCollection, Sendable {
   private static let mostCopied = 1024
 
   /// Elements that were read.
-  package init(_ elements: [ValueID]) { self.init(.copied(elements), count: elements.count) }
-
-  private init(_ storage: Storage, count: Int) {
-    self.storage = storage
-    self.count = count
+  package init(_ elements: [ValueID]) {
+    document = nil
+    self.elements = PlistElements(start: 0, knownCount: 0)
+    copied = elements
+    count = elements.count
   }
 
   /// The elements of a list of a document.
   package init(_ elements: PlistElements, of document: PlistDocument) {
     let count = document.hasRandomAccess ? document.count(of: elements) : 0
     if count > Self.mostCopied {
-      self.init(.inPlace(document, elements), count: count)
+      self.init(elements, of: document, count: count)
     } else {
       self.init(document.list(of: elements))
     }
+  }
+
+  private init(_ elements: PlistElements, of document: PlistDocument, count: Int) {
+    self.document = document
+    self.elements = elements
+    copied = []
+    self.count = count
   }
 
   /// The keys of a dictionary of a document, and its values.
@@ -55,9 +61,7 @@ public struct ArchivedList: RandomAccessCollection, Sendable {
 
   /// The element at a place.
   public subscript(place: Int) -> ValueID {
-    switch storage {
-    case .inPlace(let document, let elements): document.element(place, of: elements)
-    case .copied(let elements): elements[place]
-    }
+    guard let document else { return copied[place] }
+    return document.element(place, of: elements)
   }
 }

@@ -193,12 +193,12 @@ struct NodeComparison {
     switch entry {
     case .matched: return
     case .removed(let place):
-      path = lists.old[place].path
+      path = lists.old.path(at: place)
       // What cannot be read on the other side may be the same object.
       if newHidden.mayHold(path) { return }
       change = Change(.nodeRemoved, from: name)
     case .added(let place):
-      path = lists.new[place].path
+      path = lists.new.path(at: place)
       if oldHidden.mayHold(path) { return }
       change = Change(.nodeAdded, to: name)
     }
@@ -276,14 +276,14 @@ struct NodeComparison {
     guard lists.differ(pair, exclusion, &identifier) else { return false }
     let (old, new) = (lists.old, lists.new)
     let teller = lists.teller(for: pair)
-    if let teller, old[teller.old].path == old[pair.old].path,
-      new[teller.new].path == new[pair.new].path
+    if let teller, old.path(at: teller.old) == old.path(at: pair.old),
+      new.path(at: teller.new) == new.path(at: pair.new)
     {
       return true
     }
     let owners = lists.ownerPaths(of: pair)
     comparison.addRepetition(
-      teller: teller.map { new[$0.new].path }, oldOwner: owners.old, newOwner: owners.new)
+      teller: teller.map { new.path(at: $0.new) }, oldOwner: owners.old, newOwner: owners.new)
     return false
   }
 
@@ -291,7 +291,7 @@ struct NodeComparison {
     let new = lists.new
     objects.add(
       unchanged: UnchangedObject(
-        path: new[pair.new].path, stateOwner: new[new.stateOwner(of: pair.new)]))
+        path: new.path(at: pair.new), stateOwner: new[new.stateOwner(of: pair.new)]))
   }
 
   /// The views of two controllers; nil if there are none.
@@ -300,7 +300,7 @@ struct NodeComparison {
     _ new: NodeList
   ) -> NodeLists? {
     if old.isEmpty, new.isEmpty { return nil }
-    let (oldPath, newPath) = (lists.old[pair.old].path, lists.new[pair.new].path)
+    let (oldPath, newPath) = (lists.old.path(at: pair.old), lists.new.path(at: pair.new))
     return NodeLists(
       old, new, NodeMatching(views: old, of: oldPath, and: new, of: newPath),
       controllers: (oldPath, newPath))

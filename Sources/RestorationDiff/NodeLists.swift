@@ -72,8 +72,8 @@ final class NodeLists {
   func ownerPaths(of pair: NodeMatching.Pair) -> (old: RestorationPath?, new: RestorationPath?) {
     let owners = owners(of: pair)
     return (
-      owners.old == pair.old ? nil : old[owners.old].path,
-      owners.new == pair.new ? nil : new[owners.new].path
+      owners.old == pair.old ? nil : old.path(at: owners.old),
+      owners.new == pair.new ? nil : new.path(at: owners.new)
     )
   }
 

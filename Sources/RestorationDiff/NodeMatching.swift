@@ -30,7 +30,9 @@ struct NodeMatching {
 
   /// Matches the objects of two root lists as described above.
   init(_ old: NodeList, _ new: NodeList) {
-    var matches = Matches(old.map { ExactText($0.path.raw) }, new.map { ExactText($0.path.raw) })
+    var matches = Matches(
+      old.indices.map { ExactText(old.path(at: $0).raw) },
+      new.indices.map { ExactText(new.path(at: $0).raw) })
     if !matches.isComplete {
       let shifted = ShiftedSiblings(old, new).pairs(unless: matches)
       if !shifted.isEmpty { matches = Self.matchesBelow(shifted, old, new) }
@@ -47,11 +49,11 @@ struct NodeMatching {
     let anchors = PathAnchors(
       pairs.map {
         PathAnchors.Match(
-          old: ($0.old, old[$0.old].path.raw), new: ($0.new, new[$0.new].path.raw))
+          old: ($0.old, old.path(at: $0.old).raw), new: ($0.new, new.path(at: $0.new).raw))
       })
     return Matches(
-      old.map { anchors.anchor(of: $0.path.raw, on: .old) },
-      new.map { anchors.anchor(of: $0.path.raw, on: .new) })
+      old.indices.map { anchors.anchor(of: old.path(at: $0).raw, on: .old) },
+      new.indices.map { anchors.anchor(of: new.path(at: $0).raw, on: .new) })
   }
 
   /// Matches two lists of views. A view goes where its controller goes, so it is known by its path
@@ -110,8 +112,10 @@ struct NodeMatching {
 
   /// Plain paths of nodes without a match; nil for all others and where the path has no identifier.
   private static func places(_ nodes: NodeList, unless matches: [Int?]) -> [ExactText?] {
-    zip(nodes, matches).map { node, match in
-      match == nil && node.path.identifier != nil ? ExactText(node.path.plain) : nil
+    zip(nodes.indices, matches).map { place, match in
+      guard match == nil else { return nil }
+      let path = nodes.path(at: place)
+      return path.identifier == nil ? nil : ExactText(path.plain)
     }
   }
 

@@ -17,7 +17,7 @@ struct OrderChange {
   static func between(
     _ old: NodeList, _ new: NodeList, _ matching: NodeMatching
   ) -> Change? {
-    let kept = matching.pairs.filter { old[$0.old].path == new[$0.new].path }
+    let kept = matching.pairs.filter { old.path(at: $0.old) == new.path(at: $0.new) }
     // Nearly always the order is the same, and that is seen at once.
     guard zip(kept, kept.dropFirst()).contains(where: { $0.old > $1.old }) else { return nil }
     return OrderChange(old, new).change(kept)
@@ -39,9 +39,9 @@ struct OrderChange {
 
   /// An object and the one that it follows, nil at the front.
   private static func place(_ place: Int, in nodes: NodeList) -> StateValue {
-    let previous: StateValue = place == 0 ? .null : .string(nodes[place - 1].path.raw)
+    let previous: StateValue = place == 0 ? .null : .string(nodes.path(at: place - 1).raw)
     return .dictionary([
-      StatePair("path", .string(nodes[place].path.raw)), StatePair("after", previous),
+      StatePair("path", .string(nodes.path(at: place).raw)), StatePair("after", previous),
     ])
   }
 
@@ -49,13 +49,14 @@ struct OrderChange {
   private func isNamedBefore(_ left: NodeMatching.Pair, _ right: NodeMatching.Pair) -> Bool {
     let (one, other) = (min(left.old, left.new), min(right.old, right.new))
     if one != other { return one < other }
-    return old[left.old].path.raw.utf8.lexicographicallyPrecedes(old[right.old].path.raw.utf8)
+    return old.path(at: left.old).raw.utf8.lexicographicallyPrecedes(
+      old.path(at: right.old).raw.utf8)
   }
 
   /// Whether the names of one order come before those of the other.
   private func precedes(_ left: [NodeMatching.Pair], _ right: [NodeMatching.Pair]) -> Bool {
     left.lexicographicallyPrecedes(right) {
-      old[$0.old].path.raw.utf8.lexicographicallyPrecedes(old[$1.old].path.raw.utf8)
+      old.path(at: $0.old).raw.utf8.lexicographicallyPrecedes(old.path(at: $1.old).raw.utf8)
     }
   }
 

@@ -84,19 +84,19 @@ struct Reparenting {
   private func belowMatched(_ matches: Matches) -> [(old: Int, new: Int)] {
     let pairs = matches.newOfOld.enumerated().compactMap { place, match in
       match.map {
-        PathAnchors.Match(old: (place, old[place].path.raw), new: ($0, new[$0].path.raw))
+        PathAnchors.Match(old: (place, old.path(at: place).raw), new: ($0, new.path(at: $0).raw))
       }
     }
     let anchors = PathAnchors(pairs)
     guard anchors.hasMoves else { return [] }
     var queues = OccurrenceQueues<PathAnchors.Anchor>()
     for place in new.indices where matches.oldOfNew[place] == nil {
-      let anchor = anchors.anchor(of: new[place].path.raw, on: .new, below: true)
+      let anchor = anchors.anchor(of: new.path(at: place).raw, on: .new, below: true)
       if anchor.pair != nil { queues.append(place, for: anchor) }
     }
     return old.indices.compactMap { place in
       guard matches.newOfOld[place] == nil else { return nil }
-      let anchor = anchors.anchor(of: old[place].path.raw, on: .old, below: true)
+      let anchor = anchors.anchor(of: old.path(at: place).raw, on: .old, below: true)
       return queues.take(anchor).map { (place, $0) }
     }
   }

@@ -64,7 +64,7 @@ struct SharedCoders {
   }
 
   private func names(_ pair: Pair) -> [String] {
-    let paths = [old[pair.old].path.raw, new[pair.new].path.raw]
+    let paths = [old.path(at: pair.old).raw, new.path(at: pair.new).raw]
     return paths[0].utf8.lexicographicallyPrecedes(paths[1].utf8) ? paths : paths.reversed()
   }
 }

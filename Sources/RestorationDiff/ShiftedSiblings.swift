@@ -22,8 +22,10 @@ struct ShiftedSiblings {
   /// objects without a match. Every step gives the same seen from either side.
   func pairs(unless matches: Matches) -> [NodeMatching.Pair] {
     let names = Set(
-      zip(old, matches.newOfOld).compactMap { $1 == nil ? $0.path.lastPiece : nil }
-        + zip(new, matches.oldOfNew).compactMap { $1 == nil ? $0.path.lastPiece : nil })
+      zip(old.indices, matches.newOfOld).compactMap { $1 == nil ? old.path(at: $0).lastPiece : nil }
+        + zip(new.indices, matches.oldOfNew).compactMap {
+          $1 == nil ? new.path(at: $0).lastPiece : nil
+        })
     let oldGroups = Self.groups(old, names)
     let newGroups = Self.groups(new, names)
     var found: [NodeMatching.Pair] = []
@@ -34,7 +36,9 @@ struct ShiftedSiblings {
       guard let oldPlaces = oldGroups[plain], let newPlaces = newGroups[plain],
         oldPlaces.count + newPlaces.count > 2
       else { continue }
-      let moved = pairs(oldPlaces, newPlaces).filter { old[$0.old].path != new[$0.new].path }
+      let moved = pairs(oldPlaces, newPlaces).filter {
+        old.path(at: $0.old) != new.path(at: $0.new)
+      }
       if !moved.isEmpty { shifted.insert(plain) }
       found += moved
     }
@@ -62,7 +66,7 @@ struct ShiftedSiblings {
       groups[ExactText(node.path.plain), default: []].append(place)
     }
     return groups.filter { _, places in
-      Set(places.map { ExactText(nodes[$0].path.raw) }).count == places.count
+      Set(places.map { ExactText(nodes.path(at: $0).raw) }).count == places.count
     }
   }
 

@@ -44,7 +44,9 @@ struct Listings {
   func listing(at place: Int) -> Listing { listings[paths.number(at: place)] }
 
   /// How often a path is listed, or nil if it is not.
-  func listing(of path: String) -> Listing? { paths.number(of: path).flatMap(listing) }
+  func listing(of path: String) -> Listing? {
+    paths.number(of: path).flatMap { listing(ofPath: $0) }
+  }
 
   /// How often the path with a number is listed, or nil if it is not.
   func listing(ofPath number: Int) -> Listing? {

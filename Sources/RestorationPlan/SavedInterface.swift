@@ -17,7 +17,7 @@ struct SavedInterface {
   private(set) var cuts: [Int: RestorationPath] = [:]
   /// The owners of the first responders.
   private(set) var responders: [(path: RestorationPath, owner: Int?)] = []
-  private var placeByPath: [RestorationPath: Int] = [:]
+  private let tree: PathTree
   /// What some object saved as presented. The one that presents need not be the one that the path
   /// names: a controller tells of what an ancestor presents too.
   private var presentedPaths: Set<RestorationPath> = []
@@ -29,6 +29,7 @@ struct SavedInterface {
   }
 
   init(_ archive: RestorationArchive) {
+    tree = PathTree(archive.nodes)
     objects = archive.nodes.map { SavedObject($0) }
     for place in objects.indices {
       guard let other = objects[place].sameStateAs, objects.indices.contains(other) else {
@@ -36,30 +37,23 @@ struct SavedInterface {
       }
       objects[place].adopt(objects[other])
     }
-    let paths = objects.map(\.path)
-    for (place, path) in paths.enumerated() where placeByPath[path] == nil {
-      placeByPath[path] = place
-    }
     presentedPaths = Set(objects.compactMap(\.presented))
-    let responders = archive.envelope?.firstResponders ?? []
-    let ancestry = PathAncestry(paths + responders, listedCount: paths.count)
-    for (number, path) in responders.enumerated() {
-      let place = paths.count + number
-      self.responders.append((path, ancestry.same[place] ?? ancestry.nearest[place]))
+    for path in archive.envelope?.firstResponders ?? [] {
+      responders.append((path, tree.nearest(to: path).map { tree.firstPlace(of: $0) }))
     }
-    linkParents(ancestry)
+    linkParents()
     linkStacks()
   }
 
   /// The first object with a path.
-  func place(of path: RestorationPath) -> Int? { placeByPath[path] }
+  func place(of path: RestorationPath) -> Int? { tree.place(of: path) }
 
   /// The members of a navigation controller's saved stack, bottom to top, up to the first that was
   /// not saved.
   func stack(of place: Int) -> [Int] {
     var members: [Int] = []
     for path in objects[place].stack {
-      guard let member = placeByPath[path] else { break }
+      guard let member = self.place(of: path) else { break }
       members.append(member)
     }
     return members
@@ -67,7 +61,7 @@ struct SavedInterface {
 
   // MARK: Parents
 
-  private mutating func linkParents(_ ancestry: PathAncestry) {
+  private mutating func linkParents() {
     // A restored object keeps the path that it was restored with, so a parent may by now be listed
     // under another index than the one that its children name.
     var placeByPlainPath: [String: Int] = [:]
@@ -76,13 +70,15 @@ struct SavedInterface {
       placeByPlainPath[plain] = placeByPlainPath[plain] == nil ? place : -1
     }
     for (place, object) in objects.enumerated() {
-      if let first = ancestry.same[place], first != place {
+      let path = tree.paths.number(at: place)
+      let first = tree.firstPlace(of: path)
+      if first != place {
         roles.append(.duplicate(of: first))
         parents.append(parents[first])
         grounds.append(Ground(object: first, bond: .samePath))
         continue
       }
-      var parent = ancestry.nearest[place]
+      var parent = tree.parent(of: path).map { tree.firstPlace(of: $0) }
       let named = object.path.parent
       if let named, parent.map({ objects[$0].path != named }) ?? true,
         let moved = placeByPlainPath[named.plain], moved >= 0,
@@ -138,7 +134,7 @@ struct SavedInterface {
       var ground = Ground(object: place, bond: .container)
       var missing: RestorationPath?
       for (position, path) in object.stack.enumerated() {
-        guard let member = placeByPath[path] else {
+        guard let member = self.place(of: path) else {
           missing = missing ?? path
           continue
         }
@@ -164,7 +160,7 @@ struct SavedInterface {
     var members: Set<Int> = []
     for (place, object) in objects.enumerated() {
       for path in object.stack {
-        if let member = placeByPath[path], parents[member] == place { members.insert(member) }
+        if let member = self.place(of: path), parents[member] == place { members.insert(member) }
       }
     }
     return members

@@ -1,5 +1,4 @@
 public import PlistSyntax
-import RestorationTree
 
 /// Prints subjects one after the other, each as a document, so that only one needs to be in memory.
 ///
@@ -14,11 +13,9 @@ public protocol DocumentRenderer<Subject>: Sendable {
   mutating func begin(isOnlyInput: Bool, into buffer: inout [UInt8])
   /// Prints what stands between two.
   func separate(into buffer: inout [UInt8])
-  /// Prints one.
-  mutating func add(_ subject: Subject, into buffer: inout [UInt8])
-  /// Prints one that may be large. `drain` is shown the buffer on the way and takes out what is in it.
-  mutating func add(
-    _ subject: Subject, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain)
+  /// Prints one. `drain` is shown the buffer on the way and takes out what is in it: one subject may be
+  /// large.
+  mutating func add(_ subject: Subject, into buffer: inout [UInt8], drain: JSONOutput.Drain?)
   /// Ends the report. `isEmpty` tells that nothing was added.
   func end(isEmpty: Bool, into buffer: inout [UInt8])
   /// How many parts of what was read for the report cannot be read: coders, or values. That is exit 2.
@@ -26,11 +23,9 @@ public protocol DocumentRenderer<Subject>: Sendable {
 }
 
 extension DocumentRenderer {
-  /// Prints it all at once.
-  public mutating func add(
-    _ subject: Subject, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
-  ) {
-    add(subject, into: &buffer)
+  /// Prints one as a whole.
+  public mutating func add(_ subject: Subject, into buffer: inout [UInt8]) {
+    add(subject, into: &buffer, drain: nil)
   }
 
   /// None: what is printed does not show the parts.
@@ -44,25 +39,6 @@ extension DocumentRenderer {
       add(subject, into: &buffer)
     }
     end(isEmpty: subjects.isEmpty, into: &buffer)
-  }
-}
-
-/// A renderer of archives, which may be large: it prints them piece by piece.
-protocol DrainingRenderer: DocumentRenderer where Subject == RestorationArchive {
-  /// Prints one. `drain`, if there is one, is shown the buffer on the way and takes out what is in it.
-  mutating func write(
-    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?)
-}
-
-extension DrainingRenderer {
-  mutating func add(_ archive: RestorationArchive, into buffer: inout [UInt8]) {
-    write(archive, into: &buffer, drain: nil)
-  }
-
-  mutating func add(
-    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: @escaping JSONOutput.Drain
-  ) {
-    write(archive, into: &buffer, drain: drain)
   }
 }
 

@@ -8,7 +8,7 @@ import RestorationTree
 /// What it does not show is ours: objects are titled `[Object]`, other values look as Foundation
 /// describes them. Nothing is cut, as in Apple's tool, but for long data unless values are shown
 /// whole.
-struct AppleText: DrainingRenderer {
+struct AppleText: DocumentRenderer {
   private let options: RenderOptions
   private(set) var unreadableCount = 0
   private var showsNames = false
@@ -19,7 +19,7 @@ struct AppleText: DrainingRenderer {
 
   func separate(into buffer: inout [UInt8]) { buffer += "\n\n".utf8 }
 
-  mutating func write(
+  mutating func add(
     _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     var text = HumanText(colored: options.colored, drain: drain)

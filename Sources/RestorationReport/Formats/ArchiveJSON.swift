@@ -3,7 +3,7 @@ import RestorationTree
 
 /// `restorectl.archive/1`: one document for one input, an array of them for several; or, as lines,
 /// one compact document a line.
-struct ArchiveJSON: DrainingRenderer {
+struct ArchiveJSON: DocumentRenderer {
   private let options: RenderOptions
   private var documents: JSONDocuments
   private(set) var unreadableCount = 0
@@ -19,7 +19,7 @@ struct ArchiveJSON: DrainingRenderer {
 
   func separate(into buffer: inout [UInt8]) { documents.separate(into: &buffer) }
 
-  mutating func write(
+  mutating func add(
     _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     let shown = limited(archive)

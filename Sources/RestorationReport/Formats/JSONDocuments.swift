@@ -40,7 +40,7 @@ struct JSONDocuments: Sendable {
 extension JSONOutput {
   /// Writes a key with an array of objects, whose members `write` writes.
   mutating func list<Item>(
-    _ key: String, _ items: [Item], _ write: (Item, inout JSONOutput) -> Void
+    _ key: String, _ items: some Sequence<Item>, _ write: (Item, inout JSONOutput) -> Void
   ) {
     self.key(key)
     beginArray()

@@ -2,7 +2,7 @@ import PlistSyntax
 import RestorationTree
 
 /// One restoration path a line, in save order. Decodes no coder, unless a pattern asks for views.
-struct PathList: DrainingRenderer {
+struct PathList: DocumentRenderer {
   /// So much may stand in the buffer before it is drained, in bytes.
   private static let pieceSize = 1 << 16
 
@@ -14,13 +14,10 @@ struct PathList: DrainingRenderer {
 
   func separate(into buffer: inout [UInt8]) {}
 
-  mutating func write(
+  mutating func add(
     _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
-    write(archive.nodes, into: &buffer, drain: drain)
-  }
-
-  private func write(_ nodes: NodeList, into buffer: inout [UInt8], drain: JSONOutput.Drain?) {
+    let nodes = archive.nodes
     let tree = options.depth.map { _ in PathTree(nodes) }
     let showsAll = options.patterns.isEmpty && !options.plainPaths
     for place in nodes.indices {

@@ -17,8 +17,10 @@ private struct PlanJSON: DocumentRenderer {
 
   func separate(into buffer: inout [UInt8]) { documents.separate(into: &buffer) }
 
-  mutating func add(_ plan: RestorePlan, into buffer: inout [UInt8]) {
-    documents.add(to: &buffer) { Self.write(plan, into: &$0) }
+  mutating func add(
+    _ plan: RestorePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    documents.add(to: &buffer, drain: drain) { Self.write(plan, into: &$0) }
   }
 
   func end(isEmpty: Bool, into buffer: inout [UInt8]) {

@@ -25,8 +25,10 @@ private struct PlanText: DocumentRenderer {
 
   func end(isEmpty: Bool, into buffer: inout [UInt8]) {}
 
-  mutating func add(_ plan: RestorePlan, into buffer: inout [UInt8]) {
-    var text = HumanText(colored: options.colored)
+  mutating func add(
+    _ plan: RestorePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    var text = HumanText(colored: options.colored, drain: drain)
     // The report grows in place: a plan's text is never copied.
     swap(&text.bytes, &buffer)
     let sentences = PlanSentences(plan: plan) { Self.short($0) }

@@ -16,8 +16,10 @@ private struct StatsJSON: DocumentRenderer {
 
   func separate(into buffer: inout [UInt8]) { documents.separate(into: &buffer) }
 
-  mutating func add(_ statistics: ArchiveStatistics, into buffer: inout [UInt8]) {
-    documents.add(to: &buffer) { Self.write(statistics, into: &$0) }
+  mutating func add(
+    _ statistics: ArchiveStatistics, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    documents.add(to: &buffer, drain: drain) { Self.write(statistics, into: &$0) }
   }
 
   func end(isEmpty: Bool, into buffer: inout [UInt8]) {

@@ -30,8 +30,10 @@ private struct StatsText: DocumentRenderer {
 
   func end(isEmpty: Bool, into buffer: inout [UInt8]) {}
 
-  mutating func add(_ statistics: ArchiveStatistics, into buffer: inout [UInt8]) {
-    var text = HumanText(colored: options.colored)
+  mutating func add(
+    _ statistics: ArchiveStatistics, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    var text = HumanText(colored: options.colored, drain: drain)
     // The report grows in place: a text is never copied.
     swap(&text.bytes, &buffer)
     let header = ArchiveHeader(options: options)
@@ -41,12 +43,12 @@ private struct StatsText: DocumentRenderer {
     writeSummary(statistics, to: &text)
     // What is alone is the whole file, which the first line has said.
     if statistics.source.container != .keyed {
-      chart("bytes by path", statistics.objects.sorted(by: { $0.byteCount > $1.byteCount }), &text)
-      {
-        let note = $0.className.map { ValueText.className($0) } ?? ""
+      chart("bytes by path", statistics.objects.heaviestFirst, &text) {
+        let object = statistics.objects[Int($0)]
+        let note = object.className.map { ValueText.className($0) } ?? ""
         return Row(
-          byteCount: $0.byteCount, name: Self.path($0.path),
-          note: $0.isListed ? note : note + " (not listed)")
+          byteCount: object.byteCount, name: Self.path(object.path),
+          note: object.isListed ? note : note + " (not listed)")
       }
     }
     chart("bytes by key", statistics.keys, &text) {
@@ -90,10 +92,12 @@ private struct StatsText: DocumentRenderer {
   }
 
   private func chart<Weight>(
-    _ title: String, _ weights: [Weight], _ text: inout HumanText, row: (Weight) -> Row
+    _ title: String, _ weights: [Weight], _ text: inout HumanText,
+    row: @escaping (Weight) -> Row
   ) {
     guard !weights.isEmpty else { return }
-    let rows = (options.isFull ? weights[...] : weights.prefix(Self.longestChart)).map(row)
+    // Made for each use anew: there may be very many.
+    let rows = weights.prefix(options.isFull ? weights.count : Self.longestChart).lazy.map(row)
     let chart = BarChart(largest: rows.map(\.byteCount).max() ?? 0)
     let width = rows.map { ScalarText.grouped($0.byteCount).utf8.count }.max() ?? 0
     text.endLine()

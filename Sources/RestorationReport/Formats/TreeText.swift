@@ -2,7 +2,7 @@ import PlistSyntax
 import RestorationTree
 
 /// The tree for people: every object under its nearest saved ancestor, its state below it.
-struct TreeText: DrainingRenderer {
+struct TreeText: DocumentRenderer {
   private let options: RenderOptions
   private(set) var unreadableCount = 0
 
@@ -12,7 +12,7 @@ struct TreeText: DrainingRenderer {
 
   func separate(into buffer: inout [UInt8]) { buffer.append(UInt8(ascii: "\n")) }
 
-  mutating func write(
+  mutating func add(
     _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     var text = HumanText(colored: options.colored, drain: drain)

@@ -22,7 +22,7 @@ package struct ListedPaths: Sendable {
   package var count: Int {
     switch storage {
     case .kept(let paths): paths.firstPlaces.count
-    case .archived(let nodes): nodes.paths.count
+    case .archived(let nodes): nodes.pathCount
     }
   }
 
@@ -42,7 +42,7 @@ package struct ListedPaths: Sendable {
     switch storage {
     case .kept(let paths):
       paths.numbersByPath[RestorationPath(path.string(0..<path.count))].map { Int($0) }
-    case .archived(let nodes): nodes.paths.number(of: path)
+    case .archived(let nodes): nodes.number(of: path)
     }
   }
 
@@ -55,7 +55,7 @@ package struct ListedPaths: Sendable {
           paths.text(right).withByteView { RestorationPath.comesBefore(left, $0) }
         }
       }
-    case .archived(let nodes): nodes.paths.sortAncestorsFirst(&numbers)
+    case .archived(let nodes): nodes.sortAncestorsFirst(&numbers)
     }
   }
 
@@ -63,7 +63,7 @@ package struct ListedPaths: Sendable {
   package func withText<Result>(of number: Int, _ body: (ByteView) -> Result) -> Result {
     switch storage {
     case .kept(let paths): paths.text(UInt32(clamping: number)).withByteView(body)
-    case .archived(let nodes): nodes.paths.withText(of: number, body)
+    case .archived(let nodes): nodes.withText(of: number, body)
     }
   }
 }

@@ -28,12 +28,19 @@ public struct NodeList: Sendable {
     }
   }
 
+  /// What `sameStateAs` of the node at a place is.
+  package func sameStateAs(at place: Int) -> Int? {
+    switch storage {
+    case .kept(let nodes): nodes[place].sameStateAs
+    case .archived(let nodes): nodes.sameStateAs(at: place)
+    }
+  }
+
   /// The path of the node at a place: all else of it need not be made for that.
   package func path(at place: Int) -> RestorationPath {
     switch storage {
     case .kept(let nodes): nodes[place].path
-    case .archived(let nodes):
-      RestorationPath(nodes.paths.path(nodes.pathNumber(at: place)))
+    case .archived(let nodes): nodes.path(at: place)
     }
   }
 
@@ -41,8 +48,7 @@ public struct NodeList: Sendable {
   package func withPath<Result>(at place: Int, _ body: (ByteView) -> Result) -> Result {
     switch storage {
     case .kept(let nodes): nodes[place].path.raw.withByteView(body)
-    case .archived(let nodes):
-      nodes.paths.withText(of: nodes.pathNumber(at: place), body)
+    case .archived(let nodes): nodes.withText(of: nodes.pathNumber(at: place), body)
     }
   }
 }

@@ -9,7 +9,7 @@ final class ArchivedNodes: Sendable {
   /// Paths and their values, in file order: the first one of a path counts.
   typealias Pairs = [(path: UInt32, value: UInt32)]
 
-  let paths: PathNumbers
+  private let paths: PathNumbers
   private let context: CoderContext
   private let list: ArchivedList
   /// What is known of each path, by its number.
@@ -78,8 +78,35 @@ final class ArchivedNodes: Sendable {
   /// file that changes.
   func pathNumber(at place: Int) -> Int { paths.number(at: list[place]) ?? 0 }
 
+  // Asked for here and not of `paths`, which would be copied for each question.
+
+  /// How many paths have a number.
+  var pathCount: Int { paths.count }
+
+  /// The number of a path in UTF-8, if it has one.
+  func number(of path: ByteView) -> Int? { paths.number(of: path) }
+
+  /// The path of a node.
+  func path(at place: Int) -> RestorationPath {
+    RestorationPath(paths.path(pathNumber(at: place)))
+  }
+
+  /// Looks at the UTF-8 of the path with a number.
+  func withText<Result>(of number: Int, _ body: (ByteView) -> Result) -> Result {
+    paths.withText(of: number, body)
+  }
+
+  /// Sorts numbers so that everything below a path follows it directly.
+  func sortAncestorsFirst(_ numbers: inout [UInt32]) { paths.sortAncestorsFirst(&numbers) }
+
   /// Whether a node has a coder.
   func hasState(at place: Int) -> Bool { facts[pathNumber(at: place)].coder.value != nil }
+
+  /// The first node with a node's coder; nil if that is the one at this place.
+  func sameStateAs(at place: Int) -> Int? {
+    let facts = facts[pathNumber(at: place)]
+    return facts.coder.isData && Int(facts.first) != place ? Int(facts.first) : nil
+  }
 
   /// Whether any node has the path with a number.
   func isListed(_ path: Int) -> Bool { facts[path].first != Facts.notListed }

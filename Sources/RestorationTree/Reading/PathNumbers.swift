@@ -18,6 +18,9 @@ struct PathNumbers: Sendable {
   private static let madeMark: UInt32 = 1 << 31
 
   private let document: PlistDocument
+  /// The document's objects: numbers and addresses alone, so that asking for a text counts no
+  /// references.
+  private let table: BinaryPlistTable?
   private var entries: [Entry] = []
   /// Texts that no string of the document says as they are.
   private var made: [String] = []
@@ -28,6 +31,7 @@ struct PathNumbers: Sendable {
 
   init(_ document: PlistDocument) {
     self.document = document
+    table = document.binary
     numbersOfValues = ValueNumbers(document)
   }
 
@@ -76,30 +80,30 @@ struct PathNumbers: Sendable {
   /// The path with a number.
   func path(_ number: Int) -> String {
     let text = entries[number].text
+    if let plain = plainText(text) { return plain.string(0..<plain.count) }
     if text & Self.madeMark != 0 { return made[Int(text ^ Self.madeMark)] }
     return document.text(at: ValueID(Int(text))) ?? ""
   }
 
   /// Looks at the UTF-8 of the path with a number.
   func withText<Result>(of number: Int, _ body: (ByteView) -> Result) -> Result {
-    let text = entries[number].text
-    guard text & Self.madeMark == 0, case .string(let string) = document.value(ValueID(Int(text)))
-    else { return path(number).withByteView(body) }
-    return document.withText(of: string, body)
+    if let plain = plainText(entries[number].text) { return body(plain) }
+    return path(number).withByteView(body)
+  }
+
+  /// The text of an entry where the file has it as it is; nil where it has to be made.
+  private func plainText(_ text: UInt32) -> ByteView? {
+    guard text & Self.madeMark == 0, let table, case .string(let string) = table.value(Int(text))
+    else { return nil }
+    return table.plainBytes(of: string)
   }
 
   /// Sorts numbers so that everything below a path follows it directly.
   func sortAncestorsFirst(_ numbers: inout [UInt32]) {
-    // Numbers and addresses alone, where that will do: millions of comparisons count no references.
-    let (table, entries) = (document.binary, entries)
-    func plainText(of number: UInt32) -> ByteView? {
-      let text = entries[Int(number)].text
-      guard text & Self.madeMark == 0, let table, case .string(let string) = table.value(Int(text))
-      else { return nil }
-      return table.plainBytes(of: string)
-    }
     numbers.sort { left, right in
-      if let leftText = plainText(of: left), let rightText = plainText(of: right) {
+      if let leftText = plainText(entries[Int(left)].text),
+        let rightText = plainText(entries[Int(right)].text)
+      {
         return RestorationPath.comesBefore(leftText, rightText)
       }
       return withText(of: Int(left)) { leftText in

@@ -16,7 +16,7 @@ public struct ArchiveStatistics: Sendable {
   /// here; nil for other archives.
   public let records: RecordSummary?
   /// The saved objects in save order, then those that nothing lists.
-  public private(set) var objects: [ObjectWeight] = []
+  public private(set) var objects: ObjectWeights
   /// The keys of all objects and views, the heaviest first.
   public private(set) var keys: [KeyWeight] = []
   /// The classes of the saved objects, or of all objects in another keyed archive, the heaviest first.
@@ -31,18 +31,6 @@ public struct ArchiveStatistics: Sendable {
   public private(set) var nestedByteCount = 0
   /// How many coders or values cannot be read; these count nothing.
   public private(set) var unreadableCount = 0
-
-  /// A saved object.
-  public struct ObjectWeight: Sendable {
-    /// Its restoration path.
-    public let path: RestorationPath
-    /// Its class as stored; nil where there is none.
-    public let className: String?
-    /// The bytes of its coder.
-    public let byteCount: Int
-    /// Whether the root list has it.
-    public let isListed: Bool
-  }
 
   /// A key, in all objects that have it.
   public struct KeyWeight: Sendable {
@@ -88,9 +76,9 @@ public struct ArchiveStatistics: Sendable {
   public init(of archive: RestorationArchive) {
     source = archive.source
     records = archive.recordSummary
+    objects = ObjectWeights(of: archive)
     var scale = Scale()
-    for node in archive.nodes { add(node, isListed: true, &scale) }
-    for node in archive.unlistedNodes { add(node, isListed: false, &scale) }
+    for node in archive.allNodes { add(node, &scale) }
     for entry in archive.envelope?.state ?? [] {
       weigh(entry.value, key: entry.key, of: nil, &scale)
     }
@@ -105,7 +93,12 @@ public struct ArchiveStatistics: Sendable {
     private var keyPlaces: [String: Int] = [:]
     private var classPlaces: [String?: Int] = [:]
     /// Where coders stand that were counted; two paths may have one.
-    var counted: Set<Int> = []
+    private var counted: Set<Int> = []
+
+    /// Whether a node's coder was not counted before.
+    mutating func isFirst(_ node: RestorationNode) -> Bool {
+      node.location.map { counted.insert($0.byteOffset).inserted } ?? true
+    }
 
     mutating func add(_ byteCount: Int, key: String) {
       let place = keyPlaces[key] ?? keys.count
@@ -139,7 +132,7 @@ public struct ArchiveStatistics: Sendable {
 }
 
 extension ArchiveStatistics {
-  private mutating func add(_ node: RestorationNode, isListed: Bool, _ scale: inout Scale) {
+  private mutating func add(_ node: RestorationNode, _ scale: inout Scale) {
     let content = node.content
     unreadableCount += content.unreadableCount
     let isWhole = content.kind == .archive
@@ -148,15 +141,11 @@ extension ArchiveStatistics {
     let byteCount =
       !hasBytes
       ? 0 : isPlain ? StateSize.byteCount(content.state) : node.coderByteCount(content)
-    objects.append(
-      ObjectWeight(
-        path: node.path, className: content.className.value, byteCount: byteCount,
-        isListed: isListed))
-    let isFirst = node.location.map { scale.counted.insert($0.byteOffset).inserted } ?? true
+    objects.append(byteCount, className: content.className.value)
     if isWhole {
       for entry in content.state { addObjects(in: entry.value, &scale) }
     } else {
-      if isFirst, !isPlain { nestedByteCount += byteCount }
+      if byteCount > 0, !isPlain, scale.isFirst(node) { nestedByteCount += byteCount }
       scale.add(byteCount, className: content.className.value)
     }
     for entry in content.state {

@@ -15,6 +15,8 @@ struct ArchiveRendering: Sendable {
   /// An input with more bytes is printed as it is read, so that its text does not stand in memory
   /// beside it. To wait for it costs nothing: there are few as large, and the rest goes on.
   private static let bufferedSize = 1 << 20
+  /// The same holds for one with more objects, which may take a byte each and print a line.
+  private static let bufferedCount = 10_000
 
   /// What came of one input.
   struct Outcome: Sendable {
@@ -32,14 +34,18 @@ struct ArchiveRendering: Sendable {
   func buffered(_ input: Input) -> Outcome? {
     guard input.bytes.count <= Self.bufferedSize else { return nil }
     var texts = renderers.map { _ in [UInt8]() }
+    var isTooLong = false
     var outcome = outcome(of: input) { archive, isFirst in
-      renderers.indices.map { index in
+      isTooLong = isTooLong || archive.nodes.count > Self.bufferedCount
+      guard !isTooLong else { return 0 }
+      return renderers.indices.map { index in
         var renderer = renderers[index]
         if !isFirst { renderer.separate(into: &texts[index]) }
         renderer.add(archive, into: &texts[index])
         return renderer.unreadableCount
       }.max() ?? 0
     }
+    guard !isTooLong else { return nil }
     if outcome.hasArchives { outcome.texts = texts }
     return outcome
   }

@@ -1,0 +1,66 @@
+import Foundation
+import KeyedArchive
+import PlistSyntax
+import RestorationTree
+import TestSupport
+import Testing
+
+/// Archives that say so little of each of very many objects that what is kept for one counts: the peak
+/// of a run stays within the size of the file and 64 MiB.
+@Suite(.enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
+struct ManyNodesTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// How many entries a root list has, and how many paths they name.
+  struct Size: Sendable, CustomStringConvertible {
+    let listings: Int
+    let paths: Int
+    let words: String
+    var description: String { "\(words): \(listings) entries, \(paths) paths" }
+
+    var bytes: [UInt8] {
+      var builder = KeyedArchiveBuilder()
+      let names = (0..<paths).map { builder.string("Root/:[0]:/Page\($0)") }
+      let list = builder.reserve()
+      let elements = names.map { builder.reference($0) }
+      builder.fill(
+        list, className: "NSArray", superclasses: ["NSObject"],
+        fields: [
+          (
+            key: "NS.objects",
+            value: builder.inline { plist in
+              plist.array((0..<listings).map { elements[$0 % paths] })
+            }
+          )
+        ])
+      var bytes: [UInt8] = []
+      try? builder.document(
+        top: [(key: KnownKeys.rootIdentifiers, value: builder.reference(list))]
+      ).write(as: .binary, to: &bytes)
+      return bytes
+    }
+  }
+
+  @Test(arguments: [
+    Size(listings: 1_000_000, paths: 1, words: "lint"),
+    Size(listings: 1_000_000, paths: 1, words: "dump --format paths"),
+    Size(listings: 500_000, paths: 1, words: "dump --format tree"),
+    Size(listings: 500_000, paths: 1, words: "dump --format json"),
+    Size(listings: 500_000, paths: 1, words: "dump --format apple"),
+    Size(listings: 250_000, paths: 250_000, words: "lint"),
+    Size(listings: 250_000, paths: 250_000, words: "dump --format tree"),
+  ])
+  func `no memory for each of very many objects`(size: Size) throws {
+    let bytes = size.bytes
+    try folder.write("input", bytes)
+    let bounds = BuiltTool.Bounds(seconds: 60, data: (64 << 20) + bytes.count)
+    let arguments = size.words.split(separator: " ").map(String.init) + ["input"]
+    let result = try BuiltTool.run(arguments, in: folder.url, bounds: bounds)
+    #expect(result.isOrderly, "\(result.status) \(result.errors)")
+    guard size.words != "lint" else { return }
+    let count = result.output.split(separator: "Page", omittingEmptySubsequences: false).count - 1
+    #expect(count == size.listings)
+  }
+}
