@@ -60,19 +60,15 @@ struct SharedScreenTests {
 
   private static func bytes(_ odd: Odd) throws -> [UInt8] {
     var builder = KeyedArchiveBuilder()
-    let shared = list([builder.string("shared")], in: &builder)
+    let shared = builder.array([builder.string("shared")])
     let elements = (0..<elementCount).map { number in
       let name = builder.string("element \(number)")
-      var fields = ["name": name, "tags": list([name], in: &builder)]
+      var fields = ["name": name, "tags": builder.array([name])]
       if number == 2000, odd == .sharedList { fields["tags"] = shared }
       if number == place { add(odd, to: &fields, shared, in: &builder) }
       return object("App.Element", fields, in: &builder)
     }
-    let root = list(elements, in: &builder)
-    let document = builder.document(top: [(key: "root", value: builder.reference(root))])
-    var bytes: [UInt8] = []
-    try document.write(as: .binary, to: &bytes)
-    return bytes
+    return try builder.binary(root: builder.array(elements))
   }
 
   private static func add(
@@ -87,7 +83,7 @@ struct SharedScreenTests {
         "/var/mobile/Containers/Data/Application/2A8E7C1B-0D54-4F60-9B3A-7C5D1E2F3A4B/a.txt")
     case .largeText: fields["name"] = builder.string(String(repeating: "long ", count: 5000))
     case .largeList:
-      fields["tags"] = list(Array(repeating: builder.string("tag"), count: 2000), in: &builder)
+      fields["tags"] = builder.array(Array(repeating: builder.string("tag"), count: 2000))
     case .otherClass:
       fields["tags"] = object("App.Other", ["name": builder.string("other")], in: &builder)
     case .otherField: fields["password"] = builder.string("correct horse")
@@ -97,16 +93,6 @@ struct SharedScreenTests {
       builder.fill(uid, with: builder.inline { $0.uid(99_999_999) })
       fields["tags"] = uid
     }
-  }
-
-  private static func list(
-    _ elements: [KeyedArchiveBuilder.UID], in builder: inout KeyedArchiveBuilder
-  ) -> KeyedArchiveBuilder.UID {
-    let uid = builder.reserve()
-    builder.fill(
-      uid, className: "NSArray", superclasses: ["NSObject"],
-      fields: [(key: "NS.objects", value: builder.references(elements))])
-    return uid
   }
 
   private static func object(

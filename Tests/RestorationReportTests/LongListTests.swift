@@ -28,14 +28,12 @@ struct LongListTests {
   @Test(arguments: [3, 5, 25, 28], [4, 19, 20, 24, 29])
   func backReferences(_ first: Int, _ second: Int) throws {
     var builder = KeyedArchiveBuilder()
-    let shared = Self.list([builder.string("shared")], in: &builder)
+    let shared = builder.array([builder.string("shared")])
     let elements = (0..<30).map { place in
       place == first || place == second ? shared : builder.string("element \(place)")
     }
-    let root = Self.list(elements, in: &builder)
-    var bytes: [UInt8] = []
-    let document = builder.document(top: [(key: "root", value: builder.reference(root))])
-    try document.write(as: .binary, to: &bytes)
+    let root = builder.array(elements)
+    let bytes = try builder.binary(root: root)
     let text = try expectSame(RestorationArchive(reading: ByteSlice(bytes)), "\(first) \(second)")
     let isShown = max(first, second) < 20
     #expect(text.contains("same as root[\(min(first, second))]") == isShown)
@@ -49,10 +47,8 @@ struct LongListTests {
     let broken = builder.reserve()
     builder.fill(broken, with: builder.inline { $0.uid(99_999) })
     let names = (0..<30).map { builder.string("element \($0)") }
-    let root = Self.list(names + [broken], in: &builder)
-    var bytes: [UInt8] = []
-    let document = builder.document(top: [(key: "root", value: builder.reference(root))])
-    try document.write(as: .binary, to: &bytes)
+    let root = builder.array(names + [broken])
+    let bytes = try builder.binary(root: root)
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
     try expectSame(archive, "unreadable")
     let format = try #require(ArchiveFormat.all.first { $0.name == "tree" })
@@ -102,15 +98,5 @@ struct LongListTests {
     case 5: return .string("password \(random.below(100))")
     default: return .integer(PlistInteger(random.below(10)))
     }
-  }
-
-  private static func list(
-    _ elements: [KeyedArchiveBuilder.UID], in builder: inout KeyedArchiveBuilder
-  ) -> KeyedArchiveBuilder.UID {
-    let uid = builder.reserve()
-    builder.fill(
-      uid, className: "NSArray", superclasses: ["NSObject"],
-      fields: [(key: "NS.objects", value: builder.references(elements))])
-    return uid
   }
 }

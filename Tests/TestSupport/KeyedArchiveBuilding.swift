@@ -1,0 +1,20 @@
+package import KeyedArchive
+import PlistSyntax
+
+extension KeyedArchiveBuilder {
+  /// Adds an NSArray.
+  package mutating func array(_ elements: [UID]) -> UID {
+    let uid = reserve()
+    fill(
+      uid, className: "NSArray", superclasses: ["NSObject"],
+      fields: [(key: "NS.objects", value: references(elements))])
+    return uid
+  }
+
+  /// The bytes of a binary archive of one object.
+  package mutating func binary(root: UID) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try document(top: [(key: "root", value: reference(root))]).write(as: .binary, to: &bytes)
+    return bytes
+  }
+}
