@@ -51,11 +51,15 @@ def uikit_archive(name, byte_count, photo_share=0.5, is_second=False):
             path = f"{navigator}/:[{depth}]:/{screen_name}"
             has_photo = photo_size > 0 and photo_bytes < size * photo_share
             photo_count = rand.randrange(photo_size // 2, photo_size + 1) if has_photo else 0
-            coder = _screen(f"{name}/{path}", path, screen_name, photo_count, is_second)
+            screen = (f"{name}/{path}", path, screen_name, photo_count)
+            coder = first = _screen(*screen)
+            if is_second:
+                coder = _screen(*screen, is_second=True)
             photo_bytes += photo_count
             children.append(path)
             screens.append((path, coder))
-            size += len(coder) + len(path)
+            # Of the first archive, so that the second one goes on in the same way.
+            size += len(first) + len(path)
             if screen_name == "Editor":
                 classes[path] = "Recipes.EditorViewController"
             if size >= byte_count - ENVELOPE_SIZE:
@@ -140,7 +144,7 @@ def _container(class_name, children=None, selected=None):
     return coder.data()
 
 
-def _screen(name, path, screen_name, photo_size, is_second):
+def _screen(name, path, screen_name, photo_size, is_second=False):
     """The coder of one of the app's own controllers: 2 to 5 KB beside its photo."""
     rand = _random(name)
     is_changed = rand.randrange(CHANGE_EVERY) == 0 and is_second
