@@ -194,9 +194,9 @@ struct CoderContent: ~Copyable {
       case .dictionary(let keys, let values)? = try? reader.contents(of: object, className: name)
     else { return nil }
     var list = CoderList(graph, limits: limits, isView: true)
-    for (key, value) in zip(keys, values) {
-      guard let path = text(key) else { return nil }
-      list.add(RestorationPath(path), coder: value, in: &reader)
+    for place in 0..<keys.count {
+      guard let path = text(keys[place]) else { return nil }
+      list.add(RestorationPath(path), coder: values[place], in: &reader)
     }
     return list.nodes
   }

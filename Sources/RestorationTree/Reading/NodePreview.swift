@@ -9,30 +9,34 @@ package struct NodePreview {
   init(_ content: NodeContent) { self.content = content }
 }
 
-/// How much there is in containers of which a part was left out, seen from a value.
+/// How much there is in a value, and in those inside it, of which a part was left out.
 package struct WholeCounts: Sendable {
-  /// By the way to the container from the outermost value: places of elements, pairs or fields.
-  private var counts: [[Int]: Int] = [:]
-  /// The way to the value that it is seen from.
-  private var way: [Int] = []
+  /// How many elements, pairs or fields the value has; nil if all are there.
+  package private(set) var count: Int?
+  /// What is known of elements, pairs or fields, by their places.
+  private var inner: [(place: Int, counts: WholeCounts)] = []
 
   /// Nothing was left out.
   package init() {}
 
   /// Whether nothing was left out.
-  var isEmpty: Bool { counts.isEmpty }
+  var isEmpty: Bool { count == nil && inner.isEmpty }
 
-  mutating func note(_ count: Int, at way: [Int]) { counts[way] = count }
-
-  /// How many elements, pairs or fields the value has; nil if all are there.
-  package var count: Int? { counts.isEmpty ? nil : counts[way] }
-
-  /// Seen from the element, pair or field at a place of the value.
+  /// What is known of the element, pair or field at a place.
   package func inside(_ place: Int) -> WholeCounts {
-    if counts.isEmpty { return self }
-    var inner = self
-    inner.way.append(place)
-    return inner
+    inner.first { $0.place == place }?.counts ?? WholeCounts()
+  }
+
+  /// Notes how much there is in a value. `way` leads there by places; values nest at most
+  /// `Limits.valueDepth` deep.
+  mutating func note(_ count: Int, at way: ArraySlice<Int>) {
+    guard let place = way.first else {
+      self.count = count
+      return
+    }
+    // Containers end in the order of their places.
+    if inner.last?.place != place { inner.append((place, WholeCounts())) }
+    inner[inner.count - 1].counts.note(count, at: way.dropFirst())
   }
 }
 

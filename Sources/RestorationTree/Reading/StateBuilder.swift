@@ -129,7 +129,7 @@ struct StateBuilder: StateSink {
       return
     }
     let frame = frames.removeLast()
-    if frame.leftOutCount > 0 { wholeCounts.note(frame.count, at: frames.map(\.keptCount)) }
+    if frame.leftOutCount > 0 { wholeCounts.note(frame.count, at: frames.map(\.keptCount)[...]) }
     switch frame.container {
     case .array: take(.array(frame.elements))
     case .set: take(.set(frame.elements))

@@ -217,7 +217,7 @@ struct UIKitReader {
       guard
         case .dictionary(let keys, let values) = try reader.contents(of: object, className: name)
       else { throw wrongType(id, expected) }
-      return Array(zip(keys, values)).map { (key: $0.0, value: $0.1) }
+      return (0..<keys.count).map { (key: keys[$0], value: values[$0]) }
     default: throw wrongType(id, expected)
     }
   }
