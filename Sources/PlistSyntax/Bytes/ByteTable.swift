@@ -1,13 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A byte for each of many numbers, all 0 at first. It has one owner, so that a change need not ask
-/// whether there are others, and takes memory only where it was changed.
+/// whether there are others.
 @safe struct ByteTable: ~Copyable {
   private let bytes: UnsafeMutablePointer<UInt8>
   /// How many there are.
@@ -15,12 +7,12 @@
 
   init(count: Int) {
     precondition(count >= 0, "a table of fewer than no bytes")
-    guard let memory = unsafe calloc(max(count, 1), 1) else { fatalError("out of memory") }
-    unsafe bytes = memory.assumingMemoryBound(to: UInt8.self)
+    unsafe bytes = .allocate(capacity: count)
+    unsafe bytes.initialize(repeating: 0, count: count)
     self.count = count
   }
 
-  deinit { unsafe free(bytes) }
+  deinit { unsafe bytes.deallocate() }
 
   /// Sets every byte to what `value` gives for its number, on so many threads.
   @inline(__always) mutating func fill(
