@@ -32,6 +32,20 @@ public struct ArchivedList: RandomAccessCollection, Sendable {
     }
   }
 
+  /// The same for a binary document. Few elements are read without a reference to the document, which
+  /// all threads would count.
+  init(
+    _ elements: PlistElements, of document: @autoclosure () -> PlistDocument,
+    with table: BinaryPlistTable
+  ) {
+    let count = elements.knownCount ?? 0
+    if count > Self.mostCopied {
+      self.init(elements, of: document(), count: count)
+    } else {
+      self.init(table.references(elements, at: 0..<count))
+    }
+  }
+
   private init(_ elements: PlistElements, of document: PlistDocument, count: Int) {
     self.document = document
     self.elements = elements
@@ -58,6 +72,12 @@ public struct ArchivedList: RandomAccessCollection, Sendable {
   public var startIndex: Int { 0 }
   /// How many elements.
   public var endIndex: Int { count }
+
+  /// Some of the elements, copied.
+  package func part(_ places: Range<Int>) -> ArchivedList {
+    guard let document else { return ArchivedList(Array(copied[places])) }
+    return ArchivedList(document.list(of: elements, at: places))
+  }
 
   /// The element at a place.
   public subscript(place: Int) -> ValueID {

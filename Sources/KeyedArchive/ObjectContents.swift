@@ -19,8 +19,8 @@ public enum ObjectContents: Sendable {
   /// NSURL: its text, which stands at a value and is paid for, and the value of the URL that it is
   /// relative to.
   case url(PlistString, at: ValueID, base: ValueID?)
-  /// NSUUID: 16 bytes.
-  case uuid(ByteSlice)
+  /// NSUUID: data of 16 bytes.
+  case uuid(ArchivedData)
   /// NSValue with a point, size, rectangle or insets.
   case numbers(NumberShape, [Double])
   /// NSValue with a range.
@@ -72,7 +72,7 @@ extension ObjectReader {
     guard let list = field("NS.objects", of: object) else {
       return ArchivedList(try numberedElements(of: object, className))
     }
-    guard case .array(let elements) = document.value(list) else {
+    guard case .array(let elements) = value(list) else {
       throw wrongField("NS.objects", list, "an array", className)
     }
     return try self.elements(elements, at: list)
@@ -117,7 +117,7 @@ extension ObjectReader {
       _ name: StaticString, _ reader: inout ObjectReader
     ) throws(ArchiveError) -> ArchivedList? {
       guard let id = reader.field(name, of: object) else { return nil }
-      guard case .array(let elements) = reader.document.value(id) else {
+      guard case .array(let elements) = reader.value(id) else {
         throw reader.wrongField(name, id, "an array", className)
       }
       return try reader.elements(elements, at: id)
@@ -165,11 +165,11 @@ extension ObjectReader {
   /// The bytes under a field, which are small in every archive that a system wrote.
   private mutating func smallData(
     _ name: StaticString, of object: ArchivedObject, limit: Int
-  ) throws(ArchiveError) -> ByteSlice? {
+  ) throws(ArchiveError) -> ArchivedData? {
     guard let id = field(name, of: object), let data = try data(id),
       graph.byteCount(of: data) <= limit
     else { return nil }
-    return graph.bytes(of: data)
+    return data
   }
 
   private mutating func number(
@@ -220,11 +220,12 @@ extension ObjectReader {
     guard let id = field("NS.uuidbytes", of: object) else {
       throw missingField("NS.uuidbytes", object, className)
     }
-    guard let bytes = try smallData("NS.uuidbytes", of: object, limit: 16), bytes.count == 16
+    guard let data = try smallData("NS.uuidbytes", of: object, limit: 16),
+      graph.byteCount(of: data) == 16
     else {
       throw wrongField("NS.uuidbytes", id, "16 bytes", className)
     }
-    return .uuid(bytes)
+    return .uuid(data)
   }
 
   /// `NS.special` says which kind of structure; the kinds are those that Foundation has cases for.
@@ -278,7 +279,7 @@ extension ObjectReader {
     guard let id = field("NSIndexPathData", of: object),
       let packed = try smallData("NSIndexPathData", of: object, limit: PackedIndices.longestData)
     else { throw missingField("NSIndexPathData", object, className) }
-    let indices = PackedIndices.decode(packed)
+    let indices = PackedIndices.decode(graph.bytes(of: packed))
     guard indices.count == length else {
       throw graph.error(
         .invalidContents, at: id, expected: "\(length) indices in NSIndexPathData",

@@ -5,7 +5,7 @@ public import PlistSyntax
 /// A binary archive can name one large text, list or data in very many places. Each is worth its size
 /// once; what repetitions cost together is bounded by a multiple of the archive's size, so that the
 /// work and the output stay linear. Archives as systems write them stay far below the bound.
-public struct ObjectReader {
+public struct ObjectReader: Sendable {
   /// What is up to this size is repeated freely, in bytes or elements: references to it have paid.
   package static let smallCost = 64
   /// What repetitions may cost together: this many times the archive's size, and this much more. Long
@@ -14,10 +14,16 @@ public struct ObjectReader {
   private static let allowance = 1 << 20
 
   /// A class entry that was read.
-  struct KnownClass {
+  struct KnownClass: Sendable {
     let id: ValueID
     let name: String
     let foundation: FoundationClass?
+
+    /// The same with a text of its own.
+    var copy: KnownClass {
+      KnownClass(
+        id: id, name: String(decoding: Array(name.utf8), as: UTF8.self), foundation: foundation)
+    }
   }
 
   /// Coders have a handful of classes.
@@ -28,9 +34,11 @@ public struct ObjectReader {
   /// The objects of a binary archive, and the keys that they have.
   let table: BinaryPlistTable?
   var layouts = ObjectLayouts()
-  private var seen = SeenValues()
-  private var budget: Int
-  private var classes: [KnownClass] = []
+  var seen = SeenValues()
+  var budget: Int
+  /// What is read, where it is not known what was read before; nil where it is.
+  package internal(set) var notes: ReadingNotes?
+  var classes: [KnownClass] = []
   /// The places of classes in `classes`, once there are so many that searching takes long.
   private var classPlaces: [ValueID: Int] = [:]
 
@@ -45,7 +53,13 @@ public struct ObjectReader {
 
   /// Accounts for a value that is about to be read, and fails when it has been read too often.
   mutating func charge(_ id: ValueID, cost: Int) throws(ArchiveError) {
-    guard cost > Self.smallCost, !seen.insert(id) else { return }
+    guard cost > Self.smallCost else { return }
+    if notes != nil {
+      guard notes?.add(id, cost: cost) == true else { throw graph.tooRepetitive(id) }
+      _ = seen.insert(id)
+      return
+    }
+    guard !seen.insert(id) else { return }
     budget -= cost
     guard budget >= 0 else {
       throw graph.tooRepetitive(id)
@@ -115,7 +129,8 @@ public struct ObjectReader {
   public mutating func elements(
     _ list: PlistElements, at id: ValueID
   ) throws(ArchiveError) -> ArchivedList {
-    let elements = ArchivedList(list, of: document)
+    let elements =
+      table.map { ArchivedList(list, of: document, with: $0) } ?? ArchivedList(list, of: document)
     try charge(id, cost: elements.count)
     return elements
   }
@@ -145,6 +160,7 @@ public struct ObjectReader {
     let known = KnownClass(
       id: object.classID, name: name, foundation: FoundationClass(name: name))
     if classes.count >= Self.searchedClasses { classPlaces[object.classID] = classes.count }
+    notes?.addClass(named: name)
     // Most coders have as many classes, and a list that grows is copied.
     if classes.isEmpty { classes.reserveCapacity(4) }
     classes.append(known)
@@ -192,6 +208,15 @@ extension ObjectReader {
     }
   }
 
+  /// Looks at bytes, which are copied only where the file does not have them as they are.
+  package mutating func withBytes<Result>(
+    of data: ArchivedData, _ body: (ByteView) -> Result
+  ) -> Result {
+    if let table, case .data(let content) = data.form { return body(table.data(content)) }
+    let bytes = graph.bytes(of: data)
+    return withExtendedLifetime(bytes) { body(bytes.view) }
+  }
+
   /// The data in an NSData object, in either of its forms.
   mutating func data(in object: ArchivedObject) throws(ArchiveError) -> ArchivedData? {
     for name: StaticString in ["NS.data", "NS.bytes"] {
@@ -207,7 +232,7 @@ extension ObjectReader {
   ) throws(ArchiveError) -> ArchivedData? {
     switch value {
     case .data(let data):
-      try charge(id, cost: document.decodingCost(of: data))
+      try charge(id, cost: data.decodingCost)
       return ArchivedData(id: id, form: .data(data))
     case .string(let string) where document.syntax == .json:
       try charge(id, cost: string.cost)

@@ -178,7 +178,13 @@ public final class PlistDocument: Sendable {
   /// The elements of an array or set, in file order and all at once.
   public func list(of elements: PlistElements) -> [ValueID] {
     guard let binary else { return Array(self.elements(of: elements)) }
-    return binary.references(elements)
+    return binary.references(elements, at: 0..<(elements.knownCount ?? 0))
+  }
+
+  /// The elements at some places of an array or set; only where `hasRandomAccess`.
+  package func list(of elements: PlistElements, at places: Range<Int>) -> [ValueID] {
+    guard let binary else { return places.map { element($0, of: elements) } }
+    return binary.references(elements, at: places)
   }
 
   /// The elements of an array or set, in file order.
@@ -241,10 +247,5 @@ extension PlistDocument {
       Base64.decodedCount(bytes, data.start..<(data.start + data.byteCount))
     case .built: self.data(data).count
     }
-  }
-
-  /// What reading a data value costs, in bytes of the file; nothing where the bytes stand as they are.
-  package func decodingCost(of data: PlistData) -> Int {
-    data.encoding == .base64 ? data.byteCount : 0
   }
 }

@@ -106,6 +106,9 @@ public struct PlistData: Hashable, Sendable {
     self.byteCount = byteCount
     self.encoding = encoding
   }
+
+  /// What reading the bytes costs, in bytes of the file; nothing where they stand as they are.
+  package var decodingCost: Int { encoding == .base64 ? byteCount : 0 }
 }
 
 /// The contents of an array, set or dictionary: a place in the document, to be walked with

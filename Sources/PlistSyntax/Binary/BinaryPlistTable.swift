@@ -38,15 +38,20 @@
         at: start &+ number &* trailer.referenceByteCount, byteCount: trailer.referenceByteCount))
   }
 
-  /// The objects that a list names, in order.
-  func references(_ elements: PlistElements) -> [ValueID] {
-    let count = elements.knownCount ?? 0
+  /// The objects that a list names at some places, in order.
+  package func references(_ elements: PlistElements, at places: Range<Int>) -> [ValueID] {
+    precondition(places.upperBound <= elements.knownCount ?? 0, "no such element")
     var numbers: [ValueID] = []
-    numbers.reserveCapacity(count)
-    for number in 0..<count {
+    numbers.reserveCapacity(places.count)
+    for number in places {
       numbers.append(ValueID(reference(at: elements.start, number: number)))
     }
     return numbers
+  }
+
+  /// The bytes of a data value.
+  package func data(_ data: PlistData) -> ByteView {
+    bytes.part(data.start..<data.start + data.byteCount)
   }
 
   /// What stands at an object's place.

@@ -7,16 +7,19 @@ import PlistSyntax
 /// (a date, a text) are repeated instead, within the bounds of `ObjectReader`.
 struct StateTraversal {
   var reader: ObjectReader
-  private let limits: Limits
+  let limits: Limits
   /// How many archives are around this one.
   private let nesting: Int
   /// How many values have been numbered.
-  private(set) var valueCount: Int
+  var valueCount: Int
   /// The number of each container and large text that was shown.
-  private var numbers: ValueNumbers
-  private var digest = GraphDigest()
+  var numbers: ValueNumbers
+  /// What was shown by a traversal that runs ahead of another one; nil where all is known that was shown
+  /// before.
+  var ahead: VisitsAhead?
+  var digest = GraphDigest()
   /// How many values could not be read, those that a limit has cut among them.
-  private(set) var unreadableCount = 0
+  var unreadableCount = 0
   /// What AppKit's references lead to; nil where there are none.
   var windowPaths: WindowPaths?
 
@@ -44,6 +47,7 @@ struct StateTraversal {
   ) {
     let number = valueCount
     valueCount += 1
+    if ahead != nil, givesUp(depth: depth, isFull: sink.isFull) { return sink.take(.null) }
     guard depth < limits.valueDepth else {
       return unreadable(
         "nested deeper than \(limits.valueDepth) levels; what is below has the digest "
@@ -113,20 +117,8 @@ struct StateTraversal {
       guard let first = numbers[id] else { throw error }
       return sink.take(.shared(first))
     }
-    if string.cost > StateLimits.smallData, numbers[id] == nil { numbers[id] = number }
+    if string.cost > StateLimits.smallData { note(text: id, number) }
     sink.take(string, at: id, from: &reader)
-  }
-
-  /// Whether a value that holds others is met for the first time. Later it is referred to.
-  private mutating func isFirst<Sink: StateSink>(
-    _ id: ValueID, _ number: Int, into sink: inout Sink
-  ) -> Bool {
-    if let first = numbers[id] {
-      sink.take(.shared(first))
-      return false
-    }
-    numbers[id] = number
-    return true
   }
 
   private mutating func list<Sink: StateSink>(
@@ -135,7 +127,7 @@ struct StateTraversal {
   ) {
     guard isFirst(id, number, into: &sink) else { return }
     sink.open(container(elements.count))
-    for element in elements { visit(element, depth: depth + 1, into: &sink) }
+    sink.take(ContainerContents(elements), depth: depth + 1, from: &self)
     sink.close()
   }
 
@@ -151,10 +143,7 @@ struct StateTraversal {
       dictionary(keys, values, depth, into: &builder)
       return sink.take(builder.value)
     }
-    for index in keys.indices {
-      visit(keys[index], depth: depth + 1, into: &sink)
-      visit(values[index], depth: depth + 1, into: &sink)
-    }
+    sink.take(ContainerContents(keys: keys, values: values), depth: depth + 1, from: &self)
     sink.close()
   }
 
@@ -162,6 +151,7 @@ struct StateTraversal {
   /// beyond ASCII may be the same though they are written differently, and large ones may be cut.
   private mutating func kind(of keys: ArchivedList, depth: Int) -> DictionaryKeys? {
     guard depth < limits.valueDepth else { return nil }
+    if ahead != nil, givesUp(onCount: keys.count) { return .values }
     var names = DistinctNames()
     for key in keys {
       switch try? reader.resolve(key) {
@@ -182,7 +172,7 @@ struct StateTraversal {
   private mutating func visit<Sink: StateSink>(
     _ object: ArchivedObject, number: Int, depth: Int, into sink: inout Sink
   ) throws(ArchiveError) {
-    if let first = numbers[object.id] { return sink.take(.shared(first)) }
+    if refers(to: object.id, into: &sink) { return }
     let className = try reader.className(of: object)
     switch try reader.contents(of: object, className: className) {
     case .array(let elements):
@@ -202,7 +192,7 @@ struct StateTraversal {
     case .url(let text, let place, let base?):
       let base = try urlText(base)
       sink.take(.url(reader.paidText(text, at: place), base: base))
-    case .uuid(let bytes): sink.take(uuid: bytes.view)
+    case .uuid(let data): reader.withBytes(of: data) { sink.take(uuid: $0) }
     case .numbers(let shape, let numbers): sink.take(.geometry(shape.geometry, numbers))
     case .range(let location, let length):
       sink.take(.range(location: location, length: length))
@@ -246,10 +236,11 @@ struct StateTraversal {
   private mutating func visit<Sink: StateSink>(
     _ data: ArchivedData, _ number: Int, _ depth: Int, into sink: inout Sink
   ) {
-    if let first = numbers[data.id] { return sink.take(.shared(first)) }
+    if refers(to: data.id, into: &sink) { return }
     let bytes = graph.bytes(of: data)
+    if ahead != nil, givesUp(on: bytes) { return sink.take(.null) }
     // Data is worth a back-reference when repeating it would show; a few bytes are repeated.
-    if bytes.count > StateLimits.smallData { numbers[data.id] = number }
+    if bytes.count > StateLimits.smallData { note(data.id, number) }
     guard nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(bytes),
       let inner = try? ObjectGraph(bytes, limits: limits)
     else {

@@ -1,17 +1,18 @@
-import PlistSyntax
-
 /// Does the same work on one element after the other, several at a time, and hands over what comes
 /// of it in the order of the elements: nobody can tell how many were worked on at once.
-struct OrderedWork {
+package struct OrderedWork {
   /// How many elements are worked on at once; 1 is without any thread.
   let jobs: Int
 
   /// Most threads of a run: beyond this, none would ever have anything to do.
-  static let mostJobs = 1024
+  package static let mostJobs = 1024
 
   /// For each thread, how many elements may be on their way: enough that none is idle while a long one
   /// is waited for, few enough that what is finished takes no memory to speak of.
   private static let windowForEachJob = 4
+
+  /// Work on so many elements at once.
+  package init(jobs: Int) { self.jobs = jobs }
 
   /// Goes through all elements.
   ///
@@ -22,7 +23,7 @@ struct OrderedWork {
   ///     all of them, when nothing else is on its way.
   ///   - take: takes what came of each element, in order and on the calling thread; false ends the
   ///     run. It is called for all elements before `next` may wait.
-  func run<Element: Sendable, Outcome: Sendable>(
+  package func run<Element: Sendable, Outcome: Sendable>(
     next: (_ mayWait: Bool) -> Upcoming<Element>,
     worker: @escaping @Sendable (_ threads: Int) -> (Element) -> Outcome,
     take: (Element, Outcome) -> Bool
@@ -64,10 +65,12 @@ struct OrderedWork {
 }
 
 /// What a source has to give.
-enum Upcoming<Element> {
+package enum Upcoming<Element> {
+  /// The next element.
   case element(Element)
   /// Something may come, but has not yet.
   case later
+  /// Nothing comes any more.
   case end
 }
 

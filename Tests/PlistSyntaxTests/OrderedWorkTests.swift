@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RestorectlCLI
+@testable import PlistSyntax
 
 @Suite struct OrderedWorkTests {
   /// A source that has said how far it was read.
