@@ -41,6 +41,12 @@ extension LintReport {
     let finding: Finding
   }
 
+  /// The first of the gravest findings.
+  var gravestFinding: Finding? {
+    guard let severity = highestSeverity else { return nil }
+    return files.lazy.flatMap(\.findings).first { $0.severity == severity }
+  }
+
   /// All findings, the gravest first and else in their order.
   var findingsBySeverity: [PlacedFinding] {
     let placed = files.flatMap { file in

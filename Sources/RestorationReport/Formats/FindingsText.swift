@@ -71,7 +71,7 @@ private struct FindingsText {
     text.write(summary.scope)
     text.write(summary.remarks)
     text.endLine()
-    if let rule = report.findingsBySeverity.first?.finding.rule {
+    if let rule = report.gravestFinding?.rule {
       text.write("Try 'restorectl explain \(rule)'.", .dim)
       text.endLine()
     }
