@@ -96,7 +96,7 @@ struct InputWalk: Sequence, IteratorProtocol {
   }
 
   /// Counts what was read of something that the walk came upon; nil for a file that does not count.
-  mutating func count(_ read: Attempt<Input>?) {
+  mutating func count<Outcome>(_ read: Attempt<Outcome>?) {
     switch read {
     case .success?: tally.taken += 1
     case .failure?: break
