@@ -86,6 +86,7 @@ struct InputPass {
         if case .element = found { shares.append(walk.share) }
         return found
       },
+      weight: \.weight,
       worker: { threads in
         let work = worker(threads)
         return { found.read($0)?.map(work) }

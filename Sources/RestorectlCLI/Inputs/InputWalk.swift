@@ -130,7 +130,7 @@ struct InputWalk: Sequence, IteratorProtocol {
       let status = try? System.status(path, followingLinks: true)
       if status?.kind == .folder { return enter(path, of: path) }
       if tally.folders == 0 { named.append(path) } else { taken.insert(path.normalized) }
-      return .named(path)
+      return .named(path, byteCount: status?.kind == .file ? status?.byteCount : nil)
     }
   }
 
@@ -194,6 +194,6 @@ struct InputWalk: Sequence, IteratorProtocol {
       isMember || reader.canRead(byteCount: status.byteCount),
       taken.insert(path.normalized).inserted
     else { return nil }
-    return .walked(path, folder: root, isMember: isMember)
+    return .walked(path, byteCount: status.byteCount, folder: root, isMember: isMember)
   }
 }
