@@ -74,10 +74,8 @@ package struct ObjectLayouts: Sendable {
     }
     var classPlace: Int?
     for place in 0..<count {
-      let key = table.value(table.reference(at: dictionary.start, number: place))
-      guard case .string(let name) = key, name.cost <= Self.longestName,
-        table.plainBytes(of: name) != nil
-      else {
+      let key = table.head(table.reference(at: dictionary.start, number: place))
+      guard let name = key?.plainText, name.cost <= Self.longestName else {
         fields.removeSubrange(start...)
         return nil
       }

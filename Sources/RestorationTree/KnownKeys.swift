@@ -176,8 +176,11 @@ public enum KnownKeys {
 
   /// A key that the system writes.
   struct SystemKey: Hashable, Sendable {
-    /// The place among `systemKeys`.
-    private let number: Int
+    /// The place among the system's keys.
+    let number: Int
+
+    /// All of the system's keys, by their numbers.
+    static let all = systemKeys.indices.compactMap { SystemKey(number: $0) }
 
     private init?(number: Int?) {
       guard let number else { return nil }

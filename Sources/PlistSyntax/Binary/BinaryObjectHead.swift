@@ -42,6 +42,15 @@
     self.start = start
     self.count = count
   }
+
+  /// The object, if it is a text that stands as it is; nil for all others.
+  package var plainText: PlistString? {
+    switch kind {
+    case .ascii: PlistString(start: start, byteCount: count, encoding: .ascii)
+    case .utf8: PlistString(start: start, byteCount: count, encoding: .utf8)
+    default: nil
+    }
+  }
 }
 
 extension BinaryPlistTable {

@@ -94,7 +94,7 @@ extension BinaryPlistTable {
   }
 
   /// The first object under a key of a dictionary, or nil.
-  func value(forKey key: String, in elements: PlistElements) -> Int? {
+  package func value(forKey key: String, in elements: PlistElements) -> Int? {
     let count = elements.knownCount ?? 0
     return key.withByteView { key in
       for number in 0..<count where says(reference(at: elements.start, number: number), key) {

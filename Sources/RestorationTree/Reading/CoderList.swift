@@ -48,7 +48,9 @@ struct CoderList {
 /// Which coders of a list were met before, and whether they may be shown again.
 struct CoderRepetitions {
   private let graph: ObjectGraph
-  /// The first node of each coder, by the value that holds its bytes.
+  /// The coder that was met first of all, and its node: many lists have no other.
+  private var earliest: (id: ValueID, place: Int)?
+  /// The first node of each other coder, by the value that holds its bytes.
   private var firstNodes: ValueNumbers
   private var budget: Int
 
@@ -60,6 +62,11 @@ struct CoderRepetitions {
 
   /// The first node with a coder; nil if that is the one at this place.
   mutating func first(of data: ArchivedData, at place: Int) -> Int? {
+    guard let earliest else {
+      earliest = (data.id, place)
+      return nil
+    }
+    if earliest.id == data.id { return earliest.place }
     if let first = firstNodes[data.id] { return first }
     firstNodes[data.id] = place
     return nil

@@ -49,20 +49,23 @@ struct CoderReader: NodeSource {
   }
 }
 
-/// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
-struct CoderContent: ~Copyable {
+/// What is in a coder.
+enum CoderContent {
   /// How the coders of objects or views are read.
   static func reading(isView: Bool, limits: Limits) -> CoderReading {
     CoderReading(
       decode: { read($0, isView: isView, limits: limits, visitor: $1) },
-      find: { find($0, isView: isView, limits: limits) })
+      find: {
+        let (content, state) = find($0, isView: isView, limits: limits)
+        return UndecodedContent(content, state)
+      })
   }
 
   /// The content of a coder, or the reason why there is none.
   static func read(
     _ bytes: ByteSlice, isView: Bool, limits: Limits, visitor: (any StateVisitor)? = nil
   ) -> NodeContent {
-    var (content, state) = find(bytes, isView: isView, limits: limits).parts()
+    var (content, state) = find(bytes, isView: isView, limits: limits)
     guard let state else { return content }
     guard let visitor else {
       state.decode(into: &content)
@@ -83,76 +86,96 @@ struct CoderContent: ~Copyable {
   }
 
   /// What a coder says of the object, and where its state is; or the reason why there is none.
-  private static func find(_ bytes: ByteSlice, isView: Bool, limits: Limits) -> UndecodedContent {
+  private static func find(
+    _ bytes: ByteSlice, isView: Bool, limits: Limits
+  ) -> (content: NodeContent, state: CoderState?) {
     do throws(ArchiveError) {
       let graph = try ObjectGraph(bytes, limits: limits)
-      return try CoderContent(graph, isView: isView, limits: limits).found()
+      var content = NodeContent(kind: isView ? .view : .object)
+      content.className = isView ? .unstated : .missing
+      var state = CoderState(graph, of: .uikit, limits: limits)
+      var sorter = CoderSorter(graph, isView: isView, limits: limits)
+      try sorter.sort(into: &content, &state)
+      return (content, state)
     } catch {
       var content = NodeContent()
       content.unreadable = UnreadableState(
         bytes: bytes, reason: error.reason, location: error.location)
-      return UndecodedContent(content)
+      return (content, nil)
+    }
+  }
+}
+
+/// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
+private struct CoderSorter {
+  /// What a key says about the object itself.
+  private enum Fact: CaseIterable {
+    case className, isViewController, viewWasLoaded, views, storyboardIdentifier, storyboard
+
+    var key: String {
+      switch self {
+      case .className: KnownKeys.className
+      case .isViewController: KnownKeys.isViewController
+      case .viewWasLoaded: KnownKeys.viewWasLoaded
+      case .views: KnownKeys.viewData
+      case .storyboardIdentifier: KnownKeys.storyboardIdentifier
+      case .storyboard: KnownKeys.storyboard
+      }
     }
   }
 
-  /// What a key says about the object itself.
-  private enum Fact: Int {
-    case className, isViewController, viewWasLoaded, views, storyboardIdentifier, storyboard
+  /// What each of the system's keys says about the object, by the key's number.
+  private static let facts = KnownKeys.SystemKey.all.map { key in
+    Fact.allCases.first { $0.key == key.text }
   }
-
-  /// The keys of the facts, in their order.
-  private static let facts = NameTable([
-    KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewWasLoaded, KnownKeys.viewData,
-    KnownKeys.storyboardIdentifier, KnownKeys.storyboard,
-  ])
 
   private var reader: ObjectReader
   private let limits: Limits
   private let isView: Bool
-  private var content: NodeContent
-  /// The keys that say nothing about the object itself.
-  private var state: CoderState
 
   private var graph: ObjectGraph { reader.graph }
 
-  private init(_ graph: ObjectGraph, isView: Bool, limits: Limits) throws(ArchiveError) {
+  init(_ graph: ObjectGraph, isView: Bool, limits: Limits) {
     reader = ObjectReader(graph)
     self.limits = limits
     self.isView = isView
-    content = NodeContent(kind: isView ? .view : .object)
-    content.className = isView ? .unstated : .missing
-    state = CoderState(graph, of: .uikit, limits: limits)
+  }
+
+  /// Puts what is said of the object into its content, and the keys that say nothing about it into its
+  /// state.
+  ///
+  /// - Throws: `ArchiveError` when there are keys that are no text, or too long ones.
+  mutating func sort(
+    into content: inout NodeContent, _ state: inout CoderState
+  ) throws(ArchiveError) {
     state.reserve(graph.document.count(of: graph.top))
-    for entry in graph.topEntries { try sort(entry.key, entry.value) }
-  }
-
-  /// What was found.
-  private consuming func found() -> UndecodedContent { UndecodedContent(content, state) }
-
-  private mutating func sort(_ key: ValueID, _ value: ValueID) throws(ArchiveError) {
-    guard case .string(let string) = reader.value(key) else {
-      throw graph.error(
-        .invalidContents, at: key, expected: "text keys in $top",
-        found: graph.document.value(key).typeName)
-    }
-    // Most are the system's, whose texts need not be made again.
-    if let bytes = reader.plainBytes(of: string) {
-      guard let known = KnownKeys.SystemKey(saidBy: bytes) else {
-        return state.add(try reader.text(string, at: key), nil, value)
+    for entry in graph.topEntries {
+      guard case .string(let string) = reader.value(entry.key) else {
+        throw graph.error(
+          .invalidContents, at: entry.key, expected: "text keys in $top",
+          found: graph.document.value(entry.key).typeName)
       }
-      if !isFact(known, value) { state.add(known.text, known, value) }
-      return
+      let known: KnownKeys.SystemKey?
+      let text: String
+      if let bytes = reader.plainBytes(of: string) {
+        known = KnownKeys.SystemKey(saidBy: bytes)
+        // Most are the system's, whose texts need not be made again.
+        if let known { text = known.text } else { text = try reader.text(string, at: entry.key) }
+      } else {
+        text = try reader.text(string, at: entry.key)
+        known = KnownKeys.SystemKey(text)
+      }
+      if let known, take(known, entry.value, into: &content) { continue }
+      state.add(text, known, entry.value)
     }
-    let text = try reader.text(string, at: key)
-    let known = KnownKeys.SystemKey(text)
-    if known.map({ isFact($0, value) }) ?? false { return }
-    state.add(text, known, value)
   }
 
-  /// Whether a key says something about the object that has a place of its own. A key whose value has
-  /// the wrong type stays among the state, so that it is seen.
-  private mutating func isFact(_ key: KnownKeys.SystemKey, _ id: ValueID) -> Bool {
-    switch Self.facts.number(of: key.text).flatMap(Fact.init) {
+  /// Puts what a key says about the object where it belongs; false when it says nothing. A key whose
+  /// value has the wrong type stays among the state, so that it is seen.
+  private mutating func take(
+    _ key: KnownKeys.SystemKey, _ id: ValueID, into content: inout NodeContent
+  ) -> Bool {
+    switch Self.facts[key.number] {
     case .className:
       guard let name = text(id) else { return false }
       content.className = .value(name)
@@ -170,8 +193,9 @@ struct CoderContent: ~Copyable {
       content.storyboard = content.storyboard ?? StoryboardReference()
       content.storyboard?.identifier = identifier
     case .storyboard:
-      var probe = StateDecoder(graph, limits: limits)
-      guard case .storyboard(let proxy) = probe.decode(id) else { return false }
+      guard case .object(let object)? = resolved(id),
+        let proxy = try? reader.storyboard(object)
+      else { return false }
       content.storyboard = StoryboardReference(
         name: proxy.name, identifier: content.storyboard?.identifier, bundlePath: proxy.bundlePath)
     case nil: return false
@@ -179,11 +203,11 @@ struct CoderContent: ~Copyable {
     return true
   }
 
-  private func resolved(_ id: ValueID) -> ArchivedValue? { try? graph.resolve(id) }
+  private mutating func resolved(_ id: ValueID) -> ArchivedValue? { try? reader.resolve(id) }
 
   private mutating func text(_ id: ValueID) -> String? { try? reader.text(id) }
 
-  private func bool(_ id: ValueID) -> Bool? {
+  private mutating func bool(_ id: ValueID) -> Bool? {
     guard case .plain(.bool(let flag), _)? = resolved(id) else { return nil }
     return flag
   }
@@ -193,6 +217,7 @@ struct CoderContent: ~Copyable {
     guard case .object(let object)? = resolved(id), let name = try? reader.className(of: object),
       case .dictionary(let keys, let values)? = try? reader.contents(of: object, className: name)
     else { return nil }
+    guard keys.count > 0 else { return [] }
     var list = CoderList(graph, limits: limits, isView: true)
     for place in 0..<keys.count {
       guard let path = text(keys[place]) else { return nil }

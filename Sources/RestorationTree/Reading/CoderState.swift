@@ -168,9 +168,6 @@ struct UndecodedContent {
     self.state = state
   }
 
-  /// Both, for an owner who changes the one with the other.
-  consuming func parts() -> (content: NodeContent, state: CoderState?) { (content, state) }
-
   /// The whole content.
   var decoded: NodeContent {
     guard let state else { return content }

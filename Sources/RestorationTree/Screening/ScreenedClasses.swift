@@ -17,14 +17,14 @@ struct ScreenedClasses: Sendable {
   struct Known: Sendable {
     /// The object that is the class's entry in the archive.
     let number: Int
-    let name: String
     let kind: Kind
+    /// What each object pays for the name, where it is long.
+    let cost: Int
+    /// The name of a class that is no other kind; empty for the rest, which nobody asks about.
+    let name: String
     let interest: ClassInterest
     /// The key below which the place of an object was told last; -1 for none.
     var toldEntry = -1
-
-    /// What each object pays for the name, where it is long.
-    var cost: Int { name.utf8.count > ObjectReader.smallCost ? name.utf8.count : 0 }
   }
 
   /// With more classes than this, searching takes longer than what a screen spares.
@@ -34,32 +34,46 @@ struct ScreenedClasses: Sendable {
 
   /// The place among `known` of the class with an entry; nil when it cannot be read.
   mutating func place(
-    of number: Int, in graph: ObjectGraph, asking visitor: any ScreenVisitor
+    of number: Int, in table: BinaryPlistTable, asking visitor: any ScreenVisitor
   ) -> Int? {
     for place in known.indices where known[place].number == number { return place }
-    guard known.count < Self.most,
-      case .dictionary(let entry) = graph.document.value(ValueID(number)),
-      let id = graph.document.value(forKey: ObjectGraph.Key.className, in: entry),
-      let name = graph.document.text(at: id), let kind = Self.kind(name)
+    guard known.count < Self.most, let entry = table.head(number), entry.kind == .dictionary,
+      let text = table.value(
+        forKey: ObjectGraph.Key.className,
+        in: PlistElements(start: entry.start, knownCount: entry.count)),
+      let name = table.head(text)?.plainText, let bytes = table.plainBytes(of: name),
+      let kind = Self.kind(bytes)
     else { return nil }
-    var interest = ClassInterest.none
-    if case .other = kind { interest = visitor.interest(inClass: name) }
+    var (className, interest) = ("", ClassInterest.none)
+    if case .other = kind {
+      className = table.text(name)
+      interest = visitor.interest(inClass: className)
+    }
     // Most coders have as many, and a list that grows is copied.
     if known.isEmpty { known.reserveCapacity(4) }
-    known.append(Known(number: number, name: name, kind: kind, interest: interest))
+    known.append(
+      Known(
+        number: number, kind: kind,
+        cost: bytes.count > ObjectReader.smallCost ? bytes.count : 0, name: className,
+        interest: interest))
     return known.count - 1
   }
 
   /// Remembers that the place of an object of a class was told.
   mutating func noteTold(_ place: Int, below entry: Int) { known[place].toldEntry = entry }
 
+  /// The stand-ins of UIKit's and AppKit's.
+  private static let standIns = NameTable([
+    KnownKeys.referenceClass, KnownKeys.storyboardClass, KnownKeys.AppKit.referenceClass,
+  ])
+
   /// What objects of a class are; nil for those that are not seen without decoding.
-  private static func kind(_ name: String) -> Kind? {
-    if let known = FoundationClass(name: name) { return .foundation(known) }
-    return switch name {
-    case KnownKeys.referenceClass: .reference
-    case KnownKeys.storyboardClass, KnownKeys.AppKit.referenceClass: nil
-    default: .other
+  private static func kind(_ name: ByteView) -> Kind? {
+    if let known = FoundationClass(saidBy: name) { return .foundation(known) }
+    return switch standIns.number(saidBy: name) {
+    case nil: .other
+    case 0: .reference
+    default: nil
     }
   }
 }

@@ -29,8 +29,6 @@ enum KnownField: Int, CaseIterable {
     }
   }
 
-  /// How many there are.
-  static let count = allCases.count
   private static let names = NameTable(allCases.map(\.name))
 
   /// The field that has a name.
@@ -51,14 +49,14 @@ struct ScreenedLayouts: Sendable {
     let classPlace: Int
     /// What all names but `$class` take in UTF-8.
     let nameByteCount: Int
+    /// For each known field, by its number, the place of its name among the keys; -1 for none.
+    fileprivate let places: SIMD16<Int16>
     /// Whether it is known that no name is one of a credential.
     var isChecked = false
   }
 
   private var layouts = ObjectLayouts()
   private var known: [Known] = []
-  /// For each list and each known field, the place of its name among the keys; -1 for none.
-  private var places: [Int] = []
 
   /// The number of the list of fields that an object has; nil for one that has to be decoded to be seen.
   mutating func number(of object: BinaryObjectHead, in table: BinaryPlistTable) -> Int? {
@@ -70,24 +68,22 @@ struct ScreenedLayouts: Sendable {
   }
 
   private mutating func add(_ number: Int, _ count: Int, _ table: BinaryPlistTable) {
-    let start = places.count
-    if known.isEmpty {
-      // Most coders need no more, and lists that grow are copied.
-      places.reserveCapacity(4 * KnownField.count)
-      known.reserveCapacity(4)
-    }
-    for _ in 0..<KnownField.count { places.append(-1) }
+    // Most coders need no more, and lists that grow are copied.
+    if known.isEmpty { known.reserveCapacity(4) }
+    var places = SIMD16<Int16>(repeating: -1)
     var nameByteCount = 0
     for index in 0..<layouts.fieldCount(number) {
       let (place, name) = layouts.name(index, of: number)
       nameByteCount += name.byteCount
       guard let text = table.plainBytes(of: name), let field = KnownField(name: text),
-        places[start + field.rawValue] < 0
+        places[field.rawValue] < 0
       else { continue }
-      places[start + field.rawValue] = place
+      places[field.rawValue] = Int16(place)
     }
     known.append(
-      Known(count: count, classPlace: layouts.classPlace(number), nameByteCount: nameByteCount))
+      Known(
+        count: count, classPlace: layouts.classPlace(number), nameByteCount: nameByteCount,
+        places: places))
   }
 
   /// What is known of a list.
@@ -95,8 +91,8 @@ struct ScreenedLayouts: Sendable {
 
   /// The place of a field's name among the keys; nil where there is no such field.
   func place(of field: KnownField, in number: Int) -> Int? {
-    let place = places[number * KnownField.count + field.rawValue]
-    return place < 0 ? nil : place
+    let place = known[number].places[field.rawValue]
+    return place < 0 ? nil : Int(place)
   }
 
   /// The names in a list but for `$class`.

@@ -86,7 +86,7 @@ extension StateScreen {
       throw GaveUp()
     }
     if met.contains(number) { return .shared }
-    guard let place = classes.place(of: classEntry, in: graph, asking: visitor) else {
+    guard let place = classes.place(of: classEntry, in: table, asking: visitor) else {
       throw GaveUp()
     }
     try pay(classes.known[place].cost)
