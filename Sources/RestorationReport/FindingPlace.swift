@@ -44,7 +44,12 @@ extension LintReport {
   /// The first of the gravest findings.
   var gravestFinding: Finding? {
     guard let severity = highestSeverity else { return nil }
-    return files.lazy.flatMap(\.findings).first { $0.severity == severity }
+    for file in files {
+      if let place = file.findings.firstIndex(where: { $0.severity == severity }) {
+        return file.findings[place]
+      }
+    }
+    return nil
   }
 
   /// All findings, the gravest first and else in their order.
