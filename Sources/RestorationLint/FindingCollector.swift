@@ -61,8 +61,8 @@ struct FindingCollector {
     self.file = file
     self.survey = survey
     self.rules = rules
-    counts = Array(repeating: 0, count: rules.count)
-    tallies = Array(repeating: RuleTally(), count: rules.count)
+    counts = Array(filledWith: 0, count: rules.count)
+    tallies = Array(filledWith: RuleTally(), count: rules.count)
   }
 
   /// The rule that looks now.

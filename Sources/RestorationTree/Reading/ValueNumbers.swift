@@ -20,7 +20,7 @@ struct ValueNumbers {
     set {
       // No number of a value is beyond the table, unless the file changed while it was read.
       guard let newValue, (0..<valueCount).contains(id.rawValue) else { return marks.remove(id) }
-      if numbers.isEmpty { numbers = [UInt32](repeating: 0, count: valueCount) }
+      if numbers.isEmpty { numbers = [UInt32](filledWith: 0, count: valueCount) }
       numbers[id.rawValue] = UInt32(clamping: newValue)
       marks.insert(id)
     }

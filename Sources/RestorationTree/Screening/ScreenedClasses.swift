@@ -82,7 +82,7 @@ struct ScreenedClasses: Sendable {
 struct MetObjects: Sendable {
   private var words: [UInt64]
 
-  init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
+  init(count: Int) { words = [UInt64](filledWith: 0, count: (count + 63) / 64) }
 
   /// How many bytes it takes; never none.
   var byteCount: Int { 8 * max(words.count, 1) }

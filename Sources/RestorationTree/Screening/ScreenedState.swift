@@ -118,7 +118,7 @@ package struct ScreenLimits: Sendable {
     self.elementCount = elementCount
     self.textByteCount = textByteCount
     self.isSought = isSought
-    self.firstBytes = [Bool](repeating: false, count: 256)
+    self.firstBytes = [Bool](filledWith: false, count: 256)
     for byte in firstBytes.utf8 { self.firstBytes[Int(byte)] = true }
   }
 }
