@@ -55,7 +55,7 @@ package struct TextMarks: Sendable {
   package static func hasOne(
     of bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8), in text: ByteView
   ) -> Bool {
-    func add(_ word: UInt64, to found: inout UInt64) {
+    @inline(__always) func add(_ word: UInt64, to found: inout UInt64) {
       found |= has(bytes.0, in: word) | has(bytes.1, in: word) | has(bytes.2, in: word)
       found |= has(bytes.3, in: word) | has(bytes.4, in: word) | has(bytes.5, in: word)
     }
