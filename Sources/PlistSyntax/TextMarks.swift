@@ -87,3 +87,31 @@ package struct TextMarks: Sendable {
     }
   }
 }
+
+extension ByteView {
+  /// The first place, from one on, of a byte that is no letter and no digit of ASCII; the end if there
+  /// is none.
+  package func endOfWord(from position: Int) -> Int {
+    var position = position
+    while position <= count - 8 {
+      let others = Self.others(in: word(at: position))
+      // The first byte stands in the lowest bits.
+      if others != 0 { return position + others.trailingZeroBitCount / 8 }
+      position += 8
+    }
+    while position < count, Self.others(in: UInt64(self[position])) & 0xFF == 0 { position += 1 }
+    return position
+  }
+
+  /// The high bit of each byte that is no letter and no digit. Source: Warren, "Hacker's Delight",
+  /// section 6-1; no sum of two bytes reaches into the next.
+  private static func others(in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let lowBits = 0x7F &* ones
+    let letters = (word | 0x20 &* ones) & lowBits
+    let digits = word & lowBits
+    let isLetter = (letters &+ (0x80 - 0x61) &* ones) & ~(letters &+ (0x80 - 0x7B) &* ones)
+    let isDigit = (digits &+ (0x80 - 0x30) &* ones) & ~(digits &+ (0x80 - 0x3A) &* ones)
+    return (~(isLetter | isDigit) | word) & 0x80 &* ones
+  }
+}

@@ -28,14 +28,17 @@ public struct ArchiveDiff: Sendable {
   public var summary: ChangeSummary { ChangeSummary(changes) }
 
   /// Compares an old archive with a new one.
+  ///
+  /// - Parameter threads: how many may work on large archives. What comes of it does not depend on it.
   public init(
-    _ old: RestorationArchive, _ new: RestorationArchive, options: DiffOptions = DiffOptions()
+    _ old: RestorationArchive, _ new: RestorationArchive, options: DiffOptions = DiffOptions(),
+    threads: Int = 1
   ) {
     oldSource = old.source
     newSource = new.source
     let correspondence = Correspondence(old, new)
     var comparison = NodeComparison(
-      old: old, new: new, anchors: correspondence.anchors, options: options)
+      old: old, new: new, anchors: correspondence.anchors, options: options, threads: threads)
     comparison.compareArchives(correspondence.listed)
     comparison.compareUnlistedRestorationClasses()
     comparison.compareNodes(NodeLists(old.nodes, new.nodes, correspondence.listed))

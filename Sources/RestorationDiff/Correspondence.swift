@@ -9,17 +9,9 @@ struct Correspondence {
   init(_ old: RestorationArchive, _ new: RestorationArchive) {
     listed = NodeMatching(old.nodes, new.nodes)
     unlisted = NodeMatching(old.unlistedNodes, new.unlistedNodes)
-    let counts = (old.nodes.count, new.nodes.count)
-    anchors = PathAnchors(
-      listed.pairs.map {
-        PathAnchors.Match(
-          old: ($0.old, old.nodes.path(at: $0.old).raw),
-          new: ($0.new, new.nodes.path(at: $0.new).raw))
-      }
-        + unlisted.pairs.map {
-          PathAnchors.Match(
-            old: (counts.0 + $0.old, old.unlistedNodes.path(at: $0.old).raw),
-            new: (counts.1 + $0.new, new.unlistedNodes.path(at: $0.new).raw))
-        })
+    anchors = PathAnchors([
+      PathAnchors.Matched(listed, old.nodes, new.nodes),
+      PathAnchors.Matched(unlisted, old.unlistedNodes, new.unlistedNodes),
+    ])
   }
 }

@@ -31,13 +31,25 @@ struct Folding<Changed: Sendable, Unchanged: Sendable> {
     waitingCount += rest.count
     guard context > 0 else { return }
     waiting += rest.suffix(context).map(thing)
-    // Not each time, so that a long run takes no more than linear time.
-    if waiting.count / 2 > context { waiting.removeFirst(waiting.count - context) }
+    dropUnwanted()
   }
 
   /// Adds one thing that did not change.
   mutating func add(unchanged thing: @autoclosure () -> Unchanged) {
-    add(unchanged: 0..<1) { _ in thing() }
+    if wanted > 0 {
+      items.append(.unchanged(thing()))
+      wanted -= 1
+      return
+    }
+    waitingCount += 1
+    guard context > 0 else { return }
+    waiting.append(thing())
+    dropUnwanted()
+  }
+
+  /// Not each time, so that a long run takes no more than linear time.
+  private mutating func dropUnwanted() {
+    if waiting.count / 2 > context { waiting.removeFirst(waiting.count - context) }
   }
 
   /// Adds a change.

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 /// Which nodes of two lists were found to be the same, from both sides.
@@ -7,6 +8,23 @@ struct Matches {
   /// For each new node its old place.
   private(set) var oldOfNew: [Int?]
   private var count = 0
+  /// So many nodes at the beginning of both lists have the same paths, and are matches.
+  private(set) var leadingCount = 0
+
+  /// The matches by raw path, the first of one path with the first.
+  init(_ old: NodeList, _ new: NodeList) {
+    newOfOld = Array(repeating: nil, count: old.count)
+    oldOfNew = Array(repeating: nil, count: new.count)
+    // Most lists are as they were, at least at their beginning, and that is seen without making keys.
+    let places = 0..<min(old.count, new.count)
+    let leading = places.prefix { old.hasSamePath(at: $0, as: new, at: $0) }
+    for place in leading { pair(old: place, new: place) }
+    leadingCount = leading.count
+    guard hasUnmatchedOnBothSides else { return }
+    match(
+      oldKeys: old.indices.map { leading.contains($0) ? nil : ExactText(old.path(at: $0).raw) },
+      newKeys: new.indices.map { leading.contains($0) ? nil : ExactText(new.path(at: $0).raw) })
+  }
 
   /// The matches by a key that each node has, the first with the first.
   init<Key: Hashable>(_ oldKeys: [Key], _ newKeys: [Key]) {

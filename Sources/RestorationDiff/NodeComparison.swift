@@ -11,6 +11,7 @@ struct NodeComparison {
   private let new: RestorationArchive
   private let anchors: PathAnchors
   private let options: DiffOptions
+  private let threads: Int
   private let isSameContainer: Bool
   /// What either side may have without showing it.
   private let oldHidden: HiddenRecords
@@ -20,14 +21,16 @@ struct NodeComparison {
   /// How many changes of what coders hold were told so far.
   private var toldCount = 0
 
-  /// A comparison of two archives whose matched objects have the given paths.
+  /// A comparison of two archives whose matched objects have the given paths, on so many threads.
   init(
-    old: RestorationArchive, new: RestorationArchive, anchors: PathAnchors, options: DiffOptions
+    old: RestorationArchive, new: RestorationArchive, anchors: PathAnchors, options: DiffOptions,
+    threads: Int
   ) {
     self.old = old
     self.new = new
     self.anchors = anchors
     self.options = options
+    self.threads = threads
     isSameContainer = old.source.container == new.source.container
     oldHidden = HiddenRecords(in: old)
     newHidden = HiddenRecords(in: new)
@@ -171,7 +174,18 @@ struct NodeComparison {
 
   /// Compares two lists of objects, and with each controller its views.
   mutating func compareNodes(_ lists: NodeLists) {
+    // Most coders are as they were, byte for byte, and what they refer to is where it was.
+    let same =
+      anchors.hasMoves || !isSameContainer
+      ? SameCoders() : SameCoders(lists.old, lists.new, lists.matching.pairs, threads: threads)
     for entry in lists.matching.entries {
+      if case .matched(let pair) = entry, same.contains(pair) {
+        addUnchanged(pair, lists)
+        if lists.hasSharedCoders {
+          lists.noteCompared(pair, exclusion([lists.new.path(at: pair.new)]), isTold: false)
+        }
+        continue
+      }
       // Views may hold views; a list of what is left keeps the call stack flat.
       var open = [Work.compare(entry, lists)]
       while let next = open.popLast() {
@@ -226,7 +240,7 @@ struct NodeComparison {
       }
       return []
     }
-    // Most coders are as they were, byte for byte, and what they refer to is where it was.
+    // Coders that several objects show, and those of views, are compared here.
     if comparison.items.isEmpty, !anchors.hasMoves, isSameContainer,
       oldNode.hasSameCoder(as: newNode)
     {
@@ -288,10 +302,7 @@ struct NodeComparison {
   }
 
   private mutating func addUnchanged(_ pair: NodeMatching.Pair, _ lists: NodeLists) {
-    let new = lists.new
-    objects.add(
-      unchanged: UnchangedObject(
-        path: new.path(at: pair.new), stateOwner: new[new.stateOwner(of: pair.new)]))
+    objects.add(unchanged: UnchangedObject(in: lists.new, at: pair.new))
   }
 
   /// The views of two controllers; nil if there are none.

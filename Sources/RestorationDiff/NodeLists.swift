@@ -52,9 +52,9 @@ final class NodeLists {
   // MARK: Shared coders
 
   /// Whether any coder is shown by several nodes of a list.
-  private(set) lazy var hasSharedCoders =
-    old.indices.contains { old.stateOwner(of: $0) != $0 }
-    || new.indices.contains { new.stateOwner(of: $0) != $0 }
+  private(set) lazy var hasSharedCoders = [old, new].contains { list in
+    list.mayRepeatCoders && list.indices.contains { list.stateOwner(of: $0) != $0 }
+  }
 
   private func owners(of pair: NodeMatching.Pair) -> NodeMatching.Pair {
     NodeMatching.Pair(old: old.stateOwner(of: pair.old), new: new.stateOwner(of: pair.new))

@@ -25,14 +25,14 @@ struct NodeMatching {
 
   /// The matches, in the new list's order.
   private(set) var pairs: [Pair] = []
+  /// So many pairs at the beginning are known to have the same path in both lists.
+  private(set) var samePathCount = 0
   /// All nodes in the new list's order, a removed one after the node that it followed.
   private(set) var entries: [Entry] = []
 
   /// Matches the objects of two root lists as described above.
   init(_ old: NodeList, _ new: NodeList) {
-    var matches = Matches(
-      old.indices.map { ExactText(old.path(at: $0).raw) },
-      new.indices.map { ExactText(new.path(at: $0).raw) })
+    var matches = Matches(old, new)
     if !matches.isComplete {
       let shifted = ShiftedSiblings(old, new).pairs(unless: matches)
       if !shifted.isEmpty { matches = Self.matchesBelow(shifted, old, new) }
@@ -46,11 +46,7 @@ struct NodeMatching {
   private static func matchesBelow(
     _ pairs: [Pair], _ old: NodeList, _ new: NodeList
   ) -> Matches {
-    let anchors = PathAnchors(
-      pairs.map {
-        PathAnchors.Match(
-          old: ($0.old, old.path(at: $0.old).raw), new: ($0.new, new.path(at: $0.new).raw))
-      })
+    let anchors = PathAnchors([PathAnchors.Matched(pairs, old, new)])
     return Matches(
       old.indices.map { anchors.anchor(of: old.path(at: $0).raw, on: .old) },
       new.indices.map { anchors.anchor(of: new.path(at: $0).raw, on: .new) })
@@ -86,6 +82,7 @@ struct NodeMatching {
   }
 
   private mutating func arrange(_ matches: Matches) {
+    samePathCount = matches.leadingCount
     var removedAfter: [Int: [Int]] = [:]
     var lastMatched = -1
     for (position, match) in matches.newOfOld.enumerated() {

@@ -33,18 +33,19 @@ public struct UnchangedValue: Hashable, Sendable {
 }
 
 /// An object that is the same in both archives.
-public struct UnchangedObject: Hashable, Sendable {
-  /// Its path.
-  public let path: RestorationPath
-  /// The node that has its state: itself, unless others show the same coder.
-  private let stateOwner: RestorationNode
+public struct UnchangedObject: Sendable {
+  private let nodes: NodeList
+  private let place: Int
 
-  /// An object of the new archive; nothing is decoded before it is asked for.
-  init(path: RestorationPath, stateOwner: RestorationNode) {
-    self.path = path
-    self.stateOwner = stateOwner
+  /// An object of the new archive: of most, nothing is ever asked.
+  init(in nodes: NodeList, at place: Int) {
+    self.nodes = nodes
+    self.place = place
   }
 
-  /// Its class, decoded now.
-  public var className: String? { stateOwner.className }
+  /// Its path.
+  public var path: RestorationPath { nodes.path(at: place) }
+
+  /// Its class, decoded now, where the coder stands that it shows.
+  public var className: String? { nodes[nodes.stateOwner(of: place)].className }
 }

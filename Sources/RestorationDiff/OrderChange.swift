@@ -17,10 +17,15 @@ struct OrderChange {
   static func between(
     _ old: NodeList, _ new: NodeList, _ matching: NodeMatching
   ) -> Change? {
-    let kept = matching.pairs.filter { old.path(at: $0.old) == new.path(at: $0.new) }
     // Nearly always the order is the same, and that is seen at once.
-    guard zip(kept, kept.dropFirst()).contains(where: { $0.old > $1.old }) else { return nil }
-    return OrderChange(old, new).change(kept)
+    guard isChanged(matching.pairs) else { return nil }
+    let kept = matching.pairs.filter { old.hasSamePath(at: $0.old, as: new, at: $0.new) }
+    return isChanged(kept) ? OrderChange(old, new).change(kept) : nil
+  }
+
+  /// Whether pairs in the new list's order are not in the old one's.
+  private static func isChanged(_ pairs: [NodeMatching.Pair]) -> Bool {
+    zip(pairs, pairs.dropFirst()).contains { $0.old > $1.old }
   }
 
   private func change(_ kept: [NodeMatching.Pair]) -> Change {

@@ -28,16 +28,57 @@ struct PathAnchors {
   /// object is a view or an unlisted child; a path of a million slashes must not take its square.
   private static let reach = 32
 
+  /// The matched objects of two lists.
+  struct Matched {
+    private let pairs: [NodeMatching.Pair]
+    /// So many pairs at the beginning are known to have the same path in both lists.
+    private let samePathCount: Int
+    fileprivate let old: NodeList
+    fileprivate let new: NodeList
+
+    init(
+      _ pairs: [NodeMatching.Pair], samePathCount: Int = 0, _ old: NodeList, _ new: NodeList
+    ) {
+      self.pairs = pairs
+      self.samePathCount = samePathCount
+      self.old = old
+      self.new = new
+    }
+
+    init(_ matching: NodeMatching, _ old: NodeList, _ new: NodeList) {
+      self.init(matching.pairs, samePathCount: matching.samePathCount, old, new)
+    }
+
+    fileprivate var hasMoves: Bool {
+      pairs.dropFirst(samePathCount).contains { !old.hasSamePath(at: $0.old, as: new, at: $0.new) }
+    }
+
+    /// The objects with their paths, their places counted from behind those of other lists.
+    fileprivate func matches(behind counts: (old: Int, new: Int)) -> [Match] {
+      pairs.map {
+        Match(
+          old: (counts.old + $0.old, old.path(at: $0.old).raw),
+          new: (counts.new + $0.new, new.path(at: $0.new).raw))
+      }
+    }
+  }
+
   /// A matched object: its place in each archive, and its raw path there.
-  struct Match {
+  fileprivate struct Match {
     let old: (place: Int, path: String)
     let new: (place: Int, path: String)
   }
 
-  /// The anchors that matched objects are.
-  init(_ matches: [Match]) {
-    hasMoves = matches.contains { !$0.old.path.isSame(as: $0.new.path) }
+  /// The anchors that the matched objects of all lists are.
+  init(_ lists: [Matched]) {
+    hasMoves = lists.contains { $0.hasMoves }
     guard hasMoves else { return }
+    var matches: [Match] = []
+    var counts = (old: 0, new: 0)
+    for list in lists {
+      matches += list.matches(behind: counts)
+      counts = (counts.old + list.old.count, counts.new + list.new.count)
+    }
     // A path that is listed twice names its first object, on both sides alike, so that comparing
     // backwards finds the same anchors.
     let oldFirst = Self.first(matches.map(\.old))

@@ -83,11 +83,9 @@ struct Reparenting {
   /// Unmatched objects that stand below a matched one where they stood before.
   private func belowMatched(_ matches: Matches) -> [(old: Int, new: Int)] {
     let pairs = matches.newOfOld.enumerated().compactMap { place, match in
-      match.map {
-        PathAnchors.Match(old: (place, old.path(at: place).raw), new: ($0, new.path(at: $0).raw))
-      }
+      match.map { NodeMatching.Pair(old: place, new: $0) }
     }
-    let anchors = PathAnchors(pairs)
+    let anchors = PathAnchors([PathAnchors.Matched(pairs, old, new)])
     guard anchors.hasMoves else { return [] }
     var queues = OccurrenceQueues<PathAnchors.Anchor>()
     for place in new.indices where matches.oldOfNew[place] == nil {

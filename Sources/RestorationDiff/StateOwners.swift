@@ -7,7 +7,8 @@ extension NodeList {
   /// The place of the first node that shows the same coder; the node's own if there is no other. A
   /// number in a hand-written tree that names no node with a coder says nothing.
   func stateOwner(of place: Int) -> Int {
-    guard hasState(at: place), let owner = sameStateAs(at: place), indices.contains(owner),
+    // Asked first, since most nodes have a coder of their own.
+    guard let owner = sameStateAs(at: place), hasState(at: place), indices.contains(owner),
       hasState(at: owner), sameStateAs(at: owner) == nil
     else { return place }
     return owner

@@ -29,9 +29,9 @@ struct ValueIdentifier {
   init(anchors: PathAnchors) { self.anchors = anchors }
 
   private mutating func number(_ form: Form) -> Int {
-    if let number = numbers[form] { return number }
-    numbers[form] = numbers.count
-    return numbers.count - 1
+    let next = numbers.count
+    // Looked for once, whether it is new or not.
+    return { (number: inout Int) in number }(&numbers[form, default: next])
   }
 
   /// Numbers all values of a coder or of a nested archive.

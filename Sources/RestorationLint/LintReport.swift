@@ -127,6 +127,8 @@ public struct LintReport: Hashable, Sendable {
 
   /// The severity of the gravest finding; nil when there is none.
   public var highestSeverity: Severity? {
-    files.lazy.flatMap(\.findings).map(\.severity).max()
+    // By their places: to copy a finding counts references to all that it holds.
+    files.lazy.flatMap { file in file.findings.indices.lazy.map { file.findings[$0].severity } }
+      .max()
   }
 }

@@ -212,9 +212,10 @@ private struct LintRun {
   private mutating func checkViews(
     _ views: NodeList, of controller: RestorationPath, node: Int32, older: OlderNodes
   ) {
-    let listings = Listings(of: views)
+    let listings = views.count > 1 ? Listings(of: views) : nil
     for (place, view) in views.enumerated() {
-      let listing = listings.listing(at: place)
+      let listing =
+        listings?.listing(at: place) ?? Listing(first: 0, second: 0, hasState: view.hasState)
       let entry = SavedEntry(
         view, of: controller, archive: facts, listing: listing,
         second: listing.count > 1 ? views[Int(listing.second)] : nil)

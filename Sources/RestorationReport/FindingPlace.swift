@@ -41,6 +41,17 @@ extension LintReport {
     let finding: Finding
   }
 
+  /// The first of the gravest findings.
+  var gravestFinding: Finding? {
+    guard let severity = highestSeverity else { return nil }
+    for file in files {
+      if let place = file.findings.firstIndex(where: { $0.severity == severity }) {
+        return file.findings[place]
+      }
+    }
+    return nil
+  }
+
   /// All findings, the gravest first and else in their order.
   var findingsBySeverity: [PlacedFinding] {
     let placed = files.flatMap { file in

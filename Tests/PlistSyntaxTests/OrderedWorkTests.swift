@@ -1,3 +1,4 @@
+import PlistSyntax
 import Testing
 
 @testable import PlistSyntax
@@ -22,12 +23,15 @@ import Testing
     return sum
   }
 
-  @Test(arguments: [1, 2, 3, 8, 64])
-  func outcomesComeInTheOrderOfTheElements(jobs: Int) {
+  /// Of elements that are handed over together, and of those that are not.
+  private static let weights = [0, OrderedWork.wholeWeight / 3, OrderedWork.wholeWeight]
+
+  @Test(arguments: [1, 2, 3, 8, 64], weights)
+  func outcomesComeInTheOrderOfTheElements(jobs: Int, weight: Int) {
     var numbers = Numbers(count: 500)
     var taken: [Int] = []
     OrderedWork(jobs: jobs).run(
-      next: { _ in numbers.pop() }, worker: { _ in Self.work },
+      next: { _ in numbers.pop() }, weight: { _ in weight }, worker: { _ in Self.work },
       take: { number, outcome in
         #expect(outcome == Self.work(number))
         taken.append(number)
@@ -54,6 +58,42 @@ import Testing
     #expect(most < max(1, jobs * 4))
   }
 
+  /// However many elements are handed over together, what is on its way weighs little.
+  @Test(arguments: [1, 2, 8], weights.dropFirst())
+  func littleIsOnItsWay(jobs: Int, weight: Int) {
+    var numbers = Numbers(count: 5000)
+    var takenCount = 0
+    var most = 0
+    OrderedWork(jobs: jobs).run(
+      next: { _ in
+        most = max(most, numbers.next - takenCount)
+        return numbers.pop()
+      }, weight: { _ in weight }, worker: { _ in { $0 } },
+      take: { _, _ in
+        takenCount += 1
+        return true
+      })
+    #expect(takenCount == 5000)
+    #expect(most * weight <= max(1, jobs * 4) * (OrderedWork.wholeWeight + weight))
+  }
+
+  /// A run over few light elements has as many threads as one over heavy ones.
+  @Test func fewElementsAreSpreadOverAllThreads() {
+    var numbers = Numbers(count: 8)
+    let begun = SharedState(0)
+    OrderedWork(jobs: 8).run(
+      next: { _ in numbers.pop() }, weight: { _ in 0 },
+      worker: { _ in
+        { number in
+          begun.withLock { $0 += 1 }
+          begun.wakeAll()
+          begun.wait { $0 == 8 ? () : nil }
+          return number
+        }
+      }, take: { _, _ in true })
+    #expect(begun.withLock { $0 } == 8)
+  }
+
   @Test(arguments: [1, 2, 8])
   func whoIsTakenNoMoreIsReadNoMore(jobs: Int) {
     var numbers = Numbers(count: 100_000)
@@ -69,23 +109,23 @@ import Testing
   }
 
   /// A source that waits may wait for what comes of what it has given.
-  @Test(arguments: [1, 2, 8])
-  func everythingIsTakenBeforeTheSourceWaits(jobs: Int) {
+  @Test(arguments: [1, 2, 8], weights)
+  func everythingIsTakenBeforeTheSourceWaits(jobs: Int, weight: Int) {
     var given = 0
     var takenCount = 0
     OrderedWork(jobs: jobs).run(
       next: { mayWait -> Upcoming<Int> in
-        if given == 60 { return .end }
+        if given == 600 { return .end }
         if given.isMultiple(of: 3), !mayWait { return .later }
         if given.isMultiple(of: 3) { #expect(takenCount == given) }
         given += 1
         return .element(given)
-      }, worker: { _ in { $0 } },
+      }, weight: { _ in weight }, worker: { _ in { $0 } },
       take: { _, _ in
         takenCount += 1
         return true
       })
-    #expect(takenCount == 60)
+    #expect(takenCount == 600)
   }
 
   /// One element by itself has all threads; of several each has one.

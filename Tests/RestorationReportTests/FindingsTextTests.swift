@@ -64,6 +64,16 @@ struct FindingsTextTests {
         """)
   }
 
+  /// The hint is about the gravest finding, wherever that stands.
+  @Test func theGravestFindingIsExplained() throws {
+    var report = try lintReport([("drawer.json", drawer), ("filters.json", filters)])
+    report.files[0].findings.removeAll { $0.severity == .error }
+    #expect(report.files[0].findings.map(\.severity) == [.info, .warning])
+    #expect(try rendered(report, as: "text").hasSuffix("explain duplicate-path'.\n"))
+    report.files[1].findings = []
+    #expect(try rendered(report, as: "text").hasSuffix("explain missing-class-name'.\n"))
+  }
+
   @Test(arguments: [
     (0, "no archive was checked\n"), (1, "no findings in 1 archive\n"),
     (2, "no findings in 2 archives\n"),

@@ -165,4 +165,23 @@ private func walk(
     try folder.write(deep + "/a", "archive")
     #expect(walk([""], in: folder).found == [deep + "/a"])
   }
+
+  /// Small files are handed to threads together. What may be slow to come is not.
+  @Test func whatIsFoundWeighsAsMuchAsIsRead() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("d/a", "archive")
+    try folder.write("named", "archive, named")
+    #expect(unsafe mkfifo(folder.url.path + "/pipe", 0o600) == 0)
+    let reader = InputReader(
+      standardInput: { () throws(FileError) in ByteSlice([]) }, standardInputName: nil,
+      limits: Limits())
+    let paths = ["named", "d", "pipe", "gone"].map { Operand.path(folder.path($0)) }
+    var inputs = InputWalk(
+      OperandSource((paths + [.standardInput]).map { .success($0) }), reader: reader,
+      isArchive: { _ in true })
+    var weights: [Int] = []
+    while case .element(let found) = inputs.next(mayWait: true) { weights.append(found.weight) }
+    let whole = OrderedWork.wholeWeight
+    #expect(weights == [14, 7, whole, whole, whole])
+  }
 }

@@ -135,6 +135,12 @@ extension BinaryPlistTable {
     return bytes.part(string.start..<(string.start + string.byteCount))
   }
 
+  /// The bytes of an object that is data; nil for all others.
+  package func bytes(ofData number: Int) -> ByteView? {
+    guard case .data(let data) = value(number) else { return nil }
+    return bytes.part(data.start..<(data.start + data.byteCount))
+  }
+
   /// Whether two dictionaries have the same objects as keys, in the same order.
   package func haveSameKeys(_ left: PlistElements, _ right: PlistElements) -> Bool {
     guard let count = left.knownCount, count == right.knownCount else { return false }

@@ -71,20 +71,16 @@ struct BinaryPlistReader: ~Copyable {
     let table = table
     try visit(table.trailer.rootNumber, referencedAt: table.bytes.count - 16, in: table)
     while let top = stack.last {
-      let depth = stack.count
-      var next = top.next
-      while next < top.referenceCount, stack.count == depth {
-        let number = table.reference(at: top.references, number: next)
-        if !passLeaf(number, in: table) {
-          let place = top.references + next * table.trailer.referenceByteCount
-          try visit(number, referencedAt: place, in: table)
-        }
-        next += 1
+      let next = passLeaves(of: top, in: table)
+      guard next < top.referenceCount else {
+        progress[top.number] = Progress.done
+        stack.removeLast()
+        continue
       }
-      stack[depth - 1].next = next
-      guard stack.count == depth else { continue }
-      progress[top.number] = Progress.done
-      stack.removeLast()
+      stack[stack.count - 1].next = next + 1
+      try visit(
+        table.reference(at: top.references, number: next),
+        referencedAt: top.references + next * table.trailer.referenceByteCount, in: table)
     }
   }
 
@@ -95,20 +91,31 @@ struct BinaryPlistReader: ~Copyable {
     table.byteCountOfShortLeaf(number).map { Progress.sound + UInt8($0) } ?? Progress.unseen
   }
 
-  /// Checks what most references name without making a value of it. False for a container, for
-  /// whatever else takes a longer look, and where something is wrong: `visit` says what.
-  @inline(__always) private mutating func passLeaf(
-    _ number: Int, in table: BinaryPlistTable
-  ) -> Bool {
-    guard number >= 0, number < progress.count else { return false }
-    var known = progress[number]
-    if known == Progress.unseen { known = Self.progress(ofShortLeaf: number, in: table) }
-    guard known >= Progress.sound else { return known == Progress.done }
-    let byteCount = Int(known - Progress.sound)
-    guard claimedByteCount + byteCount <= table.trailer.offsetTableStart else { return false }
-    claimedByteCount += byteCount
-    progress[number] = Progress.done
-    return true
+  /// Checks what most references of a container name without making values of it, from the next one on.
+  ///
+  /// - Returns: the number of the first reference that it does not pass: to a container, to whatever else
+  ///   takes a longer look, or to something wrong, of which `visit` says what. The number of references
+  ///   when it passes all.
+  private mutating func passLeaves(of container: OpenContainer, in table: BinaryPlistTable) -> Int {
+    var claimed = claimedByteCount
+    defer { claimedByteCount = claimed }
+    for next in container.next..<container.referenceCount {
+      let number = table.reference(at: container.references, number: next)
+      guard number >= 0, number < progress.count else { return next }
+      var known = progress[number]
+      if known == Progress.unseen { known = Self.progress(ofShortLeaf: number, in: table) }
+      guard known >= Progress.sound else {
+        if known == Progress.done { continue }
+        return next
+      }
+      claimed += Int(known - Progress.sound)
+      guard claimed <= table.trailer.offsetTableStart else {
+        claimed -= Int(known - Progress.sound)
+        return next
+      }
+      progress[number] = Progress.done
+    }
+    return container.referenceCount
   }
 
   /// Checks an object. The table is handed on, since each use of `self.table` would copy it.

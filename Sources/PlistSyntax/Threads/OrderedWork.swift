@@ -7,7 +7,11 @@ package struct OrderedWork {
   /// Most threads of a run: beyond this, none would ever have anything to do.
   package static let mostJobs = 1024
 
-  /// For each thread, how many elements may be on their way: enough that none is idle while a long one
+  /// What an element weighs that is handed over by itself, in bytes that are read for it. Lighter ones
+  /// go together: to hand over and to wake a thread takes as long as a good part of the work on one.
+  package static let wholeWeight = 1 << 18
+
+  /// For each thread, how many batches may be on their way: enough that none is idle while a long one
   /// is waited for, few enough that what is finished takes no memory to speak of.
   private static let windowForEachJob = 4
 
@@ -18,6 +22,7 @@ package struct OrderedWork {
   ///
   /// - Parameters:
   ///   - next: the next element. When it must not wait and would have to, there is none yet.
+  ///   - weight: how many bytes are read for an element, about.
   ///   - worker: what a thread does with its elements, not in order; made once for each thread, so
   ///     that it may keep what it needs again. It is told how many threads there are for each element:
   ///     all of them, when nothing else is on its way.
@@ -25,10 +30,28 @@ package struct OrderedWork {
   ///     run. It is called for all elements before `next` may wait.
   package func run<Element: Sendable, Outcome: Sendable>(
     next: (_ mayWait: Bool) -> Upcoming<Element>,
+    weight: (Element) -> Int = { _ in Self.wholeWeight },
     worker: @escaping @Sendable (_ threads: Int) -> (Element) -> Outcome,
     take: (Element, Outcome) -> Bool
   ) {
     let window = jobs == 1 ? 1 : jobs * Self.windowForEachJob
+    var batching = Batching<Element>(window: jobs == 1 ? nil : window)
+    runBatches(
+      window: window,
+      next: { mayWait in batching.next(mayWait: mayWait, next, weight) },
+      worker: { threads in
+        let work = worker(threads)
+        return { (batch: [Element]) in batch.map(work) }
+      },
+      take: { batch, outcomes in zip(batch, outcomes).allSatisfy(take) })
+  }
+
+  private func runBatches<Element: Sendable, Outcome: Sendable>(
+    window: Int,
+    next: (_ mayWait: Bool) -> Upcoming<Element>,
+    worker: @escaping @Sendable (_ threads: Int) -> (Element) -> Outcome,
+    take: (Element, Outcome) -> Bool
+  ) {
     // Most runs have one element, and need no threads.
     var alone: Element?
     lazy var work = worker(jobs)

@@ -1,13 +1,14 @@
 import PlistSyntax
-import RestorationLint
+package import RestorationLint
 
 extension FindingFormat {
-  static let text = FindingFormat(
+  /// Text for people.
+  package static let text = FindingFormat(
     name: "text", summary: "one line for each finding, for people",
     write: { report, _, options, buffer in
       var text = FindingsText(options)
       for file in report.files { text.add(file) }
-      if !options.hidesSummary { text.addSummary(of: report) }
+      text.end(report)
       buffer += text.bytes
     })
 }
@@ -17,20 +18,28 @@ extension FindingFormat {
 ///
 /// Where a finding stands in the file is told at the end of its line when values are shown whole;
 /// else the path is what a person looks for.
-private struct FindingsText {
+///
+/// The files of a report may be added as they are checked, and its end once all are.
+package struct FindingsText {
   /// Longest path or message on a line, in characters. A path as UIKit writes it is shorter.
   static let lengthLimit = 400
 
   private var text: HumanText
   private let isFull: Bool
-  var bytes: [UInt8] { text.bytes }
+  private let hidesSummary: Bool
 
-  init(_ options: RenderOptions) {
+  /// The text so far, UTF-8.
+  package var bytes: [UInt8] { text.bytes }
+
+  /// A text without findings.
+  package init(_ options: RenderOptions) {
     text = HumanText(colored: options.colored)
     isFull = options.isFull
+    hidesSummary = options.hidesSummary
   }
 
-  mutating func add(_ file: LintReport.FileResult) {
+  /// Adds the findings of a file.
+  package mutating func add(_ file: LintReport.FileResult) {
     guard !file.findings.isEmpty else { return }
     beginGroup()
     for finding in file.findings { add(finding, in: file.file) }
@@ -60,7 +69,9 @@ private struct FindingsText {
     isFull ? text : ShortText.cut(text, to: Self.lengthLimit)
   }
 
-  mutating func addSummary(of report: LintReport) {
+  /// Adds what is said of all files together, when all of the report's were added.
+  package mutating func end(_ report: LintReport) {
+    if hidesSummary { return }
     beginGroup()
     let summary = FindingsSummary(report)
     if report.files.isEmpty {
@@ -71,7 +82,7 @@ private struct FindingsText {
     text.write(summary.scope)
     text.write(summary.remarks)
     text.endLine()
-    if let rule = report.findingsBySeverity.first?.finding.rule {
+    if let rule = report.gravestFinding?.rule {
       text.write("Try 'restorectl explain \(rule)'.", .dim)
       text.endLine()
     }

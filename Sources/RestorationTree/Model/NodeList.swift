@@ -44,12 +44,25 @@ public struct NodeList: Sendable {
     }
   }
 
+  /// Whether a node may show a coder that another shows before: false spares asking each of them.
+  package var mayRepeatCoders: Bool {
+    switch storage {
+    case .kept: true
+    case .archived(let nodes): nodes.hasRepetitions
+    }
+  }
+
   /// The path of the node at a place: all else of it need not be made for that.
   package func path(at place: Int) -> RestorationPath {
     switch storage {
     case .kept(let nodes): nodes[place].path
     case .archived(let nodes): nodes.path(at: place)
     }
+  }
+
+  /// Whether the node at a place has the path of one of another list.
+  package func hasSamePath(at place: Int, as other: NodeList, at otherPlace: Int) -> Bool {
+    withPath(at: place) { path in other.withPath(at: otherPlace) { $0.says(path) } }
   }
 
   /// Looks at the UTF-8 of the path of the node at a place.

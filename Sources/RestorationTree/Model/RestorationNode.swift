@@ -156,7 +156,7 @@ public struct RestorationNode: Sendable {
   public var content: NodeContent { source.decode() }
 
   /// The saved class, decoded now.
-  public var className: String? { content.className.value }
+  public var className: String? { source.undecoded().content.className.value }
 
   /// The saved keys and values, decoded now.
   public var state: NodeState { NodeState(entries: content.state) }

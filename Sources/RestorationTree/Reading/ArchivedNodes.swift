@@ -12,10 +12,14 @@ final class ArchivedNodes: Sendable {
   private let paths: PathNumbers
   private let context: CoderContext
   private let list: ArchivedList
+  /// The objects of a binary archive: asking them counts no references.
+  let table: BinaryPlistTable?
   /// What is known of each path, by its number.
   private let facts: [Facts]
   /// Of the nodes whose coder another shows too, those that show it again.
   private let wholeRepetitions: PlaceSet
+  /// Whether any node shows a coder that another shows before.
+  let hasRepetitions: Bool
   /// How many threads may decode nodes at once.
   let threads: Int
 
@@ -27,6 +31,11 @@ final class ArchivedNodes: Sendable {
     var restorationClass: UInt32 = 0
 
     static let notListed = UInt32.max
+
+    /// The value that holds the coder's bytes, if no node shows it before the one at this place.
+    func firstCoder(at place: Int) -> ValueID? {
+      coder.isData && Int(first) == place ? coder.value : nil
+    }
   }
 
   /// - Parameters:
@@ -40,6 +49,7 @@ final class ArchivedNodes: Sendable {
   ) {
     self.threads = threads
     self.list = list
+    table = context.graph.document.binary
     self.paths = paths
     self.context = context
     var facts = [Facts](repeating: Facts(), count: paths.count)
@@ -53,6 +63,7 @@ final class ArchivedNodes: Sendable {
     var wholeRepetitions = PlaceSet()
     // Room for repetitions only shrinks, so a path that had none has none again.
     var refused = PlaceSet()
+    var hasRepetitions = false
     for (place, listing) in list.enumerated() {
       guard let number = paths.number(at: listing) else { continue }
       var fact = facts[number]
@@ -64,7 +75,9 @@ final class ArchivedNodes: Sendable {
         fact.first = UInt32(clamping: first)
         facts[number] = fact
       }
-      guard let data, Int(fact.first) != place, !refused.contains(number) else { continue }
+      guard let data, Int(fact.first) != place else { continue }
+      hasRepetitions = true
+      if refused.contains(number) { continue }
       if repetitions.hasRoom(for: data) {
         wholeRepetitions.insert(place)
       } else {
@@ -73,6 +86,7 @@ final class ArchivedNodes: Sendable {
     }
     self.facts = facts
     self.wholeRepetitions = wholeRepetitions
+    self.hasRepetitions = hasRepetitions
   }
 
   /// How many.
@@ -80,7 +94,9 @@ final class ArchivedNodes: Sendable {
 
   /// The number of a node's path. 0 for one that is not what it was when the archive was opened, in a
   /// file that changes.
-  func pathNumber(at place: Int) -> Int { paths.number(at: list[place]) ?? 0 }
+  func pathNumber(at place: Int) -> Int {
+    paths.number(at: list.element(at: place, in: table)) ?? 0
+  }
 
   // Asked for here and not of `paths`, which would be copied for each question.
 
@@ -119,6 +135,19 @@ final class ArchivedNodes: Sendable {
   func restorationClass(of path: Int) -> String? {
     let number = Int(facts[path].restorationClass)
     return number == 0 ? nil : paths.path(number - 1)
+  }
+
+  /// What the coder of a node and that of another archive's are read from; see `NodeList.coders`.
+  func coders(
+    at place: Int, and others: ArchivedNodes, at otherPlace: Int
+  ) -> (own: ValueID, other: ValueID)? {
+    let path = pathNumber(at: place)
+    let otherPath = others.pathNumber(at: otherPlace)
+    guard let coder = facts[path].firstCoder(at: place),
+      let otherCoder = others.facts[otherPath].firstCoder(at: otherPlace),
+      restorationClass(of: path).isSame(as: others.restorationClass(of: otherPath))
+    else { return nil }
+    return (coder, otherCoder)
   }
 
   /// The node at a place of the list.

@@ -198,7 +198,7 @@ struct UIKitReader {
 
   /// The number of the text that a value stands for.
   private mutating func number(_ id: ValueID, _ key: String) throws(ArchiveError) -> Int {
-    guard case .plain(.string(let string), let place) = try graph.resolve(id) else {
+    guard case .plain(.string(let string), let place) = try reader.resolve(id) else {
       return paths.number(of: try text(id, key))
     }
     try reader.pay(for: string, at: place)

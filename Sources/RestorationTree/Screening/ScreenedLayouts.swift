@@ -50,7 +50,7 @@ struct ScreenedLayouts: Sendable {
     /// What all names but `$class` take in UTF-8.
     let nameByteCount: Int
     /// For each known field, by its number, the place of its name among the keys; -1 for none.
-    fileprivate let places: SIMD16<Int16>
+    fileprivate let places: SIMD16<Int8>
     /// Whether it is known that no name is one of a credential.
     var isChecked = false
   }
@@ -58,8 +58,10 @@ struct ScreenedLayouts: Sendable {
   private var layouts = ObjectLayouts()
   private var known: [Known] = []
 
-  /// The number of the list of fields that an object has; nil for one that has to be decoded to be seen.
+  /// The number of the list of fields that an object has; nil for one that has to be decoded to be seen,
+  /// as those with very many fields are.
   mutating func number(of object: BinaryObjectHead, in table: BinaryPlistTable) -> Int? {
+    guard object.count <= Int(Int8.max) else { return nil }
     let fields = PlistElements(start: object.start, knownCount: object.count)
     guard let number = layouts.number(of: fields, in: table) else { return nil }
     if number >= known.count { add(number, object.count, table) }
@@ -70,7 +72,7 @@ struct ScreenedLayouts: Sendable {
   private mutating func add(_ number: Int, _ count: Int, _ table: BinaryPlistTable) {
     // Most coders need no more, and lists that grow are copied.
     if known.isEmpty { known.reserveCapacity(4) }
-    var places = SIMD16<Int16>(repeating: -1)
+    var places = SIMD16<Int8>(repeating: -1)
     var nameByteCount = 0
     for index in 0..<layouts.fieldCount(number) {
       let (place, name) = layouts.name(index, of: number)
@@ -78,7 +80,7 @@ struct ScreenedLayouts: Sendable {
       guard let text = table.plainBytes(of: name), let field = KnownField(name: text),
         places[field.rawValue] < 0
       else { continue }
-      places[field.rawValue] = Int16(place)
+      places[field.rawValue] = Int8(place)
     }
     known.append(
       Known(

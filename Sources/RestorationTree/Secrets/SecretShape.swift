@@ -104,21 +104,25 @@ enum SecretShape {
     return false
   }
 
-  /// One pass: a shape begins where a word does, and with two bytes that few words begin with.
+  /// One pass from word to word: but for the one with dashes, a shape begins where a word does.
   private static func isFound(in bytes: ByteView) -> Bool {
-    guard bytes.count > 1 else { return false }
     let starts = starts
-    var first = bytes[0]
-    for position in 1..<bytes.count {
-      let second = bytes[position]
-      if starts[Int(first)] &>> UInt32(second) & 1 == 1,
-        isFound(at: position - 1, first, second, in: bytes)
-      {
-        return true
-      }
-      first = second
+    var position = 0
+    while position < bytes.count - 1 {
+      if isFound(at: position, in: bytes, starts) { return true }
+      let end = bytes.endOfWord(from: position)
+      if end < bytes.count - 1, isFound(at: end, in: bytes, starts) { return true }
+      position = end + 1
     }
     return false
+  }
+
+  /// Whether a shape begins at a place behind which there is one more byte: with two bytes that few
+  /// words begin with.
+  private static func isFound(at position: Int, in bytes: ByteView, _ starts: [UInt32]) -> Bool {
+    let (first, second) = (bytes[position], bytes[position + 1])
+    return starts[Int(first)] &>> UInt32(second) & 1 == 1
+      && isFound(at: position, first, second, in: bytes)
   }
 
   /// For each byte, which may come second after it in a shape: a bit for the lowest five of each, which

@@ -69,7 +69,7 @@ struct DiffSettings {
   let exitsZero: Bool
   let color: ColorChoice
   let verbosity: Verbosity
-  /// How many archives of two folders are compared at once.
+  /// How many archives of two folders are compared at once, or how many threads compare two archives.
   let jobs: Int
 
   init(_ parsed: ParsedArguments) throws(UsageError) {

@@ -72,13 +72,12 @@ struct StatsSettings {
           let statistics = ArchiveStatistics(of: archive)
           documents.add(statistics)
           damage = damage.combined(
-            with: session.reportDamage(
-              archive.damageMessages(nodeCount: statistics.unreadableCount), of: input))
+            with: session.report(
+              archive.damageMessages(nodeCount: statistics.unreadableCount).map(input.fault)))
         }
         return damage
       } catch {
-        session.messages.say(about: input.displayedName, input.message(for: error))
-        return .failure
+        return session.report([input.fault(error)])
       }
     }
     documents.end()

@@ -57,15 +57,15 @@ extension DiffSettings {
         standardInput: session.readStandardInput, standardInputName: standardInputName,
         limits: session.limits),
       options: options,
-      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil)
+      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil,
+      threads: jobs)
   }
 
   private func compareFiles(
     _ old: Operand, _ new: Operand, _ reader: ComparisonReader, to outputs: ReportOutputs,
     in session: Session
   ) -> ExitCode {
-    // Both are read before either is judged, so that one run tells of both faults.
-    let sides = [reader.read(old), reader.read(new)]
+    let sides = reader.read(reader.open(old), reader.open(new))
     let comparison = reader.comparison(sides[0], sides[1])
     guard let diff = comparison.diff else {
       session.messages.tellFailures(of: comparison)

@@ -10,6 +10,8 @@ struct ComparisonReader: Sendable {
   let options: DiffOptions
   /// The rules for two archives; nil unless they are asked.
   let linter: Linter?
+  /// How many threads there are for two archives.
+  var threads: Int
 
   /// What is under a name.
   enum Side: Sendable {
@@ -40,54 +42,6 @@ struct ComparisonReader: Sendable {
 
   /// A side, or why it cannot be read.
   typealias Reading = Result<Side, Failure>
-
-  /// The archive that an operand names.
-  ///
-  /// - Parameter original: where the file stands of which the operand is a copy. It says as much about
-  ///   the contents as the name of a file does, and stands in reports instead of the operand.
-  func read(_ operand: Operand, as original: (path: FilePath, name: String)? = nil) -> Reading {
-    if case .path(let path) = operand, path.isNullDevice { return .success(.nothing) }
-    let reading: Reading
-    switch inputs.read(operand) {
-    case .failure(let failure): reading = .failure(Failure(failure))
-    case .success(var input):
-      input.original = original?.path
-      reading = archive(in: input).map { archive in
-        var archive = archive
-        archive.source.file = original?.name ?? input.reportName
-        return .archive(archive)
-      }
-    }
-    guard let original else { return reading }
-    return reading.mapError { failure in
-      Failure(name: original.name, message: failure.message, contents: failure.contents)
-    }
-  }
-
-  /// The one archive of an input.
-  private func archive(in input: Input) -> Result<RestorationArchive, Failure> {
-    let message: String
-    do throws(ReadError) {
-      let archives = try input.archives(limits: inputs.limits)
-      if archives.count == 1 {
-        guard input.original != nil, archives[0].recordSummary?.listFault != nil else {
-          return .success(archives[0])
-        }
-        // All that is in the records would seem to have come or gone.
-        message =
-          "records of AppKit's, and the windows.plist that opens them is not beside this copy; "
-          + "compare the folders"
-      } else {
-        message =
-          "\(archives.count) archives in one file, as 'dump --format json' prints those of a folder; "
-          + "dump the one to compare, or compare the folders themselves"
-      }
-    } catch {
-      message = input.message(for: error)
-    }
-    return .failure(
-      Failure(name: input.displayedName, message: message, contents: input.contents))
-  }
 
   /// What became of an archive, or why that cannot be told. `file` is its path below two folders.
   func comparison(_ old: Reading, _ new: Reading, file: String? = nil) -> ArchiveComparison {
@@ -128,7 +82,7 @@ struct ComparisonReader: Sendable {
   private func compare(_ old: Side, _ new: Side) -> ArchiveDiff {
     ArchiveDiff(
       old.archive ?? Self.empty(like: new.archive), new.archive ?? Self.empty(like: old.archive),
-      options: options)
+      options: options, threads: threads)
   }
 
   private static func empty(like other: RestorationArchive?) -> RestorationArchive {

@@ -35,7 +35,7 @@ extension DiffSettings {
         guard outputs.isWanted, let name = known.popFirst() else { return .end }
         return .element(name)
       },
-      worker: { _ in work.outcome },
+      worker: { work.with(threads: $0).outcome },
       take: { _, outcome in
         let comparison = outcome.comparison
         use.formIntersection(outcome.patternUse)
@@ -63,7 +63,7 @@ extension DiffSettings {
 private struct FolderComparison: Sendable {
   let old: FolderArchives
   let new: FolderArchives
-  let reader: ComparisonReader
+  var reader: ComparisonReader
   /// What the command line leaves out of comparisons.
   let patterns: [PathPattern]
 
@@ -75,8 +75,15 @@ private struct FolderComparison: Sendable {
     let patternUse: PatternUse
   }
 
+  /// The same on so many threads for each name.
+  func with(threads: Int) -> FolderComparison {
+    var work = self
+    work.reader.threads = threads
+    return work
+  }
+
   func outcome(_ name: ArchiveName) -> Outcome {
-    let sides = [old, new].map { $0.read(name, reader) }
+    let sides = reader.read(old.open(name, reader), new.open(name, reader))
     var use = PatternUse(patterns)
     for side in sides { side.note(in: &use) }
     let comparison = reader.comparison(sides[0], sides[1], file: name.shown)
@@ -125,18 +132,18 @@ private struct FolderArchives: Sendable {
 
   /// What is under a name: an archive on one side makes a file on the other one too, whatever that
   /// one holds.
-  func read(_ name: ArchiveName, _ reader: ComparisonReader) -> ComparisonReader.Reading {
+  func open(_ name: ArchiveName, _ reader: ComparisonReader) -> ComparisonReader.Opened {
     if let failure = unreadableFolders[name] { return .failure(.init(failure)) }
     let path = folder.entry(name.bytes)
     if (try? System.status(path, followingLinks: false))?.kind == .file {
-      return reader.read(.path(path))
+      return reader.open(.path(path))
     }
     // The list of windows stands for records that are not there.
     let list = path.folder.entry(Self.listName)
     guard path.name == Self.recordsName, SavedStateFolder.isMember(list),
       (try? System.status(list, followingLinks: false))?.kind == .file
-    else { return .success(.nothing) }
-    return reader.read(.path(list))
+    else { return .nothing }
+    return reader.open(.path(list))
   }
 
   private static let listName = Array(AppKitBundle.listName.utf8)

@@ -14,13 +14,12 @@ extension DiffSettings {
     if let versions = arguments.versions {
       let reader = comparisonReader(
         under: usableConfiguration(in: session, reports), in: session)
-      let old = versions.old.read(by: reader)
-      let new = versions.new.read(by: reader)
+      let sides = reader.read(versions.old.open(by: reader), versions.new.open(by: reader))
       for (mark, version) in [("-", versions.old), ("+", versions.new)] {
         if let line = version.contentLine { reports.add(line: "\(mark)   \(line)") }
       }
       if versions.old.isArchive || versions.new.isArchive {
-        let comparison = reader.comparison(old, new)
+        let comparison = reader.comparison(sides[0], sides[1])
         if verbosity == .verbose { session.messages.tellIgnored(comparison) }
         reports.add(comparison)
       }

@@ -107,9 +107,9 @@ struct GitVersion {
   /// Longer than any path that a system takes.
   private static let longestTarget = 4096
 
-  /// The archive; nothing where there is none.
-  func read(by reader: ComparisonReader) -> ComparisonReader.Reading {
-    isArchive ? reader.read(.path(file), as: (path, name)) : .success(.nothing)
+  /// The bytes of the archive; nothing where there is none.
+  func open(by reader: ComparisonReader) -> ComparisonReader.Opened {
+    isArchive ? reader.open(.path(file), as: (path, name)) : .nothing
   }
 }
 

@@ -23,16 +23,22 @@ struct ArchiveRendering: Sendable {
     /// For each report what is printed of the input; nil when it was printed already, or when there
     /// is no archive in it.
     var texts: [[UInt8]]?
-    /// What is damaged of its archives, in words for people.
-    var damage: [String] = []
+    /// Why something of it cannot be read.
+    var faults: [InputFault] = []
     var patternUse: PatternUse
-    var readError: ReadError?
     var hasArchives = false
   }
 
-  /// The text of an input; nil for one that is too large.
-  func buffered(_ input: Input) -> Outcome? {
-    guard input.bytes.count <= Self.bufferedSize else { return nil }
+  /// What a thread makes of an input.
+  enum Buffered {
+    case outcome(Outcome)
+    /// It is to be printed as it is read.
+    case tooLarge(Input)
+  }
+
+  /// The text of an input that is not too large.
+  func buffered(_ input: Input) -> Buffered {
+    guard input.bytes.count <= Self.bufferedSize else { return .tooLarge(input) }
     var texts = renderers.map { _ in [UInt8]() }
     var isTooLong = false
     var outcome = outcome(of: input) { archive, isFirst in
@@ -45,9 +51,9 @@ struct ArchiveRendering: Sendable {
         return renderer.unreadableCount
       }.max() ?? 0
     }
-    guard !isTooLong else { return nil }
+    guard !isTooLong else { return .tooLarge(input) }
     if outcome.hasArchives { outcome.texts = texts }
-    return outcome
+    return .outcome(outcome)
   }
 
   /// Prints an input.
@@ -67,12 +73,13 @@ struct ArchiveRendering: Sendable {
     do throws(ReadError) {
       let archives = try input.archives(includingHistory: showsHistory, limits: limits)
       for (index, archive) in archives.enumerated() {
-        outcome.damage += archive.damageMessages(nodeCount: print(archive, index == 0))
+        outcome.faults += archive.damageMessages(nodeCount: print(archive, index == 0))
+          .map(input.fault)
         outcome.patternUse.note(archive)
         outcome.hasArchives = true
       }
     } catch {
-      outcome.readError = error
+      outcome.faults.append(input.fault(error))
     }
     return outcome
   }

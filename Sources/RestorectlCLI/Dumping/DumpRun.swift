@@ -17,11 +17,15 @@ extension DumpSettings {
     let status = pass.run(
       jobs: jobs, isArchive: session.isArchive,
       worker: { _ in work.buffered },
-      take: { input, buffered in
-        let outcome = buffered ?? work.direct(input, into: &documents)
+      take: { buffered in
+        let outcome =
+          switch buffered {
+          case .outcome(let outcome): outcome
+          case .tooLarge(let input): work.direct(input, into: &documents)
+          }
         if let texts = outcome.texts { documents.add(texts: texts) }
         patternUse.formIntersection(outcome.patternUse)
-        return say(outcome, of: input, in: session)
+        return session.report(outcome.faults)
       })
     documents.end()
     guard !documents.isEmpty else {
@@ -33,17 +37,6 @@ extension DumpSettings {
     if !isAllUsed { say(patternUse.unused, in: session) }
     return status.combined(with: isAllUsed ? .success : .remarks)
       .combined(with: pass.reports.finish())
-  }
-
-  /// Says what went wrong with an input.
-  private func say(
-    _ outcome: ArchiveRendering.Outcome, of input: Input, in session: Session
-  ) -> ExitCode {
-    if let error = outcome.readError {
-      session.messages.say(about: input.displayedName, input.message(for: error))
-      return .failure
-    }
-    return session.reportDamage(outcome.damage, of: input)
   }
 
   private func say(_ unused: [PathPattern], in session: Session) {

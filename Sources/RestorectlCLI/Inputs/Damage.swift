@@ -36,11 +36,3 @@ extension RestorationArchive {
     return messages
   }
 }
-
-extension Session {
-  /// Says what is damaged of an input, if anything.
-  func reportDamage(_ damage: [String], of input: Input) -> ExitCode {
-    for message in damage { messages.say(about: input.displayedName, message) }
-    return damage.isEmpty ? .success : .failure
-  }
-}

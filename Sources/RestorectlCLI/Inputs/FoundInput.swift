@@ -5,11 +5,22 @@ import PlistSyntax
 enum FoundInput: Sendable {
   /// Standard input, or what was named and cannot be.
   case read(Attempt<Input>)
-  /// A file that was named, which counts whatever it holds.
-  case named(FilePath)
+  /// A file that was named, which counts whatever it holds. Its size is nil where that is not known
+  /// before it is read.
+  case named(FilePath, byteCount: Int?)
   /// A file in a folder; `isMember` tells that it is one of the system's own, which counts whatever
   /// it holds.
-  case walked(FilePath, folder: FilePath, isMember: Bool)
+  case walked(FilePath, byteCount: Int, folder: FilePath, isMember: Bool)
+
+  /// How many bytes are read for it, as far as is known. What may be slow to come counts as much.
+  var weight: Int {
+    switch self {
+    case .read(.failure): 0
+    case .read(.success): OrderedWork.wholeWeight
+    case .named(_, let byteCount): byteCount ?? OrderedWork.wholeWeight
+    case .walked(_, let byteCount, _, _): byteCount
+    }
+  }
 }
 
 /// Reads what a walk came upon.
@@ -22,8 +33,8 @@ struct FoundInputReader: Sendable {
   func read(_ found: FoundInput) -> Attempt<Input>? {
     switch found {
     case .read(let result): return result
-    case .named(let path): return reader.read(path, isNamed: true)
-    case .walked(let path, let folder, let isMember):
+    case .named(let path, _): return reader.read(path, isNamed: true)
+    case .walked(let path, _, let folder, let isMember):
       let read = reader.read(path, isNamed: false).map { input in
         var input = input
         input.walkedFolder = folder

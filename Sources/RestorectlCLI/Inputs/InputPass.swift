@@ -43,8 +43,7 @@ struct InputPass {
     isArchive: @escaping @Sendable (ByteSlice) -> Bool, visit: (Input) -> ExitCode
   ) -> ExitCode {
     run(
-      jobs: 1, isArchive: isArchive, worker: { _ in { _ in } },
-      take: { input, _ in visit(input) })
+      jobs: 1, isArchive: isArchive, worker: { _ in { $0 } }, take: visit)
   }
 
   /// Works on every input and takes what came of it in order, until no report is wanted any more.
@@ -58,7 +57,8 @@ struct InputPass {
   ///     through, and why.
   ///   - worker: what a thread does with each input that it reads, in no order, with so many threads
   ///     to itself; made once a thread.
-  ///   - take: handles the outcome for one input, and says what came of it.
+  ///   - take: handles the outcome for one input, and says what came of it. The input itself is gone,
+  ///     unless the outcome holds it: bytes are given back best by the thread that read them.
   /// - Returns: the gravest of all results; failure when something could not be read, or when there
   ///   was nothing to read.
   func run<Outcome: Sendable>(
@@ -68,7 +68,7 @@ struct InputPass {
     unreadable: (InputFailure) -> Void = { _ in },
     empty: (_ place: FilePath, _ message: String) -> Void = { _, _ in },
     worker: @escaping @Sendable (_ threads: Int) -> (Input) -> Outcome,
-    take: (Input, Outcome) -> ExitCode
+    take: (Outcome) -> ExitCode
   ) -> ExitCode {
     var walk = InputWalk(
       operands, reader: reader, reports: reports.replacedFiles, filter: filter,
@@ -86,15 +86,16 @@ struct InputPass {
         if case .element = found { shares.append(walk.share) }
         return found
       },
+      weight: \.weight,
       worker: { threads in
         let work = worker(threads)
-        return { found.read($0)?.map { Done(input: $0, outcome: work($0)) } }
+        return { found.read($0)?.map(work) }
       },
       take: { _, result in
-        walk.count(result?.map(\.input))
+        walk.count(result)
         switch result {
-        case .success(let done)?:
-          status = status.combined(with: take(done.input, done.outcome))
+        case .success(let outcome)?:
+          status = status.combined(with: take(outcome))
         case nil: break
         case .failure(let failure)?:
           session.messages.report(failure)
@@ -123,12 +124,6 @@ struct InputPass {
       if case .path(let path) = operand { path } else { nil }
     }
     return paths.count == 1 ? paths.first : nil
-  }
-
-  /// What came of an input.
-  private struct Done<Outcome: Sendable>: Sendable {
-    let input: Input
-    let outcome: Outcome
   }
 
   private func nextInput(of walk: inout InputWalk, mayWait: Bool) -> Upcoming<FoundInput> {

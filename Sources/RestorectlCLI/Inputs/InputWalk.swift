@@ -96,7 +96,7 @@ struct InputWalk: Sequence, IteratorProtocol {
   }
 
   /// Counts what was read of something that the walk came upon; nil for a file that does not count.
-  mutating func count(_ read: Attempt<Input>?) {
+  mutating func count<Outcome>(_ read: Attempt<Outcome>?) {
     switch read {
     case .success?: tally.taken += 1
     case .failure?: break
@@ -130,7 +130,7 @@ struct InputWalk: Sequence, IteratorProtocol {
       let status = try? System.status(path, followingLinks: true)
       if status?.kind == .folder { return enter(path, of: path) }
       if tally.folders == 0 { named.append(path) } else { taken.insert(path.normalized) }
-      return .named(path)
+      return .named(path, byteCount: status?.kind == .file ? status?.byteCount : nil)
     }
   }
 
@@ -194,6 +194,6 @@ struct InputWalk: Sequence, IteratorProtocol {
       isMember || reader.canRead(byteCount: status.byteCount),
       taken.insert(path.normalized).inserted
     else { return nil }
-    return .walked(path, folder: root, isMember: isMember)
+    return .walked(path, byteCount: status.byteCount, folder: root, isMember: isMember)
   }
 }

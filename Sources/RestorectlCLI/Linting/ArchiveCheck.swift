@@ -15,21 +15,10 @@ struct ArchiveCheck: Sendable {
     var report = LintReport()
     /// What there was for rules to look at.
     var given: Rule.InputSet = []
-    var unreadableNeighbours: [UnreadableNeighbour] = []
-    /// What is damaged of its archives, in words for people.
-    var damage: [String] = []
-    var readError: ReadError?
+    /// Why something of it, or beside it, cannot be read.
+    var faults: [InputFault] = []
     /// Whether there was an older archive to compare with.
     var hasOlder: Bool
-
-    /// Says what could not be read.
-    func say(about input: Input, in session: Session) {
-      for neighbour in unreadableNeighbours { neighbour.say(in: session) }
-      for message in damage { session.messages.say(about: input.displayedName, message) }
-      if let readError {
-        session.messages.say(about: input.displayedName, input.message(for: readError))
-      }
-    }
   }
 
   /// What one thread does with its inputs, with so many threads to itself. Each has a linter of its own,
@@ -44,12 +33,12 @@ struct ArchiveCheck: Sendable {
 
   private func outcome(_ input: Input, _ linter: Linter, _ memory: LintMemory) -> Outcome {
     let found = surroundings.find(for: input)
-    var outcome = Outcome(unreadableNeighbours: found.unreadable, hasOlder: found.hasOlder)
+    var outcome = Outcome(faults: found.unreadable.map(\.fault), hasOlder: found.hasOlder)
     outcome.report.failures = found.unreadable.map(\.failure)
     do throws(ReadError) {
       for archive in try input.archives(limits: limits) {
         if let message = archive.damagedListMessage {
-          outcome.damage.append(message)
+          outcome.faults.append(input.fault(message))
           outcome.report.failures.append(.init(file: input.reportName, message: message))
         }
         outcome.given.formUnion(found.context.inputs(for: archive))
@@ -62,7 +51,7 @@ struct ArchiveCheck: Sendable {
             stableName: stableName))
       }
     } catch {
-      outcome.readError = error
+      outcome.faults.append(input.fault(error))
       outcome.report.failures.append(
         .init(file: input.reportName, message: error.shownDescription))
     }

@@ -5,7 +5,7 @@ import RestorationReport
 struct LintResults {
   /// What is still to be printed.
   var report = LintReport()
-  private let reports: LintReports
+  private var reports: LintReports
   /// What there was for rules to look at.
   private(set) var given: Rule.InputSet
   /// Whether an input had an older archive to compare with.
@@ -27,7 +27,7 @@ struct LintResults {
 
   /// Adds files and failures.
   mutating func add(_ part: LintReport) {
-    reports.writeLines(of: part)
+    reports.write(part)
     highestPrinted = [highestPrinted, part.highestSeverity].compactMap(\.self).max()
     guard !reports.needNothingLater else { return }
     report.files += part.files
@@ -40,7 +40,7 @@ struct LintResults {
   }
 
   /// Prints what can be told only now.
-  func finish() { reports.finish(report) }
+  mutating func finish() { reports.finish(report) }
 }
 
 /// The reports of a run of `lint`, on their way.
@@ -54,6 +54,9 @@ struct LintReports {
   /// Whether a line is printed for each file as soon as it was checked. A baseline has its say about
   /// all files together.
   let areLines: Bool
+  /// For each output, the text for people as far as it is known; nil for other formats, and where a
+  /// baseline has its say first. This thread has the time for it while others check archives.
+  private var texts: [FindingsText?] = []
   /// Whether nothing but the lines is wanted of a file, so that a run over any number of them takes no
   /// more memory.
   let needNothingLater: Bool
@@ -67,16 +70,22 @@ struct LintReports {
     failOn = policy.failOn.value
     repositoryRoot = policy.root.absoluteName
     let formats = outputs.reports.map(\.format)
-    areLines =
-      formats.contains(FindingFormat.jsonLines.name) && policy.newBaseline == nil
-      && policy.knownFindings == nil
+    let hasBaseline = policy.newBaseline != nil || policy.knownFindings != nil
+    areLines = formats.contains(FindingFormat.jsonLines.name) && !hasBaseline
     needNothingLater =
       areLines && !settings.writesStepSummary
       && formats.allSatisfy { $0 == FindingFormat.jsonLines.name }
+    texts = outputs.reports.map { output in
+      output.format == FindingFormat.text.name && !hasBaseline
+        ? FindingsText(options(for: output.sink)) : nil
+    }
   }
 
-  /// Prints a line for each file, where that can be done now.
-  func writeLines(of part: LintReport) {
+  /// Writes what can be written now: lines are printed, texts kept until the end.
+  mutating func write(_ part: LintReport) {
+    for index in texts.indices {
+      for file in part.files { texts[index]?.add(file) }
+    }
     guard areLines else { return }
     for output in outputs.reports where output.format == FindingFormat.jsonLines.name {
       output.sink.append { FindingLines.write(part, tool: Self.tool, into: &$0) }
@@ -84,8 +93,13 @@ struct LintReports {
   }
 
   /// Prints a report on all, but for lines that were printed.
-  func finish(_ report: LintReport) {
-    for output in outputs.reports {
+  mutating func finish(_ report: LintReport) {
+    for (index, output) in outputs.reports.enumerated() {
+      texts[index]?.end(report)
+      if let text = texts[index] {
+        output.sink.append { $0 += text.bytes }
+        continue
+      }
       if areLines, output.format == FindingFormat.jsonLines.name {
         output.sink.append {
           FindingLines.writeEnd(skippedRules: report.skippedRules, tool: Self.tool, into: &$0)

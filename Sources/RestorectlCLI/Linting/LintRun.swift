@@ -25,10 +25,9 @@ extension LintSettings {
       },
       empty: { results.add(LintReport(failures: [.init(file: $0.displayed, message: $1)])) },
       worker: check.worker,
-      take: { input, outcome in
-        outcome.say(about: input, in: session)
+      take: { outcome in
         results.add(outcome)
-        return outcome.report.failures.isEmpty ? .success : .failure
+        return session.report(outcome.faults)
       })
     status = status.combined(
       with: surroundings.finish(hasMatched: results.hasOlder, in: session))

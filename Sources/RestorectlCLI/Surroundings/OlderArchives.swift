@@ -31,7 +31,7 @@ struct OlderArchives: Sendable {
     do throws(UnreadableNeighbour) {
       place = .archive(try Self.archive(operand, reader))
     } catch {
-      error.say(in: session)
+      _ = session.report([error.fault])
       return nil
     }
   }

@@ -1,0 +1,89 @@
+import PlistSyntax
+import RestorationTree
+
+// From what was named to the two sides of a comparison.
+
+extension ComparisonReader {
+  /// An archive of fewer bytes is read before a thread for it has started.
+  private static let bytesForAThread = 1 << 20
+
+  /// The bytes that are under a name.
+  enum Opened: Sendable {
+    /// `name` is what reports call them.
+    case input(Input, name: String)
+    case nothing
+    case failure(Failure)
+
+    fileprivate var byteCount: Int {
+      if case .input(let input, _) = self { input.bytes.count } else { 0 }
+    }
+  }
+
+  /// The bytes that an operand names.
+  ///
+  /// - Parameter original: where the file stands of which the operand is a copy. It says as much about
+  ///   the contents as the name of a file does, and stands in reports instead of the operand.
+  func open(_ operand: Operand, as original: (path: FilePath, name: String)? = nil) -> Opened {
+    if case .path(let path) = operand, path.isNullDevice { return .nothing }
+    switch inputs.read(operand) {
+    case .failure(let failure):
+      return .failure(Failure(name: original?.name ?? failure.name, message: failure.message))
+    case .success(var input):
+      input.original = original?.path
+      return .input(input, name: original?.name ?? input.reportName)
+    }
+  }
+
+  /// The archives in what was opened, the old one first. Large ones are read at the same time. Both
+  /// are read before either is judged, so that one run tells of both faults.
+  func read(_ old: Opened, _ new: Opened) -> [Reading] {
+    let sides = [old, new]
+    let isShared = threads > 1 && sides.allSatisfy { $0.byteCount >= Self.bytesForAThread }
+    var limits = inputs.limits
+    limits.threads = isShared ? max(1, threads / sides.count) : threads
+    return isShared
+      ? Threads.map(sides.count) { [limits] in read(sides[$0], limits) }
+      : sides.map { read($0, limits) }
+  }
+
+  private func read(_ opened: Opened, _ limits: Limits) -> Reading {
+    switch opened {
+    case .nothing: return .success(.nothing)
+    case .failure(let failure): return .failure(failure)
+    case .input(let input, let name):
+      return archive(in: input, limits).map { archive in
+        var archive = archive
+        archive.source.file = name
+        return .archive(archive)
+      }.mapError { failure in
+        guard input.original != nil else { return failure }
+        return Failure(name: name, message: failure.message, contents: failure.contents)
+      }
+    }
+  }
+
+  /// The one archive of an input.
+  private func archive(in input: Input, _ limits: Limits) -> Result<RestorationArchive, Failure> {
+    let message: String
+    do throws(ReadError) {
+      let archives = try input.archives(limits: limits)
+      if archives.count == 1 {
+        guard input.original != nil, archives[0].recordSummary?.listFault != nil else {
+          return .success(archives[0])
+        }
+        // All that is in the records would seem to have come or gone.
+        message =
+          "records of AppKit's, and the windows.plist that opens them is not beside this copy; "
+          + "compare the folders"
+      } else {
+        message =
+          "\(archives.count) archives in one file, as 'dump --format json' prints those of a folder; "
+          + "dump the one to compare, or compare the folders themselves"
+      }
+    } catch {
+      message = input.message(for: error)
+    }
+    return .failure(
+      Failure(name: input.displayedName, message: message, contents: input.contents))
+  }
+}
