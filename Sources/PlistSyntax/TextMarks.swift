@@ -112,6 +112,6 @@ extension ByteView {
     let digits = word & lowBits
     let isLetter = (letters &+ (0x80 - 0x61) &* ones) & ~(letters &+ (0x80 - 0x7B) &* ones)
     let isDigit = (digits &+ (0x80 - 0x30) &* ones) & ~(digits &+ (0x80 - 0x3A) &* ones)
-    return (~(isLetter | isDigit) | word) & 0x80 &* ones
+    return (~(isLetter | isDigit) | word) & (0x80 &* ones)
   }
 }
