@@ -63,4 +63,24 @@ struct ManyNodesTests {
     let count = result.output.split(separator: "Page", omittingEmptySubsequences: false).count - 1
     #expect(count == size.listings)
   }
+
+  /// What several threads write of one list, some elements large and some shared, is bounded too.
+  @Test(arguments: ["json", "jsonl"])
+  func `no memory for each element of a long list`(format: String) throws {
+    var builder = KeyedArchiveBuilder()
+    let shared = builder.array([builder.string("shared")])
+    let photo = builder.plain { $0.data(ByteSlice([UInt8](repeating: 7, count: 300_000))) }
+    let elements = (0..<60_000).map { number in
+      let name = builder.string("Page\(number)")
+      return builder.array(number % 20_000 == 9999 ? [name, photo, shared] : [name, shared])
+    }
+    let bytes = try builder.binary(root: builder.array(elements))
+    try folder.write("input", bytes)
+    let bounds = BuiltTool.Bounds(seconds: 60, data: (64 << 20) + bytes.count)
+    let result = try BuiltTool.run(
+      ["dump", "--format", format, "input"], in: folder.url, bounds: bounds)
+    #expect(result.isOrderly, "\(result.status) \(result.errors)")
+    #expect(
+      result.output.split(separator: "Page", omittingEmptySubsequences: false).count == 60_001)
+  }
 }

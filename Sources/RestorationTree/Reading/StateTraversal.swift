@@ -238,7 +238,9 @@ struct StateTraversal {
   ) {
     if refers(to: data.id, into: &sink) { return }
     let bytes = graph.bytes(of: data)
-    if ahead != nil, givesUp(on: bytes) { return sink.take(.null) }
+    if ahead != nil, NestedArchive.mayBeArchive(bytes), givesUp(onArchive: bytes) {
+      return sink.take(.null)
+    }
     // Data is worth a back-reference when repeating it would show; a few bytes are repeated.
     if bytes.count > StateLimits.smallData { note(data.id, number) }
     guard nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(bytes),

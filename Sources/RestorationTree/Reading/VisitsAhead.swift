@@ -18,9 +18,10 @@ struct VisitsAhead: Sendable {
   /// Whether something depends on what stands before.
   var hasGivenUp = false
 
-  /// More values in one part, or larger data, are not worth the memory of doing them ahead.
+  /// More values in one part are not worth the memory of showing them ahead.
   static let mostValues = 1 << 15
-  static let mostDataBytes = 1 << 17
+  /// Nor is a larger archive in data.
+  static let mostArchiveBytes = 1 << 17
 
   init(_ document: PlistDocument) {
     before = ValueMarks(document)
@@ -138,9 +139,9 @@ extension StateTraversal {
   /// The same before a container with so many names.
   mutating func givesUp(onCount count: Int) -> Bool { givesUp(count > VisitsAhead.mostValues) }
 
-  /// The same before data.
-  mutating func givesUp(on data: ByteSlice) -> Bool {
-    givesUp(data.count > VisitsAhead.mostDataBytes)
+  /// The same before data that may be an archive.
+  mutating func givesUp(onArchive data: ByteSlice) -> Bool {
+    givesUp(data.count > VisitsAhead.mostArchiveBytes)
   }
 
   private mutating func givesUp(_ condition: Bool) -> Bool {

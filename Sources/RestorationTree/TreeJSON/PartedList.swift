@@ -30,8 +30,9 @@ struct PartedList {
 
   /// More threads would need memory for more parts.
   private static let mostThreads = 8
-  /// Parts may be written in vain so often, and every second time after that.
-  private static let mostInVain = 16
+  /// Parts may be written in vain so often, and every second time after that. The first ones are small, and
+  /// many of them show what later ones refer to.
+  private static let mostInVain = 128
 
   /// How large a part gets is told by so many times as many turns.
   private static let leastSample = 16
