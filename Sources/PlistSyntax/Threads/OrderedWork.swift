@@ -41,9 +41,20 @@ package struct OrderedWork {
       next: { mayWait in batching.next(mayWait: mayWait, next, weight) },
       worker: { threads in
         let work = worker(threads)
-        return { (batch: [Element]) in batch.map(work) }
+        return { (batch: [Element]) in
+          var outcomes: [Outcome] = []
+          for place in 0..<batch.count { outcomes.append(work(batch[place])) }
+          return outcomes
+        }
       },
-      take: { batch, outcomes in zip(batch, outcomes).allSatisfy(take) })
+      take: { batch, outcomes in
+        // No `zip` here: nobody specializes it, and the runtime takes as long to find its types as a small
+        // archive takes to be printed.
+        for place in 0..<batch.count {
+          guard take(batch[place], outcomes[place]) else { return false }
+        }
+        return true
+      })
   }
 
   private func runBatches<Element: Sendable, Outcome: Sendable>(
