@@ -42,8 +42,8 @@ package struct TextMarks: Sendable {
     hasParameterMark = found.parameters != 0
   }
 
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+  fileprivate static let ones: UInt64 = 0x0101_0101_0101_0101
+  fileprivate static let highBits: UInt64 = 0x8080_8080_8080_8080
 
   /// Not zero if a byte stands in a word. Source: Warren, "Hacker's Delight", section 6-1.
   @inline(__always) private static func has(_ byte: UInt8, in word: UInt64) -> UInt64 {
@@ -106,12 +106,12 @@ extension ByteView {
   /// The high bit of each byte that is no letter and no digit. Source: Warren, "Hacker's Delight",
   /// section 6-1; no sum of two bytes reaches into the next.
   private static func others(in word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let lowBits = 0x7F &* ones
+    let ones = TextMarks.ones
+    let lowBits = ~TextMarks.highBits
     let letters = (word | 0x20 &* ones) & lowBits
     let digits = word & lowBits
     let isLetter = (letters &+ (0x80 - 0x61) &* ones) & ~(letters &+ (0x80 - 0x7B) &* ones)
     let isDigit = (digits &+ (0x80 - 0x30) &* ones) & ~(digits &+ (0x80 - 0x3A) &* ones)
-    return (~(isLetter | isDigit) | word) & (0x80 &* ones)
+    return (~(isLetter | isDigit) | word) & TextMarks.highBits
   }
 }

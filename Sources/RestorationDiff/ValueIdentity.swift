@@ -30,8 +30,9 @@ struct ValueIdentifier {
 
   private mutating func number(_ form: Form) -> Int {
     let next = numbers.count
-    // Looked for once, whether it is new or not.
-    return { (number: inout Int) in number }(&numbers[form, default: next])
+    // Handing on the place looks for the form once, whether it is new or not.
+    func value(of place: inout Int) -> Int { place }
+    return value(of: &numbers[form, default: next])
   }
 
   /// Numbers all values of a coder or of a nested archive.

@@ -137,8 +137,8 @@ extension BinaryPlistTable {
 
   /// The bytes of an object that is data; nil for all others.
   package func bytes(ofData number: Int) -> ByteView? {
-    guard case .data(let data) = value(number) else { return nil }
-    return bytes.part(data.start..<(data.start + data.byteCount))
+    guard case .data(let contents) = value(number) else { return nil }
+    return data(contents)
   }
 
   /// Whether two dictionaries have the same objects as keys, in the same order.

@@ -41,6 +41,8 @@ package struct OrderedWork {
       next: { mayWait in batching.next(mayWait: mayWait, next, weight) },
       worker: { threads in
         let work = worker(threads)
+        // No `map` here, and no `zip` below: nobody specializes them in generic code of another module,
+        // and for the runtime to find their types took a fifth of printing a small archive.
         return { (batch: [Element]) in
           var outcomes: [Outcome] = []
           for place in 0..<batch.count { outcomes.append(work(batch[place])) }
@@ -48,8 +50,6 @@ package struct OrderedWork {
         }
       },
       take: { batch, outcomes in
-        // No `zip` here: nobody specializes it, and the runtime takes as long to find its types as a small
-        // archive takes to be printed.
         for place in 0..<batch.count {
           guard take(batch[place], outcomes[place]) else { return false }
         }

@@ -109,24 +109,21 @@ enum CoderContent {
 /// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
 private struct CoderSorter {
   /// What a key says about the object itself.
-  private enum Fact: CaseIterable {
+  private enum Fact {
     case className, isViewController, viewWasLoaded, views, storyboardIdentifier, storyboard
-
-    var key: String {
-      switch self {
-      case .className: KnownKeys.className
-      case .isViewController: KnownKeys.isViewController
-      case .viewWasLoaded: KnownKeys.viewWasLoaded
-      case .views: KnownKeys.viewData
-      case .storyboardIdentifier: KnownKeys.storyboardIdentifier
-      case .storyboard: KnownKeys.storyboard
-      }
-    }
   }
 
   /// What each of the system's keys says about the object, by the key's number.
-  private static let facts = KnownKeys.SystemKey.all.map { key in
-    Fact.allCases.first { $0.key == key.text }
+  private static let facts: [Fact?] = KnownKeys.SystemKey.all.map { key in
+    switch key.text {
+    case KnownKeys.className: .className
+    case KnownKeys.isViewController: .isViewController
+    case KnownKeys.viewWasLoaded: .viewWasLoaded
+    case KnownKeys.viewData: .views
+    case KnownKeys.storyboardIdentifier: .storyboardIdentifier
+    case KnownKeys.storyboard: .storyboard
+    default: nil
+    }
   }
 
   private var reader: ObjectReader

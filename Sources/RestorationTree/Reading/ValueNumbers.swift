@@ -46,7 +46,7 @@ struct ValueMarks: Sendable {
   }
 
   mutating func insert(_ id: ValueID) {
-    if words.isEmpty { words = [UInt64](repeating: 0, count: wordCount) }
+    if words.isEmpty { words = [UInt64](filledWith: 0, count: wordCount) }
     let word = id.rawValue >> 6
     if words.indices.contains(word) { words[word] |= 1 << UInt64(id.rawValue & 63) }
   }

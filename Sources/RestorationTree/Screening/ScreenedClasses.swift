@@ -38,10 +38,10 @@ struct ScreenedClasses: Sendable {
   ) -> Int? {
     for place in known.indices where known[place].number == number { return place }
     guard known.count < Self.most, let entry = table.head(number), entry.kind == .dictionary,
-      let text = table.value(
+      let nameNumber = table.value(
         forKey: ObjectGraph.Key.className,
         in: PlistElements(start: entry.start, knownCount: entry.count)),
-      let name = table.head(text)?.plainText, let bytes = table.plainBytes(of: name),
+      let name = table.head(nameNumber)?.plainText, let bytes = table.plainBytes(of: name),
       let kind = Self.kind(bytes)
     else { return nil }
     var (className, interest) = ("", ClassInterest.none)
@@ -62,19 +62,13 @@ struct ScreenedClasses: Sendable {
   /// Remembers that the place of an object of a class was told.
   mutating func noteTold(_ place: Int, below entry: Int) { known[place].toldEntry = entry }
 
-  /// The stand-ins of UIKit's and AppKit's.
-  private static let standIns = NameTable([
-    KnownKeys.referenceClass, KnownKeys.storyboardClass, KnownKeys.AppKit.referenceClass,
-  ])
-
   /// What objects of a class are; nil for those that are not seen without decoding.
   private static func kind(_ name: ByteView) -> Kind? {
     if let known = FoundationClass(saidBy: name) { return .foundation(known) }
-    return switch standIns.number(saidBy: name) {
-    case nil: .other
-    case 0: .reference
-    default: nil
-    }
+    if name.says(KnownKeys.referenceClass) { return .reference }
+    let isDecoded =
+      name.says(KnownKeys.storyboardClass) || name.says(KnownKeys.AppKit.referenceClass)
+    return isDecoded ? nil : .other
   }
 }
 
