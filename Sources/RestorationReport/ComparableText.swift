@@ -84,7 +84,7 @@ public struct ComparableText {
     // Views may hold views; a list of what is left keeps the call stack flat.
     var open = [(node: node, siblings: siblings)]
     while let (node, siblings) = open.popLast() {
-      var content = node.content
+      var content = node.decoded()
       // Where the coder stands in the file changes with what stands before it.
       content.unreadable = content.unreadable.map {
         UnreadableState(bytes: $0.bytes, reason: $0.reason)

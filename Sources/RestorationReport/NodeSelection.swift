@@ -87,7 +87,7 @@ extension RenderOptions {
   /// Whether a node or, unless it is itself asked for, one of its views is.
   func asksForAny(of node: RestorationNode) -> Bool {
     if asksFor(node.path) { return true }
-    return node.hasState && node.content.views.contains { asksFor($0.path) }
+    return node.hasState && node.decoded().views.contains { asksFor($0.path) }
   }
 
   /// What of an object's state is shown: the keys that the patterns name, secrets redacted.

@@ -45,11 +45,11 @@ public struct PatternUse: Sendable {
   private mutating func note(_ node: RestorationNode) {
     unused.removeAll { $0.keyPattern == nil && $0.matches(node.path) }
     guard !unused.isEmpty, node.hasState else { return }
-    let content = node.content
+    let content = node.decoded()
     let views = content.views
     unused.removeAll { pattern in
       Self.matches(pattern, node.path, content)
-        || views.contains { Self.matches(pattern, $0.path, $0.content) }
+        || views.contains { Self.matches(pattern, $0.path, $0.decoded()) }
     }
   }
 

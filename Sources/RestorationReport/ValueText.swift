@@ -270,13 +270,3 @@ extension ValueText {
     }
   }
 }
-
-extension StateValue {
-  /// Whether the value holds others.
-  var isContainer: Bool {
-    switch self {
-    case .array, .set, .orderedSet, .dictionary, .object, .archive: true
-    default: false
-    }
-  }
-}

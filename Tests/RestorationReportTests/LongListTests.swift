@@ -74,7 +74,7 @@ struct LongListTests {
 
   /// The node with all of its values in memory.
   private static func whole(_ node: RestorationNode) -> RestorationNode {
-    var content = node.content
+    var content = node.decoded()
     content.views = NodeList(content.views.map(whole))
     return node.with(content)
   }

@@ -71,14 +71,14 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
+      listeners: [.ownClasses],
       archive: { facts, collector in
-        StateWalk.visitClasses(in: facts.archive.envelope?.state ?? []) {
+        PlacedValues.visitClasses(in: facts.archive.envelope?.state ?? []) {
           check($2, $1, at: $0.location, facts, &collector)
         }
       },
       content: { saved, content, collector in
-        guard collector.survey.kinds.contains(.object) else { return }
-        StateWalk.visitClasses(in: content.state) { entry, key, name in
+        PlacedValues.visitClasses(in: content.state) { entry, key, name in
           guard entry.origin == .app else { return }
           check(name, key, at: entry.location ?? saved.node.location, saved.archive, &collector)
         }

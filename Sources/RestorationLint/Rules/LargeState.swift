@@ -62,12 +62,12 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      bounds: [StateSurvey.Bound(measure: .all, option: "valueBytes")],
-      content: { entry, content, collector in
+      listeners: [.size(.all, over: "valueBytes")],
+      content: { entry, _, collector in
         guard !entry.isView, !entry.isRepeated,
           entry.archive.archive.source.container == .uikit
         else { return }
-        let byteCount = entry.node.coderByteCount(content)
+        let byteCount = entry.node.coderByteCount()
         collector.count(byteCount)
         check(byteCount, "objectBytes", "the object's state", &collector)
       },
@@ -81,7 +81,7 @@ extension Rule {
         guard facts.archive.source.container == .uikit else { return }
         var byteCount = collector.counted + StateSize.byteCount(facts.archive.envelope?.state ?? [])
         for node in facts.archive.unlistedNodes where node.hasState {
-          byteCount += node.byteCount ?? node.coderByteCount(node.content)
+          byteCount += node.coderByteCount()
         }
         check(byteCount, "archiveBytes", "the state of all objects", &collector)
       }))

@@ -60,13 +60,12 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      bounds: [
-        StateSurvey.Bound(measure: .elements, option: "items"),
-        StateSurvey.Bound(measure: .text, option: "textBytes"),
-        StateSurvey.Bound(measure: .data, option: "blobBytes"),
+      listeners: [
+        .size(.elements, over: "items"), .size(.text, over: "textBytes"),
+        .size(.data, over: "blobBytes"),
       ],
       state: { entries, collector in
-        let limits = StateSurvey.Sizes(
+        let limits = LargeValue.Limits(
           elements: collector.limit("items"), text: collector.limit("textBytes"),
           data: collector.limit("blobBytes"))
         for entry in entries where entry.origin == .app {
@@ -88,14 +87,21 @@ private enum LargeValue {
   /// Data that says what it is, and its bytes.
   case document(ContentKind, Int)
 
+  /// How many elements, bytes of UTF-8, and bytes of data are fine.
+  struct Limits {
+    let elements: Int
+    let text: Int
+    let data: Int
+  }
+
   /// Calls `visit` for the values under a key that have more in them than the limits, but not for those
   /// inside another.
   static func visit(
-    in entry: StateEntry, beyond limits: StateSurvey.Sizes,
+    in entry: StateEntry, beyond limits: LargeValue.Limits,
     _ visit: (LargeValue, StateKeyPath) -> Void
   ) {
     var largeDepth: Int?
-    StateWalk.visit(entry) { value, key in
+    PlacedValues.visit(entry) { value, key in
       if let depth = largeDepth, key.depth > depth { return }
       largeDepth = nil
       guard let large = LargeValue(value, beyond: limits) else { return }
@@ -107,7 +113,7 @@ private enum LargeValue {
 
 extension LargeValue {
   /// Nil for a value that is no larger than the limits.
-  fileprivate init?(_ value: StateValue, beyond limits: StateSurvey.Sizes) {
+  fileprivate init?(_ value: StateValue, beyond limits: LargeValue.Limits) {
     switch value {
     case .array(let elements), .set(let elements), .orderedSet(let elements):
       guard elements.count > limits.elements else { return nil }
@@ -131,7 +137,7 @@ extension LargeValue {
   }
 
   /// What it is, and how much is fine.
-  fileprivate func text(beyond limits: StateSurvey.Sizes) -> String {
+  fileprivate func text(beyond limits: LargeValue.Limits) -> String {
     switch self {
     case .list(let count): "a list of \(count) items, more than \(limits.elements)"
     case .dictionary(let count): "a dictionary of \(count) items, more than \(limits.elements)"

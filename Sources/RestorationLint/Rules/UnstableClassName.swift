@@ -81,8 +81,9 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
+      listeners: [.ownClasses],
       archive: { facts, collector in
-        StateWalk.visitClasses(in: facts.archive.envelope?.state ?? []) {
+        PlacedValues.visitClasses(in: facts.archive.envelope?.state ?? []) {
           report(SavedClassName($2), $1, $0.location, &collector)
         }
       },
@@ -97,8 +98,7 @@ extension Rule {
         if let name = content.className.value, name != saved.node.restorationClass {
           report(SavedClassName(name), StateKeyPath(KnownKeys.className), nil, &collector)
         }
-        guard collector.survey.kinds.contains(.object) else { return }
-        StateWalk.visitClasses(in: content.state) {
+        PlacedValues.visitClasses(in: content.state) {
           report(SavedClassName($2), $1, $0.location ?? saved.node.location, &collector)
         }
       }))

@@ -70,7 +70,7 @@ struct AppleDescription {
   static func value(of views: NodeList, _ options: RenderOptions) -> StateValue {
     .dictionary(
       views.map { view in
-        let content = view.content
+        let content = view.decoded()
         var entries = AppleText.entries(of: content)
         if let name = content.className.value {
           entries.append((KnownKeys.className, .string(name)))

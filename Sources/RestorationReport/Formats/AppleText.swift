@@ -78,7 +78,7 @@ struct AppleText: DocumentRenderer {
     _ node: RestorationNode, among nodes: NodeList, note: String?,
     to text: inout HumanText
   ) {
-    let content = node.hasState ? node.content : NodeContent()
+    let content = node.hasState ? node.decoded() : NodeContent()
     unreadableCount += content.unreadableCount
     let isWhole = options.asksFor(node.path)
     let views = content.views.filter { isWhole || options.asksFor($0.path) }

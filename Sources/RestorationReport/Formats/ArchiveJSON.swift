@@ -24,7 +24,10 @@ struct ArchiveJSON: DocumentRenderer {
   ) {
     let shown = limited(archive)
     documents.add(to: &buffer, drain: drain) { json in
-      unreadableCount += shown.writeJSON(into: &json, hidingSecrets: !options.revealsSecrets)
+      unreadableCount +=
+        options.revealsSecrets
+        ? shown.writeJSON(into: &json)
+        : shown.writeJSON(into: &json) { RedactingSink(before: $0) }
     }
   }
 
@@ -58,7 +61,7 @@ struct ArchiveJSON: DocumentRenderer {
       return node
     }
     guard node.hasState else { return relevant.isEmpty ? nil : node }
-    var content = node.content
+    var content = node.decoded()
     content.views = NodeList(content.views.compactMap { limited($0) })
     if relevant.isEmpty && content.views.isEmpty { return nil }
     let labels = SharedLabels(content.state.map { ($0.key, $0.value) })
@@ -72,27 +75,16 @@ struct ArchiveJSON: DocumentRenderer {
 }
 
 extension StateValue {
-  /// The value with words in place of back-references. Values nest at most `Limits.valueDepth`
-  /// deep.
+  /// The value with words in place of back-references.
   fileprivate func withoutBackReferences(_ labels: SharedLabels) -> StateValue {
-    switch self {
-    case .shared(let number):
-      .unreadable(UnreadableValue(reason: labels.place(number) + ", which is not shown here"))
-    case .array(let elements): .array(elements.map { $0.withoutBackReferences(labels) })
-    case .set(let elements): .set(elements.map { $0.withoutBackReferences(labels) })
-    case .orderedSet(let elements):
-      .orderedSet(elements.map { $0.withoutBackReferences(labels) })
-    case .dictionary(let pairs):
-      .dictionary(
-        pairs.map { pair in
-          StatePair(
-            pair.key.withoutBackReferences(labels), pair.value.withoutBackReferences(labels))
-        })
-    case .object(let className, let fields):
-      .object(
-        className: className,
-        fields: fields.map { StateField($0.name, $0.value.withoutBackReferences(labels)) })
-    default: self
-    }
+    map { value in
+      switch value {
+      case .shared(let number):
+        .unreadable(UnreadableValue(reason: labels.place(number) + ", which is not shown here"))
+      // What stands in data counts its values for itself.
+      case .archive, .opened: value
+      default: nil
+      }
+    } ?? self
   }
 }

@@ -103,6 +103,6 @@ struct ChangesJSON: ChangeRenderer {
 
   private mutating func write(_ value: StateValue?) {
     guard let value else { return json.null() }
-    StateValueJSON.write(value, into: &json)
+    value.writeJSON(into: &json)
   }
 }

@@ -98,14 +98,16 @@ struct NodeForest {
     }
   }
 
+  private typealias Preview = (content: NodeContent, wholeCounts: [WholeCounts])
+
   /// A node's content, as far as it is shown. Patterns may ask for any element of a list.
-  private func preview(of node: RestorationNode) -> NodePreview {
+  private func preview(of node: RestorationNode) -> Preview {
     let isWhole = options.isFull || !options.patterns.isEmpty
     return node.preview(mostKept: isWhole ? .max : StateBlock.mostKept)
   }
 
   private func write(
-    _ preview: NodePreview?, of node: RestorationNode, level: Int, hasMore: Bool,
+    _ preview: Preview?, of node: RestorationNode, level: Int, hasMore: Bool,
     to text: inout HumanText
   ) {
     guard let preview, !preview.content.state.isEmpty else { return }

@@ -159,10 +159,10 @@ final class ArchivedNodes: Sendable {
       return NoCoder(graph: context.graph, listing: list[place])
     }
     guard facts.coder.isData else { return MissingCoder(graph: context.graph, coder: coder) }
-    let reader = CoderReader(context: context, data: coder)
-    guard Int(facts.first) != place else { return reader }
-    return RepeatedCoder(
-      reader, first: Int(facts.first), isWhole: wholeRepetitions.contains(place))
+    guard Int(facts.first) != place else { return Coder(context: context, data: coder) }
+    return Coder(
+      context: context, data: coder, sameStateAs: Int(facts.first),
+      isWhole: wholeRepetitions.contains(place))
   }
 }
 

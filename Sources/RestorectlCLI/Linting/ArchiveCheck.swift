@@ -25,11 +25,10 @@ struct ArchiveCheck: Sendable {
   /// since to count references to what threads share takes them longer than most of what a rule does.
   @Sendable func worker() -> (Input) -> Outcome {
     let linter = Linter(configuration: configuration)
-    let memory = LintMemory()
-    return { outcome($0, linter, memory) }
+    return { outcome($0, linter) }
   }
 
-  private func outcome(_ input: Input, _ linter: Linter, _ memory: LintMemory) -> Outcome {
+  private func outcome(_ input: Input, _ linter: Linter) -> Outcome {
     let found = surroundings.find(for: input)
     var outcome = Outcome(faults: found.unreadable.map(\.fault), hasOlder: found.hasOlder)
     outcome.report.failures = found.unreadable.map(\.failure)
@@ -45,7 +44,7 @@ struct ArchiveCheck: Sendable {
           .init(
             file: archive.source.file ?? input.reportName,
             findings: linter.findings(
-              in: archive, identifiedAs: stableName, context: found.context, memory: memory),
+              in: archive, identifiedAs: stableName, context: found.context),
             stableName: stableName))
       }
     } catch {

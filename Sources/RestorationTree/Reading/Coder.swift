@@ -1,86 +1,78 @@
 import KeyedArchive
 import PlistSyntax
 
-/// How what is in a coder's bytes is read.
-struct CoderReading: Sendable {
-  /// Decodes it all. With a visitor, values are decoded only when it asks for that.
-  let decode: @Sendable (ByteSlice, (any StateVisitor)?) -> NodeContent
-  /// Reads what is said of the object itself, and finds the state.
-  let find: @Sendable (ByteSlice) -> UndecodedContent
-}
-
 /// What the coders of one list have in common.
 final class CoderContext: Sendable {
   let graph: ObjectGraph
-  let reading: CoderReading
+  private let reader: @Sendable (ByteSlice, (any StateSink)?) -> NodeContent
 
-  init(graph: ObjectGraph, reading: CoderReading) {
+  /// Coders in an archive, and how the bytes of each are read; see `NodeSource.read`.
+  init(
+    graph: ObjectGraph, reader: @escaping @Sendable (ByteSlice, (any StateSink)?) -> NodeContent
+  ) {
     self.graph = graph
-    self.reading = reading
+    self.reader = reader
+  }
+
+  /// Coders as UIKit writes them, of views or of all other objects.
+  static func uikit(_ graph: ObjectGraph, areViews: Bool, limits: Limits) -> CoderContext {
+    CoderContext(graph: graph) {
+      CoderContent.read($0, isView: areViews, limits: limits, into: $1)
+    }
+  }
+
+  func read(_ bytes: ByteSlice, into sink: (any StateSink)?) -> NodeContent {
+    reader(bytes, sink)
   }
 }
 
 /// The coder of one saved object or view, read when its content is asked for. Small, since an archive
 /// may list very many.
-struct CoderReader: NodeSource {
+struct Coder: NodeSource {
   let context: CoderContext
   /// The value that holds the coder's bytes.
   let data: ValueID
+  /// The first node of the list with the same coder; nil if that is this one.
+  var sameStateAs: Int?
+  /// Whether the content is shown here, and not only where it stands first.
+  var isWhole = true
 
   private var found: ArchivedData? { context.graph.data(at: data) }
 
   var location: SourceLocation? { found.map { context.graph.contentLocation(of: $0) } }
 
-  var byteCount: Int? { found.map { context.graph.byteCount(of: $0) } }
-
-  var coderBytes: ByteSlice? { found.map { context.graph.bytes(of: $0) } }
-
-  func decode() -> NodeContent {
-    coderBytes.map { context.reading.decode($0, nil) } ?? NodeContent()
+  var byteCount: Int? {
+    isWhole ? found.map { context.graph.byteCount(of: $0) } : nil
   }
 
-  func undecoded() -> UndecodedContent {
-    coderBytes.map(context.reading.find) ?? UndecodedContent(NodeContent())
+  var coderBytes: ByteSlice? {
+    sameStateAs == nil ? found.map { context.graph.bytes(of: $0) } : nil
   }
 
-  func decode(shownTo visitor: any StateVisitor) -> NodeContent {
-    visitor.begin()
-    return coderBytes.map { context.reading.decode($0, visitor) } ?? NodeContent()
+  func read(into sink: (any StateSink)?) -> NodeContent {
+    guard isWhole, let found else {
+      var content = NodeContent()
+      content.sameStateAs = isWhole ? nil : sameStateAs
+      return show(content, to: sink)
+    }
+    return context.read(context.graph.bytes(of: found), into: sink)
   }
 }
 
-/// What is in a coder.
+extension NodeContent {
+  /// The content of a coder that cannot be read.
+  init(unreadable bytes: ByteSlice, _ reason: String, at location: SourceLocation?) {
+    self.init()
+    unreadable = UnreadableState(bytes: bytes, reason: reason, location: location)
+  }
+}
+
+/// What is in a coder of UIKit's.
 enum CoderContent {
-  /// How the coders of objects or views are read.
-  static func reading(isView: Bool, limits: Limits) -> CoderReading {
-    CoderReading(
-      decode: { read($0, isView: isView, limits: limits, visitor: $1) },
-      find: {
-        let (content, state) = find($0, isView: isView, limits: limits)
-        return UndecodedContent(content, state)
-      })
-  }
-
-  /// The content of a coder, or the reason why there is none.
+  /// Reads a coder; see `NodeSource.read`. One that cannot be read says why.
   static func read(
-    _ bytes: ByteSlice, isView: Bool, limits: Limits, visitor: (any StateVisitor)? = nil
+    _ bytes: ByteSlice, isView: Bool, limits: Limits, into sink: (any StateSink)? = nil
   ) -> NodeContent {
-    var (content, state) = find(bytes, isView: isView, limits: limits)
-    guard let state else { return content }
-    guard let visitor else {
-      state.decode(into: &content)
-      return content
-    }
-    guard state.isWanted(by: visitor) else { return content }
-    state.decode(into: &content)
-    state.showOpened(content.state, to: visitor)
-    return content
-  }
-
-  /// What a coder says of the object, and where its state is; or the reason why there is none.
-  private static func find(
-    _ bytes: ByteSlice, isView: Bool, limits: Limits
-  ) -> (content: NodeContent, state: CoderState?) {
     do throws(ArchiveError) {
       let graph = try ObjectGraph(bytes, limits: limits)
       var content = NodeContent(kind: isView ? .view : .object)
@@ -88,12 +80,11 @@ enum CoderContent {
       var state = CoderState(graph, of: .uikit, limits: limits)
       var sorter = CoderSorter(graph, isView: isView, limits: limits)
       try sorter.sort(into: &content, &state)
-      return (content, state)
+      return state.show(content, to: sink)
     } catch {
-      var content = NodeContent()
-      content.unreadable = UnreadableState(
-        bytes: bytes, reason: error.reason, location: error.location)
-      return (content, nil)
+      let content = NodeContent(unreadable: bytes, error.reason, at: error.location)
+      sink?.begin(content)
+      return content
     }
   }
 }
@@ -207,7 +198,7 @@ private struct CoderSorter {
       case .dictionary(let keys, let values)? = try? reader.contents(of: object, className: name)
     else { return nil }
     guard keys.count > 0 else { return [] }
-    var list = CoderList(graph, limits: limits, isView: true)
+    var list = CoderList(CoderContext.uikit(graph, areViews: true, limits: limits))
     for place in 0..<keys.count {
       guard let path = text(keys[place]) else { return nil }
       list.add(RestorationPath(path), coder: values[place], in: &reader)

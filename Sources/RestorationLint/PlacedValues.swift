@@ -66,7 +66,7 @@ struct StateKeyPath {
 }
 
 /// Walks values with the way to each.
-enum StateWalk {
+enum PlacedValues {
   /// Calls `visit` for the value under a key and all that it contains, in the order of the file.
   ///
   /// Recursive: values nest at most `Limits.valueDepth` deep.
@@ -117,7 +117,7 @@ enum StateWalk {
   }
 }
 
-extension StateWalk {
+extension PlacedValues {
   /// Calls `report` for every value under a key that could not be read, with its place, and whether it
   /// is part of Flutter's state, for which there is a rule of its own.
   static func visitUnreadable(
