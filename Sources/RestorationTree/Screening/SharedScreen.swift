@@ -1,4 +1,5 @@
 import KeyedArchive
+import Platform
 import PlistSyntax
 
 // A large container whose contents several threads look over.

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// How a long list is written in parts.

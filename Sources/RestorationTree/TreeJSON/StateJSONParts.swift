@@ -1,4 +1,5 @@
 import KeyedArchive
+import Platform
 import PlistSyntax
 
 // A long list or dictionary of a coder, written by several threads.

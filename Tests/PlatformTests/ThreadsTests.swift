@@ -1,4 +1,4 @@
-import PlistSyntax
+import Platform
 import Testing
 
 struct ThreadsTests {
