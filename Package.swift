@@ -53,7 +53,7 @@ let package = Package(
     layer("KeyedArchive", on: ["PlistSyntax"]),
     layer("RestorationTree", on: ["KeyedArchive", "PlistSyntax", "Platform"]),
     layer("RestorationLint", on: ["RestorationTree", "PlistSyntax"]),
-    layer("RestorationDiff", on: ["RestorationTree", "PlistSyntax", "Platform"]),
+    layer("RestorationDiff", on: ["RestorationTree", "PlistSyntax"]),
     layer("RestorationPlan", on: ["RestorationTree", "PlistSyntax"]),
     layer(
       "RestorationReport",
