@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target is built with the same strict settings: a warning is an error, unsafe code is
-/// marked, imports say how far they reach.
+/// Every target is built with the same strict settings: unsafe code is marked, imports say how far
+/// they reach. `make check` makes a warning an error; here, a newer compiler's new warning would
+/// keep users from building.
 let strict: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
   .strictMemorySafety(),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),

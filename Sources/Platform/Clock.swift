@@ -18,7 +18,7 @@ extension System {
   /// Seconds since some moment. Changes of the system's date do not affect them.
   package static func monotonicSeconds() -> Double {
     var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    _ = unsafe clock_gettime(Native.monotonicClock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

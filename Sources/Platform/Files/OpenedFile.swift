@@ -61,7 +61,8 @@ package struct OpenedFile: ~Copyable {
   /// The first bytes in place, without a copy: at least one. Another program may cut or change them.
   package func map(byteCount: Int) throws(FileError) -> ByteStorage {
     let address = unsafe mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    guard let address = unsafe address, unsafe address != MAP_FAILED else {
+    // MAP_FAILED is a C macro for -1 that Swift does not import on every system.
+    guard let address = unsafe address, Int(bitPattern: address) != -1 else {
       throw .system(errno: errno)
     }
     return unsafe ByteStorage(mapping: UnsafeRawBufferPointer(start: address, count: byteCount))

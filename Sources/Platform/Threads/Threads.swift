@@ -36,7 +36,6 @@ package enum Threads {
     unsafe pthread_attr_setstacksize(&attributes, stackByteCount)
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     defer { unsafe pthread_attr_destroy(&attributes) }
-    var thread = Native.noThread
     // A thread begins with the signals blocked that are so where it is started.
     var others = sigset_t()
     unsafe sigfillset(&others)
@@ -45,7 +44,7 @@ package enum Threads {
     _ = unsafe pthread_sigmask(SIG_BLOCK, &others, &before)
     defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     let context = unsafe Unmanaged.passRetained(ThreadBody(body)).toOpaque()
-    let result = unsafe pthread_create(&thread, &attributes, { unsafe runThread($0) }, context)
+    let result = unsafe Native.startThread(&attributes, context)
     if result != 0 { unsafe Unmanaged<ThreadBody>.fromOpaque(context).release() }
     return result == 0
   }
@@ -58,7 +57,8 @@ private final class ThreadBody: Sendable {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+/// What each thread begins with: the body that it was started with.
+func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let context = unsafe context {
     unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
   }
