@@ -1,5 +1,4 @@
 import Platform
-import PlistSyntax
 
 /// What is said on standard error, one line for each message, each line begun by the tool's name.
 final class Messages {

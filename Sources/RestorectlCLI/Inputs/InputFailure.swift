@@ -1,5 +1,4 @@
 import Platform
-import PlistSyntax
 
 /// Something that was to be read and cannot be. The run goes on with the others.
 struct InputFailure: Error, Hashable {

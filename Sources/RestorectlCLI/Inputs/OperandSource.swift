@@ -1,5 +1,4 @@
 import Platform
-import PlistSyntax
 
 /// The operands of a run: those that are known at the start, then those of a list as they come in.
 struct OperandSource {
