@@ -58,7 +58,20 @@ extension DiffSettings {
         limits: session.limits),
       options: options,
       linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil,
-      threads: jobs)
+      readsTwoAtOnce: jobs > 1)
+  }
+
+  /// The reports of the run, begun.
+  func reports(
+    to outputs: ReportOutputs, isFolder: Bool, in session: Session
+  ) -> Reports<ArchiveComparison> {
+    Reports(outputs, of: ReportRegistry.changes, isSingle: !isFolder) { sink in
+      var options = session.renderOptions(for: sink, color: color, verbosity: verbosity)
+      options.isFull = isFull
+      options.revealsSecrets = reveals
+      options.changeDetail = detail
+      return options
+    }
   }
 
   private func compareFiles(
@@ -76,7 +89,7 @@ extension DiffSettings {
     var use = PatternUse(self.comparison.ignoredPatterns)
     for side in sides { side.note(in: &use) }
     if verbosity != .quiet { session.messages.tellUnused(use) }
-    var reports = ChangeReports(outputs, self, isFolder: false, in: session)
+    var reports = reports(to: outputs, isFolder: false, in: session)
     reports.add(comparison)
     reports.end()
     return (diff.isIdentical ? ExitCode.success : .remarks)

@@ -20,7 +20,7 @@ extension DiffSettings {
       return .failure
     }
     var status = ExitCode.success
-    var reports = ChangeReports(outputs, self, isFolder: true, in: session)
+    var reports = reports(to: outputs, isFolder: true, in: session)
     var use = PatternUse(comparison.ignoredPatterns)
     // What is below a folder that cannot be read on one side came or went for all that is known.
     var known = names.sorted().filter { name in !folders.contains { $0.hides(name) } }[...]
@@ -28,14 +28,16 @@ extension DiffSettings {
     var doneCount = 0
     var progress = session.progress(verbosity)
     defer { progress?.end() }
+    var alone = reader
+    alone.readsTwoAtOnce = false
     let work = FolderComparison(
-      old: folders[0], new: folders[1], reader: reader, patterns: comparison.ignoredPatterns)
+      old: folders[0], new: folders[1], reader: alone, patterns: comparison.ignoredPatterns)
     OrderedWork(jobs: jobs).run(
       next: { _ in
         guard outputs.isWanted, let name = known.popFirst() else { return .end }
         return .element(name)
       },
-      worker: { work.with(threads: $0).outcome },
+      worker: { _ in work.outcome },
       take: { _, outcome in
         let comparison = outcome.comparison
         use.formIntersection(outcome.patternUse)
@@ -63,7 +65,7 @@ extension DiffSettings {
 private struct FolderComparison: Sendable {
   let old: FolderArchives
   let new: FolderArchives
-  var reader: ComparisonReader
+  let reader: ComparisonReader
   /// What the command line leaves out of comparisons.
   let patterns: [PathPattern]
 
@@ -73,13 +75,6 @@ private struct FolderComparison: Sendable {
     /// What of the two sides could not be read, though they were compared.
     let damage: [ComparisonReader.Failure]
     let patternUse: PatternUse
-  }
-
-  /// The same on so many threads for each name.
-  func with(threads: Int) -> FolderComparison {
-    var work = self
-    work.reader.threads = threads
-    return work
   }
 
   func outcome(_ name: ArchiveName) -> Outcome {
