@@ -3,7 +3,8 @@ import RestorationTree
 
 extension ReportFormat where Subject == RestorationArchive {
   static var apple: Self {
-    Self(name: "apple", summary: "the layout of Apple's restorationArchiveTool", isForPeople: true) { ArchivesApple($0) }
+    Self(name: "apple", summary: "the layout of Apple's restorationArchiveTool", isForPeople: true)
+    { ArchivesApple($0) }
   }
 }
 

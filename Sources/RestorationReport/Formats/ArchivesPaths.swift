@@ -3,7 +3,9 @@ import RestorationTree
 
 extension ReportFormat where Subject == RestorationArchive {
   static var paths: Self {
-    Self(name: "paths", summary: "one restoration path a line, in save order", isForPeople: true) { ArchivesPaths($0) }
+    Self(name: "paths", summary: "one restoration path a line, in save order", isForPeople: true) {
+      ArchivesPaths($0)
+    }
   }
 }
 

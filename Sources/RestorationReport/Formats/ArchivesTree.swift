@@ -3,7 +3,9 @@ import RestorationTree
 
 extension ReportFormat where Subject == RestorationArchive {
   static var tree: Self {
-    Self(name: "tree", summary: "an indented tree, for people", isForPeople: true) { ArchivesTree($0) }
+    Self(name: "tree", summary: "an indented tree, for people", isForPeople: true) {
+      ArchivesTree($0)
+    }
   }
 }
 

@@ -5,7 +5,9 @@ extension ReportFormat where Subject == LintReport {
   /// GitHub shows ten errors, ten warnings and ten notices of a step, so the gravest come first.
   /// Source: GitHub documentation, workflow commands; actions/runner, ActionCommand.cs.
   static var github: Self {
-    Self(name: "github", summary: "annotations: GitHub Actions workflow commands", isForPeople: true) {
+    Self(
+      name: "github", summary: "annotations: GitHub Actions workflow commands", isForPeople: true
+    ) {
       WholeFindings($0) { report, options, buffer in
         for failure in report.failures {
           let command = WorkflowCommand(

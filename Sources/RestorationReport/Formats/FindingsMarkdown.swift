@@ -3,7 +3,8 @@ import RestorationLint
 
 extension ReportFormat where Subject == LintReport {
   static var markdown: Self {
-    Self(name: "markdown", summary: "Markdown, for a comment on a pull request", isForPeople: true) {
+    Self(name: "markdown", summary: "Markdown, for a comment on a pull request", isForPeople: true)
+    {
       WholeFindings($0) { report, _, buffer in
         // GitHub takes comments of 65,536 characters.
         var page = MarkdownPage(heading: "###", rowLimit: 50, byteLimit: 60_000)

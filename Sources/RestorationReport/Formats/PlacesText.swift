@@ -3,7 +3,8 @@ import PlistSyntax
 extension ReportFormat where Subject == PlaceReport {
   /// Two lines for each place: when, whose and what; then the path.
   static var text: Self {
-    Self(name: "text", summary: "a list, the newest first", isForPeople: true) { report, options, buffer in
+    Self(name: "text", summary: "a list, the newest first", isForPeople: true) {
+      report, options, buffer in
       var text = HumanText(colored: options.colored)
       let ages = report.places.map { PlaceAge.words(report.secondsSince2001 - $0.savedAt) }
       let width = ages.map(\.utf8.count).max() ?? 0

@@ -136,7 +136,8 @@ extension PlanSettings {
         }
         guard plans.isEmpty, input.isNamed else { return }
         fault = input.fault(
-          "no saved interface, so there is nothing to restore; 'restorectl dump' shows what it holds")
+          "no saved interface, so there is nothing to restore; 'restorectl dump' shows what it holds"
+        )
       } catch {
         fault = input.fault(error)
       }
