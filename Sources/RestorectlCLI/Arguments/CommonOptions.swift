@@ -57,8 +57,8 @@ extension OptionSpec {
     "jobs", letter: "j", .count("N"),
     summary: "work on N archives at once",
     details: """
-      Work on N archives at once; without it, on as many as there are processor cores. What is \
-      printed is the same for every N, in the same order.
+      Work on N archives at once; without it, on as many as there are processor cores. What \
+      is printed is the same for every N, in the same order.
       """)
 
   static let exitZero = OptionSpec(
@@ -102,7 +102,10 @@ extension OptionSpec {
 
 extension OptionTable.Group {
   /// Where operands come from.
-  static let input = OptionTable.Group("Input", [.filesFrom, .null, .stdinName, .jobs])
+  static let input = OptionTable.Group("Input", [.filesFrom, .null, .stdinName])
+
+  /// The same for a command that works on several archives at once.
+  static let inputInParallel = OptionTable.Group(input.heading, input.options + [.jobs])
 
   /// What every command has.
   static let help = OptionTable.Group("Help", [.help, .version])

@@ -57,8 +57,7 @@ extension DiffSettings {
         standardInput: session.readStandardInput, standardInputName: standardInputName,
         limits: session.limits),
       options: options,
-      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil,
-      readsTwoAtOnce: jobs > 1)
+      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil)
   }
 
   /// The reports of the run, begun.

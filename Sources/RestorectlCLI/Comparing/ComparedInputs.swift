@@ -4,19 +4,12 @@ import RestorationTree
 // From what was named to the two sides of a comparison.
 
 extension ComparisonReader {
-  /// An archive of fewer bytes is read before a thread for it has started.
-  private static let bytesForAThread = 1 << 20
-
   /// The bytes that are under a name.
   enum Opened: Sendable {
     /// `name` is what reports call them.
     case input(Input, name: String)
     case nothing
     case failure(Failure)
-
-    fileprivate var byteCount: Int {
-      if case .input(let input, _) = self { input.bytes.count } else { 0 }
-    }
   }
 
   /// The bytes that an operand names.
@@ -34,12 +27,10 @@ extension ComparisonReader {
     }
   }
 
-  /// The archives in what was opened, the old one first. Large ones are read at the same time. Both
-  /// are read before either is judged, so that one run tells of both faults.
+  /// The archives in what was opened, the old one first. Both are read before either
+  /// is judged, so that one run tells of both faults.
   func read(_ old: Opened, _ new: Opened) -> [Reading] {
-    let sides = [old, new]
-    let isShared = readsTwoAtOnce && sides.allSatisfy { $0.byteCount >= Self.bytesForAThread }
-    return isShared ? Threads.map(sides.count) { read(sides[$0]) } : sides.map { read($0) }
+    [old, new].map(read)
   }
 
   private func read(_ opened: Opened) -> Reading {

@@ -10,8 +10,6 @@ struct ComparisonReader: Sendable {
   let options: DiffOptions
   /// The rules for two archives; nil unless they are asked.
   let linter: Linter?
-  /// Whether two large archives are read at the same time.
-  var readsTwoAtOnce: Bool
 
   /// What is under a name.
   enum Side: Sendable {

@@ -28,16 +28,14 @@ extension DiffSettings {
     var doneCount = 0
     var progress = session.progress(verbosity)
     defer { progress?.end() }
-    var alone = reader
-    alone.readsTwoAtOnce = false
     let work = FolderComparison(
-      old: folders[0], new: folders[1], reader: alone, patterns: comparison.ignoredPatterns)
+      old: folders[0], new: folders[1], reader: reader, patterns: comparison.ignoredPatterns)
     OrderedWork(jobs: jobs).run(
       next: { _ in
         guard outputs.isWanted, let name = known.popFirst() else { return .end }
         return .element(name)
       },
-      worker: { _ in work.outcome },
+      worker: { work.outcome },
       take: { _, outcome in
         let comparison = outcome.comparison
         use.formIntersection(outcome.patternUse)

@@ -79,7 +79,7 @@ struct InputPass {
         return found
       },
       weight: \.weight,
-      worker: { _ in
+      worker: {
         let work = worker()
         return { found.read($0)?.map(work) }
       },
