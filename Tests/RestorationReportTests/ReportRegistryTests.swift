@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: ReportRegistry.all)
   func helpHasALineForIt(format: ReportRegistry.Entry) {
     #expect(!format.summary.isEmpty && !format.summary.contains("\n"))
-    #expect(format.name.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
+    #expect(format.name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber) })
   }
 
   @Test func anUnknownNameIsNoFormat() {

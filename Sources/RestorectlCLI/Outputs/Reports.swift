@@ -1,16 +1,13 @@
 import RestorationReport
 
-/// The reports of one run, on their way: each is given every subject of the run.
-///
-/// Of no particular format: one tool run has few subjects, and each type that the runtime has to make
-/// costs a small run as much as reading the archive.
+/// The reports of one run, begun: each is given every subject of the run.
 struct Reports<Subject> {
-  private var reports: [Report] = []
+  private var entries: [Entry] = []
   /// Whether nothing was added yet.
   private(set) var isEmpty = true
 
-  private struct Report {
-    var report: any RestorationReport.Report<Subject>
+  private struct Entry {
+    var report: any Report<Subject>
     let sink: OutputSink
   }
 
@@ -21,15 +18,15 @@ struct Reports<Subject> {
   ) {
     for output in outputs.outputs {
       guard let format = formats.named(output.format) else { continue }
-      reports.append(Report(report: format.report(options(output.sink)), sink: output.sink))
+      entries.append(Entry(report: format.report(options(output.sink)), sink: output.sink))
     }
-    for place in reports.indices {
-      reports[place].sink.append { reports[place].report.begin(isSingle: isSingle, into: &$0) }
+    for place in entries.indices {
+      entries[place].sink.append { entries[place].report.begin(isSingle: isSingle, into: &$0) }
     }
   }
 
   /// Each report, begun: what a copy of it prints elsewhere can be added as text.
-  var begun: [any RestorationReport.Report<Subject>] { reports.map(\.report) }
+  var begun: [any Report<Subject>] { entries.map(\.report) }
 
   /// Prints a subject.
   ///
@@ -38,12 +35,12 @@ struct Reports<Subject> {
   mutating func add(_ subject: Subject) -> Int {
     separate()
     var count = 0
-    for place in reports.indices {
-      let before = reports[place].report.unreadableCount
-      reports[place].sink.append { buffer, drain in
-        reports[place].report.add(subject, into: &buffer, drain: drain)
+    for place in entries.indices {
+      let before = entries[place].report.unreadableCount
+      entries[place].sink.append { buffer, drain in
+        entries[place].report.add(subject, into: &buffer, drain: drain)
       }
-      count = max(count, reports[place].report.unreadableCount - before)
+      count = max(count, entries[place].report.unreadableCount - before)
     }
     return count
   }
@@ -51,27 +48,27 @@ struct Reports<Subject> {
   /// Adds what copies of the reports printed of one subject or several, a text for each report.
   mutating func add(texts: [[UInt8]]) {
     separate()
-    for (report, text) in zip(reports, texts) { report.sink.append { $0 += text } }
+    for (entry, text) in zip(entries, texts) { entry.sink.append { $0 += text } }
   }
 
   /// Adds a line, which must be safe to print, to the reports that have lines for people.
   mutating func remark(_ line: String) {
-    for place in reports.indices {
-      reports[place].sink.append { reports[place].report.remark(line, into: &$0) }
+    for place in entries.indices {
+      entries[place].sink.append { entries[place].report.remark(line, into: &$0) }
     }
   }
 
   private mutating func separate() {
     defer { isEmpty = false }
     guard !isEmpty else { return }
-    for report in reports { report.sink.append(report.report.separator) }
+    for entry in entries { entry.sink.append(entry.report.separator) }
   }
 
   /// Ends the reports. Even without any subject, what was begun for a program to read is a whole
   /// document.
   mutating func end() {
-    for place in reports.indices {
-      reports[place].sink.append { reports[place].report.end(isEmpty: isEmpty, into: &$0) }
+    for place in entries.indices {
+      entries[place].sink.append { entries[place].report.end(isEmpty: isEmpty, into: &$0) }
     }
   }
 }
