@@ -24,7 +24,7 @@ import Testing
     let pass = try #require(
       InputPass(of: request, to: [report], verbosity: verbosity, in: session))
     var visited: [String] = []
-    let status = pass.run(isArchive: { $0.hasPrefix("archive") }) { input in
+    let status = pass.run(isArchive: { $0.bytes.hasPrefix("archive") }) { input in
       visited.append(String(decoding: input.name, as: UTF8.self))
       return visit
     }

@@ -17,7 +17,7 @@ private func walk(
   }
   var inputs = InputWalk(
     OperandSource(named.map { .success($0) }), reader: reader, reports: reports,
-    isArchive: { $0.hasPrefix("archive") })
+    isArchive: { $0.bytes.hasPrefix("archive") })
   let prefix = folder.path().displayed + "/"
   var found: [String] = []
   while let input = inputs.next() {

@@ -135,19 +135,19 @@ private struct FolderArchives: Sendable {
   func open(_ name: ArchiveName, _ reader: ComparisonReader) -> ComparisonReader.Opened {
     if let failure = unreadableFolders[name] { return .failure(.init(failure)) }
     let path = folder.entry(name.bytes)
-    if (try? System.status(path, followingLinks: false))?.kind == .file {
+    if path.kind(followingLinks: false) == .file {
       return reader.open(.path(path))
     }
     // The list of windows stands for records that are not there.
     let list = path.folder.entry(Self.listName)
-    guard path.name == Self.recordsName, SavedStateFolder.isMember(list),
-      (try? System.status(list, followingLinks: false))?.kind == .file
+    guard path.name == Self.recordsName, list.isSavedStateMember,
+      list.kind(followingLinks: false) == .file
     else { return .nothing }
     return reader.open(.path(list))
   }
 
-  private static let listName = Array(AppKitBundle.listName.utf8)
-  private static let recordsName = Array(AppKitBundle.recordsName.utf8)
+  private static let listName = SavedStateLayout.File.windowList.name
+  private static let recordsName = SavedStateLayout.File.archive.name
 }
 
 /// The path of an archive below the folder that was named; empty for that folder.

@@ -40,7 +40,7 @@ struct InputPass {
 
   /// Hands every input to `visit`, until no report is wanted any more; see `run(filter:jobs:)`.
   func run(
-    isArchive: @escaping @Sendable (ByteSlice) -> Bool, visit: (Input) -> ExitCode
+    isArchive: @escaping FoundInputTest, visit: (Input) -> ExitCode
   ) -> ExitCode {
     run(
       jobs: 1, isArchive: isArchive, worker: { _ in { $0 } }, take: visit)
@@ -64,7 +64,7 @@ struct InputPass {
   func run<Outcome: Sendable>(
     filter: FileFilter? = nil,
     jobs: Int,
-    isArchive: @escaping @Sendable (ByteSlice) -> Bool,
+    isArchive: @escaping FoundInputTest,
     unreadable: (InputFailure) -> Void = { _ in },
     empty: (_ place: FilePath, _ message: String) -> Void = { _, _ in },
     worker: @escaping @Sendable (_ threads: Int) -> (Input) -> Outcome,

@@ -13,7 +13,7 @@ extension Input {
   }
 
   /// Whether it is one of the system's own files in a `.savedState` folder, which are sound there.
-  private var isMember: Bool { (original ?? path).map(SavedStateFolder.isMember) ?? false }
+  private var isMember: Bool { (original ?? path)?.isSavedStateMember ?? false }
 
   private static let copyFolder =
     "the system keeps this file there, so it is damaged: copy its .savedState folder again"

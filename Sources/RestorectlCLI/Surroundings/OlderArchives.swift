@@ -23,7 +23,7 @@ struct OlderArchives: Sendable {
       return
     }
     if case .path(let path) = operand,
-      (try? System.status(path, followingLinks: true))?.kind == .folder
+      path.kind(followingLinks: true) == .folder
     {
       place = .folder(path)
       return
@@ -65,7 +65,7 @@ struct OlderArchives: Sendable {
     }
     for candidate in candidates {
       let old = folder.entry(candidate.bytes)
-      if (try? System.status(old, followingLinks: true))?.kind == .file { return old }
+      if old.kind(followingLinks: true) == .file { return old }
     }
     return nil
   }
