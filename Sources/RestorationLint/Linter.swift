@@ -188,12 +188,10 @@ private struct LintRun {
 
   /// Checks the keys of a coder that was surveyed when its subject was entered.
   private mutating func checkState(_ state: [StateEntry]) {
-    let outline = collector.survey.outline(of: state)
-    guard !outline.isEmpty else { return }
+    guard !state.isEmpty else { return }
     for check in schedule.state where check.looks(at: collector.survey) {
       collector.enterRule(check.rule)
-      check.state?(state, &collector)
-      check.outline?(outline, &collector)
+      check.call(state, &collector)
     }
   }
 

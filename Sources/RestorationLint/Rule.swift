@@ -192,9 +192,9 @@ public struct RuleExample: Sendable {
 
 /// How a rule looks: each closure that is set is called with what it asks for.
 struct RuleChecks: Sendable {
-  /// What `state` and `outline` look for: they are not called for coders that have none of these.
+  /// What `state` looks for: it is not called for coders that have none of these.
   var kinds: StateSurvey.Kinds = []
-  /// The sizes that they look for: they are called for coders that pass one of these, too.
+  /// The sizes that it looks for: it is called for coders that pass one of these, too.
   var bounds: [StateSurvey.Bound] = []
   /// Called once an archive; decodes no coder.
   var archive: (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?
@@ -207,8 +207,6 @@ struct RuleChecks: Sendable {
   /// delegate saved: for rules to which it does not matter whose values they are. Called only for
   /// coders that have something of `kinds`, or pass one of `bounds`.
   var state: (@Sendable ([StateEntry], inout FindingCollector) -> Void)?
-  /// Called as `state` is, for rules that need no values: they may not have been decoded.
-  var outline: (@Sendable (StateOutline, inout FindingCollector) -> Void)?
   /// Called once for each object of the root list, and each view, that the older archive has too,
   /// with what both hold. Rules that set it have `olderArchive` among their inputs.
   var change: (@Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void)?

@@ -35,8 +35,7 @@ struct RuleSchedule {
     let rule: Int
     let kinds: StateSurvey.Kinds
     let bounds: [(measure: StateSurvey.Measure, limit: Int)]
-    let state: (@Sendable ([StateEntry], inout FindingCollector) -> Void)?
-    let outline: (@Sendable (StateOutline, inout FindingCollector) -> Void)?
+    let call: @Sendable ([StateEntry], inout FindingCollector) -> Void
 
     /// Whether there is anything for the rule in a coder.
     func looks(at survey: StateSurvey) -> Bool {
@@ -67,11 +66,9 @@ struct RuleSchedule {
       if let call = checks.content { content.append(ContentCheck(rule: number, call: call)) }
       if let call = checks.change { change.append(ChangeCheck(rule: number, call: call)) }
       if let call = checks.afterwards { afterwards.append(ArchiveCheck(rule: number, call: call)) }
-      guard checks.state != nil || checks.outline != nil else { continue }
+      guard let call = checks.state else { continue }
       state.append(
-        StateCheck(
-          rule: number, kinds: checks.kinds, bounds: active.bounds, state: checks.state,
-          outline: checks.outline))
+        StateCheck(rule: number, kinds: checks.kinds, bounds: active.bounds, call: call))
     }
   }
 }

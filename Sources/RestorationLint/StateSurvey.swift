@@ -33,11 +33,8 @@ final class StateSurvey {
   private let facts: ArchiveFacts
   /// What passes none of these is too small for any rule.
   private let limits: Sizes
-  let screenLimits: ScreenLimits
   private(set) var kinds: Kinds = []
   private(set) var sizes = Sizes()
-  /// What was told of the coder without decoding it; nil when its values were shown.
-  private var screened: ScreenedState?
   /// The key of the coder that is looked at now.
   private var key = ""
   private var keyOrigin = StateOrigin.app
@@ -51,15 +48,6 @@ final class StateSurvey {
     self.facts = facts
     self.limits = limits
     self.memory = memory
-    screenLimits = ScreenLimits(
-      elementCount: limits.elements, textByteCount: limits.text, firstBytes: "/fx"
-    ) { !Self.kinds(of: $0).isEmpty }
-  }
-
-  /// What rules that need no values may ask about the coder that was surveyed last, which has this
-  /// state if it was decoded.
-  func outline(of state: [StateEntry]) -> StateOutline {
-    screened.map { .screened($0) } ?? .decoded(state)
   }
 }
 
@@ -72,7 +60,6 @@ extension StateSurvey: StateVisitor {
   }
 
   func begin() {
-    screened = nil
     kinds = []
     sizes = Sizes()
     hasOwnIndexPath = false
@@ -157,8 +144,7 @@ extension StateSurvey: StateVisitor {
 
   private func look(at text: ByteView) { kinds.formUnion(Self.kinds(of: text)) }
 
-  /// What a text is to rules, whatever stands around it. `screenLimits` has the first bytes of all that
-  /// is anything.
+  /// What a text is to rules, whatever stands around it.
   private static func kinds(of text: ByteView) -> Kinds {
     guard text.count > 0 else { return [] }
     switch text[0] {
@@ -186,53 +172,11 @@ extension StateSurvey: StateVisitor {
   }
 
   private func mayNameCredential(_ name: StateName) -> Bool {
-    SecretDetector.mayNameCredential(name) && needsValues(underName: name.text)
+    SecretDetector.mayNameCredential(name) && !memory.isHarmless(name.text)
   }
-
-  func needsValues(underName text: String) -> Bool { !memory.isHarmless(text) }
 
   private func look(atClass className: String) {
     kinds.formUnion(memory.kinds(ofClass: className))
-  }
-}
-
-extension StateSurvey: ScreenVisitor {
-  func needsValues(underKey key: String) -> Bool {
-    RuledKeys.contains(key) || key == KnownKeys.flutterData
-  }
-
-  func needsValues(forReferenceTo path: String) -> Bool { !facts.isListed(path) }
-
-  func interest(inClass className: String) -> ClassInterest {
-    let kinds = memory.kinds(ofClass: className)
-    if kinds.isEmpty { return .none }
-    return kinds == .object ? .place : .values
-  }
-
-  func take(_ state: ScreenedState) -> Bool {
-    var hasModelIdentifiers = false
-    for entry in state.entries {
-      // Whether it is too large only its value tells.
-      if !entry.isExact, entry.byteCount > limits.all { return false }
-      sizes.all += entry.byteCount
-      switch (entry.key, entry.outermost) {
-      case (KnownKeys.topVisibleModelIdentifier, .text),
-        (KnownKeys.selectedModelIdentifiers, .filledArray),
-        (KnownKeys.selectedModelIdentifiers, .shared):
-        hasModelIdentifiers = true
-      default: break
-      }
-    }
-    if state.hasSystemIndexPath, !hasModelIdentifiers { return false }
-    for value in state.largeValues {
-      switch value.kind {
-      case .list, .dictionary: sizes.elements = max(sizes.elements, value.count)
-      case .text: sizes.text = max(sizes.text, value.count)
-      }
-    }
-    if !state.classes.isEmpty { kinds = .object }
-    screened = state
-    return true
   }
 }
 

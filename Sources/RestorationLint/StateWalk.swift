@@ -159,4 +159,20 @@ extension StateWalk {
       }
     }
   }
+
+  /// Calls `visitClass` for each class of the objects under some keys, with the way to the first object of
+  /// the class under each key.
+  static func visitClasses(
+    in entries: [StateEntry], _ visitClass: (StateEntry, StateKeyPath, String) -> Void
+  ) {
+    for entry in entries {
+      var seen: Set<StableHash> = []
+      visit(entry) { value, key in
+        guard case .object(let name, _) = value, seen.insert(StableHash(name)).inserted else {
+          return
+        }
+        visitClass(entry, key, name)
+      }
+    }
+  }
 }

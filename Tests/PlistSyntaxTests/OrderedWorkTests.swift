@@ -31,7 +31,7 @@ import Testing
     var numbers = Numbers(count: 500)
     var taken: [Int] = []
     OrderedWork(jobs: jobs).run(
-      next: { _ in numbers.pop() }, weight: { _ in weight }, worker: { _ in Self.work },
+      next: { _ in numbers.pop() }, weight: { _ in weight }, worker: { Self.work },
       take: { number, outcome in
         #expect(outcome == Self.work(number))
         taken.append(number)
@@ -49,7 +49,7 @@ import Testing
       next: { _ in
         most = max(most, numbers.next - takenCount)
         return numbers.pop()
-      }, worker: { _ in { $0 } },
+      }, worker: { { $0 } },
       take: { _, _ in
         takenCount += 1
         return true
@@ -68,7 +68,7 @@ import Testing
       next: { _ in
         most = max(most, numbers.next - takenCount)
         return numbers.pop()
-      }, weight: { _ in weight }, worker: { _ in { $0 } },
+      }, weight: { _ in weight }, worker: { { $0 } },
       take: { _, _ in
         takenCount += 1
         return true
@@ -83,7 +83,7 @@ import Testing
     let begun = SharedState(0)
     OrderedWork(jobs: 8).run(
       next: { _ in numbers.pop() }, weight: { _ in 0 },
-      worker: { _ in
+      worker: {
         { number in
           begun.withLock { $0 += 1 }
           begun.wakeAll()
@@ -99,7 +99,7 @@ import Testing
     var numbers = Numbers(count: 100_000)
     var taken: [Int] = []
     OrderedWork(jobs: jobs).run(
-      next: { _ in numbers.pop() }, worker: { _ in { $0 } },
+      next: { _ in numbers.pop() }, worker: { { $0 } },
       take: { number, _ in
         taken.append(number)
         return number < 9
@@ -120,7 +120,7 @@ import Testing
         if given.isMultiple(of: 3) { #expect(takenCount == given) }
         given += 1
         return .element(given)
-      }, weight: { _ in weight }, worker: { _ in { $0 } },
+      }, weight: { _ in weight }, worker: { { $0 } },
       take: { _, _ in
         takenCount += 1
         return true
@@ -128,21 +128,9 @@ import Testing
     #expect(takenCount == 600)
   }
 
-  /// One element by itself has all threads; of several each has one.
-  @Test(arguments: [1, 2])
-  func threadsOfAnElement(elements: Int) {
-    var numbers = Numbers(count: elements)
-    OrderedWork(jobs: 8).run(
-      next: { _ in numbers.pop() }, worker: { threads in { _ in threads } },
-      take: { _, threads in
-        #expect(threads == (elements == 1 ? 8 : 1))
-        return true
-      })
-  }
-
   @Test func noElements() {
     OrderedWork(jobs: 8).run(
-      next: { _ -> Upcoming<Int> in .end }, worker: { _ in { $0 } },
+      next: { _ -> Upcoming<Int> in .end }, worker: { { $0 } },
       take: { _, _ in
         Issue.record("nothing was given")
         return true

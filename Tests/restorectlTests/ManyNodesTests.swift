@@ -64,7 +64,7 @@ struct ManyNodesTests {
     #expect(count == size.listings)
   }
 
-  /// What several threads write of one list, some elements large and some shared, is bounded too.
+  /// A list of which some elements are large and some shared is written as it is read.
   @Test(arguments: ["json", "jsonl"])
   func `no memory for each element of a long list`(format: String) throws {
     var builder = KeyedArchiveBuilder()

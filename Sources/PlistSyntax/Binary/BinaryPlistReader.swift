@@ -14,9 +14,6 @@ struct BinaryPlistReader: ~Copyable {
     static let sound: UInt8 = 3
   }
 
-  /// For fewer objects a thread is not worth its start.
-  private static let objectsForAThread = 1 << 14
-
   /// A container whose elements are being checked.
   private struct OpenContainer {
     let number: Int
@@ -61,10 +58,6 @@ struct BinaryPlistReader: ~Copyable {
     progress = ByteTable(count: table.trailer.objectCount)
     // Few archives nest deeper, and a stack that grows is copied.
     stack.reserveCapacity(8)
-    let threads = min(limits.threads, progress.count / Self.objectsForAThread)
-    if threads > 1 {
-      progress.fill(threads: threads) { Self.progress(ofShortLeaf: $0, in: table) }
-    }
   }
 
   private mutating func checkReachableObjects() throws(PlistError) {

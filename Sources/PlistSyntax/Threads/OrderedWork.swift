@@ -31,7 +31,7 @@ package struct OrderedWork {
   package func run<Element: Sendable, Outcome: Sendable>(
     next: (_ mayWait: Bool) -> Upcoming<Element>,
     weight: (Element) -> Int = { _ in Self.wholeWeight },
-    worker: @escaping @Sendable (_ threads: Int) -> (Element) -> Outcome,
+    worker: @escaping @Sendable () -> (Element) -> Outcome,
     take: (Element, Outcome) -> Bool
   ) {
     let window = jobs == 1 ? 1 : jobs * Self.windowForEachJob
@@ -39,8 +39,8 @@ package struct OrderedWork {
     runBatches(
       window: window,
       next: { mayWait in batching.next(mayWait: mayWait, next, weight) },
-      worker: { threads in
-        let work = worker(threads)
+      worker: {
+        let work = worker()
         // No `map` here, and no `zip` below: nobody specializes them in generic code of another module,
         // and for the runtime to find their types took a fifth of printing a small archive.
         return { (batch: [Element]) in
@@ -60,12 +60,12 @@ package struct OrderedWork {
   private func runBatches<Element: Sendable, Outcome: Sendable>(
     window: Int,
     next: (_ mayWait: Bool) -> Upcoming<Element>,
-    worker: @escaping @Sendable (_ threads: Int) -> (Element) -> Outcome,
+    worker: @escaping @Sendable () -> (Element) -> Outcome,
     take: (Element, Outcome) -> Bool
   ) {
     // Most runs have one element, and need no threads.
     var alone: Element?
-    lazy var work = worker(jobs)
+    lazy var work = worker()
     var workers: Workers<Element, Outcome>?
     defer { workers?.stop() }
     var underway = 0
@@ -79,7 +79,7 @@ package struct OrderedWork {
             alone = element
             continue feeding
           }
-          let crew = workers ?? Workers(jobs: jobs, worker: { worker(1) })
+          let crew = workers ?? Workers(jobs: jobs, worker: worker)
           workers = crew
           if let first = alone.take() { crew.add(first) }
           crew.add(element)

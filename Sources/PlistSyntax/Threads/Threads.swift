@@ -58,41 +58,6 @@ package enum Threads {
     if result != 0 { unsafe Unmanaged<ThreadBody>.fromOpaque(context).release() }
     return result == 0
   }
-
-  /// Does the pieces of a work at the same time, one of them on the calling thread.
-  ///
-  /// - Returns: what came of each, in order.
-  package static func map<Outcome: Sendable>(
-    _ pieceCount: Int, _ work: @escaping @Sendable (_ piece: Int) -> Outcome
-  ) -> [Outcome] {
-    guard pieceCount > 1 else { return (0..<pieceCount).map(work) }
-    let outcomes = SharedState([Outcome?](repeating: nil, count: pieceCount))
-    var own = [0]
-    for piece in 1..<pieceCount {
-      let isStarted = start {
-        let outcome = work(piece)
-        outcomes.withLock { $0[piece] = outcome }
-        outcomes.wakeAll()
-      }
-      if !isStarted { own.append(piece) }
-    }
-    for piece in own {
-      let outcome = work(piece)
-      outcomes.withLock { $0[piece] = outcome }
-    }
-    return outcomes.wait { found in
-      found.contains { $0 == nil } ? nil : found.compactMap(\.self)
-    }
-  }
-}
-
-extension Range<Int> {
-  /// The numbers in so many pieces of about one size, in order.
-  package func divided(into pieceCount: Int) -> [Range<Int>] {
-    (0..<pieceCount).map { piece in
-      lowerBound + count * piece / pieceCount..<lowerBound + count * (piece + 1) / pieceCount
-    }
-  }
 }
 
 /// What a thread runs, as an object that its start can be handed.

@@ -71,9 +71,10 @@ extension Rule {
         collector.count(byteCount)
         check(byteCount, "objectBytes", "the object's state", &collector)
       },
-      outline: { outline, collector in
-        outline.visitSizes { entry, byteCount in
-          check(byteCount, "valueBytes", "the value", key: entry, &collector)
+      state: { entries, collector in
+        for entry in entries {
+          check(
+            StateSize.byteCount(entry.value), "valueBytes", "the value", key: entry, &collector)
         }
       },
       afterwards: { facts, collector in
@@ -86,7 +87,7 @@ extension Rule {
       }))
 
   private static func check(
-    _ byteCount: Int, _ option: String, _ what: String, key entry: StateOutline.Entry? = nil,
+    _ byteCount: Int, _ option: String, _ what: String, key entry: StateEntry? = nil,
     _ collector: inout FindingCollector
   ) {
     let limit = collector.limit(option)

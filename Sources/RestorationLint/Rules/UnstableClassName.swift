@@ -82,7 +82,7 @@ extension Rule {
     ],
     checks: RuleChecks(
       archive: { facts, collector in
-        StateOutline.decoded(facts.archive.envelope?.state ?? []).visitClasses {
+        StateWalk.visitClasses(in: facts.archive.envelope?.state ?? []) {
           report(SavedClassName($2), $1, $0.location, &collector)
         }
       },
@@ -98,7 +98,7 @@ extension Rule {
           report(SavedClassName(name), StateKeyPath(KnownKeys.className), nil, &collector)
         }
         guard collector.survey.kinds.contains(.object) else { return }
-        collector.survey.outline(of: content.state).visitClasses {
+        StateWalk.visitClasses(in: content.state) {
           report(SavedClassName($2), $1, $0.location ?? saved.node.location, &collector)
         }
       }))

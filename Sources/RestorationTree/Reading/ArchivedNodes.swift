@@ -20,8 +20,6 @@ final class ArchivedNodes: Sendable {
   private let wholeRepetitions: PlaceSet
   /// Whether any node shows a coder that another shows before.
   let hasRepetitions: Bool
-  /// How many threads may decode nodes at once.
-  let threads: Int
 
   private struct Facts {
     var coder = CoderPlace.none
@@ -42,12 +40,10 @@ final class ArchivedNodes: Sendable {
   ///   - list: The entries, each a value that `paths` has a number for.
   ///   - coders: Paths with the values that stand for their coders.
   ///   - classes: Paths with the numbers of their restoration classes' names.
-  ///   - threads: How many threads may decode nodes at once.
   init(
     _ list: ArchivedList, _ paths: PathNumbers, coders: Pairs, classes: Pairs,
-    context: CoderContext, threads: Int, in reader: inout ObjectReader
+    context: CoderContext, in reader: inout ObjectReader
   ) {
-    self.threads = threads
     self.list = list
     table = context.graph.document.binary
     self.paths = paths

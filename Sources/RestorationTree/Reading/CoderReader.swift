@@ -71,17 +71,9 @@ enum CoderContent {
       state.decode(into: &content)
       return content
     }
-    switch state.screen(for: visitor) {
-    case .shown: break
-    case .wanted:
-      state.decode(into: &content)
-      visitor.visit(content.state)
-      _ = visitor.end()
-    case .unseen:
-      guard state.isWanted(by: visitor) else { break }
-      state.decode(into: &content)
-      state.showOpened(content.state, to: visitor)
-    }
+    guard state.isWanted(by: visitor) else { return content }
+    state.decode(into: &content)
+    state.showOpened(content.state, to: visitor)
     return content
   }
 

@@ -103,11 +103,6 @@ struct CoderState: Sendable {
     return .geometry(shape, numbers)
   }
 
-  /// Looks over the state for a visitor, without making any of its values.
-  func screen(for visitor: any ScreenVisitor) -> StateScreen.Outcome {
-    StateScreen.show(entries, of: graph, limits: limits, to: visitor)
-  }
-
   /// Shows the state to a visitor without decoding it, and answers whether it has to be decoded.
   func isWanted(by visitor: any StateVisitor) -> Bool {
     var sink = VisitorSink(visitor)

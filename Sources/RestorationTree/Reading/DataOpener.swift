@@ -11,21 +11,10 @@ struct DataOpener {
 
   private let limits: Limits
   private var remaining = byteLimit
-  /// Whether it is not known what was opened before, so that no more may remain.
-  private var isAhead = false
-  /// Whether something would have been opened if that had been known.
-  private(set) var wasNeeded = false
   /// How many parts of Flutter's state that was opened cannot be read.
   private(set) var unreadableCount = 0
 
   init(limits: Limits) { self.limits = limits }
-
-  /// One for another thread, where it is not known what is opened before.
-  func ahead() -> DataOpener {
-    var opener = self
-    opener.isAhead = true
-    return opener
-  }
 
   /// What stands in data that tells its format itself; nil for all other data.
   ///
@@ -45,10 +34,6 @@ struct DataOpener {
   private mutating func open(
     _ bytes: ByteSlice, as format: OpenedData.Format, _ nesting: Int, _ depth: Int
   ) -> OpenedData? {
-    guard !isAhead else {
-      wasNeeded = true
-      return nil
-    }
     guard let document = try? PlistDocument.read(bytes, limits: limits),
       (document.syntax == .json) == (format == .json), Self.isContainer(document),
       !ObjectGraph.isKeyedArchive(document)

@@ -43,7 +43,6 @@ enum KeyedReader {
     func decode(shownTo visitor: any StateVisitor) -> NodeContent {
       visitor.begin()
       let found = undecoded()
-      if case .shown? = found.state?.screen(for: visitor) { return found.content }
       let content = found.decoded
       visitor.visit(content.state)
       _ = visitor.end()

@@ -45,16 +45,6 @@ protocol StateSink {
   mutating func open(dictionaryWith keys: DictionaryKeys)
   /// The innermost container ends.
   mutating func close()
-
-  /// A value that was shown before, whose number is not known yet.
-  ///
-  /// - Returns: false when the number has to be known.
-  mutating func take(backReferenceTo id: ValueID) -> Bool
-  /// Whether nothing more is wanted.
-  var isFull: Bool { get }
-  /// All that is in the innermost container. A sink decides who shows it what.
-  mutating func take(
-    _ contents: ContainerContents, depth: Int, from traversal: inout StateTraversal)
 }
 
 extension StateSink {
@@ -67,56 +57,4 @@ extension StateSink {
   mutating func take(uuid: ByteView) { take(.uuid(UUIDText.format(uuid))) }
 
   mutating func open(dictionaryWith keys: DictionaryKeys) {}
-
-  mutating func take(backReferenceTo id: ValueID) -> Bool {
-    take(.null)
-    return false
-  }
-
-  var isFull: Bool { false }
-
-  mutating func take(
-    _ contents: ContainerContents, depth: Int, from traversal: inout StateTraversal
-  ) {
-    contents.visit(0..<contents.count, depth: depth, in: &traversal, into: &self)
-  }
-}
-
-/// What a container holds: elements, or keys and values in turns.
-struct ContainerContents: Sendable {
-  /// Empty where there are elements alone.
-  private let keys: ArchivedList
-  private let values: ArchivedList
-
-  /// Elements.
-  init(_ elements: ArchivedList) {
-    keys = ArchivedList([])
-    values = elements
-  }
-
-  /// As many keys as values.
-  init(keys: ArchivedList, values: ArchivedList) {
-    self.keys = keys
-    self.values = values
-  }
-
-  /// How many elements or pairs.
-  var count: Int { values.count }
-
-  /// Some of the elements or pairs, copied.
-  func part(_ turns: Range<Int>) -> ContainerContents {
-    ContainerContents(
-      keys: keys.isEmpty ? keys : keys.part(turns), values: values.part(turns))
-  }
-
-  /// Shows some of the elements or pairs. `depth` counts the values around them.
-  func visit<Sink: StateSink>(
-    _ turns: Range<Int>, depth: Int, in traversal: inout StateTraversal, into sink: inout Sink
-  ) {
-    let hasKeys = !keys.isEmpty
-    for turn in turns {
-      if hasKeys { traversal.visit(keys[turn], depth: depth, into: &sink) }
-      traversal.visit(values[turn], depth: depth, into: &sink)
-    }
-  }
 }

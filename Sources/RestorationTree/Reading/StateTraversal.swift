@@ -14,9 +14,6 @@ struct StateTraversal {
   var valueCount: Int
   /// The number of each container and large text that was shown.
   var numbers: ValueNumbers
-  /// What was shown by a traversal that runs ahead of another one; nil where all is known that was shown
-  /// before.
-  var ahead: VisitsAhead?
   var digest = GraphDigest()
   /// How many values could not be read, those that a limit has cut among them.
   var unreadableCount = 0
@@ -47,7 +44,6 @@ struct StateTraversal {
   ) {
     let number = valueCount
     valueCount += 1
-    if ahead != nil, givesUp(depth: depth, isFull: sink.isFull) { return sink.take(.null) }
     guard depth < limits.valueDepth else {
       return unreadable(
         "nested deeper than \(limits.valueDepth) levels; what is below has the digest "
@@ -117,7 +113,7 @@ struct StateTraversal {
       guard let first = numbers[id] else { throw error }
       return sink.take(.shared(first))
     }
-    if string.cost > StateLimits.smallData { note(text: id, number) }
+    if string.cost > StateLimits.smallData, numbers[id] == nil { numbers[id] = number }
     sink.take(string, at: id, from: &reader)
   }
 
@@ -127,7 +123,7 @@ struct StateTraversal {
   ) {
     guard isFirst(id, number, into: &sink) else { return }
     sink.open(container(elements.count))
-    sink.take(ContainerContents(elements), depth: depth + 1, from: &self)
+    for element in elements { visit(element, depth: depth + 1, into: &sink) }
     sink.close()
   }
 
@@ -143,7 +139,10 @@ struct StateTraversal {
       dictionary(keys, values, depth, into: &builder)
       return sink.take(builder.value)
     }
-    sink.take(ContainerContents(keys: keys, values: values), depth: depth + 1, from: &self)
+    for place in keys.indices {
+      visit(keys[place], depth: depth + 1, into: &sink)
+      visit(values[place], depth: depth + 1, into: &sink)
+    }
     sink.close()
   }
 
@@ -151,7 +150,6 @@ struct StateTraversal {
   /// beyond ASCII may be the same though they are written differently, and large ones may be cut.
   private mutating func kind(of keys: ArchivedList, depth: Int) -> DictionaryKeys? {
     guard depth < limits.valueDepth else { return nil }
-    if ahead != nil, givesUp(onCount: keys.count) { return .values }
     var names = DistinctNames()
     for key in keys {
       switch try? reader.resolve(key) {
@@ -238,11 +236,8 @@ struct StateTraversal {
   ) {
     if refers(to: data.id, into: &sink) { return }
     let bytes = graph.bytes(of: data)
-    if ahead != nil, NestedArchive.mayBeArchive(bytes), givesUp(onArchive: bytes) {
-      return sink.take(.null)
-    }
     // Data is worth a back-reference when repeating it would show; a few bytes are repeated.
-    if bytes.count > StateLimits.smallData { note(data.id, number) }
+    if bytes.count > StateLimits.smallData { numbers[data.id] = number }
     guard nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(bytes),
       let inner = try? ObjectGraph(bytes, limits: limits)
     else {
@@ -268,6 +263,24 @@ struct StateTraversal {
     guard case .string(let name) = graph.document.value(key) else { return }
     sink.take(name: name, at: key, from: &reader)
     visit(id, depth: depth, into: &sink)
+  }
+}
+
+extension StateTraversal {
+  /// Refers to a value that was shown before; false if it was not.
+  private func refers<Sink: StateSink>(to id: ValueID, into sink: inout Sink) -> Bool {
+    guard let first = numbers[id] else { return false }
+    sink.take(.shared(first))
+    return true
+  }
+
+  /// Whether a value that holds others is met for the first time. Later it is referred to.
+  private mutating func isFirst<Sink: StateSink>(
+    _ id: ValueID, _ number: Int, into sink: inout Sink
+  ) -> Bool {
+    if refers(to: id, into: &sink) { return false }
+    numbers[id] = number
+    return true
   }
 }
 

@@ -21,8 +21,8 @@ package enum StateName {
 }
 
 /// Is shown the values of a coder without their being decoded: texts as they stand in the file, and
-/// containers by what they are, before their contents. What a screen can tell takes their place.
-package protocol StateVisitor: ScreenVisitor {
+/// containers by what they are, before their contents.
+package protocol StateVisitor: AnyObject {
   /// What follows is the state of another coder.
   func begin()
   /// What follows stands under a key of the coder.

@@ -129,7 +129,7 @@ struct UIKitReader {
       rootList, paths, coders: others, classes: classMap,
       context: CoderContext(
         graph: graph, reading: CoderContent.reading(isView: false, limits: limits)),
-      threads: limits.threads, in: &reader)
+      in: &reader)
     var archive = RestorationArchive(
       source: source, envelope: envelope, nodes: NodeList(nodes))
     for entry in classMap where !nodes.isListed(Int(entry.path)) {

@@ -7,7 +7,7 @@ struct StateJSONWriter: StateSink {
   static var asksForKeys: Bool { true }
 
   /// A container that is open, or the coder around all.
-  fileprivate struct Frame: Sendable {
+  private struct Frame {
     /// Nil for the coder.
     let form: StateValueJSON.Form?
     /// Whether it stands below the name of a credential, so that all texts in it are secrets.
@@ -30,41 +30,11 @@ struct StateJSONWriter: StateSink {
   private var judgedNames: [String: Bool] = [:]
   private static let mostJudged = 1000
   private var plainNames = PlainNames()
-  /// How long lists are written; nil where other threads have work already.
-  var partSizes: PartSizes?
-  /// Where the number of a value has to be put in once it is known, in a part.
-  private(set) var backReferences: [(position: Int, id: ValueID)] = []
 
   /// Writes to an output. Secrets are replaced if they are to be hidden.
-  init(_ json: JSONOutput, hidingSecrets hidesSecrets: Bool, partSizes: PartSizes? = nil) {
+  init(_ json: JSONOutput, hidingSecrets hidesSecrets: Bool) {
     self.json = json
     self.hidesSecrets = hidesSecrets
-    self.partSizes = partSizes
-  }
-
-  /// A place in a container where others may write.
-  struct Place: Sendable {
-    fileprivate let json: JSONOutput.Place
-    fileprivate let hidesSecrets: Bool
-    fileprivate let frame: Frame
-    fileprivate let judgedNames: [String: Bool]
-    fileprivate let plainNames: PlainNames
-  }
-
-  /// Where the next value comes.
-  var place: Place {
-    Place(
-      json: json.place, hidesSecrets: hidesSecrets, frame: frame, judgedNames: judgedNames,
-      plainNames: plainNames)
-  }
-
-  /// Writes a part of a container, up to so many bytes.
-  init(partAt place: Place, mostBytes: Int) {
-    self.init(
-      JSONOutput(partAt: place.json, mostBytes: mostBytes), hidingSecrets: place.hidesSecrets)
-    frame = place.frame
-    judgedNames = place.judgedNames
-    plainNames = place.plainNames
   }
 
   /// Goes on to a key of the coder.
@@ -192,19 +162,6 @@ struct StateJSONWriter: StateSink {
     StateValueJSON.write(uuid: uuid, into: &json)
     endValue()
   }
-
-  mutating func take(backReferenceTo id: ValueID) -> Bool {
-    beginValue()
-    json.beginObject()
-    json.key(TreeKeys.Tag.shared.rawValue)
-    json.literal("")
-    backReferences.append((json.bytes.count, id))
-    json.endObject()
-    endValue()
-    return true
-  }
-
-  var isFull: Bool { json.isFull }
 
   mutating func take(name: PlistString, at id: ValueID, from reader: inout ObjectReader) {
     if let bytes = reader.plainBytes(of: name) {

@@ -7,16 +7,9 @@ extension RestorationArchive {
   @discardableResult public func writeJSON(
     into json: inout JSONOutput, hidingSecrets: Bool = false
   ) -> Int {
-    writeJSON(into: &json, hidingSecrets: hidingSecrets, partSizes: PartSizes())
-  }
-
-  /// The same, with such parts where several threads write.
-  @discardableResult func writeJSON(
-    into json: inout JSONOutput, hidingSecrets: Bool, partSizes: PartSizes
-  ) -> Int {
     // The output is moved and moved back, so that nothing is copied.
     var writer = TreeJSONWriter(
-      StateJSONWriter(JSONOutput(), hidingSecrets: hidingSecrets, partSizes: partSizes))
+      StateJSONWriter(JSONOutput(), hidingSecrets: hidingSecrets))
     swap(&writer.values.json, &json)
     writer.write(self)
     swap(&writer.values.json, &json)
@@ -131,49 +124,8 @@ private struct TreeJSONWriter {
 
   private mutating func write(_ nodes: NodeList) {
     values.json.beginArray()
-    PartedList(count: nodes.count, threads: nodes.threads, sizes: values.partSizes).write(
-      here: { places in
-        let before = values.json.byteCount
-        for place in places { write(nodes[place]) }
-        return values.json.byteCount - before
-      },
-      worker: { sizes in
-        let place = values.place
-        return { { Self.part(of: nodes, $0, at: place, mostBytes: sizes.mostBytes) } }
-      },
-      join: { part in
-        values.json.append(part.json[...])
-        unreadableCount += part.unreadableCount
-        return part.json.count
-      })
+    for node in nodes { write(node) }
     values.json.endArray()
-  }
-
-  /// Some nodes, written on any thread: as many as take up to so many bytes, nil for none.
-  private static func part(
-    of nodes: NodeList, _ places: Range<Int>, at place: StateJSONWriter.Place, mostBytes: Int
-  ) -> Part? {
-    var writer = TreeJSONWriter(StateJSONWriter(partAt: place, mostBytes: mostBytes))
-    var next = places.lowerBound
-    while next < places.upperBound {
-      let node = nodes[next]
-      // What a coder holds takes more in JSON, as a rule.
-      let room = mostBytes - writer.values.json.byteCount
-      guard node.byteCount ?? 0 <= room else { break }
-      writer.write(node)
-      next += 1
-    }
-    guard next > places.lowerBound, !writer.values.json.isFull else { return nil }
-    return Part(
-      turnCount: next - places.lowerBound, json: writer.values.json.bytes,
-      unreadableCount: writer.unreadableCount)
-  }
-
-  /// Some nodes as JSON.
-  private struct Part: ListPart {
-    let turnCount: Int
-    let json: [UInt8]
-    let unreadableCount: Int
   }
 
   /// Views have no views of their own, so this recurses one level.

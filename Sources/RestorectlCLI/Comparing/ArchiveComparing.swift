@@ -57,8 +57,7 @@ extension DiffSettings {
         standardInput: session.readStandardInput, standardInputName: standardInputName,
         limits: session.limits),
       options: options,
-      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil,
-      threads: jobs)
+      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil)
   }
 
   private func compareFiles(

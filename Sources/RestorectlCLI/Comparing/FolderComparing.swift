@@ -35,7 +35,7 @@ extension DiffSettings {
         guard outputs.isWanted, let name = known.popFirst() else { return .end }
         return .element(name)
       },
-      worker: { work.with(threads: $0).outcome },
+      worker: { work.outcome },
       take: { _, outcome in
         let comparison = outcome.comparison
         use.formIntersection(outcome.patternUse)
@@ -63,7 +63,7 @@ extension DiffSettings {
 private struct FolderComparison: Sendable {
   let old: FolderArchives
   let new: FolderArchives
-  var reader: ComparisonReader
+  let reader: ComparisonReader
   /// What the command line leaves out of comparisons.
   let patterns: [PathPattern]
 
@@ -73,13 +73,6 @@ private struct FolderComparison: Sendable {
     /// What of the two sides could not be read, though they were compared.
     let damage: [ComparisonReader.Failure]
     let patternUse: PatternUse
-  }
-
-  /// The same on so many threads for each name.
-  func with(threads: Int) -> FolderComparison {
-    var work = self
-    work.reader.threads = threads
-    return work
   }
 
   func outcome(_ name: ArchiveName) -> Outcome {

@@ -9,8 +9,6 @@ struct ArchiveRendering: Sendable {
   let patterns: [PathPattern]
   let showsHistory: Bool
   let limits: Limits
-  /// How many threads there are for one large input.
-  let jobs: Int
 
   /// An input with more bytes is printed as it is read, so that its text does not stand in memory
   /// beside it. To wait for it costs nothing: there are few as large, and the rest goes on.
@@ -59,17 +57,15 @@ struct ArchiveRendering: Sendable {
   /// Prints an input.
   func direct(_ input: Input, into documents: inout DocumentReports<RestorationArchive>) -> Outcome
   {
-    outcome(of: input, threads: jobs) { archive, _ in documents.add(archive) }
+    outcome(of: input) { archive, _ in documents.add(archive) }
   }
 
   /// - Parameter print: prints an archive, and returns how many parts of it cannot be read.
   private func outcome(
-    of input: Input, threads: Int = 1,
+    of input: Input,
     print: (_ archive: RestorationArchive, _ isFirst: Bool) -> Int
   ) -> Outcome {
     var outcome = Outcome(patternUse: PatternUse(patterns))
-    var limits = limits
-    limits.threads = threads
     do throws(ReadError) {
       let archives = try input.archives(includingHistory: showsHistory, limits: limits)
       for (index, archive) in archives.enumerated() {

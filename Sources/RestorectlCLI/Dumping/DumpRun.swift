@@ -12,11 +12,11 @@ extension DumpSettings {
     ) { options(patterns, for: $0, in: session) }
     let work = ArchiveRendering(
       renderers: documents.renderers, patterns: patterns, showsHistory: showsHistory,
-      limits: session.limits, jobs: jobs)
+      limits: session.limits)
     var patternUse = PatternUse(patterns)
     let status = pass.run(
       jobs: jobs, isArchive: session.isArchive,
-      worker: { _ in work.buffered },
+      worker: { work.buffered },
       take: { buffered in
         let outcome =
           switch buffered {

@@ -43,7 +43,7 @@ struct InputPass {
     isArchive: @escaping FoundInputTest, visit: (Input) -> ExitCode
   ) -> ExitCode {
     run(
-      jobs: 1, isArchive: isArchive, worker: { _ in { $0 } }, take: visit)
+      jobs: 1, isArchive: isArchive, worker: { { $0 } }, take: visit)
   }
 
   /// Works on every input and takes what came of it in order, until no report is wanted any more.
@@ -55,8 +55,7 @@ struct InputPass {
   ///   - unreadable: hears of each failure after it was said on standard error.
   ///   - empty: hears of it when there was nothing to read, after it was said: what was looked
   ///     through, and why.
-  ///   - worker: what a thread does with each input that it reads, in no order, with so many threads
-  ///     to itself; made once a thread.
+  ///   - worker: what a thread does with each input that it reads, in no order; made once a thread.
   ///   - take: handles the outcome for one input, and says what came of it. The input itself is gone,
   ///     unless the outcome holds it: bytes are given back best by the thread that read them.
   /// - Returns: the gravest of all results; failure when something could not be read, or when there
@@ -67,7 +66,7 @@ struct InputPass {
     isArchive: @escaping FoundInputTest,
     unreadable: (InputFailure) -> Void = { _ in },
     empty: (_ place: FilePath, _ message: String) -> Void = { _, _ in },
-    worker: @escaping @Sendable (_ threads: Int) -> (Input) -> Outcome,
+    worker: @escaping @Sendable () -> (Input) -> Outcome,
     take: (Outcome) -> ExitCode
   ) -> ExitCode {
     var walk = InputWalk(
@@ -87,8 +86,8 @@ struct InputPass {
         return found
       },
       weight: \.weight,
-      worker: { threads in
-        let work = worker(threads)
+      worker: {
+        let work = worker()
         return { found.read($0)?.map(work) }
       },
       take: { _, result in

@@ -7,7 +7,7 @@ struct ArchiveCheck: Sendable {
   let configuration: LintConfiguration
   let surroundings: LintSurroundings
   let names: StableNames
-  var limits: Limits
+  let limits: Limits
 
   /// What came of one input.
   struct Outcome: Sendable {
@@ -21,14 +21,12 @@ struct ArchiveCheck: Sendable {
     var hasOlder: Bool
   }
 
-  /// What one thread does with its inputs, with so many threads to itself. Each has a linter of its own,
+  /// What one thread does with its inputs. Each has a linter of its own,
   /// since to count references to what threads share takes them longer than most of what a rule does.
-  @Sendable func worker(threads: Int) -> (Input) -> Outcome {
+  @Sendable func worker() -> (Input) -> Outcome {
     let linter = Linter(configuration: configuration)
     let memory = LintMemory()
-    var check = self
-    check.limits.threads = threads
-    return { [check] in check.outcome($0, linter, memory) }
+    return { outcome($0, linter, memory) }
   }
 
   private func outcome(_ input: Input, _ linter: Linter, _ memory: LintMemory) -> Outcome {
