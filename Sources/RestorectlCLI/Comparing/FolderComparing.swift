@@ -112,7 +112,7 @@ private struct FolderArchives: Sendable {
       let name = ArchiveName(Array(named.bytes.dropFirst(prefix)))
       names.insert(name)
       // A file that cannot be read says so again when it is compared.
-      if case .failure(let failure) = found, case .unreadableFolder = failure.reason {
+      if case .failure(let failure) = found, failure.isFolder {
         unreadableFolders[name] = failure
       }
     }

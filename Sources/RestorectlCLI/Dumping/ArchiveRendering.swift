@@ -22,7 +22,7 @@ struct ArchiveRendering: Sendable {
     /// is no archive in it.
     var texts: [[UInt8]]?
     /// Why something of it cannot be read.
-    var faults: [InputFault] = []
+    var faults: [InputFailure] = []
     var patternUse: PatternUse
     var hasArchives = false
   }

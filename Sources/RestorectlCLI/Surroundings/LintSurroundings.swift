@@ -16,7 +16,7 @@ struct LintSurroundings: Sendable {
   struct Found: Sendable {
     var context: LintContext
     /// What of it could not be read.
-    var unreadable: [UnreadableNeighbour] = []
+    var unreadable: [InputFailure] = []
     /// Whether there is an older archive, whatever it holds.
     var hasOlder = true
   }
@@ -40,7 +40,7 @@ struct LintSurroundings: Sendable {
   /// What stands beside an input.
   func find(for input: Input) -> Found {
     var found = Found(context: LintContext(project: project, now: now))
-    do throws(UnreadableNeighbour) {
+    do throws(InputFailure) {
       found.context.older = try older.archive(for: input)
       found.hasOlder = found.context.older != nil
     } catch {
@@ -48,7 +48,7 @@ struct LintSurroundings: Sendable {
     }
     if let path = input.path, path.folder.isSavedStateFolder, path.archivePlace != .bundleInfo {
       let folder = path.folder
-      do throws(UnreadableNeighbour) {
+      do throws(InputFailure) {
         found.context.neighbours = try neighbours(in: folder, isWalked: input.walkedFolder != nil)
       } catch {
         found.unreadable.append(error)
@@ -70,7 +70,7 @@ struct LintSurroundings: Sendable {
   /// What the notes beside an archive say.
   private func neighbours(
     in folder: FilePath, isWalked: Bool
-  ) throws(UnreadableNeighbour) -> BundleNeighbours {
+  ) throws(InputFailure) -> BundleNeighbours {
     var neighbours = BundleNeighbours()
     var notes: [(SavedStateLayout.File, Input)] = []
     for file in SavedStateLayout.notes {
@@ -80,9 +80,7 @@ struct LintSurroundings: Sendable {
       do throws(ProjectFileError) {
         try neighbours.add(file, in: input.document(limits: reader.limits))
       } catch {
-        throw UnreadableNeighbour(
-          input, input.message(for: error.description, orElse: error.advice),
-          reported: error.description)
+        throw input.fault(error)
       }
     }
     return neighbours
@@ -92,15 +90,12 @@ struct LintSurroundings: Sendable {
   /// input of its own, so that what cannot be read is told of there.
   private func note(
     _ file: SavedStateLayout.File, in folder: FilePath, isWalked: Bool
-  ) throws(UnreadableNeighbour) -> Input? {
+  ) throws(InputFailure) -> Input? {
     let path = folder.entry(file.name)
     guard path.kind(followingLinks: true) != nil else { return nil }
-    switch reader.read(path, isNamed: false) {
-    case .success(var input):
-      input.look(limits: reader.limits)
-      let isToldOf = isWalked && (try? input.archive(limits: reader.limits)) == nil
-      return isToldOf ? nil : input
-    case .failure(let failure): throw UnreadableNeighbour(failure)
-    }
+    var input = try reader.read(path, isNamed: false).get()
+    input.look(limits: reader.limits)
+    let isToldOf = isWalked && (try? input.archive(limits: reader.limits)) == nil
+    return isToldOf ? nil : input
   }
 }

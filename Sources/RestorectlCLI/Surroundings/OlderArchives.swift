@@ -28,10 +28,10 @@ struct OlderArchives: Sendable {
       place = .folder(path)
       return
     }
-    do throws(UnreadableNeighbour) {
+    do throws(InputFailure) {
       place = .archive(try Self.archive(operand, reader))
     } catch {
-      _ = session.report([error.fault])
+      session.messages.report(error)
       return nil
     }
   }
@@ -39,7 +39,7 @@ struct OlderArchives: Sendable {
   /// The older archive for an input; nil when there is none.
   ///
   /// - Throws: a failure when it is there and cannot be read.
-  func archive(for input: Input) throws(UnreadableNeighbour) -> RestorationArchive? {
+  func archive(for input: Input) throws(InputFailure) -> RestorationArchive? {
     switch place {
     case .none: return nil
     case .archive(let archive): return archive
@@ -72,22 +72,16 @@ struct OlderArchives: Sendable {
 
   private static func archive(
     _ operand: Operand, _ reader: InputReader
-  ) throws(UnreadableNeighbour) -> RestorationArchive {
-    let input: Input
-    switch reader.read(operand) {
-    case .success(let read): input = read
-    case .failure(let failure): throw UnreadableNeighbour(failure)
-    }
+  ) throws(InputFailure) -> RestorationArchive {
+    let input = try reader.read(operand).get()
     let archive: RestorationArchive
     do throws(ReadError) {
       archive = try input.archive(limits: reader.limits)
     } catch {
-      throw UnreadableNeighbour(input, input.message(for: error), reported: error.shownDescription)
+      throw input.fault(error)
     }
     // Nothing of it can be compared.
-    if let message = archive.damagedListMessage {
-      throw UnreadableNeighbour(input, message, reported: message)
-    }
+    if let message = archive.damagedListMessage { throw input.fault(message) }
     return archive
   }
 }
