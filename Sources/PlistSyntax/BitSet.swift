@@ -18,9 +18,9 @@ package struct BitSet: Sendable {
 
   /// Puts a number into the set.
   @inlinable package mutating func insert(_ number: Int) {
+    guard number >= 0, number < limit ?? .max else { return }
     let word = number >> 6
-    if !words.indices.contains(word) {
-      guard number >= 0, number < limit ?? .max else { return }
+    if word >= words.count {
       let count = limit.map { ($0 + 63) / 64 } ?? word + 1
       words.append(contentsOf: repeatElement(0, count: count - words.count))
     }
