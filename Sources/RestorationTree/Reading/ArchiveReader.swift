@@ -1,4 +1,5 @@
 public import KeyedArchive
+public import Platform
 public import PlistSyntax
 
 /// Why an input is no archive.

@@ -19,7 +19,9 @@ struct ValueNumbers {
     get { marks.contains(id.rawValue) ? Int(numbers[id.rawValue]) : nil }
     set {
       // No number of a value is beyond the table, unless the file changed while it was read.
-      guard let newValue, (0..<valueCount).contains(id.rawValue) else { return marks.remove(id.rawValue) }
+      guard let newValue, (0..<valueCount).contains(id.rawValue) else {
+        return marks.remove(id.rawValue)
+      }
       if numbers.isEmpty { numbers = [UInt32](filledWith: 0, count: valueCount) }
       numbers[id.rawValue] = UInt32(clamping: newValue)
       marks.insert(id.rawValue)

@@ -1,3 +1,4 @@
+import Platform
 import RestorationDiff
 import RestorationLint
 import RestorationReport

@@ -1,3 +1,5 @@
+import Platform
+
 /// A folder in which an app's files stand: a container, or Xcode's download of one.
 enum AppContainer {
   /// Where the folder of saved states stands, from the container or the download: of a device, of a

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// An input that a walk came upon. Files are not read yet: whoever works on one reads it, on a thread

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationLint
 import RestorationTree
@@ -36,7 +37,7 @@ struct InputFailure: Error, Hashable, Sendable {
   /// Why there are no bytes.
   enum Reason: Hashable {
     case unreadableFile(FileError)
-    case unreadableFolder(SystemError)
+    case unreadableFolder(FileError)
     /// A list names `-`, but standard input was or will be read already.
     case standardInputTwice
     /// A name in a list that no file can have; the line counts from 1.
@@ -79,7 +80,7 @@ extension InputFailure.Reason {
     switch self {
     case .unreadableFile(let error): error.inputMessage
     case .unreadableFolder(let error):
-      "folder cannot be read: \(error.message); what is in it was not looked at"
+      "folder cannot be read: \(error.reason); what is in it was not looked at"
     case .standardInputTwice: "is named twice, but can be read only once"
     case .impossibleName(let line):
       "line \(line) holds a NUL byte; a list separated by NUL needs '--null'"
@@ -96,14 +97,13 @@ extension InputFailure.Reason {
 extension FileError {
   fileprivate var inputMessage: String {
     switch self {
-    case .system(let errno):
-      let error = SystemError(errno)
-      return switch error.kind {
+    case .system:
+      return switch kind {
       case .notFound: "no such file; check the spelling and the current folder"
       case .permissionDenied: "permission denied; make it readable first"
       case .isFolder: "is a folder; name an archive in it"
       case .tooManyOpenFiles: "too many open files; raise 'ulimit -n'"
-      default: "cannot be read: \(error.message)"
+      default: "cannot be read: \(reason)"
       }
     case .notAFile(FileError.folderKind): return "is a folder; name an archive in it"
     case .notAFile(let kind): return "is \(kind), not a file; pipe it in and name '-'"

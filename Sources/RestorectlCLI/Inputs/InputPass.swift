@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// Goes through the inputs of a command, and says what could not be read.

@@ -1,3 +1,5 @@
+import Platform
+
 /// Which inputs the command line names, and how.
 struct InputRequest: Equatable, Sendable {
   var operands: [Operand]

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// The inputs of a run, one after the other: named files as they are, folders walked.

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationReport
 import RestorationTree
@@ -33,7 +34,7 @@ struct PlaceSearch {
 
   /// Looks into the standard places, and says whether there is any.
   mutating func searchStandardPlaces(of home: FilePath) -> Bool {
-    var unreadable: [(FilePath, SystemError)] = []
+    var unreadable: [(FilePath, FileError)] = []
     let folders = StandardPlaces.folders(in: home) { unreadable.append(($0, $1)) }
     for (folder, error) in unreadable { fail(folder, error) }
     for folder in folders {
@@ -137,11 +138,11 @@ struct PlaceSearch {
         archives: bundle.archives, savedAt: bundle.savedAt, isInterrupted: bundle.isInterrupted))
   }
 
-  private mutating func fail(_ path: FilePath, _ error: SystemError) {
+  private mutating func fail(_ path: FilePath, _ error: FileError) {
     let wayOut =
       error.kind == .permissionDenied
       ? "; on a Mac, give the terminal Full Disk Access in System Settings" : ""
-    fail(path, "cannot be read: \(error.message)\(wayOut)")
+    fail(path, "cannot be read: \(error.reason)\(wayOut)")
   }
 
   private mutating func fail(_ path: FilePath, _ message: String) {

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationReport
 import RestorationTree
@@ -15,8 +16,8 @@ struct SavedBundle {
   /// Looks for the archives: the bundle's own, then those of scenes in the order of their names. No
   /// symbolic link is followed.
   ///
-  /// - Throws: `SystemError` when the folder cannot be read.
-  init(_ path: FilePath, reader: InputReader, now: Double) throws(SystemError) {
+  /// - Throws: `FileError` when the folder cannot be read.
+  init(_ path: FilePath, reader: InputReader, now: Double) throws(FileError) {
     self.path = path
     self.reader = reader
     self.now = now
