@@ -185,4 +185,28 @@ private func walk(
     let whole = OrderedWork.wholeWeight
     #expect(weights == [14, 7, whole, whole, whole])
   }
+
+  /// Whoever reads the archive gets the very document that the walk looked at.
+  @Test func `what a walk parsed is not parsed again`() throws {
+    let folder = try TemporaryFolder()
+    let tree = #"{"schema": "restorectl.archive/1", "nodes": []}"#
+    for name in ["a.json", "b/c.json", "notes"] {
+      try folder.write(name, name == "notes" ? "{}" : tree)
+    }
+    let reader = InputReader(
+      standardInput: { () throws(FileError) in ByteSlice([]) }, standardInputName: nil,
+      limits: Limits())
+    var walk = InputWalk(
+      OperandSource([.success(.path(folder.path()))]), reader: reader,
+      isArchive: { $0.isArchive(limits: Limits()) })
+    var count = 0
+    while let input = try walk.next()?.get() {
+      let document = try input.document(limits: Limits())
+      #expect(try input.document(limits: Limits()) === document)
+      #expect(try input.archives(limits: Limits()).count == 1)
+      count += 1
+    }
+    #expect(count == 2)
+    #expect(walk.tally.left == 1)
+  }
 }
