@@ -48,11 +48,12 @@ let package = Package(
     .executable(name: "restorectl", targets: ["restorectl"]),
   ],
   targets: [
-    layer("PlistSyntax"),
+    layer("Platform"),
+    layer("PlistSyntax", on: ["Platform"]),
     layer("KeyedArchive", on: ["PlistSyntax"]),
-    layer("RestorationTree", on: ["KeyedArchive", "PlistSyntax"]),
+    layer("RestorationTree", on: ["KeyedArchive", "PlistSyntax", "Platform"]),
     layer("RestorationLint", on: ["RestorationTree", "PlistSyntax"]),
-    layer("RestorationDiff", on: ["RestorationTree", "PlistSyntax"]),
+    layer("RestorationDiff", on: ["RestorationTree", "PlistSyntax", "Platform"]),
     layer("RestorationPlan", on: ["RestorationTree", "PlistSyntax"]),
     layer(
       "RestorationReport",
@@ -63,7 +64,7 @@ let package = Package(
       "RestorectlCLI",
       on: [
         "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",
-        "RestorationTree", "PlistSyntax",
+        "RestorationTree", "PlistSyntax", "Platform",
       ]),
     .executableTarget(
       name: "restorectl", dependencies: ["RestorectlCLI"], swiftSettings: strict),
@@ -83,6 +84,7 @@ let package = Package(
     tests(
       of: "restorectl",
       also: ["FuzzHarnesses", "RestorationTree", "KeyedArchive", "PlistSyntax"]),
+    tests(of: "Platform"),
     tests(of: "PlistSyntax"),
     tests(of: "KeyedArchive", also: ["PlistSyntax"]),
     tests(of: "RestorationTree", also: ["KeyedArchive", "PlistSyntax"]),
@@ -99,6 +101,7 @@ let package = Package(
       of: "RestorectlCLI",
       also: [
         "RestorationReport", "RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax",
+        "Platform",
       ],
       excluding: ["Goldens"]),
   ] + fuzzers

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
       InputPass(of: request, to: [report], verbosity: verbosity, in: session))
     var visited: [String] = []
     let status = pass.run(
-      jobs: 1, isArchive: { $0.hasPrefix("archive") }, worker: { { $0 } },
+      jobs: 1, isArchive: { $0.bytes.hasPrefix("archive") }, worker: { { $0 } },
       take: { (input: Input) in
         visited.append(String(decoding: input.name, as: UTF8.self))
         return visit

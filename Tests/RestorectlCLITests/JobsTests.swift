@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import PlistSyntax
 import RestorationReport
 import TestSupport
@@ -78,7 +79,7 @@ import Testing
       good + Array(repeating: "Fixtures/recipes.data", count: enough) + ["gone"]
       + ["--jobs", ByteString(jobs.utf8)]
     #expect(TestRun(arguments).messages.contains("gone"))
-    let closed = MemoryDestination(failingWith: SystemError(EPIPE))
+    let closed = MemoryDestination(failingWith: FileError.system(errno: EPIPE))
     let run = TestRun(arguments, output: closed)
     #expect(run.status == .closedPipe)
     #expect(run.messages == "")

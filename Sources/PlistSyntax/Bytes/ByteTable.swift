@@ -1,3 +1,5 @@
+import Platform
+
 /// A byte for each of many numbers, all 0 at first. It has one owner, so that a change need not ask
 /// whether there are others.
 @safe struct ByteTable: ~Copyable {

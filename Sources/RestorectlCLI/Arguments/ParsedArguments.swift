@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// What was typed after the command, each value in its type. What it means is for the command's

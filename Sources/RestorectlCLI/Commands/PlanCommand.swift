@@ -126,7 +126,7 @@ extension PlanSettings {
     var plans: [RestorePlan] = []
     /// Why there are none: it cannot be read, or was named and holds no saved interface. A walk passes
     /// those by.
-    var fault: InputFault?
+    var fault: InputFailure?
 
     init(of input: Input, by planner: RestorePlanner, limits: Limits) {
       do throws(ReadError) {

@@ -83,7 +83,7 @@ struct StatsSettings {
   private struct Outcome: Sendable {
     var statistics: [ArchiveStatistics] = []
     /// Why something of it cannot be read.
-    var faults: [InputFault] = []
+    var faults: [InputFailure] = []
 
     init(of input: Input, limits: Limits) {
       do throws(ReadError) {

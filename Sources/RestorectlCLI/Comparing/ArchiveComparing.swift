@@ -1,3 +1,4 @@
+import Platform
 import RestorationDiff
 import RestorationLint
 import RestorationReport
@@ -109,8 +110,8 @@ extension DiffSettings {
         return .failure
       }
     }
-    let archive = folder.entry(SavedStateFolder.archiveName)
-    let isThere = (try? System.status(archive, followingLinks: true))?.kind == .file
+    let archive = folder.entry(SavedStateLayout.File.archive.name)
+    let isThere = archive.kind(followingLinks: true) == .file
     let example = isThere && .path(archive) != other ? " such as \(archive.displayed)" : ""
     session.messages.say(
       about: folder.displayed,
@@ -140,7 +141,7 @@ extension Operand {
   /// The folder that this names, if it is one.
   fileprivate var folder: FilePath? {
     guard case .path(let path) = self,
-      (try? System.status(path, followingLinks: true))?.kind == .folder
+      path.kind(followingLinks: true) == .folder
     else { return nil }
     return path
   }

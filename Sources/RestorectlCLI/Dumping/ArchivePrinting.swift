@@ -19,7 +19,7 @@ struct ArchivePrinting: Sendable {
   /// What came of one input.
   struct Outcome: Sendable {
     /// Why something of it cannot be read.
-    var faults: [InputFault] = []
+    var faults: [InputFailure] = []
     var patternUse: PatternUse
     var content = Content.none
   }

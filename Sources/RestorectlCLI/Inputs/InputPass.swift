@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// Goes through the inputs of a command, and says what could not be read.
@@ -55,7 +56,7 @@ struct InputPass {
   func run<Outcome: Sendable>(
     filter: FileFilter? = nil,
     jobs: Int,
-    isArchive: (@Sendable (ByteSlice) -> Bool)? = nil,
+    isArchive: FoundInputTest? = nil,
     unreadable: (InputFailure) -> Void = { _ in },
     empty: (_ place: FilePath, _ message: String) -> Void = { _, _ in },
     worker: @escaping @Sendable () -> (Input) -> Outcome,

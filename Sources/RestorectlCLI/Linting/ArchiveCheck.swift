@@ -16,7 +16,7 @@ struct ArchiveCheck: Sendable {
     /// What there was for rules to look at.
     var given: Rule.InputSet = []
     /// Why something of it, or beside it, cannot be read.
-    var faults: [InputFault] = []
+    var faults: [InputFailure] = []
     /// Whether there was an older archive to compare with.
     var hasOlder: Bool
   }
@@ -31,13 +31,11 @@ struct ArchiveCheck: Sendable {
 
   private func outcome(_ input: Input, _ linter: Linter, _ memory: LintMemory) -> Outcome {
     let found = surroundings.find(for: input)
-    var outcome = Outcome(faults: found.unreadable.map(\.fault), hasOlder: found.hasOlder)
-    outcome.report.failures = found.unreadable.map(\.failure)
+    var outcome = Outcome(faults: found.unreadable, hasOlder: found.hasOlder)
     do throws(ReadError) {
       for archive in try input.archives(limits: limits) {
         if let message = archive.damagedListMessage {
           outcome.faults.append(input.fault(message))
-          outcome.report.failures.append(.init(file: input.reportName, message: message))
         }
         outcome.given.formUnion(found.context.inputs(for: archive))
         let stableName = names.name(of: archive, in: input)
@@ -50,9 +48,8 @@ struct ArchiveCheck: Sendable {
       }
     } catch {
       outcome.faults.append(input.fault(error))
-      outcome.report.failures.append(
-        .init(file: input.reportName, message: error.shownDescription))
     }
+    outcome.report.failures = outcome.faults.map(\.reported)
     return outcome
   }
 }

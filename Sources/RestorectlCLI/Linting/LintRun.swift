@@ -1,3 +1,4 @@
+import Platform
 import RestorationLint
 import RestorationReport
 import RestorationTree
@@ -20,9 +21,7 @@ extension LintSettings {
       isKept: writesStepSummary, given: surroundings.project.inputs)
     var status = pass.run(
       filter: policy.fileFilter, jobs: jobs,
-      unreadable: {
-        results.add(LintReport(failures: [.init(file: $0.name, message: $0.message)]))
-      },
+      unreadable: { results.add(LintReport(failures: [$0.reported])) },
       empty: { results.add(LintReport(failures: [.init(file: $0.displayed, message: $1)])) },
       worker: check.worker,
       take: { outcome in

@@ -1,3 +1,4 @@
+import Platform
 import RestorationReport
 
 /// What the arguments of commands have in common that print a document for each archive.

@@ -1,3 +1,5 @@
+import Platform
+
 /// The reports of one run, each on its way to standard output or to a file.
 ///
 /// A file takes its place only in `finish`. Reports do not harm each other: when one cannot be

@@ -1,15 +1,19 @@
-#if canImport(Glibc)
-  import Glibc
+#if canImport(Darwin)
+  import Darwin
 #elseif canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
+#else
+  import Glibc
 #endif
 
-extension SystemError {
-  /// What the number means; nil for those that no user meets.
-  var kind: Kind? {
-    switch errno {
+extension FileError {
+  /// A folder where a file is needed, as the system reports it.
+  package static let folder = FileError.system(errno: EISDIR)
+
+  /// What the system's number means; nil for those that no user meets, and for other errors.
+  package var kind: Kind? {
+    guard case .system(let errno) = self else { return nil }
+    return switch errno {
     case ENOENT, ENOTDIR: .notFound
     case EACCES, EPERM: .permissionDenied
     case EISDIR: .isFolder

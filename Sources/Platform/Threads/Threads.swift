@@ -1,9 +1,9 @@
-#if canImport(Glibc)
-  import Glibc
+#if canImport(Darwin)
+  import Darwin
 #elseif canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
+#else
+  import Glibc
 #endif
 
 /// Threads of the process.
@@ -16,12 +16,7 @@ package enum Threads {
   /// How many threads leave half of the addresses free that this process may use (`ulimit -v`).
   package static func mostThatFit() -> Int {
     var limit = rlimit()
-    #if canImport(Glibc)
-      let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
-    #else
-      let resource = RLIMIT_AS
-    #endif
-    guard unsafe getrlimit(resource, &limit) == 0 else { return .max }
+    guard unsafe getrlimit(Native.addressSpace, &limit) == 0 else { return .max }
     return Int(clamping: max(1, UInt64(limit.rlim_cur) / 2 / UInt64(addressesPerThread)))
   }
 
@@ -41,11 +36,7 @@ package enum Threads {
     unsafe pthread_attr_setstacksize(&attributes, stackByteCount)
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     defer { unsafe pthread_attr_destroy(&attributes) }
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
+    var thread = Native.noThread
     // A thread begins with the signals blocked that are so where it is started.
     var others = sigset_t()
     unsafe sigfillset(&others)

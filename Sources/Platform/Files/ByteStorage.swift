@@ -1,28 +1,26 @@
-#if canImport(Glibc)
-  import Glibc
+#if canImport(Darwin)
+  import Darwin
 #elseif canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
+#else
+  import Glibc
 #endif
-
-// The files of this folder are the only ones of this module that touch memory by address or call the
-// system.
 
 /// Bytes that do not move for as long as something refers to them: a mapped file, or an array.
 ///
 /// `@unchecked Sendable`: the memory is written once, before `init` returns, and never after.
-@safe final class ByteStorage: @unchecked Sendable {
+@safe package final class ByteStorage: @unchecked Sendable {
   /// How the memory is given back.
   private enum Owner {
     case mapping, allocation, cAllocation
   }
 
-  let memory: UnsafeRawBufferPointer
+  /// The bytes.
+  package let memory: UnsafeRawBufferPointer
   private let owner: Owner
 
   /// A copy of an array.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(bytes.count, 1), alignment: 8)
     unsafe bytes.withUnsafeBytes { unsafe buffer.copyMemory(from: $0) }

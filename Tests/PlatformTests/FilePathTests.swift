@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RestorectlCLI
+@testable import Platform
 
 private func path(_ text: String) -> FilePath { FilePath(text.utf8) ?? .currentFolder }
 
@@ -33,9 +33,5 @@ private func path(_ text: String) -> FilePath { FilePath(text.utf8) ?? .currentF
   ])
   func spellsPathsOneWay(_ typed: String, _ normal: String) {
     #expect(path(typed).normalized == path(normal))
-  }
-
-  @Test func showsNoControlCharacters() {
-    #expect(FilePath([0x61, 0x0A, 0xFF])?.displayed == "a\\u{a}\\x{ff}")
   }
 }

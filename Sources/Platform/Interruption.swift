@@ -1,10 +1,42 @@
-#if canImport(Glibc)
-  import Glibc
+#if canImport(Darwin)
+  import Darwin
 #elseif canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
+#else
+  import Glibc
 #endif
+
+extension System {
+  /// A write to a pipe that nobody reads becomes an error instead of the end of the process, so
+  /// that no temporary file stays behind.
+  package static func reportClosedPipesAsErrors() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// A signal that ends the process removes its temporary files first, and ends it with the status
+  /// that a shell would show: 128 and the signal's number. One that the caller ignores stays ignored.
+  package static func removeTemporaryFilesWhenInterrupted() {
+    for number in Interruption.signals {
+      let before = signal(number, Interruption.end)
+      let (handler, ignoring) = unsafe (
+        unsafeBitCast(before, to: Int.self), unsafeBitCast(SIG_IGN, to: Int.self)
+      )
+      if handler == ignoring { _ = signal(number, SIG_IGN) }
+    }
+    // A process that a thread of libdispatch starts inherits that these are blocked.
+    var interrupting = Interruption.signalSet()
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &interrupting, nil)
+  }
+
+  /// What ends the process when the bytes of a mapped file are gone: cut by another program, or on a
+  /// disk that fails. Temporary files are removed first.
+  ///
+  /// - Parameter message: written to standard error as it is.
+  package static func endWhenMappedBytesAreGone(status: Int32, message: StaticString) {
+    unsafe Interruption.lostInput = (status, message.utf8Start, message.utf8CodeUnitCount)
+    _ = signal(SIGBUS, Interruption.endForLostInput)
+  }
+}
 
 /// What is done when a signal ends the process.
 ///
@@ -32,21 +64,20 @@ enum Interruption {
   /// of a run start, and put in place after these have ended.
   nonisolated(unsafe) private static var files: UnsafeMutablePointer<TemporaryFile>?
 
-  private static let message: StaticString = """
-    restorectl: a file was cut or could not be read any more while it was read; try again when \
-    nothing writes to it
-
-    """
+  /// How the process ends for lost input; set before the handler is.
+  nonisolated(unsafe) fileprivate static var lostInput:
+    (status: Int32, message: UnsafePointer<UInt8>, byteCount: Int)?
 
   static let end: @convention(c) (Int32) -> Void = { number in
     removeFiles()
     _exit(128 + number)
   }
 
-  static let endForLostInput: @convention(c) (Int32) -> Void = { _ in
+  static let endForLostInput: @convention(c) (Int32) -> Void = { number in
     removeFiles()
-    _ = unsafe write(2, message.utf8Start, message.utf8CodeUnitCount)
-    _exit(ExitCode.failure.rawValue)
+    guard let lost = unsafe lostInput else { _exit(128 + number) }
+    _ = unsafe write(2, lost.message, lost.byteCount)
+    unsafe _exit(lost.status)
   }
 
   private static func removeFiles() {
@@ -59,8 +90,8 @@ enum Interruption {
 
   /// Does something that a signal must not come into the middle of.
   static func held<Result>(
-    _ body: () throws(SystemError) -> Result
-  ) throws(SystemError) -> Result {
+    _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
     var all = sigset_t()
     var before = sigset_t()
     _ = unsafe sigfillset(&all)

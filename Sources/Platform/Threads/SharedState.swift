@@ -1,9 +1,9 @@
-#if canImport(Glibc)
-  import Glibc
+#if canImport(Darwin)
+  import Darwin
 #elseif canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
+#else
+  import Glibc
 #endif
 
 /// State that several threads share. One at a time looks at it, and may wait for what others do.

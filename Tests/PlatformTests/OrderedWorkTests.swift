@@ -1,7 +1,6 @@
-import PlistSyntax
 import Testing
 
-@testable import PlistSyntax
+@testable import Platform
 
 @Suite struct OrderedWorkTests {
   /// A source that has said how far it was read.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlistSyntax
+@testable import Platform
 
 @Suite struct BatchingTests {
   /// The batches of so many elements that weigh the same.

@@ -1,54 +1,53 @@
-import PlistSyntax
-
 /// The path of a file as raw bytes: never empty, without NUL, not necessarily UTF-8.
-struct FilePath: Hashable, Sendable {
-  let bytes: [UInt8]
+@usableFromInline package struct FilePath: Hashable, Sendable {
+  /// The bytes, without a terminating zero.
+  package let bytes: [UInt8]
 
   private static let slash = UInt8(ascii: "/")
 
   /// Nil when no file can have this name: it is empty or holds a NUL byte.
-  init?(_ bytes: some Sequence<UInt8>) {
-    self.bytes = Array(bytes)
-    if self.bytes.isEmpty || self.bytes.contains(0) { return nil }
+  @usableFromInline package init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.isEmpty || bytes.contains(0) { return nil }
   }
+
+  /// The same of other sequences of bytes.
+  @inlinable package init?(_ bytes: some Sequence<UInt8>) { self.init(Array(bytes)) }
 
   private init(unchecked bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   /// The current folder.
-  static let currentFolder = FilePath(unchecked: [UInt8(ascii: ".")])
-
-  /// Safe to print.
-  var displayed: String { DisplayText.escape(bytes: bytes) }
+  package static let currentFolder = FilePath(unchecked: [UInt8(ascii: ".")])
 
   /// The last component: `b` of `a/b`, and `a/b` has no other.
-  var name: [UInt8] {
+  package var name: [UInt8] {
     guard let last = bytes.lastIndex(of: Self.slash) else { return bytes }
     return Array(bytes[(last + 1)...])
   }
 
   /// The folder that holds the file; `.` for a bare name.
-  var folder: FilePath {
+  package var folder: FilePath {
     guard let last = bytes.lastIndex(of: Self.slash) else { return .currentFolder }
     return FilePath(unchecked: last == 0 ? [Self.slash] : Array(bytes[..<last]))
   }
 
   /// The entry `name` of this folder. An entry of `.` keeps its bare name, as people write it.
-  func entry(_ name: [UInt8]) -> FilePath {
+  package func entry(_ name: [UInt8]) -> FilePath {
     if withoutTrailingSlashes == Self.currentFolder { return FilePath(unchecked: name) }
     let separator = bytes.last == Self.slash ? [] : [Self.slash]
     return FilePath(unchecked: bytes + separator + name)
   }
 
   /// The file that the path names for somebody in `folder`.
-  func resolved(from folder: FilePath) -> FilePath {
+  package func resolved(from folder: FilePath) -> FilePath {
     bytes.first == Self.slash ? self : folder.entry(bytes)
   }
 
   /// The same path spelled one way: no empty and no `.` components, so equal spellings compare
   /// equal. `..` stays, since it may lead through a symbolic link.
-  var normalized: FilePath {
+  package var normalized: FilePath {
     var whole: [UInt8] = []
     whole.reserveCapacity(bytes.count)
     if bytes.first == Self.slash { whole.append(Self.slash) }
@@ -64,12 +63,12 @@ struct FilePath: Hashable, Sendable {
   }
 
   /// Whether the last component ends with a text.
-  func hasSuffix(_ text: String) -> Bool {
+  package func hasSuffix(_ text: String) -> Bool {
     withoutTrailingSlashes.bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
   /// The path from a folder that this path begins with; nil when it does not.
-  func relative(to folder: FilePath) -> FilePath? {
+  package func relative(to folder: FilePath) -> FilePath? {
     let (path, start) = (normalized.bytes, folder.normalized)
     if start == .currentFolder { return path.first == Self.slash ? nil : normalized }
     let prefix = start.bytes.last == Self.slash ? start.bytes : start.bytes + [Self.slash]
