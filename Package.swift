@@ -43,7 +43,7 @@ let package = Package(
       name: "RestorationKit",
       targets: [
         "PlistSyntax", "KeyedArchive", "RestorationTree", "RestorationLint", "RestorationDiff",
-        "RestorationPlan", "RestorationReport",
+        "RestorationPlan",
       ]),
     .executable(name: "restorectl", targets: ["restorectl"]),
   ],

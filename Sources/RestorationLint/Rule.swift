@@ -10,6 +10,9 @@ public struct Rule: Sendable {
     case heuristic
   }
 
+  /// Some of the inputs that rules look at.
+  public typealias InputSet = Set<Input>
+
   /// What a rule looks at. A rule that lacks one of its inputs is skipped, and that is counted. The
   /// raw values stand in `restorectl.rules/1` and `restorectl.findings/1`.
   public enum Input: String, Hashable, Sendable, CaseIterable {

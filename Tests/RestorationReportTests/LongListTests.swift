@@ -51,11 +51,11 @@ struct LongListTests {
     let bytes = try builder.binary(root: root)
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
     try expectSame(archive, "unreadable")
-    let format = try #require(ArchiveFormat.all.first { $0.name == "tree" })
-    var renderer = format.renderer(RenderOptions())
+    let format = try #require(ReportRegistry.archives.named("tree"))
+    var report = format.report(RenderOptions())
     var text: [UInt8] = []
-    renderer.add(archive, into: &text)
-    #expect(renderer.unreadableCount == 1)
+    report.add(archive, into: &text, drain: nil)
+    #expect(report.unreadableCount == 1)
   }
 
   @discardableResult

@@ -59,9 +59,7 @@ import Testing
       }
       var buffer: [UInt8] = []
       for name in ["tree", "json", "apple"] {
-        guard let format = ArchiveFormat.format(named: name) else { continue }
-        var renderer = format.renderer(RenderOptions())
-        renderer.render([archive], into: &buffer)
+        ReportRegistry.archives.named(name)?.write([archive], into: &buffer)
       }
       // Small files cannot ask for much output.
       #expect(buffer.count < 64 * bytes.count + (1 << 16), "\(fixture): \(damage)")

@@ -161,7 +161,7 @@ extension FileError {
           ReportRequest(format: "text"),
           ReportRequest(format: "json", destination: .file(folder.path("a"))),
         ], sparing: [], in: session))
-    for report in reports.reports { report.sink.append(report.format) }
+    for output in reports.outputs { output.sink.append(output.format) }
     #expect(folder.read("a") == nil)
     #expect(reports.finish() == .success)
     try session.standardOutput.finish()
@@ -209,8 +209,8 @@ extension FileError {
           ReportRequest(format: "text"),
           ReportRequest(format: "json", destination: .file(folder.path("a"))),
         ], sparing: [], in: session))
-    for report in reports.reports {
-      report.sink.append(String(repeating: "x", count: OutputSink.writeSize))
+    for output in reports.outputs {
+      output.sink.append(String(repeating: "x", count: OutputSink.writeSize))
     }
     #expect(reports.isWanted)
     #expect(reports.finish() == .success)

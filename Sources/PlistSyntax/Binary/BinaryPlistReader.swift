@@ -128,18 +128,13 @@ struct BinaryPlistReader: ~Copyable {
         found: "object \(number) inside itself")
     default: break
     }
-    guard let start = table.start(of: number), let head = table.head(number),
-      let byteCount = table.contentsByteCount(of: head)
-    else {
-      // Reading the value says what is wrong, if anything is.
-      try claim(table.object(number).range)
-      progress[number] = Progress.done
-      return
-    }
-    try claim(start..<head.start + byteCount)
+    let (start, head) = try table.object(number)
+    let end = table.end(of: head)
+    try claim(start..<end)
     switch head.kind {
     case .array, .orderedSet, .set, .dictionary:
-      try push(number, head.start, byteCount / table.trailer.referenceByteCount, at: start)
+      try push(
+        number, head.start, (end - head.start) / table.trailer.referenceByteCount, at: start)
       return
     case .ascii, .utf8, .utf16: try Self.checkText(head, in: table)
     default: break
@@ -175,7 +170,7 @@ struct BinaryPlistReader: ~Copyable {
   private static func checkText(
     _ text: BinaryObjectHead, in table: BinaryPlistTable
   ) throws(PlistError) {
-    let range = text.start..<text.start + (text.kind == .utf16 ? 2 : 1) * text.count
+    let range = text.start..<table.end(of: text)
     switch text.kind {
     case .ascii:
       guard let bad = table.bytes.firstNonASCII(in: range) else { return }

@@ -17,7 +17,7 @@ final class ArchivedNodes: Sendable {
   /// What is known of each path, by its number.
   private let facts: [Facts]
   /// Of the nodes whose coder another shows too, those that show it again.
-  private let wholeRepetitions: PlaceSet
+  private let wholeRepetitions: BitSet
   /// Whether any node shows a coder that another shows before.
   let hasRepetitions: Bool
 
@@ -56,9 +56,9 @@ final class ArchivedNodes: Sendable {
       facts[Int(pair.path)].restorationClass = pair.value + 1
     }
     var repetitions = CoderRepetitions(reader.graph)
-    var wholeRepetitions = PlaceSet()
+    var wholeRepetitions = BitSet()
     // Room for repetitions only shrinks, so a path that had none has none again.
-    var refused = PlaceSet()
+    var refused = BitSet()
     var hasRepetitions = false
     for (place, listing) in list.enumerated() {
       guard let number = paths.number(at: listing) else { continue }

@@ -26,7 +26,7 @@ struct StateWalk {
   /// The number of each container and large text that was shown.
   private var numbers: ValueNumbers
   /// The large texts that were shown.
-  private var largeTexts: ValueMarks
+  private var largeTexts: BitSet
   private var digest = GraphDigest()
   /// How many values could not be read, those that a limit has cut among them.
   private(set) var unreadableCount = 0
@@ -52,7 +52,7 @@ struct StateWalk {
     self.graph = graph
     reader = ObjectReader(graph)
     numbers = ValueNumbers(graph.document)
-    largeTexts = ValueMarks(graph.document)
+    largeTexts = BitSet(below: graph.document.valueCount)
     self.limits = limits
     self.nesting = nesting
   }
@@ -159,8 +159,8 @@ struct StateWalk {
   /// its repetitions share.
   private mutating func text(_ string: PlistString, at id: ValueID) -> StateText {
     let isLarge = string.cost > StateLimits.smallData
-    if let bytes = reader.plainBytes(of: string), !isLarge || !largeTexts.contains(id) {
-      if isLarge { largeTexts.insert(id) }
+    if let bytes = reader.plainBytes(of: string), !isLarge || !largeTexts.contains(id.rawValue) {
+      if isLarge { largeTexts.insert(id.rawValue) }
       return .bytes(bytes)
     }
     return .string(reader.paidText(string, at: id))

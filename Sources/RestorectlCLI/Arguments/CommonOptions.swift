@@ -102,10 +102,7 @@ extension OptionSpec {
 
 extension OptionTable.Group {
   /// Where operands come from.
-  static let input = OptionTable.Group("Input", [.filesFrom, .null, .stdinName])
-
-  /// The same for a command that works on several archives at once.
-  static let inputInParallel = OptionTable.Group(input.heading, input.options + [.jobs])
+  static let input = OptionTable.Group("Input", [.filesFrom, .null, .stdinName, .jobs])
 
   /// What every command has.
   static let help = OptionTable.Group("Help", [.help, .version])

@@ -28,7 +28,7 @@ struct LintPolicySettings {
     reports = parsed.has(.lintFormat) ? try parsed.reports(.lintFormat) : []
     if isBaselineStrict, newBaseline != nil { throw UsageError(.strictWithNewBaseline) }
     if isPrinted {
-      for report in reports where !PolicyListing.formats.contains(report.format) {
+      for report in reports where PolicyListing.formats.named(report.format) == nil {
         throw UsageError(.unprintableAs(format: report.format))
       }
     }
@@ -189,6 +189,9 @@ extension LintPolicy {
   var filesRead: [FilePath] {
     [configuration?.file, baselineToRead].compactMap(\.self)
   }
+
+  /// Whether findings are known, or become known, all together.
+  var hasBaseline: Bool { newBaseline != nil || knownFindings != nil }
 
   /// The baseline that this run goes by: not the old one when it writes a new one.
   var baselineToRead: FilePath? { newBaseline == nil ? baseline.value : nil }

@@ -46,6 +46,6 @@ extension InputRequest {
   var namesOneFile: Bool {
     guard list == nil, operands.count == 1 else { return false }
     guard case .path(let path) = operands[0] else { return true }
-    return (try? System.status(path, followingLinks: true))?.kind != .folder
+    return path.kind(followingLinks: true) != .folder
   }
 }

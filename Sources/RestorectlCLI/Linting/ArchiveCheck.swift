@@ -16,13 +16,13 @@ struct ArchiveCheck: Sendable {
     /// What there was for rules to look at.
     var given: Rule.InputSet = []
     /// Why something of it, or beside it, cannot be read.
-    var faults: [InputFault] = []
+    var faults: [InputFailure] = []
     /// Whether there was an older archive to compare with.
     var hasOlder: Bool
   }
 
-  /// What one thread does with its inputs. Each has a linter of its own,
-  /// since to count references to what threads share takes them longer than most of what a rule does.
+  /// What one thread does with its inputs. Each has a linter of its own, since to count references to
+  /// what threads share takes them longer than most of what a rule does.
   @Sendable func worker() -> (Input) -> Outcome {
     let linter = Linter(configuration: configuration)
     return { outcome($0, linter) }
@@ -30,13 +30,11 @@ struct ArchiveCheck: Sendable {
 
   private func outcome(_ input: Input, _ linter: Linter) -> Outcome {
     let found = surroundings.find(for: input)
-    var outcome = Outcome(faults: found.unreadable.map(\.fault), hasOlder: found.hasOlder)
-    outcome.report.failures = found.unreadable.map(\.failure)
+    var outcome = Outcome(faults: found.unreadable, hasOlder: found.hasOlder)
     do throws(ReadError) {
       for archive in try input.archives(limits: limits) {
         if let message = archive.damagedListMessage {
           outcome.faults.append(input.fault(message))
-          outcome.report.failures.append(.init(file: input.reportName, message: message))
         }
         outcome.given.formUnion(found.context.inputs(for: archive))
         let stableName = names.name(of: archive, in: input)
@@ -49,9 +47,8 @@ struct ArchiveCheck: Sendable {
       }
     } catch {
       outcome.faults.append(input.fault(error))
-      outcome.report.failures.append(
-        .init(file: input.reportName, message: error.shownDescription))
     }
+    outcome.report.failures = outcome.faults.map(\.reported)
     return outcome
   }
 }

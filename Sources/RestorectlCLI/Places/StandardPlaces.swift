@@ -5,7 +5,7 @@ import Platform
 /// Sources: section 1 of the project's notes on the format; Apple's documentation of simulators.
 enum StandardPlaces {
   /// The folder that holds the bundles, wherever it stands.
-  private static let savedStates = ["Library", "Saved Application State"]
+  private static let savedStates = ["Library", AppContainer.savedStatesName]
 
   /// From the home folder on; `*` stands for every folder.
   static let patterns: [[String]] = [
@@ -52,6 +52,6 @@ enum StandardPlaces {
   }
 
   private static func isFolder(_ path: FilePath) -> Bool {
-    (try? System.status(path, followingLinks: false))?.kind == .folder
+    path.kind(followingLinks: false) == .folder
   }
 }
