@@ -172,7 +172,7 @@ final class ListeningSink: StateSink {
       openedDepth -= 1
       frames.removeLast()
     case .object(let className, _): listen(toClass: className)
-    case .integer:
+    case .integer, .uuid:
       if let name = name() { listenForCredential(value, name) }
     case .null, .bool, .real, .date: return
     default: break

@@ -37,6 +37,7 @@ extension TreeJSONWriter {
   }
 
   func take(_ leaf: StateLeaf) {
+    if case .value(let value) = leaf, value.isContainer { return value.walk(into: self) }
     guard let frame = frames.last else { return write(leaf) }
     switch frame.form {
     case .members where frame.isBeforeKey:
@@ -131,7 +132,7 @@ extension TreeJSONWriter {
     }
   }
 
-  /// Writes a value without contents, opened data, or a dictionary that has none.
+  /// Writes a value without contents, or opened data.
   private func write(_ value: StateValue) {
     switch value {
     case .null: json.null()
@@ -156,8 +157,9 @@ extension TreeJSONWriter {
     case .storyboard(let reference): tagged(.storyboard) { write(reference) }
     case .shared(let number): tagged(.shared) { json.integer(number) }
     case .unreadable(let value): tagged(.unreadable) { json.string(value.reason) }
-    case .string, .array, .set, .orderedSet, .dictionary, .object, .archive:
-      value.walk(into: self)
+    case .string(let text): json.string(text)
+    case .array, .set, .orderedSet, .dictionary, .object, .archive:
+      preconditionFailure("a container is no leaf")
     }
   }
 
