@@ -1,28 +1,24 @@
 package import PlistSyntax
 
-/// A report being written: begun once, given its subjects one after the other, ended once.
+/// A report being written: it begins once, is given its subjects one after the other, and ends once.
 ///
 /// - A **subject** is what one `add` prints: an archive (`dump`), a plan, the statistics of an
-///   archive, a comparison of two archives (`diff`), a part of what `lint` found, all places of a
-///   search (`find`), a list of rules. Its type is all that tells one subject from another; a report
-///   of one subject cannot be given another.
-/// - Known at the **beginning**: the options, and whether there is only one input.
-///   Known at the **end**: whether there was nothing to print. All that is said in between belongs
-///   to a subject; a report that adds up, or must see all to print any of it, keeps what it needs
-///   and prints it in `end`.
-/// - What `add` prints of one subject does not depend on the others, but for reports that keep
-///   something. So copies of a report that has begun may print some subjects each, on any thread,
-///   and their texts are put together with `separator` between them. Nothing but `end` may print
-///   what was kept.
-/// - A **format** is a `ReportFormat`: a name, a line for the help, whether people read it, and how
-///   to begin a report. `ReportRegistry` lists the formats of each subject, the default first; help,
-///   the choices of `--format`, completions, suggestions and the tests over all formats follow from
-///   the lists.
-/// - Reports append UTF-8 to a buffer. They do not know where it goes: whoever has the outputs opens
-///   the files, finds the formats by the names that were typed, and hands over a `drain`, which takes
-///   out what is ready of a large subject.
+///   archive, a comparison of two archives (`diff`), a part of what `lint` found, the places that
+///   `find` found, a list of rules. Subjects differ by their type: a report cannot be given another.
+/// - `begin` knows the options and whether there is a single input; `end` knows whether there was any
+///   subject. All other facts belong to subjects. A report that adds up, or needs all subjects to
+///   print any of them, keeps what it needs and prints it in `end`.
+/// - What `add` prints of a subject does not depend on the subjects before it, unless the report
+///   keeps something. So copies of a report that has begun can print some subjects each, on any
+///   thread, and the texts are joined with `separator`.
+/// - A **format** is a `ReportFormat`: a name, a line of help, whether people read it, and how to make
+///   a report. `ReportRegistry` lists the formats of each subject, the default first. Help, the
+///   choices of `--format`, suggestions, and the tests over all formats follow from the lists.
+/// - A report appends UTF-8 to a buffer and does not know where it goes. The command line opens the
+///   outputs, looks up formats by the names that were typed, and passes a `drain` that takes out what
+///   is ready of a large subject.
 ///
-/// A new format is one file in `Formats/`, named after its subject and its name, and one line in
+/// A new format is one file in `Formats/`, named after the list and the format, and one line in
 /// `ReportRegistry`.
 package protocol Report<Subject>: Sendable {
   /// What is printed.

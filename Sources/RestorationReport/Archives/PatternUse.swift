@@ -14,7 +14,7 @@ package struct PatternUse: Sendable {
     unused.removeAll { !other.unused.contains($0) }
   }
 
-  /// Looks for matches in an archive. Opens only coders whose path matches a pattern with a key.
+  /// Looks for matches in an archive. Decodes one coder after the other until every pattern has matched.
   package mutating func note(_ archive: RestorationArchive) {
     guard !unused.isEmpty else { return }
     for node in archive.allNodes {

@@ -99,7 +99,7 @@ struct LintPolicy {
       typed: settings.failingLevel.flatMap { Severity(rawValue: $0) })
     let policy = settings.policy
     reports = InForce(
-      [ReportRequest(format: OptionSpec.lintFormat.defaultValue ?? "text")],
+      ReportRegistry.findings.prefix(1).map { ReportRequest(format: $0.name) },
       configured: configuration?.format.map {
         Configured([ReportRequest(format: $0.value)], at: $0.byteOffset)
       }, typed: policy.reports.isEmpty ? nil : policy.reports)
