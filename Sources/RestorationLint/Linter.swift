@@ -223,8 +223,9 @@ private struct LintRun {
     _ entry: SavedEntry, _ content: NodeContent, _ subject: FindingCollector.Subject
   ) {
     collector.enterValues(of: subject)
+    // Values are for the rules that have asked for them.
     var facts = content
-    facts.state = []
+    if !content.state.isEmpty { facts.state = [] }
     for check in checks.content {
       collector.enterRule(check.rule)
       check.call(entry, sink.hasHeard(check.rule) ? content : facts, &collector)

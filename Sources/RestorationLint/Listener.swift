@@ -20,12 +20,37 @@ enum Listener: Sendable {
   case classes(@Sendable (String) -> Bool)
   /// Data, with the key of the coder below which it stands.
   case data(@Sendable (ByteSlice, _ key: String) -> Bool)
-  /// Other values without contents.
-  case values(@Sendable (StateValue, ArchiveFacts) -> Bool)
+  /// Other values without contents, with the key of the coder below which they stand.
+  case values(@Sendable (StateValue, _ key: StateKey, ArchiveFacts) -> Bool)
+  /// The same for values under UIKit's own keys, unless something stands under a key of the coder that
+  /// makes them harmless.
+  case systemValues(
+    @Sendable (StateValue) -> Bool, unless: @Sendable (_ key: String, _ value: Outermost) -> Bool)
   /// More of something than an option of the rule allows.
   case size(Measure, over: String)
   /// What may be, or hold, a password or a token.
   case credentials
+
+  /// What stands directly under a key of the coder.
+  enum Outermost {
+    case text
+    /// An array with something in it.
+    case filledArray
+    /// A value that stands elsewhere in the coder.
+    case shared
+    case other
+
+    /// What a value is.
+    init(_ value: StateValue) {
+      self =
+        switch value {
+        case .string: .text
+        case .array(let elements): elements.isEmpty ? .other : .filledArray
+        case .shared: .shared
+        default: .other
+        }
+    }
+  }
 
   /// What there may be too much of in a coder.
   enum Measure: Int, CaseIterable, Sendable {
@@ -42,7 +67,7 @@ enum Listener: Sendable {
 
 extension Listener {
   /// Values that could not be read.
-  static let unreadable = values { value, _ in
+  static let unreadable = values { value, _, _ in
     if case .unreadable = value { true } else { false }
   }
 }
@@ -55,13 +80,19 @@ struct Listeners: Sendable {
     let hears: Question
   }
 
-  private(set) var keys: [String: [Int]] = [:]
-  private(set) var keyPrefixes: [(prefix: String, rule: Int)] = []
+  /// The rules that hear a key of the system's, by its number.
+  private var systemKeys: [[Int]]
+  /// The rules that hear any other key.
+  private var otherKeys: [String: [Int]] = [:]
+  private var keyPrefixes: [(prefix: String, rule: Int)] = []
   private(set) var coders: [Ear<@Sendable (NodeContent) -> Bool>] = []
   private(set) var texts: [Ear<@Sendable (ByteView) -> Bool>] = []
   private(set) var classes: [Ear<@Sendable (String) -> Bool>] = []
   private(set) var data: [Ear<@Sendable (ByteSlice, String) -> Bool>] = []
-  private(set) var values: [Ear<@Sendable (StateValue, ArchiveFacts) -> Bool>] = []
+  private(set) var values: [Ear<@Sendable (StateValue, StateKey, ArchiveFacts) -> Bool>] = []
+  private(set) var systemValues: [Ear<@Sendable (StateValue) -> Bool>] = []
+  /// What makes the values harmless that `systemValues` hear.
+  private(set) var excuses: [Ear<@Sendable (String, Listener.Outermost) -> Bool>] = []
   private(set) var sizes: [(rule: Int, measure: Listener.Measure, limit: Int)] = []
   private(set) var credentials: [Int] = []
   /// For each byte, whether any listener asks about texts that begin with it.
@@ -69,6 +100,7 @@ struct Listeners: Sendable {
 
   /// The listeners of some rules, which are numbered by their places.
   init(of rules: [ActiveRule]) {
+    systemKeys = Array(repeating: [], count: KnownKeys.SystemKey.all.count)
     for (number, active) in rules.enumerated() {
       for listener in active.rule.checks.listeners { add(listener, of: active, number) }
     }
@@ -76,7 +108,14 @@ struct Listeners: Sendable {
 
   private mutating func add(_ listener: Listener, of active: ActiveRule, _ rule: Int) {
     switch listener {
-    case .keys(let names): for name in names { keys[name, default: []].append(rule) }
+    case .keys(let names):
+      for name in names {
+        if let key = KnownKeys.SystemKey(name) {
+          systemKeys[key.number].append(rule)
+        } else {
+          otherKeys[name, default: []].append(rule)
+        }
+      }
     case .keyPrefix(let prefix): keyPrefixes.append((prefix, rule))
     case .coders(let hears): coders.append(Ear(rule: rule, hears: hears))
     case .texts(let firstBytes, let hears):
@@ -85,9 +124,23 @@ struct Listeners: Sendable {
     case .classes(let hears): classes.append(Ear(rule: rule, hears: hears))
     case .data(let hears): data.append(Ear(rule: rule, hears: hears))
     case .values(let hears): values.append(Ear(rule: rule, hears: hears))
+    case .systemValues(let hears, let excuse):
+      systemValues.append(Ear(rule: rule, hears: hears))
+      excuses.append(Ear(rule: rule, hears: excuse))
     case .size(let measure, let option):
       sizes.append((rule, measure, active.limit(option)))
     case .credentials: credentials.append(rule)
     }
+  }
+
+  /// Calls `hear` for each rule that hears a key.
+  func visit(_ key: StateKey, _ hear: (Int) -> Void) {
+    if let systemKey = key.systemKey {
+      for rule in systemKeys[systemKey.number] { hear(rule) }
+      return
+    }
+    for rule in otherKeys[key.text] ?? [] { hear(rule) }
+    for (prefix, rule) in keyPrefixes
+    where key.text.utf8.first == prefix.utf8.first && key.text.hasPrefix(prefix) { hear(rule) }
   }
 }

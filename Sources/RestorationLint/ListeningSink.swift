@@ -18,9 +18,12 @@ final class ListeningSink: StateSink {
   private var heard: [Bool]
   /// Whether any rule has.
   private(set) var hasHeard = false
+  /// For each listener to the system's values, whether it has heard something, and whether something makes
+  /// that harmless.
+  private var systemValues: [(isHeard: Bool, isExcused: Bool)]
   /// For each measure, what there is of it.
   private var sizes = [Int](repeating: 0, count: Listener.Measure.allCases.count)
-  private var key = ""
+  private var key = StateKey("", nil, at: nil)
   /// The key, where it may be that of a credential.
   private var keyName: String?
   private var frames: [Frame] = []
@@ -29,13 +32,14 @@ final class ListeningSink: StateSink {
   /// The rules that hear a class. Archives have few classes and many objects.
   private var rulesByClass: [String: [Int]] = [:]
   /// Names that say for certain that no credential stands under them.
-  private var harmlessNames: Set<String> = []
+  private var harmlessNames = PlainNames()
   private static let mostRemembered = 1000
 
   init(_ listeners: Listeners, ruleCount: Int, facts: ArchiveFacts) {
     self.listeners = listeners
     self.facts = facts
     heard = Array(repeating: false, count: ruleCount)
+    systemValues = Array(repeating: (false, false), count: listeners.systemValues.count)
   }
 
   /// Whether a rule has heard something in the coder that was walked last.
@@ -52,14 +56,15 @@ final class ListeningSink: StateSink {
       hasHeard = false
     }
     for measure in sizes.indices { sizes[measure] = 0 }
+    for number in systemValues.indices { systemValues[number] = (false, false) }
     for ear in listeners.coders where ear.hears(content) { hear(ear.rule) }
   }
 
   func enter(key: StateKey) {
-    self.key = key.text
-    keyName = credentialName(.string(key.text))
-    for rule in listeners.keys[key.text] ?? [] { hear(rule) }
-    for (prefix, rule) in listeners.keyPrefixes where key.text.hasPrefix(prefix) { hear(rule) }
+    self.key = key
+    // No key of the system's names a credential.
+    keyName = key.systemKey == nil ? credentialName(.string(key.text)) : nil
+    listeners.visit(key, hear)
   }
 
   func enter(name: StateText) {
@@ -69,13 +74,12 @@ final class ListeningSink: StateSink {
 
   /// A name, if it may be that of a credential.
   private func credentialName(_ name: StateText) -> String? {
-    guard !listeners.credentials.isEmpty, name.withBytes(SecretDetector.mayNameCredential) else {
-      return nil
-    }
+    guard !listeners.credentials.isEmpty,
+      name.withBytes({ !harmlessNames.contains($0) && SecretDetector.mayNameCredential($0) })
+    else { return nil }
     let text = name.string
-    if harmlessNames.contains(text) { return nil }
     guard SecretDetector.isHarmlessName(text) else { return text }
-    if harmlessNames.count < Self.mostRemembered { harmlessNames.insert(text) }
+    name.withBytes { harmlessNames.insert($0) }
     return nil
   }
 
@@ -101,17 +105,21 @@ final class ListeningSink: StateSink {
     if size > sizes[measure.rawValue] { sizes[measure.rawValue] = size }
   }
 
-  /// The sizes are known when all values were taken.
+  /// What depends on all values of the coder is known when they were taken.
   func finish() {
+    for (number, value) in systemValues.enumerated() where value.isHeard && !value.isExcused {
+      hear(listeners.systemValues[number].rule)
+    }
     for (rule, measure, limit) in listeners.sizes where sizes[measure.rawValue] > limit {
       hear(rule)
     }
   }
 
   func take(_ leaf: StateLeaf) {
-    count(StateSize.byteCount(of: leaf))
+    count(byteCount(of: leaf))
     switch leaf {
-    case .text(let text):
+    case .text(let text), .geometry(_, let text):
+      note(.text)
       text.withBytes { take($0, text) }
       end(text)
     case .url(let text):
@@ -121,6 +129,7 @@ final class ListeningSink: StateSink {
       if let name = name() { listenForCredential(leaf.value, name) }
       end()
     case .value(let value):
+      if case .shared = value { note(.shared) }
       listen(to: value)
       if case .string(let text) = value { end(.string(text)) } else { end() }
     }
@@ -133,6 +142,21 @@ final class ListeningSink: StateSink {
     let name = name()
     if name != nil || SecretDetector.mayHoldSecret(bytes) {
       listenForCredential(.string(text.string), name ?? "")
+    }
+  }
+
+  /// How many bytes a leaf takes. Geometry takes a fixed number, which a short text of another kind may
+  /// pass.
+  private func byteCount(of leaf: StateLeaf) -> Int {
+    guard case .geometry(let shape, let text) = leaf else { return StateSize.byteCount(of: leaf) }
+    return max(text.withBytes(\.count), StateSize.byteCount(of: shape))
+  }
+
+  /// Notes what stands directly under a key of UIKit's.
+  private func note(_ value: Listener.Outermost) {
+    guard frames.isEmpty, key.systemKey != nil else { return }
+    for (number, ear) in listeners.excuses.enumerated() where ear.hears(key.text, value) {
+      systemValues[number].isExcused = true
     }
   }
 
@@ -177,13 +201,17 @@ final class ListeningSink: StateSink {
     case .null, .bool, .real, .date: return
     default: break
     }
-    for ear in listeners.values where ear.hears(value, facts) { hear(ear.rule) }
+    for ear in listeners.values where ear.hears(value, key, facts) { hear(ear.rule) }
+    guard key.systemKey != nil else { return }
+    for (number, ear) in listeners.systemValues.enumerated() where ear.hears(value) {
+      systemValues[number].isHeard = true
+    }
   }
 
   private func listen(to value: StateValue, with bytes: ByteSlice?) {
     if let bytes {
       note(.data, bytes.count)
-      for ear in listeners.data where ear.hears(bytes, key) { hear(ear.rule) }
+      for ear in listeners.data where ear.hears(bytes, key.text) { hear(ear.rule) }
     }
     listenForCredential(value, name() ?? "")
   }
@@ -201,7 +229,10 @@ final class ListeningSink: StateSink {
   func open(_ container: StateContainer) {
     var isDictionary = false
     switch container {
-    case .array(let count), .set(let count), .orderedSet(let count): note(.elements, count)
+    case .array(let count):
+      note(.elements, count)
+      if count > 0 { note(.filledArray) }
+    case .set(let count), .orderedSet(let count): note(.elements, count)
     case .dictionary(let count, _):
       note(.elements, count)
       isDictionary = true

@@ -175,12 +175,12 @@ public enum KnownKeys {
   private static let systemKeyNumbers = NameTable(systemKeys)
 
   /// A key that the system writes.
-  struct SystemKey: Hashable, Sendable {
+  package struct SystemKey: Hashable, Sendable {
     /// The place among the system's keys.
-    let number: Int
+    package let number: Int
 
     /// All of the system's keys, by their numbers.
-    static let all = systemKeys.indices.compactMap { SystemKey(number: $0) }
+    package static let all = systemKeys.indices.compactMap { SystemKey(number: $0) }
 
     private init?(number: Int?) {
       guard let number else { return nil }
@@ -191,7 +191,7 @@ public enum KnownKeys {
     init?(saidBy bytes: ByteView) { self.init(number: systemKeyNumbers.number(saidBy: bytes)) }
 
     /// The key that a text is; nil when it is another.
-    init?(_ text: String) { self.init(number: systemKeyNumbers.number(of: text)) }
+    package init?(_ text: String) { self.init(number: systemKeyNumbers.number(of: text)) }
 
     /// The key as it is written.
     var text: String { systemKeys[number] }

@@ -84,7 +84,7 @@ extension Rule {
     checks: RuleChecks(
       listeners: [
         .keys([KnownKeys.navigationChildren]),
-        .values { value, facts in
+        .values { value, _, facts in
           if case .reference(let target) = value { !facts.isListed(target) } else { false }
         },
       ],

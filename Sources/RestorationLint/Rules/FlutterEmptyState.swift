@@ -70,7 +70,7 @@ extension FlutterPayload {
   /// What rules about Flutter's state listen for.
   static let listeners: [Listener] = [
     .data { bytes, key in mayBePayload(bytes, under: key) },
-    .values { value, _ in
+    .values { value, _, _ in
       if case .opened(let data) = value { data.isDamaged } else { false }
     },
   ]

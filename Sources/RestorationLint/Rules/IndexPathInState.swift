@@ -59,12 +59,13 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [
-        .values { value, _ in
-          if case .indexPath = value { true } else { false }
-        }
+        .values { value, key, _ in key.origin == .app && isIndexPath(value) },
+        .systemValues(isIndexPath, unless: namesModelObjects),
       ],
       state: { entries, collector in
-        let hasModelIdentifiers = entries.contains { namesModelObjects($0) }
+        let hasModelIdentifiers = entries.contains {
+          namesModelObjects($0.key, Listener.Outermost($0.value))
+        }
         for entry in entries where entry.origin == .app || !hasModelIdentifiers {
           let isOwn = entry.origin == .app
           PlacedValues.visit(entry) { value, key in
@@ -78,12 +79,18 @@ extension Rule {
         }
       }))
 
+  @Sendable private static func isIndexPath(_ value: StateValue) -> Bool {
+    if case .indexPath = value { true } else { false }
+  }
+
   /// Whether UIKit saved an identifier from the data source under a key.
-  private static func namesModelObjects(_ entry: StateEntry) -> Bool {
-    switch (entry.key, entry.value) {
-    case (KnownKeys.selectedModelIdentifiers, .array(let identifiers)): !identifiers.isEmpty
-    case (KnownKeys.selectedModelIdentifiers, .shared): true
-    case (KnownKeys.topVisibleModelIdentifier, .string): true
+  @Sendable private static func namesModelObjects(
+    _ key: String, _ value: Listener.Outermost
+  ) -> Bool {
+    switch (key, value) {
+    case (KnownKeys.selectedModelIdentifiers, .filledArray),
+      (KnownKeys.selectedModelIdentifiers, .shared), (KnownKeys.topVisibleModelIdentifier, .text):
+      true
     default: false
     }
   }

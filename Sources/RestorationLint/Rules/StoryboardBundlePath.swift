@@ -56,7 +56,7 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [
-        .values { value, _ in
+        .values { value, _, _ in
           if case .storyboard = value { true } else { false }
         }
       ],

@@ -23,9 +23,9 @@ package protocol StateSink: AnyObject {
 
   /// Whether `open` has to tell what the keys of a dictionary are.
   var asksForKeys: Bool { get }
-  /// Whether the sink passes on this name of a dictionary's value as it is. A dictionary with a name that
-  /// it changes comes as one leaf, since the changed names may be the same.
-  func keepsName(_ name: ByteView) -> Bool
+  /// Whether the sink passes on this key of a dictionary as it is. A dictionary with a key that it changes
+  /// comes as one leaf, since the changed keys may be the same.
+  func keeps(key: StateLeaf) -> Bool
   /// Whether a value that is already built may come as one leaf, with all its contents.
   var takesBuiltValues: Bool { get }
 }
@@ -33,7 +33,7 @@ package protocol StateSink: AnyObject {
 extension StateSink {
   package func begin(_ content: NodeContent) {}
   package var asksForKeys: Bool { false }
-  package func keepsName(_ name: ByteView) -> Bool { true }
+  package func keeps(key: StateLeaf) -> Bool { true }
   package var takesBuiltValues: Bool { false }
 }
 
@@ -41,16 +41,19 @@ extension StateSink {
 package struct StateKey: Sendable {
   /// The key.
   package let text: String
-  /// Who writes it.
-  package let origin: StateOrigin
+  /// The key among the system's; nil for an app's own.
+  package let systemKey: KnownKeys.SystemKey?
   /// Where its value stands in the file; nil in trees made in memory.
   package let location: SourceLocation?
 
-  package init(_ text: String, origin: StateOrigin, at location: SourceLocation?) {
+  package init(_ text: String, _ systemKey: KnownKeys.SystemKey?, at location: SourceLocation?) {
     self.text = text
-    self.origin = origin
+    self.systemKey = systemKey
     self.location = location
   }
+
+  /// Who writes it.
+  package var origin: StateOrigin { systemKey == nil ? .app : .uikit }
 }
 
 /// A text that a walk meets.
@@ -85,6 +88,8 @@ package enum StateLeaf {
   case url(StateText)
   /// The 16 bytes of a UUID, valid during the call that gets them.
   case uuid(ByteView)
+  /// A text under a key of UIKit's that has geometry in it. Any other text there stands for itself.
+  case geometry(Geometry.Shape, StateText)
   /// Any other value; opened data among them; whole containers only where the sink allows it.
   case value(StateValue)
 
@@ -94,6 +99,7 @@ package enum StateLeaf {
     case .text(let text): .string(text.string)
     case .url(let text): .url(text.string, base: nil)
     case .uuid(let bytes): .uuid(UUIDText.format(bytes))
+    case .geometry(let shape, let text): shape.value(of: text.string)
     case .value(let value): value
     }
   }

@@ -124,6 +124,16 @@ public struct Geometry: Hashable, Sendable {
   }
 }
 
+extension Geometry.Shape {
+  /// The geometry that a text of UIKit's stands for; the text itself where it stands for none.
+  package func value(of text: String) -> StateValue {
+    guard let numbers = GeometryText.numbers(in: text),
+      let geometry = Geometry(self, numbers.map { ExactReal($0) })
+    else { return .string(text) }
+    return .geometry(geometry)
+  }
+}
+
 /// The storyboard that a view controller was made from.
 public struct StoryboardReference: Hashable, Sendable {
   /// The storyboard's name, `Main`.

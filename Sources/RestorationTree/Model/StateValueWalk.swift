@@ -57,10 +57,11 @@ extension StateValue {
     var areNames = true
     for pair in pairs {
       guard case .string(let name) = pair.key else {
+        guard sink.keeps(key: .value(pair.key)) else { return nil }
         areNames = false
         continue
       }
-      guard name.withByteView(sink.keepsName) else { return nil }
+      guard sink.keeps(key: .text(.string(name))) else { return nil }
       if areNames { areNames = names.insert(name).inserted }
     }
     return areNames ? .names : .values
@@ -71,7 +72,7 @@ extension [StateEntry] {
   /// Shows the keys of a coder and their values to a sink.
   package func walk(into sink: any StateSink) {
     for entry in self {
-      sink.enter(key: StateKey(entry.key, origin: entry.origin, at: entry.location))
+      sink.enter(key: StateKey(entry.key, KnownKeys.SystemKey(entry.key), at: entry.location))
       entry.value.walk(into: sink)
     }
   }

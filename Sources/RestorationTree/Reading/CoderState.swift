@@ -25,6 +25,8 @@ struct CoderState {
   /// How many archives are around this one.
   private let nesting: Int
   private var entries: [Entry] = []
+  private var isFlutter = false
+  private static let flutterData = KnownKeys.SystemKey(KnownKeys.flutterData)
 
   /// No state yet.
   init(_ graph: ObjectGraph, of writer: Writer, limits: Limits, nesting: Int = 0) {
@@ -41,9 +43,12 @@ struct CoderState {
 
   /// The same for a key that was looked for among the system's.
   mutating func add(_ key: String, _ systemKey: KnownKeys.SystemKey?, _ value: ValueID) {
-    let key = StateKey(
-      key, origin: systemKey == nil ? .app : .uikit, at: location(of: value))
-    entries.append(Entry(key: key, value: value, role: role(of: key.text, systemKey)))
+    // The key beside it tells Flutter's state from other data in a scene's activity.
+    if systemKey == nil, key == KnownKeys.flutterModificationDate { isFlutter = true }
+    entries.append(
+      Entry(
+        key: StateKey(key, systemKey, at: location(of: value)), value: value,
+        role: role(of: systemKey)))
   }
 
   /// Makes room for keys.
@@ -56,11 +61,9 @@ struct CoderState {
     }
   }
 
-  private func role(of key: String, _ systemKey: KnownKeys.SystemKey?) -> StateWalk.Role {
-    if writer == .uikit, case .geometry(let shape)? = systemKey?.valueType {
-      return .geometry(shape)
-    }
-    return key == KnownKeys.flutterData ? .flutter(key: key) : .plain
+  private func role(of key: KnownKeys.SystemKey?) -> StateWalk.Role {
+    if writer == .uikit, case .geometry(let shape)? = key?.valueType { return .geometry(shape) }
+    return .plain
   }
 
   /// Shows keys and values to a sink.
@@ -68,11 +71,13 @@ struct CoderState {
   /// - Returns: how many of the values cannot be read.
   func walk(into sink: any StateSink) -> Int {
     var walk = StateWalk(graph, limits: limits, nesting: nesting)
-    // In a scene's activity only the key beside it tells Flutter's state from other data.
-    let isFlutter = entries.contains { $0.key.text == KnownKeys.flutterModificationDate }
     for entry in entries {
       var role = entry.role
-      if isFlutter, case .plain = role { role = .flutter(key: entry.key.text) }
+      if entry.key.systemKey == Self.flutterData {
+        role = .flutter(isCertain: true)
+      } else if isFlutter, case .plain = role {
+        role = .flutter(isCertain: false)
+      }
       sink.enter(key: entry.key)
       walk.visit(entry.value, as: role, into: sink)
     }

@@ -13,8 +13,8 @@ struct StateWalk {
     case plain
     /// A text stands for geometry.
     case geometry(Geometry.Shape)
-    /// Data may be Flutter's.
-    case flutter(key: String)
+    /// Data is Flutter's, or may be.
+    case flutter(isCertain: Bool)
   }
 
   var reader: ObjectReader
@@ -145,14 +145,13 @@ struct StateWalk {
     take(text, into: sink)
   }
 
-  /// Shows a text, or the geometry that it stands for.
+  /// Shows a text, or what may be geometry.
   private func take(_ text: StateText, into sink: any StateSink) {
-    guard case .geometry(let shape) = role else { return sink.take(.text(text)) }
-    let string = text.string
-    guard let numbers = GeometryText.numbers(in: string), numbers.count == shape.count else {
-      return sink.take(.text(.string(string)))
+    if case .geometry(let shape) = role {
+      sink.take(.geometry(shape, text))
+    } else {
+      sink.take(.text(text))
     }
-    sink.take(.value(.geometry(shape, numbers)))
   }
 
   /// A text that is paid for: as the file has it; a large one that is met again as the string that all
@@ -205,7 +204,7 @@ struct StateWalk {
       case .plain(.string(let name), _)?:
         guard name.cost <= StateLimits.smallData,
           let text = reader.plainBytes(of: name),
-          text.firstNonASCII(in: 0..<text.count) == nil, sink.keepsName(text)
+          text.firstNonASCII(in: 0..<text.count) == nil, sink.keeps(key: .text(.bytes(text)))
         else { return nil }
         if !names.insert(text) { return .values }
       case .plain(.integer, _)?, .plain(.real, _)?, .plain(.bool, _)?, .plain(.date, _)?, .null?:
@@ -307,9 +306,9 @@ struct StateWalk {
   /// What stands in data that is no archive, if it can be opened.
   private mutating func opened(_ bytes: ByteSlice, _ depth: Int) -> OpenedData? {
     if let opened = opener.open(bytes, nesting: nesting, depth: depth) { return opened }
-    guard case .flutter(let key) = role, FlutterPayload.mayBePayload(bytes, under: key) else {
-      return nil
-    }
+    guard case .flutter(let isCertain) = role,
+      isCertain || FlutterPayload.mayBePayload(bytes, under: "")
+    else { return nil }
     let before = opener.unreadableCount
     defer { unreadableCount += opener.unreadableCount - before }
     return opener.openFlutter(bytes)

@@ -1,8 +1,8 @@
-import PlistSyntax
+package import PlistSyntax
 
-/// Short names that were found to say nothing of secrets and to need no escape. Archives have few names
+/// Short names that were found to say nothing about secrets. Archives have few names
 /// and many objects, and to know one again costs less than to look at it.
-struct PlainNames {
+package struct PlainNames {
   private struct Name: Equatable {
     let count: Int
     let first: UInt64
@@ -22,14 +22,17 @@ struct PlainNames {
     return Int(truncatingIfNeeded: mixed >> 57)
   }
 
+  /// No names.
+  package init() {}
+
   /// Whether a name is known.
-  func contains(_ text: ByteView) -> Bool {
+  package func contains(_ text: ByteView) -> Bool {
     guard !names.isEmpty, let name = Self.name(text) else { return false }
     return names[Self.place(of: name)] == name
   }
 
   /// Remembers a name, if it is a short one.
-  mutating func insert(_ text: ByteView) {
+  package mutating func insert(_ text: ByteView) {
     guard let name = Self.name(text) else { return }
     if names.isEmpty {
       names = [Name](repeating: Name(count: 0, first: 0, last: 0), count: Self.placeCount)

@@ -1,4 +1,4 @@
-package import PlistSyntax
+import PlistSyntax
 
 /// A sink in front of another one: what it passes on has a text in place of each secret that tells how
 /// large the secret is.
@@ -42,15 +42,18 @@ package final class RedactingSink: StateSink {
 
   package var asksForKeys: Bool { next.asksForKeys }
 
-  package func keepsName(_ name: ByteView) -> Bool {
-    !SecretDetector.mayHoldSecret(name) && next.keepsName(name)
+  package func keeps(key: StateLeaf) -> Bool {
+    switch key {
+    case .text(let name): !name.withBytes(SecretDetector.mayHoldSecret) && next.keeps(key: key)
+    default: key.value.redacted(key: "", isInside: false) == nil && next.keeps(key: key)
+    }
   }
 
   package func begin(_ content: NodeContent) { next.begin(content) }
 
   package func enter(key: StateKey) {
     guard let shown = key.text.withByteView(shown) else { return next.enter(key: key) }
-    next.enter(key: StateKey(shown, origin: key.origin, at: key.location))
+    next.enter(key: StateKey(shown, key.systemKey, at: key.location))
   }
 
   package func enter(name: StateText) {
@@ -108,6 +111,7 @@ package final class RedactingSink: StateSink {
   }
 
   package func take(_ leaf: StateLeaf) {
+    if case .geometry = leaf { return take(.value(leaf.value)) }
     next.take(redacted(leaf) ?? leaf)
     end(leaf)
   }
@@ -118,7 +122,7 @@ package final class RedactingSink: StateSink {
     switch leaf {
     case .text(let text), .url(let text):
       guard mayBeNamed || text.withBytes(SecretDetector.mayHoldSecret) else { return nil }
-    case .uuid: guard mayBeNamed else { return nil }
+    case .uuid, .geometry: guard mayBeNamed else { return nil }
     case .value(let value): guard mayBeNamed || value.mayHoldSecret else { return nil }
     }
     guard let value = leaf.value.redacted(key: name ?? "", isInside: isHidden) else { return nil }

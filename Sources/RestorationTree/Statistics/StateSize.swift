@@ -8,6 +8,9 @@ package enum StateSize {
   static let flag = 1
   static let uuid = 16
 
+  /// The bytes of numbers of a shape.
+  package static func byteCount(of shape: Geometry.Shape) -> Int { shape.count * number }
+
   /// The bytes of keys and values.
   package static func byteCount(_ entries: [StateEntry]) -> Int {
     let counter = SizeCounter()
@@ -27,7 +30,7 @@ package enum StateSize {
     switch leaf {
     case .text(let text), .url(let text): text.withBytes(\.count)
     case .uuid: uuid
-    case .value(let value): byteCount(ofLeaf: value)
+    case .geometry, .value: byteCount(ofLeaf: leaf.value)
     }
   }
 
@@ -42,7 +45,7 @@ package enum StateSize {
     case .url(let text, let base): text.utf8.count + (base?.utf8.count ?? 0)
     case .uuid: uuid
     case .range: 2 * number
-    case .geometry(let geometry): geometry.shape.count * number
+    case .geometry(let geometry): byteCount(of: geometry.shape)
     case .indexPath(let indices): indices.count * number
     case .storyboard(let storyboard):
       [storyboard.name, storyboard.identifier, storyboard.bundlePath]

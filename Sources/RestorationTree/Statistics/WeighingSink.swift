@@ -63,6 +63,7 @@ final class WeighingSink: StateSink {
   }
 
   func take(_ leaf: StateLeaf) {
+    if case .geometry = leaf { return take(.value(leaf.value)) }
     if case .value(let value) = leaf, value.isContainer { return value.walk(into: self) }
     if weighsParts, frames[0].isKeyNext {
       frames[0].name = if case .text(let text) = leaf { text.string } else { leaf.typeName }
@@ -125,7 +126,7 @@ extension StateLeaf {
     case .text: StateValue.string("").typeName
     case .url: StateValue.url("", base: nil).typeName
     case .uuid: StateValue.uuid("").typeName
-    case .value(let value): value.typeName
+    case .geometry, .value: value.typeName
     }
   }
 }

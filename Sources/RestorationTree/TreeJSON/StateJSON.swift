@@ -128,7 +128,7 @@ extension TreeJSONWriter {
     case .url(let text):
       tagged(.url) { text.withBytes { json.string($0, TextMarks($0)) } }
     case .uuid(let bytes): tagged(.uuid) { json.uuid(bytes) }
-    case .value(let value): write(value)
+    case .geometry, .value: write(leaf.value)
     }
   }
 
