@@ -16,13 +16,21 @@ func layer(_ name: String, on dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// What tests may name beside what they test.
+let library = [
+  "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationStatistics", "AppFiles",
+  "Secrets", "RestorationReading", "RestorationWriting", "TreeJSON", "FlutterState",
+  "RestorationModel", "KeyedArchive", "PlistSyntax", "Platform",
+]
+
 /// The tests of one layer.
 func tests(
-  of name: String, also others: [Target.Dependency] = [], excluding data: [String] = []
+  of name: String, also others: [String] = [], excluding data: [String] = []
 ) -> Target {
-  .testTarget(
-    name: name + "Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + others,
-    exclude: data, swiftSettings: strict)
+  let names = [name, "TestSupport"] + others + library.filter { $0 != name }
+  return .testTarget(
+    name: name + "Tests", dependencies: names.map { .init(stringLiteral: $0) }, exclude: data,
+    swiftSettings: strict)
 }
 
 /// The fuzzers are built only when asked for, since they need clang's fuzzing runtime: `make fuzz`.
@@ -42,8 +50,8 @@ let package = Package(
     .library(
       name: "RestorationKit",
       targets: [
-        "PlistSyntax", "KeyedArchive", "RestorationTree", "RestorationLint", "RestorationDiff",
-        "RestorationPlan",
+        "PlistSyntax", "RestorationModel", "RestorationReading", "RestorationLint",
+        "RestorationDiff", "RestorationPlan",
       ]),
     .executable(name: "restorectl", targets: ["restorectl"]),
   ],
@@ -51,58 +59,77 @@ let package = Package(
     layer("Platform"),
     layer("PlistSyntax", on: ["Platform"]),
     layer("KeyedArchive", on: ["PlistSyntax"]),
-    layer("RestorationTree", on: ["KeyedArchive", "PlistSyntax", "Platform"]),
-    layer("RestorationLint", on: ["RestorationTree", "PlistSyntax"]),
-    layer("RestorationDiff", on: ["RestorationTree", "PlistSyntax"]),
-    layer("RestorationPlan", on: ["RestorationTree", "PlistSyntax"]),
+
+    // The tree, and who reads and writes it.
+    layer("RestorationModel", on: ["PlistSyntax"]),
+    layer("FlutterState", on: ["RestorationModel", "PlistSyntax"]),
+    layer("TreeJSON", on: ["FlutterState", "RestorationModel", "PlistSyntax"]),
+    layer("RestorationWriting", on: ["RestorationModel", "KeyedArchive", "PlistSyntax"]),
+    layer(
+      "RestorationReading",
+      on: [
+        "TreeJSON", "FlutterState", "RestorationModel", "KeyedArchive", "PlistSyntax", "Platform",
+      ]),
+    layer(
+      "Secrets", on: ["RestorationReading", "FlutterState", "RestorationModel", "PlistSyntax"]),
+    layer("AppFiles", on: ["RestorationModel", "PlistSyntax"]),
+
+    // What is found out about a tree: none of these sees a reader.
+    layer("RestorationStatistics", on: ["RestorationWriting", "RestorationModel", "PlistSyntax"]),
+    layer(
+      "RestorationLint",
+      on: [
+        "RestorationStatistics", "AppFiles", "Secrets", "FlutterState", "RestorationModel",
+        "PlistSyntax",
+      ]),
+    layer("RestorationDiff", on: ["RestorationModel", "PlistSyntax"]),
+    layer("RestorationPlan", on: ["AppFiles", "RestorationModel", "PlistSyntax"]),
+
     layer(
       "RestorationReport",
       on: [
-        "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax",
+        "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationStatistics",
+        "AppFiles", "Secrets", "TreeJSON", "RestorationModel", "PlistSyntax",
       ]),
     layer(
       "RestorectlCLI",
       on: [
         "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",
-        "RestorationTree", "PlistSyntax", "Platform",
+        "RestorationStatistics", "AppFiles", "Secrets", "RestorationReading",
+        "RestorationWriting", "RestorationModel", "PlistSyntax", "Platform",
       ]),
     .executableTarget(
       name: "restorectl", dependencies: ["RestorectlCLI"], swiftSettings: strict),
 
     .target(
       name: "TestSupport",
-      dependencies: ["RestorationTree", "KeyedArchive", "PlistSyntax"],
+      dependencies: [
+        "RestorationReading", "RestorationWriting", "TreeJSON", "RestorationModel", "KeyedArchive",
+        "PlistSyntax",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "FuzzHarnesses",
-      dependencies: [
-        "TestSupport", "RestorationReport", "RestorationPlan", "RestorationDiff",
-        "RestorationLint", "RestorationTree", "KeyedArchive", "PlistSyntax",
-      ],
+      dependencies: (["TestSupport", "RestorationReport"] + library).map {
+        .init(stringLiteral: $0)
+      },
       path: "Tests/Fuzzing/Harnesses", swiftSettings: strict),
-    tests(of: "FuzzHarnesses", also: ["RestorationTree", "PlistSyntax"]),
-    tests(
-      of: "restorectl",
-      also: ["FuzzHarnesses", "RestorationTree", "KeyedArchive", "PlistSyntax"]),
+    tests(of: "FuzzHarnesses"),
+    tests(of: "restorectl", also: ["FuzzHarnesses"]),
     tests(of: "Platform"),
     tests(of: "PlistSyntax"),
-    tests(of: "KeyedArchive", also: ["PlistSyntax"]),
-    tests(of: "RestorationTree", also: ["KeyedArchive", "PlistSyntax"]),
-    tests(of: "RestorationLint", also: ["RestorationTree", "PlistSyntax"]),
-    tests(of: "RestorationDiff", also: ["RestorationTree", "PlistSyntax"]),
-    tests(of: "RestorationPlan", also: ["RestorationTree", "PlistSyntax"]),
-    tests(
-      of: "RestorationReport",
-      also: [
-        "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax",
-      ],
-      excluding: ["Goldens"]),
-    tests(
-      of: "RestorectlCLI",
-      also: [
-        "RestorationReport", "RestorationDiff", "RestorationLint", "RestorationTree", "PlistSyntax",
-        "Platform",
-      ],
-      excluding: ["Goldens"]),
+    tests(of: "KeyedArchive"),
+    tests(of: "RestorationModel"),
+    tests(of: "FlutterState"),
+    tests(of: "TreeJSON"),
+    tests(of: "RestorationReading"),
+    tests(of: "Secrets"),
+    tests(of: "AppFiles"),
+    tests(of: "RestorationStatistics"),
+    tests(of: "RestorationLint"),
+    tests(of: "RestorationDiff"),
+    tests(of: "RestorationPlan"),
+    tests(of: "RestorationReport", excluding: ["Goldens"]),
+    tests(of: "RestorectlCLI", also: ["RestorationReport"], excluding: ["Goldens"]),
   ] + fuzzers
 )

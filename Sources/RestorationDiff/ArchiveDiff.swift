@@ -1,4 +1,4 @@
-public import RestorationTree
+public import RestorationModel
 
 /// What changed from one archive to another.
 ///

@@ -1,4 +1,4 @@
-public import RestorationTree
+public import RestorationModel
 
 /// How to make the new archive from the old one: what did not change is taken from the old one, all
 /// else from the patch.

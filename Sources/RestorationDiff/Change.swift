@@ -1,4 +1,4 @@
-public import RestorationTree
+public import RestorationModel
 
 /// One fact that differs between two archives.
 public struct Change: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import RestorationTree
+package import RestorationModel
 
 extension [StateEntry] {
   /// The keys and values alone.

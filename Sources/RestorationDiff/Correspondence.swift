@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 /// Which objects of two archives are the same, and what their paths point to.
 struct Correspondence {

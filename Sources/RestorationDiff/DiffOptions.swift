@@ -1,4 +1,4 @@
-public import RestorationTree
+public import RestorationModel
 
 /// What a person asked of a comparison.
 public struct DiffOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 /// What a comparison leaves out of one object, as its options say.
 struct Exclusion: Hashable {

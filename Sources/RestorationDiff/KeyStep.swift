@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// One step from a coder, or from a container, to a value inside.
 enum KeyStep: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import RestorationTree
+package import RestorationModel
 
 /// The values of a coder one by one, each with the way to it, in an order that says nothing but is
 /// always the same: for tools that compare line by line.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Which nodes of two lists were found to be the same, from both sides.
 struct Matches {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Compares matched objects, a pair at a time, and collects all changes of two archives.
 struct NodeComparison {

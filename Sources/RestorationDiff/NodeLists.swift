@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 /// Two lists of nodes that are compared, and what is known so far of coders that several nodes show.
 final class NodeLists {

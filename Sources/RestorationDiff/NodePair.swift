@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Compares two matched objects, but for their views.
 struct NodePair {

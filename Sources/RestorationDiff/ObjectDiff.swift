@@ -1,4 +1,4 @@
-public import RestorationTree
+public import RestorationModel
 
 /// What changed about one object, with some of what did not: what a person reads.
 public struct ObjectDiff: Sendable {

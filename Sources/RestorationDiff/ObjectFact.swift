@@ -1,4 +1,4 @@
-public import RestorationTree
+public import RestorationModel
 
 /// What is compared of an object besides the values under its keys. The raw value is its name where
 /// people read or write it, in brackets so that no key is taken for it: `A#<class>` as a pattern.

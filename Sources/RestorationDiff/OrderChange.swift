@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 /// Tells which of the objects that kept their place in their parent stand elsewhere in a list.
 struct OrderChange {

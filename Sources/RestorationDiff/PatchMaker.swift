@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Makes the parts of an `ArchivePatch`.
 struct PatchMaker {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// What paths point to, whichever archive they stand in: the nearest matched object, and the rest of
 /// the path below it. Two paths mean the same thing when both agree, however indices changed.

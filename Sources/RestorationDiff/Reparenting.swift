@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Finds objects that went to another parent, among those that look removed and added.
 struct Reparenting {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Which matched nodes, where no object has another path than before, are plainly as they were: they have
 /// the same restoration class and the same coder, byte for byte, and are the first that show it. That is

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Chooses at which nodes coders are compared key by key, when several nodes show one of them.
 ///

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Finds objects whose index changed since others with their identifier came or went beside them.
 ///

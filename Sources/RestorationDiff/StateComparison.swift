@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Compares the values of two coders, key by key.
 struct StateComparison {

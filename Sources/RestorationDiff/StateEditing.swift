@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 /// Makes a coder's new values from its old ones and their changes.
 ///

@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 /// What was found about one coder.
 struct StateFindings {

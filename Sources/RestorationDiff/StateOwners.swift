@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 // Several nodes of a list may show one coder: a path that is listed twice, or an archive that names
 // one value under many keys. What such a coder holds is looked at where it stands first.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Numbers for values, equal when the values mean the same: references by what they point to, sets
 /// and dictionaries without order, shared containers by what they hold.

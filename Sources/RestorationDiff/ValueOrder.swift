@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// An order over values. It has no meaning but to be the same on every machine: where two edit
 /// scripts are equally short, it decides, so that comparing backwards gives the mirror image.

@@ -1,5 +1,5 @@
-import PlistSyntax
-import RestorationTree
+import AppFiles
+import RestorationModel
 
 /// What can be known about an archive without opening a coder.
 /// A class: rules are shown it again and again.

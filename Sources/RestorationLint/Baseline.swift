@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 /// Findings that are known and accepted for now, by fingerprint.
 ///

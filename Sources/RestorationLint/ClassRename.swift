@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 /// What became of a class name between two archives.
 struct ClassRename {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// What kind of container a controller is, as far as its class and UIKit's own keys tell.
 enum ContainerRole {

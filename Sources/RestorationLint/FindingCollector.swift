@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Takes what rules report about one archive and puts it in order.
 ///

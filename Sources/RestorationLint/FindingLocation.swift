@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 extension [Finding] {
   /// Turns byte offsets into lines and columns, all in one walk over the text.

@@ -1,4 +1,4 @@
-public import RestorationTree
+public import RestorationModel
 
 /// Which rules are checked, and how.
 public struct LintConfiguration: Hashable, Sendable {

@@ -1,4 +1,5 @@
-public import RestorationTree
+public import AppFiles
+public import RestorationModel
 
 /// What rules may look at beside the archive itself.
 public struct LintContext: Sendable {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// What a rule listens for while the state of a coder is walked. Where a listener of a rule has heard
 /// something, the values of the coder are decoded and handed to the rule; all other coders are not decoded

@@ -1,5 +1,7 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationStatistics
+import Secrets
 
 /// The sink that asks the listeners of all rules about what it takes, one coder after the other. It keeps
 /// no values.

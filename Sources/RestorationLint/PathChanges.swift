@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 /// Which paths of an older archive are gone from a newer one, and which are new in it. A path whose
 /// index components alone have changed is neither.

@@ -1,5 +1,7 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
+import Secrets
 
 /// The way from a coder to a value inside one of its keys.
 struct StateKeyPath {

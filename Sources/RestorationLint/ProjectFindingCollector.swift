@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Takes what rules report about the app's own files and puts it in order: file by file, from the
 /// start to the end of each, rules in the order of the registry.

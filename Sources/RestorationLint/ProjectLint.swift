@@ -1,4 +1,4 @@
-public import RestorationTree
+public import AppFiles
 
 extension Linter {
   /// The findings in the app's own files, which are checked once a run: a result for each storyboard

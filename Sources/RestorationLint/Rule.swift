@@ -1,4 +1,5 @@
-import RestorationTree
+import AppFiles
+import RestorationModel
 
 /// One thing that lint checks: a value in `RuleRegistry.all`, in a file of its own under `Rules/`.
 public struct Rule: Sendable {

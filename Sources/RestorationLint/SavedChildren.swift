@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// The saved objects by the object that their paths put them in.
 final class SavedChildren {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// The name of a class as an archive stores it.
 struct SavedClassName {

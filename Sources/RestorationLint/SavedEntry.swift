@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// An entry of the root list, or a view under its controller, as rules see it. A class: it is handed
 /// on for every rule.

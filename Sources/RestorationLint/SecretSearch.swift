@@ -1,5 +1,6 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import Secrets
 
 /// Finds credentials among saved values.
 enum SecretSearch {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// FNV-1a of 128 bits: the same for the same bytes on every platform and in every release.
 ///

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Compares the types of two values and of what stands under the same names inside them.
 struct TypeComparison {

@@ -1,5 +1,3 @@
-import RestorationTree
-
 /// Which objects come back, and what goes away with those that do not.
 struct FateResolution {
   private(set) var fates: [PlannedObject.Fate]

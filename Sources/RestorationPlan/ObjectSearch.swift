@@ -1,5 +1,3 @@
-import RestorationTree
-
 /// UIKit's search for one object: who is asked, in which order, and what it comes to.
 struct ObjectSearch {
   private(set) var steps: [SearchStep] = []

@@ -1,4 +1,4 @@
-public import RestorationTree
+public import RestorationModel
 
 /// A saved object, and how UIKit would find it again.
 public struct PlannedObject: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import RestorationTree
+import AppFiles
+import RestorationModel
 
 /// The app's own files, arranged for the questions that a search asks.
 struct ProjectIndex: Sendable {

@@ -1,4 +1,5 @@
-public import RestorationTree
+import AppFiles
+public import RestorationModel
 
 /// How UIKit would bring back what an archive holds, as far as the archive and the app's own files
 /// can tell. An archive cannot say what the app will answer: what it cannot say is assumed, and

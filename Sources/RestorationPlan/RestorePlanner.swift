@@ -1,4 +1,5 @@
-public import RestorationTree
+public import AppFiles
+public import RestorationModel
 
 /// Plans how UIKit would bring back an archive.
 ///

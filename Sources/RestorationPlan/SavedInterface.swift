@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 extension PlannedObject.Role {
   /// Whether the path says that another controller presented it.

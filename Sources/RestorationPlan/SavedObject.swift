@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// What of a saved object's state decides how it is found and shown again.
 struct SavedObject {

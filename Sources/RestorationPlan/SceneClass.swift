@@ -1,4 +1,4 @@
-import RestorationTree
+import AppFiles
 
 /// The class of a controller in a storyboard.
 struct SceneClass: Hashable, Sendable {

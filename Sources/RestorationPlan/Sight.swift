@@ -1,4 +1,4 @@
-public import RestorationTree
+public import RestorationModel
 
 /// Something that the user sees first, or would have seen.
 public struct Sight: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 /// Finds what the user sees first, from the roots inwards.
 struct SightWalk {

@@ -1,5 +1,5 @@
 package import RestorationLint
-package import RestorationTree
+package import RestorationModel
 
 /// What a person asked of a report, whatever its format.
 package struct RenderOptions: Sendable {

@@ -1,6 +1,7 @@
 package import RestorationLint
+package import RestorationModel
 package import RestorationPlan
-package import RestorationTree
+package import RestorationStatistics
 
 /// Every format of every subject, the default first. A new format is a file in `Formats/` and a line
 /// here.

@@ -1,6 +1,5 @@
 import Platform
 import PlistSyntax
-import RestorationTree
 
 /// One run of the tool: all that it takes from the outside, and all that it gives back.
 ///

@@ -1,6 +1,7 @@
 import PlistSyntax
 import RestorationDiff
-import RestorationTree
+import RestorationModel
+import RestorationReading
 import TestSupport
 import Testing
 

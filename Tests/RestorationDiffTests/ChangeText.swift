@@ -1,6 +1,7 @@
 import PlistSyntax
 import RestorationDiff
-import RestorationTree
+import RestorationModel
+import TreeJSON
 
 /// A change in one line, so that tables of expected changes read well:
 /// `value-changed Root<Old #items[1]<items[0] 7 → 8`.

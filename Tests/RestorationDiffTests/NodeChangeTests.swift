@@ -1,6 +1,6 @@
 import PlistSyntax
 import RestorationDiff
-import RestorationTree
+import RestorationModel
 import Testing
 
 /// Two archives and the changes between them.

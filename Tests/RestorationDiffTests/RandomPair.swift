@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 import TestSupport
 
 /// Two archives to compare: `RandomPair(seed: 7)` are the same two every time.

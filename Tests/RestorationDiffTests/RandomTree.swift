@@ -1,6 +1,7 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 import TestSupport
+import TreeJSON
 
 /// Small archives with every kind of value, from few names, so that two of them have much in common.
 struct RandomTree {

@@ -1,5 +1,7 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
+import RestorationWriting
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import PlistSyntax
 import RestorationDiff
-import RestorationTree
+import RestorationModel
 import Testing
 
 @Test(arguments: valueCases)

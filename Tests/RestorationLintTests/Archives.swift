@@ -1,6 +1,7 @@
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
+import RestorationReading
 
 /// A tree written as JSON, read as a file would be.
 func archive(_ document: String, name: String? = "a.json") throws -> RestorationArchive {

@@ -1,6 +1,7 @@
+import AppFiles
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
 import Testing
 
 /// The rules that compare an archive with an older one.

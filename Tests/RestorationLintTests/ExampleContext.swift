@@ -1,6 +1,7 @@
+import AppFiles
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
 
 extension RuleExample {
   /// What stands beside the example's archive, read as files would be.

@@ -1,6 +1,7 @@
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
+import RestorationReading
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import PlistSyntax
+import RestorationModel
 import Testing
 
 import struct PlistSyntax.SourceLocation
 
 @testable import RestorationLint
-@testable import RestorationTree
 
 /// Content that counts how often it is read. Unchecked: one test on one thread uses it.
 private final class CountedSource: NodeSource, @unchecked Sendable {

@@ -1,6 +1,6 @@
-import PlistSyntax
+import AppFiles
 import RestorationLint
-import RestorationTree
+import RestorationModel
 import Testing
 
 /// The rules that look at the names of classes, keys and identifiers.

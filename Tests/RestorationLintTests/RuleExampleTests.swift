@@ -1,7 +1,9 @@
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
+import RestorationReading
 import Testing
+import TreeJSON
 
 struct RuleExampleTests {
   @Test(arguments: RuleRegistry.all)

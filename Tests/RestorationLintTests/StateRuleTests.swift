@@ -1,6 +1,6 @@
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
 import Testing
 
 /// The rules that look at what coders hold.

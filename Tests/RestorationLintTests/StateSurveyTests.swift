@@ -1,6 +1,8 @@
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
+import RestorationReading
+import RestorationWriting
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
+import AppFiles
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 @testable import RestorationPlan
 

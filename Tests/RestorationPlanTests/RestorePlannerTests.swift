@@ -1,4 +1,5 @@
-import RestorationTree
+import AppFiles
+import RestorationModel
 import TestSupport
 import Testing
 

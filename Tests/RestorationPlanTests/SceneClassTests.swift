@@ -1,5 +1,6 @@
+import AppFiles
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 import Foundation
 import PlistSyntax
+import RestorationModel
+import RestorationReading
 import RestorationReport
-import RestorationTree
 import Testing
 
 struct ArchiveJSONTests {

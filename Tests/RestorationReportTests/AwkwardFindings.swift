@@ -1,6 +1,5 @@
 import PlistSyntax
 import RestorationReport
-import RestorationTree
 
 @testable import RestorationLint
 

@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationModel
 import RestorationReport
-import RestorationTree
 import Testing
 
 /// What a hostile or large archive may cost in output: never more than its size times a constant.

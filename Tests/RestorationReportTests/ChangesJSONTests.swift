@@ -1,7 +1,7 @@
 import Foundation
 import PlistSyntax
 import RestorationDiff
-import RestorationTree
+import RestorationModel
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import PlistSyntax
 import RestorationDiff
 import RestorationLint
-import RestorationTree
+import RestorationModel
 import TestSupport
 import Testing
 

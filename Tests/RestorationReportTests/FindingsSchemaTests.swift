@@ -1,8 +1,9 @@
 import Foundation
 import PlistSyntax
 import RestorationLint
+import RestorationModel
+import RestorationReading
 import RestorationReport
-import RestorationTree
 import TestSupport
 import Testing
 

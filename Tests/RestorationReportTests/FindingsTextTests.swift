@@ -1,7 +1,8 @@
 import PlistSyntax
 import RestorationLint
+import RestorationModel
+import RestorationReading
 import RestorationReport
-import RestorationTree
 import Testing
 
 /// A report on archives that were written as JSON trees.

@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationModel
 import RestorationReport
-import RestorationTree
 import Testing
 
 /// Every text of an archive that a format prints, replaced by something that acts on a terminal or

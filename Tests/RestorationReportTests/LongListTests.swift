@@ -1,7 +1,9 @@
 import KeyedArchive
 import PlistSyntax
+import RestorationModel
+import RestorationReading
 import RestorationReport
-import RestorationTree
+import RestorationWriting
 import TestSupport
 import Testing
 

@@ -1,8 +1,9 @@
+import AppFiles
 import Foundation
 import PlistSyntax
+import RestorationModel
 import RestorationPlan
 import RestorationReport
-import RestorationTree
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationModel
 import RestorationReport
-import RestorationTree
 import Testing
 
 /// What a format prints for archives, in one call.

@@ -1,7 +1,8 @@
 import Foundation
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
+import RestorationReading
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import PlistSyntax
+import RestorationModel
 import RestorationReport
-import RestorationTree
+import RestorationStatistics
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import PlistSyntax
+import RestorationModel
 import RestorationReport
-import RestorationTree
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Platform
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
 import Testing
 
 @testable import RestorectlCLI

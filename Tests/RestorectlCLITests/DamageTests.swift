@@ -1,8 +1,9 @@
 import PlistSyntax
 import RestorationDiff
 import RestorationLint
+import RestorationModel
+import RestorationReading
 import RestorationReport
-import RestorationTree
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import RestorationTree
+import RestorationModel
 import TestSupport
 import Testing
 

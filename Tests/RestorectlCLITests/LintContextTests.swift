@@ -1,8 +1,9 @@
+import AppFiles
 import Foundation
 import Platform
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
 import TestSupport
 import Testing
 

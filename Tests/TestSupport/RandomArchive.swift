@@ -1,5 +1,5 @@
 import PlistSyntax
-package import RestorationTree
+package import RestorationModel
 
 /// Random archives, the same for the same seed: odd but legal, with every kind of value.
 package struct RandomArchive {

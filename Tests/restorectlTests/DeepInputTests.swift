@@ -1,6 +1,6 @@
 import Foundation
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 import TestSupport
 import Testing
 

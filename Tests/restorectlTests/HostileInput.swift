@@ -1,7 +1,7 @@
 import Foundation
 import KeyedArchive
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 import TestSupport
 
 /// An input that hangs or ends other tools, and what this one makes of it.

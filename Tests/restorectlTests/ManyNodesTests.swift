@@ -1,7 +1,7 @@
 import Foundation
 import KeyedArchive
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import KeyedArchive
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 import TestSupport
 
 /// Archives with a text in every place where an app can save one. Each place asks for a text of its

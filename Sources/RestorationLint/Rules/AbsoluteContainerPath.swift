@@ -1,5 +1,3 @@
-import RestorationTree
-
 extension Rule {
   static let absoluteContainerPath = Rule(
     id: "absolute-container-path",

@@ -1,4 +1,5 @@
-import RestorationTree
+import AppFiles
+import RestorationModel
 
 extension Rule {
   static let activityTypeUndeclared = Rule(
@@ -37,19 +38,21 @@ extension Rule {
         "the system's own type", scene("com.apple.SwiftUI.stateRestoration"),
         with: .infoPlist(#"{ "CFBundleVersion": "42" }"#)),
     ],
-    checks: RuleChecks(listeners: [.keys([KnownKeys.activityType])], content: { saved, content, collector in
-      guard content.kind == .scene, let info = saved.archive.context.project.infoPlist else {
-        return
-      }
-      for entry in content.state where entry.key == KnownKeys.activityType {
-        guard case .string(let type) = entry.value, !type.hasPrefix("com.apple."),
-          !info.activityTypes.contains(type)
-        else { continue }
-        collector.report(
-          "the activity type '\(type)' is not in NSUserActivityTypes",
-          key: StateKeyPath(entry.key), at: entry.location ?? saved.node.location)
-      }
-    }))
+    checks: RuleChecks(
+      listeners: [.keys([KnownKeys.activityType])],
+      content: { saved, content, collector in
+        guard content.kind == .scene, let info = saved.archive.context.project.infoPlist else {
+          return
+        }
+        for entry in content.state where entry.key == KnownKeys.activityType {
+          guard case .string(let type) = entry.value, !type.hasPrefix("com.apple."),
+            !info.activityTypes.contains(type)
+          else { continue }
+          collector.report(
+            "the activity type '\(type)' is not in NSUserActivityTypes",
+            key: StateKeyPath(entry.key), at: entry.location ?? saved.node.location)
+        }
+      }))
 
   private static func scene(_ type: String) -> String {
     """

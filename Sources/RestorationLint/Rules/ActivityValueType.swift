@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 extension Rule {
   static let activityValueType = Rule(
@@ -50,10 +50,12 @@ extension Rule {
         "an archive inside data",
         activity(#""draft": { "$archive": { "frame": { "$point": [ 1.0, 2.0 ] } } }"#)),
     ],
-    checks: RuleChecks(listeners: [.coders { $0.kind == .activity }], content: { saved, content, collector in
-      guard content.kind == .activity else { return }
-      for entry in content.state { check(entry, saved, &collector) }
-    }))
+    checks: RuleChecks(
+      listeners: [.coders { $0.kind == .activity }],
+      content: { saved, content, collector in
+        guard content.kind == .activity else { return }
+        for entry in content.state { check(entry, saved, &collector) }
+      }))
 
   private static func check(
     _ entry: StateEntry, _ saved: SavedEntry, _ collector: inout FindingCollector

@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 extension Rule {
   static let ambiguousSiblingIdentifier = Rule(
@@ -62,21 +62,24 @@ extension Rule {
                      { "path": "Tabs/:[1]:/Second/:[0]:/List" } ] }
         """),
     ],
-    checks: RuleChecks(listeners: [ContainerRole.listener], content: { entry, content, collector in
-      guard !entry.isView, content.unreadable == nil else { return }
-      let children = entry.children
-      guard children.count > 1, content.className != .unstated,
-        ContainerRole.likely(of: content) != .navigation
-      else { return }
-      var counts: [StableHash: Int] = [:]
-      for child in children { counts[StableHash(child.identifier), default: 0] += 1 }
-      for child in children {
-        guard let count = counts.removeValue(forKey: StableHash(child.identifier)), count > 1 else {
-          continue
+    checks: RuleChecks(
+      listeners: [ContainerRole.listener],
+      content: { entry, content, collector in
+        guard !entry.isView, content.unreadable == nil else { return }
+        let children = entry.children
+        guard children.count > 1, content.className != .unstated,
+          ContainerRole.likely(of: content) != .navigation
+        else { return }
+        var counts: [StableHash: Int] = [:]
+        for child in children { counts[StableHash(child.identifier), default: 0] += 1 }
+        for child in children {
+          guard let count = counts.removeValue(forKey: StableHash(child.identifier)), count > 1
+          else {
+            continue
+          }
+          collector.report(
+            "\(count) children have the identifier '\(child.identifier)', told apart only by their index"
+          )
         }
-        collector.report(
-          "\(count) children have the identifier '\(child.identifier)', told apart only by their index"
-        )
-      }
-    }))
+      }))
 }

@@ -1,5 +1,4 @@
 import PlistSyntax
-import RestorationTree
 
 extension Rule {
   static let coredataTemporaryObjectId = Rule(

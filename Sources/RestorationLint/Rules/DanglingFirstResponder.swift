@@ -1,5 +1,6 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
 
 extension Rule {
   static let danglingFirstResponder = Rule(
@@ -62,17 +63,19 @@ extension Rule {
                      { "path": "window/Main/_NSWindow", "state": { "NSFirstResponder": null } } ] }
         """),
     ],
-    checks: RuleChecks(listeners: [.keys([KnownKeys.AppKit.firstResponder])], content: { saved, content, collector in
-      guard saved.path.identifier == KnownKeys.AppKit.windowRecord else { return }
-      for entry in content.state where entry.key == KnownKeys.AppKit.firstResponder {
-        guard case .reference(let target) = entry.value, !saved.archive.isListed(target),
-          !mayBeHidden(RestorationPath(target), in: saved.archive)
-        else { continue }
-        collector.report(
-          "the first responder '\(target)' has no record", key: StateKeyPath(entry.key),
-          at: entry.location)
-      }
-    }))
+    checks: RuleChecks(
+      listeners: [.keys([KnownKeys.AppKit.firstResponder])],
+      content: { saved, content, collector in
+        guard saved.path.identifier == KnownKeys.AppKit.windowRecord else { return }
+        for entry in content.state where entry.key == KnownKeys.AppKit.firstResponder {
+          guard case .reference(let target) = entry.value, !saved.archive.isListed(target),
+            !mayBeHidden(RestorationPath(target), in: saved.archive)
+          else { continue }
+          collector.report(
+            "the first responder '\(target)' has no record", key: StateKeyPath(entry.key),
+            at: entry.location)
+        }
+      }))
 
   /// Whether a record may be there all the same, among those of its window that nobody can read.
   private static func mayBeHidden(_ target: RestorationPath, in facts: ArchiveFacts) -> Bool {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 extension Rule {
   static let danglingReference = Rule(

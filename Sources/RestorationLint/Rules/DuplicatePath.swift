@@ -1,5 +1,3 @@
-import RestorationTree
-
 extension Rule {
   static let duplicatePath = Rule(
     id: "duplicate-path",

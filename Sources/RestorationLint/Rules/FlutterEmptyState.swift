@@ -1,5 +1,7 @@
+import FlutterState
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
 
 extension Rule {
   static let flutterEmptyState = Rule(

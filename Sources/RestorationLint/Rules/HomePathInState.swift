@@ -1,5 +1,3 @@
-import RestorationTree
-
 extension Rule {
   static let homePathInState = Rule(
     id: "home-path-in-state",

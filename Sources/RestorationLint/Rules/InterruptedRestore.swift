@@ -1,4 +1,4 @@
-import RestorationTree
+import AppFiles
 
 extension Rule {
   static let interruptedRestore = Rule(

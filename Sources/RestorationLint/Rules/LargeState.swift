@@ -1,4 +1,5 @@
-import RestorationTree
+import RestorationModel
+import RestorationStatistics
 
 extension Rule {
   static let largeState = Rule(

@@ -1,5 +1,3 @@
-import RestorationTree
-
 extension Rule {
   static let listedPathWithoutState = Rule(
     id: "listed-path-without-state",

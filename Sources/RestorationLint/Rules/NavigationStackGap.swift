@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 extension Rule {
   static let navigationStackGap = Rule(
@@ -99,22 +99,25 @@ extension Rule {
                      { "path": "Nav/:[2]:/Detail" } ] }
         """),
     ],
-    checks: RuleChecks(listeners: [ContainerRole.listener], content: { entry, content, collector in
-      guard !entry.isView, ContainerRole.proven(by: content) == .navigation else { return }
-      let stack = SavedStack(entry, content)
-      guard !stack.listAgrees else { return }
-      if let gap = stack.gap { collector.report(gap) }
-      let key = StateKeyPath(KnownKeys.navigationChildren)
-      let location = content.state.first { $0.key == KnownKeys.navigationChildren }?.location
-      if let unlisted = stack.unlistedChild {
-        collector.report(
-          "its list of children leaves out '\(unlisted)', which was saved", key: key, at: location)
-      } else if let moved = stack.movedChild {
-        collector.report(
-          "its list of children has '\(moved.path)' in place \(moved.place)", key: key,
-          at: location)
-      }
-    }))
+    checks: RuleChecks(
+      listeners: [ContainerRole.listener],
+      content: { entry, content, collector in
+        guard !entry.isView, ContainerRole.proven(by: content) == .navigation else { return }
+        let stack = SavedStack(entry, content)
+        guard !stack.listAgrees else { return }
+        if let gap = stack.gap { collector.report(gap) }
+        let key = StateKeyPath(KnownKeys.navigationChildren)
+        let location = content.state.first { $0.key == KnownKeys.navigationChildren }?.location
+        if let unlisted = stack.unlistedChild {
+          collector.report(
+            "its list of children leaves out '\(unlisted)', which was saved", key: key, at: location
+          )
+        } else if let moved = stack.movedChild {
+          collector.report(
+            "its list of children has '\(moved.path)' in place \(moved.place)", key: key,
+            at: location)
+        }
+      }))
 }
 
 /// The children of a navigation controller, as its list has them and as they were saved.

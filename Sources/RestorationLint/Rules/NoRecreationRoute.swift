@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 extension Rule {
   static let noRecreationRoute = Rule(
@@ -60,15 +60,17 @@ extension Rule {
                      { "path": "Store", "kind": "object", "className": "Mail.Store" } ] }
         """),
     ],
-    checks: RuleChecks(listeners: [ContainerRole.listener], content: { entry, content, collector in
-      guard !entry.isView, content.kind == .viewController else { return }
-      excuseChildren(of: entry, content, &collector)
-      guard content.className.value != nil, entry.path.parent != nil,
-        PathMalformation(of: entry) == nil, entry.node.restorationClass == nil,
-        content.storyboard == nil
-      else { return }
-      collector.reportUnlessExcused("has neither a restoration class nor a storyboard")
-    }))
+    checks: RuleChecks(
+      listeners: [ContainerRole.listener],
+      content: { entry, content, collector in
+        guard !entry.isView, content.kind == .viewController else { return }
+        excuseChildren(of: entry, content, &collector)
+        guard content.className.value != nil, entry.path.parent != nil,
+          PathMalformation(of: entry) == nil, entry.node.restorationClass == nil,
+          content.storyboard == nil
+        else { return }
+        collector.reportUnlessExcused("has neither a restoration class nor a storyboard")
+      }))
 
   /// An app makes some children together with their container.
   private static func excuseChildren(

@@ -1,5 +1,3 @@
-import RestorationTree
-
 extension Rule {
   static let pathAdded = Rule(
     id: "path-added",

@@ -1,5 +1,3 @@
-import RestorationTree
-
 extension Rule {
   static let pathRemoved = Rule(
     id: "path-removed",

@@ -1,5 +1,6 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
 
 extension Rule {
   static let recordUnreadable = Rule(

@@ -1,4 +1,5 @@
-import RestorationTree
+import AppFiles
+import RestorationModel
 
 extension Rule {
   static let sceneDelegateClassMissing = Rule(
@@ -49,22 +50,24 @@ extension Rule {
         """,
         with: .classNames("Recipes.SceneDelegate")),
     ],
-    checks: RuleChecks(listeners: [.keys([KnownKeys.sceneConfiguration])], content: { saved, content, collector in
-      guard let classNames = saved.archive.context.project.classNames else { return }
-      for entry in content.state where entry.key == KnownKeys.sceneConfiguration {
-        guard case .object(_, let fields) = entry.value else { continue }
-        for field in fields where field.name == KnownKeys.sceneDelegateClass {
-          guard case .string(let stored) = field.value else { continue }
-          let name = SwiftClassName.demangled(stored) ?? stored
-          guard !classNames.contains(name) else { continue }
-          var key = StateKeyPath(entry.key)
-          key.enter(field.name)
-          collector.report(
-            "the scene delegate's class '\(name)' is not in the list of classes", key: key,
-            at: entry.location ?? saved.node.location)
+    checks: RuleChecks(
+      listeners: [.keys([KnownKeys.sceneConfiguration])],
+      content: { saved, content, collector in
+        guard let classNames = saved.archive.context.project.classNames else { return }
+        for entry in content.state where entry.key == KnownKeys.sceneConfiguration {
+          guard case .object(_, let fields) = entry.value else { continue }
+          for field in fields where field.name == KnownKeys.sceneDelegateClass {
+            guard case .string(let stored) = field.value else { continue }
+            let name = SwiftClassName.demangled(stored) ?? stored
+            guard !classNames.contains(name) else { continue }
+            var key = StateKeyPath(entry.key)
+            key.enter(field.name)
+            collector.report(
+              "the scene delegate's class '\(name)' is not in the list of classes", key: key,
+              at: entry.location ?? saved.node.location)
+          }
         }
-      }
-    }))
+      }))
 
   private static func session(_ delegateClass: String) -> String {
     """

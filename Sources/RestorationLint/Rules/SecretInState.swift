@@ -1,5 +1,3 @@
-import RestorationTree
-
 extension Rule {
   static let secretInState = Rule(
     id: "secret-in-state",

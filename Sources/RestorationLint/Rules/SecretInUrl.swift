@@ -1,5 +1,3 @@
-import RestorationTree
-
 extension Rule {
   static let secretInUrl = Rule(
     id: "secret-in-url",

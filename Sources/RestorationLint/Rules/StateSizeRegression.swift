@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationStatistics
 
 extension Rule {
   static let stateSizeRegression = Rule(

@@ -1,4 +1,5 @@
-import RestorationTree
+import AppFiles
+import RestorationModel
 
 extension Rule {
   static let storyboardIdentifierMissing = Rule(

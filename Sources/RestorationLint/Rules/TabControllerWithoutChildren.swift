@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 extension Rule {
   static let tabControllerWithoutChildren = Rule(
@@ -54,20 +54,22 @@ extension Rule {
           "nodes": [ { "path": "Root", "className": "Mail.TabBarSettingsController" } ] }
         """),
     ],
-    checks: RuleChecks(listeners: [ContainerRole.listener, .keys([KnownKeys.presentedViewController])], content: { entry, content, collector in
-      guard !entry.isView, content.kind != .object, ContainerRole.likely(of: content) == .tabBar
-      else {
-        return
-      }
-      let children = entry.children
-      let presented = content.state.first { $0.key == KnownKeys.presentedViewController }?.value
-      let tabs = children.filter {
-        .reference(entry.archive.archive.nodes[Int($0.place)].path.raw) != presented
-      }
-      // A child may have kept an index of its ancestors that has changed since.
-      guard tabs.isEmpty,
-        !children.isEmpty || !entry.archive.children.hasChildren(plain: entry.path.plain)
-      else { return }
-      collector.report("a tab bar controller, and none of its children was saved")
-    }))
+    checks: RuleChecks(
+      listeners: [ContainerRole.listener, .keys([KnownKeys.presentedViewController])],
+      content: { entry, content, collector in
+        guard !entry.isView, content.kind != .object, ContainerRole.likely(of: content) == .tabBar
+        else {
+          return
+        }
+        let children = entry.children
+        let presented = content.state.first { $0.key == KnownKeys.presentedViewController }?.value
+        let tabs = children.filter {
+          .reference(entry.archive.archive.nodes[Int($0.place)].path.raw) != presented
+        }
+        // A child may have kept an index of its ancestors that has changed since.
+        guard tabs.isEmpty,
+          !children.isEmpty || !entry.archive.children.hasChildren(plain: entry.path.plain)
+        else { return }
+        collector.report("a tab bar controller, and none of its children was saved")
+      }))
 }

@@ -1,5 +1,6 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import Secrets
 
 extension Rule {
   static let transientScreenPreserved = Rule(

@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 extension Rule {
   static let undecodableState = Rule(

@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 extension Rule {
   static let windowTitleMismatch = Rule(
@@ -56,16 +56,18 @@ extension Rule {
                      { "path": "window/Main/_NSWindow", "state": { "NSStyleMask": 15 } } ] }
         """),
     ],
-    checks: RuleChecks(listeners: [.keys([KnownKeys.AppKit.title])], content: { saved, content, collector in
-      guard content.kind == .window, case .string(let title)? = content[KnownKeys.AppKit.title],
-        let record = saved.archive.listing(
-          of: saved.path.raw + "/" + KnownKeys.AppKit.windowRecord),
-        case .string(let other)? = saved.archive.archive.nodes[Int(record.first)].decoded()[
-          KnownKeys.AppKit.title],
-        !title.utf8.elementsEqual(other.utf8)
-      else { return }
-      collector.report(
-        "windows.plist has another title than the window's record",
-        key: StateKeyPath(KnownKeys.AppKit.title))
-    }))
+    checks: RuleChecks(
+      listeners: [.keys([KnownKeys.AppKit.title])],
+      content: { saved, content, collector in
+        guard content.kind == .window, case .string(let title)? = content[KnownKeys.AppKit.title],
+          let record = saved.archive.listing(
+            of: saved.path.raw + "/" + KnownKeys.AppKit.windowRecord),
+          case .string(let other)? = saved.archive.archive.nodes[Int(record.first)].decoded()[
+            KnownKeys.AppKit.title],
+          !title.utf8.elementsEqual(other.utf8)
+        else { return }
+        collector.report(
+          "windows.plist has another title than the window's record",
+          key: StateKeyPath(KnownKeys.AppKit.title))
+      }))
 }

@@ -1,5 +1,6 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
 
 extension Rule {
   static let windowWithoutState = Rule(
@@ -59,11 +60,13 @@ extension Rule {
           "records": { "current": 1 } }
         """),
     ],
-    checks: RuleChecks(listeners: [.coders { $0.kind == .window }], content: { saved, content, collector in
-      guard content.kind == .window, content[KnownKeys.AppKit.isMenuBar] != .bool(true),
-        saved.children.isEmpty,
-        saved.archive.archive.recordSummary?.mayHideRecords(of: content) != true
-      else { return }
-      collector.report("the window is listed in windows.plist, but has no record in data.data")
-    }))
+    checks: RuleChecks(
+      listeners: [.coders { $0.kind == .window }],
+      content: { saved, content, collector in
+        guard content.kind == .window, content[KnownKeys.AppKit.isMenuBar] != .bool(true),
+          saved.children.isEmpty,
+          saved.archive.archive.recordSummary?.mayHideRecords(of: content) != true
+        else { return }
+        collector.report("the window is listed in windows.plist, but has no record in data.data")
+      }))
 }

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Keys and values of one block, sorted, with dots up to one column.
 struct AppleBlock {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// What stands above the tree: where the archive comes from and its envelope.
 struct ArchiveHeader {

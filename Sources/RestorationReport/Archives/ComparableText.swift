@@ -1,6 +1,6 @@
 import PlistSyntax
 import RestorationDiff
-package import RestorationTree
+package import RestorationModel
 
 /// An archive as lines that can be compared one by one, as git does after `textconv`: nothing that
 /// differs between two archives that say the same, no alignment, a line for each value.

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// What is said about a node beside its name.
 struct NodeFacts {

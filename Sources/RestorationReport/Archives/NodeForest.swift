@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Draws nodes under their listed ancestors, with guides from parent to child.
 struct NodeForest {

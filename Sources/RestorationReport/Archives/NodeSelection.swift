@@ -1,4 +1,5 @@
-import RestorationTree
+import RestorationModel
+import Secrets
 
 /// Which nodes of an archive a report shows, and under which listed ancestor each stands. Of nodes with
 /// one path the first is the ancestor of what is below it.

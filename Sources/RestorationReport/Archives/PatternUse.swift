@@ -1,5 +1,5 @@
 import RestorationDiff
-package import RestorationTree
+package import RestorationModel
 
 /// Which patterns have matched anything: one that matches nothing is most likely misspelt.
 package struct PatternUse: Sendable {

@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Where the containers stand that a coder refers back to: `items[0].owner`.
 struct SharedLabels {

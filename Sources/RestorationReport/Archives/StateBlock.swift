@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Keys and values below a node, the values in one column.
 struct StateBlock {

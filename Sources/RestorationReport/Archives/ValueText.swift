@@ -1,5 +1,5 @@
 import PlistSyntax
-package import RestorationTree
+package import RestorationModel
 
 /// A value on one line for people, escaped: what comes from the archive cannot act on a terminal.
 package struct ValueText {
@@ -79,7 +79,7 @@ package struct ValueText {
 
   /// A text in quotes.
   package func quoted(_ text: String) -> String {
-    if SecretDetector.isRedaction(text) { return text }
+    if Redaction.isRedaction(text) { return text }
     return cut(text, in: "\"") { Self.escapeInQuotes($0) }
   }
 
@@ -260,7 +260,7 @@ extension ValueText {
   /// The colour of a value's type.
   static func style(of value: StateValue) -> HumanText.Style? {
     switch value {
-    case .string(let text): SecretDetector.isRedaction(text) ? .dim : .green
+    case .string(let text): Redaction.isRedaction(text) ? .dim : .green
     case .integer, .real, .bool, .geometry, .range, .indexPath: .cyan
     case .date, .data, .opened, .url, .uuid: .magenta
     case .reference, .storyboard, .shared: .blue

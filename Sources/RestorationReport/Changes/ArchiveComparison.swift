@@ -1,6 +1,6 @@
 package import RestorationDiff
 package import RestorationLint
-import RestorationTree
+import RestorationModel
 
 /// An archive of one name in two folders, or two archives.
 package struct ArchiveComparison: Sendable {

@@ -1,6 +1,6 @@
 import RestorationDiff
 import RestorationLint
-import RestorationTree
+import RestorationModel
 
 /// What rules say about changes, each finding handed out once, where it belongs.
 struct ChangeFindings {

@@ -1,7 +1,7 @@
 import PlistSyntax
 import RestorationDiff
 import RestorationLint
-import RestorationTree
+import RestorationModel
 
 /// The lines about one comparison: a heading for each object that came, went, moved or changed, and
 /// below it its changes. The mark in the first column is ours: `-` and `+` for what was and is, `>`

@@ -1,6 +1,6 @@
 import PlistSyntax
 import RestorationDiff
-import RestorationTree
+import RestorationModel
 
 /// The lines about one change of an object.
 struct ChangeText {
@@ -46,7 +46,7 @@ struct ChangeText {
   ) -> (from: String?, to: String?, note: String?) {
     if kind == .valueChanged || kind == .envelopeChanged,
       case .string(let from)? = values.from, case .string(let to)? = values.to,
-      !SecretDetector.isRedaction(from), !SecretDetector.isRedaction(to),
+      !Redaction.isRedaction(from), !Redaction.isRedaction(to),
       let difference = TextDifference(from, to, isFull: options.isFull)
     {
       return (difference.old, difference.new, difference.note)

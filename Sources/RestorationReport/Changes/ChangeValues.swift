@@ -1,5 +1,6 @@
 import RestorationDiff
-import RestorationTree
+import RestorationModel
+import Secrets
 
 /// The parts of a change as a report may show them: the one place where secrets are taken out.
 struct ChangeValues {

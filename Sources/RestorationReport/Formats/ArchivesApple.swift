@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 extension ReportFormat where Subject == RestorationArchive {
   static var apple: Self {

@@ -1,5 +1,7 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import Secrets
+import TreeJSON
 
 extension ReportFormat where Subject == RestorationArchive {
   static var json: Self {

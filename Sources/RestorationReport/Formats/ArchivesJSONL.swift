@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 extension ReportFormat where Subject == RestorationArchive {
   static var jsonl: Self {

@@ -1,7 +1,8 @@
 import PlistSyntax
 import RestorationDiff
 import RestorationLint
-import RestorationTree
+import RestorationModel
+import TreeJSON
 
 extension ReportFormat where Subject == ArchiveComparison {
   static var json: Self { Self(name: "json", summary: "restorectl.diff/1") { ChangesJSON($0) } }

@@ -1,6 +1,5 @@
 import PlistSyntax
 import RestorationDiff
-import RestorationTree
 
 extension ReportFormat where Subject == ArchiveComparison {
   static var markdown: Self {

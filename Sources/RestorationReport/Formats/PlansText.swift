@@ -1,6 +1,6 @@
 import PlistSyntax
+import RestorationModel
 import RestorationPlan
-import RestorationTree
 
 extension ReportFormat where Subject == RestorePlan {
   static var text: Self {

@@ -1,5 +1,7 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationStatistics
+import Secrets
 
 extension ReportFormat where Subject == ArchiveStatistics {
   static var json: Self {

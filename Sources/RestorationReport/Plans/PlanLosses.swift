@@ -1,5 +1,5 @@
+import RestorationModel
 import RestorationPlan
-import RestorationTree
 
 // What a plan says about objects that do not come back.
 

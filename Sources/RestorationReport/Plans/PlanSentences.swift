@@ -1,5 +1,5 @@
+import RestorationModel
 import RestorationPlan
-import RestorationTree
 
 /// What a plan says in words, the same in every format.
 struct PlanSentences {

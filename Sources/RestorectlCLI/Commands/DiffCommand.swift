@@ -1,8 +1,8 @@
 import Platform
 import PlistSyntax
 import RestorationDiff
+import RestorationModel
 import RestorationReport
-import RestorationTree
 
 extension Command {
   static let diff = Command(

@@ -1,6 +1,5 @@
 import PlistSyntax
 import RestorationReport
-import RestorationTree
 
 extension Command {
   static let dump = Command(

@@ -1,7 +1,6 @@
 import Platform
 import RestorationLint
 import RestorationReport
-import RestorationTree
 
 extension Command {
   static let lint = Command(

@@ -1,7 +1,8 @@
 import PlistSyntax
+import RestorationModel
 import RestorationPlan
+import RestorationReading
 import RestorationReport
-import RestorationTree
 
 extension Command {
   static let plan = Command(

@@ -1,6 +1,7 @@
 import PlistSyntax
+import RestorationReading
 import RestorationReport
-import RestorationTree
+import RestorationStatistics
 
 extension Command {
   static let stats = Command(

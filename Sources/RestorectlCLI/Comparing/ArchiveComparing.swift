@@ -1,8 +1,9 @@
 import Platform
 import RestorationDiff
 import RestorationLint
+import RestorationModel
+import RestorationReading
 import RestorationReport
-import RestorationTree
 
 extension DiffSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {

@@ -1,6 +1,7 @@
 import Platform
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
 
 // From what was named to the two sides of a comparison.
 

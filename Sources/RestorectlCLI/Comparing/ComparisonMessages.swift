@@ -1,7 +1,7 @@
 import PlistSyntax
 import RestorationDiff
+import RestorationModel
 import RestorationReport
-import RestorationTree
 
 /// What a comparison says beside its report.
 extension Messages {

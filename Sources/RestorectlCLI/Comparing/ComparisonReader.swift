@@ -2,8 +2,8 @@ import Platform
 import PlistSyntax
 import RestorationDiff
 import RestorationLint
+import RestorationModel
 import RestorationReport
-import RestorationTree
 
 /// Reads archives for a comparison, and compares them.
 struct ComparisonReader: Sendable {

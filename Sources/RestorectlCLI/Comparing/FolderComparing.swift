@@ -1,8 +1,9 @@
 import Platform
 import PlistSyntax
 import RestorationDiff
+import RestorationModel
+import RestorationReading
 import RestorationReport
-import RestorationTree
 
 extension DiffSettings {
   /// Compares the archives of two folders by their paths below them. One that cannot be read makes

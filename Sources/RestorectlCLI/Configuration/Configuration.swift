@@ -1,7 +1,7 @@
 import Platform
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
 
 /// What a configuration file sets. What it does not mention is nil or empty here.
 struct Configuration: Sendable {

@@ -1,7 +1,7 @@
 import Platform
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
 
 /// Reads a configuration file. Whatever it does not know is an error with a place, so that no typing
 /// error passes for a setting.

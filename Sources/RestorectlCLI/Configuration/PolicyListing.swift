@@ -1,8 +1,8 @@
 import Platform
 import PlistSyntax
 import RestorationLint
+import RestorationModel
 import RestorationReport
-import RestorationTree
 
 /// What `lint --print-config` shows: every setting, its value, and who set it.
 struct PolicyListing {

@@ -1,6 +1,6 @@
 import Platform
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 /// Names of files from one folder, the same however a file was named: fingerprints are made with
 /// them, and globs matched against them.

@@ -1,6 +1,7 @@
 import PlistSyntax
+import RestorationModel
+import RestorationReading
 import RestorationReport
-import RestorationTree
 
 /// Reads and prints inputs, each by itself and on any thread.
 struct ArchivePrinting: Sendable {

@@ -1,6 +1,7 @@
 import PlistSyntax
+import RestorationModel
+import RestorationReading
 import RestorationReport
-import RestorationTree
 
 extension DumpSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {

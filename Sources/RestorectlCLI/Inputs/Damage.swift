@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 extension RestorationArchive {
   /// Why the list of windows beside AppKit's records could not be read, in words for people; nil when

@@ -1,6 +1,8 @@
+import AppFiles
 import Platform
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
 
 /// One input with its bytes.
 struct Input {

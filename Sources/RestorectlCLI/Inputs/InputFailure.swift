@@ -1,7 +1,8 @@
+import AppFiles
 import Platform
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationReading
 
 /// Something that was to be read and cannot be, in words for people. The run goes on with the others.
 struct InputFailure: Error, Hashable, Sendable {

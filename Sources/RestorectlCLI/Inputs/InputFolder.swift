@@ -1,6 +1,7 @@
 import Platform
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
 
 /// The folder of an input, as the readers of archives see it. A walk follows no links, so what it leads to follows none either.
 struct InputFolder: ArchiveFolder {

@@ -1,5 +1,8 @@
+import AppFiles
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
+import Secrets
 
 extension Input {
   /// Why it cannot be read: one fact in lower case, then the way out; safe to print.
@@ -22,8 +25,12 @@ extension Input {
 extension ReadError {
   /// The description, without what looks like a secret: it may quote the file.
   var shownDescription: String {
-    let text = StateValue.string(description)
-    return SecretDetector.isSecret(key: "", value: text)
+    let description = description { text in
+      let value = StateValue.string(text)
+      return SecretDetector.isSecret(key: "", value: value)
+        ? Redaction.text(for: value) : nil
+    }
+    return SecretDetector.isSecret(key: "", value: .string(description))
       ? (location.map { "\($0): " } ?? "") + "text that looks like a secret stands where it may not"
       : description
   }

@@ -1,6 +1,7 @@
 import Platform
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
 
 /// A `.savedState` folder on the disk: the files in which a system keeps the state of one app.
 struct SavedStateFolder {

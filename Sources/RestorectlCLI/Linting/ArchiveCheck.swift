@@ -1,6 +1,7 @@
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
+import RestorationReading
 
 /// Checks inputs, each by itself and on any thread.
 struct ArchiveCheck: Sendable {

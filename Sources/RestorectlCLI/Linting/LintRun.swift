@@ -1,7 +1,6 @@
 import Platform
 import RestorationLint
 import RestorationReport
-import RestorationTree
 
 extension LintSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {

@@ -1,7 +1,8 @@
 import Platform
 import PlistSyntax
+import RestorationModel
+import RestorationReading
 import RestorationReport
-import RestorationTree
 
 /// Tells whose state a bundle holds: the app, the device and the kind of place.
 ///

@@ -1,7 +1,8 @@
 import Platform
 import PlistSyntax
+import RestorationModel
+import RestorationReading
 import RestorationReport
-import RestorationTree
 
 /// Looks for saved state: in the standard places, or anywhere in named folders.
 ///

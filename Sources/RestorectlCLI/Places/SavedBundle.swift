@@ -1,7 +1,8 @@
 import Platform
 import PlistSyntax
+import RestorationModel
+import RestorationReading
 import RestorationReport
-import RestorationTree
 
 /// A `.savedState` folder with its archives, looked into once.
 struct SavedBundle {

@@ -1,7 +1,8 @@
+import AppFiles
 import Platform
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
 
 /// What stands beside the archives of a run of `lint`, read.
 struct LintSurroundings: Sendable {

@@ -1,7 +1,8 @@
 import Platform
 import PlistSyntax
 import RestorationLint
-import RestorationTree
+import RestorationModel
+import RestorationReading
 
 /// The archives that inputs are compared with.
 struct OlderArchives: Sendable {

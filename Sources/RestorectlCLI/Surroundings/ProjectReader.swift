@@ -1,6 +1,6 @@
+import AppFiles
 import Platform
 import PlistSyntax
-import RestorationTree
 
 /// Reads the app's own files, and says what cannot be read.
 struct ProjectReader {

@@ -1,5 +1,7 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
+import RestorationStatistics
 import TestSupport
 
 extension Harness {

@@ -1,6 +1,11 @@
+import AppFiles
 import KeyedArchive
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
+import RestorationStatistics
+import RestorationWriting
+import TreeJSON
 
 extension Harness {
   /// The objects of a keyed archive, whatever it is an archive of.

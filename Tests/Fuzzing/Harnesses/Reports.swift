@@ -1,9 +1,9 @@
-import PlistSyntax
 import RestorationDiff
 import RestorationLint
+import RestorationModel
 import RestorationPlan
 import RestorationReport
-import RestorationTree
+import RestorationStatistics
 
 /// Prints archives and looks at what comes out.
 struct Reports {

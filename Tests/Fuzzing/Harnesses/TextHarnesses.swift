@@ -1,5 +1,8 @@
+import AppFiles
+import FlutterState
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
 
 extension Harness {
   static let flutter = Harness("flutter", seeds: .none, dictionary: "flutter") { bytes in

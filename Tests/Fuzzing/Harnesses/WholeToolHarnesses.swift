@@ -1,9 +1,9 @@
+import AppFiles
 import PlistSyntax
 import RestorationDiff
 import RestorationLint
-import RestorationPlan
-import RestorationReport
-import RestorationTree
+import RestorationModel
+import RestorationReading
 import TestSupport
 
 extension Harness {

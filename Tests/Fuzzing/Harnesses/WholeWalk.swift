@@ -1,5 +1,7 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
+import RestorationReading
+import Secrets
 
 extension PlistDocument {
   /// Asks for everything that the root reaches, each value once.

@@ -1,5 +1,6 @@
 import PlistSyntax
-package import RestorationTree
+package import RestorationModel
+import RestorationWriting
 
 /// One record of a Mac app's `data.data`, to be encrypted.
 package struct SavedRecord: Sendable {

@@ -1,5 +1,6 @@
 package import PlistSyntax
-package import RestorationTree
+package import RestorationModel
+import RestorationReading
 
 /// The two files of a Mac app's saved state.
 package struct SavedWindows: Sendable {

@@ -1,4 +1,4 @@
-import RestorationTree
+import RestorationModel
 
 // A notes app in two versions: what people still hold from the old one, what the new one saves, and
 // the new one's own files. Each rule about project files, and each that compares two archives, has

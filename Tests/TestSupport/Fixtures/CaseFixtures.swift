@@ -1,5 +1,5 @@
 import PlistSyntax
-package import RestorationTree
+package import RestorationModel
 
 /// Two states of one app that show a case from Apple's guides or from what people have run into.
 package struct CaseFixture: Sendable, CustomStringConvertible {

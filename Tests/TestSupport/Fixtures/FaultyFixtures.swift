@@ -1,5 +1,5 @@
 import PlistSyntax
-import RestorationTree
+import RestorationModel
 
 extension Fixture {
   /// Archives with one fault each, named after the rule that finds it.

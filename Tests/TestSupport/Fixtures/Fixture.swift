@@ -1,5 +1,7 @@
 package import PlistSyntax
-package import RestorationTree
+package import RestorationModel
+import RestorationWriting
+import TreeJSON
 
 /// A file under `Fixtures/`, and how it is made. `make fixtures` writes all of them; a test compares
 /// the folder with what is made here.

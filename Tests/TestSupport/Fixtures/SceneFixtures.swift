@@ -1,5 +1,6 @@
 import PlistSyntax
-package import RestorationTree
+package import RestorationModel
+import RestorationReading
 
 extension Fixture {
   /// Where the file stands, which says what it is when it does not say so itself.

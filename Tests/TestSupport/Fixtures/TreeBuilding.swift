@@ -1,5 +1,5 @@
 import PlistSyntax
-package import RestorationTree
+package import RestorationModel
 
 // Short ways to make trees in fixtures and tests.
 

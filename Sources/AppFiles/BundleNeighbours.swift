@@ -1,0 +1,45 @@
+public import PlistSyntax
+package import RestorationModel
+
+/// The files beside an archive in its `.savedState` folder that say something about it.
+public struct BundleNeighbours: Hashable, Sendable {
+  /// `kIgnoreSnapshotKey` of `restorationInfo.plist`; nil when the file or the key is not there.
+  public var ignoresSnapshot: Bool?
+  /// How many tries to restore are left, from `inprogress.data`; nil when that file is not there.
+  public var restorationTriesLeft: Int?
+
+  /// No such files.
+  public init() {}
+
+  /// What the two files say; nil for one that is not there.
+  ///
+  /// The system writes `kIgnoreSnapshotKey` as text; a boolean is taken too. How `inprogress.data`
+  /// wraps its values is not documented: a plain property list and a keyed archive are read.
+  ///
+  /// - Throws: `ProjectFileError`, with the place in the file at fault.
+  public init(
+    restorationInfo: ByteSlice?, inProgress: ByteSlice?, limits: Limits = Limits()
+  ) throws(ProjectFileError) {
+    let notes = [
+      (SavedStateLayout.File.restorationInfo, restorationInfo), (.inProgress, inProgress),
+    ]
+    for (note, bytes) in notes {
+      guard let bytes else { continue }
+      try add(note, in: ProjectPlist.document(reading: bytes, limits: limits))
+    }
+  }
+
+  /// Adds what one of the notes says.
+  ///
+  /// - Throws: `ProjectFileError`, with the place in the file at fault.
+  package mutating func add(
+    _ note: SavedStateLayout.File, in document: PlistDocument
+  ) throws(ProjectFileError) {
+    let plist = try ProjectPlist(document, as: note.rawValue)
+    switch note {
+    case .restorationInfo: ignoresSnapshot = try plist.bool(KnownKeys.ignoreSnapshot)
+    case .inProgress: restorationTriesLeft = try plist.integer(KnownKeys.restorationTriesLeft)
+    case .archive, .windowList, .userInfo: preconditionFailure("\(note) is no note")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import PlistSyntax
+public import RestorationModel
+
+/// A line of a list of expected paths.
+public struct ExpectedPath: Hashable, Sendable {
+  /// The path or pattern.
+  public let pattern: PathPattern
+  /// The line of the list, 1-based.
+  public let line: Int
+
+  /// A line of a list.
+  public init(pattern: PathPattern, line: Int) {
+    self.pattern = pattern
+    self.line = line
+  }
+
+  /// The paths or patterns of a list: one a line, without the white space around it. Empty lines and
+  /// lines that begin with `#` say nothing; a path that begins so is written `\#`.
+  ///
+  /// - Throws: `ProjectFileError`, with line and column.
+  public static func list(reading bytes: ByteSlice) throws(ProjectFileError) -> [ExpectedPath] {
+    var paths: [ExpectedPath] = []
+    for line in try ListLine.lines(of: bytes, expected: "a restoration path") {
+      paths.append(ExpectedPath(pattern: try pattern(in: line), line: line.number))
+    }
+    return paths
+  }
+
+  private static func pattern(in line: ListLine) throws(ProjectFileError) -> PathPattern {
+    let pattern: PathPattern
+    do throws(PatternError) {
+      pattern = try PathPattern(parsing: line.text)
+    } catch {
+      throw ProjectFileError(
+        .malformedPattern(error.code), at: line.location(ofColumn: error.column),
+        expected: "a restoration path or a pattern", found: "'\(line.text)': \(error.reason)")
+    }
+    guard pattern.keyPattern == nil else {
+      throw ProjectFileError(
+        .keyInPath, at: line.location,
+        expected: "a path, with '\\#' for a '#' in it and comments on lines of their own",
+        found: "'#'")
+    }
+    return pattern
+  }
+}

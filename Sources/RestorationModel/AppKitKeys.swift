@@ -1,0 +1,72 @@
+extension KnownKeys {
+  /// The keys and tags that AppKit itself writes. Sources: mac_apt's reader of Terminal's state, and
+  /// saved states of OS X 10.8 to macOS 13.
+  public enum AppKit {
+    // MARK: windows.plist
+
+    /// The number of a window, an integer.
+    public static let windowID = "NSWindowID"
+    /// The key of a window's records, 16 bytes: a secret, never shown.
+    package static let dataKey = "NSDataKey"
+    /// A window's identifier, text.
+    public static let identifier = "NSUIID"
+    /// A window's title, text; in a window's record too.
+    public static let title = "NSTitle"
+    /// Whether the entry is that of the menu bar, a boolean.
+    public static let isMenuBar = "NSIsMainMenuBar"
+    /// The app's version, text.
+    package static let bundleVersion = "CFBundleVersion"
+    /// The system's version, a list of numbers.
+    package static let systemVersion = "NSSystemVersion"
+
+    // MARK: Records
+
+    /// The identifier of a window's own record.
+    public static let windowRecord = "_NSWindow"
+    /// In a window's record: its class, text.
+    package static let className = "NSClassName"
+    /// In a window's record: the class that makes it again, text.
+    package static let restorer = "_NSWindowRestorer"
+    /// In a window's record: the first responder, a reference or nil.
+    public static let firstResponder = "NSFirstResponder"
+    /// In a window's record: the group of windows in tabs that it belongs to, text.
+    static let tabGroup = "NSTabGrpID"
+    /// In a window's record: the place of its tab, an integer from 0.
+    static let tabIndex = "NSTabIdx"
+    /// In a window's record: whether it took the person's typing, and whether it was the one in use,
+    /// booleans.
+    static let frontMarks = ["NSIsKey", "NSIsMain"]
+    /// The number of a window on screen, an integer; another one after each launch.
+    static let windowNumber = "NSWindowNumber"
+    /// The numbers of the windows on screen, the one in front first, integers.
+    static let windowOrder = "NSWindowZOrder"
+    /// How identifiers begin that the nib compiler has made up.
+    public static let automaticIdentifierPrefix = "_NS:"
+
+    /// The class that stands for another object with saved state.
+    package static let referenceClass = "NSPersistentUIEncodedReference"
+    /// In a reference: the object's identifier, text.
+    package static let referenceIdentifier = "persistentIdentifier"
+    /// In a reference: the number of its window, an integer.
+    package static let referenceWindow = "windowID"
+
+    /// The tag of an object's archive.
+    package static let archiveTag = "rchv"
+    /// Tags of property lists: archives by key path, and bookmarks of files.
+    package static let listTags = ["kyds", "surl"]
+    /// How state keys begin that stand for parts of a record beside the archive; the tag follows.
+    package static let recordPrefix = "NSCR."
+    /// The state key of a record's flags, where they are not 0.
+    package static let recordFlags = recordPrefix + "flags"
+
+    // MARK: Values
+
+    /// Keys whose values differ between any two saves.
+    public static let volatileKeys = [
+      windowNumber, "CoreGraphics Window ID", windowOrder, "NSExecutableInode",
+      "_NSWindowResizeGeneration",
+    ]
+    /// Where Terminal keeps the text of its tabs: counted, and shown only when asked for.
+    package static let screenTextKeys = ["Tab Contents", "Tab Contents v2"]
+  }
+}

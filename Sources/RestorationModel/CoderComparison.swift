@@ -1,0 +1,50 @@
+import PlistSyntax
+
+/// Compares coders of two binary archives as the bytes that stand in the files. Nothing is decoded.
+///
+/// Threads may share one: it has numbers and addresses alone, since threads that count references to
+/// one thing wait for each other. Whoever has one keeps the lists that it was made from.
+package struct CoderComparison: Sendable {
+  private let old: BinaryPlistTable
+  private let new: BinaryPlistTable
+
+  /// What the coders of a node in each list are read from.
+  package struct Pair: Sendable {
+    fileprivate let old: ValueID
+    fileprivate let new: ValueID
+  }
+
+  /// A comparison of coders of two lists; nil unless both were read from binary archives.
+  package init?(_ old: NodeList, _ new: NodeList) {
+    guard case .listed(let oldNodes) = old.storage, case .listed(let newNodes) = new.storage,
+      let oldTable = oldNodes.table, let newTable = newNodes.table
+    else { return nil }
+    self.old = oldTable
+    self.new = newTable
+  }
+
+  /// How many bytes there may be to compare.
+  package var byteCount: Int { min(old.bytes.count, new.bytes.count) }
+
+  /// Whether two coders have the same bytes.
+  package func areSame(_ pair: Pair) -> Bool {
+    guard let bytes = old.bytes(ofData: pair.old.rawValue),
+      let others = new.bytes(ofData: pair.new.rawValue)
+    else { return false }
+    return bytes.says(others)
+  }
+}
+
+extension NodeList {
+  /// The coder of the node at a place and that of another archive's. Nil where a node has none, or one
+  /// that is no data or that a node before shows too, and where the restoration classes differ.
+  package func coders(
+    at place: Int, and other: NodeList, at otherPlace: Int
+  ) -> CoderComparison.Pair? {
+    guard case .listed(let nodes) = storage, case .listed(let others) = other.storage,
+      let coder = nodes.firstCoder(at: place), let otherCoder = others.firstCoder(at: otherPlace),
+      coder.restorationClass.isSame(as: otherCoder.restorationClass)
+    else { return nil }
+    return CoderComparison.Pair(old: coder.data, new: otherCoder.data)
+  }
+}

@@ -1,0 +1,109 @@
+/// The archive-wide values: which system wrote the archive for which app and device, and what the app
+/// delegate added.
+public struct Envelope: Hashable, Sendable {
+  /// Major version of the archive format; UIKit writes 2 and discards all others.
+  public var majorVersion: Int?
+  /// Minor version of the archive format; UIKit writes 1.
+  public var minorVersion: Int?
+  /// The app's CFBundleVersion.
+  public var bundleVersion: String?
+  /// The system's version, such as `8.0`.
+  public var systemVersion: String?
+  /// The kind of device.
+  public var userInterfaceIdiom: UserInterfaceIdiom?
+  /// When the archive was written, in seconds since 2001-01-01 00:00:00 UTC.
+  public var timestamp: ExactReal?
+  /// Paths of the first responders, in file order; nil when the key is absent.
+  public var firstResponders: [RestorationPath]?
+  /// Whether the system must not show the snapshot of the saved screen; nil when absent.
+  public var ignoreSnapshot: Bool?
+  /// The size classes of each window, in file order.
+  public var sizeClasses: [WindowSizeClass] = []
+  /// What the app delegate saved, in file order.
+  public var state: [StateEntry] = []
+
+  /// How many values of the state could not be read. Not part of equality.
+  package var unreadableValueCount = Uncompared(0)
+
+  /// An envelope without values.
+  public init() {}
+}
+
+/// The kind of device that an archive was saved on: UIUserInterfaceIdiom's values.
+public enum UserInterfaceIdiom: Hashable, Sendable {
+  case unspecified, phone, pad, tv, carPlay, mac, vision
+  /// A value that is not known here.
+  case other(Int)
+
+  private static let names: [(number: Int, idiom: UserInterfaceIdiom, name: String)] = [
+    (-1, .unspecified, "unspecified"), (0, .phone, "phone"), (1, .pad, "pad"), (2, .tv, "tv"),
+    (3, .carPlay, "carPlay"), (5, .mac, "mac"), (6, .vision, "vision"),
+  ]
+
+  /// The idiom with a number that UIKit stores.
+  public init(number: Int) {
+    self = Self.names.first { $0.number == number }?.idiom ?? .other(number)
+  }
+
+  /// The idiom with a name of `restorectl.archive/1`: `phone`, or the digits of an unknown number.
+  public init?(name: String) {
+    if let known = Self.names.first(where: { $0.name == name }) {
+      self = known.idiom
+    } else if let number = Int(name) {
+      self.init(number: number)
+    } else {
+      return nil
+    }
+  }
+
+  /// The number that UIKit stores.
+  public var number: Int {
+    if case .other(let number) = self { return number }
+    return Self.names.first { $0.idiom == self }?.number ?? -1
+  }
+
+  /// The name: `phone`, or the digits of an unknown number.
+  public var name: String {
+    if case .other(let number) = self { return String(number) }
+    return Self.names.first { $0.idiom == self }?.name ?? ""
+  }
+}
+
+/// The size classes that a window had.
+public struct WindowSizeClass: Hashable, Sendable {
+  /// The window's restoration identifier.
+  public var window: String
+  /// `unspecified`, `compact` or `regular`, or the stored text where it is none of these.
+  public var horizontal: String?
+  /// The same, vertically.
+  public var vertical: String?
+
+  /// A window's size classes.
+  public init(window: String, horizontal: String?, vertical: String?) {
+    self.window = window
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+}
+
+extension WindowSizeClass {
+  /// `compact` for `UIUserInterfaceSizeClassCompact`; a text of another form is kept.
+  package static func name(ofStored text: String) -> String {
+    switch text {
+    case KnownKeys.sizeClassPrefix + "Unspecified": "unspecified"
+    case KnownKeys.sizeClassPrefix + "Compact": "compact"
+    case KnownKeys.sizeClassPrefix + "Regular": "regular"
+    default: text
+    }
+  }
+
+  /// `UIUserInterfaceSizeClassCompact` for `compact`; a name that is not known is kept.
+  package static func storedText(ofName name: String) -> String {
+    switch name {
+    case "unspecified": KnownKeys.sizeClassPrefix + "Unspecified"
+    case "compact": KnownKeys.sizeClassPrefix + "Compact"
+    case "regular": KnownKeys.sizeClassPrefix + "Regular"
+    default: name
+    }
+  }
+}

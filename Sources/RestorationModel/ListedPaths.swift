@@ -1,0 +1,95 @@
+package import PlistSyntax
+
+/// The paths of a list of nodes, each spelling once, by number: what is known of a path stands in an
+/// array then, however often the path is listed.
+package struct ListedPaths: Sendable {
+  private enum Storage {
+    case kept(KeptPaths)
+    case listed(any ListedNodes)
+  }
+
+  private let storage: Storage
+
+  /// The paths of a list.
+  package init(_ nodes: NodeList) {
+    switch nodes.storage {
+    case .kept(let nodes): storage = .kept(KeptPaths(nodes))
+    case .listed(let nodes): storage = .listed(nodes)
+    }
+  }
+
+  /// All numbers are below this. A number need not be that of a listed path.
+  package var count: Int {
+    switch storage {
+    case .kept(let paths): paths.firstPlaces.count
+    case .listed(let nodes): nodes.pathCount
+    }
+  }
+
+  /// The number of the path of the node at a place of the list.
+  package func number(at place: Int) -> Int {
+    switch storage {
+    case .kept(let paths): Int(paths.numbers[place])
+    case .listed(let nodes): nodes.pathNumber(at: place)
+    }
+  }
+
+  /// The number of a path; nil unless it is listed. A number may stand for a path that is not.
+  package func number(of path: String) -> Int? { path.withByteView { number(of: $0) } }
+
+  /// The number of a path in UTF-8.
+  package func number(of path: ByteView) -> Int? {
+    switch storage {
+    case .kept(let paths):
+      paths.numbersByPath[RestorationPath(path.string(0..<path.count))].map { Int($0) }
+    case .listed(let nodes): nodes.number(of: path)
+    }
+  }
+
+  /// Sorts numbers of paths so that everything below a path follows it directly.
+  package func sortAncestorsFirst(_ numbers: inout [UInt32]) {
+    switch storage {
+    case .kept(let paths):
+      numbers.sort { left, right in
+        paths.text(left).withByteView { left in
+          paths.text(right).withByteView { RestorationPath.comesBefore(left, $0) }
+        }
+      }
+    case .listed(let nodes): nodes.sortAncestorsFirst(&numbers)
+    }
+  }
+
+  /// Looks at the UTF-8 of the path with a number.
+  package func withText<Result>(of number: Int, _ body: (ByteView) -> Result) -> Result {
+    switch storage {
+    case .kept(let paths): paths.text(UInt32(clamping: number)).withByteView(body)
+    case .listed(let nodes): nodes.text(of: number, body)
+    }
+  }
+}
+
+/// The paths of nodes that are kept.
+private struct KeptPaths: Sendable {
+  let nodes: [RestorationNode]
+  /// The number of each node's path.
+  private(set) var numbers: [UInt32] = []
+  /// The first node with each path.
+  private(set) var firstPlaces: [UInt32] = []
+  private(set) var numbersByPath: [RestorationPath: UInt32] = [:]
+
+  init(_ nodes: [RestorationNode]) {
+    self.nodes = nodes
+    numbers.reserveCapacity(nodes.count)
+    for (place, node) in nodes.enumerated() {
+      let next = UInt32(clamping: firstPlaces.count)
+      let number = numbersByPath[node.path] ?? next
+      if number == next {
+        numbersByPath[node.path] = next
+        firstPlaces.append(UInt32(clamping: place))
+      }
+      numbers.append(number)
+    }
+  }
+
+  func text(_ number: UInt32) -> String { nodes[Int(firstPlaces[Int(number)])].path.raw }
+}

@@ -1,0 +1,126 @@
+package import PlistSyntax
+
+/// The saved objects of an archive, in save order.
+///
+/// An archive can list very many in a few bytes each. Those that are read from one are made when they
+/// are asked for, and take no memory of their own; those of a tree made in memory are kept.
+public struct NodeList: Sendable {
+  enum Storage: Sendable {
+    case kept([RestorationNode])
+    case listed(any ListedNodes)
+  }
+
+  private(set) var storage: Storage
+
+  /// The nodes of a list, or nodes made in memory.
+  public init(_ nodes: some Sequence<RestorationNode>) {
+    storage = (nodes as? NodeList)?.storage ?? .kept(Array(nodes))
+  }
+
+  /// Nodes that are made when they are asked for.
+  package init(_ nodes: any ListedNodes) { storage = .listed(nodes) }
+
+  /// Whether the node at a place has a coder.
+  package func hasState(at place: Int) -> Bool {
+    switch storage {
+    case .kept(let nodes): nodes[place].hasState
+    case .listed(let nodes): nodes.hasState(at: place)
+    }
+  }
+
+  /// What `sameStateAs` of the node at a place is.
+  package func sameStateAs(at place: Int) -> Int? {
+    switch storage {
+    case .kept(let nodes): nodes[place].sameStateAs
+    case .listed(let nodes): nodes.sameStateAs(at: place)
+    }
+  }
+
+  /// Whether a node may show a coder that another shows before: false spares asking each of them.
+  package var mayRepeatCoders: Bool {
+    switch storage {
+    case .kept: true
+    case .listed(let nodes): nodes.hasRepetitions
+    }
+  }
+
+  /// The path of the node at a place: all else of it need not be made for that.
+  package func path(at place: Int) -> RestorationPath {
+    switch storage {
+    case .kept(let nodes): nodes[place].path
+    case .listed(let nodes): nodes.path(at: place)
+    }
+  }
+
+  /// Whether the node at a place has the path of one of another list.
+  package func hasSamePath(at place: Int, as other: NodeList, at otherPlace: Int) -> Bool {
+    withPath(at: place) { path in other.withPath(at: otherPlace) { $0.says(path) } }
+  }
+
+  /// Looks at the UTF-8 of the path of the node at a place.
+  package func withPath<Result>(at place: Int, _ body: (ByteView) -> Result) -> Result {
+    switch storage {
+    case .kept(let nodes): nodes[place].path.raw.withByteView(body)
+    case .listed(let nodes): nodes.text(of: nodes.pathNumber(at: place), body)
+    }
+  }
+}
+
+extension NodeList: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  /// No nodes.
+  public init() { self.init([]) }
+
+  /// 0.
+  public var startIndex: Int { 0 }
+
+  /// How many nodes.
+  public var endIndex: Int {
+    switch storage {
+    case .kept(let nodes): nodes.count
+    case .listed(let nodes): nodes.count
+    }
+  }
+
+  /// The node at a place of the list.
+  public subscript(place: Int) -> RestorationNode {
+    get {
+      switch storage {
+      case .kept(let nodes): nodes[place]
+      case .listed(let nodes): nodes[place]
+      }
+    }
+    set { edit { $0[place] = newValue } }
+  }
+
+  /// Replaces some nodes. All are kept from then on.
+  public mutating func replaceSubrange(
+    _ range: Range<Int>, with nodes: some Collection<RestorationNode>
+  ) {
+    edit { $0.replaceSubrange(range, with: nodes) }
+  }
+
+  private mutating func edit(_ change: (inout [RestorationNode]) -> Void) {
+    var nodes: [RestorationNode]
+    if case .kept(let kept) = storage { nodes = kept } else { nodes = Array(self) }
+    // Held once, so that the change copies nothing.
+    storage = .kept([])
+    change(&nodes)
+    storage = .kept(nodes)
+  }
+}
+
+extension NodeList: ExpressibleByArrayLiteral {
+  /// Nodes made in memory.
+  public init(arrayLiteral nodes: RestorationNode...) { self.init(nodes) }
+}
+
+extension NodeList: Hashable {
+  /// Same nodes in the same order.
+  public static func == (left: NodeList, right: NodeList) -> Bool { left.elementsEqual(right) }
+
+  /// Hashes the nodes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for node in self { hasher.combine(node) }
+  }
+}

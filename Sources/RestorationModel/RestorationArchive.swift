@@ -1,0 +1,112 @@
+public import PlistSyntax
+
+/// What kind of archive a file is. The raw values stand in `restorectl.archive/1`.
+public enum ArchiveContainer: String, Hashable, Sendable, CaseIterable {
+  /// UIKit's view controller archive.
+  case uikit
+  /// What one scene saves: its user activity, or its session's own dictionary.
+  case scene
+  /// The table of the scene sessions that the system knows.
+  case sceneSessions = "scene-sessions"
+  /// What the system notes beside an archive: about its snapshot, or about a restore under way.
+  case bundleInfo = "bundle-info"
+  /// The windows of a Mac app, in AppKit's records.
+  case appkit
+  /// Any other keyed archive.
+  case keyed
+}
+
+/// Where an archive was read from.
+public struct ArchiveSource: Hashable, Sendable {
+  /// The file's name as the person gave it; nil for archives made in memory.
+  public var file: String?
+  /// What kind of archive it is.
+  public var container: ArchiveContainer
+  /// How it is written; nil for archives made in memory.
+  public var syntax: PlistSyntax?
+  /// The file's size in bytes.
+  public var byteCount: Int?
+
+  /// A source.
+  public init(
+    file: String? = nil, container: ArchiveContainer = .uikit, syntax: PlistSyntax? = nil,
+    byteCount: Int? = nil
+  ) {
+    self.file = file
+    self.container = container
+    self.syntax = syntax
+    self.byteCount = byteCount
+  }
+}
+
+/// A saved interface: the objects that were saved, in save order, and what was saved about them all.
+public struct RestorationArchive: Sendable {
+  /// Where the archive was read from. Not part of equality.
+  public var source: ArchiveSource
+  /// The archive-wide values; nil when a hand-written tree does not mention them.
+  public var envelope: Envelope?
+  /// The saved objects, in save order; a path that is listed twice stands here twice.
+  public var nodes: NodeList
+  /// Coders that stand in the archive but not in its root list.
+  public var unlistedNodes: NodeList = []
+  /// Entries of the restoration class map whose path is not listed, in file order.
+  public var unlistedRestorationClasses: [RestorationClassEntry] = []
+  /// What the records of an AppKit archive hold beside the nodes; nil for other archives.
+  public var recordSummary: RecordSummary?
+  /// Turns offsets of findings into lines; nil where the input has no lines.
+  public var text: SourceText?
+
+  /// An archive made in memory.
+  public init(
+    source: ArchiveSource = ArchiveSource(), envelope: Envelope? = nil,
+    nodes: some Sequence<RestorationNode>
+  ) {
+    self.source = source
+    self.envelope = envelope
+    self.nodes = NodeList(nodes)
+  }
+
+  /// How many parts beside the nodes cannot be read: values of the app delegate, records of AppKit's.
+  public var unreadableCount: Int {
+    (envelope?.unreadableValueCount.value ?? 0) + (recordSummary?.damageCount ?? 0)
+  }
+
+  /// The restoration paths, raw, in save order. Decodes no coder.
+  public var paths: [RestorationPath] { nodes.indices.map(nodes.path) }
+
+  /// The saved objects, then those whose coders nothing lists.
+  package var allNodes: some Sequence<RestorationNode> { [nodes, unlistedNodes].joined() }
+
+  /// The first node with a path, raw or plain, or nil.
+  public subscript(path path: String) -> RestorationNode? {
+    let place =
+      nodes.indices.first { nodes.path(at: $0).raw == path }
+      ?? nodes.indices.first { nodes.path(at: $0).plain == path }
+    return place.map { nodes[$0] }
+  }
+}
+
+extension RestorationArchive: Equatable {
+  /// Same envelope and nodes, wherever they were read from. An envelope that says nothing is none.
+  public static func == (left: RestorationArchive, right: RestorationArchive) -> Bool {
+    left.source.container == right.source.container
+      && (left.envelope ?? Envelope()) == (right.envelope ?? Envelope())
+      && left.nodes == right.nodes && left.unlistedNodes == right.unlistedNodes
+      && left.unlistedRestorationClasses == right.unlistedRestorationClasses
+      && left.recordSummary == right.recordSummary
+  }
+}
+
+/// An entry of the restoration class map.
+public struct RestorationClassEntry: Hashable, Sendable {
+  /// The path.
+  public var path: RestorationPath
+  /// The name of the restoration class.
+  public var className: String
+
+  /// An entry.
+  public init(path: RestorationPath, className: String) {
+    self.path = path
+    self.className = className
+  }
+}

@@ -1,0 +1,29 @@
+public import PlistSyntax
+
+/// The text of an XML or JSON input, kept to find lines and columns.
+public struct SourceText: Sendable {
+  private let bytes: ByteSlice
+
+  /// The text that a document was read from.
+  init(_ bytes: ByteSlice) { self.bytes = bytes }
+
+  /// The lines and columns of byte offsets in ascending order.
+  public func positions(atSorted offsets: [Int]) -> [TextPosition] {
+    LineIndex.positions(in: bytes, atSorted: offsets)
+  }
+}
+
+extension PlistDocument {
+  /// The text that the document was read from; nil for binary property lists.
+  package var sourceText: SourceText? {
+    syntax == .xml || syntax == .json ? SourceText(bytes) : nil
+  }
+
+  /// A place with the line and column that it has, if it has one.
+  package func located(_ location: SourceLocation) -> SourceLocation {
+    guard let sourceText else { return location }
+    return SourceLocation(
+      byteOffset: location.byteOffset,
+      textPosition: sourceText.positions(atSorted: [location.byteOffset]).first)
+  }
+}

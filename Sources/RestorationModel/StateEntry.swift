@@ -1,0 +1,92 @@
+public import PlistSyntax
+
+/// Who writes a key.
+public enum StateOrigin: String, Hashable, Sendable {
+  /// UIKit itself.
+  case uikit
+  /// The app.
+  case app
+}
+
+/// A key of an object's coder, and what was saved under it.
+public struct StateEntry: Hashable, Sendable {
+  /// The key.
+  public let key: String
+  /// The value.
+  public let value: StateValue
+  /// Who writes this key.
+  public let origin: StateOrigin
+  /// Where the value stands in the file; nil in trees made in memory. Not part of equality.
+  public let location: SourceLocation?
+
+  /// A key with its value; the key tells who writes it.
+  public init(_ key: String, _ value: StateValue, at location: SourceLocation? = nil) {
+    self.key = key
+    self.value = value
+    origin = KnownKeys.origin(of: key)
+    self.location = location
+  }
+
+  /// A key of which it is known who writes it.
+  init(_ key: String, _ value: StateValue, origin: StateOrigin, at location: SourceLocation?) {
+    self.key = key
+    self.value = value
+    self.origin = origin
+    self.location = location
+  }
+
+  /// Same key and value, wherever they stand.
+  public static func == (left: StateEntry, right: StateEntry) -> Bool {
+    left.key.isSame(as: right.key) && left.value == right.value
+  }
+
+  /// Hashes key and value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(value)
+  }
+}
+
+extension [StateEntry] {
+  /// The value under a key, or nil.
+  public subscript(key: String) -> StateValue? { first { $0.key == key }?.value }
+}
+
+/// Why a coder could not be read, with the bytes that it was made of, so that nothing is lost.
+public struct UnreadableState: Hashable, Sendable {
+  /// The bytes that should be a keyed archive.
+  public let bytes: ByteSlice
+  /// The reason, one lower-case sentence without a place. Not part of equality.
+  public let reason: String
+  /// Where in the file reading stopped. Not part of equality.
+  public let location: SourceLocation?
+
+  /// Bytes that are no readable coder.
+  public init(bytes: ByteSlice, reason: String, location: SourceLocation? = nil) {
+    self.bytes = bytes
+    self.reason = reason
+    self.location = location
+  }
+
+  /// Same bytes.
+  public static func == (left: UnreadableState, right: UnreadableState) -> Bool {
+    left.bytes == right.bytes
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}
+
+/// A fact about how something was read, which does not make it another thing.
+public struct Uncompared<Value: Sendable>: Hashable, Sendable {
+  /// The fact.
+  public var value: Value
+
+  package init(_ value: Value) { self.value = value }
+
+  /// Always equal.
+  public static func == (left: Uncompared, right: Uncompared) -> Bool { true }
+
+  /// Hashes nothing.
+  public func hash(into hasher: inout Hasher) {}
+}

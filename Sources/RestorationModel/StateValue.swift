@@ -1,0 +1,283 @@
+public import PlistSyntax
+
+/// One value that an app or UIKit saved.
+///
+/// Values nest at most `Limits.valueDepth` deep, so code may recurse over them. Within one coder a
+/// container that is met again is a `shared` back-reference: cycles end, and nothing is walked twice.
+///
+/// Only the widest cases are boxed: most values are small, and there are very many of them.
+public enum StateValue: Hashable, Sendable {
+  /// Nil: the reference to `$null`.
+  case null
+  /// A boolean.
+  case bool(Bool)
+  /// A whole number.
+  case integer(PlistInteger)
+  /// A floating-point number.
+  case real(ExactReal)
+  /// Text.
+  case string(String)
+  /// Seconds since 2001-01-01 00:00:00 UTC.
+  case date(ExactReal)
+  /// Bytes.
+  case data(ByteSlice)
+  /// Bytes with what stands in them.
+  indirect case opened(OpenedData)
+  /// A URL: its text, and the text of the URL that it is relative to.
+  case url(String, base: String?)
+  /// A UUID in its usual form, upper case.
+  case uuid(String)
+  /// A point, size, rectangle, insets, vector or transform.
+  case geometry(Geometry)
+  /// A range: location and length.
+  indirect case range(location: PlistInteger, length: PlistInteger)
+  /// An index path.
+  case indexPath([PlistInteger])
+  /// A list.
+  case array([StateValue])
+  /// A set, in the order of the file.
+  case set([StateValue])
+  /// An ordered set.
+  case orderedSet([StateValue])
+  /// Keys and values in the order of the file; keys may be any values and may repeat.
+  case dictionary([StatePair])
+  /// A reference to another saved object, by its restoration path.
+  case reference(String)
+  /// The storyboard that an object was made from.
+  indirect case storyboard(StoryboardReference)
+  /// An object of a class that has no case of its own.
+  case object(className: String, fields: [StateField])
+  /// A keyed archive inside data: its top-level keys and values.
+  case archive([StateField])
+  /// A container that stands elsewhere in the same coder: the number of its value, counting all
+  /// values of the coder from 0, parents before children, in order.
+  case shared(Int)
+  /// A value that could not be read; the rest of its coder could.
+  indirect case unreadable(UnreadableValue)
+}
+
+/// A key and its value in a dictionary.
+public struct StatePair: Hashable, Sendable {
+  /// The key.
+  public var key: StateValue
+  /// The value.
+  public var value: StateValue
+
+  /// A pair.
+  public init(_ key: StateValue, _ value: StateValue) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// A named value of an object or of a nested archive.
+public struct StateField: Hashable, Sendable {
+  /// The name.
+  public var name: String
+  /// The value.
+  public var value: StateValue
+
+  /// A field.
+  public init(_ name: String, _ value: StateValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// Numbers with a meaning in two dimensions.
+public struct Geometry: Hashable, Sendable {
+  /// What the numbers mean. The raw values are the tags of `restorectl.archive/1`, without `$`.
+  public enum Shape: String, Hashable, Sendable, CaseIterable {
+    /// x, y.
+    case point
+    /// Width, height.
+    case size
+    /// x, y, width, height.
+    case rect
+    /// Top, left, bottom, right.
+    case insets
+    /// dx, dy.
+    case vector
+    /// a, b, c, d, tx, ty.
+    case transform
+
+    /// How many numbers the shape has.
+    public var count: Int {
+      switch self {
+      case .point, .size, .vector: 2
+      case .rect, .insets: 4
+      case .transform: 6
+      }
+    }
+  }
+
+  /// What the numbers mean.
+  public let shape: Shape
+  /// The numbers, `shape.count` of them, in points.
+  public let numbers: [ExactReal]
+
+  /// Numbers of a shape; nil unless there are as many as the shape has.
+  public init?(_ shape: Shape, _ numbers: [ExactReal]) {
+    guard numbers.count == shape.count else { return nil }
+    self.shape = shape
+    self.numbers = numbers
+  }
+}
+
+extension Geometry.Shape {
+  /// The geometry that a text of UIKit's stands for; the text itself where it stands for none.
+  package func value(of text: String) -> StateValue {
+    guard let numbers = GeometryText.numbers(in: text),
+      let geometry = Geometry(self, numbers.map { ExactReal($0) })
+    else { return .string(text) }
+    return .geometry(geometry)
+  }
+}
+
+/// The storyboard that a view controller was made from.
+public struct StoryboardReference: Hashable, Sendable {
+  /// The storyboard's name, `Main`.
+  public var name: String?
+  /// The controller's identifier in the storyboard.
+  public var identifier: String?
+  /// The bundle that holds the storyboard, when it is not the main bundle.
+  public var bundlePath: String?
+
+  /// A storyboard.
+  public init(name: String? = nil, identifier: String? = nil, bundlePath: String? = nil) {
+    self.name = name
+    self.identifier = identifier
+    self.bundlePath = bundlePath
+  }
+}
+
+/// Why one value could not be read.
+public struct UnreadableValue: Hashable, Sendable {
+  /// The reason, one lower-case sentence without a place in the file.
+  public var reason: String
+
+  /// Where the damage stands in the file, as far as that is known. Not part of equality: it changes
+  /// with what stands before it.
+  public var location: SourceLocation? {
+    get { place.value }
+    set { place.value = newValue }
+  }
+
+  private var place: Uncompared<SourceLocation?>
+
+  /// A reason, and the place of the damage.
+  public init(reason: String, location: SourceLocation? = nil) {
+    self.reason = reason
+    place = Uncompared(location)
+  }
+}
+
+extension StateValue {
+  /// Whether the value holds others.
+  package var isContainer: Bool {
+    switch self {
+    case .array, .set, .orderedSet, .dictionary, .object, .archive: true
+    default: false
+    }
+  }
+
+  /// How many values that could not be read stand in the value.
+  package var unreadableCount: Int {
+    let counter = UnreadableCounter()
+    walk(into: counter)
+    return counter.count
+  }
+}
+
+/// Counts values that could not be read.
+private final class UnreadableCounter: StateSink {
+  private(set) var count = 0
+
+  func enter(key: StateKey) {}
+  func enter(name: StateText) {}
+  func open(_ container: StateContainer) {}
+  func close() {}
+
+  func take(_ leaf: StateLeaf) {
+    switch leaf {
+    case .value(.unreadable): count += 1
+    case .value(.opened(let data)): data.contents.walk(into: self)
+    default: break
+    }
+  }
+}
+
+extension StateValue {
+  /// A point, in points.
+  public static func point(_ x: Double, _ y: Double) -> StateValue {
+    geometry(.point, [x, y])
+  }
+
+  /// Insets, in points.
+  public static func insets(
+    _ top: Double, _ left: Double, _ bottom: Double, _ right: Double
+  )
+    -> StateValue
+  {
+    geometry(.insets, [top, left, bottom, right])
+  }
+
+  /// Numbers of a shape, or an unreadable value unless there are as many as the shape has.
+  package static func geometry(_ shape: Geometry.Shape, _ numbers: [Double]) -> StateValue {
+    guard let geometry = Geometry(shape, numbers.map { ExactReal($0) }) else {
+      return .unreadable(UnreadableValue(reason: "a \(shape) has \(shape.count) numbers"))
+    }
+    return .geometry(geometry)
+  }
+
+  /// The value's type in words, for messages and change notes.
+  public var typeName: String {
+    switch self {
+    case .null: "nil"
+    case .bool: "boolean"
+    case .integer: "integer"
+    case .real: "real"
+    case .string: "string"
+    case .date: "date"
+    case .data, .opened: "data"
+    case .url: "URL"
+    case .uuid: "UUID"
+    case .geometry(let geometry): geometry.shape.rawValue
+    case .range: "range"
+    case .indexPath: "index path"
+    case .array: "array"
+    case .set: "set"
+    case .orderedSet: "ordered set"
+    case .dictionary: "dictionary"
+    case .reference: "reference"
+    case .storyboard: "storyboard"
+    case .object(let className, _): className
+    case .archive: "keyed archive"
+    case .shared: "shared object"
+    case .unreadable: "unreadable value"
+    }
+  }
+
+  /// The values directly inside, in the order in which `shared` numbers count them.
+  public var children: [StateValue] {
+    switch self {
+    case .array(let elements), .set(let elements), .orderedSet(let elements): elements
+    case .dictionary(let pairs): pairs.flatMap { [$0.key, $0.value] }
+    case .object(_, let fields): fields.map(\.value)
+    default: []
+    }
+  }
+}
+
+extension StateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral
+{
+  /// Text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// A whole number.
+  public init(integerLiteral value: Int) { self = .integer(PlistInteger(value)) }
+  /// A boolean.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// A floating-point number.
+  public init(floatLiteral value: Double) { self = .real(ExactReal(value)) }
+}

@@ -1,0 +1,80 @@
+import PlistSyntax
+
+/// Windows of a Mac app that share one frame, each with a tab.
+public struct TabGroup: Hashable, Sendable {
+  /// What AppKit calls the group.
+  public let identifier: String
+  /// The paths of the windows in the order of their tabs.
+  public let windows: [RestorationPath]
+  /// The window whose tab is in front; nil where nothing tells.
+  public let front: RestorationPath?
+}
+
+extension RestorationArchive {
+  /// The groups of windows in tabs, in the order of their first windows. A window alone is no group.
+  ///
+  /// Decodes the records of windows. Sources: Ghostty's import of AppKit's saved windows, for the group,
+  /// the place and the front window; where no window is the key or the main one, the order of the
+  /// windows on screen.
+  public var tabGroups: [TabGroup] {
+    guard source.container == .appkit else { return [] }
+    var groups: [(identifier: String, tabs: [WindowTab])] = []
+    var places: [String: Int] = [:]
+    for node in nodes where node.path.identifier == KnownKeys.AppKit.windowRecord {
+      guard let tab = WindowTab(node) else { continue }
+      let place = places[tab.group] ?? groups.count
+      if place == groups.count {
+        places[tab.group] = place
+        groups.append((tab.group, []))
+      }
+      groups[place].tabs.append(tab)
+    }
+    let order = groups.contains { $0.tabs.count > 1 } ? windowOrder : []
+    return groups.filter { $0.tabs.count > 1 }.map { group in
+      // Sorting is stable: tabs with one place stay in the order of the list of windows.
+      let tabs = group.tabs.enumerated().sorted {
+        ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+      }.map(\.element)
+      let front =
+        tabs.first(where: \.isKeyWindow)
+        ?? order.lazy.compactMap { number in tabs.first { $0.windowNumber == number } }.first
+      return TabGroup(
+        identifier: group.identifier, windows: tabs.map(\.window), front: front?.window)
+    }
+  }
+
+  /// The numbers of the windows on screen, the one in front first.
+  private var windowOrder: [PlistInteger] {
+    guard let application = nodes.first(where: { $0.path == .application }),
+      case .array(let numbers)? = application.decoded()[KnownKeys.AppKit.windowOrder]
+    else { return [] }
+    return numbers.compactMap { if case .integer(let number) = $0 { number } else { nil } }
+  }
+}
+
+/// What a window's record says of its tab.
+private struct WindowTab {
+  let window: RestorationPath
+  let group: String
+  /// The tab's place in the group, from 0.
+  let place: Int
+  let isKeyWindow: Bool
+  let windowNumber: PlistInteger?
+
+  /// Nil for a window without a tab.
+  init?(_ node: RestorationNode) {
+    let content = node.decoded()
+    guard let window = node.path.parent,
+      case .string(let group)? = content[KnownKeys.AppKit.tabGroup], !group.isEmpty
+    else { return nil }
+    self.window = window
+    self.group = group
+    place = Self.integer(content[KnownKeys.AppKit.tabIndex])?.int ?? 0
+    isKeyWindow = KnownKeys.AppKit.frontMarks.contains { content[$0] == .bool(true) }
+    windowNumber = Self.integer(content[KnownKeys.AppKit.windowNumber])
+  }
+
+  private static func integer(_ value: StateValue?) -> PlistInteger? {
+    if case .integer(let number)? = value { number } else { nil }
+  }
+}

@@ -1,0 +1,134 @@
+public import PlistSyntax
+public import RestorationModel
+
+extension RestorationArchive {
+  /// Reads the windows of a Mac app: AppKit's `data.data` and `windows.plist`.
+  ///
+  /// A node for each window and for the application, as `windows.plist` describes it, with a node
+  /// below it for each record of it that is current. `recordSummary` says what was left out. One
+  /// damaged file does not hide the other one.
+  ///
+  /// - Parameters:
+  ///   - appKitRecords: the contents of `data.data`; empty when it is not there.
+  ///   - windows: the contents of `windows.plist`, which has the keys; nil when it is not there, so
+  ///     that nothing can be opened.
+  ///   - pictures: the pictures of windows beside them.
+  ///   - name: what findings and reports call the input.
+  ///   - includingHistory: whether superseded records are kept, as `unlistedNodes`.
+  /// - Throws: when there is neither a window nor a record: `ReadError.records`, or
+  ///   `ReadError.windows` where there are no bytes of records.
+  public init(
+    appKitRecords bytes: ByteSlice, windows: ByteSlice?, pictures: [WindowPicture] = [],
+    name: String? = nil, includingHistory: Bool = false, limits: Limits = Limits()
+  ) throws(ReadError) {
+    let records = AppKitRecords(bytes)
+    var summary = RecordSummary()
+    summary.stop = records.stop
+    summary.pictures = pictures
+    let listed: AppKitWindows
+    do throws(ReadError) {
+      listed = try AppKitWindows(windows, &summary, limits: limits)
+    } catch {
+      if bytes.count == 0 { throw error }
+      summary.listFault = WindowListFault(isMissing: false, reason: error.description)
+      listed = AppKitWindows()
+    }
+    if summary.listFault != nil, records.records.isEmpty, let stop = records.stop {
+      throw .records(
+        RecordError(
+          .noRecord, at: SourceLocation(byteOffset: stop.byteOffset),
+          expected: "a record of AppKit's", found: "none: \(stop.reason)"))
+    }
+    var sorting = RecordSorting(windows: listed, summary: summary)
+    for record in records.records { sorting.add(record) }
+    let context = RecordContext(windows: listed, paths: sorting.paths(limits), limits: limits)
+    self.init(
+      source: ArchiveSource(
+        file: name, container: .appkit, byteCount: bytes.count + (windows?.count ?? 0)),
+      envelope: WindowNode.envelope(of: listed, limits: limits),
+      nodes: sorting.nodes(context))
+    if includingHistory { unlistedNodes = sorting.supersededNodes(context) }
+    recordSummary = sorting.summary
+  }
+}
+
+/// Recognises and reads the files of a Mac app's saved state.
+enum AppKitReader {
+  /// Records, what stands in their place and is no other archive either, or a list of windows without
+  /// records.
+  static func accepts(
+    _ contents: ContainerReader.Contents, limits: Limits
+  ) -> ContainerReader.Evidence? {
+    if AppKitRecords.isRecords(contents.bytes) { return .bytes }
+    let origin = contents.origin
+    if origin.isNamed(.archive) {
+      // Damaged records say nothing about themselves, so the list beside them has to.
+      guard (try? PlistSyntax.sniff(contents.bytes)) == nil,
+        origin.folder?.has(.windowList) ?? false
+      else { return nil }
+      return .place
+    }
+    return isLoneWindowList(origin) ? .place : nil
+  }
+
+  private static func isLoneWindowList(_ origin: ArchiveOrigin) -> Bool {
+    guard origin.isNamed(.windowList), let folder = origin.folder else { return false }
+    return !folder.has(.archive)
+  }
+
+  /// Reads the records with what stands beside them.
+  static func read(
+    _ contents: ContainerReader.Contents, _ options: ReadOptions
+  ) throws(ReadError) -> RestorationArchive {
+    let (bytes, origin) = (contents.bytes, contents.origin)
+    let isList = !AppKitRecords.isRecords(bytes) && isLoneWindowList(origin)
+    return try RestorationArchive(
+      appKitRecords: isList ? ByteSlice([]) : bytes,
+      windows: isList
+        ? bytes : origin.folder?.bytes(of: .windowList, limits: options.limits),
+      pictures: origin.folder?.pictures ?? [], name: options.name,
+      includingHistory: options.includesHistory, limits: options.limits)
+  }
+
+  /// Which part of a bundle a file is that is no archive by itself; nil for all other files.
+  static func part(
+    _ contents: ContainerReader.Contents, limits: Limits
+  ) -> ReadError.BundlePart? {
+    let origin = contents.origin
+    if origin.isNamed(.windowList),
+      let list = try? AppKitWindows(contents.bytes, limits: limits), !list.windows.isEmpty
+    {
+      return .windowList
+    }
+    return origin.fileName.flatMap { String(utf8Bytes: $0) }.flatMap(WindowPicture.windowID)
+      .map { .picture(windowID: $0) }
+  }
+}
+
+extension AppKitWindows {
+  /// The windows of a list, or none with a note when there is no list.
+  fileprivate convenience init(
+    _ bytes: ByteSlice?, _ summary: inout RecordSummary, limits: Limits
+  ) throws(ReadError) {
+    guard let bytes else {
+      summary.listFault = WindowListFault(
+        isMissing: true, reason: "windows.plist, which has the keys, is not beside it")
+      self.init()
+      return
+    }
+    try self.init(bytes, limits: limits)
+  }
+}
+
+/// What all nodes of an archive have in common.
+final class RecordContext: Sendable {
+  let windows: AppKitWindows
+  let paths: WindowPaths
+  let limits: Limits
+
+  init(windows: AppKitWindows, paths: WindowPaths, limits: Limits) {
+    self.windows = windows
+    self.paths = paths
+    self.limits = limits
+  }
+}

@@ -1,0 +1,52 @@
+import KeyedArchive
+import PlistSyntax
+import RestorationModel
+
+/// Reads any other keyed archive as one node: what its `$top` holds.
+enum KeyedReader {
+  /// The path of the only node.
+  static let path: RestorationPath = "$top"
+
+  static func read(
+    _ graph: ObjectGraph, source: ArchiveSource, limits: Limits
+  ) throws(ArchiveError) -> RestorationArchive {
+    guard graph.archiver.contains("KeyedArchiver") else {
+      throw ArchiveError(
+        .unsupportedArchiver, at: graph.document.location(of: graph.document.root),
+        expected: "NSKeyedArchiver or a subclass under $archiver", found: graph.archiver)
+    }
+    // A root that cannot be read leaves nothing to show, so it is an error of the file; faults
+    // further in are shown where they stand.
+    var reader = ObjectReader(graph)
+    for entry in graph.topEntries {
+      if case .object(let object) = try graph.resolve(entry.value) {
+        let name = try reader.className(of: object)
+        _ = try reader.contents(of: object, className: name)
+      }
+    }
+    let node = RestorationNode(
+      path: path, source: TopLevel(graph: graph, limits: limits))
+    return RestorationArchive(source: source, nodes: [node])
+  }
+
+  private final class TopLevel: NodeSource {
+    let graph: ObjectGraph
+    let limits: Limits
+
+    init(graph: ObjectGraph, limits: Limits) {
+      self.graph = graph
+      self.limits = limits
+    }
+
+    var location: SourceLocation? { graph.document.location(of: graph.document.root) }
+    var byteCount: Int? { graph.document.bytes.count }
+
+    func read(into sink: (any StateSink)?) -> NodeContent {
+      var state = CoderState(graph, of: .keyed, limits: limits)
+      for entry in graph.topEntries {
+        state.add(graph.document.text(at: entry.key) ?? "", entry.value)
+      }
+      return state.show(NodeContent(kind: .archive), to: sink)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import KeyedArchive
+import PlistSyntax
+import RestorationModel
+
+/// Reads the files of a bundle that are plain dictionaries and nothing more.
+enum PlainReader {
+  /// The path of a session's own dictionary.
+  static let sessionPath: RestorationPath = "session"
+  /// The path of what the system notes about the snapshot.
+  static let restorationInfoPath: RestorationPath = "restorationInfo"
+  /// The path of what the system notes while it restores.
+  static let inProgressPath: RestorationPath = "inprogress"
+
+  /// A session's own dictionary.
+  static func sceneUserInfo(
+    _ plain: ObjectGraph, _ limits: Limits
+  ) throws(ArchiveError) -> NodeList {
+    [
+      RestorationNode(
+        path: sessionPath, source: try PlainContent(plain, kind: .session, limits: limits))
+    ]
+  }
+
+  private static let inProgressKeys = [
+    KnownKeys.restorationTriesLeft, KnownKeys.restorationExtended,
+  ]
+
+  /// Whether a dictionary has nothing but what the system notes beside an archive.
+  static func isBundleInfo(_ plain: ObjectGraph) -> Bool {
+    let known = inProgressKeys + [KnownKeys.ignoreSnapshot]
+    var count = 0
+    for entry in plain.topEntries {
+      guard let key = plain.document.text(at: entry.key), known.contains(key) else { return false }
+      count += 1
+    }
+    return count > 0
+  }
+
+  /// What the system notes beside an archive.
+  static func bundleInfo(
+    _ plain: ObjectGraph, _ limits: Limits
+  ) throws(ArchiveError) -> NodeList {
+    let isInProgress = inProgressKeys.contains {
+      plain.document.value(forKey: $0, in: plain.top) != nil
+    }
+    return [
+      RestorationNode(
+        path: isInProgress ? inProgressPath : restorationInfoPath,
+        source: try PlainContent(plain, kind: .note, limits: limits))
+    ]
+  }
+}
+
+/// The keys and values of a plain dictionary as one node's, decoded when asked for.
+struct PlainContent: NodeSource {
+  private let plain: ObjectGraph
+  private let kind: NodeKind
+  private let omitted: String?
+  private let limits: Limits
+
+  /// - Parameter omitted: a key whose first value another node stands for.
+  /// - Throws: `ArchiveError` when a key is no text.
+  init(
+    _ plain: ObjectGraph, kind: NodeKind, leavingOut omitted: String? = nil, limits: Limits
+  ) throws(ArchiveError) {
+    for entry in plain.topEntries {
+      guard case .string = plain.document.value(entry.key) else {
+        throw plain.error(
+          .invalidContents, at: entry.key, expected: "text keys in the dictionary",
+          found: plain.document.value(entry.key).typeName)
+      }
+    }
+    self.plain = plain
+    self.kind = kind
+    self.omitted = omitted
+    self.limits = limits
+  }
+
+  var location: SourceLocation? { plain.document.location(of: plain.document.root) }
+
+  func read(into sink: (any StateSink)?) -> NodeContent {
+    var state = CoderState(plain, of: .plain, limits: limits)
+    var reader = ObjectReader(plain)
+    var omitted = omitted
+    for entry in plain.topEntries {
+      guard let key = try? reader.keyText(entry.key) else { continue }
+      if key == omitted {
+        omitted = nil
+        continue
+      }
+      state.add(key, entry.value)
+    }
+    return state.show(NodeContent(kind: kind), to: sink)
+  }
+}

@@ -1,0 +1,128 @@
+import KeyedArchive
+import PlistSyntax
+import RestorationModel
+
+/// Reads what one scene saves: a plain dictionary with the type and title of its user activity, and
+/// the activity's own dictionary, in data with a keyed archive or, in older scenes, as it is.
+///
+/// Sources: a real scene of garrettrayj/den; public analyses for the older form.
+enum SceneReader {
+  /// The path of what stands in the plain dictionary.
+  static let path: RestorationPath = "scene"
+
+  private static let keys = [
+    KnownKeys.activityType, KnownKeys.activityTitle, KnownKeys.activityUserInfoData,
+    KnownKeys.activityUserInfo,
+  ]
+
+  static func accepts(_ plain: ObjectGraph) -> Bool {
+    keys.contains { plain.document.value(forKey: $0, in: plain.top) != nil }
+  }
+
+  static func read(
+    _ plain: ObjectGraph, _ limits: Limits
+  ) throws(ArchiveError) -> NodeList {
+    let activity = SceneActivity(of: plain, limits)
+    let scene = RestorationNode(
+      path: path,
+      source: try PlainContent(plain, kind: .scene, leavingOut: activity?.key, limits: limits))
+    guard let activity else { return [scene] }
+    return [scene, RestorationNode(path: .sceneActivity, source: activity)]
+  }
+}
+
+/// The dictionary of a scene's user activity, decoded when asked for.
+struct SceneActivity: NodeSource {
+  /// The key in the plain dictionary that this stands for.
+  let key: String
+  let location: SourceLocation?
+  let byteCount: Int?
+  private let form: Form
+  private let limits: Limits
+
+  private enum Form {
+    /// A dictionary: of the plain document, or of the archive in its data.
+    case dictionary(ObjectGraph, ValueID, nesting: Int)
+    case unreadable(UnreadableState)
+  }
+
+  /// Nil when there is none, or when it has another form: then it stays in the scene as it is.
+  init?(of plain: ObjectGraph, _ limits: Limits) {
+    self.limits = limits
+    let document = plain.document
+    if let data = document.value(forKey: KnownKeys.activityUserInfoData, in: plain.top) {
+      var reader = ObjectReader(plain)
+      guard let content = try? reader.data(data) else { return nil }
+      key = KnownKeys.activityUserInfoData
+      location = plain.contentLocation(of: content)
+      byteCount = plain.byteCount(of: content)
+      let bytes = plain.bytes(of: content)
+      do throws(ArchiveError) {
+        let graph = try ObjectGraph(bytes, limits: limits)
+        guard let root = Self.onlyValue(of: graph),
+          Self.pairs(root, ObjectReader(graph)) != nil
+        else { return nil }
+        form = .dictionary(graph, root, nesting: 1)
+      } catch {
+        form = .unreadable(
+          UnreadableState(bytes: bytes, reason: error.reason, location: error.location))
+      }
+      return
+    }
+    guard let value = document.value(forKey: KnownKeys.activityUserInfo, in: plain.top),
+      Self.pairs(value, ObjectReader(plain)) != nil
+    else { return nil }
+    key = KnownKeys.activityUserInfo
+    location = document.location(of: value)
+    byteCount = nil
+    form = .dictionary(plain, value, nesting: 0)
+  }
+
+  /// The value under the only key that the archive has.
+  private static func onlyValue(of graph: ObjectGraph) -> ValueID? {
+    var entries = graph.topEntries.makeIterator()
+    guard let first = entries.next(), entries.next() == nil,
+      graph.document.text(at: first.key) == KnownKeys.activityUserInfo
+    else { return nil }
+    return first.value
+  }
+
+  /// The keys and values of a dictionary; nil when it is none, or has keys that are no text.
+  private static func pairs(
+    _ id: ValueID, _ reader: ObjectReader
+  ) -> [(key: String, value: ValueID)]? {
+    var reader = reader
+    var ids: [(ValueID, ValueID)] = []
+    switch try? reader.graph.resolve(id) {
+    case .plain(.dictionary(let elements), _)?:
+      for entry in reader.graph.document.entries(of: elements) {
+        ids.append((entry.key, entry.value))
+      }
+    case .object(let object)?:
+      guard let name = try? reader.className(of: object),
+        case .dictionary(let keys, let values)? = try? reader.contents(of: object, className: name)
+      else { return nil }
+      ids = Array(zip(keys, values))
+    default: return nil
+    }
+    var pairs: [(key: String, value: ValueID)] = []
+    for (key, value) in ids {
+      guard let text = try? reader.text(key) else { return nil }
+      pairs.append((text, value))
+    }
+    return pairs
+  }
+
+  func read(into sink: (any StateSink)?) -> NodeContent {
+    switch form {
+    case .unreadable(let unreadable):
+      var content = NodeContent()
+      content.unreadable = unreadable
+      return show(content, to: sink)
+    case .dictionary(let graph, let root, let nesting):
+      var state = CoderState(graph, of: .keyed, limits: limits, nesting: nesting)
+      for pair in Self.pairs(root, ObjectReader(graph)) ?? [] { state.add(pair.key, pair.value) }
+      return state.show(NodeContent(kind: .activity), to: sink)
+    }
+  }
+}

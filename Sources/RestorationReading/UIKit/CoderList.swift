@@ -1,0 +1,102 @@
+import KeyedArchive
+import PlistSyntax
+import RestorationModel
+
+/// Collects the nodes of a view dictionary, or of another list that is short.
+///
+/// One coder may be listed many times. Each time it is shown whole, as long as all repetitions
+/// together stay below the size of the archive; beyond that a node refers to the first.
+struct CoderList {
+  private var collected: [RestorationNode] = []
+  private let context: CoderContext
+  private var repetitions: CoderRepetitions
+
+  init(_ context: CoderContext) {
+    self.context = context
+    repetitions = CoderRepetitions(context.graph)
+  }
+
+  /// The nodes.
+  var nodes: NodeList { NodeList(collected) }
+
+  /// Adds a path and its coder.
+  mutating func add(
+    _ path: RestorationPath, restorationClass: String? = nil, coder: ValueID,
+    in reader: inout ObjectReader
+  ) {
+    collected.append(
+      RestorationNode(
+        path: path, restorationClass: restorationClass, source: source(coder, &reader)))
+  }
+
+  private mutating func source(
+    _ coder: ValueID, _ reader: inout ObjectReader
+  ) -> any NodeSource {
+    guard let data = try? reader.data(coder) else {
+      return MissingCoder(graph: reader.graph, coder: coder)
+    }
+    guard let first = repetitions.first(of: data, at: collected.count) else {
+      return Coder(context: context, data: data.id)
+    }
+    return Coder(
+      context: context, data: data.id, sameStateAs: first,
+      isWhole: repetitions.hasRoom(for: data))
+  }
+}
+
+/// Which coders of a list were met before, and whether they may be shown again.
+struct CoderRepetitions {
+  private let graph: ObjectGraph
+  /// The coder that was met first of all, and its node: many lists have no other.
+  private var earliest: (id: ValueID, place: Int)?
+  /// The first node of each other coder, by the value that holds its bytes.
+  private var firstNodes: ValueNumbers
+  private var budget: Int
+
+  init(_ graph: ObjectGraph) {
+    self.graph = graph
+    firstNodes = ValueNumbers(graph.document)
+    budget = max(graph.document.bytes.count, 1 << 16)
+  }
+
+  /// The first node with a coder; nil if that is the one at this place.
+  mutating func first(of data: ArchivedData, at place: Int) -> Int? {
+    guard let earliest else {
+      earliest = (data.id, place)
+      return nil
+    }
+    if earliest.id == data.id { return earliest.place }
+    if let first = firstNodes[data.id] { return first }
+    firstNodes[data.id] = place
+    return nil
+  }
+
+  /// Whether what is in a coder may be shown once more.
+  mutating func hasRoom(for data: ArchivedData) -> Bool {
+    let byteCount = graph.byteCount(of: data)
+    guard budget >= byteCount else { return false }
+    budget -= byteCount
+    return true
+  }
+}
+
+extension ObjectGraph {
+  /// Where the object of a value stands, or the value itself when it is inline.
+  func location(of id: ValueID) -> SourceLocation {
+    switch try? resolve(id) {
+    case .plain(_, let place)?: document.location(of: place)
+    case .object(let object)?: document.location(of: object.id)
+    case .null?, nil: document.location(of: id)
+    }
+  }
+
+  /// What a value stands for, in words for messages.
+  func typeName(of id: ValueID) -> String {
+    switch try? resolve(id) {
+    case .plain(let value, _)?: value.typeName
+    case .object(let object)?: className(of: object) ?? "an object"
+    case .null?: "nil"
+    case nil: document.value(id).typeName
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import KeyedArchive
+import PlistSyntax
+import RestorationModel
+
+/// Numbers for the paths of an archive, in the order in which they are met: one for each spelling.
+///
+/// Writers of binary archives store equal texts once, so that a coder's key and its entry in the root
+/// list are mostly one string. Its number is then found without a look at its text. No text is copied
+/// that stands in the document: an archive may have very many paths, and each takes some 20 bytes.
+struct PathNumbers: Sendable {
+  /// A path that has a number.
+  private struct Entry {
+    /// The string of the document that says it, or where its text is in `made`, with the mark.
+    let text: UInt32
+    let hash: UInt32
+  }
+
+  /// No document has as many values.
+  private static let madeMark: UInt32 = 1 << 31
+
+  private let document: PlistDocument
+  /// The document's objects: numbers and addresses alone, so that asking for a text counts no
+  /// references.
+  private let table: BinaryPlistTable?
+  private var entries: [Entry] = []
+  /// Texts that no string of the document says as they are.
+  private var made: [String] = []
+  /// One more than a number where its hash leads, or the next free place behind; 0 where none is. As
+  /// many as a power of 2.
+  private var slots: [UInt32] = []
+  private var numbersOfValues: ValueNumbers
+
+  init(_ document: PlistDocument) {
+    self.document = document
+    table = document.binary
+    numbersOfValues = ValueNumbers(document)
+  }
+
+  /// How many paths have a number: all below this.
+  var count: Int { entries.count }
+
+  /// Makes room for paths.
+  mutating func reserve(_ count: Int) {
+    entries.reserveCapacity(count)
+    while !hasRoom(for: count) { grow() }
+  }
+
+  /// The number of the path that a value stands for, if it was met before.
+  func number(at id: ValueID) -> Int? { numbersOfValues[id] }
+
+  /// The number of the path that some text says, if it was met before.
+  func number(of text: ByteView) -> Int? {
+    guard !slots.isEmpty else { return nil }
+    return find(text, Self.hash(of: text)).number
+  }
+
+  /// Remembers that a value stands for the path with a number.
+  mutating func remember(_ number: Int, at id: ValueID) { numbersOfValues[id] = number }
+
+  /// The number of the path that a string of the document says.
+  mutating func number(of string: PlistString, at id: ValueID) -> Int {
+    if let known = numbersOfValues[id] { return known }
+    let document = document
+    let found = document.withText(of: string) { text in
+      number(of: text) { _ in UInt32(clamping: id.rawValue) }
+    }
+    numbersOfValues[id] = found
+    return found
+  }
+
+  /// The number of the path that a text says.
+  mutating func number(of path: String) -> Int {
+    path.withByteView { text in
+      number(of: text) { paths in
+        paths.made.append(path)
+        return Self.madeMark | UInt32(clamping: paths.made.count - 1)
+      }
+    }
+  }
+
+  /// The path with a number.
+  func path(_ number: Int) -> String {
+    let text = entries[number].text
+    if let plain = plainText(text) { return plain.string(0..<plain.count) }
+    if text & Self.madeMark != 0 { return made[Int(text ^ Self.madeMark)] }
+    return document.text(at: ValueID(Int(text))) ?? ""
+  }
+
+  /// Looks at the UTF-8 of the path with a number.
+  func withText<Result>(of number: Int, _ body: (ByteView) -> Result) -> Result {
+    if let plain = plainText(entries[number].text) { return body(plain) }
+    return path(number).withByteView(body)
+  }
+
+  /// The text of an entry where the file has it as it is; nil where it has to be made.
+  private func plainText(_ text: UInt32) -> ByteView? {
+    guard text & Self.madeMark == 0, let table, case .string(let string) = table.value(Int(text))
+    else { return nil }
+    return table.plainBytes(of: string)
+  }
+
+  /// Sorts numbers so that everything below a path follows it directly.
+  func sortAncestorsFirst(_ numbers: inout [UInt32]) {
+    numbers.sort { left, right in
+      if let leftText = plainText(entries[Int(left)].text),
+        let rightText = plainText(entries[Int(right)].text)
+      {
+        return RestorationPath.comesBefore(leftText, rightText)
+      }
+      return withText(of: Int(left)) { leftText in
+        withText(of: Int(right)) { RestorationPath.comesBefore(leftText, $0) }
+      }
+    }
+  }
+
+  // MARK: The table
+
+  private static func hash(of text: ByteView) -> UInt32 {
+    var hasher = Hasher()
+    text.hash(into: &hasher)
+    return UInt32(truncatingIfNeeded: hasher.finalize())
+  }
+
+  /// - Parameter store: called for a path that is met for the first time; gives its entry's text.
+  private mutating func number(
+    of text: ByteView, store: (inout PathNumbers) -> UInt32
+  ) -> Int {
+    if !hasRoom(for: entries.count + 1) { grow() }
+    let hash = Self.hash(of: text)
+    let found = find(text, hash)
+    if let number = found.number { return number }
+    entries.append(Entry(text: store(&self), hash: hash))
+    slots[found.slot] = UInt32(clamping: entries.count)
+    return entries.count - 1
+  }
+
+  /// Where a text's number stands, or where it would.
+  private func find(_ text: ByteView, _ hash: UInt32) -> (slot: Int, number: Int?) {
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      if entries[number].hash == hash, withText(of: number, { $0.says(text) }) {
+        return (slot, number)
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return (slot, nil)
+  }
+
+  /// Whether so many paths leave a quarter of the slots free.
+  private func hasRoom(for count: Int) -> Bool { count <= slots.count / 4 * 3 }
+
+  private mutating func grow() {
+    let size = max(64, slots.count * 2)
+    slots = []
+    slots = [UInt32](filledWith: 0, count: size)
+    for (number, entry) in entries.enumerated() {
+      var slot = Int(entry.hash) & (size - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = UInt32(clamping: number + 1)
+    }
+  }
+}

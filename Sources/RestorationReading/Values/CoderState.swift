@@ -1,0 +1,98 @@
+import KeyedArchive
+import PlistSyntax
+import RestorationModel
+
+/// The state in one coder: its keys, and where their values are.
+struct CoderState {
+  /// Who wrote the coder.
+  enum Writer {
+    /// UIKit, which saves geometry as text under keys of its own.
+    case uikit
+    /// Any archiver.
+    case keyed
+    /// Nobody: the values stand in a plain property list.
+    case plain
+  }
+
+  private struct Entry {
+    let key: StateKey
+    let value: ValueID
+    let role: StateWalk.Role
+  }
+
+  private let graph: ObjectGraph
+  private let writer: Writer
+  private let limits: Limits
+  /// How many archives are around this one.
+  private let nesting: Int
+  private var entries: [Entry] = []
+  private var isFlutter = false
+  private static let flutterData = KnownKeys.SystemKey(KnownKeys.flutterData)
+
+  /// No state yet.
+  init(_ graph: ObjectGraph, of writer: Writer, limits: Limits, nesting: Int = 0) {
+    self.graph = graph
+    self.writer = writer
+    self.limits = limits
+    self.nesting = nesting
+  }
+
+  /// Adds a key and its value, in file order.
+  mutating func add(_ key: String, _ value: ValueID) {
+    add(key, KnownKeys.SystemKey(key), value)
+  }
+
+  /// The same for a key that was looked for among the system's.
+  mutating func add(_ key: String, _ systemKey: KnownKeys.SystemKey?, _ value: ValueID) {
+    // The key beside it tells Flutter's state from other data in a scene's activity.
+    if systemKey == nil, key == KnownKeys.flutterModificationDate { isFlutter = true }
+    entries.append(
+      Entry(
+        key: StateKey(key, systemKey, at: location(of: value)), value: value,
+        role: role(of: systemKey)))
+  }
+
+  /// Makes room for keys.
+  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
+
+  private func location(of id: ValueID) -> SourceLocation {
+    switch writer {
+    case .uikit, .plain: graph.document.location(of: id)
+    case .keyed: graph.location(of: id)
+    }
+  }
+
+  private func role(of key: KnownKeys.SystemKey?) -> StateWalk.Role {
+    if writer == .uikit, case .geometry(let shape)? = key?.valueType { return .geometry(shape) }
+    return .plain
+  }
+
+  /// Shows keys and values to a sink.
+  ///
+  /// - Returns: how many of the values cannot be read.
+  func walk(into sink: any StateSink) -> Int {
+    var walk = StateWalk(graph, limits: limits, nesting: nesting)
+    for entry in entries {
+      var role = entry.role
+      if entry.key.systemKey == Self.flutterData {
+        role = .flutter(isCertain: true)
+      } else if isFlutter, case .plain = role {
+        role = .flutter(isCertain: false)
+      }
+      sink.enter(key: entry.key)
+      walk.visit(entry.value, as: role, into: sink)
+    }
+    return walk.unreadableCount
+  }
+
+  /// Tells a sink what the coder says about the object, and then its state.
+  ///
+  /// - Returns: what it says about the object, with the number of values that cannot be read.
+  func show(_ content: NodeContent, to sink: (any StateSink)?) -> NodeContent {
+    guard let sink else { return content }
+    var content = content
+    sink.begin(content)
+    content.unreadableValueCount.value += walk(into: sink)
+    return content
+  }
+}

@@ -1,0 +1,88 @@
+import FlutterState
+import KeyedArchive
+package import PlistSyntax
+package import RestorationModel
+
+/// Opens data that is neither a keyed archive nor opaque, while a coder is read.
+///
+/// All that is opened for one coder is bounded together, since opened it takes a multiple of its size.
+package struct DataOpener {
+  /// What is opened for one coder at most, in bytes: a value may take one byte, and in memory up to a
+  /// hundred. State is far below; what is beyond is a document.
+  static let byteLimit = 1 << 19
+
+  private let limits: Limits
+  private var remaining = byteLimit
+  /// How many parts of Flutter's state that was opened cannot be read.
+  package private(set) var unreadableCount = 0
+
+  init(limits: Limits) { self.limits = limits }
+
+  /// What stands in data that tells its format itself; nil for all other data.
+  ///
+  /// - Parameters:
+  ///   - nesting: How many archives and other opened data are around it.
+  ///   - depth: How many values are around it.
+  package mutating func open(_ bytes: ByteSlice, nesting: Int, depth: Int) -> OpenedData? {
+    guard nesting + 1 < limits.nestedArchives, bytes.count <= remaining else { return nil }
+    switch ContentKind.sniff(bytes) {
+    case .json: return open(bytes, as: .json, nesting, depth)
+    case .binaryPropertyList, .xmlPropertyList:
+      return open(bytes, as: .propertyList, nesting, depth)
+    default: return nil
+    }
+  }
+
+  private mutating func open(
+    _ bytes: ByteSlice, as format: OpenedData.Format, _ nesting: Int, _ depth: Int
+  ) -> OpenedData? {
+    guard let document = try? PlistDocument.read(bytes, limits: limits),
+      (document.syntax == .json) == (format == .json), Self.isContainer(document),
+      !ObjectGraph.isKeyedArchive(document)
+    else { return nil }
+    remaining -= bytes.count
+    var walk = StateWalk(
+      ObjectGraph(values: document), limits: limits, nesting: nesting + 1, opener: self)
+    let contents = walk.value(of: document.root, depth: depth + 1)
+    self = walk.opener
+    // What does not fit into the limits stays closed, rather than be shown with holes.
+    guard walk.unreadableCount == 0 else { return nil }
+    return OpenedData(bytes: bytes, format: format, contents: contents)
+  }
+
+  /// Numbers and texts alone are data like any other.
+  private static func isContainer(_ document: PlistDocument) -> Bool {
+    switch document.value(document.root) {
+    case .array, .dictionary, .set, .orderedSet: true
+    default: false
+    }
+  }
+
+  /// Data as Flutter's state, what is damaged of it as such; nil when there is none.
+  package mutating func openFlutter(_ bytes: ByteSlice) -> OpenedData? {
+    guard bytes.count <= remaining, let root = FlutterPayload(bytes, limits: limits).root
+    else { return nil }
+    remaining -= bytes.count
+    let contents = root.summary
+    unreadableCount += contents.unreadableCount
+    return OpenedData(bytes: bytes, format: .flutter, contents: contents)
+  }
+
+  /// Data as text; nil when it is none.
+  package mutating func openText(_ bytes: ByteSlice) -> OpenedData? {
+    guard bytes.count > 0, bytes.count <= remaining, let text = String(utf8Bytes: bytes.bytes)
+    else { return nil }
+    remaining -= bytes.count
+    return OpenedData(bytes: bytes, format: .text, contents: .string(text))
+  }
+
+  /// All that data holds when it can be opened, whatever it stands under; nil for all other data.
+  package static func contents(of bytes: ByteSlice, limits: Limits = Limits()) -> StateValue? {
+    var opener = DataOpener(limits: limits)
+    if let opened = opener.open(bytes, nesting: 0, depth: 0) { return opened.contents }
+    guard FlutterPayload.mayBePayload(bytes, under: ""), let opened = opener.openFlutter(bytes),
+      opener.unreadableCount == 0
+    else { return nil }
+    return opened.contents
+  }
+}

@@ -1,0 +1,16 @@
+import PlistSyntax
+import RestorationModel
+
+extension DataOpener: DataOpening {}
+
+/// Reads the data in a tree in JSON as it is read in the coders of an archive.
+struct EmbeddedReader: EmbeddedReading {
+  func opener(limits: Limits) -> any DataOpening { DataOpener(limits: limits) }
+
+  func content(ofCoder bytes: ByteSlice, isView: Bool, limits: Limits) -> NodeContent {
+    let builder = ValueBuilder()
+    var content = CoderContent.read(bytes, isView: isView, limits: limits, into: builder)
+    content.state = builder.entries
+    return content
+  }
+}

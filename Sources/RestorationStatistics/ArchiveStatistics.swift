@@ -1,0 +1,137 @@
+import PlistSyntax
+public import RestorationModel
+
+/// What the bytes of an archive are spent on.
+///
+/// A coder counts as the bytes that it takes in the file, or would take if a tree in JSON were written
+/// as an archive. What stands in a plain list, such as a window's entry, counts as its values do. A
+/// value counts as `StateSize` has it, the same in every syntax: bytes of texts and data, and a fixed
+/// number for all else. What is shared counts where it stands first.
+public struct ArchiveStatistics: Sendable {
+  /// How many of the heaviest values are kept.
+  public static let heaviestCount = 10
+
+  /// Where the archive was read from.
+  public let source: ArchiveSource
+  /// What the records of an AppKit archive hold, those too that cannot be opened and weigh nothing
+  /// here; nil for other archives.
+  public let records: RecordSummary?
+  /// The saved objects in save order, then those that nothing lists.
+  public private(set) var objects: ObjectWeights
+  /// The keys of all objects and views, the heaviest first.
+  public private(set) var keys: [KeyWeight] = []
+  /// The classes of the saved objects, or of all objects in another keyed archive, the heaviest first.
+  public private(set) var classes: [ClassWeight] = []
+  /// The heaviest values, `heaviestCount` at most, the heaviest first.
+  public private(set) var heaviest: [ValueWeight] = []
+  /// How many views have state of their own.
+  public private(set) var viewCount = 0
+  /// The bytes of the views' coders, which stand inside those of their controllers.
+  public private(set) var viewByteCount = 0
+  /// The bytes of archives inside the archive, each once: coders, or values that are archives.
+  public private(set) var nestedByteCount = 0
+  /// How many coders or values cannot be read; these count nothing.
+  public private(set) var unreadableCount = 0
+
+  /// A key, in all objects that have it.
+  public struct KeyWeight: Sendable {
+    /// The key. In another keyed archive the way to it from `$top`, `root.tabs`,
+    /// its first part cut after 64 characters.
+    public let key: String
+    /// How many objects and views have it.
+    public internal(set) var count = 0
+    /// The bytes of the values under it.
+    public internal(set) var byteCount = 0
+  }
+
+  /// A class.
+  public struct ClassWeight: Sendable {
+    /// Its name as stored; nil for objects without one.
+    public let className: String?
+    /// How many objects have it.
+    public internal(set) var count = 0
+    /// The bytes of these objects.
+    public internal(set) var byteCount = 0
+  }
+
+  /// A value under a key of an object.
+  public struct ValueWeight: Sendable {
+    /// The object or view; nil for what the app delegate saved.
+    public let path: RestorationPath?
+    /// The key.
+    public let key: String
+    /// The value's type in words.
+    public let typeName: String
+    /// The value's bytes.
+    public let byteCount: Int
+  }
+
+  /// The part of the file that `nestedByteCount` takes, 0 to 1; nil where the file has not these bytes
+  /// but text for them, and for trees.
+  public var nestedShare: Double? {
+    guard source.syntax == .binary, let total = source.byteCount, total > 0 else { return nil }
+    return Double(nestedByteCount) / Double(total)
+  }
+
+  /// Weighs an archive. Walks each coder once and keeps no value.
+  public init(of archive: RestorationArchive) {
+    source = archive.source
+    records = archive.recordSummary
+    objects = ObjectWeights(of: archive)
+    let sink = WeighingSink()
+    /// Where coders stand that were counted; two paths may have one.
+    var counted: Set<Int> = []
+    for node in archive.allNodes { add(node, sink, &counted) }
+    sink.path = nil
+    sink.begin(NodeContent())
+    archive.envelope?.state.walk(into: sink)
+    nestedByteCount += sink.nestedByteCount
+    keys = Self.heaviestFirst(sink.scale.keys) { $0.byteCount }
+    classes = Self.heaviestFirst(sink.scale.classes) { $0.byteCount }
+    heaviest = sink.scale.heaviest
+  }
+
+  private static func heaviestFirst<Weight>(
+    _ weights: [Weight], _ byteCount: (Weight) -> Int
+  ) -> [Weight] {
+    weights.enumerated().sorted { one, other in
+      let (left, right) = (byteCount(one.element), byteCount(other.element))
+      return left == right ? one.offset < other.offset : left > right
+    }.map(\.element)
+  }
+}
+
+extension ArchiveStatistics {
+  private mutating func add(
+    _ node: RestorationNode, _ sink: WeighingSink, _ counted: inout Set<Int>
+  ) {
+    sink.path = node.path
+    let content = node.walk(into: sink)
+    unreadableCount += content.unreadableCount
+    let hasBytes = node.hasState && content.sameStateAs == nil
+    let isPlain = isPlain(content.kind)
+    let byteCount = !hasBytes ? 0 : isPlain ? sink.byteCount : node.coderByteCount()
+    objects.append(byteCount, className: content.className.value)
+    if content.kind != .archive {
+      let isFirst = node.location.map { counted.insert($0.byteOffset).inserted } ?? true
+      if byteCount > 0, !isPlain, isFirst { nestedByteCount += byteCount }
+      sink.add(byteCount, className: content.className.value)
+    }
+    for view in content.views {
+      sink.path = view.path
+      let content = view.walk(into: sink)
+      unreadableCount += content.unreadableCount
+      viewCount += 1
+      viewByteCount += content.sameStateAs == nil ? view.coderByteCount() : 0
+    }
+  }
+
+  /// Whether what was saved stands in the file as it is, and not in an archive of its own.
+  private func isPlain(_ kind: NodeKind?) -> Bool {
+    switch kind {
+    case .window, .application, .scene, .note: true
+    case .session: source.container == .scene
+    default: false
+    }
+  }
+}

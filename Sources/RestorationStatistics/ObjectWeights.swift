@@ -1,0 +1,70 @@
+public import RestorationModel
+
+extension ArchiveStatistics {
+  /// A saved object.
+  public struct ObjectWeight: Sendable {
+    /// Its restoration path.
+    public let path: RestorationPath
+    /// Its class as stored; nil where there is none.
+    public let className: String?
+    /// The bytes of its coder.
+    public let byteCount: Int
+    /// Whether the root list has it.
+    public let isListed: Bool
+  }
+
+  /// The saved objects in save order, then those that nothing lists. There may be very many, so that
+  /// of each no more is kept than its bytes and the number of its class.
+  public struct ObjectWeights: RandomAccessCollection, Sendable {
+    private let listed: NodeList
+    private let unlisted: NodeList
+    private var weights: [Weight] = []
+    private var classNames: [String?] = []
+    private var classNumbers: [String?: UInt32] = [:]
+
+    private struct Weight {
+      let byteCount: Int
+      let classNumber: UInt32
+    }
+
+    init(of archive: RestorationArchive) {
+      listed = archive.nodes
+      unlisted = archive.unlistedNodes
+      weights.reserveCapacity(listed.count + unlisted.count)
+    }
+
+    /// Adds the next object.
+    mutating func append(_ byteCount: Int, className: String?) {
+      let next = UInt32(clamping: classNames.count)
+      let number = classNumbers[className] ?? next
+      if number == next {
+        classNumbers[className] = next
+        classNames.append(className)
+      }
+      weights.append(Weight(byteCount: byteCount, classNumber: number))
+    }
+
+    /// 0.
+    public var startIndex: Int { 0 }
+
+    /// How many objects.
+    public var endIndex: Int { weights.count }
+
+    /// The object at a place.
+    public subscript(place: Int) -> ObjectWeight {
+      let isListed = place < listed.count
+      return ObjectWeight(
+        path: isListed ? listed.path(at: place) : unlisted.path(at: place - listed.count),
+        className: classNames[Int(weights[place].classNumber)],
+        byteCount: weights[place].byteCount, isListed: isListed)
+    }
+
+    /// The places of the objects, the heaviest first, those of one weight in their order.
+    package var heaviestFirst: [UInt32] {
+      weights.indices.map { UInt32(clamping: $0) }.sorted { left, right in
+        let (one, other) = (weights[Int(left)].byteCount, weights[Int(right)].byteCount)
+        return one == other ? left < right : one > other
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import PlistSyntax
+import RestorationModel
+
+/// Writes UIKit's archive in the layout that `UIKitReader` reads.
+struct UIKitWriter {
+  private var encoder = StateEncoder()
+  private var top: [(key: String, value: ValueID)] = []
+
+  static func document(of archive: RestorationArchive) throws(EncodingError) -> PlistDocument {
+    var writer = UIKitWriter()
+    do throws(StateEncoder.Failure) {
+      if let envelope = archive.envelope { try writer.put(envelope) }
+      try writer.putRootList(archive)
+      try writer.putClassMap(archive)
+    } catch {
+      throw EncodingError(path: nil, reason: error.reason)
+    }
+    var written: Set<RestorationPath> = []
+    for node in archive.allNodes where node.hasState {
+      // UIKit keeps one coder a path; so does a tree that lists a path twice.
+      guard written.insert(node.path).inserted else { continue }
+      do throws(StateEncoder.Failure) {
+        let coder = try CoderWriter.bytes(of: writer.content(of: node, in: archive))
+        writer.top.append((node.path.raw, writer.encoder.data(coder)))
+      } catch {
+        throw EncodingError(path: node.path, reason: error.reason)
+      }
+    }
+    return writer.encoder.document(top: writer.top)
+  }
+
+  /// The content of a node, or of the one whose state it shares.
+  private func content(of node: RestorationNode, in archive: RestorationArchive) -> NodeContent {
+    let content = node.decoded()
+    guard let first = content.sameStateAs, archive.nodes.indices.contains(first) else {
+      return content
+    }
+    return archive.nodes[first].decoded()
+  }
+
+  private mutating func put(_ envelope: Envelope) throws(StateEncoder.Failure) {
+    for (key, number) in [
+      (KnownKeys.majorVersion, envelope.majorVersion),
+      (KnownKeys.minorVersion, envelope.minorVersion),
+    ] {
+      guard let number else { continue }
+      top.append((key, try encoder.field(.integer(PlistInteger(number)))))
+    }
+    if let idiom = envelope.userInterfaceIdiom {
+      // UIKit writes this number as an object, unlike the two above.
+      try put(KnownKeys.userInterfaceIdiom, object: .integer(PlistInteger(idiom.number)))
+    }
+    if let timestamp = envelope.timestamp {
+      try put(KnownKeys.timestamp, object: .date(timestamp))
+    }
+    if let version = envelope.systemVersion {
+      try put(KnownKeys.systemVersion, object: .string(version))
+    }
+    if let version = envelope.bundleVersion {
+      try put(KnownKeys.bundleVersion, object: .string(version))
+    }
+    if let flag = envelope.ignoreSnapshot {
+      top.append((KnownKeys.ignoreSnapshot, try encoder.field(.bool(flag))))
+    }
+    if let paths = envelope.firstResponders {
+      try put(KnownKeys.firstResponders, object: .array(paths.map { .string($0.raw) }))
+    }
+    if !envelope.sizeClasses.isEmpty {
+      try put(
+        KnownKeys.sizeClassMap, object: .dictionary(envelope.sizeClasses.map(Self.pair)))
+    }
+    try putState(envelope.state)
+  }
+
+  private mutating func put(
+    _ key: String, object value: StateValue
+  ) throws(StateEncoder.Failure) {
+    top.append((key, encoder.reference(to: try encoder.object(value))))
+  }
+
+  /// What the app delegate saved. Its back-references count its own values only.
+  private mutating func putState(_ state: [StateEntry]) throws(StateEncoder.Failure) {
+    encoder.beginCoder()
+    for entry in state { top.append((entry.key, try encoder.field(entry.value))) }
+  }
+
+  private static func pair(_ window: WindowSizeClass) -> StatePair {
+    var classes: [StatePair] = []
+    if let vertical = window.vertical {
+      classes.append(
+        StatePair(
+          .string(KnownKeys.verticalSizeClass),
+          .string(WindowSizeClass.storedText(ofName: vertical))))
+    }
+    if let horizontal = window.horizontal {
+      classes.append(
+        StatePair(
+          .string(KnownKeys.horizontalSizeClass),
+          .string(WindowSizeClass.storedText(ofName: horizontal))))
+    }
+    return StatePair(.string(window.window), .dictionary(classes))
+  }
+
+  private mutating func putRootList(
+    _ archive: RestorationArchive
+  ) throws(StateEncoder.Failure) {
+    try put(
+      KnownKeys.rootIdentifiers, object: .array(archive.paths.map { .string($0.raw) }))
+  }
+
+  private mutating func putClassMap(
+    _ archive: RestorationArchive
+  ) throws(StateEncoder.Failure) {
+    var pairs: [StatePair] = []
+    var seen: Set<RestorationPath> = []
+    for node in archive.allNodes {
+      guard let name = node.restorationClass, seen.insert(node.path).inserted else { continue }
+      pairs.append(StatePair(.string(node.path.raw), .string(name)))
+    }
+    for entry in archive.unlistedRestorationClasses where seen.insert(entry.path).inserted {
+      pairs.append(StatePair(.string(entry.path.raw), .string(entry.className)))
+    }
+    try put(KnownKeys.restorationClassMap, object: .dictionary(pairs))
+  }
+}
+
+/// Writes the coder of one object or view.
+enum CoderWriter {
+  static func bytes(of content: NodeContent) throws(StateEncoder.Failure) -> [UInt8] {
+    if let unreadable = content.unreadable { return unreadable.bytes.bytes }
+    var encoder = StateEncoder()
+    var top: [(key: String, value: ValueID)] = []
+    // The state comes first, so that its back-references count from its own first value.
+    for entry in content.state {
+      top.append((entry.key, try encoder.field(entry.value, key: entry.key)))
+    }
+    if let className = content.className.value {
+      top.append((KnownKeys.className, try encoder.field(.string(className))))
+    }
+    if let storyboard = content.storyboard {
+      if storyboard.name != nil || storyboard.bundlePath != nil {
+        top.append((KnownKeys.storyboard, try encoder.field(.storyboard(storyboard))))
+      }
+      if let identifier = storyboard.identifier {
+        top.append((KnownKeys.storyboardIdentifier, try encoder.field(.string(identifier))))
+      }
+    }
+    if content.kind == .viewController {
+      top.append((KnownKeys.isViewController, try encoder.field(.bool(true))))
+    }
+    if let viewLoaded = content.viewLoaded {
+      top.append((KnownKeys.viewWasLoaded, try encoder.field(.bool(viewLoaded))))
+    }
+    if content.kind == .viewController || !content.views.isEmpty {
+      var views: [StatePair] = []
+      for view in content.views {
+        views.append(
+          StatePair(.string(view.path.raw), .data(ByteSlice(try bytes(of: view.decoded())))))
+      }
+      top.append((KnownKeys.viewData, try encoder.field(.dictionary(views))))
+    }
+    return try encoder.bytes(top: top)
+  }
+}

@@ -1,0 +1,61 @@
+import FlutterState
+import PlistSyntax
+import RestorationReading
+
+/// Data of a format with names in it that cannot be read, or not all of it: a credential that stands
+/// there is found only by its name among the bytes.
+enum DamagedData {
+  /// Names of credentials are not shorter, and not longer, in bytes.
+  private static let (shortestName, longestName) = (3, 64)
+
+  /// Whether data begins as one of the formats does.
+  static func mayBe(_ bytes: ByteSlice) -> Bool {
+    switch ContentKind.sniff(bytes) {
+    case .json, .binaryPropertyList, .xmlPropertyList: true
+    default: FlutterPayload.mayBePayload(bytes, under: "")
+    }
+  }
+
+  /// Whether a credential may be among the bytes: where its name stands, there its value does too.
+  static func mayHoldSecret(_ bytes: ByteSlice) -> Bool {
+    if SecretShape.isFound(inText: bytes.view) { return true }
+    return bytes.hasPrefix("bplist") ? hasMarkedName(bytes) : hasName(bytes)
+  }
+
+  /// Whether a run of the characters of names is the name of a credential.
+  private static func hasName(_ bytes: ByteSlice) -> Bool {
+    var start = 0
+    for position in 0...bytes.count {
+      if position < bytes.count, KeyWords.isPartOfName(bytes[position]) { continue }
+      if isCredential(bytes, start..<position) { return true }
+      start = position + 1
+    }
+    return false
+  }
+
+  /// The same in a binary property list. There nothing but a marker is between two texts, which looks
+  /// like a letter: `_` and an integer, or the length beside the marker's type.
+  private static func hasMarkedName(_ bytes: ByteSlice) -> Bool {
+    for position in 0..<bytes.count {
+      let start: Int
+      let count: Int
+      switch bytes[position] {
+      case 0x50...0x5E: (start, count) = (position + 1, Int(bytes[position] & 0x0F))
+      case 0x5F where position + 2 < bytes.count && bytes[position + 1] == 0x10:
+        (start, count) = (position + 3, Int(bytes[position + 2]))
+      default: continue
+      }
+      guard count <= bytes.count - start else { continue }
+      let range = start..<(start + count)
+      if range.allSatisfy({ KeyWords.isPartOfName(bytes[$0]) }), isCredential(bytes, range) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func isCredential(_ bytes: ByteSlice, _ range: Range<Int>) -> Bool {
+    (shortestName...longestName).contains(range.count)
+      && CredentialName.verdict(on: bytes.string(range)) >= .field
+  }
+}

@@ -1,0 +1,135 @@
+package import PlistSyntax
+public import RestorationModel
+import RestorationReading
+
+/// Recognises values that are most likely credentials, by the words of their key or by their own
+/// shape. A heuristic: it prefers to hide a value too many over showing a password.
+public enum SecretDetector {
+  /// Whether a value under a key is a credential: a text, bytes, URL or UUID under a key that names
+  /// one, a number under a key that names a PIN or the like, or a text of a well-known shape under
+  /// any key. Counts, flags and empty values are none.
+  public static func isSecret(key: String, value: StateValue) -> Bool {
+    hasSecretShape(value) || isSecretByName(key: key, value: value)
+  }
+
+  /// Whether a value is a credential whatever its key says.
+  package static func hasSecretShape(_ value: StateValue) -> Bool {
+    switch value {
+    case .string(let text): SecretShape.isFound(in: text)
+    case .data(let bytes): SecretShape.isFound(in: bytes) || holdsSecret(bytes)
+    case .opened(let data): data.bytes.map(SecretShape.isFound) ?? false
+    default: false
+    }
+  }
+
+  /// Whether a value is a credential because its key names one.
+  package static func isSecretByName(key: String, value: StateValue) -> Bool {
+    switch value {
+    case .string(let text), .url(let text, _):
+      CredentialName.claims(text.utf8, under: key) && mayBeSecret(text)
+    case .data, .opened:
+      value.dataBytes.map { $0.count > 0 && CredentialName.claims($0.bytes, under: key) } ?? false
+    case .integer(let number):
+      isSecret(number, under: key)
+    case .uuid: CredentialName.verdict(on: key) == .credential
+    default: false
+    }
+  }
+
+  private static func isSecret(_ number: PlistInteger, under key: String) -> Bool {
+    guard !number.isNegative, let smallest = CredentialName.smallestNumber(under: key) else {
+      return false
+    }
+    return number.uint64.map { $0 >= smallest } ?? true
+  }
+
+  /// Whether something in data that was not opened, since there is much of it, is a credential.
+  private static func holdsSecret(_ bytes: ByteSlice) -> Bool {
+    if let contents = DataOpener.contents(of: bytes) {
+      return contents.hasSecrets(under: "")
+    }
+    return DamagedData.mayBe(bytes) && DamagedData.mayHoldSecret(bytes)
+  }
+
+  /// Whether all that stands under a key is hidden: what may be a credential, the key of a window's
+  /// records wherever an app saved it, or what a terminal showed. A report that hides too much costs
+  /// a look with `--reveal`; a finding in vain costs trust, so lint asks for more than words that may
+  /// mean something else.
+  static func hides(_ key: String) -> Bool {
+    switch CredentialName.verdict(on: key) {
+    case .doubtful, .field, .credential: true
+    // A pin with values below it stands on a map.
+    case .pin, .harmless:
+      hiddenNames.contains(key)
+    }
+  }
+
+  /// Whether a name can have anything to do with what is hidden below it. Most are ruled out at once.
+  static func mayHide(below name: ByteView) -> Bool {
+    CredentialName.isPossible(name) || hiddenNames.contains { name.says($0) }
+  }
+
+  /// Whether a name has nothing to do with what is hidden below it.
+  static func hidesNothing(below name: String) -> Bool {
+    CredentialName.verdict(on: name) == .harmless && !hiddenNames.contains(name)
+  }
+
+  /// Names of AppKit's that say so for certain.
+  private static let hiddenNames = [KnownKeys.AppKit.dataKey] + KnownKeys.AppKit.screenTextKeys
+
+  /// Whether a text or bytes under a key are hidden.
+  static func hidesText(_ key: String) -> Bool {
+    hides(key) || CredentialName.verdict(on: key) == .pin
+  }
+
+  /// Whether a name can be that of a credential. Most names are ruled out at once.
+  package static func mayNameCredential(_ name: ByteView) -> Bool {
+    CredentialName.isPossible(name)
+  }
+
+  /// Whether a name says for certain that no credential stands under it.
+  package static func isHarmlessName(_ name: String) -> Bool {
+    CredentialName.verdict(on: name) == .harmless
+  }
+
+  /// Whether a text can be a credential, or a URL with one in it, whatever its key says.
+  package static func mayHoldSecret(_ text: ByteView) -> Bool {
+    mayHoldSecret(text, TextMarks(text))
+  }
+
+  /// The same for a text of which the marks are known. They rule out most texts.
+  static func mayHoldSecret(_ text: ByteView, _ marks: TextMarks) -> Bool {
+    SecretShape.isPossible(in: marks) && SecretShape.isFound(inText: text)
+      || marks.hasParameterMark && URLSecrets.isPossible(in: text)
+  }
+
+  /// Whether a key names a credential by its words, whatever stands under it.
+  package static func namesCredential(_ key: String) -> Bool {
+    CredentialName.verdict(on: key) == .credential
+  }
+
+  /// Whether a text can be a secret at all: not empty, no flag written as a word, no mask, not yet
+  /// redacted.
+  static func mayBeSecret(_ text: String) -> Bool {
+    if text.utf8.count <= 5 {
+      let word = text.lowercased()
+      if ["", "true", "false", "yes", "no", "nil", "null", "none"].contains(word) { return false }
+    }
+    return !Redaction.isRedaction(text) && !FieldText.isMask(text)
+  }
+
+  /// The URLs in a text with passwords and token-like parameters redacted; nil if there are none.
+  public static func redactedURLs(in text: String) -> String? { URLSecrets.redacted(text) }
+
+  /// The name of a value with any secret in it redacted: apps use tokens and addresses as keys.
+  public static func redacted(name: String) -> String { changed(name: name) ?? name }
+
+  /// The redacted name, or nil if there is nothing to redact.
+  static func changed(name: String) -> String? {
+    // Nearly all names are ruled out at once.
+    guard name.withByteView({ mayHoldSecret($0) }),
+      case .string(let shown)? = StateValue.string(name).redactedLeaf(key: "", isInside: false)
+    else { return nil }
+    return shown
+  }
+}

@@ -1,0 +1,122 @@
+import AppFiles
+import PlistSyntax
+import RestorationModel
+import Testing
+
+private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
+
+@Suite struct ListTests {
+  @Test func `expected paths have their lines`() throws {
+    let list = try ExpectedPath.list(
+      reading: bytes("\u{FEFF}# screens\r\n\r\n  Tabs/List \t\r\nTabs/**\n\\#1\n#"))
+    #expect(list.map(\.pattern.text) == ["Tabs/List", "Tabs/**", "\\#1"])
+    #expect(list.map(\.line) == [3, 4, 5])
+    #expect(list[2].pattern.matches("#1"))
+  }
+
+  @Test(arguments: [
+    ("A//B", ProjectFileFault.malformedPattern(.emptyComponent), 1, 3),
+    ("A\n  B/:[x]:/C", .malformedPattern(.malformedIndex), 2, 5),
+    ("# a\nA#key", .keyInPath, 2, 1), ("\n#\n", .emptyList, 1, 1), ("", .emptyList, 1, 1),
+  ])
+  func `faults have line and column`(
+    text: String, code: ProjectFileFault, line: Int, column: Int
+  ) {
+    let error = #expect(throws: ProjectFileError.self) {
+      _ = try ExpectedPath.list(reading: bytes(text))
+    }
+    #expect(error?.code == code)
+    #expect(error?.location.textPosition == TextPosition(line: line, column: column))
+  }
+
+  @Test func `a list is UTF-8`() {
+    let error = #expect(throws: ProjectFileError.self) {
+      _ = try ClassNameList.names(reading: ByteSlice(Array("A\né".utf8) + [0xFF, 0x0A]))
+    }
+    #expect(error?.code == .invalidText)
+    #expect(error?.location.byteOffset == 4)
+    #expect(error?.location.textPosition == TextPosition(line: 2, column: 2))
+  }
+
+  @Test func `class names have one spelling`() throws {
+    let names = try ClassNameList.names(
+      reading: bytes("# classes\n_TtC3App4List\nApp.Detail\n\n  OldStyle  \n"))
+    #expect(names == ["App.List", "App.Detail", "OldStyle"])
+    #expect(names.contains(ClassNameList.canonical("_TtC3App6Detail")))
+  }
+
+  @Test(arguments: [
+    ("A/B", "A/B"), ("A/\\*", "A/*"), ("A/*", nil), ("**/A", nil), ("A/:[0]:/B", nil),
+  ])
+  func `a pattern without wildcards is a path`(text: String, path: String?) throws {
+    #expect(try PathPattern(parsing: text).literalPath == path)
+  }
+}
+
+@Suite struct InfoPlistTests {
+  @Test(arguments: [
+    """
+    <plist><dict><key>CFBundleVersion</key><string>42</string>
+    <key>UIApplicationSceneManifest</key><dict/>
+    <key>NSUserActivityTypes</key><array><string>a.b</string></array></dict></plist>
+    """,
+    """
+    { "CFBundleVersion": "42", "UIApplicationSceneManifest": {}, "NSUserActivityTypes": ["a.b"] }
+    """,
+  ])
+  func `any syntax is read`(text: String) throws {
+    let plist = try InfoPlist(reading: bytes(text))
+    #expect(plist.bundleVersion == "42" && plist.declaresScenes && plist.activityTypes == ["a.b"])
+  }
+
+  @Test(arguments: [
+    "{}", "{ \"UIMainStoryboardFile\": \"Main\" }",
+    "{ \"CFBundleVersion\": \"$(CURRENT_PROJECT_VERSION)\" }",
+  ])
+  func `what is not there is not known`(text: String) throws {
+    #expect(try InfoPlist(reading: bytes(text)) == InfoPlist())
+  }
+
+  @Test(arguments: [
+    ("[]", ProjectFileFault.wrongPlist, 1), ("{ \"Ui\": 1, \"version\": 1 }", .wrongPlist, 1),
+    ("{ \"$top\": {} }", .wrongPlist, 1),
+    ("{\n\"CFBundleVersion\": 42 }", .wrongType, 2),
+    ("{ \"NSUserActivityTypes\": [\"a\",\n1] }", .wrongType, 2), ("{", .syntax(.truncated), 1),
+  ])
+  func `other files are refused`(text: String, code: ProjectFileFault, line: Int) {
+    let error = #expect(throws: ProjectFileError.self) { _ = try InfoPlist(reading: bytes(text)) }
+    #expect(error?.code == code)
+    #expect(error?.location.textPosition?.line == line)
+  }
+}
+
+@Suite struct BundleNeighboursTests {
+  @Test(arguments: [
+    ("{ \"kIgnoreSnapshotKey\": \"YES\" }", true), ("{ \"kIgnoreSnapshotKey\": \"NO\" }", false),
+    ("{ \"kIgnoreSnapshotKey\": true }", true), ("{ \"kIgnoreSnapshotKey\": false }", false),
+    ("{}", nil),
+  ])
+  func `the snapshot's flag is text or a boolean`(text: String, value: Bool?) throws {
+    let neighbours = try BundleNeighbours(restorationInfo: bytes(text), inProgress: nil)
+    #expect(neighbours.ignoresSnapshot == value && neighbours.restorationTriesLeft == nil)
+  }
+
+  @Test(arguments: [
+    "{ \"kRestorationTriesLeft\": 1 }",
+    "{ \"$archiver\": \"NSKeyedArchiver\", \"$top\": { \"kRestorationTriesLeft\": 1 } }",
+  ])
+  func `the tries stand at the root or in an archive`(text: String) throws {
+    let neighbours = try BundleNeighbours(restorationInfo: nil, inProgress: bytes(text))
+    #expect(neighbours.restorationTriesLeft == 1 && neighbours.ignoresSnapshot == nil)
+  }
+
+  @Test(arguments: [
+    ("{ \"kIgnoreSnapshotKey\": \"maybe\" }", "{ \"kRestorationTriesLeft\": 1 }"),
+    ("{}", "{ \"kRestorationTriesLeft\": \"2\" }"), ("{}", "{}"), ("[]", "{}"), ("{}", "1"),
+  ])
+  func `others are refused`(info: String, progress: String) {
+    #expect(throws: ProjectFileError.self) {
+      _ = try BundleNeighbours(restorationInfo: bytes(info), inProgress: bytes(progress))
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import RestorationModel
+
+struct PathPatternTests {
+  @Test(arguments: [
+    ("Tab", "Tab", true),
+    ("Tab", "Tab/List", false),
+    ("Tab", "Table", false),
+    ("Tab/List", "Tab/:[0]:/List", true),
+    ("Tab/List", "Tab/List", true),
+    ("Tab/List", "Tab/:[0]:/:[1]:/List", true),
+    ("List", "Tab/:[0]:/List", false),
+    ("Tab/:[0]:/List", "Tab/:[0]:/List", true),
+    ("Tab/:[0]:/List", "Tab/:[1]:/List", false),
+    ("Tab/:[0]:/List", "Tab/List", false),
+    ("Tab/:[*]:/List", "Tab/:[7]:/List", true),
+    ("Tab/:[*]:/List", "Tab/List", false),
+    ("*", "Tab", true),
+    ("*", "Tab/:[0]:/List", false),
+    ("Tab/*", "Tab/:[0]:/List", true),
+    ("Tab/*", "Tab", false),
+    ("Tab/*/Detail", "Tab/:[0]:/List/Detail", true),
+    ("Tab/Detail*", "Tab/:[0]:/DetailView", true),
+    ("Tab/*View*", "Tab/:[0]:/DetailViewController", true),
+    ("Tab/*View*Nib", "Tab/:[0]:/DetailViewController", false),
+    ("Tab/a*a", "Tab/a", false),
+    ("Tab/a*a", "Tab/aa", true),
+    ("**", "Tab", true),
+    ("**", "", true),
+    ("**", "Tab/:[0]:/List", true),
+    ("Tab/**", "Tab", true),
+    ("Tab/**", "Tab/:[0]:/List/table", true),
+    ("Tab/**", "Other/Tab", false),
+    ("**/List", "List", true),
+    ("**/List", "Tab/:[0]:/Nav/:[1]:/List", true),
+    ("**/List", "Tab/:[0]:/List/table", false),
+    ("Tab/**/List", "Tab/List", true),
+    ("Tab/**/List", "Tab/:[0]:/Nav/:[1]:/List", true),
+    ("Tab/**/**/List", "Tab/List", true),
+    ("**/a/**/b", "a/a/x/b", true),
+    ("Tab/:[0]:/**/List", "Tab/:[0]:/Nav/:[1]:/List", true),
+    ("Tab/:[0]:/**/List", "Tab/:[1]:/Nav/:[1]:/List", false),
+    ("Tab/*", "Tab/", true),
+    ("a\\*b", "a*b", true),
+    ("a\\*b", "axb", false),
+    ("a\\#b", "a#b", true),
+    ("Gr\u{fc}n", "Gr\u{fc}n", true),
+    ("#draft", "Any/:[3]:/Path", true),
+  ])
+  func matchesPaths(_ pattern: String, _ path: String, _ expected: Bool) throws {
+    #expect(try PathPattern(parsing: pattern).matches(RestorationPath(path)) == expected)
+  }
+
+  @Test(arguments: [
+    ("Tab", ["draft"], true),
+    ("Tab#draft", ["draft"], true),
+    ("Tab#draft", ["draft", "title"], true),
+    ("Tab#draft", ["drafts"], false),
+    ("Tab#draft.title", ["draft"], false),
+    ("Tab#draft.title", ["draft", "title"], true),
+    ("Tab#draft.*", ["draft", "title"], true),
+    ("Tab#**.title", ["draft", "inner", "title"], true),
+    ("Tab#**.title", ["title"], true),
+    ("Tab#*Token", ["authToken"], true),
+    ("Tab#com.example.draft", ["com.example.draft"], true),
+    ("Tab#com.example", ["com.example.draft"], true),
+    ("Tab#a\\.b", ["a.b"], false),
+    ("Tab#a#b", ["a#b"], true),
+  ])
+  func matchesKeys(_ pattern: String, _ key: [String], _ expected: Bool) throws {
+    #expect(try PathPattern(parsing: pattern).matches(key: key) == expected)
+  }
+
+  @Test func tellsHowMuchOfAValueItNames() throws {
+    let pattern = try #require(try PathPattern(parsing: "Tab#draft.title").keyPattern)
+    #expect(pattern.coverage(of: ["draft"]) == .partial)
+    #expect(pattern.coverage(of: ["draft", "title"]) == .whole)
+    #expect(pattern.coverage(of: ["draft", "body"]) == .none)
+  }
+
+  @Test(arguments: [
+    ("", PatternError.Code.empty, 1),
+    ("/Tab", .emptyComponent, 1),
+    ("Tab//List", .emptyComponent, 5),
+    ("Tab/", .emptyComponent, 5),
+    ("Tab/#key", .emptyComponent, 5),
+    ("Tab/:[x]:/List", .malformedIndex, 5),
+    ("Tab/:[]:/List", .malformedIndex, 5),
+    ("Tab/:[1]/List", .malformedIndex, 5),
+    ("Tab/:[1]:", .trailingIndex, 5),
+    ("Tab/:[*]:#key", .trailingIndex, 5),
+    ("Tab#", .emptyKey, 5),
+    ("#", .emptyKey, 2),
+    ("Tab#a..b", .emptyKey, 7),
+    ("Tab#a.", .emptyKey, 7),
+    ("Tab\\", .trailingBackslash, 4),
+    (String(repeating: "*/", count: 2048) + "*", .tooLong, 4097),
+  ])
+  func refusesWithTheColumn(_ text: String, _ code: PatternError.Code, _ column: Int) {
+    #expect(throws: PatternError(code: code, column: column)) { try PathPattern(parsing: text) }
+  }
+
+  @Test func errorsNameAWayOut() {
+    for code in PatternError.Code.allCases {
+      let text = "\(PatternError(code: code, column: 3))"
+      #expect(text.hasPrefix("column 3: "))
+      #expect(text.contains("; "))
+      #expect(!text.contains("\n"))
+    }
+  }
+
+  /// Backtracking would take 2^60 steps.
+  @Test func manyWildcardsDoNotBlowUp() throws {
+    let stars = try PathPattern(parsing: String(repeating: "**/a/", count: 60) + "b")
+    let path = RestorationPath(String(repeating: "a/", count: 500) + "c")
+    #expect(!stars.matches(path))
+    let inside = try PathPattern(parsing: String(repeating: "a*", count: 60) + "b")
+    #expect(!inside.matches(RestorationPath(String(repeating: "a", count: 5000))))
+    // The longest there are.
+    for piece in ["**/", "*/", "a*", "**/a/"] {
+      let text = String(repeating: piece, count: 4095 / piece.utf8.count) + "b"
+      let longest = try PathPattern(parsing: text)
+      #expect(!longest.matches(RestorationPath(String(repeating: "a/", count: 5000) + "c")))
+    }
+  }
+}

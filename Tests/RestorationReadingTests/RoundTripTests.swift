@@ -1,0 +1,84 @@
+import PlistSyntax
+import RestorationModel
+import RestorationReading
+import TestSupport
+import Testing
+
+/// Law 1: a tree that is written and read again is the same tree, in all four forms.
+@Suite struct RoundTripTests {
+  static let forms: [Fixture.Form] = [.keyed(.binary), .keyed(.xml), .keyed(.json), .tree]
+
+  @Test(arguments: Fixture.all, forms)
+  func `a fixture survives each form`(fixture: Fixture, form: Fixture.Form) throws {
+    let bytes = try fixture.archive.bytes(form)
+    let isSame =
+      try RestorationArchive(reading: ByteSlice(bytes), at: fixture.place) == fixture.archive
+    #expect(isSame)
+  }
+
+  @Test(arguments: UInt64(1)...400)
+  func `a random archive survives each form`(seed: UInt64) throws {
+    for form in Self.forms {
+      var hasControls = true
+      if case .keyed(.xml) = form { hasControls = false }
+      let archive = RandomArchive.uikit(seed: seed, hasControls: hasControls)
+      let again = try RestorationArchive(reading: ByteSlice(archive.bytes(form)))
+      // Compared outside the macro: a failure would print both archives.
+      let isSame = again == archive
+      #expect(
+        isSame,
+        "RandomArchive.uikit(seed: \(seed), hasControls: \(hasControls)) as \(form)")
+    }
+  }
+
+  /// Seeds whose archives once came back with one of two equal archives as the other.
+  @Test(arguments: [0x542f_9762, 0x5457_622f] as [UInt64])
+  func `equal archives in one coder stay two`(seed: UInt64) throws {
+    try Self.expectSurvival(of: RandomArchive.uikit(seed: seed), in: [.keyed(.binary)])
+  }
+
+  @Test func `equal data stays two`() throws {
+    let data = StateValue.data(ByteSlice([UInt8](repeating: 7, count: 100)))
+    let archive = StateValue.archive([
+      StateField("text", .string(String(repeating: "x", count: 99)))
+    ])
+    let state = [data, data, archive, archive, .shared(0), .shared(2)].enumerated()
+      .map { StateEntry("key\($0.offset)", $0.element) }
+    try Self.expectSurvival(of: .uikit([.controller("Root", state: state)]))
+  }
+
+  /// "é" as one scalar and as two: Swift takes them for one text, an archive does not.
+  @Test func `two spellings stay two`() throws {
+    let spellings = ["caf\u{E9}", "cafe\u{301}"]
+    let state = spellings.flatMap { name in
+      [
+        StateEntry(name, .string(name)),
+        StateEntry("list \(name)", .object(className: name, fields: [StateField(name, 1)])),
+        StateEntry(
+          "map \(name)",
+          .dictionary(spellings.map { StatePair(.string($0), .string($0)) })),
+      ]
+    }
+    try Self.expectSurvival(
+      of: .uikit(
+        spellings.map { .controller($0, $0, restorationClass: $0, state: state) }))
+  }
+
+  private static func expectSurvival(
+    of archive: RestorationArchive, in forms: [Fixture.Form] = forms
+  ) throws {
+    for form in forms {
+      let isSame = try RestorationArchive(reading: ByteSlice(archive.bytes(form))) == archive
+      #expect(isSame, "\(form)")
+    }
+  }
+
+  /// What was written is what is written again: nothing depends on how the tree came to be.
+  @Test(arguments: UInt64(1)...100)
+  func `a random archive is written alike twice`(seed: UInt64) throws {
+    let archive = RandomArchive.uikit(seed: seed)
+    let bytes = try archive.bytes(.keyed(.binary))
+    let again = try RestorationArchive(reading: ByteSlice(bytes))
+    #expect(try again.bytes(.keyed(.binary)) == bytes, "RandomArchive.uikit(seed: \(seed))")
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import PlistSyntax
+import RestorationModel
+import RestorationReading
+import RestorationStatistics
+import TestSupport
+import Testing
+
+@Suite struct ArchiveStatisticsTests {
+  private func statistics(_ fixture: String) throws -> ArchiveStatistics {
+    let file = FixtureFolder.url.appending(path: fixture)
+    return ArchiveStatistics(
+      of: try RestorationArchive(contentsOfFile: file.path(percentEncoded: false)))
+  }
+
+  @Test func `objects count as their part of the file`() throws {
+    let archive = try RestorationArchive(
+      contentsOfFile: FixtureFolder.url.appending(path: "recipes.data").path)
+    let statistics = ArchiveStatistics(of: archive)
+    #expect(statistics.objects.map(\.path) == archive.paths)
+    #expect(statistics.objects.map(\.byteCount) == archive.nodes.map { $0.byteCount ?? 0 })
+    let sum = statistics.objects.reduce(0) { $0 + $1.byteCount }
+    #expect(statistics.nestedByteCount == sum)
+    let size = try #require(archive.source.byteCount)
+    #expect(statistics.nestedShare == Double(sum) / Double(size))
+    #expect(statistics.viewCount == 2)
+    #expect((1..<sum).contains(statistics.viewByteCount))
+  }
+
+  @Test(arguments: ["plist", "keyed.json", "tree.json"])
+  func `keys and classes weigh the same in every syntax`(ending: String) throws {
+    let binary = try statistics("recipes.data")
+    let other = try statistics("recipes.\(ending)")
+    func sorted(_ statistics: ArchiveStatistics) -> [String] {
+      statistics.keys.map { "\($0.key) \($0.count) \($0.byteCount)" }.sorted()
+    }
+    #expect(sorted(binary).count > 10)
+    #expect(sorted(other) == sorted(binary))
+    #expect(other.heaviest.map(\.byteCount) == binary.heaviest.map(\.byteCount))
+    #expect(Set(other.classes.map(\.className)) == Set(binary.classes.map(\.className)))
+    #expect(other.nestedShare == nil)
+  }
+
+  @Test func `the heaviest values are ten, and come first`() {
+    let entries = (0..<40).map { number in
+      StateEntry("key\(number)", .string(String(repeating: "x", count: (number * 7) % 40)))
+    }
+    var content = NodeContent(kind: .viewController)
+    content.className = .value("A")
+    content.state = entries
+    let node = RestorationNode(path: "A", content: content)
+    let statistics = ArchiveStatistics(of: RestorationArchive(nodes: [node, node]))
+    #expect(statistics.heaviest.map(\.byteCount) == [39, 39, 38, 38, 37, 37, 36, 36, 35, 35])
+    #expect(statistics.keys.count == 40)
+    #expect(statistics.keys.first?.byteCount == 78)
+    #expect(statistics.keys.allSatisfy { $0.count == 2 })
+    #expect(statistics.classes.map(\.count) == [2])
+  }
+
+  @Test func `a coder that is listed many times is in the file once`() throws {
+    let archive = try RestorationArchive(
+      contentsOfFile: FixtureFolder.url.appending(path: "faults/duplicate-path.data").path)
+    var sizes: [Int: Int] = [:]
+    for node in archive.nodes {
+      let size = try #require(node.byteCount)
+      sizes[try #require(node.location).byteOffset] = size
+    }
+    #expect(sizes.count < archive.nodes.count)
+    #expect(ArchiveStatistics(of: archive).nestedByteCount == sizes.values.reduce(0, +))
+  }
+
+  @Test func `entries of a plain list are no archives`() throws {
+    let archive = try WindowFixture.sketch().archive()
+    let statistics = ArchiveStatistics(of: archive)
+    let records = archive.nodes.compactMap(\.byteCount).reduce(0, +)
+    #expect(statistics.nestedByteCount == records)
+    #expect(records < archive.source.byteCount ?? 0)
+    let menuBar = try #require(statistics.objects.first)
+    #expect(menuBar.path == "window/#1" && menuBar.byteCount == 16 + 22 + 18)
+    let scene = try self.statistics(
+      "com.example.Scenes.savedState/1B2E4D5C-0F3A-4C57-9A55-2D7A3C1E9F01/data.data")
+    #expect(scene.objects.map(\.path) == ["scene", "scene/activity"])
+    #expect(scene.nestedByteCount == scene.objects[1].byteCount)
+  }
+
+  @Test func `in another keyed archive the objects inside are counted`() {
+    let leaf = StateValue.object(className: "Leaf", fields: [StateField("name", "four")])
+    let inner = StateValue.archive([StateField("root", leaf)])
+    var content = NodeContent(kind: .archive)
+    content.state = [
+      StateEntry(
+        "root",
+        .object(
+          className: "Tree",
+          fields: [StateField("leaves", .array([leaf, leaf])), StateField("data", inner)]))
+    ]
+    let statistics = ArchiveStatistics(
+      of: RestorationArchive(
+        source: ArchiveSource(container: .keyed),
+        nodes: [RestorationNode(path: "$top", content: content)]))
+    #expect(statistics.keys.map(\.key) == ["root.leaves", "root.data"])
+    #expect(statistics.classes.map(\.className) == ["Tree", "Leaf"])
+    #expect(statistics.classes.map(\.count) == [1, 3])
+    #expect(statistics.classes.map(\.byteCount) == [6 + 16 + 4 + 12, 3 * 8])
+    #expect(statistics.nestedByteCount == 12)
+  }
+
+  @Test func `a long key is not repeated for every key below it`() {
+    var content = NodeContent(kind: .archive)
+    content.state = [
+      StateEntry(
+        String(repeating: "k", count: 10_000),
+        .dictionary([StatePair("a", 1), StatePair("b", 2)]))
+    ]
+    let statistics = ArchiveStatistics(
+      of: RestorationArchive(nodes: [RestorationNode(path: "$top", content: content)]))
+    #expect(statistics.keys.map(\.key.utf8.count) == [64 + 3 + 2, 64 + 3 + 2])
+  }
+
+  @Test(arguments: UInt64(1)...40)
+  func `weighing ends, and no part is more than the whole`(seed: UInt64) throws {
+    let statistics = ArchiveStatistics(of: RandomArchive.uikit(seed: seed))
+    let objects = statistics.objects.reduce(0) { $0 + $1.byteCount }
+    #expect(statistics.nestedByteCount <= objects)
+    #expect(statistics.heaviest.count <= ArchiveStatistics.heaviestCount)
+    let weights = statistics.heaviest.map(\.byteCount)
+    #expect(weights == weights.sorted(by: >))
+  }
+}

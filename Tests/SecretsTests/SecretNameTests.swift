@@ -1,0 +1,173 @@
+import PlistSyntax
+import RestorationModel
+import Secrets
+import Testing
+
+/// Keys as apps write them.
+struct SecretNameTests {
+  @Test(arguments: [
+    "pinCode", "pin_code", "pinNumber", "kPasswordKey", "kTokenKey",
+    "passwordKey", "kApiKey", "apiKey", "privateKey", "encryptionKey", "authCode", "authHeader",
+    "recoveryCode", "seedPhrase", "securityCode", "creditCardNumber", "cardNumber", "authToken",
+    "access_token", "password", "sessionSecret", "userPIN", "sessionCookie", "refreshToken",
+    "clientSecret", "bearerToken", "passwordFieldText", "loginPass",
+    "userPass", "securityAnswer", "passwordHistory", "motDePasse_token", "überToken",
+  ])
+  func named(_ key: String) {
+    let value: StateValue = "x7Gk2"
+    #expect(SecretDetector.isSecret(key: key, value: value))
+    #expect(!SecretDetector.isSecret(key: key, value: ""))
+    let redacted = value.redacted(key: key)
+    #expect(redacted == "<redacted, 5 characters>")
+    #expect(redacted.redacted(key: key) == redacted)
+  }
+
+  @Test(arguments: [
+    "colorToken", "tokenField", "selectedToken", "inputToken", "cancelToken", "apiKeyField",
+    "fortuneCookie", "cookies", "cookie", "polarBearer", "topSecret",
+  ])
+  func doubtful(_ key: String) {
+    let harmless: [StateValue] = [
+      "x7Gk2", "primaryButtonBackground100", "Better is the enemy of good",
+    ]
+    for value in harmless { #expect(!SecretDetector.isSecret(key: key, value: value)) }
+    let secrets: [StateValue] = ["9f8c27ab41d0e6b3", "sid=Zk3Vb8Qw0Lm2Xn7Tr5; path=/"]
+    for value in secrets {
+      #expect(SecretDetector.isSecret(key: key, value: value))
+      #expect(!SecretDetector.isSecret(key: "note", value: value))
+      let redacted = value.redacted(key: key)
+      #expect(redacted != value)
+      #expect(redacted.redacted(key: key) == redacted)
+    }
+  }
+
+  @Test(arguments: [
+    "boardingPass", "pass", "passport", "quizAnswer", "dropbox", "designToken", "searchToken",
+    "queryToken", "cancellationToken", "tokenCount", "pinned",
+    "passengers", "sessionDate", "passwordless", "showPassword", "kShowPasswordKey",
+    "kTokenCountKey", "mapPin", "pinList", "pinColor", "errorCode", "colorCode", "pageNumber",
+    "flashcardNumber", "sortKey", "k", "Key",
+  ])
+  func harmless(_ key: String) {
+    #expect(!SecretDetector.isSecret(key: key, value: "9f8c27ab41d0e6b3"))
+    #expect(!SecretDetector.isSecret(key: key, value: 4711))
+  }
+
+  /// What a person may have typed, against what a screen says.
+  @Test(
+    arguments: [
+      "passwordField", "passwordTextField", "loginPasswordField", "confirmPasswordField",
+      "password_field", "kPasswordFieldKey", "passcodeField", "pinField", "cvvField",
+      "cardNumberField", "passwordFields", "passwordTF", "password_box",
+    ])
+  func fields(_ key: String) {
+    let typed: [StateValue] = [
+      "hunter2", "Tr0ub4dor&3", "correct horse battery staple", "0042", "pässwörd", "qwerty", "123",
+      .data(ByteSlice(Array("hunter2".utf8))), "9f8c27ab41d0e6b3",
+    ]
+    for value in typed {
+      #expect(SecretDetector.isSecret(key: key, value: value), "\(value)")
+      #expect(value.redacted(key: key) != value)
+    }
+    let harmless: [StateValue] = [
+      true, false, 1, 7, 0.5, .null, "", "yes", "false", "••••••", "********", "––", "…",
+      "Password", "Enter your password", "Please confirm the new password", "Passcode", "PIN",
+      "Required", "hidden", "passwordTextField", "ab",
+      .data(ByteSlice([0, 1, 2, 3])), .reference("Root/Password"), "<redacted, 7 characters>",
+    ]
+    for value in harmless {
+      #expect(!SecretDetector.isSecret(key: key, value: value), "\(value)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      "passwordFieldHidden", "passwordFieldIsHidden", "isPasswordFieldHidden", "showsPassword",
+      "passwordVisible", "passwordFieldFocused", "passwordFieldPlaceholder", "passwordLabel",
+      "passwordFieldState", "passwordFieldEnabled", "passwordFieldHeight", "passwordHint",
+      "passwordRules", "passwordChangedDate", "passwordError", "passwordScore", "focusedField",
+    ])
+  func whatAScreenSaysOfAField(_ key: String) {
+    for value in ["hunter2", "yes", "1", "weak", "9f8c27ab41d0e6b3"] as [StateValue] {
+      #expect(!SecretDetector.isSecret(key: key, value: value))
+    }
+  }
+
+  /// A key that names a credential leaves less doubt: only what asks for one, or hides one, is none.
+  @Test(arguments: ["password", "userPassword", "passwordText", "passwordFieldText", "passcode"])
+  func passwords(_ key: String) {
+    for value in ["hunter2", "password", "Passwort1", "0042", "a", "new"] as [StateValue] {
+      #expect(SecretDetector.isSecret(key: key, value: value), "\(value)")
+    }
+    let harmless: [StateValue] = [
+      true, 7, "", "No", "••••", "* * *", "Enter your password", "New password",
+    ]
+    for value in harmless { #expect(!SecretDetector.isSecret(key: key, value: value), "\(value)") }
+  }
+
+  /// A pin is a number, or stands on a map.
+  @Test(arguments: ["pin", "PIN", "kPinKey"])
+  func pins(_ key: String) {
+    for value in ["4711", "0042", "123", 4711] as [StateValue] {
+      #expect(SecretDetector.isSecret(key: key, value: value), "\(value)")
+    }
+    let harmless: [StateValue] = ["Lake", "row 4", "12", "47.11", "pin-4711", Self.uuid, 42]
+    for value in harmless { #expect(!SecretDetector.isSecret(key: key, value: value), "\(value)") }
+    // What hides too much costs a look, so what may be one is hidden.
+    #expect(StateValue.string("x7Gk2").redacted(key: key) == "<redacted, 5 characters>")
+  }
+
+  private static let uuid = StateValue.uuid("0F5C2B5E-7A4D-4C0B-9D53-3C1E0A9B7F21")
+
+  @Test(
+    arguments: [
+      ("pin", 4711, "<redacted, 4 characters>"), ("PIN", 999, nil), ("pinCode", -4711, nil),
+      ("passcode", 123_456, "<redacted, 6 characters>"), ("passwordCount", 4711, nil),
+      ("password", 12_345_678, "<redacted, 8 characters>"), ("token", 4711, nil),
+      ("cardNumber", 4_111_111_111_111_111, "<redacted, 16 characters>"), ("pinned", 4711, nil),
+      ("authToken", uuid, "<redacted, 36 characters>"), ("id", uuid, nil), ("syncToken", uuid, nil),
+      ("cvv", 123, "<redacted, 3 characters>"), ("cvc", 99, nil), ("pinField", 4711, nil),
+      ("clientSecret", uuid, "<redacted, 36 characters>"), ("selectedToken", uuid, nil),
+    ] as [(String, StateValue, String?)])
+  func typedValues(key: String, value: StateValue, expected: String?) {
+    #expect(SecretDetector.isSecret(key: key, value: value) == (expected != nil))
+    let redacted = value.redacted(key: key)
+    #expect(redacted == expected.map { .string($0) } ?? value)
+    #expect(redacted.redacted(key: key) == redacted)
+  }
+
+  @Test(arguments: ["tokenField", "cookie", "apiKeyField", "NSDataKey"])
+  func whatMayBeACredentialIsHiddenWithoutAFinding(_ key: String) {
+    #expect(!SecretDetector.isSecret(key: key, value: "hunter2"))
+    #expect(StateValue.string("hunter2").redacted(key: key) == "<redacted, 7 characters>")
+    #expect(
+      StateValue.array(["hunter2"]).redacted(key: key) == .array(["<redacted, 7 characters>"]))
+  }
+
+  @Test func aPinOnAMapIsNotHiddenAsAWhole() {
+    let pin: StateValue = .dictionary([StatePair("title", "Lake"), StatePair("number", 4711)])
+    #expect(pin.redacted(key: "pin") == pin)
+    #expect(
+      StateValue.array([Self.uuid]).redacted(key: "tokens") == .array(["<redacted, 36 characters>"])
+    )
+  }
+
+  @Test(arguments: [
+    ("URLSession_authToken2", ["url", "session", "auth", "token", "2"]),
+    ("kÜberTOKENName", ["k", "über", "token", "name"]), ("APIToken", ["api", "token"]),
+    ("a.b-c d", ["a", "b", "c", "d"]), ("base64", ["base64"]), ("2fa", ["2fa"]), ("", []),
+    ("_", []), ("oauth2Token10", ["oauth", "2", "token", "10"]),
+  ])
+  func words(_ name: String, _ words: [String]) {
+    #expect(KeyWords.split(name) == words)
+    // The other way through the splitter gives the same.
+    #expect(KeyWords.split(name + "_é") == words + ["é"])
+  }
+
+  /// So nobody asks when such a key is met.
+  @Test(arguments: KnownKeys.stateKeys.map(\.key) + KnownKeys.sceneKeys)
+  func noKeyOfTheSystemsNamesACredential(_ key: String) {
+    #expect(SecretDetector.isHarmlessName(key))
+    #expect(KnownKeys.origin(of: key) == .uikit)
+  }
+}

@@ -1,0 +1,141 @@
+import PlistSyntax
+import RestorationModel
+import Secrets
+import Testing
+
+struct SecretTests {
+  private static let jwt =
+    "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N"
+
+  @Test(arguments: [
+    "password", "Password", "userPassword", "password_confirmation", "passwd",
+    "authToken", "access_token", "accessToken", "com.example.refresh-token", "token", "APIToken",
+    "sessionSecret", "clientSecret", "client_secret", "apiKey", "API_KEY", "privateKey",
+    "passcode", "passphrase", "credentials", "JWT", "jwt", "Authorization", "userPIN",
+    "password2", "tokenString", "deviceToken", "secretKey", "oauth.token",
+  ])
+  func keysThatNameACredential(_ key: String) {
+    #expect(SecretDetector.isSecret(key: key, value: "x7Gk2"))
+  }
+
+  @Test(arguments: [
+    "tokenCount", "pinned", "isPinned", "mapPin", "tokenizer", "secretary", "keyboard",
+    "key", "selectedKey", "primaryKey", "passwordStrength", "showPassword", "hasToken",
+    "tokenType", "tokenExpiry", "passwordPlaceholder", "nextPageToken", "syncToken", "author",
+    "compass", "passengerName", "bypass", "cookieConsent", "monkey", "locationAuthorization",
+    "accessibilityIdentifier", "sessionIdentifier", "secretIngredient", "kTextSelectedTextKey",
+  ])
+  func keysThatDoNot(_ key: String) {
+    #expect(!SecretDetector.isSecret(key: key, value: "x7Gk2"))
+  }
+
+  @Test(
+    arguments: [
+      true, 7, 1.5, "", "true", "NO", .null, .data(ByteSlice([])), .date(1.0),
+      .reference("Root/Password"), "<redacted, 12 characters>",
+    ] as [StateValue])
+  func valuesThatAreNoCredential(_ value: StateValue) {
+    #expect(!SecretDetector.isSecret(key: "password", value: value))
+  }
+
+  @Test(arguments: [
+    jwt,
+    "Bearer 0123456789abcdef0123",
+    "note: \(jwt) (old)",
+    "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA\n-----END RSA PRIVATE KEY-----",
+    "AKIAIOSFODNN7EXAMPLE",
+    "ghp_" + String(repeating: "a1B2", count: 9),
+    "github_pat_" + String(repeating: "11ABC", count: 6),
+    "xoxb" + "-123456789012-abcdefghij",
+    "sk_" + "live_4eC39HqLyjWDarjtT1zdp7dc",
+    "AIza" + String(repeating: "Sy0_-", count: 7),
+  ])
+  func valuesOfAKnownShape(_ text: String) {
+    #expect(SecretDetector.isSecret(key: "note", value: .string(text)))
+    #expect(SecretDetector.isSecret(key: "note", value: .data(ByteSlice(Array(text.utf8)))))
+  }
+
+  @Test(arguments: [
+    "eyJ is how many tokens begin", "eyJhbGciOiJIUzI1NiJ9", "AKIA", "AKIA lower case follows",
+    "xAKIAIOSFODNN7EXAMPLE", "ghp_short", "----- BEGIN -----", "-----BEGIN", "Bearer of news",
+    "a.b.c", "The quick brown fox jumps over the lazy dog",
+  ])
+  func valuesOfNoShape(_ text: String) {
+    #expect(!SecretDetector.isSecret(key: "note", value: .string(text)))
+  }
+
+  @Test func redactionTellsTheSize() {
+    let long = StateValue.string(String(repeating: "ü", count: 212))
+    #expect(Redaction.text(for: long) == "<redacted, 212 characters>")
+    #expect(Redaction.text(for: "x") == "<redacted, 1 character>")
+    let key = StateValue.data(ByteSlice(Array(repeating: 7, count: 16)))
+    #expect(Redaction.text(for: key) == "<redacted, 16 bytes>")
+    #expect(Redaction.isRedaction(Redaction.text(for: key)))
+    #expect(!Redaction.isRedaction("<redacted, many characters>"))
+  }
+
+  @Test func redactsInsideContainers() {
+    let value: StateValue = .dictionary([
+      StatePair("user", "anna"),
+      StatePair("password", "hunter2"),
+      StatePair("count", 3),
+      StatePair(
+        "credentials",
+        .array(["one", .object(className: "Pair", fields: [StateField("a", "two")])])
+      ),
+      StatePair("inner", .archive([StateField("authToken", "three"), StateField("page", 4)])),
+    ])
+    let expected: StateValue = .dictionary([
+      StatePair("user", "anna"),
+      StatePair("password", "<redacted, 7 characters>"),
+      StatePair("count", 3),
+      StatePair(
+        "credentials",
+        .array([
+          "<redacted, 3 characters>",
+          .object(className: "Pair", fields: [StateField("a", "<redacted, 3 characters>")]),
+        ])),
+      StatePair(
+        "inner",
+        .archive([StateField("authToken", "<redacted, 5 characters>"), StateField("page", 4)])),
+    ])
+    #expect(value.redacted(key: "model") == expected)
+    #expect(expected.redacted(key: "model") == expected)
+    #expect(value.redacted(key: "token") != expected)
+  }
+
+  @Test(arguments: [
+    ("https://anna:hunter2@example.com/a", "https://anna:<redacted, 7 characters>@example.com/a"),
+    (
+      "https://example.com/a?token=abc123&page=2",
+      "https://example.com/a?token=<redacted, 6 characters>&page=2"
+    ),
+    (
+      "myapp://callback#access_token=abc&state=1",
+      "myapp://callback#access_token=<redacted, 3 characters>&state=1"
+    ),
+    (
+      "see https://a:b@c.d and https://x.y/?sig=1234 now",
+      "see https://a:<redacted, 1 character>@c.d and https://x.y/?sig=<redacted, 4 characters> now"
+    ),
+    (
+      "https://maps.example.com/?key=0123456789abcdef",
+      "https://maps.example.com/?key=<redacted, 16 characters>"
+    ),
+  ])
+  func redactsInsideURLs(_ text: String, _ expected: String) {
+    #expect(SecretDetector.redactedURLs(in: text) == expected)
+    #expect(SecretDetector.redactedURLs(in: expected) == nil)
+    #expect(StateValue.string(text).redacted(key: "link") == .string(expected))
+    #expect(
+      StateValue.url(text, base: nil).redacted(key: "link") == .url(expected, base: nil))
+  }
+
+  @Test(arguments: [
+    "https://example.com/a?page=2&tokenCount=3", "https://anna@example.com/", "mailto:a@b.c",
+    "https://example.com/a:b@c", "what? token", "https://example.com/?key=draft", "?", "a?b",
+  ])
+  func leavesOtherURLsAlone(_ text: String) {
+    #expect(SecretDetector.redactedURLs(in: text) == nil)
+  }
+}
