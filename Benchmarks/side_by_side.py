@@ -22,7 +22,7 @@ import measure
 
 BOUND = 1.15
 # Valgrind makes a run 50 times as long, so it counts a part of `many`.
-COUNTED_PARTS = 5
+COUNTED_PARTS = 2
 SMALL = ["uikit-4k.data", "uikit-50k.data"]
 WORKS = [
     *[(["dump", "--jobs", "1"], name) for name in SMALL],
@@ -58,6 +58,7 @@ def main():
                 row += [f"{number / 1e6:,.2f} M" for number in counts]
             row[4:4] = [f"{ratios[0]:.2f}"]
             rows.append(row + [f"{ratio:.2f}" for ratio in ratios[1:]])
+            print(*rows[-1], sep="  ", file=sys.stderr)
             # Where instructions are counted, they decide: they hardly differ between runs.
             worst = max(worst, ratios[-1])
     heads = ["work", "input", "old", "new", "ratio"] + ["instructions, old", "new", "ratio"] * bool(count)
@@ -69,7 +70,7 @@ def main():
 def processor_times(commands, seconds):
     """Median processor seconds of commands that take turns."""
     first = [processor_time(command) for command in commands]
-    rounds = max(5, min(300, int(seconds / sum(first))))
+    rounds = max(3, min(300, int(seconds / sum(first))))
     times = [[processor_time(command) for command in commands] for _ in range(rounds)]
     return [statistics.median(column) for column in zip(*times)]
 
