@@ -24,8 +24,8 @@ endif
 FORMATTED = Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-long check format format-check golden docs fixtures fuzz exhaustive sanitize release bench \
-	scale-check install clean
+.PHONY: help build test test-long check darwin-check format format-check golden docs fixtures fuzz \
+	exhaustive sanitize release bench scale-check install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,9 +39,21 @@ test: ## run all tests
 test-long: ## run all tests, with all of the generated cases that the laws go through
 	RESTORECTL_LONG_TESTS=1 $(SWIFT) test
 
-check: format-check ## what CI runs: formatting, build, tests, goldens and docs fresh
-	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
+# A warning is an error here and nowhere else. The flag changes every command of a build, so the first check
+# after a build without it builds everything again.
+STRICT = -Xswiftc -warnings-as-errors
+
+check: format-check darwin-check ## what CI runs: formatting, macOS types, build, tests, goldens and docs fresh
+	$(SWIFT) build --build-tests $(STRICT)
+	$(SWIFT) test --skip-build $(STRICT)
+
+# Apple's systems compile the module Platform themselves.
+ifeq ($(shell uname -s),Linux)
+darwin-check: ## type-check the module Platform as on macOS, with stand-ins for Apple's declarations
+	Tests/DarwinStub/check "$(SWIFT)c" .build/darwin-check
+else
+darwin-check:
+endif
 
 format: ## format the sources
 	$(SWIFT) format format --in-place --parallel --recursive $(FORMATTED)

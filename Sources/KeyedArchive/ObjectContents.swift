@@ -279,6 +279,8 @@ extension ObjectReader {
     guard let id = field("NSIndexPathData", of: object),
       let packed = try smallData("NSIndexPathData", of: object, limit: PackedIndices.longestData)
     else { throw missingField("NSIndexPathData", object, className) }
+    // A few bytes become many numbers.
+    try charge(packed.id, cost: graph.byteCount(of: packed))
     let indices = PackedIndices.decode(graph.bytes(of: packed))
     guard indices.count == length else {
       throw graph.error(

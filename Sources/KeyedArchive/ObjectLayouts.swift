@@ -148,7 +148,11 @@ package struct ObjectFieldList {
 extension ObjectReader {
   /// What a value of the archive stands for; see `ObjectGraph.resolve`.
   package mutating func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
-    guard let table else { return try graph.resolve(id) }
+    guard let table else {
+      let value = try graph.resolve(id)
+      if case .object(let object) = value { try pay(forLookingInto: object.fields, at: object.id) }
+      return value
+    }
     switch table.target(of: id.rawValue, among: graph.objects) {
     case .none: return .null
     case .value(.dictionary(let fields), let object) where object != id.rawValue:
@@ -156,7 +160,10 @@ extension ObjectReader {
         let classEntry = table.element(
           table.reference(at: fields.start, number: count + layouts.classPlace(layout)),
           of: graph.objects)
-      else { return try graph.resolve(id) }
+      else {
+        try pay(forLookingInto: fields, at: ValueID(object))
+        return try graph.resolve(id)
+      }
       return .object(
         ArchivedObject(
           id: ValueID(object), classID: ValueID(classEntry), fields: fields, layout: layout))
@@ -164,6 +171,13 @@ extension ObjectReader {
     // Whatever is wrong, the graph says so.
     case .nothing: return try graph.resolve(id)
     }
+  }
+
+  /// Accounts for the search for `$class` and for fields among the keys of an object.
+  private mutating func pay(
+    forLookingInto fields: PlistElements, at id: ValueID
+  ) throws(ArchiveError) {
+    try charge(id, cost: document.count(of: fields))
   }
 
   /// The value of a field, or nil.

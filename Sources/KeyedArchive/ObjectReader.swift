@@ -18,12 +18,6 @@ public struct ObjectReader: Sendable {
     let id: ValueID
     let name: String
     let foundation: FoundationClass?
-
-    /// The same with a text of its own.
-    var copy: KnownClass {
-      KnownClass(
-        id: id, name: String(decoding: Array(name.utf8), as: UTF8.self), foundation: foundation)
-    }
   }
 
   /// Coders have a handful of classes.
@@ -36,8 +30,6 @@ public struct ObjectReader: Sendable {
   var layouts = ObjectLayouts()
   var seen = SeenValues()
   var budget: Int
-  /// What is read, where it is not known what was read before; nil where it is.
-  package internal(set) var notes: ReadingNotes?
   var classes: [KnownClass] = []
   /// The places of classes in `classes`, once there are so many that searching takes long.
   private var classPlaces: [ValueID: Int] = [:]
@@ -54,11 +46,6 @@ public struct ObjectReader: Sendable {
   /// Accounts for a value that is about to be read, and fails when it has been read too often.
   mutating func charge(_ id: ValueID, cost: Int) throws(ArchiveError) {
     guard cost > Self.smallCost else { return }
-    if notes != nil {
-      guard notes?.add(id, cost: cost) == true else { throw graph.tooRepetitive(id) }
-      _ = seen.insert(id)
-      return
-    }
     guard !seen.insert(id) else { return }
     budget -= cost
     guard budget >= 0 else {
@@ -160,7 +147,6 @@ public struct ObjectReader: Sendable {
     let known = KnownClass(
       id: object.classID, name: name, foundation: FoundationClass(name: name))
     if classes.count >= Self.searchedClasses { classPlaces[object.classID] = classes.count }
-    notes?.addClass(named: name)
     // Most coders have as many classes, and a list that grows is copied.
     if classes.isEmpty { classes.reserveCapacity(4) }
     classes.append(known)

@@ -9,18 +9,12 @@ public struct JSONOutput {
 
   /// The JSON so far, but for what was taken out.
   public var bytes: [UInt8] = []
-  let isCompact: Bool
+  private let isCompact: Bool
   private let drain: Drain?
-  /// How many bytes were taken out.
-  private(set) var drainedCount = 0
-  /// How many bytes a part may have; nil for a whole output.
-  var mostBytes: Int?
-  /// Whether this is a part that got larger than it may be. It is not whole then.
-  package private(set) var isFull = false
   /// Whether something stands in the innermost container.
-  var hasContents = false
+  private var hasContents = false
   /// The same for those around it, and for none at all.
-  var outerHaveContents: [Bool] = []
+  private var outerHaveContents: [Bool] = []
   private(set) var isAfterKey = false
 
   /// So much may stand in the buffer before it is drained, in bytes.
@@ -39,18 +33,8 @@ public struct JSONOutput {
     outerHaveContents = [false]
   }
 
-  mutating func drainIfLarge() {
-    if bytes.count >= Self.pieceSize { drainLarge() }
-  }
-
-  private mutating func drainLarge() {
-    let count = byteCount
-    if let mostBytes, bytes.count > mostBytes {
-      isFull = true
-      bytes.removeAll(keepingCapacity: true)
-    }
-    drain?(&bytes)
-    drainedCount = count - bytes.count
+  private mutating func drainIfLarge() {
+    if bytes.count >= Self.pieceSize { drain?(&bytes) }
   }
 
   private mutating func beginValue() {

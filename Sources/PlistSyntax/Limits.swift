@@ -15,10 +15,6 @@ public struct Limits: Hashable, Sendable {
   /// of an object takes up to three levels of JSON when it is written.
   public var valueDepth = 128
 
-  /// How many threads may work on one large archive at once. What comes of it does not depend on it. One
-  /// by default: whoever reads many archives has better work for the others.
-  public var threads = 1
-
   /// The defaults.
   public init() {}
 }

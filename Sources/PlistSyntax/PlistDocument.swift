@@ -35,10 +35,15 @@ public final class PlistDocument: Sendable {
   /// - Throws: `PlistError`, with the place where the bytes stop making sense.
   public static func read(
     _ bytes: ByteSlice, limits: Limits = Limits()
-  ) throws(PlistError)
-    -> PlistDocument
-  {
-    switch try PlistSyntax.sniff(bytes) {
+  ) throws(PlistError) -> PlistDocument {
+    try read(bytes, as: PlistSyntax.sniff(bytes), limits: limits)
+  }
+
+  /// Reads a document in the syntax that `PlistSyntax.sniff` found.
+  package static func read(
+    _ bytes: ByteSlice, as syntax: PlistSyntax, limits: Limits
+  ) throws(PlistError) -> PlistDocument {
+    switch syntax {
     case .binary: try BinaryPlistReader.read(bytes, limits: limits)
     case .xml: try XMLPlistReader.read(bytes, limits: limits)
     case .json: try JSONReader.read(bytes, limits: limits)

@@ -28,17 +28,14 @@ public struct ArchiveDiff: Sendable {
   public var summary: ChangeSummary { ChangeSummary(changes) }
 
   /// Compares an old archive with a new one.
-  ///
-  /// - Parameter threads: how many may work on large archives. What comes of it does not depend on it.
   public init(
-    _ old: RestorationArchive, _ new: RestorationArchive, options: DiffOptions = DiffOptions(),
-    threads: Int = 1
+    _ old: RestorationArchive, _ new: RestorationArchive, options: DiffOptions = DiffOptions()
   ) {
     oldSource = old.source
     newSource = new.source
     let correspondence = Correspondence(old, new)
     var comparison = NodeComparison(
-      old: old, new: new, anchors: correspondence.anchors, options: options, threads: threads)
+      old: old, new: new, anchors: correspondence.anchors, options: options)
     comparison.compareArchives(correspondence.listed)
     comparison.compareUnlistedRestorationClasses()
     comparison.compareNodes(NodeLists(old.nodes, new.nodes, correspondence.listed))

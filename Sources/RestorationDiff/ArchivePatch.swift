@@ -149,7 +149,7 @@ struct NodePatch: Sendable {
       return node
     case .replaced(let content): return node(content)
     case .edited(let facts, let state, let views):
-      let oldContent = old.content
+      let oldContent = old.decoded()
       var newContent = facts
       newContent.state = state.applied(to: oldContent.state, editing)
       newContent.views = try views.applied(to: oldContent.views, editing)

@@ -11,7 +11,6 @@ struct NodeComparison {
   private let new: RestorationArchive
   private let anchors: PathAnchors
   private let options: DiffOptions
-  private let threads: Int
   private let isSameContainer: Bool
   /// What either side may have without showing it.
   private let oldHidden: HiddenRecords
@@ -21,16 +20,14 @@ struct NodeComparison {
   /// How many changes of what coders hold were told so far.
   private var toldCount = 0
 
-  /// A comparison of two archives whose matched objects have the given paths, on so many threads.
+  /// A comparison of two archives whose matched objects have the given paths.
   init(
-    old: RestorationArchive, new: RestorationArchive, anchors: PathAnchors, options: DiffOptions,
-    threads: Int
+    old: RestorationArchive, new: RestorationArchive, anchors: PathAnchors, options: DiffOptions
   ) {
     self.old = old
     self.new = new
     self.anchors = anchors
     self.options = options
-    self.threads = threads
     isSameContainer = old.source.container == new.source.container
     oldHidden = HiddenRecords(in: old)
     newHidden = HiddenRecords(in: new)
@@ -177,7 +174,7 @@ struct NodeComparison {
     // Most coders are as they were, byte for byte, and what they refer to is where it was.
     let same =
       anchors.hasMoves || !isSameContainer
-      ? SameCoders() : SameCoders(lists.old, lists.new, lists.matching.pairs, threads: threads)
+      ? SameCoders() : SameCoders(lists.old, lists.new, lists.matching.pairs)
     for entry in lists.matching.entries {
       if case .matched(let pair) = entry, same.contains(pair) {
         addUnchanged(pair, lists)

@@ -98,7 +98,7 @@ final class NodeLists {
   ) -> Int {
     if let known = side == .old ? oldIdentities[owner] : newIdentities[owner] { return known }
     let node = side == .old ? old[owner] : new[owner]
-    let identity = identifier.identity(of: node.content, on: side)
+    let identity = identifier.identity(of: node.decoded(), on: side)
     if side == .old { oldIdentities[owner] = identity } else { newIdentities[owner] = identity }
     return identity
   }

@@ -57,8 +57,8 @@ struct PatchMaker {
   ) -> NodePatch? {
     let content =
       old.hasState == new.hasState
-      ? patch(from: old.content, to: new.content, old.path, new.path, depth)
-      : .replaced(new.content)
+      ? patch(from: old.decoded(), to: new.decoded(), old.path, new.path, depth)
+      : .replaced(new.decoded())
     if case .kept = content, old.path == new.path, old.hasState == new.hasState,
       old.restorationClass.isSame(as: new.restorationClass)
     {

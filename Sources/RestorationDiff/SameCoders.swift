@@ -8,39 +8,18 @@ struct SameCoders {
   /// For the places of the new list; empty where no coders can be compared as bytes.
   private var isSame: [Bool] = []
 
-  /// Fewer bytes are compared before a thread for them has started.
-  static let bytesForAThread = 4 << 20
-
-  /// Two coders to be compared, of the node at this place of the new list.
-  private struct Candidate {
-    let place: Int
-    let coders: CoderComparison.Pair
-  }
-
   /// None.
   init() {}
 
-  /// Compares the coders of matched nodes, on up to so many threads.
+  /// Compares the coders of matched nodes.
   init(
-    _ old: NodeList, _ new: NodeList, _ pairs: [NodeMatching.Pair], threads: Int,
-    bytesForAThread: Int = Self.bytesForAThread
+    _ old: NodeList, _ new: NodeList, _ pairs: [NodeMatching.Pair]
   ) {
     guard let comparison = CoderComparison(old, new) else { return }
-    let candidates = pairs.compactMap { pair in
-      old.coders(at: pair.old, and: new, at: pair.new).map {
-        Candidate(place: pair.new, coders: $0)
-      }
-    }
-    let pieces = candidates.indices.divided(
-      into: max(1, min(threads, comparison.byteCount / bytesForAThread)))
-    let found = withExtendedLifetime((old, new)) {
-      Threads.map(pieces.count) { piece in
-        candidates[pieces[piece]].map { comparison.areSame($0.coders) }
-      }
-    }
     isSame = Array(repeating: false, count: new.count)
-    for (candidate, isSame) in zip(candidates, found.joined()) {
-      self.isSame[candidate.place] = isSame
+    for pair in pairs {
+      guard let coders = old.coders(at: pair.old, and: new, at: pair.new) else { continue }
+      isSame[pair.new] = comparison.areSame(coders)
     }
   }
 

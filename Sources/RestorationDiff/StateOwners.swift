@@ -27,7 +27,7 @@ struct NodeContents {
   mutating func content(of place: Int) -> NodeContent {
     let owner = nodes.stateOwner(of: place)
     if let content = shared[owner] { return content }
-    let content = nodes[owner].content
+    let content = nodes[owner].decoded()
     if owner != place { shared[owner] = content }
     return content
   }

@@ -73,7 +73,7 @@ struct ValueIdentifier {
     var ofOwners: [Int: Int] = [:]
     return views.enumerated().map { place, view in
       let owner = views.stateOwner(of: place)
-      let content = ofOwners[owner] ?? identity(of: views[owner].content, on: side)
+      let content = ofOwners[owner] ?? identity(of: views[owner].decoded(), on: side)
       ofOwners[owner] = content
       let facts: [StateValue] = [
         view.restorationClass.map { .string($0) } ?? .null, .bool(view.hasState),

@@ -13,6 +13,11 @@ enum AbsolutePath {
   /// Paths are shorter on every platform (PATH_MAX is 1024); longer texts are something else.
   private static let longest = 4096
 
+  /// What rules listen for that look for such paths.
+  static let listener = Listener.texts(firstBytes: "/f") { text in
+    mayBePath(text) && place(of: text.string(0..<text.count)) != nil
+  }
+
   /// Whether a text begins as a path or a file URL does.
   static func mayBePath(_ text: ByteView) -> Bool {
     text.count <= longest && (text.has("/", at: 0) || text.has("file:", at: 0))

@@ -4,8 +4,6 @@ final class ActiveRule: Sendable {
   let number: Int16
   let severity: Severity
   let settings: LintConfiguration.RuleSettings
-  /// The sizes beyond which there is something for `state` to look at.
-  let bounds: [(measure: StateSurvey.Measure, limit: Int)]
   /// The bound that is in force for each option that has one.
   private let limits: [(option: String, limit: Int)]
   /// The rule's inputs, and those of which it needs one.
@@ -21,22 +19,14 @@ final class ActiveRule: Sendable {
     self.settings = settings
     inputs = Rule.InputSet(rule.inputs)
     alternatives = Rule.InputSet(rule.alternatives)
-    let limits = rule.options.compactMap { option -> (option: String, limit: Int)? in
+    limits = rule.options.compactMap { option -> (option: String, limit: Int)? in
       guard case .limit(let value, _) = option.value else { return nil }
       return (option.name, settings.limits[option.name] ?? value)
-    }
-    self.limits = limits
-    bounds = rule.checks.bounds.map { bound in
-      (bound.measure, Self.limit(bound.option, of: rule, in: limits))
     }
   }
 
   /// The bound that is in force for an option.
-  func limit(_ name: String) -> Int { Self.limit(name, of: rule, in: limits) }
-
-  private static func limit(
-    _ name: String, of rule: Rule, in limits: [(option: String, limit: Int)]
-  ) -> Int {
+  func limit(_ name: String) -> Int {
     guard let known = limits.first(where: { $0.option == name }) else {
       preconditionFailure("\(rule.id) has no limit named \(name)")
     }

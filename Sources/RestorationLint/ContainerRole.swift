@@ -5,6 +5,12 @@ import RestorationTree
 enum ContainerRole {
   case navigation, tabBar, split
 
+  /// What rules listen for that ask for the role of a controller.
+  static let listener = Listener.keys([
+    KnownKeys.navigationChildren, KnownKeys.selectedTab, KnownKeys.moreDisplayedTab,
+    KnownKeys.tabBarIsCustomizing, KnownKeys.splitDisplayMode,
+  ])
+
   // Functions, not initialisers: these take what they are given for themselves, and would copy it.
 
   /// The role that UIKit's keys or UIKit's own class prove; nil for all others.

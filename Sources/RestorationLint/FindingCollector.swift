@@ -51,15 +51,12 @@ struct FindingCollector {
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
   /// may be many more views than objects. Excuses stand here too.
   private var views: Set<UInt64> = []
-  /// What kinds of values stand in the coder that the rules look at.
-  let survey: StateSurvey
   /// What was found in the coder that the rules look at. Its rules go over it one after another.
   var secrets = SecretSearch.Memory.nothing
 
   /// `file` is the name that fingerprints are made with.
-  init(file: String, rules: [ActiveRule], survey: StateSurvey) {
+  init(file: String, rules: [ActiveRule]) {
     self.file = file
-    self.survey = survey
     self.rules = rules
     counts = Array(filledWith: 0, count: rules.count)
     tallies = Array(filledWith: RuleTally(), count: rules.count)
@@ -74,7 +71,7 @@ struct FindingCollector {
     self.subject = subject
   }
 
-  /// Enters a subject whose values were surveyed.
+  /// Enters a subject whose values are looked at.
   mutating func enterValues(of subject: Subject) {
     enter(subject)
     secrets = .nothing
@@ -264,7 +261,7 @@ struct FindingCollector {
       isFull[draft.place.rule] && draft.unlessView.map { views.contains($0) } ?? false
     }
     guard isInVain else { return nil }
-    var collector = FindingCollector(file: file, rules: rules, survey: survey)
+    var collector = FindingCollector(file: file, rules: rules)
     collector.views = views
     return collector
   }

@@ -107,6 +107,14 @@ public struct LintReport: Hashable, Sendable {
     self.skippedRules = skippedRules
   }
 
+  /// Adds another part of the same run.
+  package mutating func append(_ part: LintReport) {
+    files += part.files
+    failures += part.failures
+    skippedRules += part.skippedRules
+    baselinedCount += part.baselinedCount
+  }
+
   /// The counts.
   public var summary: Summary {
     var summary = Summary()

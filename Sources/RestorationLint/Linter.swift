@@ -5,6 +5,7 @@ public import RestorationTree
 /// A run decodes each coder once, shows it to every rule, and lets it go before the next one.
 public struct Linter: Sendable {
   let rules: [ActiveRule]
+  private let listeners: Listeners
 
   /// A linter with the rules of the registry.
   public init(configuration: LintConfiguration = LintConfiguration()) {
@@ -21,6 +22,7 @@ public struct Linter: Sendable {
           settings: configuration.rules[rule.id] ?? LintConfiguration.RuleSettings()))
     }
     self.rules = active
+    listeners = Listeners(of: active)
   }
 
   /// The findings in an archive: first those about the archive as a whole, then object by object in
@@ -33,25 +35,17 @@ public struct Linter: Sendable {
     in archive: RestorationArchive, identifiedAs file: String? = nil,
     context: LintContext = LintContext()
   ) -> [Finding] {
-    findings(in: archive, identifiedAs: file, context: context, memory: LintMemory())
-  }
-
-  /// The same on a thread that checks one archive after the other. `memory` is of this linter only.
-  package func findings(
-    in archive: RestorationArchive, identifiedAs file: String?, context: LintContext,
-    memory: LintMemory
-  ) -> [Finding] {
-    let schedule = memory.schedule(of: rules, given: context.inputs(for: archive))
-    guard !schedule.rules.isEmpty else { return [] }
+    let inputs = context.inputs(for: archive)
+    let checked = rules.indices.filter { rules[$0].hasInputs(given: inputs) }
+    guard !checked.isEmpty else { return [] }
     let facts = ArchiveFacts(archive, context: context)
-    let survey = StateSurvey(facts, limits: schedule.limits, memory: memory)
     let collector = FindingCollector(
-      file: Self.stableName(file ?? archive.source.file ?? ""), rules: schedule.rules,
-      survey: survey)
-    var run = LintRun(schedule: schedule, facts: facts, collector: collector)
+      file: Self.stableName(file ?? archive.source.file ?? ""), rules: rules)
+    let sink = ListeningSink(listeners, ruleCount: rules.count, facts: facts)
+    var run = LintRun(rules, checked, facts: facts, sink: sink, collector: collector)
     run.checkAll()
     if let again = run.collector.again() {
-      run = LintRun(schedule: schedule, facts: facts, collector: again)
+      run = LintRun(rules, checked, facts: facts, sink: sink, collector: again)
       run.checkAll()
     }
     return run.collector.findings(in: archive)
@@ -79,22 +73,61 @@ public struct Linter: Sendable {
 
 /// One walk over one archive.
 private struct LintRun {
-  let schedule: RuleSchedule
-  let facts: ArchiveFacts
+  /// The rules that are checked, by what they ask to be called with.
+  private struct Checks {
+    var archive: [(rule: Int, call: @Sendable (ArchiveFacts, inout FindingCollector) -> Void)] = []
+    var path: [(rule: Int, call: @Sendable (SavedEntry, inout FindingCollector) -> Void)] = []
+    var content:
+      [(rule: Int, call: @Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void)] = []
+    var state: [(rule: Int, call: @Sendable ([StateEntry], inout FindingCollector) -> Void)] = []
+    var change:
+      [(
+        rule: Int,
+        call: @Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void
+      )] = []
+    var afterwards: [(rule: Int, call: @Sendable (ArchiveFacts, inout FindingCollector) -> Void)] =
+      []
+
+    mutating func add(_ checks: RuleChecks, of rule: Int) {
+      if let call = checks.archive { archive.append((rule, call)) }
+      if let call = checks.path { path.append((rule, call)) }
+      if let call = checks.content { content.append((rule, call)) }
+      if let call = checks.state { state.append((rule, call)) }
+      if let call = checks.change { change.append((rule, call)) }
+      if let call = checks.afterwards { afterwards.append((rule, call)) }
+    }
+  }
+
+  private var checks = Checks()
+  private let facts: ArchiveFacts
+  private let sink: ListeningSink
   var collector: FindingCollector
 
+  /// A walk for some of the rules, by their numbers.
+  init(
+    _ rules: [ActiveRule], _ checked: [Int], facts: ArchiveFacts, sink: ListeningSink,
+    collector: FindingCollector
+  ) {
+    self.facts = facts
+    self.sink = sink
+    self.collector = collector
+    for number in checked { checks.add(rules[number].rule.checks, of: number) }
+  }
+
   /// Whether any rule looks at what the older archive's coders hold.
-  private var comparesContent: Bool { !schedule.change.isEmpty }
+  private var comparesContent: Bool { !checks.change.isEmpty }
 
   mutating func checkAll() {
-    check(schedule.archive)
+    check(checks.archive)
     checkEnvelope()
     for (place, node) in facts.archive.nodes.enumerated() { check(node, at: place) }
     check(unlisted: facts.archive.unlistedNodes)
-    check(schedule.afterwards)
+    check(checks.afterwards)
   }
 
-  private mutating func check(_ checks: [RuleSchedule.ArchiveCheck]) {
+  private mutating func check(
+    _ checks: [(rule: Int, call: @Sendable (ArchiveFacts, inout FindingCollector) -> Void)]
+  ) {
     collector.enter(.archive)
     for check in checks {
       collector.enterRule(check.rule)
@@ -105,7 +138,7 @@ private struct LintRun {
   /// Checks what the app delegate saved.
   private mutating func checkEnvelope() {
     let state = facts.archive.envelope?.state ?? []
-    collector.survey.look(at: state)
+    listen(to: NodeContent(), state)
     collector.enterValues(of: .archive)
     checkState(state)
   }
@@ -126,7 +159,7 @@ private struct LintRun {
     guard content.sameStateAs == nil else { return }
     checkContent(entry, content, subject)
     let older = isFirst && comparesContent ? facts.olderNode(for: node.path) : nil
-    let olderContent = older?.content
+    let olderContent = older?.decoded()
     if let older, let olderContent {
       checkChange(entry, content, OlderEntry(node: older, content: olderContent), subject)
     }
@@ -135,12 +168,23 @@ private struct LintRun {
       older: OlderNodes(olderContent?.views ?? []))
   }
 
-  /// What a node holds; its values have been surveyed, and are there only if a rule looks at them.
+  /// What a node holds; its state is there only where a rule has heard something in it, or where it is
+  /// compared with that of the older archive.
   private func content(of node: RestorationNode) -> NodeContent {
-    guard comparesContent else { return node.content(shownTo: collector.survey) }
-    let content = node.content
-    collector.survey.look(at: content.state)
+    guard comparesContent else {
+      let content = node.walk(into: sink)
+      sink.finish()
+      return sink.hasHeard ? node.decoded() : content
+    }
+    let content = node.decoded()
+    listen(to: content, content.state)
     return content
+  }
+
+  private func listen(to content: NodeContent, _ state: [StateEntry]) {
+    sink.begin(content)
+    state.walk(into: sink)
+    sink.finish()
   }
 
   /// Checks the values in coders that stand in the archive but not in its root list.
@@ -169,7 +213,7 @@ private struct LintRun {
 
   private mutating func checkPath(_ entry: SavedEntry, _ subject: FindingCollector.Subject) {
     collector.enter(subject)
-    for check in schedule.path {
+    for check in checks.path {
       collector.enterRule(check.rule)
       check.call(entry, &collector)
     }
@@ -179,21 +223,21 @@ private struct LintRun {
     _ entry: SavedEntry, _ content: NodeContent, _ subject: FindingCollector.Subject
   ) {
     collector.enterValues(of: subject)
-    for check in schedule.content {
+    var facts = content
+    facts.state = []
+    for check in checks.content {
       collector.enterRule(check.rule)
-      check.call(entry, content, &collector)
+      check.call(entry, sink.hasHeard(check.rule) ? content : facts, &collector)
     }
     checkState(content.state)
   }
 
   /// Checks the keys of a coder that was surveyed when its subject was entered.
   private mutating func checkState(_ state: [StateEntry]) {
-    let outline = collector.survey.outline(of: state)
-    guard !outline.isEmpty else { return }
-    for check in schedule.state where check.looks(at: collector.survey) {
+    guard !state.isEmpty else { return }
+    for check in checks.state where sink.hasHeard(check.rule) {
       collector.enterRule(check.rule)
-      check.state?(state, &collector)
-      check.outline?(outline, &collector)
+      check.call(state, &collector)
     }
   }
 
@@ -203,7 +247,7 @@ private struct LintRun {
     _ subject: FindingCollector.Subject
   ) {
     collector.enter(subject)
-    for check in schedule.change {
+    for check in checks.change {
       collector.enterRule(check.rule)
       check.call(entry, content, older, &collector)
     }
@@ -228,7 +272,7 @@ private struct LintRun {
       guard content.sameStateAs == nil else { continue }
       checkContent(entry, content, subject)
       guard isFirst, let older = older.node(for: view.path) else { continue }
-      checkChange(entry, content, OlderEntry(node: older, content: older.content), subject)
+      checkChange(entry, content, OlderEntry(node: older, content: older.decoded()), subject)
     }
   }
 }

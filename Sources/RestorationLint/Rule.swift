@@ -10,6 +10,9 @@ public struct Rule: Sendable {
     case heuristic
   }
 
+  /// Some of the inputs that rules look at.
+  public typealias InputSet = Set<Input>
+
   /// What a rule looks at. A rule that lacks one of its inputs is skipped, and that is counted. The
   /// raw values stand in `restorectl.rules/1` and `restorectl.findings/1`.
   public enum Input: String, Hashable, Sendable, CaseIterable {
@@ -192,23 +195,19 @@ public struct RuleExample: Sendable {
 
 /// How a rule looks: each closure that is set is called with what it asks for.
 struct RuleChecks: Sendable {
-  /// What `state` and `outline` look for: they are not called for coders that have none of these.
-  var kinds: StateSurvey.Kinds = []
-  /// The sizes that they look for: they are called for coders that pass one of these, too.
-  var bounds: [StateSurvey.Bound] = []
+  /// What in the state of a coder has to be heard for the rule to be given the values of the coder.
+  var listeners: [Listener] = []
   /// Called once an archive; decodes no coder.
   var archive: (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?
   /// Called once for each path of the root list and each view key of a controller.
   var path: (@Sendable (SavedEntry, inout FindingCollector) -> Void)?
-  /// Called once for each coder, with what it holds. Its state is there only when the coder has any
-  /// of the kinds of values that a `StateSurvey` tells apart, or passes a bound.
+  /// Called once for each coder, with what it holds. Its state is there only when a listener of the rule has
+  /// heard something.
   var content: (@Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void)?
-  /// Called once for the keys of each coder, whether listed or not, and for those that the app
-  /// delegate saved: for rules to which it does not matter whose values they are. Called only for
-  /// coders that have something of `kinds`, or pass one of `bounds`.
+  /// Called once for the keys of each coder in which a listener of the rule has heard something, whether
+  /// listed or not, and for those that the app delegate saved: for rules to which it does not matter whose
+  /// values they are.
   var state: (@Sendable ([StateEntry], inout FindingCollector) -> Void)?
-  /// Called as `state` is, for rules that need no values: they may not have been decoded.
-  var outline: (@Sendable (StateOutline, inout FindingCollector) -> Void)?
   /// Called once for each object of the root list, and each view, that the older archive has too,
   /// with what both hold. Rules that set it have `olderArchive` among their inputs.
   var change: (@Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void)?

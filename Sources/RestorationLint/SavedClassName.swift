@@ -165,3 +165,8 @@ struct SavedClassName {
     return false
   }
 }
+
+extension Listener {
+  /// Objects whose classes are not the system's.
+  static let ownClasses = classes { !SavedClassName($0).isSystem }
+}

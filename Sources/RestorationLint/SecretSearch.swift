@@ -55,7 +55,7 @@ enum SecretSearch {
   private static func visit(_ entry: StateEntry, _ visit: (Sign, StateKeyPath) -> Void) {
     /// How deep the list or dictionary is that was judged as a whole.
     var wholeDepth: Int?
-    StateWalk.visit(entry) { value, key in
+    PlacedValues.visit(entry) { value, key in
       if let depth = wholeDepth {
         if key.depth > depth { return }
         wholeDepth = nil

@@ -25,7 +25,7 @@ struct SavedObject {
     path = node.path
     restorationClass = node.restorationClass
     hasState = node.hasState
-    let content = node.hasState ? node.content : NodeContent()
+    let content = node.hasState ? node.decoded() : NodeContent()
     isReadable = content.unreadable == nil
     kind = content.kind
     className = content.className.value

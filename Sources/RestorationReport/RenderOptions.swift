@@ -1,43 +1,60 @@
-public import RestorationLint
-public import RestorationTree
+package import RestorationLint
+package import RestorationTree
 
 /// What a person asked of a report, whatever its format.
-public struct RenderOptions: Sendable {
+package struct RenderOptions: Sendable {
   /// Whether the text may have colours. Machine formats never do.
-  public var colored = false
+  package var colored = false
   /// Whether values are shown whole; else human formats cut them after 40 characters.
-  public var isFull = false
+  package var isFull = false
   /// Whether the summary at the end is left out.
-  public var hidesSummary = false
+  package var hidesSummary = false
   /// Whether values that look like secrets are shown.
-  public var revealsSecrets = false
+  package var revealsSecrets = false
   /// How many levels of the tree are shown; nil for all.
-  public var depth: Int?
+  package var depth: Int?
   /// Whether paths are shown without index components.
-  public var plainPaths = false
+  package var plainPaths = false
   /// Which nodes and keys are shown; empty for all.
-  public var patterns: [PathPattern] = []
+  package var patterns: [PathPattern] = []
   /// The folder that relative file names start from, absolute; nil when nobody told.
-  public var currentFolder: String?
+  package var currentFolder: String?
   /// The root of the repository, absolute, for readers that look for files by their names in it; nil
   /// when nobody told.
-  public var repositoryRoot: String?
+  package var repositoryRoot: String?
   /// From which severity on a finding fails a run.
-  public var failingSeverity = Severity.error
+  package var failingSeverity = Severity.error
+
+  /// The program that makes the report.
+  package var tool = ToolIdentity(version: "")
 
   /// How much is told of what changed, in formats for people.
-  public var changeDetail = ChangeDetail.changes
+  package var changeDetail = ChangeDetail.changes
 
   /// The defaults.
-  public init() {}
+  package init() {}
 }
 
 /// How much is told of what changed.
-public enum ChangeDetail: Hashable, Sendable {
+package enum ChangeDetail: Hashable, Sendable {
   /// Every change.
   case changes
   /// Each object with the number of its changes.
   case counts
   /// The paths of the objects, or of the archives in folders.
   case names
+}
+
+/// The program that made a report.
+package struct ToolIdentity: Hashable, Sendable {
+  /// Its name.
+  package let name: String
+  /// Its version.
+  package let version: String
+
+  /// A program.
+  package init(name: String = "restorectl", version: String) {
+    self.name = name
+    self.version = version
+  }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// One command: its documentation, its options, and what it does.
 struct Command: Sendable {
   let name: String

@@ -1,3 +1,5 @@
+import Platform
+
 /// The environment variables that the tool looks at, each read when it is asked for.
 struct Environment: Sendable {
   /// Their names, and what help says about them.
@@ -33,7 +35,9 @@ struct Environment: Sendable {
   }
 
   /// The environment of this process.
-  static func current() -> Environment { Environment(lookUp: System.environmentValue) }
+  static func current() -> Environment {
+    Environment { name in System.environmentValue(name).map { ByteString($0) } }
+  }
 
   /// The value of the variable; nil when it is not set.
   subscript(variable: Variable) -> ByteString? { lookUp(variable.rawValue) }

@@ -1,4 +1,4 @@
-import PlistSyntax
+import Platform
 
 /// What is said on standard error, one line for each message, each line begun by the tool's name.
 final class Messages {
@@ -29,13 +29,13 @@ final class Messages {
     say(about: failure.name, failure.message)
   }
 
-  func unwritable(_ destination: ReportRequest.Destination, _ error: SystemError) {
+  func unwritable(_ destination: ReportRequest.Destination, _ error: FileError) {
     let name =
       switch destination {
       case .standardOutput: "standard output"
       case .file(let path): path.displayed
       }
-    say(about: name, "cannot be written: \(error.message); \(error.wayOutOfWriting)")
+    say(about: name, "cannot be written: \(error.reason); \(error.wayOutOfWriting)")
   }
 
   /// Text as it is, without the tool's name.
@@ -45,7 +45,7 @@ final class Messages {
   }
 }
 
-extension SystemError {
+extension FileError {
   /// What helps when a file cannot be written.
   fileprivate var wayOutOfWriting: String {
     switch kind {

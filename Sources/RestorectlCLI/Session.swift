@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationTree
 
@@ -85,8 +86,8 @@ final class Session {
   }
 
   /// Whether a file that a walk through a folder came upon is an archive.
-  var isArchive: @Sendable (ByteSlice) -> Bool {
-    { [limits] in RestorationArchive.isArchive($0, limits: limits) }
+  var isArchive: FoundInputTest {
+    { [limits] input in input.isArchive(limits: limits) }
   }
 
   private func dispatch(_ arguments: [ByteString]) throws(UsageError) -> ExitCode {

@@ -17,7 +17,7 @@ func text(_ change: Change) -> String {
 
 private func json(_ value: StateValue) -> String {
   var json = JSONOutput(compact: true)
-  StateValueJSON.write(value, into: &json)
+  value.writeJSON(into: &json)
   return String(decoding: json.bytes, as: UTF8.self)
 }
 

@@ -73,8 +73,8 @@ func `identity, completeness, mirror and patch hold for`(_ seeds: Range<UInt64>)
 private func sharesCoders(_ archive: RestorationArchive) -> Bool {
   let objects = archive.nodes + archive.unlistedNodes
   return objects.contains { node in
-    let content = node.content
-    return content.sameStateAs != nil || content.views.contains { $0.content.sameStateAs != nil }
+    let content = node.decoded()
+    return content.sameStateAs != nil || content.views.contains { $0.decoded().sameStateAs != nil }
   }
 }
 
@@ -149,7 +149,7 @@ private func inMemory(_ archive: RestorationArchive) -> RestorationArchive {
 }
 
 private func inMemory(_ node: RestorationNode) -> RestorationNode {
-  var content = node.content
+  var content = node.decoded()
   if let other = node.sameStateAs {
     content = NodeContent()
     content.sameStateAs = other

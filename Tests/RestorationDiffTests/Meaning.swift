@@ -17,11 +17,11 @@ func meaning(of archive: RestorationArchive) -> String {
 /// A node that names another one of its list for its state says what that one says.
 private func meaning(of nodes: NodeList) -> String {
   nodes.map { node in
-    let other = node.content.sameStateAs.flatMap { nodes.indices.contains($0) ? nodes[$0] : nil }
-    guard node.hasState, let other, other.hasState, other.content.sameStateAs == nil else {
-      return meaning(of: node, node.content)
+    let other = node.decoded().sameStateAs.flatMap { nodes.indices.contains($0) ? nodes[$0] : nil }
+    guard node.hasState, let other, other.hasState, other.decoded().sameStateAs == nil else {
+      return meaning(of: node, node.decoded())
     }
-    return meaning(of: node, other.content)
+    return meaning(of: node, other.decoded())
   }.description
 }
 

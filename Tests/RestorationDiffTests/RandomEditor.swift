@@ -74,7 +74,7 @@ struct RandomEditor {
       }
     }
     var content = NodeContent(kind: .viewController)
-    content.className = nodes[place].content.className
+    content.className = nodes[place].decoded().className
     content.state = [StateEntry("a", 7)]
     nodes.insert(RestorationNode(path: path, content: content), at: place)
   }
@@ -88,11 +88,11 @@ struct RandomEditor {
   }
 
   private mutating func edited(_ node: RestorationNode) -> RestorationNode {
-    guard node.hasState, node.content.sameStateAs == nil else {
+    guard node.hasState, node.decoded().sameStateAs == nil else {
       return RestorationNode(
         path: node.path, restorationClass: node.restorationClass, content: NodeContent())
     }
-    var content = node.content
+    var content = node.decoded()
     if content.unreadable != nil {
       content = NodeContent()
       content.unreadable = random.oneIn(4) ? nil : .random(&random)

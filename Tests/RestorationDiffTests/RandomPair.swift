@@ -50,7 +50,7 @@ struct RandomShuffler {
   }
 
   private mutating func shuffled(_ node: RestorationNode) -> RestorationNode {
-    var content = node.content
+    var content = node.decoded()
     content.state = shuffled(content.state)
     content.views = NodeList(content.views.map { shuffled($0) })
     return node.with(content)

@@ -124,7 +124,7 @@ extension StateValue {
   /// Data with a value in it, opened.
   static func json(_ contents: StateValue) -> StateValue {
     var json = JSONOutput()
-    StateValueJSON.write(contents, into: &json)
+    contents.writeJSON(into: &json)
     return .opened(OpenedData(bytes: ByteSlice(json.bytes), format: .json, contents: contents))
   }
 }

@@ -28,12 +28,12 @@ struct SameCodersTests {
     return try RestorationArchive(reading: ByteSlice(bytes))
   }
 
-  @Test(arguments: [1, 2, 7, 100]) func `threads find the same`(threads: Int) throws {
+  @Test func `those are found that say the same`() throws {
     let old = try Self.archive(Self.nodes(isNew: false)).nodes
     let new = try Self.archive(Self.nodes(isNew: true)).nodes
     #expect(old.sameStateAs(at: 11) == 10)
     let pairs = Self.places.map { NodeMatching.Pair(old: $0, new: $0) }
-    let same = SameCoders(old, new, pairs, threads: threads, bytesForAThread: 1)
+    let same = SameCoders(old, new, pairs)
     let found = pairs.filter(same.contains).map(\.new)
     // Changed, shown before, of another restoration class, or without a coder.
     let others = Set(stride(from: 3, to: 50, by: 7)).union([11, 20, 30])
@@ -43,10 +43,10 @@ struct SameCodersTests {
   @Test func `nodes made in memory are decoded`() throws {
     let nodes = NodeList(Self.nodes(isNew: false))
     let pairs = [NodeMatching.Pair(old: 0, new: 0)]
-    #expect(!SameCoders(nodes, nodes, pairs, threads: 1).contains(pairs[0]))
+    #expect(!SameCoders(nodes, nodes, pairs).contains(pairs[0]))
     let read = try Self.archive(Self.nodes(isNew: false)).nodes
-    #expect(!SameCoders(read, nodes, pairs, threads: 1).contains(pairs[0]))
-    #expect(SameCoders(read, read, pairs, threads: 1).contains(pairs[0]))
+    #expect(!SameCoders(read, nodes, pairs).contains(pairs[0]))
+    #expect(SameCoders(read, read, pairs).contains(pairs[0]))
   }
 
   /// What lists begin with needs no keys, and is matched as it would be by them.

@@ -33,7 +33,7 @@ struct StateSurveyTests {
 
   /// The node with its content in memory.
   private static func decoded(_ node: RestorationNode) -> RestorationNode {
-    var content = node.content
+    var content = node.decoded()
     content.views = NodeList(content.views.map(decoded))
     return node.with(content)
   }

@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func `two objects with one state are found by what stands there`() throws {
-    var other = RestorationNode.controller("Other").content
+    var other = RestorationNode.controller("Other").decoded()
     other.kind = nil
     other.className = .unstated
     other.sameStateAs = 0

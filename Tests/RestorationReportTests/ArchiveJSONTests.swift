@@ -44,7 +44,7 @@ struct ArchiveJSONTests {
     // Read back, the part is a tree of its own: no number of the whole coder is left in it.
     let part = try RestorationArchive(reading: ByteSlice(Array(text.utf8)))
     #expect(part.paths == ["Root"])
-    #expect(part.nodes.first?.state.entries.map(\.key) == ["draft"])
+    #expect(part.nodes.first?.decoded().state.map(\.key) == ["draft"])
     #expect(text.contains("same as first"))
   }
 }

@@ -9,8 +9,8 @@ import Testing
 
 private func json(_ old: RestorationArchive, _ new: RestorationArchive) -> [UInt8] {
   var buffer: [UInt8] = []
-  ChangeFormat.format(named: "json")?.write(
-    ArchiveDiff(old, new), RenderOptions(), into: &buffer)
+  ReportRegistry.changes.named("json")?.write(
+    [ArchiveComparison(ArchiveDiff(old, new))], into: &buffer)
   return buffer
 }
 

@@ -18,11 +18,11 @@ private func report(
 private func report(
   _ name: String, _ comparison: ArchiveComparison, _ edit: (inout RenderOptions) -> Void = { _ in }
 ) throws -> String {
-  let format = try #require(ChangeFormat.all.first { $0.name == name })
+  let format = try #require(ReportRegistry.changes.named(name))
   var options = RenderOptions()
   edit(&options)
   var buffer: [UInt8] = []
-  format.write(comparison, options, into: &buffer)
+  format.write([comparison], options, into: &buffer)
   return String(decoding: buffer, as: UTF8.self)
 }
 
@@ -36,17 +36,6 @@ private func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
   var content = NodeContent(kind: .viewController)
   content.state = state.map { StateEntry($0.0, $0.1) }
   return RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
-}
-
-@Test func `the formats of changes are the files in their folder`() throws {
-  let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources/RestorationReport/Formats")
-  let files = try FileManager.default.contentsOfDirectory(atPath: sources.path())
-    .filter { $0.hasPrefix("Changes") }
-  #expect(ChangeFormat.all.first?.name == "text")
-  #expect(
-    ChangeFormat.all.map { "Changes\($0.name).swift".lowercased() }.sorted()
-      == files.map { $0.lowercased() }.sorted())
 }
 
 @Test func `changes from Monday to Tuesday as text`() throws {
@@ -81,7 +70,7 @@ private func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
   #expect(text.contains("\u{1b}[32ma\u{1b}[0m"))
 }
 
-@Test(arguments: ChangeFormat.all.map(\.name))
+@Test(arguments: ReportRegistry.changes.map(\.name))
 func `machine formats are never coloured`(_ name: String) throws {
   let old = archive([("a", 1)])
   let new = archive([("a", 2)])
@@ -157,9 +146,9 @@ func `machine formats are never coloured`(_ name: String) throws {
   options.ignoredPatterns = [try PathPattern(parsing: "Root#d")]
   let diff = ArchiveDiff(old, new, options: options)
   #expect(diff.ignored.map(\.key) == ["d"])
-  let format = try #require(ChangeFormat.format(named: "text"))
+  let format = try #require(ReportRegistry.changes.named("text"))
   var bytes: [UInt8] = []
-  format.write(diff, RenderOptions(), into: &bytes)
+  format.write([ArchiveComparison(diff)], into: &bytes)
   #expect(
     String(decoding: bytes, as: UTF8.self) == """
         Root
@@ -256,7 +245,7 @@ private let secretStates: [(name: String, state: @Sendable (String) -> [(String,
   ("in a URL", { [("page", .url("https://me:\($0)@example.com/", base: nil))] }),
 ]
 
-@Test(arguments: secretStates.map(\.name), ChangeFormat.all.map(\.name))
+@Test(arguments: secretStates.map(\.name), ReportRegistry.changes.map(\.name))
 func `secrets are shown only when asked for`(_ name: String, _ format: String) throws {
   let state = try #require(secretStates.first { $0.name == name }).state
   let none = archive([])
@@ -278,13 +267,15 @@ func `secrets are shown only when asked for`(_ name: String, _ format: String) t
   let token = "ghp_" + String(repeating: "a1B2", count: 9)
   let new = archive([("users", .dictionary([StatePair(.string(token), 1)]))])
   let old = archive([("users", .dictionary([]))])
-  for format in ChangeFormat.all { #expect(!(try report(format.name, old, new)).contains(token)) }
+  for format in ReportRegistry.changes {
+    #expect(!(try report(format.name, old, new)).contains(token))
+  }
 }
 
 /// Archive text that tries to act on a terminal or on CI.
 private let hostile = "\u{1b}[2J\n::error::\u{202e}x"
 
-@Test(arguments: ChangeFormat.all.map(\.name))
+@Test(arguments: ReportRegistry.changes.map(\.name))
 func `no line begins with what an archive says, and nothing in it acts`(_ name: String) throws {
   var content = NodeContent(kind: .viewController)
   content.className = .value(hostile)
@@ -353,7 +344,8 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
   old.nodes += others
   new.nodes += others
   var buffer: [UInt8] = []
-  ChangeFormat.all[0].write(ArchiveDiff(old, new, options: options), RenderOptions(), into: &buffer)
+  ReportRegistry.changes[0].write(
+    [ArchiveComparison(ArchiveDiff(old, new, options: options))], into: &buffer)
   #expect(
     String(decoding: buffer, as: UTF8.self) == """
         Root

@@ -22,7 +22,7 @@ struct FindingGoldenTests {
   }()
 
   static let cases: [Case] =
-    FindingFormat.all.filter { $0.name != "sarif" }.map { format in
+    ReportRegistry.findings.filter { $0.name != "sarif" }.map { format in
       Case(name: format.name) { try rendered(AwkwardFindings.report, as: format.name, options) }
     } + [
       Case(name: "sarif") { awkwardSARIF },

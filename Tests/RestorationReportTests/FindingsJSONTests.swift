@@ -105,13 +105,3 @@ struct FindingsJSONTests {
     try JSONDecoder().decode(Document.self, from: Data(rendered(report, as: "json").utf8))
   }
 }
-
-struct FindingFormatTests {
-  @Test func namesAreUniqueAndTextIsTheDefault() throws {
-    let names = FindingFormat.all.map(\.name)
-    #expect(Set(names).count == names.count)
-    #expect(names.first == "text")
-    #expect(FindingFormat.format(named: "yaml") == nil)
-    #expect(FindingFormat.all.allSatisfy { !$0.summary.isEmpty })
-  }
-}

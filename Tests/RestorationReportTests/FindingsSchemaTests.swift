@@ -45,7 +45,7 @@ struct FindingsSchemaTests {
 
   @Test func rulesAreValid() throws {
     var buffer: [UInt8] = []
-    try #require(RuleFormat.format(named: "json")).write(into: &buffer)
+    try #require(ReportRegistry.rules.named("json")).write([RuleRegistry.all], into: &buffer)
     let json = String(decoding: buffer, as: UTF8.self)
     #expect(try SchemaValidator.faults(of: [json], against: "rules-1.schema.json") == "")
   }

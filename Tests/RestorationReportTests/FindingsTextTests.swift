@@ -22,9 +22,11 @@ func lintReport(
 func rendered(
   _ report: LintReport, as name: String, _ options: RenderOptions = RenderOptions()
 ) throws -> String {
-  let format = try #require(FindingFormat.format(named: name))
+  let format = try #require(ReportRegistry.findings.named(name))
+  var options = options
+  options.tool = ToolIdentity(version: "1.2.3")
   var buffer: [UInt8] = []
-  format.write(report, tool: ToolIdentity(version: "1.2.3"), options: options, into: &buffer)
+  format.write([report], options, into: &buffer)
   return String(decoding: buffer, as: UTF8.self)
 }
 

@@ -5,8 +5,8 @@ import Testing
 
 /// What no format may do, whatever stands in a finding.
 struct HostileFindingTests {
-  private static let human = ["text", "github", "xcode", "markdown"]
-  private static let all = FindingFormat.all.map(\.name)
+  private static let human = ReportRegistry.findings.filter(\.isForPeople).map(\.name)
+  private static let all = ReportRegistry.findings.map(\.name)
 
   /// The awkward report as a format prints it, and with its texts whole.
   private static func pages(_ format: String) throws -> [String] {

@@ -8,7 +8,7 @@ import Testing
 /// The tree shows the first elements of long lists, and the others are not kept: what it prints is what it
 /// prints of whole values.
 struct LongListTests {
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: TestSize.seeds(60, otherwise: 10))
   func theSameAsOfWholeValues(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let state = (0..<3).map { StateEntry("key\($0)", Self.value(3, &random)) }
@@ -51,11 +51,11 @@ struct LongListTests {
     let bytes = try builder.binary(root: root)
     let archive = try RestorationArchive(reading: ByteSlice(bytes))
     try expectSame(archive, "unreadable")
-    let format = try #require(ArchiveFormat.all.first { $0.name == "tree" })
-    var renderer = format.renderer(RenderOptions())
+    let format = try #require(ReportRegistry.archives.named("tree"))
+    var report = format.report(RenderOptions())
     var text: [UInt8] = []
-    renderer.add(archive, into: &text)
-    #expect(renderer.unreadableCount == 1)
+    report.add(archive, into: &text, drain: nil)
+    #expect(report.unreadableCount == 1)
   }
 
   @discardableResult
@@ -74,7 +74,7 @@ struct LongListTests {
 
   /// The node with all of its values in memory.
   private static func whole(_ node: RestorationNode) -> RestorationNode {
-    var content = node.content
+    var content = node.decoded()
     content.views = NodeList(content.views.map(whole))
     return node.with(content)
   }

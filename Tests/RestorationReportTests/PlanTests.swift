@@ -15,9 +15,9 @@ private func planned(
   let planner = RestorePlanner(project: project, notRecreated: patterns)
   var options = RenderOptions()
   change(&options)
-  var renderer = try #require(PlanFormat.format(named: format)).renderer(options)
+  let format = try #require(ReportRegistry.plans.named(format))
   var buffer: [UInt8] = []
-  renderer.render(archives.map { planner.plan(for: $0) }, into: &buffer)
+  format.write(archives.map { planner.plan(for: $0) }, options, into: &buffer)
   return String(decoding: buffer, as: UTF8.self)
 }
 

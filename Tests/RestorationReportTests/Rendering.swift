@@ -10,10 +10,9 @@ func render(
 ) throws -> String {
   var options = RenderOptions()
   try change(&options)
-  let format = try #require(ArchiveFormat.all.first { $0.name == format })
-  var renderer = format.renderer(options)
+  let format = try #require(ReportRegistry.archives.named(format))
   var buffer: [UInt8] = []
-  renderer.render(archives, into: &buffer)
+  format.write(archives, options, into: &buffer)
   return String(decoding: buffer, as: UTF8.self)
 }
 

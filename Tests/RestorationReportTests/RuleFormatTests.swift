@@ -6,7 +6,8 @@ import Testing
 struct RuleFormatTests {
   private func text(_ name: String, _ options: RenderOptions = RenderOptions()) throws -> String {
     var buffer: [UInt8] = []
-    try #require(RuleFormat.format(named: name)).write(options: options, into: &buffer)
+    try #require(ReportRegistry.rules.named(name)).write(
+      [RuleRegistry.all], options, into: &buffer)
     return String(decoding: buffer, as: UTF8.self)
   }
 

@@ -11,9 +11,9 @@ private func weighed(
 ) throws -> String {
   var options = RenderOptions()
   change(&options)
-  var renderer = try #require(StatsFormat.format(named: format)).renderer(options)
+  let format = try #require(ReportRegistry.statistics.named(format))
   var buffer: [UInt8] = []
-  renderer.render(archives.map { ArchiveStatistics(of: $0) }, into: &buffer)
+  format.write(archives.map { ArchiveStatistics(of: $0) }, options, into: &buffer)
   return String(decoding: buffer, as: UTF8.self)
 }
 
@@ -57,7 +57,7 @@ private func archive(_ state: [StateEntry], path: RestorationPath = "A") -> Rest
     #expect(try weighed(archives, as: "json").hasPrefix("[\n  {\n    \"schema\""))
   }
 
-  @Test(arguments: StatsFormat.all.map(\.name))
+  @Test(arguments: ReportRegistry.statistics.map(\.name))
   func `keys and paths make no line that a terminal or a CI system obeys`(format: String) throws {
     let token = "AKIA" + "IOSFODNN7EXAMPLF"
     let entries = [StateEntry("::error ::\u{1b}[2J", "x"), StateEntry(token, "x")]

@@ -110,7 +110,7 @@ struct ValueTextTests {
     envelope.state = [StateEntry("apiKey", "s3cr3t-v4lu3")]
     let archive = RestorationArchive(
       envelope: envelope, nodes: [RestorationNode(path: "A", content: withView)])
-    for format in ArchiveFormat.all.map(\.name) where format != "paths" {
+    for format in ReportRegistry.archives.map(\.name) where format != "paths" {
       let text = try render(format, archive)
       #expect(!text.contains("s3cr3t"), "\(format)")
       #expect(text.contains("<redacted, 12 characters>"), "\(format)")

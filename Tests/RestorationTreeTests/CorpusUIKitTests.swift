@@ -46,16 +46,16 @@ struct CorpusUIKitTests {
     #expect(archive.envelope?.firstResponders == ["Tab/:[0]:/List/field"])
     #expect(archive.envelope?.state == [StateEntry("interfaceVersion", "3")])
     let tab = try #require(archive[path: "Tab"])
-    #expect(tab.state[KnownKeys.selectedTab] == .reference("Tab/:[1]:/Nav"))
-    let list = try #require(archive[path: "Tab/List"]).content
+    #expect(tab.decoded().state[KnownKeys.selectedTab] == .reference("Tab/:[1]:/Nav"))
+    let list = try #require(archive[path: "Tab/List"]).decoded()
     #expect(list.storyboard == StoryboardReference(name: "Main", identifier: "ListVC"))
     #expect(list["model"] == .reference("Store"))
     let table = try #require(list.views.first { $0.path == "Tab/:[0]:/List/table" })
-    #expect(table.content.kind == .view)
-    #expect(table.state["kScrollViewContentOffsetKey"] == .point(0, 120))
-    #expect(table.state["kScrollViewContentInsetKey"] == .insets(64, 0, 49, 0))
-    #expect(archive[path: "Tab/Nav/Root"]?.state["number"] == 7)
-    #expect(archive[path: "Store"]?.content.kind == .object)
+    #expect(table.decoded().kind == .view)
+    #expect(table.decoded().state["kScrollViewContentOffsetKey"] == .point(0, 120))
+    #expect(table.decoded().state["kScrollViewContentInsetKey"] == .insets(64, 0, 49, 0))
+    #expect(archive[path: "Tab/Nav/Root"]?.decoded().state["number"] == 7)
+    #expect(archive[path: "Store"]?.decoded().kind == .object)
   }
 }
 
@@ -110,7 +110,7 @@ struct CorpusKeyedTests {
   func `a good archive opens, and all of it can be read`(file: Corpus.File) throws {
     let archive = try RestorationArchive(contentsOfFile: file.path)
     #expect(archive.source.container == .keyed)
-    let content = try #require(archive.nodes.first).content
+    let content = try #require(archive.nodes.first).decoded()
     #expect(!content.state.isEmpty)
     var open = content.state.map(\.value)
     while let value = open.popLast() {
@@ -122,7 +122,7 @@ struct CorpusKeyedTests {
   @Test func `values of Apple's own archives are typed`() throws {
     let folder = try #require(Corpus.folder) + "/keyed/swift-corelibs-foundation/"
     func root(_ name: String) throws -> StateValue? {
-      try RestorationArchive(contentsOfFile: folder + name)[path: "$top"]?.state["root"]
+      try RestorationArchive(contentsOfFile: folder + name)[path: "$top"]?.decoded().state["root"]
     }
     #expect(
       try root("NSKeyedUnarchiver-ArrayTest.plist") == .array(["baa", "baa", "black", "sheep"]))
@@ -154,7 +154,7 @@ struct CorpusKeyedTests {
 
   @Test func `an object that holds itself is a back-reference`() throws {
     let path = try #require(Corpus.folder) + "/keyed/bpylist2/circular_archive.plist"
-    let root = try RestorationArchive(contentsOfFile: path)[path: "$top"]?.state["root"]
+    let root = try RestorationArchive(contentsOfFile: path)[path: "$top"]?.decoded().state["root"]
     guard case .object("crap.Foo", let fields)? = root else {
       Issue.record("\(String(describing: root))")
       return

@@ -22,7 +22,7 @@ struct KeyedOracleTests {
     let archive = try RestorationArchive(contentsOfFile: file.path)
     let node = try #require(archive.nodes.first)
     var lines: [String] = []
-    for entry in node.content.state {
+    for entry in node.decoded().state {
       lines.append("key \(Self.hex(entry.key))")
       Self.describe(entry.value, into: &lines)
     }
@@ -36,7 +36,7 @@ struct KeyedOracleTests {
     let url = FixtureFolder.url.appending(path: "settings.archive")
     let archive = try RestorationArchive(contentsOfFile: url.path)
     var lines: [String] = []
-    for entry in try #require(archive.nodes.first).content.state {
+    for entry in try #require(archive.nodes.first).decoded().state {
       lines.append("key \(Self.hex(entry.key))")
       Self.describe(entry.value, into: &lines)
     }

@@ -134,12 +134,12 @@ final class ModelStandIn: NSObject, NSCoding {
     #expect(archive.envelope?.timestamp == 426_355_518.0)
     #expect(archive.envelope?.systemVersion == "17.2")
     #expect(archive.nodes[0].restorationClass == "RootRestorer")
-    let rootContent = archive.nodes[0].content
+    let rootContent = archive.nodes[0].decoded()
     #expect(rootContent.className == .value("RootController"))
     #expect(rootContent["detail"] == .reference("Root/:[0]:/List"))
     #expect(rootContent.storyboard == StoryboardReference(name: "Main", identifier: "RootID"))
-    #expect(rootContent.views.first?.state["kScrollViewContentOffsetKey"] == .point(0, 44.5))
-    let state = archive.nodes[1].state
+    #expect(rootContent.views.first?.decoded().state["kScrollViewContentOffsetKey"] == .point(0, 44.5))
+    let state = archive.nodes[1].decoded().state
     #expect(state["number"] == 7)
     #expect(state["slider"] == 0.5)
     #expect(state["null"] == .object(className: "NSNull", fields: []))

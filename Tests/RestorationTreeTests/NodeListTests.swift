@@ -50,10 +50,10 @@ import Testing
     #expect(nodes.map(\.path) == ["A", "Ünd/→", "A", "alone", "A", "wrong", "alone"])
     #expect(nodes.map(\.hasState) == [true, true, true, false, true, true, false])
     #expect(nodes.map(\.sameStateAs) == [nil, 0, 0, nil, 0, nil, nil])
-    #expect(nodes[2].state["text"] == nodes[0].state["text"])
-    #expect(nodes[0].state["text"] != nil)
+    #expect(nodes[2].decoded().state["text"] == nodes[0].decoded().state["text"])
+    #expect(nodes[0].decoded().state["text"] != nil)
     #expect(
-      nodes[5].content.unreadable?.reason
+      nodes[5].decoded().unreadable?.reason
         == "expected data with a keyed archive, found an integer")
     #expect(nodes.allSatisfy { $0.location != nil })
   }

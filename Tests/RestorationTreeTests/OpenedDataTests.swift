@@ -31,7 +31,7 @@ import Testing
     var written: [UInt8] = []
     try read.keyedArchive().write(as: .binary, to: &written)
     #expect(written == bytes)
-    return try #require(read.nodes.first).content.state
+    return try #require(read.nodes.first).decoded().state
   }
 
   private static func again(_ archive: RestorationArchive) throws -> RestorationArchive {
@@ -119,7 +119,7 @@ import Testing
     try archive.keyedArchive().write(as: .binary, to: &bytes)
     let read = try RestorationArchive(reading: ByteSlice(bytes))
     for archive in [read, try Self.again(read)] {
-      #expect(archive.nodes.first?.content.unreadableCount == 1)
+      #expect(archive.nodes.first?.decoded().unreadableCount == 1)
     }
   }
 

@@ -39,28 +39,28 @@ import Testing
     let isSame = older == newer
     #expect(isSame)
     #expect(newer.source.container == .scene)
-    #expect(newer[path: "scene"]?.state[type] == "edit")
-    #expect(newer[path: "scene/activity"]?.state.entries == [StateEntry("id", "pancakes")])
+    #expect(newer[path: "scene"]?.decoded().state[type] == "edit")
+    #expect(newer[path: "scene/activity"]?.decoded().state == [StateEntry("id", "pancakes")])
   }
 
   @Test func `an activity of another form stays in the scene as it is`() throws {
     let key = "CanvasRestorationUserActivityUserInfoDataKey"
     let list = try read([key: activity(["a", "b"] as NSArray)])
     #expect(list.nodes.map(\.path) == ["scene"])
-    guard case .archive(let fields)? = list[path: "scene"]?.state[key] else {
+    guard case .archive(let fields)? = list[path: "scene"]?.decoded().state[key] else {
       Issue.record("no archive under \(key)")
       return
     }
     #expect(fields.map(\.name) == ["CanvasRestorationUserActivityUserInfoKey"])
     let text = try read([key: "no data"])
-    #expect(text[path: "scene"]?.state[key] == "no data")
+    #expect(text[path: "scene"]?.decoded().state[key] == "no data")
   }
 
   @Test func `a damaged activity is told of and kept`() throws {
     let archive = try read([
       "CanvasRestorationUserActivityUserInfoDataKey": Data("bplist00 and no more".utf8)
     ])
-    let unreadable = archive[path: "scene/activity"]?.content.unreadable
+    let unreadable = archive[path: "scene/activity"]?.decoded().unreadable
     #expect(unreadable?.bytes.bytes == Array("bplist00 and no more".utf8))
     let again = try RestorationArchive(reading: ByteSlice(archive.bytes(.keyed(.binary))))
     let isSame = again == archive
@@ -73,9 +73,9 @@ import Testing
       "A": Data([1, 2, 3]), "B": archived("session", key), "C": archived([1] as NSArray, "other"),
     ])
     #expect(archive.source.container == .sceneSessions)
-    #expect(archive[path: "A"]?.content.unreadable != nil)
-    #expect(archive[path: "B"]?.state[key] == "session")
-    #expect(archive[path: "C"]?.state["other"] == .array([1]))
+    #expect(archive[path: "A"]?.decoded().unreadable != nil)
+    #expect(archive[path: "B"]?.decoded().state[key] == "session")
+    #expect(archive[path: "C"]?.decoded().state["other"] == .array([1]))
     #expect(throws: ReadError.self) { try read(["A": Data([1, 2, 3])]) }
     #expect(try read(["A": Data([1, 2, 3])], at: .sceneSessions).nodes.count == 1)
   }

@@ -105,8 +105,8 @@ import Testing
   ) throws {
     let archive = try RestorationArchive(reading: bytes, at: place)
     var decoded = archive
-    decoded.nodes = NodeList(archive.nodes.map(\.decoded))
-    decoded.unlistedNodes = NodeList(archive.unlistedNodes.map(\.decoded))
+    decoded.nodes = NodeList(archive.nodes.map(\.inMemory))
+    decoded.unlistedNodes = NodeList(archive.unlistedNodes.map(\.inMemory))
     for hidesSecrets in [false, true] {
       let isSame =
         archive.json(hidingSecrets: hidesSecrets) == decoded.json(hidingSecrets: hidesSecrets)
@@ -117,9 +117,9 @@ import Testing
 
 extension RestorationNode {
   /// The same node, its content and that of its views decoded and kept.
-  fileprivate var decoded: RestorationNode {
-    var content = content
-    content.views = NodeList(content.views.map(\.decoded))
+  fileprivate var inMemory: RestorationNode {
+    var content = decoded()
+    content.views = NodeList(content.views.map(\.inMemory))
     return with(content)
   }
 }
@@ -127,7 +127,7 @@ extension RestorationNode {
 extension RestorationArchive {
   fileprivate func json(hidingSecrets: Bool) -> [UInt8] {
     var json = JSONOutput()
-    writeJSON(into: &json, hidingSecrets: hidingSecrets)
+    writeJSON(into: &json, through: hidingSecrets ? { RedactingSink(before: $0) } : nil)
     return json.bytes
   }
 }

@@ -100,7 +100,7 @@ import Testing
     #expect(run.status == .remarks)
     #expect(run.messages.contains("gone: b.data: [missing-parent-identifier] "))
     // Programs are told too.
-    for format in FindingFormat.all.map(\.name) where format != "text" {
+    for format in ReportRegistry.findings.map(\.name) where format != "text" {
       let report = lint("--format \(format) --baseline @base.json --strict-baseline @a.data")
       #expect(report.status == .remarks)
       #expect(report.output.contains("b.data: [missing-parent-identifier]"), "\(format)")

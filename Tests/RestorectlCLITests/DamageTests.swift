@@ -57,14 +57,12 @@ import Testing
       let archive = try RestorationArchive(
         reading: ByteSlice(bytes), name: fixture.file, at: fixture.place)
       guard isWholeRun else {
-        for node in archive.nodes { _ = node.content }
+        for node in archive.nodes { _ = node.decoded() }
         return
       }
       var buffer: [UInt8] = []
       for name in ["tree", "json", "apple"] {
-        guard let format = ArchiveFormat.format(named: name) else { continue }
-        var renderer = format.renderer(RenderOptions())
-        renderer.render([archive], into: &buffer)
+        ReportRegistry.archives.named(name)?.write([archive], into: &buffer)
       }
       // Small files cannot ask for much output.
       #expect(buffer.count < 64 * bytes.count + (1 << 16), "\(fixture): \(damage)")

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -177,7 +178,7 @@ import Testing
     #expect(PlaceAge.words(seconds) == words)
   }
 
-  @Test(arguments: PlaceFormat.all.map(\.name))
+  @Test(arguments: ReportRegistry.places.map(\.name))
   func `names make no line that a terminal or a CI system obeys`(format: String) throws {
     let name = Array("::error ::\u{1b}[2J".utf8)
     let place = SavedPlace(
@@ -186,8 +187,7 @@ import Testing
       archives: [.init(path: name, kind: .appkit, objectCount: nil, byteCount: 1)], savedAt: 0)
     let report = PlaceReport(places: [place], secondsSince2001: 0, failures: [])
     var buffer: [UInt8] = []
-    try #require(PlaceFormat.format(named: format))
-      .write(report, options: RenderOptions(), into: &buffer)
+    try #require(ReportRegistry.places.named(format)).write([report], into: &buffer)
     let output = String(decoding: buffer, as: UTF8.self)
     #expect(output.contains("::error"))
     #expect(!output.contains("\u{1b}") && !output.contains("##["))

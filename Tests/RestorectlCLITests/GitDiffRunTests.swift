@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
     let (old, new) = ("Fixtures/diff/monday.data", "Fixtures/diff/tuesday.data")
     let arguments = gitArguments(old, "100644", new, "100644")
     #expect(TestRun(arguments).status == .success)
-    for failure in [SystemError.closedPipe, .noSpace] {
+    for failure in [FileError.closedPipe, .noSpace] {
       let run = TestRun(arguments, output: MemoryDestination(failingWith: failure))
       #expect(run.status == .success)
     }

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import Testing
 
@@ -24,10 +25,12 @@ import Testing
     let pass = try #require(
       InputPass(of: request, to: [report], verbosity: verbosity, in: session))
     var visited: [String] = []
-    let status = pass.run(isArchive: { $0.hasPrefix("archive") }) { input in
-      visited.append(String(decoding: input.name, as: UTF8.self))
-      return visit
-    }
+    let status = pass.run(
+      jobs: 1, isArchive: { $0.bytes.hasPrefix("archive") }, worker: { { $0 } },
+      take: { (input: Input) in
+        visited.append(String(decoding: input.name, as: UTF8.self))
+        return visit
+      })
     return Outcome(status: status, visited: visited, messages: error.text)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import PlistSyntax
 import Testing
 
@@ -17,7 +18,7 @@ private func walk(
   }
   var inputs = InputWalk(
     OperandSource(named.map { .success($0) }), reader: reader, reports: reports,
-    isArchive: { $0.hasPrefix("archive") })
+    isArchive: { $0.bytes.hasPrefix("archive") })
   let prefix = folder.path().displayed + "/"
   var found: [String] = []
   while let input = inputs.next() {
@@ -183,5 +184,29 @@ private func walk(
     while case .element(let found) = inputs.next(mayWait: true) { weights.append(found.weight) }
     let whole = OrderedWork.wholeWeight
     #expect(weights == [14, 7, whole, whole, whole])
+  }
+
+  /// Whoever reads the archive gets the very document that the walk looked at.
+  @Test func `what a walk parsed is not parsed again`() throws {
+    let folder = try TemporaryFolder()
+    let tree = #"{"schema": "restorectl.archive/1", "nodes": []}"#
+    for name in ["a.json", "b/c.json", "notes"] {
+      try folder.write(name, name == "notes" ? "{}" : tree)
+    }
+    let reader = InputReader(
+      standardInput: { () throws(FileError) in ByteSlice([]) }, standardInputName: nil,
+      limits: Limits())
+    var walk = InputWalk(
+      OperandSource([.success(.path(folder.path()))]), reader: reader,
+      isArchive: { $0.isArchive(limits: Limits()) })
+    var count = 0
+    while let input = try walk.next()?.get() {
+      let document = try input.document(limits: Limits())
+      #expect(try input.document(limits: Limits()) === document)
+      #expect(try input.archives(limits: Limits()).count == 1)
+      count += 1
+    }
+    #expect(count == 2)
+    #expect(walk.tally.left == 1)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import PlistSyntax
 import RestorationReport
 import TestSupport
@@ -12,14 +13,23 @@ import Testing
 
   /// A command over every fixture, those that cannot be read too, in each of its formats.
   static let overFixtures: [String] =
-    ArchiveFormat.all.map { "dump --format \($0.name) Fixtures" }
-    + FindingFormat.all.map { "lint --strict --format \($0.name) Fixtures Fixtures/README.md" }
-    + ChangeFormat.all.map { "diff --lint --format \($0.name) Fixtures/cases Fixtures/faults" }
+    ReportRegistry.archives.map { "dump --format \($0.name) Fixtures" }
+    + ReportRegistry.findings.map {
+      "lint --strict --format \($0.name) Fixtures Fixtures/README.md"
+    }
+    + ReportRegistry.changes.map {
+      "diff --lint --format \($0.name) Fixtures/cases Fixtures/faults"
+    }
+    + ReportRegistry.plans.map { "plan --format \($0.name) Fixtures Fixtures/README.md" }
+    + ReportRegistry.statistics.map { "stats --format \($0.name) Fixtures Fixtures/README.md" }
     + [
       "dump --path Root/** --format paths Fixtures Fixtures/README.md gone",
       "lint --against Fixtures/diff --verbose Fixtures/diff Fixtures/com.example.Recipes.savedState",
       "lint --format text --format jsonl:/dev/null --fail-on info Fixtures",
       "dump --history --reveal --full Fixtures",
+      "dump --textconv Fixtures Fixtures/README.md gone",
+      "plan --nil **/Detail --nil **/Nobody Fixtures gone",
+      "stats --all --verbose Fixtures gone",
     ]
 
   @Test(arguments: overFixtures)
@@ -69,7 +79,7 @@ import Testing
       good + Array(repeating: "Fixtures/recipes.data", count: enough) + ["gone"]
       + ["--jobs", ByteString(jobs.utf8)]
     #expect(TestRun(arguments).messages.contains("gone"))
-    let closed = MemoryDestination(failingWith: SystemError(EPIPE))
+    let closed = MemoryDestination(failingWith: FileError.system(errno: EPIPE))
     let run = TestRun(arguments, output: closed)
     #expect(run.status == .closedPipe)
     #expect(run.messages == "")

@@ -1,12 +1,13 @@
 import Foundation
+import Platform
 import PlistSyntax
 import Testing
 
 @testable import RestorectlCLI
 
-extension SystemError {
-  static let noSpace = SystemError(ENOSPC)
-  static let closedPipe = SystemError(EPIPE)
+extension FileError {
+  static let noSpace = FileError.system(errno: ENOSPC)
+  static let closedPipe = FileError.system(errno: EPIPE)
 }
 
 @Suite struct OutputSinkTests {
@@ -24,7 +25,7 @@ extension SystemError {
     sink.append(String(repeating: "x", count: OutputSink.writeSize))
     #expect(!sink.isWanted)
     sink.append { _ in Issue.record("renders for nobody") }
-    #expect(throws: SystemError.noSpace) { try sink.finish() }
+    #expect(throws: FileError.noSpace) { try sink.finish() }
   }
 
   @Test func aPipeThatNobodyReadsIsAnError() throws {
@@ -33,7 +34,7 @@ extension SystemError {
     try pipe.fileHandleForReading.close()
     let sink = OutputSink(DescriptorDestination(pipe.fileHandleForWriting.fileDescriptor))
     sink.append("x")
-    #expect(throws: SystemError.closedPipe) { try sink.finish() }
+    #expect(throws: FileError.closedPipe) { try sink.finish() }
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
@@ -43,7 +44,7 @@ extension SystemError {
     defer { try? System.close(descriptor) }
     let sink = OutputSink(DescriptorDestination(descriptor))
     sink.append("x")
-    #expect(throws: SystemError.noSpace) { try sink.finish() }
+    #expect(throws: FileError.noSpace) { try sink.finish() }
   }
 }
 
@@ -121,13 +122,13 @@ extension SystemError {
   }
 
   @Test(arguments: [
-    ("d", SystemError.Kind.isFolder), ("missing/out", .notFound), ("nowhere", .notFound),
+    ("d", FileError.Kind.isFolder), ("missing/out", .notFound), ("nowhere", .notFound),
   ])
-  func refusesWhatCannotBeAFile(_ name: String, _ kind: SystemError.Kind) throws {
+  func refusesWhatCannotBeAFile(_ name: String, _ kind: FileError.Kind) throws {
     let folder = try TemporaryFolder()
     try folder.write("d/x", "")
     try folder.link("nowhere", to: "gone")
-    let error = #expect(throws: SystemError.self) { try ReplacedFile(folder.path(name)) }
+    let error = #expect(throws: FileError.self) { try ReplacedFile(folder.path(name)) }
     #expect(error?.kind == kind)
     #expect(try folder.names == ["d", "nowhere"])
   }
@@ -137,7 +138,7 @@ extension SystemError {
     let folder = try TemporaryFolder()
     try folder.write("out", "old")
     try folder.setPermissions(0o444, of: "out")
-    let error = #expect(throws: SystemError.self) { try ReplacedFile(folder.path("out")) }
+    let error = #expect(throws: FileError.self) { try ReplacedFile(folder.path("out")) }
     #expect(error?.kind == .permissionDenied)
   }
 }
@@ -160,7 +161,7 @@ extension SystemError {
           ReportRequest(format: "text"),
           ReportRequest(format: "json", destination: .file(folder.path("a"))),
         ], sparing: [], in: session))
-    for report in reports.reports { report.sink.append(report.format) }
+    for output in reports.outputs { output.sink.append(output.format) }
     #expect(folder.read("a") == nil)
     #expect(reports.finish() == .success)
     try session.standardOutput.finish()
@@ -208,8 +209,8 @@ extension SystemError {
           ReportRequest(format: "text"),
           ReportRequest(format: "json", destination: .file(folder.path("a"))),
         ], sparing: [], in: session))
-    for report in reports.reports {
-      report.sink.append(String(repeating: "x", count: OutputSink.writeSize))
+    for output in reports.outputs {
+      output.sink.append(String(repeating: "x", count: OutputSink.writeSize))
     }
     #expect(reports.isWanted)
     #expect(reports.finish() == .success)

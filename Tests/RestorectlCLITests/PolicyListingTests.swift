@@ -1,4 +1,5 @@
 import RestorationLint
+import RestorationReport
 import TestSupport
 import Testing
 
@@ -103,7 +104,7 @@ import Testing
   @Test func otherFormatsHaveNoForm() {
     for format in OptionSpec.lintFormat.choices.map(\.name) {
       let run = TestRun("lint --print-config --no-config --format \(format)")
-      if PolicyListing.formats.contains(format) {
+      if PolicyListing.formats.named(format) != nil {
         #expect(run.status == .success)
       } else {
         #expect(run.status == .failure)

@@ -161,18 +161,14 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("a/data.data", "archive")
     try folder.write("a/windows.plist", "windows")
-    try folder.link("a/linked", to: "data.data")
+    try folder.link("a/userInfo.data", to: "data.data")
     for isNamed in [true, false] {
-      let input = Input(
-        path: folder.path("a/data.data"), name: Array("data.data".utf8), bytes: ByteSlice([]),
-        isNamed: isNamed)
+      let beside = InputFolder(path: folder.path("a"), followsLinks: isNamed)
       #expect(
-        input.neighbour(named: "windows.plist", limits: Limits())?.bytes == Array("windows".utf8))
-      for name in ["gone", "."] {
-        #expect(input.neighbour(named: name, limits: Limits()) == nil)
-      }
+        beside.bytes(of: .windowList, limits: Limits())?.bytes == Array("windows".utf8))
+      #expect(beside.bytes(of: .inProgress, limits: Limits()) == nil)
       // Whoever names a file may have links beside it.
-      #expect((input.neighbour(named: "linked", limits: Limits()) != nil) == isNamed)
+      #expect((beside.bytes(of: .userInfo, limits: Limits()) != nil) == isNamed)
     }
   }
 

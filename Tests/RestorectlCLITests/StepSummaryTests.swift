@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationReport
 import Testing
@@ -76,7 +77,7 @@ import Testing
   }
 
   /// Else a report on nothing would look like one on sound archives.
-  @Test(arguments: FindingFormat.all.map(\.name).filter { $0 != "text" })
+  @Test(arguments: ReportRegistry.findings.map(\.name).filter { $0 != "text" })
   func programsAreToldWhenThereWasNothingToCheck(_ format: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("notes.txt", "no archive")

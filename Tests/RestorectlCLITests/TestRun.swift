@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 @testable import RestorectlCLI
@@ -7,16 +8,16 @@ final class MemoryDestination: ByteDestination {
   private(set) var bytes: [UInt8] = []
   private(set) var writeSizes: [Int] = []
   let isTerminal: Bool
-  private let failure: SystemError?
+  private let failure: FileError?
 
-  init(isTerminal: Bool = false, failingWith failure: SystemError? = nil) {
+  init(isTerminal: Bool = false, failingWith failure: FileError? = nil) {
     self.isTerminal = isTerminal
     self.failure = failure
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  func write(_ bytes: [UInt8]) throws(FileError) {
     if let failure { throw failure }
     self.bytes += bytes
     writeSizes.append(bytes.count)

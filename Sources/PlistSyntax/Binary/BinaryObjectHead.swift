@@ -53,50 +53,96 @@
   }
 }
 
+/// Why what stands at an object's place is none.
+@usableFromInline enum BinaryObjectFault: Error {
+  /// The marker byte names no object.
+  case marker
+  /// The marker says that the size follows, and no integer does.
+  case sizeMarker
+  /// Contents that begin at a place and leave the file: so many units of so many bytes.
+  case size(at: Int, count: UInt64, unit: Int)
+  /// A UID that names no object of any file.
+  case uid
+}
+
 extension BinaryPlistTable {
-  /// What an object is; nil when there is no object with the number, or its contents leave the file.
+  /// What an object is; nil when there is no object with the number, or nothing that makes sense stands
+  /// at its place.
   @inlinable @inline(__always) package func head(_ number: Int) -> BinaryObjectHead? {
-    guard let place = start(of: number) else { return nil }
-    let marker = bytes[place]
-    guard let kind = BinaryObjectHead.Kind(marker: marker) else { return nil }
-    var (start, count) = (place &+ 1, Int(marker & 0x0F))
-    let unit: Int
-    // Sizes of 15 and more stand behind the marker.
-    var isLong = count == 0x0F
-    switch kind {
-    case .simple: return BinaryObjectHead(kind: kind, start: start, count: count)
-    case .integer, .real, .date:
-      guard count <= 4 else { return nil }
-      (count, unit, isLong) = (1 << count, 1, false)
-    case .uid: (count, unit, isLong) = (count + 1, 1, false)
-    case .data, .ascii, .utf8: unit = 1
-    case .utf16: unit = 2
-    case .array, .orderedSet, .set: unit = trailer.referenceByteCount
-    case .dictionary: unit = 2 * trailer.referenceByteCount
-    }
-    if isLong {
-      let size = bytes[start]
-      guard size >> 4 == 0x1, size & 0x0F <= 3, start + 9 <= bytes.count else { return nil }
-      let byteCount = 1 << Int(size & 0x0F)
-      let long = bytes.bigEndian(at: start + 1, byteCount: byteCount)
-      guard long <= UInt64(trailer.offsetTableStart) else { return nil }
-      (start, count) = (start + 1 + byteCount, Int(long))
-    }
-    // Neither is larger than the file, so that this cannot overflow.
-    guard count &* unit <= trailer.offsetTableStart &- start else { return nil }
-    return BinaryObjectHead(kind: kind, start: start, count: count)
+    guard let start = start(of: number) else { return nil }
+    return try? head(at: start)
   }
 
-  /// How many bytes the contents of a container, a text or data take; nil for all others, whose value
-  /// has to be looked at to know that it is well-formed.
-  @inlinable @inline(__always) func contentsByteCount(of head: BinaryObjectHead) -> Int? {
-    switch head.kind {
-    case .simple, .integer, .real, .date, .uid: nil
-    case .data, .ascii, .utf8: head.count
-    case .utf16: 2 * head.count
-    case .array, .orderedSet, .set: head.count * trailer.referenceByteCount
-    case .dictionary: 2 * head.count * trailer.referenceByteCount
+  /// What the object at a place is: the one reading of a marker byte.
+  ///
+  /// The layout is that of CoreFoundation's `CFBinaryPList.c`: a marker byte, whose upper half names
+  /// the kind and whose lower half gives a size, then the contents. A size of 15 and more stands in an
+  /// integer object behind the marker.
+  @inlinable @inline(__always)
+  func head(at place: Int) throws(BinaryObjectFault) -> BinaryObjectHead {
+    let marker = bytes[place]
+    guard let kind = BinaryObjectHead.Kind(marker: marker) else { throw .marker }
+    var (start, count) = (place &+ 1, Int(marker & 0x0F))
+    switch kind {
+    case .simple:
+      guard count == 0x0 || count == 0x8 || count == 0x9 else { throw .marker }
+      return BinaryObjectHead(kind: kind, start: start, count: count)
+    case .integer:
+      guard count <= 4 else { throw .marker }
+      count = 1 << count
+    case .real:
+      guard count == 2 || count == 3 else { throw .marker }
+      count = 1 << count
+    case .date:
+      guard count == 3 else { throw .marker }
+      count = 1 << count
+    case .uid: count += 1
+    default: if count == 0x0F { (start, count) = try longSize(at: start) }
     }
+    let unit = unitByteCount(of: kind)
+    let (byteCount, overflow) = count.multipliedReportingOverflow(by: unit)
+    guard !overflow, byteCount <= trailer.offsetTableStart &- start else {
+      throw .size(at: start, count: UInt64(count), unit: unit)
+    }
+    let head = BinaryObjectHead(kind: kind, start: start, count: count)
+    if kind == .uid, count > 8, uid(head) == nil { throw .uid }
+    return head
+  }
+
+  /// The size in the integer object at a place, and where what follows begins.
+  @usableFromInline func longSize(
+    at place: Int
+  ) throws(BinaryObjectFault) -> (start: Int, count: Int) {
+    let available = trailer.offsetTableStart - place
+    guard available >= 1 else { throw .size(at: place, count: 1, unit: 1) }
+    let marker = bytes[place]
+    guard BinaryObjectHead.Kind(marker: marker) == .integer, marker & 0x0F <= 3 else {
+      throw .sizeMarker
+    }
+    let byteCount = 1 << Int(marker & 0x0F)
+    guard byteCount <= available - 1 else {
+      throw .size(at: place + 1, count: UInt64(byteCount), unit: 1)
+    }
+    let value = bytes.bigEndian(at: place + 1, byteCount: byteCount)
+    let start = place + 1 + byteCount
+    guard let count = Int(exactly: value) else { throw .size(at: start, count: value, unit: 1) }
+    return (start, count)
+  }
+
+  /// How many bytes a unit of an object's count takes.
+  @inlinable @inline(__always) func unitByteCount(of kind: BinaryObjectHead.Kind) -> Int {
+    switch kind {
+    case .simple: 0
+    case .integer, .real, .date, .uid, .data, .ascii, .utf8: 1
+    case .utf16: 2
+    case .array, .orderedSet, .set: trailer.referenceByteCount
+    case .dictionary: 2 * trailer.referenceByteCount
+    }
+  }
+
+  /// Where the contents of an object end.
+  @inlinable @inline(__always) func end(of head: BinaryObjectHead) -> Int {
+    head.start &+ head.count &* unitByteCount(of: head.kind)
   }
 
   /// The bytes of an object's contents.

@@ -19,29 +19,18 @@ extension BinaryPlistTable {
   /// wrong with it: a UID, a number, a short text in ASCII, or short data. Nil for all others. At most
   /// `mostBytesOfShortLeaf`.
   @inline(__always) func byteCountOfShortLeaf(_ number: Int) -> Int? {
-    guard let start = start(of: number) else { return nil }
-    let marker = bytes[start]
-    let low = Int(marker & 0x0F)
-    let byteCount: Int
-    switch marker >> 4 {
-    case 0x8 where low < 8: byteCount = low + 2
-    case 0x5 where low < 0xF:
-      guard bytes.isShortASCII(at: start + 1, count: low) else { return nil }
-      byteCount = low + 1
-    case 0x5:
-      // Keys of a system's own have so many letters that one byte more says how many.
-      guard start + 3 <= trailer.offsetTableStart, bytes[start + 1] == 0x10 else { return nil }
-      let count = Int(bytes[start + 2])
-      guard count <= Self.mostBytesOfShortLeaf - 3, count <= trailer.offsetTableStart - start - 3,
-        bytes.firstNonASCII(in: start + 3..<start + 3 + count) == nil
+    guard let start = start(of: number), let head = try? head(at: start) else { return nil }
+    switch head.kind {
+    case .uid, .integer, .real, .date, .data: break
+    case .ascii:
+      guard head.count <= Self.mostBytesOfShortLeaf,
+        bytes.isShortASCII(at: head.start, count: head.count)
+          || bytes.firstNonASCII(in: head.start..<head.start + head.count) == nil
       else { return nil }
-      byteCount = count + 3
-    case 0x1 where low <= 4, 0x2 where low == 2 || low == 3, 0x3 where low == 3:
-      byteCount = 1 + 1 << low
-    case 0x4 where low < 0xF: byteCount = low + 1
     default: return nil
     }
-    return byteCount <= trailer.offsetTableStart - start ? byteCount : nil
+    let byteCount = end(of: head) - start
+    return byteCount <= Self.mostBytesOfShortLeaf ? byteCount : nil
   }
 
   /// What an object leads to when UIDs are places in a list of objects.
@@ -73,19 +62,8 @@ extension BinaryPlistTable {
 
   /// The number in a UID; nil for all other objects.
   @inlinable @inline(__always) package func uid(_ number: Int) -> UInt64? {
-    guard let start = start(of: number) else { return nil }
-    let marker = bytes[start]
-    guard marker >> 4 == 0x8 else { return nil }
-    let byteCount = Int(marker & 0x0F) + 1
-    guard byteCount <= 8, byteCount < trailer.offsetTableStart - start else {
-      return wideUID(number)
-    }
-    return bytes.bigEndian(at: start + 1, byteCount: byteCount)
-  }
-
-  /// The number in a UID of more bytes than it needs.
-  @usableFromInline func wideUID(_ number: Int) -> UInt64? {
-    if case .uid(let uid) = value(number) { uid } else { nil }
+    guard let head = head(number), head.kind == .uid else { return nil }
+    return uid(head)
   }
 
   /// Whether a string that stands as plain text says `text`.
@@ -106,18 +84,13 @@ extension BinaryPlistTable {
 
   /// Whether an object is a string that says exactly `text`.
   package func says(_ number: Int, _ text: ByteView) -> Bool {
-    guard let start = start(of: number) else { return false }
-    let marker = bytes[start]
-    switch marker >> 4 {
-    case 0x5 where marker & 0x0F != 0x0F:
-      // Nearly all keys: short, in ASCII, and their length in the marker.
-      return Int(marker & 0x0F) == text.count && bytes.has(text, at: start + 1)
-    case 0x5, 0x6, 0x7:
-      guard case .string(let string) = value(number) else { return false }
-      if let plain = plainBytes(of: string) { return plain.says(text) }
+    guard let head = head(number) else { return false }
+    switch head.kind {
+    case .ascii, .utf8: return head.count == text.count && bytes.has(text, at: head.start)
+    case .utf16:
       // NSString compares units; Swift's == would take two spellings of one character for equal.
-      let range = string.start..<(string.start + string.byteCount)
-      return UTF16BigEndian.text(bytes, range).withByteView { $0.says(text) }
+      return UTF16BigEndian.text(bytes, head.start..<end(of: head))
+        .withByteView { $0.says(text) }
     default: return false
     }
   }

@@ -14,9 +14,6 @@ struct BinaryPlistReader: ~Copyable {
     static let sound: UInt8 = 3
   }
 
-  /// For fewer objects a thread is not worth its start.
-  private static let objectsForAThread = 1 << 14
-
   /// A container whose elements are being checked.
   private struct OpenContainer {
     let number: Int
@@ -61,10 +58,6 @@ struct BinaryPlistReader: ~Copyable {
     progress = ByteTable(count: table.trailer.objectCount)
     // Few archives nest deeper, and a stack that grows is copied.
     stack.reserveCapacity(8)
-    let threads = min(limits.threads, progress.count / Self.objectsForAThread)
-    if threads > 1 {
-      progress.fill(threads: threads) { Self.progress(ofShortLeaf: $0, in: table) }
-    }
   }
 
   private mutating func checkReachableObjects() throws(PlistError) {
@@ -135,18 +128,13 @@ struct BinaryPlistReader: ~Copyable {
         found: "object \(number) inside itself")
     default: break
     }
-    guard let start = table.start(of: number), let head = table.head(number),
-      let byteCount = table.contentsByteCount(of: head)
-    else {
-      // Reading the value says what is wrong, if anything is.
-      try claim(table.object(number).range)
-      progress[number] = Progress.done
-      return
-    }
-    try claim(start..<head.start + byteCount)
+    let (start, head) = try table.object(number)
+    let end = table.end(of: head)
+    try claim(start..<end)
     switch head.kind {
     case .array, .orderedSet, .set, .dictionary:
-      try push(number, head.start, byteCount / table.trailer.referenceByteCount, at: start)
+      try push(
+        number, head.start, (end - head.start) / table.trailer.referenceByteCount, at: start)
       return
     case .ascii, .utf8, .utf16: try Self.checkText(head, in: table)
     default: break
@@ -182,7 +170,7 @@ struct BinaryPlistReader: ~Copyable {
   private static func checkText(
     _ text: BinaryObjectHead, in table: BinaryPlistTable
   ) throws(PlistError) {
-    let range = text.start..<text.start + (text.kind == .utf16 ? 2 : 1) * text.count
+    let range = text.start..<table.end(of: text)
     switch text.kind {
     case .ascii:
       guard let bad = table.bytes.firstNonASCII(in: range) else { return }

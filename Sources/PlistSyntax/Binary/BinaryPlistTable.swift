@@ -56,26 +56,58 @@
 
   /// What stands at an object's place.
   package func value(_ number: Int) -> PlistValue {
-    guard let start = start(of: number) else { return .null }
-    var cursor = BinaryPlistCursor(start: start)
-    return (try? cursor.readValue(self)) ?? .null
+    head(number).map(value) ?? .null
   }
-}
 
-/// One object of a binary property list: its value, and the bytes that it takes.
-///
-/// The layout is that of CoreFoundation's `CFBinaryPList.c`: a marker byte, whose upper half names
-/// the kind and whose lower half gives a size, then the contents.
-struct BinaryPlistObject {
-  let value: PlistValue
-  /// The object's bytes, marker included, relative to the start of the document.
-  let range: Range<Int>
+  /// The value that an object is. References are not followed.
+  func value(_ head: BinaryObjectHead) -> PlistValue {
+    switch head.kind {
+    case .simple: head.count == 0x0 ? .null : .bool(head.count == 0x9)
+    case .integer: .integer(integer(head), byteWidth: head.count)
+    case .real: .real(real(head), byteWidth: head.count)
+    case .date: .date(real(head))
+    case .data: .data(PlistData(start: head.start, byteCount: head.count, encoding: .raw))
+    case .ascii: .string(PlistString(start: head.start, byteCount: head.count, encoding: .ascii))
+    case .utf8: .string(PlistString(start: head.start, byteCount: head.count, encoding: .utf8))
+    case .utf16:
+      .string(
+        PlistString(start: head.start, byteCount: 2 * head.count, encoding: .utf16BigEndian))
+    case .uid: uid(head).map { .uid($0) } ?? .null
+    case .array: .array(elements(head))
+    case .orderedSet: .orderedSet(elements(head))
+    case .set: .set(elements(head))
+    case .dictionary: .dictionary(elements(head))
+    }
+  }
+
+  /// Integers of 1, 2 and 4 bytes are unsigned; those of 8 and 16 are signed.
+  private func integer(_ head: BinaryObjectHead) -> PlistInteger {
+    guard head.count == 16 else {
+      let bits = bytes.bigEndian(at: head.start, byteCount: head.count)
+      return head.count == 8 ? PlistInteger(Int64(bitPattern: bits)) : PlistInteger(bits)
+    }
+    let high = bytes.bigEndian(at: head.start, byteCount: 8)
+    let low = bytes.bigEndian(at: head.start + 8, byteCount: 8)
+    return PlistInteger(high: Int64(bitPattern: high), low: low)
+  }
+
+  private func real(_ head: BinaryObjectHead) -> Double {
+    let bits = bytes.bigEndian(at: head.start, byteCount: head.count)
+    return head.count == 4
+      ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
+  }
+
+  private func elements(_ head: BinaryObjectHead) -> PlistElements {
+    PlistElements(start: head.start, knownCount: head.count)
+  }
 }
 
 extension BinaryPlistTable {
   /// Reads and checks one object: its offset, its marker, and that its contents fit before the
   /// offset table. References are not followed.
-  func object(_ number: Int) throws(PlistError) -> BinaryPlistObject {
+  ///
+  /// - Returns: where the object begins, and what it is.
+  func object(_ number: Int) throws(PlistError) -> (start: Int, head: BinaryObjectHead) {
     guard number < trailer.objectCount, let start = start(of: number) else {
       throw error(
         .invalidOffset,
@@ -84,155 +116,38 @@ extension BinaryPlistTable {
         expected: "an offset before the offset table at \(trailer.offsetTableStart)",
         found: "\(position(number)) for object \(number)")
     }
-    var cursor = BinaryPlistCursor(start: start)
-    let value = try cursor.readValue(self)
-    return BinaryPlistObject(value: value, range: start..<cursor.position)
-  }
-}
-
-/// Reads one object from its marker on.
-private struct BinaryPlistCursor {
-  let start: Int
-  var position: Int
-
-  init(start: Int) {
-    self.start = start
-    position = start + 1
-  }
-
-  @inline(__always) mutating func readValue(
-    _ table: BinaryPlistTable
-  ) throws(PlistError) -> PlistValue {
-    let marker = table.bytes[start]
-    let low = Int(marker & 0x0F)
-    switch marker >> 4 {
-    case 0x0: return try simpleValue(low, table)
-    case 0x1 where low <= 4: return try integer(byteCount: 1 << low, table)
-    case 0x2 where low == 2: return .real(try real(byteCount: 4, table), byteWidth: 4)
-    case 0x2 where low == 3: return .real(try real(byteCount: 8, table), byteWidth: 8)
-    case 0x3 where low == 3: return .date(try real(byteCount: 8, table))
-    case 0x4:
-      let count = try length(low, table)
-      let contents = try take(count, unit: 1, table)
-      return .data(PlistData(start: contents, byteCount: count, encoding: .raw))
-    case 0x5: return try string(count: length(low, table), unit: 1, .ascii, table)
-    case 0x6: return try string(count: length(low, table), unit: 2, .utf16BigEndian, table)
-    case 0x7: return try string(count: length(low, table), unit: 1, .utf8, table)
-    case 0x8: return try uid(byteCount: low + 1, table)
-    case 0xA: return .array(try elements(low, perElement: 1, table))
-    case 0xB: return .orderedSet(try elements(low, perElement: 1, table))
-    case 0xC: return .set(try elements(low, perElement: 1, table))
-    case 0xD: return .dictionary(try elements(low, perElement: 2, table))
-    default: throw invalidMarker(table)
+    do throws(BinaryObjectFault) {
+      return (start, try head(at: start))
+    } catch {
+      throw self.error(error, at: start)
     }
   }
 
-  private func simpleValue(_ low: Int, _ table: BinaryPlistTable) throws(PlistError) -> PlistValue {
-    switch low {
-    case 0x0: return .null
-    case 0x8: return .bool(false)
-    case 0x9: return .bool(true)
-    default: throw invalidMarker(table)
-    }
-  }
-
-  private func invalidMarker(_ table: BinaryPlistTable) -> PlistError {
-    table.error(
-      .invalidMarker, at: start, expected: "the marker of an object",
-      found: "byte 0x" + String(table.bytes[start], radix: 16))
-  }
-
-  /// Integers of 1, 2 and 4 bytes are unsigned; those of 8 and 16 are signed.
-  private mutating func integer(
-    byteCount: Int, _ table: BinaryPlistTable
-  ) throws(PlistError) -> PlistValue {
-    let contents = try take(byteCount, unit: 1, table)
-    guard byteCount == 16 else {
-      let bits = table.bytes.bigEndian(at: contents, byteCount: byteCount)
-      let number =
-        byteCount == 8 ? PlistInteger(Int64(bitPattern: bits)) : PlistInteger(bits)
-      return .integer(number, byteWidth: byteCount)
-    }
-    let high = table.bytes.bigEndian(at: contents, byteCount: 8)
-    let low = table.bytes.bigEndian(at: contents + 8, byteCount: 8)
-    return .integer(PlistInteger(high: Int64(bitPattern: high), low: low), byteWidth: 16)
-  }
-
-  private mutating func real(byteCount: Int, _ table: BinaryPlistTable) throws(PlistError) -> Double
-  {
-    let contents = try take(byteCount, unit: 1, table)
-    let bits = table.bytes.bigEndian(at: contents, byteCount: byteCount)
-    return byteCount == 4
-      ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
-  }
-
-  /// A UID takes 1 to 16 bytes; one that needs more than 64 bits names no object of any file.
-  private mutating func uid(
-    byteCount: Int, _ table: BinaryPlistTable
-  ) throws(PlistError) -> PlistValue {
-    let contents = try take(byteCount, unit: 1, table)
-    let significant = min(byteCount, 8)
-    for index in 0..<(byteCount - significant) where table.bytes[contents + index] != 0 {
-      throw table.error(
+  private func error(_ fault: BinaryObjectFault, at start: Int) -> PlistError {
+    switch fault {
+    case .marker:
+      return error(
+        .invalidMarker, at: start, expected: "the marker of an object",
+        found: "byte 0x" + String(bytes[start], radix: 16))
+    case .sizeMarker:
+      return error(
+        .invalidLength, at: start + 1, expected: "an integer with the object's length",
+        found: "byte 0x" + String(bytes[start + 1], radix: 16))
+    case .size(let position, let count, let unit):
+      let product = Int(exactly: count)?.multipliedReportingOverflow(by: unit)
+      let isTooLarge = product?.overflow ?? false
+      return error(
+        .invalidLength, at: start,
+        expected: "contents of at most \(trailer.offsetTableStart - position) bytes, up to the"
+          + " offset table",
+        found: "a length of "
+          + (isTooLarge ? "\(count) × \(unit)" : product.map { "\($0.partialValue)" } ?? "\(count)")
+      )
+    case .uid:
+      return error(
         .invalidNumber, at: start, expected: "a UID of up to 64 bits",
-        found: "one of \(byteCount) bytes")
+        found: "one of \(bytes[start] & 0x0F + 1) bytes")
     }
-    let end = contents + byteCount
-    return .uid(table.bytes.bigEndian(at: end - significant, byteCount: significant))
-  }
-
-  private mutating func string(
-    count: Int, unit: Int, _ encoding: PlistString.Encoding, _ table: BinaryPlistTable
-  ) throws(PlistError) -> PlistValue {
-    let contents = try take(count, unit: unit, table)
-    return .string(PlistString(start: contents, byteCount: count * unit, encoding: encoding))
-  }
-
-  private mutating func elements(
-    _ low: Int, perElement: Int, _ table: BinaryPlistTable
-  ) throws(PlistError) -> PlistElements {
-    let count = try length(low, table)
-    let contents = try take(count, unit: perElement * table.trailer.referenceByteCount, table)
-    return PlistElements(start: contents, knownCount: count)
-  }
-
-  /// The size in the lower half of a marker; 15 means that an integer object with it follows.
-  @inline(__always) private mutating func length(
-    _ low: Int, _ table: BinaryPlistTable
-  ) throws(PlistError) -> Int {
-    guard low == 0xF else { return low }
-    let marker = table.bytes[try take(1, unit: 1, table)]
-    let power = Int(marker & 0x0F)
-    guard marker >> 4 == 0x1, power <= 3 else {
-      throw table.error(
-        .invalidLength, at: position - 1, expected: "an integer with the object's length",
-        found: "byte 0x" + String(marker, radix: 16))
-    }
-    let contents = try take(1 << power, unit: 1, table)
-    let value = table.bytes.bigEndian(at: contents, byteCount: 1 << power)
-    guard let count = Int(exactly: value) else { throw tooLong(table, found: "\(value)") }
-    return count
-  }
-
-  /// Claims the next `count` units and returns where they begin.
-  @inline(__always) private mutating func take(
-    _ count: Int, unit: Int, _ table: BinaryPlistTable
-  ) throws(PlistError) -> Int {
-    let (byteCount, overflow) = count.multipliedReportingOverflow(by: unit)
-    let available = table.trailer.offsetTableStart - position
-    guard !overflow, byteCount <= available else {
-      throw tooLong(table, found: overflow ? "\(count) × \(unit)" : "\(byteCount)")
-    }
-    defer { position += byteCount }
-    return position
-  }
-
-  private func tooLong(_ table: BinaryPlistTable, found: String) -> PlistError {
-    table.error(
-      .invalidLength, at: start,
-      expected: "contents of at most \(table.trailer.offsetTableStart - position) bytes, up to the"
-        + " offset table",
-      found: "a length of \(found)")
   }
 }
 

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Platform
 
 /// A run of bytes that knows where in the file it came from. Slicing copies nothing.
 ///
@@ -102,10 +96,10 @@ public struct ByteSlice: Sendable {
     var position = 0
     while position + needle.count <= count {
       let start = unsafe view.start + position
-      guard
-        let found = unsafe memchr(start, Int32(first), count - needle.count + 1 - position)
+      let byteCount = count - needle.count + 1 - position
+      guard let offset = unsafe Memory.offset(of: first, from: start, byteCount: byteCount)
       else { return false }
-      position += unsafe start.distance(to: UnsafeRawPointer(found))
+      position += offset
       if equals(position..<(position + needle.count), text) { return true }
       position += 1
     }
@@ -120,7 +114,7 @@ extension ByteSlice: Hashable {
   public static func == (left: ByteSlice, right: ByteSlice) -> Bool {
     guard left.count == right.count else { return false }
     if left.count == 0 { return true }
-    return unsafe memcmp(left.view.start, right.view.start, left.count) == 0
+    return unsafe Memory.isSame(left.view.start, right.view.start, byteCount: left.count)
   }
 
   /// Hashes the bytes.

@@ -14,24 +14,6 @@
 
   deinit { unsafe bytes.deallocate() }
 
-  /// Sets every byte to what `value` gives for its number, on so many threads.
-  @inline(__always) mutating func fill(
-    threads: Int, _ value: @escaping @Sendable (_ number: Int) -> UInt8
-  ) {
-    let pieces = (0..<count).divided(into: threads)
-    let shared = unsafe SharedBytes(bytes)
-    _ = Threads.map(threads) { piece in
-      for number in pieces[piece] { unsafe shared.start[number] = value(number) }
-    }
-  }
-
-  /// `@unchecked Sendable`: each thread has numbers of its own, and the table waits for all of them.
-  @unsafe private struct SharedBytes: @unchecked Sendable {
-    let start: UnsafeMutablePointer<UInt8>
-
-    init(_ start: UnsafeMutablePointer<UInt8>) { unsafe self.start = unsafe start }
-  }
-
   /// The byte of a number below `count`.
   subscript(number: Int) -> UInt8 {
     @inline(__always) get {

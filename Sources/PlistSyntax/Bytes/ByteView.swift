@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Platform
 
 /// Bytes by their address, without a hold on them: what copies it counts no references. Whoever has
 /// one keeps the `ByteSlice` that it belongs to.
@@ -152,7 +146,7 @@
   /// Whether the bytes at a position are those of another view.
   package func has(_ other: ByteView, at position: Int) -> Bool {
     guard position >= 0, count - position >= other.count else { return false }
-    return unsafe memcmp(start + position, other.start, other.count) == 0
+    return unsafe Memory.isSame(start + position, other.start, byteCount: other.count)
   }
 
   /// Whether the bytes at one position stand at another too.
@@ -162,7 +156,7 @@
     guard let first = first.baseAddress, let second = second.baseAddress else {
       return true
     }
-    return unsafe memcmp(first, second, count) == 0
+    return unsafe Memory.isSame(first, second, byteCount: count)
   }
 
   /// Whether the bytes are exactly those of another view.
@@ -196,7 +190,8 @@
   /// Whether the bytes at a position are those of a text.
   package func has(_ text: StaticString, at position: Int) -> Bool {
     guard position >= 0, count - position >= text.utf8CodeUnitCount else { return false }
-    return unsafe memcmp(start + position, text.utf8Start, text.utf8CodeUnitCount) == 0
+    return unsafe Memory.isSame(
+      start + position, text.utf8Start, byteCount: text.utf8CodeUnitCount)
   }
 
   /// The memory of a range that is checked here.

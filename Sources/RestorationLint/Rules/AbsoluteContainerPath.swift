@@ -70,9 +70,9 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      kinds: .absolutePath,
+      listeners: [AbsolutePath.listener],
       state: { entries, collector in
-        StateWalk.visitTexts(in: entries) { text, key, location in
+        PlacedValues.visitTexts(in: entries) { text, key, location in
           guard case .container(let folder)? = AbsolutePath.place(of: text) else { return }
           collector.report(
             "holds an absolute path into \(folder), which gets another name when the app is installed"

@@ -37,7 +37,7 @@ extension Rule {
         "the system's own type", scene("com.apple.SwiftUI.stateRestoration"),
         with: .infoPlist(#"{ "CFBundleVersion": "42" }"#)),
     ],
-    checks: RuleChecks(content: { saved, content, collector in
+    checks: RuleChecks(listeners: [.keys([KnownKeys.activityType])], content: { saved, content, collector in
       guard content.kind == .scene, let info = saved.archive.context.project.infoPlist else {
         return
       }

@@ -50,7 +50,7 @@ extension Rule {
         "an archive inside data",
         activity(#""draft": { "$archive": { "frame": { "$point": [ 1.0, 2.0 ] } } }"#)),
     ],
-    checks: RuleChecks(content: { saved, content, collector in
+    checks: RuleChecks(listeners: [.coders { $0.kind == .activity }], content: { saved, content, collector in
       guard content.kind == .activity else { return }
       for entry in content.state { check(entry, saved, &collector) }
     }))
@@ -60,7 +60,7 @@ extension Rule {
   ) {
     // What is inside an archive in data, or inside an object that is reported, is passed over.
     var passedDepth: Int?
-    StateWalk.visit(entry) { value, key in
+    PlacedValues.visit(entry) { value, key in
       if let depth = passedDepth {
         if key.depth > depth { return }
         passedDepth = nil

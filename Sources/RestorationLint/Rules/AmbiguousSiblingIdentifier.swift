@@ -62,7 +62,7 @@ extension Rule {
                      { "path": "Tabs/:[1]:/Second/:[0]:/List" } ] }
         """),
     ],
-    checks: RuleChecks(content: { entry, content, collector in
+    checks: RuleChecks(listeners: [ContainerRole.listener], content: { entry, content, collector in
       guard !entry.isView, content.unreadable == nil else { return }
       let children = entry.children
       guard children.count > 1, content.className != .unstated,

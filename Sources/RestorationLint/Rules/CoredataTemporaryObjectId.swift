@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 extension Rule {
@@ -53,9 +54,9 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      kinds: .coreData,
+      listeners: [.texts(firstBytes: "x") { $0.has("x-coredata:", at: 0) }],
       state: { entries, collector in
-        StateWalk.visitTexts(in: entries) { text, key, location in
+        PlacedValues.visitTexts(in: entries) { text, key, location in
           guard isTemporary(text) else { return }
           collector.report(
             "holds a temporary Core Data object ID, which no later run of the app can resolve",

@@ -62,7 +62,7 @@ extension Rule {
                      { "path": "window/Main/_NSWindow", "state": { "NSFirstResponder": null } } ] }
         """),
     ],
-    checks: RuleChecks(content: { saved, content, collector in
+    checks: RuleChecks(listeners: [.keys([KnownKeys.AppKit.firstResponder])], content: { saved, content, collector in
       guard saved.path.identifier == KnownKeys.AppKit.windowRecord else { return }
       for entry in content.state where entry.key == KnownKeys.AppKit.firstResponder {
         guard case .reference(let target) = entry.value, !saved.archive.isListed(target),
@@ -82,6 +82,6 @@ extension Rule {
     guard let listing = facts.listing(of: window.raw) else {
       return summary.unopenable.contains { window.identifier == "#\($0.windowID)" }
     }
-    return summary.mayHideRecords(of: facts.archive.nodes[Int(listing.first)].content)
+    return summary.mayHideRecords(of: facts.archive.nodes[Int(listing.first)].decoded())
   }
 }

@@ -82,6 +82,12 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
+      listeners: [
+        .keys([KnownKeys.navigationChildren]),
+        .values { value, facts in
+          if case .reference(let target) = value { !facts.isListed(target) } else { false }
+        },
+      ],
       archive: { facts, collector in
         checkFirstResponders(facts, &collector)
         for entry in facts.archive.envelope?.state ?? [] {
@@ -94,9 +100,7 @@ extension Rule {
           if entry.key == KnownKeys.navigationChildren {
             checkChildren(in: entry, at: location, saved.archive, &collector)
           }
-          if collector.survey.kinds.contains(.reference) {
-            checkReferences(in: entry, at: location, saved.archive, &collector)
-          }
+          checkReferences(in: entry, at: location, saved.archive, &collector)
         }
       }))
 
@@ -104,7 +108,7 @@ extension Rule {
     in entry: StateEntry, at location: SourceLocation?, _ facts: ArchiveFacts,
     _ collector: inout FindingCollector
   ) {
-    StateWalk.visit(entry) { value, key in
+    PlacedValues.visit(entry) { value, key in
       guard case .reference(let target) = value, !facts.isListed(target) else { return }
       collector.report(
         "refers to '\(target)', which is neither a saved object nor a view of one",

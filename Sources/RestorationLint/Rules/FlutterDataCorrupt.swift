@@ -63,10 +63,10 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      kinds: .flutter,
+      listeners: FlutterPayload.listeners,
       state: { entries, collector in
         for entry in entries {
-          StateWalk.visitUnreadable(in: entry) { reason, isFlutter, key, location in
+          PlacedValues.visitUnreadable(in: entry) { reason, isFlutter, key, location in
             guard isFlutter else { return }
             collector.report("Flutter's state is damaged: \(reason)", key: key, at: location)
           }

@@ -50,7 +50,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      kinds: .flutter,
+      listeners: FlutterPayload.listeners,
       state: { entries, collector in
         for entry in entries {
           guard FlutterPayload.isPayload(entry, among: entries), let bytes = entry.value.dataBytes,
@@ -64,4 +64,14 @@ extension Rule {
 
   /// Buckets without values are their names and little else, in bytes.
   private static let largestEmpty = 1 << 16
+}
+
+extension FlutterPayload {
+  /// What rules about Flutter's state listen for.
+  static let listeners: [Listener] = [
+    .data { bytes, key in mayBePayload(bytes, under: key) },
+    .values { value, _ in
+      if case .opened(let data) = value { data.isDamaged } else { false }
+    },
+  ]
 }

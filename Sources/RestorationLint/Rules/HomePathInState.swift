@@ -49,9 +49,9 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      kinds: .absolutePath,
+      listeners: [AbsolutePath.listener],
       state: { entries, collector in
-        StateWalk.visitTexts(in: entries) { text, key, location in
+        PlacedValues.visitTexts(in: entries) { text, key, location in
           guard AbsolutePath.place(of: text) == .home else { return }
           collector.report(
             "holds an absolute path into a person's home folder", key: key, at: location)

@@ -55,12 +55,15 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      kinds: .image,
+      listeners: [
+        .classes(ImageData.classes.contains),
+        .data { bytes, _ in ImageData.name(of: bytes) != nil },
+      ],
       state: { entries, collector in
         for entry in entries {
           // The data inside an image object is part of it.
           var imageDepth: Int?
-          StateWalk.visit(entry) { value, key in
+          PlacedValues.visit(entry) { value, key in
             if let depth = imageDepth, key.depth > depth { return }
             imageDepth = nil
             guard let name = imageName(value) else { return }

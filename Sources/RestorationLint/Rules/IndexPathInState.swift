@@ -58,12 +58,16 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      kinds: .indexPath,
+      listeners: [
+        .values { value, _ in
+          if case .indexPath = value { true } else { false }
+        }
+      ],
       state: { entries, collector in
         let hasModelIdentifiers = entries.contains { namesModelObjects($0) }
         for entry in entries where entry.origin == .app || !hasModelIdentifiers {
           let isOwn = entry.origin == .app
-          StateWalk.visit(entry) { value, key in
+          PlacedValues.visit(entry) { value, key in
             guard case .indexPath = value else { return }
             collector.report(
               isOwn

@@ -62,31 +62,32 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      bounds: [StateSurvey.Bound(measure: .all, option: "valueBytes")],
-      content: { entry, content, collector in
+      listeners: [.size(.all, over: "valueBytes")],
+      content: { entry, _, collector in
         guard !entry.isView, !entry.isRepeated,
           entry.archive.archive.source.container == .uikit
         else { return }
-        let byteCount = entry.node.coderByteCount(content)
+        let byteCount = entry.node.coderByteCount()
         collector.count(byteCount)
         check(byteCount, "objectBytes", "the object's state", &collector)
       },
-      outline: { outline, collector in
-        outline.visitSizes { entry, byteCount in
-          check(byteCount, "valueBytes", "the value", key: entry, &collector)
+      state: { entries, collector in
+        for entry in entries {
+          check(
+            StateSize.byteCount(entry.value), "valueBytes", "the value", key: entry, &collector)
         }
       },
       afterwards: { facts, collector in
         guard facts.archive.source.container == .uikit else { return }
         var byteCount = collector.counted + StateSize.byteCount(facts.archive.envelope?.state ?? [])
         for node in facts.archive.unlistedNodes where node.hasState {
-          byteCount += node.byteCount ?? node.coderByteCount(node.content)
+          byteCount += node.coderByteCount()
         }
         check(byteCount, "archiveBytes", "the state of all objects", &collector)
       }))
 
   private static func check(
-    _ byteCount: Int, _ option: String, _ what: String, key entry: StateOutline.Entry? = nil,
+    _ byteCount: Int, _ option: String, _ what: String, key entry: StateEntry? = nil,
     _ collector: inout FindingCollector
   ) {
     let limit = collector.limit(option)

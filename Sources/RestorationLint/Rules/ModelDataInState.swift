@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationTree
 
 extension Rule {
@@ -59,24 +60,84 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      bounds: [
-        StateSurvey.Bound(measure: .elements, option: "items"),
-        StateSurvey.Bound(measure: .text, option: "textBytes"),
-        StateSurvey.Bound(measure: .data, option: "blobBytes"),
+      listeners: [
+        .size(.elements, over: "items"), .size(.text, over: "textBytes"),
+        .size(.data, over: "blobBytes"),
       ],
-      outline: { outline, collector in
-        let limits = StateSurvey.Sizes(
+      state: { entries, collector in
+        let limits = LargeValue.Limits(
           elements: collector.limit("items"), text: collector.limit("textBytes"),
           data: collector.limit("blobBytes"))
-        outline.visitLargeValues(beyond: limits) { entry, key, value in
-          collector.report("holds \(value.text(beyond: limits))", key: key, at: entry.location)
+        for entry in entries where entry.origin == .app {
+          LargeValue.visit(in: entry, beyond: limits) { value, key in
+            collector.report("holds \(value.text(beyond: limits))", key: key, at: entry.location)
+          }
         }
       }))
 }
 
+/// A value with more in it than a limit says.
+private enum LargeValue {
+  /// So many elements.
+  case list(Int)
+  /// So many pairs.
+  case dictionary(Int)
+  /// So many bytes of UTF-8.
+  case text(Int)
+  /// Data that says what it is, and its bytes.
+  case document(ContentKind, Int)
+
+  /// How many elements, bytes of UTF-8, and bytes of data are fine.
+  struct Limits {
+    let elements: Int
+    let text: Int
+    let data: Int
+  }
+
+  /// Calls `visit` for the values under a key that have more in them than the limits, but not for those
+  /// inside another.
+  static func visit(
+    in entry: StateEntry, beyond limits: LargeValue.Limits,
+    _ visit: (LargeValue, StateKeyPath) -> Void
+  ) {
+    var largeDepth: Int?
+    PlacedValues.visit(entry) { value, key in
+      if let depth = largeDepth, key.depth > depth { return }
+      largeDepth = nil
+      guard let large = LargeValue(value, beyond: limits) else { return }
+      largeDepth = key.depth
+      visit(large, key)
+    }
+  }
+}
+
 extension LargeValue {
+  /// Nil for a value that is no larger than the limits.
+  fileprivate init?(_ value: StateValue, beyond limits: LargeValue.Limits) {
+    switch value {
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      guard elements.count > limits.elements else { return nil }
+      self = .list(elements.count)
+    case .dictionary(let pairs):
+      guard pairs.count > limits.elements else { return nil }
+      self = .dictionary(pairs.count)
+    case .string(let text):
+      guard text.utf8.count > limits.text else { return nil }
+      self = .text(text.utf8.count)
+    case .data, .opened:
+      guard let bytes = value.dataBytes, bytes.count > limits.data else { return nil }
+      let kind = ContentKind.sniff(bytes)
+      switch kind {
+      case .sqlite, .json, .xml, .xmlPropertyList, .binaryPropertyList:
+        self = .document(kind, bytes.count)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
   /// What it is, and how much is fine.
-  fileprivate func text(beyond limits: StateSurvey.Sizes) -> String {
+  fileprivate func text(beyond limits: LargeValue.Limits) -> String {
     switch self {
     case .list(let count): "a list of \(count) items, more than \(limits.elements)"
     case .dictionary(let count): "a dictionary of \(count) items, more than \(limits.elements)"

@@ -99,7 +99,7 @@ extension Rule {
                      { "path": "Nav/:[2]:/Detail" } ] }
         """),
     ],
-    checks: RuleChecks(content: { entry, content, collector in
+    checks: RuleChecks(listeners: [ContainerRole.listener], content: { entry, content, collector in
       guard !entry.isView, ContainerRole.proven(by: content) == .navigation else { return }
       let stack = SavedStack(entry, content)
       guard !stack.listAgrees else { return }

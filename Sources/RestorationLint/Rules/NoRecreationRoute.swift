@@ -60,7 +60,7 @@ extension Rule {
                      { "path": "Store", "kind": "object", "className": "Mail.Store" } ] }
         """),
     ],
-    checks: RuleChecks(content: { entry, content, collector in
+    checks: RuleChecks(listeners: [ContainerRole.listener], content: { entry, content, collector in
       guard !entry.isView, content.kind == .viewController else { return }
       excuseChildren(of: entry, content, &collector)
       guard content.className.value != nil, entry.path.parent != nil,

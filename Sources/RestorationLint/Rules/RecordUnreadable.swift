@@ -60,6 +60,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
+      listeners: [.unreadable],
       archive: { facts, collector in
         guard let summary = facts.archive.recordSummary else { return }
         if let stop = summary.stop {
@@ -82,9 +83,8 @@ extension Rule {
           collector.report(
             "the record cannot be read: \(unreadable.reason)", at: unreadable.location)
         }
-        guard collector.survey.kinds.contains(.unreadable) else { return }
         for entry in content.state {
-          StateWalk.visitUnreadable(in: entry) { reason, isFlutter, key, location in
+          PlacedValues.visitUnreadable(in: entry) { reason, isFlutter, key, location in
             guard !isFlutter else { return }
             collector.report("the value cannot be read: \(reason)", key: key, at: location)
           }

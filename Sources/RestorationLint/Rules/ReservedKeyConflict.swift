@@ -64,6 +64,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
+      listeners: [.keys(ReservedType.applicationKeys.union(ReservedType.coder.keys))],
       archive: { facts, collector in
         for entry in facts.archive.envelope?.state ?? [] {
           guard let type = ReservedType.envelope[entry.key], !type.admits(entry.value) else {
@@ -74,7 +75,6 @@ extension Rule {
         }
       },
       content: { saved, content, collector in
-        guard collector.survey.kinds.contains(.ruledKey) else { return }
         for entry in content.state {
           let location = entry.location ?? saved.node.location
           if ReservedType.applicationKeys.contains(entry.key) {

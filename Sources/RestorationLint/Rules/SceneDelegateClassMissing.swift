@@ -49,7 +49,7 @@ extension Rule {
         """,
         with: .classNames("Recipes.SceneDelegate")),
     ],
-    checks: RuleChecks(content: { saved, content, collector in
+    checks: RuleChecks(listeners: [.keys([KnownKeys.sceneConfiguration])], content: { saved, content, collector in
       guard let classNames = saved.archive.context.project.classNames else { return }
       for entry in content.state where entry.key == KnownKeys.sceneConfiguration {
         guard case .object(_, let fields) = entry.value else { continue }

@@ -89,7 +89,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      kinds: .credential,
+      listeners: [.credentials],
       state: { entries, collector in
         SecretSearch.visit(entries, &collector) { place, collector in
           let message =

@@ -54,7 +54,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      kinds: .credential,
+      listeners: [.credentials],
       state: { entries, collector in
         SecretSearch.visit(entries, &collector) { place, collector in
           guard case .url = place.sign else { return }

@@ -75,10 +75,10 @@ extension Rule {
             "nodes": [ { "path": "Editor", "state": { "title": "Tomato soup with garlic" } } ] }
           """)),
     ],
-    checks: RuleChecks(change: { entry, content, older, collector in
+    checks: RuleChecks(change: { entry, _, older, collector in
       guard !entry.isView else { return }
-      let new = entry.node.coderByteCount(content)
-      let old = older.node.coderByteCount(older.content)
+      let new = entry.node.coderByteCount()
+      let old = older.node.coderByteCount()
       let growth = new - old
       guard old > 0, growth > collector.limit("bytes"),
         Double(growth) * 100 > Double(old) * Double(collector.limit("percent"))

@@ -55,6 +55,11 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
+      listeners: [
+        .values { value, _ in
+          if case .storyboard = value { true } else { false }
+        }
+      ],
       archive: { facts, collector in
         for entry in facts.archive.envelope?.state ?? [] {
           check(entry, at: entry.location, &collector)
@@ -64,7 +69,6 @@ extension Rule {
         if let storyboard = content.storyboard {
           check(storyboard, StateKeyPath(KnownKeys.storyboard), nil, &collector)
         }
-        guard collector.survey.kinds.contains(.storyboard) else { return }
         for entry in content.state {
           check(entry, at: entry.location ?? saved.node.location, &collector)
         }
@@ -73,7 +77,7 @@ extension Rule {
   private static func check(
     _ entry: StateEntry, at location: SourceLocation?, _ collector: inout FindingCollector
   ) {
-    StateWalk.visit(entry) { value, key in
+    PlacedValues.visit(entry) { value, key in
       guard case .storyboard(let storyboard) = value else { return }
       check(storyboard, key, location, &collector)
     }

@@ -54,7 +54,7 @@ extension Rule {
           "nodes": [ { "path": "Root", "className": "Mail.TabBarSettingsController" } ] }
         """),
     ],
-    checks: RuleChecks(content: { entry, content, collector in
+    checks: RuleChecks(listeners: [ContainerRole.listener, .keys([KnownKeys.presentedViewController])], content: { entry, content, collector in
       guard !entry.isView, content.kind != .object, ContainerRole.likely(of: content) == .tabBar
       else {
         return

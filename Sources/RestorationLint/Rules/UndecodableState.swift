@@ -60,6 +60,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
+      listeners: [.unreadable],
       archive: { facts, collector in
         for entry in facts.archive.envelope?.state ?? [] { check(entry, nil, &collector) }
       },
@@ -69,14 +70,13 @@ extension Rule {
           collector.report(
             "the state cannot be read: \(unreadable.reason)", at: unreadable.location)
         }
-        guard collector.survey.kinds.contains(.unreadable) else { return }
         for entry in content.state { check(entry, saved, &collector) }
       }))
 
   private static func check(
     _ entry: StateEntry, _ saved: SavedEntry?, _ collector: inout FindingCollector
   ) {
-    StateWalk.visitUnreadable(in: entry) { reason, isFlutter, key, location in
+    PlacedValues.visitUnreadable(in: entry) { reason, isFlutter, key, location in
       guard !isFlutter else { return }
       collector.report(
         "the value cannot be read: \(reason)", key: key, at: location ?? saved?.node.location)

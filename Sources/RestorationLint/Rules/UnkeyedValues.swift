@@ -52,6 +52,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
+      listeners: [.keyPrefix("$")],
       archive: { facts, collector in
         check(facts.archive.envelope?.state ?? [], facts, &collector)
       },

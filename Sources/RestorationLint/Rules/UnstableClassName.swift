@@ -81,8 +81,9 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
+      listeners: [.ownClasses],
       archive: { facts, collector in
-        StateOutline.decoded(facts.archive.envelope?.state ?? []).visitClasses {
+        PlacedValues.visitClasses(in: facts.archive.envelope?.state ?? []) {
           report(SavedClassName($2), $1, $0.location, &collector)
         }
       },
@@ -97,8 +98,7 @@ extension Rule {
         if let name = content.className.value, name != saved.node.restorationClass {
           report(SavedClassName(name), StateKeyPath(KnownKeys.className), nil, &collector)
         }
-        guard collector.survey.kinds.contains(.object) else { return }
-        collector.survey.outline(of: content.state).visitClasses {
+        PlacedValues.visitClasses(in: content.state) {
           report(SavedClassName($2), $1, $0.location ?? saved.node.location, &collector)
         }
       }))

@@ -59,7 +59,7 @@ extension Rule {
           "records": { "current": 1 } }
         """),
     ],
-    checks: RuleChecks(content: { saved, content, collector in
+    checks: RuleChecks(listeners: [.coders { $0.kind == .window }], content: { saved, content, collector in
       guard content.kind == .window, content[KnownKeys.AppKit.isMenuBar] != .bool(true),
         saved.children.isEmpty,
         saved.archive.archive.recordSummary?.mayHideRecords(of: content) != true

@@ -3,21 +3,34 @@ import RestorationDiff
 import RestorationLint
 import RestorationTree
 
+extension ReportFormat where Subject == ArchiveComparison {
+  static var json: Self { Self(name: "json", summary: "restorectl.diff/1") { ChangesJSON($0) } }
+}
+
 /// `restorectl.diff/1`: one document for two archives, an array of them for folders.
-struct ChangesJSON: ChangeRenderer {
+struct ChangesJSON: Report {
   private let options: RenderOptions
-  private var json = JSONOutput()
-  private var isFolder = false
+  private var documents = JSONDocuments()
 
   init(_ options: RenderOptions) { self.options = options }
 
-  mutating func begin(isFolder: Bool, into buffer: inout [UInt8]) {
-    self.isFolder = isFolder
-    guard isFolder else { return }
-    json.beginArray()
+  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
+    documents.begin(isSingle: isSingle, into: &buffer)
   }
 
-  mutating func add(_ comparison: ArchiveComparison, into buffer: inout [UInt8]) {
+  var separator: String { documents.separator }
+
+  mutating func add(
+    _ comparison: ArchiveComparison, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    documents.add(to: &buffer, drain: drain) { write(comparison, into: &$0) }
+  }
+
+  mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    documents.end(isEmpty: isEmpty, into: &buffer)
+  }
+
+  private func write(_ comparison: ArchiveComparison, into json: inout JSONOutput) {
     json.beginObject()
     json.member("schema", "restorectl.diff/1")
     let changes = comparison.diff?.changes ?? []
@@ -25,41 +38,25 @@ struct ChangesJSON: ChangeRenderer {
     json.member("b", comparison.newFile)
     json.member("identical", comparison.diff?.isIdentical ?? false)
     json.key("summary")
-    write(ChangeSummary(changes))
-    json.key("changes")
-    json.beginArray()
-    for change in changes { write(change) }
-    json.endArray()
+    write(ChangeSummary(changes), into: &json)
+    json.list("changes", changes) { write($0, into: &$1) }
     if let file = comparison.file {
       json.member("file", file)
       json.member("status", comparison.status.rawValue)
     }
     if !comparison.failures.isEmpty {
-      json.key("failures")
-      json.beginArray()
-      for failure in comparison.failures { write(failure) }
-      json.endArray()
+      json.list("failures", comparison.failures) { failure, json in
+        json.member("side", failure.side.rawValue)
+        json.member("message", failure.message)
+      }
     }
     if let findings = comparison.findings {
-      json.key("findings")
-      json.beginArray()
-      for finding in findings { write(finding) }
-      json.endArray()
+      json.list("findings", findings) { write($0, into: &$1) }
     }
     json.endObject()
-    if !isFolder { json.endLine() }
-    buffer += json.bytes
-    json.bytes.removeAll(keepingCapacity: true)
   }
 
-  mutating func end(into buffer: inout [UInt8]) {
-    guard isFolder else { return }
-    json.endArray()
-    json.endLine()
-    buffer += json.bytes
-  }
-
-  private mutating func write(_ summary: ChangeSummary) {
+  private func write(_ summary: ChangeSummary, into json: inout JSONOutput) {
     json.beginObject()
     json.member("added", summary.added)
     json.member("removed", summary.removed)
@@ -68,41 +65,30 @@ struct ChangesJSON: ChangeRenderer {
     json.endObject()
   }
 
-  private mutating func write(_ failure: ArchiveComparison.Failure) {
-    json.beginObject()
-    json.member("side", failure.side.rawValue)
-    json.member("message", failure.message)
-    json.endObject()
-  }
-
-  private mutating func write(_ finding: Finding) {
-    json.beginObject()
+  private func write(_ finding: Finding, into json: inout JSONOutput) {
     json.member("rule", finding.rule)
     json.member("severity", finding.severity.rawValue)
     json.member("path", finding.path)
     json.member("key", finding.key)
     json.member("message", finding.message)
     json.member("remedy", finding.remedy)
-    json.endObject()
   }
 
-  private mutating func write(_ change: Change) {
+  private func write(_ change: Change, into json: inout JSONOutput) {
     let values = ChangeValues(change, options)
-    json.beginObject()
     json.member("kind", change.kind.rawValue)
     json.member("path", change.path?.raw)
     json.member("fromPath", change.fromPath?.raw)
     json.member("key", values.key)
     json.key("from")
-    write(values.from)
+    write(values.from, into: &json)
     json.key("to")
-    write(values.to)
+    write(values.to, into: &json)
     json.member("note", values.note)
-    json.endObject()
   }
 
-  private mutating func write(_ value: StateValue?) {
+  private func write(_ value: StateValue?, into json: inout JSONOutput) {
     guard let value else { return json.null() }
-    StateValueJSON.write(value, into: &json)
+    value.writeJSON(into: &json)
   }
 }

@@ -2,9 +2,17 @@ import PlistSyntax
 import RestorationDiff
 import RestorationTree
 
+extension ReportFormat where Subject == ArchiveComparison {
+  static var markdown: Self {
+    Self(
+      name: "markdown", summary: "the same lines as text, for a pull request", isForPeople: true
+    ) { ChangesMarkdown($0) }
+  }
+}
+
 /// What the text format says, for a pull request. All that comes from an archive or a file name
 /// stands in code, where it is neither markup nor a mention.
-struct ChangesMarkdown: ChangeRenderer {
+struct ChangesMarkdown: Report {
   /// More lines are folded, so that a comment stays short.
   private static let mostLines = 60
 
@@ -29,9 +37,11 @@ struct ChangesMarkdown: ChangeRenderer {
     self.options = options
   }
 
-  mutating func begin(isFolder: Bool, into buffer: inout [UInt8]) { self.isFolder = isFolder }
+  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) { isFolder = !isSingle }
 
-  mutating func add(_ comparison: ArchiveComparison, into buffer: inout [UInt8]) {
+  mutating func add(
+    _ comparison: ArchiveComparison, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
     tally.add(comparison)
     if isFolder, comparison.status == .same { return }
     guard bytesLeft > 0 else {
@@ -55,7 +65,7 @@ struct ChangesMarkdown: ChangeRenderer {
     if isFolder { buffer.append(UInt8(ascii: "\n")) }
   }
 
-  mutating func end(into buffer: inout [UInt8]) {
+  mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
     if unshown > 0 {
       let count = ScalarText.count(unshown, "more archive")
       buffer += "\(count) not shown here; `restorectl diff` prints all changes.\n\n".utf8

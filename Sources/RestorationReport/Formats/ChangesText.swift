@@ -1,16 +1,27 @@
+import PlistSyntax
 import RestorationDiff
 
+extension ReportFormat where Subject == ArchiveComparison {
+  static var text: Self {
+    Self(name: "text", summary: "changes by object, with - and + lines", isForPeople: true) {
+      ChangesText($0)
+    }
+  }
+}
+
 /// Changes by object, for people.
-struct ChangesText: ChangeRenderer {
+struct ChangesText: Report {
   private let options: RenderOptions
   private var isFolder = false
   private var tally = ComparisonTally()
 
   init(_ options: RenderOptions) { self.options = options }
 
-  mutating func begin(isFolder: Bool, into buffer: inout [UInt8]) { self.isFolder = isFolder }
+  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) { isFolder = !isSingle }
 
-  mutating func add(_ comparison: ArchiveComparison, into buffer: inout [UInt8]) {
+  mutating func add(
+    _ comparison: ArchiveComparison, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
     tally.add(comparison)
     if isFolder, comparison.status == .same { return }
     var text = HumanText(colored: options.colored)
@@ -36,7 +47,11 @@ struct ChangesText: ChangeRenderer {
     buffer += text.bytes
   }
 
-  mutating func end(into buffer: inout [UInt8]) {
+  mutating func remark(_ line: String, into buffer: inout [UInt8]) {
+    buffer += (line + "\n").utf8
+  }
+
+  mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
     guard isFolder, !options.hidesSummary, options.changeDetail != .names else { return }
     buffer += (tally.description + "\n").utf8
   }

@@ -1,21 +1,23 @@
 import RestorationLint
 
-extension FindingFormat {
-  static let checkstyle = FindingFormat(
-    name: "checkstyle", summary: "Checkstyle's XML",
-    write: { report, _, _, buffer in
-      var xml = XMLOutput()
-      xml.begin("checkstyle", [("version", "4.3")])
-      if let skipped = FindingsSummary.skippedRules(report.skippedRules) { xml.comment(skipped) }
-      for file in report.files { write(file, into: &xml) }
-      for failure in report.failures {
-        xml.begin("file", [("name", ReportedFile(failure.file).name)])
-        error(1, nil, "error", failure.sentence, failure.kind.rawValue, into: &xml)
+extension ReportFormat where Subject == LintReport {
+  static var checkstyle: Self {
+    Self(name: "checkstyle", summary: "Checkstyle's XML") {
+      WholeFindings($0) { report, _, buffer in
+        var xml = XMLOutput()
+        xml.begin("checkstyle", [("version", "4.3")])
+        if let skipped = FindingsSummary.skippedRules(report.skippedRules) { xml.comment(skipped) }
+        for file in report.files { write(file, into: &xml) }
+        for failure in report.failures {
+          xml.begin("file", [("name", ReportedFile(failure.file).name)])
+          error(1, nil, "error", failure.sentence, failure.kind.rawValue, into: &xml)
+          xml.end()
+        }
         xml.end()
+        buffer += xml.bytes
       }
-      xml.end()
-      buffer += xml.bytes
-    })
+    }
+  }
 
   private static func write(_ file: LintReport.FileResult, into xml: inout XMLOutput) {
     let name: [XMLOutput.Attribute] = [("name", ReportedFile(file.file).name)]

@@ -1,23 +1,27 @@
 import PlistSyntax
 import RestorationLint
 
-extension FindingFormat {
+extension ReportFormat where Subject == LintReport {
   /// GitHub shows ten errors, ten warnings and ten notices of a step, so the gravest come first.
   /// Source: GitHub documentation, workflow commands; actions/runner, ActionCommand.cs.
-  static let github = FindingFormat(
-    name: "github", summary: "annotations: GitHub Actions workflow commands",
-    write: { report, _, options, buffer in
-      for failure in report.failures {
-        let command = WorkflowCommand(
-          name: "error", file: failure.file, line: nil, column: nil,
-          title: failure.kind.rawValue, message: failure.sentence)
-        buffer += command.text(options).utf8
+  static var github: Self {
+    Self(
+      name: "github", summary: "annotations: GitHub Actions workflow commands", isForPeople: true
+    ) {
+      WholeFindings($0) { report, options, buffer in
+        for failure in report.failures {
+          let command = WorkflowCommand(
+            name: "error", file: failure.file, line: nil, column: nil,
+            title: failure.kind.rawValue, message: failure.sentence)
+          buffer += command.text(options).utf8
+        }
+        for placed in report.findingsBySeverity {
+          buffer += WorkflowCommand(placed.finding, in: placed.file).text(options).utf8
+        }
+        if !options.hidesSummary { buffer += (FindingsSummary(report).line + "\n").utf8 }
       }
-      for placed in report.findingsBySeverity {
-        buffer += WorkflowCommand(placed.finding, in: placed.file).text(options).utf8
-      }
-      if !options.hidesSummary { buffer += (FindingsSummary(report).line + "\n").utf8 }
-    })
+    }
+  }
 }
 
 /// One workflow command: `::error file=…,line=…,col=…,title=…::message`.

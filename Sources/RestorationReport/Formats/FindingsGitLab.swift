@@ -1,15 +1,17 @@
 import PlistSyntax
 import RestorationLint
 
-extension FindingFormat {
+extension ReportFormat where Subject == LintReport {
   /// Source: GitLab documentation, code quality, report format.
-  static let gitlab = FindingFormat(
-    name: "gitlab", summary: "a GitLab code quality report",
-    write: { report, _, options, buffer in
-      var writer = CodeQuality(options)
-      writer.write(report)
-      buffer += writer.json.bytes
-    })
+  static var gitlab: Self {
+    Self(name: "gitlab", summary: "a GitLab code quality report") {
+      WholeFindings($0) { report, options, buffer in
+        var writer = CodeQuality(options)
+        writer.write(report)
+        buffer += writer.json.bytes
+      }
+    }
+  }
 }
 
 /// A code quality report: an array of issues. It has no place for what was not checked, so a file

@@ -1,12 +1,14 @@
 import PlistSyntax
 import RestorationLint
 
-extension FindingFormat {
-  static let json = FindingFormat(
-    name: "json", summary: "restorectl.findings/1: all that is known",
-    write: { report, tool, _, buffer in
-      var document = FindingsDocument(tool, compact: false)
-      document.write(report)
-      buffer += document.json.bytes
-    })
+extension ReportFormat where Subject == LintReport {
+  static var json: Self {
+    Self(name: "json", summary: "restorectl.findings/1: all that is known") {
+      WholeFindings($0) { report, options, buffer in
+        var document = FindingsDocument(options.tool, compact: false)
+        document.write(report)
+        buffer += document.json.bytes
+      }
+    }
+  }
 }

@@ -1,16 +1,18 @@
 import RestorationLint
 
-extension FindingFormat {
+extension ReportFormat where Subject == LintReport {
   /// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
-  static let junit = FindingFormat(
-    name: "junit", summary: "JUnit's XML: a test for each finding and for each clean file",
-    write: { report, tool, options, buffer in
-      var suites = TestSuites(options)
-      suites.add(report)
-      var xml = XMLOutput()
-      suites.write(to: &xml, name: tool.name)
-      buffer += xml.bytes
-    })
+  static var junit: Self {
+    Self(name: "junit", summary: "JUnit's XML: a test for each finding and for each clean file") {
+      WholeFindings($0) { report, options, buffer in
+        var suites = TestSuites(options)
+        suites.add(report)
+        var xml = XMLOutput()
+        suites.write(to: &xml, name: options.tool.name)
+        buffer += xml.bytes
+      }
+    }
+  }
 }
 
 /// A run as a test run: a suite for each file.

@@ -1,15 +1,18 @@
 import PlistSyntax
 import RestorationLint
 
-extension FindingFormat {
-  static let markdown = FindingFormat(
-    name: "markdown", summary: "Markdown, for a comment on a pull request",
-    write: { report, _, _, buffer in
-      // GitHub takes comments of 65,536 characters.
-      var page = MarkdownPage(heading: "###", rowLimit: 50, byteLimit: 60_000)
-      page.write(report)
-      buffer += page.bytes
-    })
+extension ReportFormat where Subject == LintReport {
+  static var markdown: Self {
+    Self(name: "markdown", summary: "Markdown, for a comment on a pull request", isForPeople: true)
+    {
+      WholeFindings($0) { report, _, buffer in
+        // GitHub takes comments of 65,536 characters.
+        var page = MarkdownPage(heading: "###", rowLimit: 50, byteLimit: 60_000)
+        page.write(report)
+        buffer += page.bytes
+      }
+    }
+  }
 }
 
 /// What a run found, as a page of Markdown that does not grow beyond a size.

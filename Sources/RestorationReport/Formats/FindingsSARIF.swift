@@ -1,14 +1,16 @@
 import PlistSyntax
 import RestorationLint
 
-extension FindingFormat {
-  static let sarif = FindingFormat(
-    name: "sarif", summary: "SARIF 2.1.0, for GitHub code scanning",
-    write: { report, tool, options, buffer in
-      var log = SARIFLog(rules: RuleRegistry.all, options)
-      log.write(report, tool)
-      buffer += log.json.bytes
-    })
+extension ReportFormat where Subject == LintReport {
+  static var sarif: Self {
+    Self(name: "sarif", summary: "SARIF 2.1.0, for GitHub code scanning") {
+      WholeFindings($0) { report, options, buffer in
+        var log = SARIFLog(rules: RuleRegistry.all, options)
+        log.write(report, options.tool)
+        buffer += log.json.bytes
+      }
+    }
+  }
 }
 
 /// A SARIF log with one run.

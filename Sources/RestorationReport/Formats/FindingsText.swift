@@ -1,16 +1,12 @@
 import PlistSyntax
-package import RestorationLint
+import RestorationLint
 
-extension FindingFormat {
-  /// Text for people.
-  package static let text = FindingFormat(
-    name: "text", summary: "one line for each finding, for people",
-    write: { report, _, options, buffer in
-      var text = FindingsText(options)
-      for file in report.files { text.add(file) }
-      text.end(report)
-      buffer += text.bytes
-    })
+extension ReportFormat where Subject == LintReport {
+  static var text: Self {
+    Self(name: "text", summary: "one line for each finding, for people", isForPeople: true) {
+      FindingsText($0)
+    }
+  }
 }
 
 /// Findings as lines for people: `FILE: error [rule] PATH#KEY: message; remedy`, a blank line between
@@ -18,38 +14,33 @@ extension FindingFormat {
 ///
 /// Where a finding stands in the file is told at the end of its line when values are shown whole;
 /// else the path is what a person looks for.
-///
-/// The files of a report may be added as they are checked, and its end once all are.
-package struct FindingsText {
+struct FindingsText: Report {
   /// Longest path or message on a line, in characters. A path as UIKit writes it is shorter.
   static let lengthLimit = 400
 
-  private var text: HumanText
-  private let isFull: Bool
-  private let hidesSummary: Bool
+  private let options: RenderOptions
+  private var hasGroups = false
+  /// What the summary is about.
+  private var whole = LintReport()
 
-  /// The text so far, UTF-8.
-  package var bytes: [UInt8] { text.bytes }
+  init(_ options: RenderOptions) { self.options = options }
 
-  /// A text without findings.
-  package init(_ options: RenderOptions) {
-    text = HumanText(colored: options.colored)
-    isFull = options.isFull
-    hidesSummary = options.hidesSummary
+  mutating func add(_ part: LintReport, into buffer: inout [UInt8], drain: JSONOutput.Drain?) {
+    whole.append(part)
+    var text = HumanText(colored: options.colored)
+    for file in part.files where !file.findings.isEmpty {
+      beginGroup(in: &text)
+      for finding in file.findings { write(finding, in: file.file, to: &text) }
+    }
+    buffer += text.bytes
   }
 
-  /// Adds the findings of a file.
-  package mutating func add(_ file: LintReport.FileResult) {
-    guard !file.findings.isEmpty else { return }
-    beginGroup()
-    for finding in file.findings { add(finding, in: file.file) }
+  private mutating func beginGroup(in text: inout HumanText) {
+    if hasGroups { text.endLine() }
+    hasGroups = true
   }
 
-  private mutating func beginGroup() {
-    if !text.bytes.isEmpty { text.endLine() }
-  }
-
-  private mutating func add(_ finding: Finding, in file: String) {
+  private func write(_ finding: Finding, in file: String, to text: inout HumanText) {
     text.write(untrusted: LineStart.guarded(fileName: file))
     text.write(": ")
     text.write(finding.severity.rawValue, .bold, finding.severity.color)
@@ -61,31 +52,32 @@ package struct FindingsText {
     text.write(untrusted: shown(finding.message))
     text.write("; ")
     text.write(finding.remedy, .cyan)
-    if isFull, let location = finding.location { text.write(" (\(location))", .dim) }
+    if options.isFull, let location = finding.location { text.write(" (\(location))", .dim) }
     text.endLine()
   }
 
   private func shown(_ text: String) -> String {
-    isFull ? text : ShortText.cut(text, to: Self.lengthLimit)
+    options.isFull ? text : ShortText.cut(text, to: Self.lengthLimit)
   }
 
-  /// Adds what is said of all files together, when all of the report's were added.
-  package mutating func end(_ report: LintReport) {
-    if hidesSummary { return }
-    beginGroup()
-    let summary = FindingsSummary(report)
-    if report.files.isEmpty {
+  mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    if options.hidesSummary { return }
+    var text = HumanText(colored: options.colored)
+    beginGroup(in: &text)
+    let summary = FindingsSummary(whole)
+    if whole.files.isEmpty {
       text.write(summary.counts)
     } else {
-      text.write(summary.counts, .bold, report.highestSeverity?.color ?? .green)
+      text.write(summary.counts, .bold, whole.highestSeverity?.color ?? .green)
     }
     text.write(summary.scope)
     text.write(summary.remarks)
     text.endLine()
-    if let rule = report.gravestFinding?.rule {
+    if let rule = whole.gravestFinding?.rule {
       text.write("Try 'restorectl explain \(rule)'.", .dim)
       text.endLine()
     }
+    buffer += text.bytes
   }
 }
 

@@ -1,20 +1,22 @@
 import PlistSyntax
 import RestorationLint
 
-extension FindingFormat {
+extension ReportFormat where Subject == LintReport {
   /// What Xcode takes from the output of a build phase and shows beside the file.
-  static let xcode = FindingFormat(
-    name: "xcode", summary: "issues for Xcode's build log",
-    write: { report, _, options, buffer in
-      for failure in report.failures {
-        buffer += "\(file(failure.file, options)):1:1: error: ".utf8
-        buffer += "\(text(failure.sentence, options)) [\(failure.kind.rawValue)]\n".utf8
+  static var xcode: Self {
+    Self(name: "xcode", summary: "issues for Xcode's build log", isForPeople: true) {
+      WholeFindings($0) { report, options, buffer in
+        for failure in report.failures {
+          buffer += "\(file(failure.file, options)):1:1: error: ".utf8
+          buffer += "\(text(failure.sentence, options)) [\(failure.kind.rawValue)]\n".utf8
+        }
+        for file in report.files {
+          for finding in file.findings { write(finding, in: file.file, options, &buffer) }
+        }
+        if !options.hidesSummary { buffer += (FindingsSummary(report).line + "\n").utf8 }
       }
-      for file in report.files {
-        for finding in file.findings { write(finding, in: file.file, options, &buffer) }
-      }
-      if !options.hidesSummary { buffer += (FindingsSummary(report).line + "\n").utf8 }
-    })
+    }
+  }
 
   /// Longest message, in characters.
   private static let lengthLimit = 1000

@@ -1,9 +1,8 @@
 import PlistSyntax
 
-extension PlaceFormat {
-  static let json = PlaceFormat(
-    name: "json", summary: "restorectl.find/1",
-    write: { report, _, buffer in
+extension ReportFormat where Subject == PlaceReport {
+  static var json: Self {
+    Self(name: "json", summary: "restorectl.find/1") { report, _, buffer in
       var json = JSONOutput()
       json.beginObject()
       json.key("schema")
@@ -28,7 +27,8 @@ extension PlaceFormat {
       json.endObject()
       json.endLine()
       buffer += json.bytes
-    })
+    }
+  }
 
   private static func write(_ place: SavedPlace, now: Int, into json: inout JSONOutput) {
     json.beginObject()

@@ -1,10 +1,10 @@
 import PlistSyntax
 
-extension PlaceFormat {
+extension ReportFormat where Subject == PlaceReport {
   /// Two lines for each place: when, whose and what; then the path.
-  static let text = PlaceFormat(
-    name: "text", summary: "a list, the newest first",
-    write: { report, options, buffer in
+  static var text: Self {
+    Self(name: "text", summary: "a list, the newest first", isForPeople: true) {
+      report, options, buffer in
       var text = HumanText(colored: options.colored)
       let ages = report.places.map { PlaceAge.words(report.secondsSince2001 - $0.savedAt) }
       let width = ages.map(\.utf8.count).max() ?? 0
@@ -24,7 +24,8 @@ extension PlaceFormat {
         text.endLine()
       }
       buffer += text.bytes
-    })
+    }
+  }
 
   private static func write(_ place: SavedPlace, to text: inout HumanText) {
     text.write(untrusted: place.bundleIdentifier ?? "unknown app", .bold)

@@ -1,10 +1,9 @@
 import PlistSyntax
 import RestorationLint
 
-extension RuleFormat {
-  static let json = RuleFormat(
-    name: "json", summary: "restorectl.rules/1",
-    write: { rules, _, buffer in
+extension ReportFormat where Subject == [Rule] {
+  static var json: Self {
+    Self(name: "json", summary: "restorectl.rules/1") { rules, _, buffer in
       var json = JSONOutput()
       json.beginObject()
       json.member("schema", "restorectl.rules/1")
@@ -15,7 +14,8 @@ extension RuleFormat {
       json.endObject()
       json.endLine()
       buffer += json.bytes
-    })
+    }
+  }
 
   private static func write(_ rule: Rule, into json: inout JSONOutput) {
     json.beginObject()

@@ -49,11 +49,58 @@ extension RestorationArchive {
     if includingHistory { unlistedNodes = sorting.supersededNodes(context) }
     recordSummary = sorting.summary
   }
+}
 
-  /// Whether bytes are the list of windows that stands beside AppKit's records.
-  public static func isWindowList(_ bytes: ByteSlice, limits: Limits = Limits()) -> Bool {
-    guard let list = try? AppKitWindows(bytes, limits: limits) else { return false }
-    return !list.windows.isEmpty
+/// Recognises and reads the files of a Mac app's saved state.
+enum AppKitReader {
+  /// Records, what stands in their place and is no other archive either, or a list of windows without
+  /// records.
+  static func accepts(
+    _ contents: ContainerReader.Contents, limits: Limits
+  ) -> ContainerReader.Evidence? {
+    if AppKitRecords.isRecords(contents.bytes) { return .bytes }
+    let origin = contents.origin
+    if origin.isNamed(.archive) {
+      // Damaged records say nothing about themselves, so the list beside them has to.
+      guard (try? PlistSyntax.sniff(contents.bytes)) == nil,
+        origin.folder?.has(.windowList) ?? false
+      else { return nil }
+      return .place
+    }
+    return isLoneWindowList(origin) ? .place : nil
+  }
+
+  private static func isLoneWindowList(_ origin: ArchiveOrigin) -> Bool {
+    guard origin.isNamed(.windowList), let folder = origin.folder else { return false }
+    return !folder.has(.archive)
+  }
+
+  /// Reads the records with what stands beside them.
+  static func read(
+    _ contents: ContainerReader.Contents, _ options: ReadOptions
+  ) throws(ReadError) -> RestorationArchive {
+    let (bytes, origin) = (contents.bytes, contents.origin)
+    let isList = !AppKitRecords.isRecords(bytes) && isLoneWindowList(origin)
+    return try RestorationArchive(
+      appKitRecords: isList ? ByteSlice([]) : bytes,
+      windows: isList
+        ? bytes : origin.folder?.bytes(of: .windowList, limits: options.limits),
+      pictures: origin.folder?.pictures ?? [], name: options.name,
+      includingHistory: options.includesHistory, limits: options.limits)
+  }
+
+  /// Which part of a bundle a file is that is no archive by itself; nil for all other files.
+  static func part(
+    _ contents: ContainerReader.Contents, limits: Limits
+  ) -> ReadError.BundlePart? {
+    let origin = contents.origin
+    if origin.isNamed(.windowList),
+      let list = try? AppKitWindows(contents.bytes, limits: limits), !list.windows.isEmpty
+    {
+      return .windowList
+    }
+    return origin.fileName.flatMap { String(utf8Bytes: $0) }.flatMap(WindowPicture.windowID)
+      .map { .picture(windowID: $0) }
   }
 }
 

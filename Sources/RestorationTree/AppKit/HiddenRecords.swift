@@ -12,7 +12,7 @@ package struct HiddenRecords {
     isUnbounded = summary.listFault != nil || summary.stop != nil
     guard !isUnbounded, !summary.unopenable.isEmpty || !summary.unreadable.isEmpty else { return }
     for node in archive.nodes where node.path.parent?.parent == nil {
-      if summary.mayHideRecords(of: node.content) { windows.insert(node.path) }
+      if summary.mayHideRecords(of: node.decoded()) { windows.insert(node.path) }
     }
   }
 
@@ -39,7 +39,7 @@ extension RestorationArchive {
   package var windowPathsByNumber: [UInt32: RestorationPath] {
     var paths: [UInt32: RestorationPath] = [:]
     for node in nodes where node.path.parent?.parent == nil {
-      let number = node.content.windowNumber
+      let number = node.decoded().windowNumber
       if let number, paths[number] == nil { paths[number] = node.path }
     }
     return paths

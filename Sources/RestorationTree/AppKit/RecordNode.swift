@@ -18,7 +18,9 @@ struct RecordNode: NodeSource {
   var location: SourceLocation? { SourceLocation(byteOffset: opened.record.byteOffset) }
   var byteCount: Int? { opened.record.bytes.count }
 
-  func decode() -> NodeContent { context.windows.keys.hidden(in: content(opened.plaintext)) }
+  func read(into sink: (any StateSink)?) -> NodeContent {
+    show(context.windows.keys.hidden(in: content(opened.plaintext)), to: sink)
+  }
 
   private func content(_ plaintext: ByteSlice) -> NodeContent {
     do throws(RecordPlaintext.Failure) {
@@ -35,9 +37,7 @@ struct RecordNode: NodeSource {
   }
 
   private func unreadable(_ bytes: ByteSlice, _ reason: String) -> NodeContent {
-    var content = NodeContent()
-    content.unreadable = UnreadableState(bytes: bytes, reason: reason, location: location)
-    return content
+    NodeContent(unreadable: bytes, reason, at: location)
   }
 
   private func content(
@@ -50,15 +50,15 @@ struct RecordNode: NodeSource {
       return unreadable(archive.bytes, error.reason)
     }
     var content = NodeContent(kind: .object)
-    var decoder = StateDecoder(graph, limits: context.limits)
-    decoder.windowPaths = context.paths
+    var walk = StateWalk(graph, limits: context.limits)
+    walk.windowPaths = context.paths
     for entry in graph.topEntries {
       guard let key = graph.document.text(at: entry.key) else { continue }
       if opened.isWindow, isFact(key, entry.value, of: graph, &content) { continue }
-      content.state.append(StateEntry(key, decoder.decode(entry.value), at: location))
+      content.state.append(StateEntry(key, walk.value(of: entry.value), at: location))
     }
-    content.unreadableValueCount = Uncompared(decoder.unreadableCount)
-    var parts = RecordParts(after: decoder, flags: opened.head.flags, context)
+    content.unreadableValueCount = Uncompared(walk.unreadableCount)
+    var parts = RecordParts(after: walk, flags: opened.head.flags, context)
     var isFirst = true
     for item in items {
       if isFirst, item.tag == KnownKeys.AppKit.archiveTag {

@@ -13,11 +13,11 @@ struct RecordParts {
   private var valueCount: Int
   private var opener: DataOpener
 
-  /// - Parameter decoder: has decoded the object's archive; values are counted on from there.
-  init(after decoder: StateDecoder, flags: Int, _ context: RecordContext) {
+  /// - Parameter walk: has gone through the object's archive; values are counted on from there.
+  init(after walk: StateWalk, flags: Int, _ context: RecordContext) {
     self.context = context
-    valueCount = decoder.valueCount
-    opener = decoder.opener
+    valueCount = walk.valueCount
+    opener = walk.opener
     if flags != 0 { add(KnownKeys.AppKit.recordFlags, .integer(PlistInteger(flags))) }
   }
 
@@ -34,13 +34,13 @@ struct RecordParts {
         .unreadable(
           UnreadableValue(reason: "expected a property list under the tag \(item.tag)")))
     }
-    var decoder = StateDecoder(
+    var walk = StateWalk(
       ObjectGraph(values: document), limits: context.limits, valueCount: valueCount, opener: opener)
-    decoder.windowPaths = context.paths
-    values.append(StateField(name, decoder.decode(document.root)))
-    valueCount = decoder.valueCount
-    unreadableCount += decoder.unreadableCount
-    opener = decoder.opener
+    walk.windowPaths = context.paths
+    values.append(StateField(name, walk.value(of: document.root)))
+    valueCount = walk.valueCount
+    unreadableCount += walk.unreadableCount
+    opener = walk.opener
   }
 
   private mutating func add(_ name: String, _ leaf: StateValue) {
@@ -54,7 +54,7 @@ struct RecordParts {
     defer { self.opener = opener }
     let isScreenText = { KnownKeys.AppKit.screenTextKeys.contains($0) }
     return entries.map { entry in
-      entry.value.replacingLeaves(
+      entry.value.map(
         isScreenText(entry.key), entering: { isInside, name in isInside || isScreenText(name) }
       ) { value, isInside in
         guard isInside, case .data(let bytes) = value else { return nil }

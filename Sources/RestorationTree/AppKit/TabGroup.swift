@@ -46,7 +46,7 @@ extension RestorationArchive {
   /// The numbers of the windows on screen, the one in front first.
   private var windowOrder: [PlistInteger] {
     guard let application = nodes.first(where: { $0.path == WindowPaths.application }),
-      case .array(let numbers)? = application.content[KnownKeys.AppKit.windowOrder]
+      case .array(let numbers)? = application.decoded()[KnownKeys.AppKit.windowOrder]
     else { return [] }
     return numbers.compactMap { if case .integer(let number) = $0 { number } else { nil } }
   }
@@ -63,7 +63,7 @@ private struct WindowTab {
 
   /// Nil for a window without a tab.
   init?(_ node: RestorationNode) {
-    let content = node.content
+    let content = node.decoded()
     guard let window = node.path.parent,
       case .string(let group)? = content[KnownKeys.AppKit.tabGroup], !group.isEmpty
     else { return nil }

@@ -44,11 +44,13 @@ struct WindowKeys: Sendable {
   }
 
   private func hidden(in value: StateValue, under key: String) -> StateValue? {
-    value.replacingLeaves(
+    value.map(
       key == KnownKeys.AppKit.dataKey,
       entering: { isKey, name in isKey || name == KnownKeys.AppKit.dataKey }
     ) { value, isKey in
-      isKey || isHeld(by: value) ? .string(SecretDetector.redactionText(for: value)) : nil
+      if case .archive = value { return nil }
+      return isKey || isHeld(by: value)
+        ? .string(SecretDetector.redactionText(for: value)) : nil
     }
   }
 

@@ -9,7 +9,9 @@ struct WindowNode: NodeSource {
 
   var location: SourceLocation? { nil }
 
-  func decode() -> NodeContent { context.windows.keys.hidden(in: content) }
+  func read(into sink: (any StateSink)?) -> NodeContent {
+    show(context.windows.keys.hidden(in: content), to: sink)
+  }
 
   private var content: NodeContent {
     let isApplication = window.id == AppKitRecords.applicationID
@@ -24,14 +26,14 @@ struct WindowNode: NodeSource {
       ]
       return content
     }
-    var values = StateDecoder(ObjectGraph(values: document), limits: context.limits)
+    var values = StateWalk(ObjectGraph(values: document), limits: context.limits)
     values.windowPaths = context.paths
     for entry in document.entries(of: window.fields) {
       // Every window has a key; that it is there says nothing.
       guard let key = document.text(at: entry.key), key != KnownKeys.AppKit.dataKey
       else { continue }
       if isApplication, Self.isFact(key, entry.value, in: document) { continue }
-      content.state.append(StateEntry(key, values.decode(entry.value)))
+      content.state.append(StateEntry(key, values.value(of: entry.value)))
     }
     content.unreadableValueCount = Uncompared(values.unreadableCount)
     return content

@@ -20,14 +20,6 @@ public struct NodeList: Sendable {
   /// Nodes that are read from an archive.
   init(_ nodes: ArchivedNodes) { storage = .archived(nodes) }
 
-  /// How many threads may decode nodes at once; 1 for those that are kept.
-  var threads: Int {
-    switch storage {
-    case .kept: 1
-    case .archived(let nodes): nodes.threads
-    }
-  }
-
   /// Whether the node at a place has a coder.
   package func hasState(at place: Int) -> Bool {
     switch storage {

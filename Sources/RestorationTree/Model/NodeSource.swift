@@ -1,38 +1,49 @@
-import PlistSyntax
+package import PlistSyntax
 
-/// Where a node's content comes from.
-protocol NodeSource: Sendable {
+/// Where the content of a node comes from.
+package protocol NodeSource: Sendable {
   /// Whether there is a coder.
   var hasState: Bool { get }
   /// Where it stands in the file.
   var location: SourceLocation? { get }
   /// How many bytes it takes.
   var byteCount: Int? { get }
-  /// The bytes of the coder, if there are any and they alone decide what `decode` gives.
+  /// The bytes of the coder, if there are any and they alone decide what `read` gives.
   var coderBytes: ByteSlice? { get }
   /// The first node of the list with the same coder; nil if that is this one.
   var sameStateAs: Int? { get }
-  /// Decodes the content.
-  func decode() -> NodeContent
-  /// The content, with its state still to be decoded where that can wait.
-  func undecoded() -> UndecodedContent
-  /// Shows the values to a visitor, and decodes them if it asks for that.
-  func decode(shownTo visitor: any StateVisitor) -> NodeContent
+  /// Reads the coder. The sink gets what it says about the object, then the state, key by key.
+  ///
+  /// - Parameter sink: Nil for whoever asks only about the object: then the state is not walked.
+  /// - Returns: what the coder says about the object; the state is not in it.
+  func read(into sink: (any StateSink)?) -> NodeContent
 }
 
 extension NodeSource {
-  var hasState: Bool { true }
-  var byteCount: Int? { nil }
-  var coderBytes: ByteSlice? { nil }
-  var sameStateAs: Int? { nil }
+  package var hasState: Bool { true }
+  package var byteCount: Int? { nil }
+  package var coderBytes: ByteSlice? { nil }
+  package var sameStateAs: Int? { nil }
 
-  func undecoded() -> UndecodedContent { UndecodedContent(decode()) }
-
-  func decode(shownTo visitor: any StateVisitor) -> NodeContent {
-    let content = decode()
-    visitor.begin()
-    visitor.visit(content.state)
-    _ = visitor.end()
-    return content
+  /// Shows content that is already decoded.
+  package func show(_ content: NodeContent, to sink: (any StateSink)?) -> NodeContent {
+    var facts = content
+    facts.state = []
+    guard let sink else { return facts }
+    sink.begin(facts)
+    content.state.walk(into: sink)
+    return facts
   }
+}
+
+/// Content that was made in memory.
+struct LiteralContent: NodeSource {
+  let content: NodeContent
+  let hasState: Bool
+  var location: SourceLocation?
+  var byteCount: Int?
+
+  var sameStateAs: Int? { content.sameStateAs }
+
+  func read(into sink: (any StateSink)?) -> NodeContent { show(content, to: sink) }
 }

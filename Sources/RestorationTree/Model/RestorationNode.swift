@@ -92,8 +92,8 @@ public struct NodeContent: Hashable, Sendable {
 
 /// An entry of an archive's root list, or a view under its controller.
 ///
-/// The coder is decoded each time `content` is asked for and not kept, so that a large archive never
-/// stands in memory twice: ask once and hold the answer while you need it.
+/// The coder is decoded each time `decoded()` is called and not kept, so that a large archive never stands
+/// in memory twice: call it once and hold the answer while you need it.
 public struct RestorationNode: Sendable {
   /// The restoration path.
   public let path: RestorationPath
@@ -152,30 +152,48 @@ public struct RestorationNode: Sendable {
     RestorationNode(path: path, restorationClass: restorationClass, source: source)
   }
 
+  /// What the coder says about the object, without its state.
+  package func facts() -> NodeContent { source.read(into: nil) }
+
+  /// Shows the coder to a sink: what it says about the object, then its state.
+  ///
+  /// - Returns: what it says about the object, without the state.
+  @discardableResult
+  package func walk(into sink: any StateSink) -> NodeContent { source.read(into: sink) }
+
   /// The coder, decoded now.
-  public var content: NodeContent { source.decode() }
+  public func decoded() -> NodeContent {
+    let builder = ValueBuilder()
+    var content = walk(into: builder)
+    content.state = builder.entries
+    return content
+  }
 
-  /// The saved class, decoded now.
-  public var className: String? { source.undecoded().content.className.value }
+  /// The coder, decoded now, for a report that shows the first elements of long lists: each container has
+  /// its first `mostKept` elements, pairs or fields. All of them are there where a value refers to another
+  /// one, so that its place can be told.
+  ///
+  /// - Returns: the content, and for each entry of its state how much there is in containers of which a
+  ///   part was left out.
+  package func preview(
+    mostKept: Int
+  ) -> (content: NodeContent, wholeCounts: [WholeCounts]) {
+    let builder = ValueBuilder(mostKept: mostKept)
+    var content = walk(into: builder)
+    if builder.hasBackReference, builder.isPartial { return (decoded(), []) }
+    content.state = builder.entries
+    return (content, builder.wholeCounts)
+  }
 
-  /// The saved keys and values, decoded now.
-  public var state: NodeState { NodeState(entries: content.state) }
-}
-
-/// Keys and values that can be asked for by key.
-public struct NodeState: Hashable, Sendable {
-  /// The keys and values, in file order.
-  public let entries: [StateEntry]
-
-  /// The value under a key, or nil.
-  public subscript(key: String) -> StateValue? { entries.first { $0.key == key }?.value }
+  /// The saved class.
+  public var className: String? { facts().className.value }
 }
 
 extension RestorationNode: Equatable {
   /// Same path, class and content, wherever they stand.
   public static func == (left: RestorationNode, right: RestorationNode) -> Bool {
     left.path == right.path && left.restorationClass.isSame(as: right.restorationClass)
-      && left.hasState == right.hasState && left.content == right.content
+      && left.hasState == right.hasState && left.decoded() == right.decoded()
   }
 }
 
@@ -185,25 +203,4 @@ extension RestorationNode: Hashable {
     hasher.combine(path)
     hasher.combine(restorationClass)
   }
-}
-
-/// Content that was made in memory.
-private final class LiteralContent: NodeSource {
-  let content: NodeContent
-  let hasState: Bool
-  let location: SourceLocation?
-  let byteCount: Int?
-
-  init(
-    content: NodeContent, hasState: Bool, location: SourceLocation? = nil, byteCount: Int? = nil
-  ) {
-    self.content = content
-    self.hasState = hasState
-    self.location = location
-    self.byteCount = byteCount
-  }
-
-  var sameStateAs: Int? { content.sameStateAs }
-
-  func decode() -> NodeContent { content }
 }

@@ -27,6 +27,14 @@ public struct StateEntry: Hashable, Sendable {
     self.location = location
   }
 
+  /// A key of which it is known who writes it.
+  init(_ key: String, _ value: StateValue, origin: StateOrigin, at location: SourceLocation?) {
+    self.key = key
+    self.value = value
+    self.origin = origin
+    self.location = location
+  }
+
   /// Same key and value, wherever they stand.
   public static func == (left: StateEntry, right: StateEntry) -> Bool {
     left.key.isSame(as: right.key) && left.value == right.value
@@ -37,6 +45,11 @@ public struct StateEntry: Hashable, Sendable {
     hasher.combine(key)
     hasher.combine(value)
   }
+}
+
+extension [StateEntry] {
+  /// The value under a key, or nil.
+  public subscript(key: String) -> StateValue? { first { $0.key == key }?.value }
 }
 
 /// Why a coder could not be read, with the bytes that it was made of, so that nothing is lost.

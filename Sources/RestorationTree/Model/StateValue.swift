@@ -163,14 +163,36 @@ public struct UnreadableValue: Hashable, Sendable {
 }
 
 extension StateValue {
-  /// How many values that could not be read stand in the value. Values nest at most
-  /// `Limits.valueDepth` deep.
-  package var unreadableCount: Int {
+  /// Whether the value holds others.
+  package var isContainer: Bool {
     switch self {
-    case .unreadable: 1
-    case .opened(let data): data.contents.unreadableCount
-    case .archive(let fields): fields.reduce(0) { $0 + $1.value.unreadableCount }
-    default: children.reduce(0) { $0 + $1.unreadableCount }
+    case .array, .set, .orderedSet, .dictionary, .object, .archive: true
+    default: false
+    }
+  }
+
+  /// How many values that could not be read stand in the value.
+  package var unreadableCount: Int {
+    let counter = UnreadableCounter()
+    walk(into: counter)
+    return counter.count
+  }
+}
+
+/// Counts values that could not be read.
+private final class UnreadableCounter: StateSink {
+  private(set) var count = 0
+
+  func enter(key: StateKey) {}
+  func enter(name: StateText) {}
+  func open(_ container: StateContainer) {}
+  func close() {}
+
+  func take(_ leaf: StateLeaf) {
+    switch leaf {
+    case .value(.unreadable): count += 1
+    case .value(.opened(let data)): data.contents.walk(into: self)
+    default: break
     }
   }
 }

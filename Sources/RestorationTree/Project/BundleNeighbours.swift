@@ -19,22 +19,26 @@ public struct BundleNeighbours: Hashable, Sendable {
   public init(
     restorationInfo: ByteSlice?, inProgress: ByteSlice?, limits: Limits = Limits()
   ) throws(ProjectFileError) {
-    if let restorationInfo {
-      ignoresSnapshot = try ProjectPlist(
-        reading: restorationInfo, as: Self.restorationInfoName, limits: limits
-      ).bool(KnownKeys.ignoreSnapshot)
-    }
-    if let inProgress {
-      restorationTriesLeft = try ProjectPlist(
-        reading: inProgress, as: Self.inProgressName, limits: limits
-      ).integer(KnownKeys.restorationTriesLeft)
+    let notes = [
+      (SavedStateLayout.File.restorationInfo, restorationInfo), (.inProgress, inProgress),
+    ]
+    for (note, bytes) in notes {
+      guard let bytes else { continue }
+      try add(note, in: ProjectPlist.document(reading: bytes, limits: limits))
     }
   }
 
-  /// The name of the file about the snapshot.
-  public static let restorationInfoName = "restorationInfo.plist"
-  /// The name of the file that stands there while a restore is under way.
-  public static let inProgressName = "inprogress.data"
-  /// How the name of a folder with these files ends.
-  public static let folderSuffix = ".savedState"
+  /// Adds what one of the notes says.
+  ///
+  /// - Throws: `ProjectFileError`, with the place in the file at fault.
+  package mutating func add(
+    _ note: SavedStateLayout.File, in document: PlistDocument
+  ) throws(ProjectFileError) {
+    let plist = try ProjectPlist(document, as: note.rawValue)
+    switch note {
+    case .restorationInfo: ignoresSnapshot = try plist.bool(KnownKeys.ignoreSnapshot)
+    case .inProgress: restorationTriesLeft = try plist.integer(KnownKeys.restorationTriesLeft)
+    case .archive, .windowList, .userInfo: preconditionFailure("\(note) is no note")
+    }
+  }
 }

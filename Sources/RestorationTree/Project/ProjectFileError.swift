@@ -26,7 +26,8 @@ public enum ProjectFileFault: Hashable, Sendable {
 }
 
 extension ProjectFileError {
-  init(_ error: PlistError) {
+  /// Why the file is no property list.
+  package init(_ error: PlistError) {
     self.init(
       .syntax(error.code), at: error.location, expected: error.expected, found: error.found)
   }

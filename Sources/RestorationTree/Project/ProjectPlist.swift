@@ -9,11 +9,23 @@ struct ProjectPlist {
 
   /// `what` names the kind of file for people.
   init(reading bytes: ByteSlice, as what: String, limits: Limits) throws(ProjectFileError) {
+    try self.init(Self.document(reading: bytes, limits: limits), as: what)
+  }
+
+  /// The document in bytes.
+  static func document(
+    reading bytes: ByteSlice, limits: Limits
+  ) throws(ProjectFileError) -> PlistDocument {
     do throws(PlistError) {
-      document = try PlistDocument.read(bytes, limits: limits)
+      return try PlistDocument.read(bytes, limits: limits)
     } catch {
       throw ProjectFileError(error)
     }
+  }
+
+  /// `what` names the kind of file for people.
+  init(_ document: PlistDocument, as what: String) throws(ProjectFileError) {
+    self.document = document
     guard case .dictionary(let root) = document.value(document.root) else {
       throw Self.error(
         .wrongPlist, document.root, in: document, expected: what + ", a dictionary",

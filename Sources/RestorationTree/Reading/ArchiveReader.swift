@@ -1,4 +1,5 @@
 public import KeyedArchive
+public import Platform
 public import PlistSyntax
 
 /// Why an input is no archive.
@@ -71,17 +72,8 @@ extension RestorationArchive {
     reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
     limits: Limits = Limits()
   ) throws(ReadError) {
-    if AppKitRecords.isRecords(bytes) {
-      try self.init(appKitRecords: bytes, windows: nil, name: name, limits: limits)
-      return
-    }
-    let document: PlistDocument
-    do throws(PlistError) {
-      document = try PlistDocument.read(bytes, limits: limits)
-    } catch {
-      throw .syntax(error)
-    }
-    try self.init(document, name: name, at: place, byteCount: bytes.count, limits: limits)
+    self = try ArchiveCandidate(bytes, from: ArchiveOrigin(place: place), limits: limits)
+      .archive(named: name, limits: limits)
   }
 
   /// Reads all archives in an input: one, unless it is what `dump` printed of several as JSON, an array
@@ -90,10 +82,14 @@ extension RestorationArchive {
     reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
     limits: Limits = Limits()
   ) throws(ReadError) -> [RestorationArchive] {
-    if let documents = TreeDocuments(bytes, name: name, limits: limits) {
-      return try documents.archives()
-    }
-    return [try RestorationArchive(reading: bytes, name: name, at: place, limits: limits)]
+    try ArchiveCandidate(bytes, from: ArchiveOrigin(place: place), limits: limits)
+      .archives(named: name, limits: limits)
+  }
+
+  /// Whether bytes are an archive, or were one before they were damaged: what a walk through a folder
+  /// picks up. A damaged archive counts, so that it is reported and not passed over.
+  public static func isArchive(_ bytes: ByteSlice, limits: Limits = Limits()) -> Bool {
+    ArchiveCandidate(found: bytes, limits: limits) != nil
   }
 
   /// Reads an archive from a file. `path` need not exist under that name later: the bytes are mapped.
@@ -105,22 +101,6 @@ extension RestorationArchive {
       throw .file(error)
     }
     try self.init(reading: bytes, name: path, limits: limits)
-  }
-
-  /// Reads an archive from a document.
-  init(
-    _ document: PlistDocument, name: String?, at place: ArchivePlace, byteCount: Int?,
-    limits: Limits
-  ) throws(ReadError) {
-    let source = ArchiveSource(
-      file: name, container: .keyed, syntax: document.syntax, byteCount: byteCount)
-    let candidate = try ContainerReader.Candidate(document, at: place)
-    guard let reader = ContainerReader.all.first(where: { $0.accepts(candidate) }) else {
-      throw .notAnArchive(
-        document.syntax ?? .binary, found: DocumentSummary.describe(document))
-    }
-    self = try reader.read(candidate, source, limits)
-    text = document.sourceText
   }
 }
 

@@ -17,11 +17,9 @@ final class ArchivedNodes: Sendable {
   /// What is known of each path, by its number.
   private let facts: [Facts]
   /// Of the nodes whose coder another shows too, those that show it again.
-  private let wholeRepetitions: PlaceSet
+  private let wholeRepetitions: BitSet
   /// Whether any node shows a coder that another shows before.
   let hasRepetitions: Bool
-  /// How many threads may decode nodes at once.
-  let threads: Int
 
   private struct Facts {
     var coder = CoderPlace.none
@@ -42,12 +40,10 @@ final class ArchivedNodes: Sendable {
   ///   - list: The entries, each a value that `paths` has a number for.
   ///   - coders: Paths with the values that stand for their coders.
   ///   - classes: Paths with the numbers of their restoration classes' names.
-  ///   - threads: How many threads may decode nodes at once.
   init(
     _ list: ArchivedList, _ paths: PathNumbers, coders: Pairs, classes: Pairs,
-    context: CoderContext, threads: Int, in reader: inout ObjectReader
+    context: CoderContext, in reader: inout ObjectReader
   ) {
-    self.threads = threads
     self.list = list
     table = context.graph.document.binary
     self.paths = paths
@@ -60,9 +56,9 @@ final class ArchivedNodes: Sendable {
       facts[Int(pair.path)].restorationClass = pair.value + 1
     }
     var repetitions = CoderRepetitions(reader.graph)
-    var wholeRepetitions = PlaceSet()
+    var wholeRepetitions = BitSet()
     // Room for repetitions only shrinks, so a path that had none has none again.
-    var refused = PlaceSet()
+    var refused = BitSet()
     var hasRepetitions = false
     for (place, listing) in list.enumerated() {
       guard let number = paths.number(at: listing) else { continue }
@@ -163,10 +159,10 @@ final class ArchivedNodes: Sendable {
       return NoCoder(graph: context.graph, listing: list[place])
     }
     guard facts.coder.isData else { return MissingCoder(graph: context.graph, coder: coder) }
-    let reader = CoderReader(context: context, data: coder)
-    guard Int(facts.first) != place else { return reader }
-    return RepeatedCoder(
-      reader, first: Int(facts.first), isWhole: wholeRepetitions.contains(place))
+    guard Int(facts.first) != place else { return Coder(context: context, data: coder) }
+    return Coder(
+      context: context, data: coder, sameStateAs: Int(facts.first),
+      isWhole: wholeRepetitions.contains(place))
   }
 }
 

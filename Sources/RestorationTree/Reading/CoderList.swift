@@ -10,14 +10,9 @@ struct CoderList {
   private let context: CoderContext
   private var repetitions: CoderRepetitions
 
-  init(_ graph: ObjectGraph, limits: Limits, isView: Bool) {
-    self.init(graph, reading: CoderContent.reading(isView: isView, limits: limits))
-  }
-
-  /// A list of coders that are read in a way of their own.
-  init(_ graph: ObjectGraph, reading: CoderReading) {
-    context = CoderContext(graph: graph, reading: reading)
-    repetitions = CoderRepetitions(graph)
+  init(_ context: CoderContext) {
+    self.context = context
+    repetitions = CoderRepetitions(context.graph)
   }
 
   /// The nodes.
@@ -39,9 +34,12 @@ struct CoderList {
     guard let data = try? reader.data(coder) else {
       return MissingCoder(graph: reader.graph, coder: coder)
     }
-    let reader = CoderReader(context: context, data: data.id)
-    guard let first = repetitions.first(of: data, at: collected.count) else { return reader }
-    return RepeatedCoder(reader, first: first, isWhole: repetitions.hasRoom(for: data))
+    guard let first = repetitions.first(of: data, at: collected.count) else {
+      return Coder(context: context, data: data.id)
+    }
+    return Coder(
+      context: context, data: data.id, sameStateAs: first,
+      isWhole: repetitions.hasRoom(for: data))
   }
 }
 

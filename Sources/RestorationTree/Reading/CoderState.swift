@@ -1,38 +1,37 @@
 import KeyedArchive
 import PlistSyntax
 
-/// The state in one coder, not decoded yet: its keys, and where their values are.
-struct CoderState: Sendable {
+/// The state in one coder: its keys, and where their values are.
+struct CoderState {
   /// Who wrote the coder.
   enum Writer {
     /// UIKit, which saves geometry as text under keys of its own.
     case uikit
     /// Any archiver.
     case keyed
+    /// Nobody: the values stand in a plain property list.
+    case plain
   }
 
-  /// A key, and where its value is.
-  struct Entry: Sendable {
-    let key: String
-    /// The key among the system's; nil for an app's own.
-    let systemKey: KnownKeys.SystemKey?
+  private struct Entry {
+    let key: StateKey
     let value: ValueID
-    let location: SourceLocation
-
-    /// Who writes the key.
-    var origin: StateOrigin { systemKey == nil ? .app : .uikit }
+    let role: StateWalk.Role
   }
 
   private let graph: ObjectGraph
   private let writer: Writer
   private let limits: Limits
+  /// How many archives are around this one.
+  private let nesting: Int
   private var entries: [Entry] = []
 
   /// No state yet.
-  init(_ graph: ObjectGraph, of writer: Writer, limits: Limits) {
+  init(_ graph: ObjectGraph, of writer: Writer, limits: Limits, nesting: Int = 0) {
     self.graph = graph
     self.writer = writer
     self.limits = limits
+    self.nesting = nesting
   }
 
   /// Adds a key and its value, in file order.
@@ -42,137 +41,52 @@ struct CoderState: Sendable {
 
   /// The same for a key that was looked for among the system's.
   mutating func add(_ key: String, _ systemKey: KnownKeys.SystemKey?, _ value: ValueID) {
-    entries.append(
-      Entry(key: key, systemKey: systemKey, value: value, location: location(of: value)))
+    let key = StateKey(
+      key, origin: systemKey == nil ? .app : .uikit, at: location(of: value))
+    entries.append(Entry(key: key, value: value, role: role(of: key.text, systemKey)))
   }
 
   /// Makes room for keys.
   mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
-  /// Puts the decoded state into the content that it belongs to.
-  func decode(into content: inout NodeContent) {
-    var decoder = StateDecoder(graph, limits: limits)
-    content.state.reserveCapacity(entries.count)
-    for entry in entries {
-      let value = typed(decoder.decode(entry.value), under: entry)
-      content.state.append(StateEntry(entry.key, value, at: entry.location))
-    }
-    content.complete(&decoder)
-  }
-
-  /// The content with what a report shows of the state.
-  func preview(of content: NodeContent, mostKept: Int) -> NodePreview {
-    var preview = NodePreview(content)
-    preview.content.state.reserveCapacity(entries.count)
-    var decoder = StateDecoder(graph, limits: limits, mostKept: mostKept)
-    var hasBackReference = false
-    for entry in entries {
-      let value = typed(decoder.decode(entry.value), under: entry)
-      preview.content.state.append(StateEntry(entry.key, value, at: entry.location))
-      preview.wholeCounts.append(decoder.wholeCounts)
-      hasBackReference = hasBackReference || decoder.hasBackReference
-    }
-    if hasBackReference, preview.wholeCounts.contains(where: { !$0.isEmpty }) {
-      var content = content
-      decode(into: &content)
-      return NodePreview(content)
-    }
-    preview.content.complete(&decoder)
-    return preview
-  }
-
   private func location(of id: ValueID) -> SourceLocation {
     switch writer {
-    case .uikit: graph.document.location(of: id)
+    case .uikit, .plain: graph.document.location(of: id)
     case .keyed: graph.location(of: id)
     }
   }
 
-  /// The kind of geometry that UIKit writes as text under a key, if any.
-  private func shape(under entry: Entry) -> Geometry.Shape? {
-    guard writer == .uikit, case .geometry(let shape)? = entry.systemKey?.valueType else {
-      return nil
+  private func role(of key: String, _ systemKey: KnownKeys.SystemKey?) -> StateWalk.Role {
+    if writer == .uikit, case .geometry(let shape)? = systemKey?.valueType {
+      return .geometry(shape)
     }
-    return shape
+    return key == KnownKeys.flutterData ? .flutter(key: key) : .plain
   }
 
-  private func typed(_ value: StateValue, under entry: Entry) -> StateValue {
-    guard let shape = shape(under: entry), case .string(let text) = value,
-      let numbers = GeometryText.numbers(in: text), numbers.count == shape.count
-    else { return value }
-    return .geometry(shape, numbers)
-  }
-
-  /// Looks over the state for a visitor, without making any of its values.
-  func screen(for visitor: any ScreenVisitor) -> StateScreen.Outcome {
-    StateScreen.show(entries, of: graph, limits: limits, to: visitor)
-  }
-
-  /// Shows the state to a visitor without decoding it, and answers whether it has to be decoded.
-  func isWanted(by visitor: any StateVisitor) -> Bool {
-    var sink = VisitorSink(visitor)
-    var traversal = StateTraversal(graph, limits: limits, opener: DataOpener(limits: limits))
-    for entry in entries {
-      sink.enter(key: entry.key)
-      traversal.visit(entry.value, into: &sink)
-    }
-    return visitor.end()
-  }
-
-  /// Shows the decoded state again when Flutter's has been opened: its values were bytes before.
-  func showOpened(_ state: [StateEntry], to visitor: any StateVisitor) {
-    let hasFlutter = state.contains {
-      if case .opened(let data) = $0.value { data.format == .flutter } else { false }
-    }
-    guard hasFlutter else { return }
-    visitor.begin()
-    visitor.visit(state)
-    _ = visitor.end()
-  }
-
-  /// Whether each value can be read without those beside it, which tell Flutter's state from data.
-  var isReadInOrder: Bool {
-    !entries.contains {
-      $0.key == KnownKeys.flutterData || $0.key == KnownKeys.flutterModificationDate
-    }
-  }
-
-  /// Writes keys and values as they are read, one after the other: only where `isReadInOrder`.
+  /// Shows keys and values to a sink.
   ///
   /// - Returns: how many of the values cannot be read.
-  func write(to writer: inout StateJSONWriter) -> Int {
-    var traversal = StateTraversal(graph, limits: limits, opener: DataOpener(limits: limits))
+  func walk(into sink: any StateSink) -> Int {
+    var walk = StateWalk(graph, limits: limits, nesting: nesting)
+    // In a scene's activity only the key beside it tells Flutter's state from other data.
+    let isFlutter = entries.contains { $0.key.text == KnownKeys.flutterModificationDate }
     for entry in entries {
-      writer.enter(key: entry.key)
-      if shape(under: entry) == nil {
-        traversal.visit(entry.value, into: &writer)
-      } else {
-        var builder = StateBuilder()
-        traversal.visit(entry.value, into: &builder)
-        writer.take(typed(builder.value, under: entry))
-      }
+      var role = entry.role
+      if isFlutter, case .plain = role { role = .flutter(key: entry.key.text) }
+      sink.enter(key: entry.key)
+      walk.visit(entry.value, as: role, into: sink)
     }
-    return traversal.unreadableCount
-  }
-}
-
-/// The content of a node, with its state where that need not be decoded yet.
-struct UndecodedContent {
-  /// The content; without state, if that is still to be decoded.
-  let content: NodeContent
-  /// Nil if all is decoded.
-  let state: CoderState?
-
-  init(_ content: NodeContent, _ state: CoderState? = nil) {
-    self.content = content
-    self.state = state
+    return walk.unreadableCount
   }
 
-  /// The whole content.
-  var decoded: NodeContent {
-    guard let state else { return content }
+  /// Tells a sink what the coder says about the object, and then its state.
+  ///
+  /// - Returns: what it says about the object, with the number of values that cannot be read.
+  func show(_ content: NodeContent, to sink: (any StateSink)?) -> NodeContent {
+    guard let sink else { return content }
     var content = content
-    state.decode(into: &content)
+    sink.begin(content)
+    content.unreadableValueCount.value += walk(into: sink)
     return content
   }
 }

@@ -3,127 +3,195 @@ import PlistSyntax
 
 /// How one kind of archive is recognised and read. A new kind is a reader file and a line in `all`.
 struct ContainerReader: Sendable {
-  /// Whether a document is of this kind, judged by its keys.
-  let accepts: @Sendable (Candidate) -> Bool
-  /// Reads it. The container of the source is set by the reader.
-  let read: @Sendable (Candidate, ArchiveSource, Limits) throws(ReadError) -> RestorationArchive
-
-  /// A document that may be an archive.
-  struct Candidate: Sendable {
-    let document: PlistDocument
-    /// The objects, when the document is a keyed archive.
-    let graph: ObjectGraph?
-    /// Where the document stands.
-    let place: ArchivePlace
+  /// What says that an input is of a kind.
+  enum Evidence: Sendable {
+    /// The bytes, wherever they stand.
+    case bytes
+    /// The place of the file, or keys that say too little without it.
+    case place
   }
+
+  /// Texts of which one stands in nearly every such archive as it is, in any syntax but XML. A search
+  /// for those of all kinds spares most other files the parsing.
+  var marks: [String] = []
+  /// Whether a kind is a property list or JSON, so that `accepts` needs the document.
+  var isDocument = true
+  /// Whether an input is of this kind; nil when it is not.
+  let accepts: @Sendable (Contents, Limits) -> Evidence?
+  /// Reads it.
+  let read: @Sendable (Contents, ReadOptions) throws(ReadError) -> RestorationArchive
+  /// What else the file is, when it is part of such an archive and says little alone.
+  var part: @Sendable (Contents, Limits) -> ReadError.BundlePart? = { _, _ in nil }
 
   /// All kinds; the first that accepts reads.
   static let all: [ContainerReader] = [
-    .uikit, .treeJSON, .keyed, .sceneSessions, .scene, .sceneUserInfo, .bundleInfo,
+    .appkit, .uikit, .treeJSON, .keyed, .sceneSessions, .scene, .sceneUserInfo, .bundleInfo,
   ]
 
+  /// The texts of which one stands in nearly every archive.
+  static let allMarks = all.flatMap(\.marks)
+
+  /// The first kind that accepts an input.
+  static func first(
+    accepting contents: Contents, _ limits: Limits
+  ) -> (reader: ContainerReader, evidence: Evidence)? {
+    for reader in all where reader.isDocument == (contents.document != nil) {
+      if let evidence = reader.accepts(contents, limits) { return (reader, evidence) }
+    }
+    return nil
+  }
+}
+
+/// How an archive is to be read.
+struct ReadOptions: Sendable {
+  /// What findings and reports call the input.
+  var name: String?
+  /// Whether what later saves have replaced is kept, where a container has it.
+  var includesHistory = false
+  var limits: Limits
+}
+
+extension ContainerReader {
+  /// What there is to recognise an input by.
+  struct Contents: Sendable {
+    let bytes: ByteSlice
+    let origin: ArchiveOrigin
+    /// The document; nil before it is parsed.
+    private(set) var document: PlistDocument?
+    /// The objects, when the document is a keyed archive.
+    private(set) var graph: ObjectGraph?
+    /// The root dictionary, when the document is no keyed archive.
+    private(set) var plain: ObjectGraph?
+
+    init(_ bytes: ByteSlice, from origin: ArchiveOrigin) {
+      self.bytes = bytes
+      self.origin = origin
+    }
+
+    /// Adds the document that the bytes were parsed into.
+    ///
+    /// - Throws: `ReadError.archive` when it has the keys of a keyed archive and is none.
+    mutating func add(_ document: PlistDocument) throws(ReadError) {
+      self.document = document
+      guard ObjectGraph.isKeyedArchive(document) else {
+        plain = ObjectGraph(plain: document)
+        return
+      }
+      do throws(ArchiveError) {
+        graph = try ObjectGraph(document)
+      } catch {
+        throw .archive(error.located(in: document))
+      }
+    }
+
+    /// Why the input is no archive, though its syntax is fine.
+    var notAnArchive: ReadError {
+      .notAnArchive(
+        document?.syntax ?? .binary,
+        found: document.map(DocumentSummary.describe) ?? "no document")
+    }
+
+    /// Where the archive was read from.
+    func source(_ container: ArchiveContainer, _ options: ReadOptions) -> ArchiveSource {
+      ArchiveSource(
+        file: options.name, container: container, syntax: document?.syntax,
+        byteCount: bytes.count)
+    }
+
+    /// Reads the objects; faults get the line and column of their place.
+    fileprivate func read(
+      _ graph: ObjectGraph?,
+      _ read: (ObjectGraph) throws(ArchiveError) -> RestorationArchive
+    ) throws(ReadError) -> RestorationArchive {
+      guard let graph else { throw notAnArchive }
+      do throws(ArchiveError) {
+        return try read(graph)
+      } catch {
+        throw .archive(error.located(in: graph.document))
+      }
+    }
+  }
+}
+
+extension ContainerReader {
   private static let sceneSessions = plain(
     .sceneSessions, at: .sceneSessions, SceneSessionsReader.accepts, SceneSessionsReader.read)
-  private static let scene = plain(.scene, at: .scene, SceneReader.accepts, SceneReader.read)
+  private static let scene = plain(
+    .scene, at: .scene, marks: [KnownKeys.activityType, KnownKeys.activityUserInfo],
+    SceneReader.accepts, SceneReader.read)
   /// A bare dictionary says nothing about itself: only its place does.
   private static let sceneUserInfo = plain(
     .scene, at: .sceneUserInfo, { _ in false }, PlainReader.sceneUserInfo)
+  /// The keys are known, and a file with them says nothing without the archive beside it.
   private static let bundleInfo = plain(
-    .bundleInfo, at: .bundleInfo, PlainReader.isBundleInfo, PlainReader.bundleInfo)
+    .bundleInfo, at: .bundleInfo, for: .place, PlainReader.isBundleInfo, PlainReader.bundleInfo)
 
   /// A kind that is a plain dictionary, known by its keys or by where it stands.
+  ///
+  /// - Parameter evidence: what the keys are worth.
   private static func plain(
-    _ container: ArchiveContainer, at place: ArchivePlace,
+    _ container: ArchiveContainer, at place: ArchivePlace, marks: [String] = [],
+    for evidence: Evidence = .bytes,
     _ accepts: @escaping @Sendable (ObjectGraph) -> Bool,
     _ nodes: @escaping @Sendable (ObjectGraph, Limits) throws(ArchiveError) -> NodeList
   ) -> ContainerReader {
     ContainerReader(
-      accepts: { candidate in
-        guard candidate.graph == nil, let plain = candidate.plain else { return false }
-        return candidate.place == place || accepts(plain)
+      marks: marks,
+      accepts: { contents, _ in
+        guard let plain = contents.plain else { return nil }
+        if accepts(plain) { return evidence }
+        return contents.origin.place == place ? .place : nil
       },
-      read: { candidate, source, limits throws(ReadError) in
-        try candidate.read(candidate.plain) { plain throws(ArchiveError) in
-          var source = source
-          source.container = container
-          return RestorationArchive(source: source, nodes: try nodes(plain, limits))
+      read: { contents, options throws(ReadError) in
+        try contents.read(contents.plain) { plain throws(ArchiveError) in
+          RestorationArchive(
+            source: contents.source(container, options),
+            nodes: try nodes(plain, options.limits))
         }
       })
   }
 
   private static let uikit = ContainerReader(
-    accepts: { $0.graph.map(UIKitReader.accepts) ?? false },
-    read: { candidate, source, limits throws(ReadError) in
-      try candidate.readGraph { graph throws(ArchiveError) in
-        var source = source
-        source.container = .uikit
-        return try UIKitReader.read(graph, source: source, limits: limits)
+    marks: [ObjectGraph.Key.archiver],
+    accepts: { contents, _ in
+      contents.graph.map(UIKitReader.accepts) ?? false ? .bytes : nil
+    },
+    read: { contents, options throws(ReadError) in
+      try contents.read(contents.graph) { graph throws(ArchiveError) in
+        try UIKitReader.read(
+          graph, source: contents.source(.uikit, options), limits: options.limits)
       }
     })
 
   private static let treeJSON = ContainerReader(
-    accepts: { $0.document.syntax == .json && TreeJSONReader.accepts($0.document) },
-    read: { candidate, source, limits throws(ReadError) in
-      var source = source
-      // What a tree is of unless it says so itself.
-      source.container = .uikit
+    marks: [TreeKeys.schemaPrefix],
+    accepts: { contents, _ in
+      contents.document.map(TreeJSONReader.accepts) ?? false ? .bytes : nil
+    },
+    read: { contents, options throws(ReadError) in
+      // A property list may claim to be a tree.
+      guard let document = contents.document, document.syntax == .json else {
+        throw contents.notAnArchive
+      }
       do throws(TreeError) {
-        return try TreeJSONReader.read(candidate.document, source: source, limits: limits)
+        // What a tree is of unless it says so itself.
+        return try TreeJSONReader.read(
+          document, source: contents.source(.uikit, options), limits: options.limits)
       } catch {
         throw .tree(error)
       }
     })
 
   private static let keyed = ContainerReader(
-    accepts: { $0.graph != nil },
-    read: { candidate, source, limits throws(ReadError) in
-      try candidate.readGraph { graph throws(ArchiveError) in
-        var source = source
-        source.container = .keyed
-        return try KeyedReader.read(graph, source: source, limits: limits)
+    accepts: { contents, _ in contents.graph == nil ? nil : .bytes },
+    read: { contents, options throws(ReadError) in
+      try contents.read(contents.graph) { graph throws(ArchiveError) in
+        try KeyedReader.read(
+          graph, source: contents.source(.keyed, options), limits: options.limits)
       }
     })
-}
 
-extension ContainerReader.Candidate {
-  /// A document that may be an archive.
-  ///
-  /// - Throws: `ReadError` when it has the keys of a keyed archive and is none.
-  init(_ document: PlistDocument, at place: ArchivePlace = .anywhere) throws(ReadError) {
-    self.document = document
-    self.place = place
-    guard ObjectGraph.isKeyedArchive(document) else {
-      graph = nil
-      return
-    }
-    do throws(ArchiveError) {
-      graph = try ObjectGraph(document)
-    } catch {
-      throw .archive(error.located(in: document))
-    }
-  }
-
-  /// The root dictionary of a plain document.
-  fileprivate var plain: ObjectGraph? { ObjectGraph(plain: document) }
-
-  /// Reads the objects; faults get the line and column of their place.
-  fileprivate func readGraph(
-    _ read: (ObjectGraph) throws(ArchiveError) -> RestorationArchive
-  ) throws(ReadError) -> RestorationArchive {
-    try self.read(graph, read)
-  }
-
-  fileprivate func read(
-    _ graph: ObjectGraph?, _ read: (ObjectGraph) throws(ArchiveError) -> RestorationArchive
-  ) throws(ReadError) -> RestorationArchive {
-    guard let graph else {
-      throw .notAnArchive(
-        document.syntax ?? .binary, found: DocumentSummary.describe(document))
-    }
-    do throws(ArchiveError) {
-      return try read(graph)
-    } catch {
-      throw .archive(error.located(in: document))
-    }
-  }
+  private static let appkit = ContainerReader(
+    isDocument: false, accepts: AppKitReader.accepts, read: AppKitReader.read,
+    part: AppKitReader.part)
 }

@@ -11,21 +11,10 @@ struct DataOpener {
 
   private let limits: Limits
   private var remaining = byteLimit
-  /// Whether it is not known what was opened before, so that no more may remain.
-  private var isAhead = false
-  /// Whether something would have been opened if that had been known.
-  private(set) var wasNeeded = false
   /// How many parts of Flutter's state that was opened cannot be read.
   private(set) var unreadableCount = 0
 
   init(limits: Limits) { self.limits = limits }
-
-  /// One for another thread, where it is not known what is opened before.
-  func ahead() -> DataOpener {
-    var opener = self
-    opener.isAhead = true
-    return opener
-  }
 
   /// What stands in data that tells its format itself; nil for all other data.
   ///
@@ -45,21 +34,17 @@ struct DataOpener {
   private mutating func open(
     _ bytes: ByteSlice, as format: OpenedData.Format, _ nesting: Int, _ depth: Int
   ) -> OpenedData? {
-    guard !isAhead else {
-      wasNeeded = true
-      return nil
-    }
     guard let document = try? PlistDocument.read(bytes, limits: limits),
       (document.syntax == .json) == (format == .json), Self.isContainer(document),
       !ObjectGraph.isKeyedArchive(document)
     else { return nil }
     remaining -= bytes.count
-    var decoder = StateDecoder(
+    var walk = StateWalk(
       ObjectGraph(values: document), limits: limits, nesting: nesting + 1, opener: self)
-    let contents = decoder.decode(document.root, depth: depth + 1)
-    self = decoder.opener
+    let contents = walk.value(of: document.root, depth: depth + 1)
+    self = walk.opener
     // What does not fit into the limits stays closed, rather than be shown with holes.
-    guard decoder.unreadableCount == 0 else { return nil }
+    guard walk.unreadableCount == 0 else { return nil }
     return OpenedData(bytes: bytes, format: format, contents: contents)
   }
 
@@ -89,16 +74,6 @@ struct DataOpener {
     return OpenedData(bytes: bytes, format: .text, contents: .string(text))
   }
 
-  /// The entries of one coder, Flutter's state opened: only the key and what stands beside it tell.
-  mutating func openingFlutter(_ entries: [StateEntry]) -> [StateEntry] {
-    entries.map { entry in
-      guard case .data(let bytes) = entry.value, FlutterPayload.isPayload(entry, among: entries),
-        let opened = openFlutter(bytes)
-      else { return entry }
-      return StateEntry(entry.key, .opened(opened), at: entry.location)
-    }
-  }
-
   /// All that data holds when it can be opened, whatever it stands under; nil for all other data.
   static func contents(of bytes: ByteSlice, limits: Limits = Limits()) -> StateValue? {
     var opener = DataOpener(limits: limits)
@@ -107,14 +82,5 @@ struct DataOpener {
       opener.unreadableCount == 0
     else { return nil }
     return opened.contents
-  }
-}
-
-extension NodeContent {
-  /// Opens Flutter's state among what was decoded, and counts what cannot be read.
-  mutating func complete(_ decoder: inout StateDecoder) {
-    state = decoder.opener.openingFlutter(state)
-    unreadableValueCount = Uncompared(
-      decoder.unreadableCount + decoder.opener.unreadableCount)
   }
 }

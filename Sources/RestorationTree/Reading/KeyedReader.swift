@@ -40,24 +40,12 @@ enum KeyedReader {
     var location: SourceLocation? { graph.document.location(of: graph.document.root) }
     var byteCount: Int? { graph.document.bytes.count }
 
-    func decode(shownTo visitor: any StateVisitor) -> NodeContent {
-      visitor.begin()
-      let found = undecoded()
-      if case .shown? = found.state?.screen(for: visitor) { return found.content }
-      let content = found.decoded
-      visitor.visit(content.state)
-      _ = visitor.end()
-      return content
-    }
-
-    func decode() -> NodeContent { undecoded().decoded }
-
-    func undecoded() -> UndecodedContent {
+    func read(into sink: (any StateSink)?) -> NodeContent {
       var state = CoderState(graph, of: .keyed, limits: limits)
       for entry in graph.topEntries {
         state.add(graph.document.text(at: entry.key) ?? "", entry.value)
       }
-      return UndecodedContent(NodeContent(kind: .archive), state)
+      return state.show(NodeContent(kind: .archive), to: sink)
     }
   }
 }

@@ -12,10 +12,8 @@ struct MissingCoder: NodeSource {
 
   var location: SourceLocation? { graph.location(of: coder) }
 
-  func decode() -> NodeContent {
-    var content = NodeContent()
-    content.unreadable = UnreadableState(bytes: ByteSlice([]), reason: reason, location: location)
-    return content
+  func read(into sink: (any StateSink)?) -> NodeContent {
+    show(NodeContent(unreadable: ByteSlice([]), reason, at: location), to: sink)
   }
 
   private var reason: String {
@@ -38,35 +36,5 @@ struct NoCoder: NodeSource {
   var hasState: Bool { false }
   var location: SourceLocation? { graph.location(of: listing) }
 
-  func decode() -> NodeContent { NodeContent() }
-}
-
-/// A coder that another node shows already.
-struct RepeatedCoder: NodeSource {
-  private let reader: CoderReader
-  private let first: Int32
-  private let isWhole: Bool
-
-  /// `first` is the first node of the list with this coder, and `isWhole` tells whether what is in
-  /// the coder is shown here again.
-  init(_ reader: CoderReader, first: Int, isWhole: Bool) {
-    self.reader = reader
-    self.first = Int32(clamping: first)
-    self.isWhole = isWhole
-  }
-
-  var location: SourceLocation? { reader.location }
-  var byteCount: Int? { isWhole ? reader.byteCount : nil }
-  var sameStateAs: Int? { Int(first) }
-
-  func decode() -> NodeContent {
-    if isWhole { return reader.decode() }
-    var content = NodeContent()
-    content.sameStateAs = Int(first)
-    return content
-  }
-
-  func undecoded() -> UndecodedContent {
-    isWhole ? reader.undecoded() : UndecodedContent(decode())
-  }
+  func read(into sink: (any StateSink)?) -> NodeContent { show(NodeContent(), to: sink) }
 }

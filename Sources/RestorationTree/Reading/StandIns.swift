@@ -24,7 +24,7 @@ extension ObjectReader {
   }
 }
 
-extension StateTraversal {
+extension StateWalk {
   /// UIKit's and AppKit's stand-ins for other objects, and for storyboards; nil when the class or its
   /// fields are not what they write.
   mutating func standIn(

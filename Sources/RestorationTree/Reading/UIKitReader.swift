@@ -106,8 +106,8 @@ struct UIKitReader {
       guard case .plain(.bool(let flag), _)? = value else { return false }
       envelope.ignoreSnapshot = flag
     case KnownKeys.timestamp:
-      var decoder = StateDecoder(graph, limits: limits)
-      guard case .date(let seconds) = decoder.decode(id) else { return false }
+      var walk = StateWalk(graph, limits: limits)
+      guard case .date(let seconds) = walk.value(of: id) else { return false }
       envelope.timestamp = seconds
     default: return false
     }
@@ -127,9 +127,8 @@ struct UIKitReader {
     // From here on each path has its number.
     let nodes = ArchivedNodes(
       rootList, paths, coders: others, classes: classMap,
-      context: CoderContext(
-        graph: graph, reading: CoderContent.reading(isView: false, limits: limits)),
-      threads: limits.threads, in: &reader)
+      context: CoderContext.uikit(graph, areViews: false, limits: limits),
+      in: &reader)
     var archive = RestorationArchive(
       source: source, envelope: envelope, nodes: NodeList(nodes))
     for entry in classMap where !nodes.isListed(Int(entry.path)) {
@@ -146,8 +145,8 @@ struct UIKitReader {
   private mutating func addUnlisted(
     to archive: inout RestorationArchive, beside nodes: ArchivedNodes
   ) {
-    var unlisted = CoderList(graph, limits: limits, isView: false)
-    var decoder = StateDecoder(graph, limits: limits)
+    var unlisted = CoderList(CoderContext.uikit(graph, areViews: false, limits: limits))
+    var state = CoderState(graph, of: .keyed, limits: limits)
     for other in others where !nodes.isListed(Int(other.path)) {
       let path = RestorationPath(paths.path(Int(other.path)))
       let value = ValueID(Int(other.value))
@@ -156,15 +155,12 @@ struct UIKitReader {
           path, restorationClass: nodes.restorationClass(of: Int(other.path)), coder: value,
           in: &reader)
       } else {
-        archive.envelope?.state.append(
-          StateEntry(path.raw, decoder.decode(value), at: graph.location(of: value)))
+        state.add(path.raw, value)
       }
     }
-    if let state = archive.envelope?.state {
-      archive.envelope?.state = decoder.opener.openingFlutter(state)
-    }
-    archive.envelope?.unreadableValueCount = Uncompared(
-      decoder.unreadableCount + decoder.opener.unreadableCount)
+    let builder = ValueBuilder()
+    archive.envelope?.unreadableValueCount = Uncompared(state.walk(into: builder))
+    archive.envelope?.state = builder.entries
     archive.unlistedNodes = unlisted.nodes
   }
 

@@ -77,9 +77,8 @@ struct PlainContent: NodeSource {
 
   var location: SourceLocation? { plain.document.location(of: plain.document.root) }
 
-  func decode() -> NodeContent {
-    var content = NodeContent(kind: kind)
-    var decoder = StateDecoder(plain, limits: limits)
+  func read(into sink: (any StateSink)?) -> NodeContent {
+    var state = CoderState(plain, of: .plain, limits: limits)
     var reader = ObjectReader(plain)
     var omitted = omitted
     for entry in plain.topEntries {
@@ -88,11 +87,8 @@ struct PlainContent: NodeSource {
         omitted = nil
         continue
       }
-      content.state.append(
-        StateEntry(
-          key, decoder.decode(entry.value), at: plain.document.location(of: entry.value)))
+      state.add(key, entry.value)
     }
-    content.complete(&decoder)
-    return content
+    return state.show(NodeContent(kind: kind), to: sink)
   }
 }

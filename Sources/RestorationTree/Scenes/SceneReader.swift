@@ -114,20 +114,16 @@ struct SceneActivity: NodeSource {
     return pairs
   }
 
-  func decode() -> NodeContent {
-    var content = NodeContent(kind: .activity)
+  func read(into sink: (any StateSink)?) -> NodeContent {
     switch form {
     case .unreadable(let unreadable):
-      content = NodeContent()
+      var content = NodeContent()
       content.unreadable = unreadable
+      return show(content, to: sink)
     case .dictionary(let graph, let root, let nesting):
-      var decoder = StateDecoder(graph, limits: limits, nesting: nesting)
-      for pair in Self.pairs(root, ObjectReader(graph)) ?? [] {
-        content.state.append(
-          StateEntry(pair.key, decoder.decode(pair.value), at: graph.location(of: pair.value)))
-      }
-      content.complete(&decoder)
+      var state = CoderState(graph, of: .keyed, limits: limits, nesting: nesting)
+      for pair in Self.pairs(root, ObjectReader(graph)) ?? [] { state.add(pair.key, pair.value) }
+      return state.show(NodeContent(kind: .activity), to: sink)
     }
-    return content
   }
 }

@@ -25,15 +25,10 @@ enum SceneSessionsReader {
   static func read(
     _ plain: ObjectGraph, _ limits: Limits
   ) throws(ArchiveError) -> NodeList {
-    let reading = CoderReading(
-      decode: { bytes, visitor in
-        let content = SceneSession.content(of: bytes, limits: limits)
-        visitor?.visit(content.state)
-        _ = visitor?.end()
-        return content
-      },
-      find: { UndecodedContent(SceneSession.content(of: $0, limits: limits)) })
-    var list = CoderList(plain, reading: reading)
+    let context = CoderContext(graph: plain) {
+      SceneSession.read($0, limits: limits, into: $1)
+    }
+    var list = CoderList(context)
     var reader = ObjectReader(plain)
     for entry in plain.topEntries {
       guard let identifier = try reader.keyText(entry.key) else {
@@ -49,38 +44,29 @@ enum SceneSessionsReader {
 
 /// The archive of one scene session.
 enum SceneSession {
-  static func content(of bytes: ByteSlice, limits: Limits) -> NodeContent {
+  /// Reads a session; see `NodeSource.read`. One that cannot be read says why.
+  static func read(
+    _ bytes: ByteSlice, limits: Limits, into sink: (any StateSink)?
+  ) -> NodeContent {
     do throws(ArchiveError) {
-      return try content(of: ObjectGraph(bytes, limits: limits), limits: limits)
+      let graph = try ObjectGraph(bytes, limits: limits)
+      var content = NodeContent(kind: .session)
+      var state = CoderState(graph, of: .keyed, limits: limits, nesting: 1)
+      var reader = ObjectReader(graph)
+      if let session = onlyObject(of: graph) {
+        content.className = .value(try reader.className(of: session))
+        for field in try reader.fields(of: session) { state.add(field.name, field.value) }
+      } else {
+        for entry in graph.topEntries {
+          state.add(try reader.keyText(entry.key) ?? "", entry.value)
+        }
+      }
+      return state.show(content, to: sink)
     } catch {
-      var content = NodeContent()
-      content.unreadable = UnreadableState(
-        bytes: bytes, reason: error.reason, location: error.location)
+      let content = NodeContent(unreadable: bytes, error.reason, at: error.location)
+      sink?.begin(content)
       return content
     }
-  }
-
-  private static func content(
-    of graph: ObjectGraph, limits: Limits
-  ) throws(ArchiveError) -> NodeContent {
-    var content = NodeContent(kind: .session)
-    var decoder = StateDecoder(graph, limits: limits, nesting: 1)
-    var reader = ObjectReader(graph)
-    if let session = onlyObject(of: graph) {
-      content.className = .value(try reader.className(of: session))
-      for field in try reader.fields(of: session) {
-        content.state.append(
-          StateEntry(field.name, decoder.decode(field.value), at: graph.location(of: field.value)))
-      }
-    } else {
-      for entry in graph.topEntries {
-        let key = try reader.keyText(entry.key) ?? ""
-        content.state.append(
-          StateEntry(key, decoder.decode(entry.value), at: graph.location(of: entry.value)))
-      }
-    }
-    content.complete(&decoder)
-    return content
   }
 
   /// The session, when it is all that the archive has.

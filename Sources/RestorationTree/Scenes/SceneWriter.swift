@@ -10,7 +10,7 @@ enum SceneWriter {
     var encoder = PlainEncoder()
     var entries: [(key: String, value: ValueID)] = []
     for node in archive.nodes {
-      let content = node.content
+      let content = node.decoded()
       do throws(StateEncoder.Failure) {
         if node.path == SceneReader.activityPath {
           let bytes = try activityBytes(content)
@@ -44,7 +44,7 @@ enum SceneWriter {
     var entries: [(key: String, value: ValueID)] = []
     for node in archive.nodes {
       do throws(StateEncoder.Failure) {
-        entries.append((node.path.raw, encoder.data(try sessionBytes(node.content))))
+        entries.append((node.path.raw, encoder.data(try sessionBytes(node.decoded()))))
       } catch {
         throw EncodingError(path: node.path, reason: error.reason)
       }

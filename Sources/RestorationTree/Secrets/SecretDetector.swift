@@ -44,7 +44,7 @@ public enum SecretDetector {
   /// Whether something in data that was not opened, since there is much of it, is a credential.
   private static func holdsSecret(_ bytes: ByteSlice) -> Bool {
     if let contents = DataOpener.contents(of: bytes) {
-      return contents.redacted(key: "") != contents
+      return contents.hasSecrets(under: "")
     }
     return DamagedData.mayBe(bytes) && DamagedData.mayHoldSecret(bytes)
   }
@@ -76,17 +76,13 @@ public enum SecretDetector {
   private static let hiddenNames = [KnownKeys.AppKit.dataKey] + KnownKeys.AppKit.screenTextKeys
 
   /// Whether a text or bytes under a key are hidden.
-  fileprivate static func hidesText(_ key: String) -> Bool {
+  static func hidesText(_ key: String) -> Bool {
     hides(key) || CredentialName.verdict(on: key) == .pin
   }
 
   /// Whether a name can be that of a credential. Most names are ruled out at once.
-  package static func mayNameCredential(_ name: StateName) -> Bool {
-    switch name {
-    case .none: false
-    case .bytes(let bytes): CredentialName.isPossible(bytes)
-    case .text(let text): text.withByteView { CredentialName.isPossible($0) }
-    }
+  package static func mayNameCredential(_ name: ByteView) -> Bool {
+    CredentialName.isPossible(name)
   }
 
   /// Whether a name says for certain that no credential stands under it.
@@ -156,139 +152,8 @@ public enum SecretDetector {
   static func changed(name: String) -> String? {
     // Nearly all names are ruled out at once.
     guard name.withByteView({ mayHoldSecret($0) }),
-      case .string(let shown)? = StateValue.string(name).redacted(key: "", isInside: false)
+      case .string(let shown)? = StateValue.string(name).redactedLeaf(key: "", isInside: false)
     else { return nil }
     return shown
-  }
-}
-
-extension StateEntry {
-  /// The entry with every secret in it replaced by a text that tells its size, in its key too.
-  public var redacted: StateEntry {
-    StateEntry(SecretDetector.redacted(name: key), value.redacted(key: key), at: location)
-  }
-}
-
-extension StateValue {
-  /// The value with every secret in it replaced by a text that tells its size.
-  ///
-  /// Below a key that names a credential all texts, bytes, URLs and UUIDs are secrets; elsewhere the keys
-  /// of dictionaries and the names of fields decide, and the shapes of the values.
-  ///
-  /// - Parameter key: The key under which the value stands in its coder.
-  public func redacted(key: String) -> StateValue { redacted(key: key, isInside: false) ?? self }
-
-  /// Whether there may be a secret in the value, whatever it stands under.
-  var mayHoldSecret: Bool {
-    switch self {
-    case .null, .bool, .integer, .real, .date, .uuid, .geometry, .range, .indexPath, .reference,
-      .storyboard, .shared, .unreadable:
-      false
-    case .string, .data, .opened, .url, .array, .set, .orderedSet, .dictionary, .object, .archive:
-      true
-    }
-  }
-
-  /// The redacted value, or nil if there is nothing to redact. `isInside` tells that it stands below
-  /// the name of a credential. Values nest at most `Limits.valueDepth` deep.
-  func redacted(key: String, isInside: Bool) -> StateValue? {
-    switch self {
-    case .string, .data, .url, .uuid, .integer: changedLeaf(key: key, isInside: isInside)
-    case .array(let elements):
-      changed(elements, key: key, isInside: isInside).map { .array($0) }
-    case .set(let elements):
-      changed(elements, key: key, isInside: isInside).map { .set($0) }
-    case .orderedSet(let elements):
-      changed(elements, key: key, isInside: isInside).map { .orderedSet($0) }
-    case .dictionary(let pairs): changed(pairs, key: key, isInside: isInside)
-    case .object(let className, let fields):
-      changed(fields, key: key, isInside: isInside).map {
-        .object(className: className, fields: $0)
-      }
-    case .archive(let fields): changed(fields, key: key, isInside: isInside).map { .archive($0) }
-    case .opened(let data): changed(data, key: key, isInside: isInside)
-    default: nil
-    }
-  }
-
-  private func changedLeaf(key: String, isInside: Bool) -> StateValue? {
-    let isNamed = isInside || SecretDetector.hidesText(key)
-    let isHidden: Bool
-    switch self {
-    case .string(let text): isHidden = isNamed && SecretDetector.mayBeSecret(text)
-    case .data(let bytes): isHidden = isNamed && bytes.count > 0
-    case .integer: isHidden = false
-    default: isHidden = isInside || KnownKeys.AppKit.screenTextKeys.contains(key)
-    }
-    if isHidden || SecretDetector.isSecret(key: key, value: self) {
-      return .string(SecretDetector.redactionText(for: self))
-    }
-    switch self {
-    case .string(let text): return SecretDetector.redactedURLs(in: text).map { .string($0) }
-    case .url(let text, let base):
-      let newText = SecretDetector.redactedURLs(in: text)
-      let newBase = base.flatMap { SecretDetector.redactedURLs(in: $0) }
-      return newText == nil && newBase == nil ? nil : .url(newText ?? text, base: newBase ?? base)
-    default: return nil
-    }
-  }
-
-  /// Data under the name of a credential is one; in all other data the values are looked at one by
-  /// one, and then its bytes, which may say more than these do.
-  private func changed(_ data: OpenedData, key: String, isInside: Bool) -> StateValue? {
-    if isInside || SecretDetector.hidesText(key)
-      || SecretDetector.isSecretByName(key: key, value: self)
-    {
-      return .string(SecretDetector.redactionText(for: self))
-    }
-    if let contents = data.contents.redacted(key: "", isInside: false) {
-      return .opened(data.showing(contents))
-    }
-    if data.isDamaged {
-      // What is shown of it is harmless; the bytes say more.
-      let mayHoldSecret = data.bytes.map(DamagedData.mayHoldSecret) ?? false
-      return mayHoldSecret ? .opened(data.showing(data.contents)) : nil
-    }
-    return SecretDetector.hasSecretShape(self)
-      ? .string(SecretDetector.redactionText(for: self)) : nil
-  }
-
-  private func changed(_ elements: [StateValue], key: String, isInside: Bool) -> [StateValue]? {
-    let isInside = isInside || SecretDetector.hides(key)
-    var result: [StateValue]?
-    for (index, element) in elements.enumerated() {
-      guard let new = element.redacted(key: "", isInside: isInside) else { continue }
-      result = result ?? elements
-      result?[index] = new
-    }
-    return result
-  }
-
-  private func changed(_ pairs: [StatePair], key: String, isInside: Bool) -> StateValue? {
-    let isInside = isInside || SecretDetector.hides(key)
-    var result: [StatePair]?
-    for (index, pair) in pairs.enumerated() {
-      var name = ""
-      if case .string(let text) = pair.key { name = text }
-      let newKey = pair.key.redacted(key: "", isInside: false)
-      let newValue = pair.value.redacted(key: name, isInside: isInside)
-      guard newKey != nil || newValue != nil else { continue }
-      result = result ?? pairs
-      result?[index] = StatePair(newKey ?? pair.key, newValue ?? pair.value)
-    }
-    return result.map { .dictionary($0) }
-  }
-
-  private func changed(_ fields: [StateField], key: String, isInside: Bool) -> [StateField]? {
-    let isInside = isInside || SecretDetector.hides(key)
-    var result: [StateField]?
-    for (index, field) in fields.enumerated() {
-      let newName = SecretDetector.changed(name: field.name)
-      let newValue = field.value.redacted(key: field.name, isInside: isInside)
-      guard newName != nil || newValue != nil else { continue }
-      result = result ?? fields
-      result?[index] = StateField(newName ?? field.name, newValue ?? field.value)
-    }
-    return result
   }
 }

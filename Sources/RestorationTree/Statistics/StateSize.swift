@@ -10,15 +10,28 @@ package enum StateSize {
 
   /// The bytes of keys and values.
   package static func byteCount(_ entries: [StateEntry]) -> Int {
-    entries.reduce(0) { $0 + $1.key.utf8.count + byteCount($1.value) }
+    let counter = SizeCounter()
+    entries.walk(into: counter)
+    return counter.byteCount + entries.reduce(0) { $0 + $1.key.utf8.count }
   }
 
-  /// The bytes of numbers of a shape.
-  static func byteCount(of shape: Geometry.Shape) -> Int { shape.count * number }
-
-  /// The bytes of a value. Recursive: values nest at most `Limits.valueDepth` deep. What is shared
-  /// counts where it stands.
+  /// The bytes of a value. What is shared counts where it stands.
   package static func byteCount(_ value: StateValue) -> Int {
+    let counter = SizeCounter()
+    value.walk(into: counter)
+    return counter.byteCount
+  }
+
+  /// The bytes of a value without contents, or of opened data.
+  package static func byteCount(of leaf: StateLeaf) -> Int {
+    switch leaf {
+    case .text(let text), .url(let text): text.withBytes(\.count)
+    case .uuid: uuid
+    case .value(let value): byteCount(ofLeaf: value)
+    }
+  }
+
+  private static func byteCount(ofLeaf value: StateValue) -> Int {
     switch value {
     case .null, .shared, .unreadable: 0
     case .bool: flag
@@ -29,25 +42,32 @@ package enum StateSize {
     case .url(let text, let base): text.utf8.count + (base?.utf8.count ?? 0)
     case .uuid: uuid
     case .range: 2 * number
-    case .geometry(let geometry): byteCount(of: geometry.shape)
+    case .geometry(let geometry): geometry.shape.count * number
     case .indexPath(let indices): indices.count * number
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      elements.reduce(0) { $0 + byteCount($1) }
-    case .dictionary(let pairs):
-      pairs.reduce(0) { $0 + byteCount($1.key) + byteCount($1.value) }
-    case .object(_, let fields), .archive(let fields):
-      fields.reduce(0) { $0 + $1.name.utf8.count + byteCount($1.value) }
     case .storyboard(let storyboard):
       [storyboard.name, storyboard.identifier, storyboard.bundlePath]
         .reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+    case .array, .set, .orderedSet, .dictionary, .object, .archive: byteCount(value)
     }
   }
+}
+
+/// Counts what values take, as `StateSize` does; keys of the coder are not counted.
+package final class SizeCounter: StateSink {
+  /// The bytes so far.
+  package private(set) var byteCount = 0
+
+  package init() {}
+
+  package func enter(key: StateKey) {}
+  package func enter(name: StateText) { byteCount += name.withBytes(\.count) }
+  package func take(_ leaf: StateLeaf) { byteCount += StateSize.byteCount(of: leaf) }
+  package func open(_ container: StateContainer) {}
+  package func close() {}
 }
 
 extension RestorationNode {
   /// The bytes of the coder as the archive has it, or as it would be written from a tree in JSON.
   /// Coders are binary in every syntax of an archive.
-  package func coderByteCount(_ content: NodeContent) -> Int {
-    byteCount ?? content.encodedByteCount ?? 0
-  }
+  package func coderByteCount() -> Int { byteCount ?? decoded().encodedByteCount ?? 0 }
 }

@@ -1,43 +1,45 @@
 import PlistSyntax
 
 /// Several trees in one input: an array of documents, or a document a line.
-struct TreeDocuments {
-  private enum Form {
+struct TreeDocuments: Sendable {
+  private enum Form: Sendable {
     case array(PlistDocument, [ValueID])
-    case lines([Range<Int>])
+    /// The first line is parsed already: that tells the form.
+    case lines([Range<Int>], first: PlistDocument)
   }
 
   private let bytes: ByteSlice
-  private let name: String?
-  private let limits: Limits
   private let form: Form
 
-  /// Nil for an input that is anything else.
-  init?(_ bytes: ByteSlice, name: String?, limits: Limits) {
-    guard (try? PlistSyntax.sniff(bytes)) == .json, bytes.contains(TreeKeys.schemaPrefix) else {
-      return nil
-    }
-    self.bytes = bytes
-    self.name = name
-    self.limits = limits
+  /// Documents on lines of their own; nil for all other JSON.
+  init?(linesOf bytes: ByteSlice, limits: Limits) {
+    guard bytes.contains(TreeKeys.schemaPrefix) else { return nil }
     let lines = Self.lines(of: bytes)
-    if let first = lines.first, bytes[first.lowerBound] == UInt8(ascii: "[") {
-      guard let document = try? PlistDocument.read(bytes, limits: limits),
-        case .array(let elements) = document.value(document.root)
-      else { return nil }
-      let documents = document.list(of: elements)
-      guard !documents.isEmpty else { return nil }
-      form = .array(document, documents)
-    } else {
-      // A document that is spread over lines does not end on its first one.
-      guard lines.count > 1, Self.isTree(bytes.slice(lines[0]), limits) else { return nil }
-      form = .lines(lines)
-    }
+    // A document that is spread over lines does not end on its first one.
+    guard lines.count > 1, bytes[lines[0].lowerBound] != UInt8(ascii: "["),
+      let first = try? PlistDocument.read(bytes.slice(lines[0]), as: .json, limits: limits),
+      TreeJSONReader.accepts(first)
+    else { return nil }
+    self.bytes = bytes
+    form = .lines(lines, first: first)
   }
 
-  private static func isTree(_ line: ByteSlice, _ limits: Limits) -> Bool {
-    guard let document = try? PlistDocument.read(line, limits: limits) else { return false }
-    return TreeJSONReader.accepts(document)
+  /// The elements of an array that begins its line; nil for all other documents.
+  init?(elementsOf document: PlistDocument) {
+    bytes = document.bytes
+    guard document.syntax == .json, case .array(let elements) = document.value(document.root),
+      Self.beginsArray(bytes), bytes.contains(TreeKeys.schemaPrefix)
+    else { return nil }
+    let documents = document.list(of: elements)
+    guard !documents.isEmpty else { return nil }
+    form = .array(document, documents)
+  }
+
+  private static func beginsArray(_ bytes: ByteSlice) -> Bool {
+    for position in 0..<bytes.count where bytes[position] != 0x0A {
+      return bytes[position] == UInt8(ascii: "[")
+    }
+    return false
   }
 
   private static func lines(of bytes: ByteSlice) -> [Range<Int>] {
@@ -51,34 +53,36 @@ struct TreeDocuments {
     return lines
   }
 
-  /// The archives, in order.
-  func archives() throws(ReadError) -> [RestorationArchive] {
+  /// The archives, in order, named after their places in the input.
+  func archives(named name: String?, limits: Limits) throws(ReadError) -> [RestorationArchive] {
     var archives: [RestorationArchive] = []
     switch form {
     case .array(let document, let documents):
       for (place, root) in documents.enumerated() {
+        let source = ArchiveSource(
+          file: Self.name(of: place, in: name), syntax: .json, byteCount: bytes.count)
         do throws(TreeError) {
           var archive = try TreeJSONReader.read(
-            document, root: root, source: source(place, bytes.count), limits: limits)
+            document, root: root, source: source, limits: limits)
           archive.text = document.sourceText
           archives.append(archive)
         } catch {
           throw .tree(error)
         }
       }
-    case .lines(let lines):
+    case .lines(let lines, let first):
       for (place, line) in lines.enumerated() {
+        let candidate =
+          place == 0
+          ? ArchiveCandidate(first) : ArchiveCandidate(bytes.slice(line), limits: limits)
         archives.append(
-          try RestorationArchive(
-            reading: bytes.slice(line), name: elementName(place), limits: limits))
+          try candidate.archive(named: Self.name(of: place, in: name), limits: limits))
       }
     }
     return archives
   }
 
-  private func source(_ place: Int, _ byteCount: Int) -> ArchiveSource {
-    ArchiveSource(file: elementName(place), syntax: .json, byteCount: byteCount)
+  private static func name(of place: Int, in name: String?) -> String? {
+    name.map { "\($0)[\(place)]" }
   }
-
-  private func elementName(_ place: Int) -> String? { name.map { "\($0)[\(place)]" } }
 }

@@ -132,8 +132,8 @@ final class TreeJSONReader: Sendable {
 
     var location: SourceLocation? { reader.pathLocation(id) }
 
-    func decode() -> NodeContent {
-      (try? reader.content(id, isView: isView)) ?? NodeContent()
+    func read(into sink: (any StateSink)?) -> NodeContent {
+      show((try? reader.content(id, isView: isView)) ?? NodeContent(), to: sink)
     }
   }
 
@@ -155,7 +155,9 @@ final class TreeJSONReader: Sendable {
       case .string: bytes = ByteSlice([])
       default: throw wrongType(unreadable, "data or text under unreadable")
       }
-      let again = CoderContent.read(bytes, isView: isView, limits: limits)
+      let builder = ValueBuilder()
+      var again = CoderContent.read(bytes, isView: isView, limits: limits, into: builder)
+      again.state = builder.entries
       guard again.unreadable == nil else { return again }
       // Readable after all, but not by the reader of its container.
       var content = NodeContent()
@@ -212,9 +214,14 @@ final class TreeJSONReader: Sendable {
       entries.append(StateEntry(field.name, field.value, at: document.location(of: id)))
     }
     var opener = reader.opener
-    let state = opener.openingFlutter(entries)
+    entries = entries.map { entry in
+      guard case .data(let bytes) = entry.value, FlutterPayload.isPayload(entry, among: entries),
+        let opened = opener.openFlutter(bytes)
+      else { return entry }
+      return StateEntry(entry.key, .opened(opened), at: entry.location)
+    }
     unreadableCount += reader.unreadableCount + opener.unreadableCount
-    return state
+    return entries
   }
 
   private func classEntries(_ id: ValueID) throws(TreeError) -> [RestorationClassEntry] {

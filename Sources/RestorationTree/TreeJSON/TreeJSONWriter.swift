@@ -1,229 +1,203 @@
-public import PlistSyntax
+package import PlistSyntax
 
 extension RestorationArchive {
-  /// Writes the archive as a `restorectl.archive/1` document. A report hides secrets.
+  /// Writes the archive as a `restorectl.archive/1` document.
   ///
+  /// - Parameter filter: makes the sink that stands in front of the writer, such as one that replaces
+  ///   secrets; nil for the writer alone.
   /// - Returns: how many coders or values cannot be read.
-  @discardableResult public func writeJSON(
-    into json: inout JSONOutput, hidingSecrets: Bool = false
+  @discardableResult package func writeJSON(
+    into json: inout JSONOutput, through filter: ((any StateSink) -> any StateSink)? = nil
   ) -> Int {
-    writeJSON(into: &json, hidingSecrets: hidingSecrets, partSizes: PartSizes())
+    let writer = TreeJSONWriter()
+    return writer.lend(&json) { $0.write(self, through: filter?($0) ?? $0) }
   }
+}
 
-  /// The same, with such parts where several threads write.
-  @discardableResult func writeJSON(
-    into json: inout JSONOutput, hidingSecrets: Bool, partSizes: PartSizes
-  ) -> Int {
-    // The output is moved and moved back, so that nothing is copied.
-    var writer = TreeJSONWriter(
-      StateJSONWriter(JSONOutput(), hidingSecrets: hidingSecrets, partSizes: partSizes))
-    swap(&writer.values.json, &json)
-    writer.write(self)
-    swap(&writer.values.json, &json)
-    return writer.unreadableCount
+extension StateValue {
+  /// Writes the value as `restorectl.archive/1` has it.
+  package func writeJSON(into json: inout JSONOutput) {
+    TreeJSONWriter().lend(&json) { walk(into: $0) }
   }
 }
 
 /// Writes trees as JSON, keys in the order of `TreeKeys`.
-private struct TreeJSONWriter {
-  fileprivate var values: StateJSONWriter
-  private(set) var unreadableCount = 0
+///
+/// What stands in the coders comes to it as to any sink; see `StateJSON.swift`.
+final class TreeJSONWriter: StateSink {
+  /// What is written.
+  var json = JSONOutput()
+  /// The containers that are open, from the outside in. The outermost is the state of a coder.
+  var frames: [Frame] = []
+  /// The sink that gets what stands in coders: this writer, or one in front of it.
+  private var front: (any StateSink)?
+  /// The node whose coder is shown.
+  private var node: RestorationNode?
+  private var unreadableCount = 0
 
-  init(_ values: StateJSONWriter) { self.values = values }
+  /// Writes to an output. It is moved here and back, so that nothing is copied.
+  func lend<Result>(_ output: inout JSONOutput, to write: (TreeJSONWriter) -> Result) -> Result {
+    swap(&json, &output)
+    defer { swap(&json, &output) }
+    return write(self)
+  }
 
-  mutating func write(_ archive: RestorationArchive) {
-    values.json.beginObject()
-    values.json.member("schema", TreeKeys.schema)
-    values.json.key("source")
+  /// Writes an archive. What stands in its coders is shown to `front`, which passes it on.
+  ///
+  /// - Returns: how many coders or values cannot be read.
+  func write(_ archive: RestorationArchive, through front: any StateSink) -> Int {
+    self.front = front
+    // The one in front refers to this writer.
+    defer { self.front = nil }
+    write(archive)
+    return unreadableCount
+  }
+
+  private func write(_ archive: RestorationArchive) {
+    json.beginObject()
+    json.member("schema", TreeKeys.schema)
+    json.key("source")
     write(archive.source)
     if let envelope = archive.envelope {
-      values.json.key("envelope")
+      json.key("envelope")
       write(envelope)
     }
-    values.json.key("nodes")
+    json.key("nodes")
     write(archive.nodes)
     if !archive.unlistedNodes.isEmpty {
-      values.json.key("unlistedNodes")
+      json.key("unlistedNodes")
       write(archive.unlistedNodes)
     }
     if !archive.unlistedRestorationClasses.isEmpty {
-      values.json.key("unlistedRestorationClasses")
-      values.json.beginObject()
+      json.key("unlistedRestorationClasses")
+      json.beginObject()
       for entry in archive.unlistedRestorationClasses {
-        values.json.member(entry.path.raw, entry.className)
+        json.member(entry.path.raw, entry.className)
       }
-      values.json.endObject()
+      json.endObject()
     }
     if let summary = archive.recordSummary {
-      values.json.key("records")
-      RecordSummaryJSON.write(summary, into: &values.json)
+      json.key("records")
+      RecordSummaryJSON.write(summary, into: &json)
     }
     write(archive.tabGroups)
-    values.json.endObject()
+    json.endObject()
   }
 
   /// What the windows' records say together, for programs: it is not read back.
-  private mutating func write(_ groups: [TabGroup]) {
+  private func write(_ groups: [TabGroup]) {
     guard !groups.isEmpty else { return }
-    values.json.key("tabGroups")
-    values.json.beginArray()
+    json.key("tabGroups")
+    json.beginArray()
     for group in groups {
-      values.json.beginObject()
-      values.json.member("identifier", group.identifier)
-      values.json.key("windows")
-      values.json.beginArray()
-      for window in group.windows { values.json.string(window.raw) }
-      values.json.endArray()
-      values.json.member("front", group.front?.raw)
-      values.json.endObject()
+      json.beginObject()
+      json.member("identifier", group.identifier)
+      json.key("windows")
+      json.beginArray()
+      for window in group.windows { json.string(window.raw) }
+      json.endArray()
+      json.member("front", group.front?.raw)
+      json.endObject()
     }
-    values.json.endArray()
+    json.endArray()
   }
 
-  private mutating func write(_ source: ArchiveSource) {
-    values.json.beginObject()
-    values.json.member("file", source.file)
-    values.json.member("container", source.container.rawValue)
-    values.json.member("syntax", source.syntax?.rawValue)
-    values.json.member("byteCount", source.byteCount)
-    values.json.endObject()
+  private func write(_ source: ArchiveSource) {
+    json.beginObject()
+    json.member("file", source.file)
+    json.member("container", source.container.rawValue)
+    json.member("syntax", source.syntax?.rawValue)
+    json.member("byteCount", source.byteCount)
+    json.endObject()
   }
 
-  private mutating func write(_ envelope: Envelope) {
-    values.json.beginObject()
-    values.json.member("majorVersion", envelope.majorVersion)
-    values.json.member("minorVersion", envelope.minorVersion)
-    values.json.member("bundleVersion", envelope.bundleVersion)
-    values.json.member("systemVersion", envelope.systemVersion)
-    values.json.member("userInterfaceIdiom", envelope.userInterfaceIdiom?.name)
-    values.json.key("timestamp")
+  private func write(_ envelope: Envelope) {
+    json.beginObject()
+    json.member("majorVersion", envelope.majorVersion)
+    json.member("minorVersion", envelope.minorVersion)
+    json.member("bundleVersion", envelope.bundleVersion)
+    json.member("systemVersion", envelope.systemVersion)
+    json.member("userInterfaceIdiom", envelope.userInterfaceIdiom?.name)
+    json.key("timestamp")
     if let timestamp = envelope.timestamp {
-      StateValueJSON.write(date: timestamp, into: &values.json)
+      write(date: timestamp)
     } else {
-      values.json.null()
+      json.null()
     }
-    values.json.key("firstResponders")
+    json.key("firstResponders")
     writeFirstResponders(envelope.firstResponders)
-    values.json.member("ignoreSnapshot", envelope.ignoreSnapshot)
-    values.json.key("sizeClasses")
-    values.json.beginObject()
+    json.member("ignoreSnapshot", envelope.ignoreSnapshot)
+    json.key("sizeClasses")
+    json.beginObject()
     for window in envelope.sizeClasses {
-      values.json.key(window.window)
-      values.json.beginObject()
-      values.json.member("horizontal", window.horizontal)
-      values.json.member("vertical", window.vertical)
-      values.json.endObject()
+      json.key(window.window)
+      json.beginObject()
+      json.member("horizontal", window.horizontal)
+      json.member("vertical", window.vertical)
+      json.endObject()
     }
-    values.json.endObject()
-    values.json.key("state")
-    values.json.beginObject()
+    json.endObject()
+    json.key("state")
+    json.beginObject()
     write(envelope.state)
-    values.json.endObject()
-    values.json.endObject()
+    json.endObject()
+    json.endObject()
   }
 
-  private mutating func writeFirstResponders(_ paths: [RestorationPath]?) {
-    guard let paths else { return values.json.null() }
-    values.json.beginArray()
-    for path in paths { values.json.string(path.raw) }
-    values.json.endArray()
+  private func writeFirstResponders(_ paths: [RestorationPath]?) {
+    guard let paths else { return json.null() }
+    json.beginArray()
+    for path in paths { json.string(path.raw) }
+    json.endArray()
   }
 
-  private mutating func write(_ nodes: NodeList) {
-    values.json.beginArray()
-    PartedList(count: nodes.count, threads: nodes.threads, sizes: values.partSizes).write(
-      here: { places in
-        let before = values.json.byteCount
-        for place in places { write(nodes[place]) }
-        return values.json.byteCount - before
-      },
-      worker: { sizes in
-        let place = values.place
-        return { { Self.part(of: nodes, $0, at: place, mostBytes: sizes.mostBytes) } }
-      },
-      join: { part in
-        values.json.append(part.json[...])
-        unreadableCount += part.unreadableCount
-        return part.json.count
-      })
-    values.json.endArray()
-  }
-
-  /// Some nodes, written on any thread: as many as take up to so many bytes, nil for none.
-  private static func part(
-    of nodes: NodeList, _ places: Range<Int>, at place: StateJSONWriter.Place, mostBytes: Int
-  ) -> Part? {
-    var writer = TreeJSONWriter(StateJSONWriter(partAt: place, mostBytes: mostBytes))
-    var next = places.lowerBound
-    while next < places.upperBound {
-      let node = nodes[next]
-      // What a coder holds takes more in JSON, as a rule.
-      let room = mostBytes - writer.values.json.byteCount
-      guard node.byteCount ?? 0 <= room else { break }
-      writer.write(node)
-      next += 1
-    }
-    guard next > places.lowerBound, !writer.values.json.isFull else { return nil }
-    return Part(
-      turnCount: next - places.lowerBound, json: writer.values.json.bytes,
-      unreadableCount: writer.unreadableCount)
-  }
-
-  /// Some nodes as JSON.
-  private struct Part: ListPart {
-    let turnCount: Int
-    let json: [UInt8]
-    let unreadableCount: Int
+  private func write(_ nodes: NodeList) {
+    json.beginArray()
+    for node in nodes { write(node) }
+    json.endArray()
   }
 
   /// Views have no views of their own, so this recurses one level.
-  private mutating func write(_ node: RestorationNode) {
-    let found = node.source.undecoded()
-    let state = found.state.flatMap { $0.isReadInOrder ? $0 : nil }
-    let content = state == nil ? found.decoded : found.content
+  private func write(_ node: RestorationNode) {
+    json.beginObject()
+    json.member("path", node.path.raw)
+    self.node = node
+    let content = node.walk(into: front ?? self)
     unreadableCount += content.unreadableCount
-    values.json.beginObject()
-    values.json.member("path", node.path.raw)
-    values.json.member("kind", content.kind?.rawValue)
-    if content.className != .unstated {
-      values.json.member("className", content.className.value)
-      if let name = content.className.value.flatMap(SwiftClassName.demangled) {
-        values.json.member("classNameDemangled", name)
-      }
-    }
-    values.json.member("restorationClass", node.restorationClass)
-    values.json.key("storyboard")
-    if let storyboard = content.storyboard {
-      StateValueJSON.write(storyboard, into: &values.json)
-    } else {
-      values.json.null()
-    }
-    values.json.member("viewLoaded", content.viewLoaded)
-    values.json.member("hasState", node.hasState)
-    if let first = content.sameStateAs {
-      values.json.member("sameStateAs", first)
-    }
-    if let unreadable = content.unreadable {
-      values.enter(key: "unreadable")
-      values.take(.data(unreadable.bytes))
-    }
-    values.json.key("state")
-    values.json.beginObject()
-    if let state {
-      unreadableCount += state.write(to: &values)
-    } else {
-      write(content.state)
-    }
-    values.json.endObject()
-    values.json.key("views")
+    json.endObject()
+    json.key("views")
     write(content.views)
-    values.json.endObject()
+    json.endObject()
   }
 
-  private mutating func write(_ state: [StateEntry]) {
-    for entry in state {
-      values.enter(key: entry.key)
-      values.take(entry.value)
+  /// Writes what a coder says about its object, up to where the state begins.
+  func begin(_ content: NodeContent) {
+    guard let node = node.take() else { return }
+    json.member("kind", content.kind?.rawValue)
+    if content.className != .unstated {
+      json.member("className", content.className.value)
+      if let name = content.className.value.flatMap(SwiftClassName.demangled) {
+        json.member("classNameDemangled", name)
+      }
     }
+    json.member("restorationClass", node.restorationClass)
+    json.key("storyboard")
+    if let storyboard = content.storyboard {
+      write(storyboard)
+    } else {
+      json.null()
+    }
+    json.member("viewLoaded", content.viewLoaded)
+    json.member("hasState", node.hasState)
+    if let first = content.sameStateAs {
+      json.member("sameStateAs", first)
+    }
+    if let unreadable = content.unreadable {
+      [StateEntry("unreadable", .data(unreadable.bytes))].walk(into: front ?? self)
+    }
+    json.key("state")
+    json.beginObject()
   }
+
+  private func write(_ state: [StateEntry]) { state.walk(into: front ?? self) }
 }

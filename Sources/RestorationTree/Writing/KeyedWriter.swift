@@ -7,7 +7,7 @@ enum KeyedWriter {
     var top: [(key: String, value: ValueID)] = []
     for node in archive.nodes {
       do throws(StateEncoder.Failure) {
-        for entry in node.content.state {
+        for entry in node.decoded().state {
           top.append((entry.key, try encoder.field(entry.value)))
         }
       } catch {

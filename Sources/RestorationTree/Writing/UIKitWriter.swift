@@ -30,11 +30,11 @@ struct UIKitWriter {
 
   /// The content of a node, or of the one whose state it shares.
   private func content(of node: RestorationNode, in archive: RestorationArchive) -> NodeContent {
-    let content = node.content
+    let content = node.decoded()
     guard let first = content.sameStateAs, archive.nodes.indices.contains(first) else {
       return content
     }
-    return archive.nodes[first].content
+    return archive.nodes[first].decoded()
   }
 
   private mutating func put(_ envelope: Envelope) throws(StateEncoder.Failure) {
@@ -154,7 +154,7 @@ enum CoderWriter {
       var views: [StatePair] = []
       for view in content.views {
         views.append(
-          StatePair(.string(view.path.raw), .data(ByteSlice(try bytes(of: view.content)))))
+          StatePair(.string(view.path.raw), .data(ByteSlice(try bytes(of: view.decoded())))))
       }
       top.append((KnownKeys.viewData, try encoder.field(.dictionary(views))))
     }

@@ -57,9 +57,8 @@ extension OptionSpec {
     "jobs", letter: "j", .count("N"),
     summary: "work on N archives at once",
     details: """
-      Work on N archives at once; without it, on as many as there are processor cores. A large \
-      archive by itself is shared among as many threads, and so are two that are compared. What is \
-      printed is the same for every N, in the same order.
+      Work on N archives at once; without it, on as many as there are processor cores. What \
+      is printed is the same for every N, in the same order.
       """)
 
   static let exitZero = OptionSpec(
@@ -103,10 +102,7 @@ extension OptionSpec {
 
 extension OptionTable.Group {
   /// Where operands come from.
-  static let input = OptionTable.Group("Input", [.filesFrom, .null, .stdinName])
-
-  /// The same for a command that works on several archives at once.
-  static let inputInParallel = OptionTable.Group(input.heading, input.options + [.jobs])
+  static let input = OptionTable.Group("Input", [.filesFrom, .null, .stdinName, .jobs])
 
   /// What every command has.
   static let help = OptionTable.Group("Help", [.help, .version])

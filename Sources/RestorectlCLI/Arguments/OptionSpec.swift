@@ -79,11 +79,11 @@ struct OptionSpec: Sendable {
 }
 
 extension OptionSpec {
-  /// `--format`, for the formats of a registry.
-  static func format<Format: NamedFormat>(of _: Format.Type) -> OptionSpec {
+  /// `--format`, for the formats of a subject.
+  static func format<Subject>(of formats: [ReportFormat<Subject>]) -> OptionSpec {
     OptionSpec(
-      "format", .report(Format.all.map { Choice($0.name, $0.summary) }), repeatable: true,
-      default: Format.all.first?.name, summary: WordList.either(Format.all.map(\.name)),
+      "format", .report(formats.map { Choice($0.name, $0.summary) }), repeatable: true,
+      default: formats.first?.name, summary: WordList.either(formats.map(\.name)),
       details: """
         Choose the format, and after a colon the file that gets it; without a file it goes to \
         standard output. Given more than once, one run makes several reports.

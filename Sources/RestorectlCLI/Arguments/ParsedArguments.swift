@@ -1,4 +1,4 @@
-import PlistSyntax
+import Platform
 
 /// What was typed after the command, each value in its type. What it means is for the command's
 /// settings to say.

@@ -1,3 +1,5 @@
+import Platform
+
 /// One `--format FORMAT[:FILE]`: a report, and where it goes.
 struct ReportRequest: Hashable, Sendable {
   let format: String

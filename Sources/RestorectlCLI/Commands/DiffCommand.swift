@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationDiff
 import RestorationReport
@@ -69,7 +70,7 @@ struct DiffSettings {
   let exitsZero: Bool
   let color: ColorChoice
   let verbosity: Verbosity
-  /// How many archives of two folders are compared at once, or how many threads compare two archives.
+  /// How many archives of two folders are compared at once.
   let jobs: Int
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -119,7 +120,7 @@ struct DiffSettings {
 }
 
 extension OptionSpec {
-  static let diffFormat = OptionSpec.format(of: ChangeFormat.self)
+  static let diffFormat = OptionSpec.format(of: ReportRegistry.changes)
 
   static let context = OptionSpec(
     "context", .count("N"), default: String(DiffSettings.defaultContext),

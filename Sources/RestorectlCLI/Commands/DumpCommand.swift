@@ -27,7 +27,7 @@ extension Command {
         [
           .dumpFormat, .pathPattern, .depth, .plain, .textconv, .full, .history, .reveal, .color,
         ]),
-      .inputInParallel,
+      .input,
       .general,
     ]),
     examples: [
@@ -58,8 +58,6 @@ struct DumpSettings {
   /// Whether the records of Mac apps that later ones replace are shown.
   let showsHistory: Bool
   let reveals: Bool
-  /// How many archives are read at once.
-  let jobs: Int
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     common = try DocumentSettings(parsed, format: .dumpFormat)
@@ -76,12 +74,11 @@ struct DumpSettings {
     isFull = parsed.has(.full)
     showsHistory = parsed.has(.history)
     reveals = parsed.has(.reveal)
-    jobs = try parsed.jobs()
   }
 }
 
 extension OptionSpec {
-  static let dumpFormat = OptionSpec.format(of: ArchiveFormat.self)
+  static let dumpFormat = OptionSpec.format(of: ReportRegistry.archives)
 
   static let pathPattern = OptionSpec(
     "path", .text("PATTERN"), repeatable: true,

@@ -37,9 +37,7 @@ struct ExplainSettings {
 extension ExplainSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
     let rules = try self.rules.map { id throws(UsageError) in try RuleRegistry.check(id) }
-    var options = RenderOptions()
-    options.colored = color.colors(
-      isTerminal: session.standardOutput.isTerminal, environment: session.environment)
+    let options = session.renderOptions(for: session.standardOutput, color: color)
     for (place, rule) in rules.enumerated() {
       if place > 0 { session.standardOutput.append("\n\n") }
       session.standardOutput.append { RulePage.write(rule, options: options, into: &$0) }

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationReport
 
@@ -38,7 +39,7 @@ extension Command {
 }
 
 extension OptionSpec {
-  static let placeFormat = OptionSpec.format(of: PlaceFormat.self)
+  static let placeFormat = OptionSpec.format(of: ReportRegistry.places)
 
   static let bundleIdentifier = OptionSpec(
     "bundle-id", .text("ID"), repeatable: true,
@@ -133,14 +134,11 @@ struct FindSettings {
   }
 
   private func write(_ report: PlaceReport, to outputs: ReportOutputs, in session: Session) {
-    for output in outputs.reports {
-      guard let format = PlaceFormat.format(named: output.format) else { continue }
-      var options = RenderOptions()
-      options.colored = color.colors(
-        isTerminal: output.sink.isTerminal, environment: session.environment)
-      options.hidesSummary = verbosity == .quiet
-      output.sink.append { format.write(report, options: options, into: &$0) }
+    var reports = Reports(outputs, of: ReportRegistry.places) {
+      session.renderOptions(for: $0, color: color, verbosity: verbosity)
     }
+    reports.add(report)
+    reports.end()
   }
 
   // MARK: Remarks

@@ -1,3 +1,5 @@
+import Platform
+
 extension Command {
   static let help = Command(
     name: "help",

@@ -1,3 +1,4 @@
+import Platform
 import RestorationLint
 import RestorationReport
 import RestorationTree
@@ -121,7 +122,7 @@ extension LintSettings.RuleSetting {
 }
 
 extension OptionSpec {
-  static let lintFormat = OptionSpec.format(of: FindingFormat.self)
+  static let lintFormat = OptionSpec.format(of: ReportRegistry.findings)
 
   static let rule = OptionSpec(
     "rule", .text("ID=LEVEL"), repeatable: true,

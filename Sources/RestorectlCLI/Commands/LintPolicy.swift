@@ -1,3 +1,4 @@
+import Platform
 import RestorationLint
 import RestorationReport
 
@@ -27,7 +28,7 @@ struct LintPolicySettings {
     reports = parsed.has(.lintFormat) ? try parsed.reports(.lintFormat) : []
     if isBaselineStrict, newBaseline != nil { throw UsageError(.strictWithNewBaseline) }
     if isPrinted {
-      for report in reports where !PolicyListing.formats.contains(report.format) {
+      for report in reports where PolicyListing.formats.named(report.format) == nil {
         throw UsageError(.unprintableAs(format: report.format))
       }
     }
@@ -98,7 +99,7 @@ struct LintPolicy {
       typed: settings.failingLevel.flatMap { Severity(rawValue: $0) })
     let policy = settings.policy
     reports = InForce(
-      [ReportRequest(format: OptionSpec.lintFormat.defaultValue ?? "text")],
+      ReportRegistry.findings.prefix(1).map { ReportRequest(format: $0.name) },
       configured: configuration?.format.map {
         Configured([ReportRequest(format: $0.value)], at: $0.byteOffset)
       }, typed: policy.reports.isEmpty ? nil : policy.reports)
@@ -188,6 +189,9 @@ extension LintPolicy {
   var filesRead: [FilePath] {
     [configuration?.file, baselineToRead].compactMap(\.self)
   }
+
+  /// Whether findings are known, or become known, all together.
+  var hasBaseline: Bool { newBaseline != nil || knownFindings != nil }
 
   /// The baseline that this run goes by: not the old one when it writes a new one.
   var baselineToRead: FilePath? { newBaseline == nil ? baseline.value : nil }

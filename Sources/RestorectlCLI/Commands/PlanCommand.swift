@@ -73,7 +73,7 @@ struct PlanSettings {
 }
 
 extension OptionSpec {
-  static let planFormat = OptionSpec.format(of: PlanFormat.self)
+  static let planFormat = OptionSpec.format(of: ReportRegistry.plans)
 
   static let notRecreated = OptionSpec(
     "nil", .text("PATTERN"), repeatable: true,
@@ -94,45 +94,54 @@ extension PlanSettings {
     }
     guard let pass = common.pass(sparing: filesRead, in: session) else { return .failure }
     let planner = RestorePlanner(project: project, notRecreated: notRecreated)
-    let begin = { (isOnlyInput: Bool) in
-      DocumentReports(pass.reports, as: PlanFormat.self, isOnlyInput: isOnlyInput) {
+    let begin = { (isSingle: Bool) in
+      Reports(pass.outputs, of: ReportRegistry.plans, isSingle: isSingle) {
         common.options(for: $0, in: session)
       }
     }
-    var begun: DocumentReports<RestorePlan>?
+    var begun: Reports<RestorePlan>?
     var matchCounts = notRecreated.map { _ in 0 }
-    var status = pass.run(isArchive: session.isArchive) {
-      input in
-      guard let archives = archives(in: input, session) else { return .failure }
-      // One file may hold several archives.
-      var documents = begun ?? begin(common.inputs.namesOneFile && archives.count == 1)
-      for archive in archives {
-        let plan = planner.plan(for: archive)
-        for index in matchCounts.indices { matchCounts[index] += plan.matchCounts[index] }
-        documents.add(plan)
-      }
-      begun = documents
-      return .success
-    }
-    (begun ?? begin(common.inputs.namesOneFile)).end()
+    var status = pass.run(
+      jobs: common.jobs,
+      worker: { [limits = session.limits] in { Outcome(of: $0, by: planner, limits: limits) } },
+      take: { outcome in
+        if let fault = outcome.fault { return session.report([fault]) }
+        // One file may hold several archives.
+        var reports = begun ?? begin(common.inputs.namesOneFile && outcome.plans.count == 1)
+        for plan in outcome.plans {
+          for index in matchCounts.indices { matchCounts[index] += plan.matchCounts[index] }
+          reports.add(plan)
+        }
+        begun = reports
+        return .success
+      })
+    var reports = begun ?? begin(common.inputs.namesOneFile)
+    reports.end()
     if status == .success { status = remarks(on: matchCounts, in: session) }
-    return status.combined(with: pass.reports.finish())
+    return status.combined(with: pass.outputs.finish())
   }
 
-  /// The archives of an input that hold saved interfaces; nil after a message when it cannot be read
-  /// or was named and holds none. A walk passes those by.
-  private func archives(in input: Input, _ session: Session) -> [RestorationArchive]? {
-    do throws(ReadError) {
-      let archives = try input.archives(limits: session.limits)
-      let interfaces = archives.filter(\.source.container.isInterface)
-      if !interfaces.isEmpty || !input.isNamed { return interfaces }
-      session.messages.say(
-        about: input.displayedName,
-        "no saved interface, so there is nothing to restore; 'restorectl dump' shows what it holds")
-    } catch {
-      session.messages.say(about: input.displayedName, input.message(for: error))
+  /// What came of one input.
+  private struct Outcome: Sendable {
+    var plans: [RestorePlan] = []
+    /// Why there are none: it cannot be read, or was named and holds no saved interface. A walk passes
+    /// those by.
+    var fault: InputFailure?
+
+    init(of input: Input, by planner: RestorePlanner, limits: Limits) {
+      do throws(ReadError) {
+        let archives = try input.archives(limits: limits)
+        for archive in archives where archive.source.container.isInterface {
+          plans.append(planner.plan(for: archive))
+        }
+        guard plans.isEmpty, input.isNamed else { return }
+        fault = input.fault(
+          "no saved interface, so there is nothing to restore; 'restorectl dump' shows what it holds"
+        )
+      } catch {
+        fault = input.fault(error)
+      }
     }
-    return nil
   }
 
   /// Says which patterns matched nothing in any archive.

@@ -50,7 +50,7 @@ extension OptionSpec {
       List the rules that look at one kind of input, and are skipped without it.
       """)
 
-  static let rulesFormat = OptionSpec.format(of: RuleFormat.self)
+  static let rulesFormat = OptionSpec.format(of: ReportRegistry.rules)
 }
 
 extension RulesSettings {
@@ -61,15 +61,11 @@ extension RulesSettings {
     let rules = RuleRegistry.all.filter { rule in
       input.map { (rule.inputs + rule.alternatives).contains($0) } ?? true
     }
-    for output in outputs.reports {
-      var options = RenderOptions()
-      options.colored = color.colors(
-        isTerminal: output.sink.isTerminal, environment: session.environment)
-      output.sink.append {
-        RuleFormat.format(named: output.format)?.write(
-          rules, options: options, into: &$0)
-      }
+    var reports = Reports(outputs, of: ReportRegistry.rules) {
+      session.renderOptions(for: $0, color: color)
     }
+    reports.add(rules)
+    reports.end()
     return outputs.finish()
   }
 }

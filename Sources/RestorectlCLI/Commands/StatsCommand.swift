@@ -33,7 +33,7 @@ extension Command {
 }
 
 extension OptionSpec {
-  static let statsFormat = OptionSpec.format(of: StatsFormat.self)
+  static let statsFormat = OptionSpec.format(of: ReportRegistry.statistics)
 
   static let allRows = OptionSpec(
     "all", .flag,
@@ -56,36 +56,45 @@ struct StatsSettings {
 
   func run(in session: Session) throws(UsageError) -> ExitCode {
     guard let pass = common.pass(in: session) else { return .failure }
-    var documents = DocumentReports(
-      pass.reports, as: StatsFormat.self, isOnlyInput: common.inputs.namesOneFile
+    var reports = Reports(
+      pass.outputs, of: ReportRegistry.statistics, isSingle: common.inputs.namesOneFile
     ) { sink in
       var options = common.options(for: sink, in: session)
       options.isFull = showsAll
       return options
     }
     let status = pass.run(
-      isArchive: session.isArchive
-    ) { input in
-      do throws(ReadError) {
-        var damage = ExitCode.success
-        for archive in try input.archives(limits: session.limits) {
-          let statistics = ArchiveStatistics(of: archive)
-          documents.add(statistics)
-          damage = damage.combined(
-            with: session.report(
-              archive.damageMessages(nodeCount: statistics.unreadableCount).map(input.fault)))
-        }
-        return damage
-      } catch {
-        return session.report([input.fault(error)])
-      }
-    }
-    documents.end()
-    guard !documents.isEmpty else {
+      jobs: common.jobs,
+      worker: { [limits = session.limits] in { Outcome(of: $0, limits: limits) } },
+      take: { outcome in
+        for statistics in outcome.statistics { reports.add(statistics) }
+        return session.report(outcome.faults)
+      })
+    reports.end()
+    guard !reports.isEmpty else {
       // An earlier report stays as it is when there is nothing to put in its place.
-      pass.reports.discard()
+      pass.outputs.discard()
       return status
     }
-    return status.combined(with: pass.reports.finish())
+    return status.combined(with: pass.outputs.finish())
+  }
+
+  /// What came of one input.
+  private struct Outcome: Sendable {
+    var statistics: [ArchiveStatistics] = []
+    /// Why something of it cannot be read.
+    var faults: [InputFailure] = []
+
+    init(of input: Input, limits: Limits) {
+      do throws(ReadError) {
+        for archive in try input.archives(limits: limits) {
+          let weighed = ArchiveStatistics(of: archive)
+          statistics.append(weighed)
+          faults += archive.damageMessages(nodeCount: weighed.unreadableCount).map(input.fault)
+        }
+      } catch {
+        faults.append(input.fault(error))
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Platform
 import RestorationDiff
 import RestorationLint
 import RestorationReport
@@ -57,8 +58,20 @@ extension DiffSettings {
         standardInput: session.readStandardInput, standardInputName: standardInputName,
         limits: session.limits),
       options: options,
-      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil,
-      threads: jobs)
+      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil)
+  }
+
+  /// The reports of the run, begun.
+  func reports(
+    to outputs: ReportOutputs, isFolder: Bool, in session: Session
+  ) -> Reports<ArchiveComparison> {
+    Reports(outputs, of: ReportRegistry.changes, isSingle: !isFolder) { sink in
+      var options = session.renderOptions(for: sink, color: color, verbosity: verbosity)
+      options.isFull = isFull
+      options.revealsSecrets = reveals
+      options.changeDetail = detail
+      return options
+    }
   }
 
   private func compareFiles(
@@ -76,7 +89,7 @@ extension DiffSettings {
     var use = PatternUse(self.comparison.ignoredPatterns)
     for side in sides { side.note(in: &use) }
     if verbosity != .quiet { session.messages.tellUnused(use) }
-    var reports = ChangeReports(outputs, self, isFolder: false, in: session)
+    var reports = reports(to: outputs, isFolder: false, in: session)
     reports.add(comparison)
     reports.end()
     return (diff.isIdentical ? ExitCode.success : .remarks)
@@ -97,8 +110,8 @@ extension DiffSettings {
         return .failure
       }
     }
-    let archive = folder.entry(SavedStateFolder.archiveName)
-    let isThere = (try? System.status(archive, followingLinks: true))?.kind == .file
+    let archive = folder.entry(SavedStateLayout.File.archive.name)
+    let isThere = archive.kind(followingLinks: true) == .file
     let example = isThere && .path(archive) != other ? " such as \(archive.displayed)" : ""
     session.messages.say(
       about: folder.displayed,
@@ -128,7 +141,7 @@ extension Operand {
   /// The folder that this names, if it is one.
   fileprivate var folder: FilePath? {
     guard case .path(let path) = self,
-      (try? System.status(path, followingLinks: true))?.kind == .folder
+      path.kind(followingLinks: true) == .folder
     else { return nil }
     return path
   }

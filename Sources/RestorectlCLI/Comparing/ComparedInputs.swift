@@ -1,22 +1,16 @@
+import Platform
 import PlistSyntax
 import RestorationTree
 
 // From what was named to the two sides of a comparison.
 
 extension ComparisonReader {
-  /// An archive of fewer bytes is read before a thread for it has started.
-  private static let bytesForAThread = 1 << 20
-
   /// The bytes that are under a name.
   enum Opened: Sendable {
     /// `name` is what reports call them.
     case input(Input, name: String)
     case nothing
     case failure(Failure)
-
-    fileprivate var byteCount: Int {
-      if case .input(let input, _) = self { input.bytes.count } else { 0 }
-    }
   }
 
   /// The bytes that an operand names.
@@ -34,24 +28,18 @@ extension ComparisonReader {
     }
   }
 
-  /// The archives in what was opened, the old one first. Large ones are read at the same time. Both
-  /// are read before either is judged, so that one run tells of both faults.
+  /// The archives in what was opened, the old one first. Both are read before either
+  /// is judged, so that one run tells of both faults.
   func read(_ old: Opened, _ new: Opened) -> [Reading] {
-    let sides = [old, new]
-    let isShared = threads > 1 && sides.allSatisfy { $0.byteCount >= Self.bytesForAThread }
-    var limits = inputs.limits
-    limits.threads = isShared ? max(1, threads / sides.count) : threads
-    return isShared
-      ? Threads.map(sides.count) { [limits] in read(sides[$0], limits) }
-      : sides.map { read($0, limits) }
+    [old, new].map(read)
   }
 
-  private func read(_ opened: Opened, _ limits: Limits) -> Reading {
+  private func read(_ opened: Opened) -> Reading {
     switch opened {
     case .nothing: return .success(.nothing)
     case .failure(let failure): return .failure(failure)
     case .input(let input, let name):
-      return archive(in: input, limits).map { archive in
+      return archive(in: input).map { archive in
         var archive = archive
         archive.source.file = name
         return .archive(archive)
@@ -63,10 +51,10 @@ extension ComparisonReader {
   }
 
   /// The one archive of an input.
-  private func archive(in input: Input, _ limits: Limits) -> Result<RestorationArchive, Failure> {
+  private func archive(in input: Input) -> Result<RestorationArchive, Failure> {
     let message: String
     do throws(ReadError) {
-      let archives = try input.archives(limits: limits)
+      let archives = try input.archives(limits: inputs.limits)
       if archives.count == 1 {
         guard input.original != nil, archives[0].recordSummary?.listFault != nil else {
           return .success(archives[0])

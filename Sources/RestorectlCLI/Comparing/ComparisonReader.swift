@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationDiff
 import RestorationLint
@@ -10,8 +11,6 @@ struct ComparisonReader: Sendable {
   let options: DiffOptions
   /// The rules for two archives; nil unless they are asked.
   let linter: Linter?
-  /// How many threads there are for two archives.
-  var threads: Int
 
   /// What is under a name.
   enum Side: Sendable {
@@ -82,7 +81,7 @@ struct ComparisonReader: Sendable {
   private func compare(_ old: Side, _ new: Side) -> ArchiveDiff {
     ArchiveDiff(
       old.archive ?? Self.empty(like: new.archive), new.archive ?? Self.empty(like: old.archive),
-      options: options, threads: threads)
+      options: options)
   }
 
   private static func empty(like other: RestorationArchive?) -> RestorationArchive {

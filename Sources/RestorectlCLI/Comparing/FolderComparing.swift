@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationDiff
 import RestorationReport
@@ -12,15 +13,9 @@ extension DiffSettings {
   ) -> ExitCode {
     let folders = [old, new].map { FolderArchives($0, besides: outputs, in: session) }
     let names = folders[0].names.union(folders[1].names)
-    guard !names.isEmpty else {
-      session.messages.say(
-        "no archive found in \(old.displayed) or \(new.displayed); "
-          + "name two files, which are read whatever they hold")
-      outputs.discard()
-      return .failure
-    }
     var status = ExitCode.success
-    var reports = ChangeReports(outputs, self, isFolder: true, in: session)
+    // Begun with the first archive: there may be none.
+    var reports: Reports<ArchiveComparison>?
     var use = PatternUse(comparison.ignoredPatterns)
     // What is below a folder that cannot be read on one side came or went for all that is known.
     var known = names.sorted().filter { name in !folders.contains { $0.hides(name) } }[...]
@@ -35,8 +30,14 @@ extension DiffSettings {
         guard outputs.isWanted, let name = known.popFirst() else { return .end }
         return .element(name)
       },
-      worker: { work.with(threads: $0).outcome },
+      worker: { work.outcome },
       take: { _, outcome in
+        doneCount += 1
+        progress?.note(share: Double(doneCount) / Double(nameCount))
+        guard let outcome else { return outputs.isWanted }
+        if reports == nil {
+          reports = self.reports(to: outputs, isFolder: true, in: session)
+        }
         let comparison = outcome.comparison
         use.formIntersection(outcome.patternUse)
         if verbosity == .verbose { session.messages.tellIgnored(comparison) }
@@ -48,13 +49,18 @@ extension DiffSettings {
           status = .failure
         }
         status = status.combined(with: session.messages.tell(outcome.damage))
-        reports.add(comparison)
-        doneCount += 1
-        progress?.note(share: Double(doneCount) / Double(nameCount))
+        reports?.add(comparison)
         return outputs.isWanted
       })
+    guard reports != nil || !outputs.isWanted else {
+      session.messages.say(
+        "no archive found in \(old.displayed) or \(new.displayed); "
+          + "name two files, which are read whatever they hold")
+      outputs.discard()
+      return .failure
+    }
     if verbosity != .quiet { session.messages.tellUnused(use) }
-    reports.end()
+    reports?.end()
     return status
   }
 }
@@ -63,7 +69,7 @@ extension DiffSettings {
 private struct FolderComparison: Sendable {
   let old: FolderArchives
   let new: FolderArchives
-  var reader: ComparisonReader
+  let reader: ComparisonReader
   /// What the command line leaves out of comparisons.
   let patterns: [PathPattern]
 
@@ -75,15 +81,11 @@ private struct FolderComparison: Sendable {
     let patternUse: PatternUse
   }
 
-  /// The same on so many threads for each name.
-  func with(threads: Int) -> FolderComparison {
-    var work = self
-    work.reader.threads = threads
-    return work
-  }
-
-  func outcome(_ name: ArchiveName) -> Outcome {
-    let sides = reader.read(old.open(name, reader), new.open(name, reader))
+  /// Nil when there is an archive on neither side.
+  func outcome(_ name: ArchiveName) -> Outcome? {
+    let (oldFile, newFile) = (old.find(name, reader), new.find(name, reader))
+    guard oldFile.counts || newFile.counts else { return nil }
+    let sides = reader.read(oldFile.opened, newFile.opened)
     var use = PatternUse(patterns)
     for side in sides { side.note(in: &use) }
     let comparison = reader.comparison(sides[0], sides[1], file: name.shown)
@@ -94,34 +96,56 @@ private struct FolderComparison: Sendable {
   }
 }
 
-/// The archives below a folder, and what there cannot be looked into.
+/// The files below a folder, any of which may be an archive, and what there cannot be looked into.
 private struct FolderArchives: Sendable {
   let folder: FilePath
-  private(set) var names: Set<ArchiveName> = []
+  /// The files and the folders that cannot be read. The value tells whether one counts whatever it holds.
+  private var files: [ArchiveName: Bool] = [:]
   private var unreadableFolders: [ArchiveName: InputFailure] = [:]
 
+  var names: Set<ArchiveName> { Set(files.keys) }
+
+  /// Walks through the folder, and reads none of the files: who compares them does.
   init(_ folder: FilePath, besides outputs: ReportOutputs, in session: Session) {
     self.folder = folder
-    let walk = InputWalk(
+    var walk = InputWalk(
       OperandSource([.success(.path(folder))]), reader: session.inputReader(),
       reports: outputs.replacedFiles,
       isArchive: session.isArchive)
-    let prefix = folder.entry([]).bytes.count
-    for found in walk {
-      let path: FilePath?
+    while case .element(let found) = walk.next(mayWait: true) {
       switch found {
-      case .success(let input): path = input.path
-      case .failure(let failure): path = failure.path
+      case .walked(let path, _, _, let isMember):
+        let isList = path.name == Self.listName
+        add(isList ? path.folder.entry(Self.recordsName) : path, isCertain: isMember)
+      case .named(let path, _): add(path, isCertain: true)
+      case .read(.failure(let failure)):
+        guard let path = failure.path else { continue }
+        let name = add(path, isCertain: true)
+        if failure.isFolder { unreadableFolders[name] = failure }
+      case .read(.success): continue
       }
-      guard let path else { continue }
-      let isList = path.name == Self.listName && (try? found.get()) != nil
-      let named = isList ? path.folder.entry(Self.recordsName) : path
-      let name = ArchiveName(Array(named.bytes.dropFirst(prefix)))
-      names.insert(name)
-      // A file that cannot be read says so again when it is compared.
-      if case .failure(let failure) = found, case .unreadableFolder = failure.reason {
-        unreadableFolders[name] = failure
-      }
+    }
+  }
+
+  @discardableResult
+  private mutating func add(_ path: FilePath, isCertain: Bool) -> ArchiveName {
+    let name = ArchiveName(Array(path.bytes.dropFirst(folder.entry([]).bytes.count)))
+    files[name] = files[name] ?? false || isCertain
+    return name
+  }
+
+  /// What is under a name, and whether it makes a comparison. The bytes are sniffed and parsed here.
+  func find(
+    _ name: ArchiveName, _ reader: ComparisonReader
+  ) -> (opened: ComparisonReader.Opened, counts: Bool) {
+    let opened = open(name, reader)
+    guard let isCertain = files[name] else { return (opened, false) }
+    switch opened {
+    case .nothing: return (opened, isCertain)
+    case .failure: return (opened, true)
+    case .input(var input, let shown):
+      let counts = isCertain || input.isArchive(limits: reader.inputs.limits)
+      return (.input(input, name: shown), counts)
     }
   }
 
@@ -132,22 +156,24 @@ private struct FolderArchives: Sendable {
 
   /// What is under a name: an archive on one side makes a file on the other one too, whatever that
   /// one holds.
-  func open(_ name: ArchiveName, _ reader: ComparisonReader) -> ComparisonReader.Opened {
+  private func open(
+    _ name: ArchiveName, _ reader: ComparisonReader
+  ) -> ComparisonReader.Opened {
     if let failure = unreadableFolders[name] { return .failure(.init(failure)) }
     let path = folder.entry(name.bytes)
-    if (try? System.status(path, followingLinks: false))?.kind == .file {
+    if path.kind(followingLinks: false) == .file {
       return reader.open(.path(path))
     }
     // The list of windows stands for records that are not there.
     let list = path.folder.entry(Self.listName)
-    guard path.name == Self.recordsName, SavedStateFolder.isMember(list),
-      (try? System.status(list, followingLinks: false))?.kind == .file
+    guard path.name == Self.recordsName, list.isSavedStateMember,
+      list.kind(followingLinks: false) == .file
     else { return .nothing }
     return reader.open(.path(list))
   }
 
-  private static let listName = Array(AppKitBundle.listName.utf8)
-  private static let recordsName = Array(AppKitBundle.recordsName.utf8)
+  private static let listName = SavedStateLayout.File.windowList.name
+  private static let recordsName = SavedStateLayout.File.archive.name
 }
 
 /// The path of an archive below the folder that was named; empty for that folder.

@@ -9,14 +9,14 @@ extension DiffSettings {
     guard let outputs = ReportOutputs.open(reports, sparing: [], in: session) else {
       return .failure
     }
-    var reports = ChangeReports(outputs, self, isFolder: false, in: session)
-    for line in arguments.headerLines { reports.add(line: line) }
+    var reports = reports(to: outputs, isFolder: false, in: session)
+    for line in arguments.headerLines { reports.remark(line) }
     if let versions = arguments.versions {
       let reader = comparisonReader(
-        under: usableConfiguration(in: session, reports), in: session)
+        under: usableConfiguration(in: session, &reports), in: session)
       let sides = reader.read(versions.old.open(by: reader), versions.new.open(by: reader))
       for (mark, version) in [("-", versions.old), ("+", versions.new)] {
-        if let line = version.contentLine { reports.add(line: "\(mark)   \(line)") }
+        if let line = version.contentLine { reports.remark("\(mark)   \(line)") }
       }
       if versions.old.isArchive || versions.new.isArchive {
         let comparison = reader.comparison(sides[0], sides[1])
@@ -30,13 +30,13 @@ extension DiffSettings {
 
   /// The configuration; none, after a line in the report, when it cannot be used.
   private func usableConfiguration(
-    in session: Session, _ reports: ChangeReports
+    in session: Session, _ reports: inout Reports<ArchiveComparison>
   ) -> Configuration? {
     do throws(ConfigurationFile.LoadError) {
       return try readConfiguration(in: session)
     } catch {
-      reports.add(
-        line: "! configuration not used: \(error.file.displayed): \(error.error.message)")
+      reports.remark(
+        "! configuration not used: \(error.file.displayed): \(error.error.message)")
       return nil
     }
   }

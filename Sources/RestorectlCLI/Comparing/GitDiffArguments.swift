@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// What git passes to an external diff.

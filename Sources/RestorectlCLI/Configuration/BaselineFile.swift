@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationLint
 
@@ -97,7 +98,7 @@ extension LintPolicy {
       return
     }
     let baseline = Baseline(of: report)
-    outputs.report(BaselineFile.reportName)?.sink.append { $0 += baseline.json }
+    outputs.output(BaselineFile.reportName)?.sink.append { $0 += baseline.json }
     _ = baseline.apply(to: &report, checkedRules: [], isMissing: { _ in false })
   }
 }

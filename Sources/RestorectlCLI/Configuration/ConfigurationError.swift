@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// Why a configuration file is none. Ends with exit status 2.

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// Finds and reads the configuration file of a run.

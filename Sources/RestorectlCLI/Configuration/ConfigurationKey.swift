@@ -40,7 +40,7 @@ enum ConfigurationKey: String, CaseIterable {
     case .schema: .text
     case .rules: .rules
     case .failOn: .choice(OptionSpec.failOn.choices.map(\.name))
-    case .format: .choice(FindingFormat.all.map(\.name))
+    case .format: .choice(ReportRegistry.findings.map(\.name))
     case .include, .exclude: .globs
     case .baseline, .against, .expectPaths, .classes, .infoPlist: .path
     case .storyboards: .paths

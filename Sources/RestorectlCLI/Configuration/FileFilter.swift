@@ -1,3 +1,5 @@
+import Platform
+
 /// Which files a walk takes, by `include` and `exclude` of a configuration. Files that are not below
 /// the configuration's folder are no matter of it.
 struct FileFilter {

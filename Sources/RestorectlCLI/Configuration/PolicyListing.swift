@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationLint
 import RestorationReport
@@ -6,7 +7,19 @@ import RestorationTree
 /// What `lint --print-config` shows: every setting, its value, and who set it.
 struct PolicyListing {
   /// The formats that it has.
-  static let formats = ["text", "json"]
+  static let formats: [ReportFormat<PolicyListing>] = [
+    ReportFormat(name: "text", summary: "a line for each setting", isForPeople: true) {
+      listing, options, buffer in
+      var text = HumanText(colored: options.colored)
+      listing.writeText(into: &text)
+      buffer += text.bytes
+    },
+    ReportFormat(name: "json", summary: schema) { listing, _, buffer in
+      var json = JSONOutput()
+      listing.writeJSON(into: &json)
+      buffer += json.bytes
+    },
+  ]
   /// The version of the JSON form.
   static let schema = "restorectl.policy/1"
 
@@ -228,26 +241,18 @@ extension LintSettings {
   func print(_ policy: LintPolicy, in session: Session) -> ExitCode {
     let listing = PolicyListing(policy)
     let requests =
-      self.policy.reports.isEmpty ? [ReportRequest(format: "text")] : self.policy.reports
+      self.policy.reports.isEmpty
+      ? PolicyListing.formats.prefix(1).map { ReportRequest(format: $0.name) }
+      : self.policy.reports
     let read = policy.filesRead.map { Operand.path($0) }
     guard let outputs = ReportOutputs.open(requests, sparing: read, in: session) else {
       return .failure
     }
-    for output in outputs.reports {
-      output.sink.append { buffer in
-        guard output.format != "json" else {
-          var json = JSONOutput()
-          listing.writeJSON(into: &json)
-          buffer += json.bytes
-          return
-        }
-        var text = HumanText(
-          colored: color.colors(
-            isTerminal: output.sink.isTerminal, environment: session.environment))
-        listing.writeText(into: &text)
-        buffer += text.bytes
-      }
+    var reports = Reports(outputs, of: PolicyListing.formats) {
+      session.renderOptions(for: $0, color: color)
     }
+    reports.add(listing)
+    reports.end()
     return outputs.finish()
   }
 }

@@ -7,36 +7,31 @@ extension DumpSettings {
     if isTextconv { return runTextconv(in: session) }
     let patterns = try parsedPatterns()
     guard let pass = common.pass(in: session) else { return .failure }
-    var documents = DocumentReports(
-      pass.reports, as: ArchiveFormat.self, isOnlyInput: common.inputs.namesOneFile
+    var reports = Reports(
+      pass.outputs, of: ReportRegistry.archives, isSingle: common.inputs.namesOneFile
     ) { options(patterns, for: $0, in: session) }
-    let work = ArchiveRendering(
-      renderers: documents.renderers, patterns: patterns, showsHistory: showsHistory,
-      limits: session.limits, jobs: jobs)
+    let printing = ArchivePrinting(
+      reports: reports.begun, patterns: patterns, showsHistory: showsHistory,
+      limits: session.limits)
     var patternUse = PatternUse(patterns)
     let status = pass.run(
-      jobs: jobs, isArchive: session.isArchive,
-      worker: { _ in work.buffered },
-      take: { buffered in
-        let outcome =
-          switch buffered {
-          case .outcome(let outcome): outcome
-          case .tooLarge(let input): work.direct(input, into: &documents)
-          }
-        if let texts = outcome.texts { documents.add(texts: texts) }
+      jobs: common.jobs, worker: { printing.outcome },
+      take: { outcome in
+        var outcome = outcome
+        printing.finish(&outcome, to: &reports)
         patternUse.formIntersection(outcome.patternUse)
         return session.report(outcome.faults)
       })
-    documents.end()
-    guard !documents.isEmpty else {
+    reports.end()
+    guard !reports.isEmpty else {
       // An earlier report stays as it is when there is nothing to put in its place.
-      pass.reports.discard()
+      pass.outputs.discard()
       return status
     }
     let isAllUsed = patternUse.unused.isEmpty
     if !isAllUsed { say(patternUse.unused, in: session) }
     return status.combined(with: isAllUsed ? .success : .remarks)
-      .combined(with: pass.reports.finish())
+      .combined(with: pass.outputs.finish())
   }
 
   private func say(_ unused: [PathPattern], in session: Session) {
@@ -52,18 +47,30 @@ extension DumpSettings {
     guard let pass = common.pass(in: session) else { return .failure }
     var options = RenderOptions()
     options.revealsSecrets = reveals
-    let status = pass.run(isArchive: session.isArchive) {
-      input in
-      do throws(ReadError) {
-        let archive = try input.archive(limits: session.limits)
-        session.standardOutput.append { ComparableText.write(archive, options, into: &$0) }
-      } catch {
-        session.standardOutput.append(
-          "no readable archive: \(input.message(for: error))\n\(input.contents)\n")
-      }
-      return .success
+    let status = pass.run(
+      jobs: common.jobs,
+      worker: { [options, limits = session.limits] in
+        { Self.textconv($0, options, limits: limits) }
+      },
+      take: { lines in
+        session.standardOutput.append { $0 += lines }
+        return .success
+      })
+    return status.combined(with: pass.outputs.finish())
+  }
+
+  /// The lines of an input, or why there are none.
+  private static func textconv(
+    _ input: Input, _ options: RenderOptions, limits: Limits
+  ) -> [UInt8] {
+    do throws(ReadError) {
+      var lines: [UInt8] = []
+      ComparableText.write(try input.archive(limits: limits), options, into: &lines)
+      return lines
+    } catch {
+      return Array(
+        "no readable archive: \(input.message(for: error))\n\(input.contents)\n".utf8)
     }
-    return status.combined(with: pass.reports.finish())
   }
 
   private func parsedPatterns() throws(UsageError) -> [PathPattern] {

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// An input that a walk came upon. Files are not read yet: whoever works on one reads it, on a thread
@@ -23,11 +24,14 @@ enum FoundInput: Sendable {
   }
 }
 
+/// Whether a file that a walk came upon counts. What is found out on the way stays in the input.
+typealias FoundInputTest = @Sendable (inout Input) -> Bool
+
 /// Reads what a walk came upon.
 struct FoundInputReader: Sendable {
   let reader: InputReader
   /// Whether a file that a walk came upon counts.
-  let isArchive: @Sendable (ByteSlice) -> Bool
+  let isArchive: FoundInputTest
 
   /// The input; nil for one that does not count.
   func read(_ found: FoundInput) -> Attempt<Input>? {
@@ -35,13 +39,10 @@ struct FoundInputReader: Sendable {
     case .read(let result): return result
     case .named(let path, _): return reader.read(path, isNamed: true)
     case .walked(let path, _, let folder, let isMember):
-      let read = reader.read(path, isNamed: false).map { input in
-        var input = input
-        input.walkedFolder = folder
-        return input
-      }
-      if !isMember, case .success(let input) = read, !isArchive(input.bytes) { return nil }
-      return read
+      let read = reader.read(path, isNamed: false)
+      guard case .success(var input) = read else { return read }
+      input.walkedFolder = folder
+      return isMember || isArchive(&input) ? .success(input) : nil
     }
   }
 }

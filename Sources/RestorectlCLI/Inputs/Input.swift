@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationTree
 
@@ -16,6 +17,8 @@ struct Input {
   var walkedFolder: FilePath?
   /// The file of which this is a copy; nil for a file in its own place.
   var original: FilePath?
+  /// What the bytes are, where somebody has looked.
+  private var candidate: ArchiveCandidate?
 
   init(path: FilePath?, name: [UInt8], bytes: ByteSlice, isNamed: Bool) {
     self.path = path
@@ -36,62 +39,47 @@ struct Input {
 }
 
 extension Input {
-  /// The only archive in the bytes. The files of an AppKit bundle are read together.
-  func archive(
-    includingHistory: Bool = false, limits: Limits
-  ) throws(ReadError) -> RestorationArchive {
-    if let archive = try bundledArchive(includingHistory, limits) { return archive }
-    do throws(ReadError) {
-      return try RestorationArchive(reading: bytes, name: reportName, at: place, limits: limits)
+  /// Whether the bytes are an archive or were one, for a file that a walk came upon. What this tells is
+  /// kept for who reads the archive.
+  mutating func isArchive(limits: Limits) -> Bool {
+    candidate = ArchiveCandidate(found: bytes, from: origin, limits: limits)
+    return candidate != nil
+  }
+
+  /// Sniffs and parses the bytes, so that this is done once for all that is asked of them later.
+  mutating func look(limits: Limits) {
+    if candidate == nil { candidate = candidate(limits) }
+  }
+
+  /// The document that the bytes were parsed into.
+  func document(limits: Limits) throws(ProjectFileError) -> PlistDocument {
+    do throws(PlistError) {
+      return try candidate(limits).document(limits: limits)
     } catch {
-      throw explained(error, limits)
+      throw ProjectFileError(error)
     }
+  }
+
+  /// The only archive in the bytes. The files of an AppKit bundle are read together.
+  func archive(limits: Limits) throws(ReadError) -> RestorationArchive {
+    try candidate(limits).archive(named: reportName, limits: limits)
   }
 
   /// The archives in the bytes: several where `dump` printed several as JSON.
   func archives(
     includingHistory: Bool = false, limits: Limits
   ) throws(ReadError) -> [RestorationArchive] {
-    if let archive = try bundledArchive(includingHistory, limits) { return [archive] }
-    do throws(ReadError) {
-      return try RestorationArchive.all(
-        reading: bytes, name: reportName, at: place, limits: limits)
-    } catch {
-      throw explained(error, limits)
-    }
+    try candidate(limits)
+      .archives(named: reportName, includingHistory: includingHistory, limits: limits)
   }
 
-  private func bundledArchive(
-    _ includingHistory: Bool, _ limits: Limits
-  ) throws(ReadError) -> RestorationArchive? {
-    guard let bundle = AppKitBundle(of: self, limits: limits) else { return nil }
-    return try RestorationArchive(
-      appKitRecords: bundle.records, windows: bundle.list, pictures: bundle.pictures,
-      name: reportName, includingHistory: includingHistory, limits: limits)
+  private func candidate(_ limits: Limits) -> ArchiveCandidate {
+    candidate ?? ArchiveCandidate(bytes, from: origin, limits: limits)
   }
 
-  /// The fault, or what the file is when it is part of a bundle.
-  private func explained(_ error: ReadError, _ limits: Limits) -> ReadError {
-    AppKitBundle.part(self, limits: limits).map { .bundlePart($0) } ?? error
-  }
-
-  /// What the place of the file says about it.
-  private var place: ArchivePlace { (original ?? path).map(SavedStateFolder.place) ?? .anywhere }
-
-  /// The bytes of another file in the input's folder; nil for standard input, and where there is no
-  /// such file or it cannot be read. A walk follows no links, so what it leads to follows none either.
-  func neighbour(named name: String, limits: Limits) -> ByteSlice? {
-    guard let file = neighbour(named: name) else { return nil }
-    return try? ByteSlice(mappingFileAt: file.bytes, limits: limits)
-  }
-
-  /// Whether there is another file in the input's folder, as far as links may be followed.
-  func hasNeighbour(named name: String) -> Bool { neighbour(named: name) != nil }
-
-  private func neighbour(named name: String) -> FilePath? {
-    guard let file = path?.folder.entry(Array(name.utf8)),
-      (try? System.status(file, followingLinks: isNamed))?.kind == .file
-    else { return nil }
-    return file
+  private var origin: ArchiveOrigin {
+    ArchiveOrigin(
+      fileName: path?.name, place: (original ?? path)?.archivePlace ?? .anywhere,
+      folder: path.map { InputFolder(path: $0.folder, followsLinks: isNamed) })
   }
 }

@@ -1,15 +1,43 @@
+import Platform
 import PlistSyntax
+import RestorationLint
+import RestorationTree
 
-/// Something that was to be read and cannot be. The run goes on with the others.
-struct InputFailure: Error, Hashable {
-  /// The file; nil for standard input.
-  let path: FilePath?
-  let reason: Reason
+/// Something that was to be read and cannot be, in words for people. The run goes on with the others.
+struct InputFailure: Error, Hashable, Sendable {
+  /// What messages call it; safe to print.
+  let name: String
+  /// One fact in lower case, then the way out; safe to print.
+  let message: String
+  /// What reports say: the name as it is, and the fact alone where there is a place for it in the file.
+  let reported: LintReport.Failure
+  /// The file or folder; nil for standard input, and where it is known by its name only.
+  var path: FilePath?
+  /// Whether this is a folder, of which nothing below it is known.
+  var isFolder = false
 
-  /// Why.
+  /// - Parameter path: the file or folder; nil for standard input.
+  init(path: FilePath?, reason: Reason) {
+    name = path?.displayed ?? "standard input"
+    message = reason.message
+    reported = LintReport.Failure(file: name, message: message)
+    self.path = path
+    if case .unreadableFolder = reason { isFolder = true }
+  }
+
+  /// A fault in the bytes of an input.
+  ///
+  /// - Parameter reported: what reports say, if not the message.
+  init(_ input: Input, _ message: String, reported: String? = nil) {
+    name = input.displayedName
+    self.message = message
+    self.reported = LintReport.Failure(file: input.reportName, message: reported ?? message)
+  }
+
+  /// Why there are no bytes.
   enum Reason: Hashable {
     case unreadableFile(FileError)
-    case unreadableFolder(SystemError)
+    case unreadableFolder(FileError)
     /// A list names `-`, but standard input was or will be read already.
     case standardInputTwice
     /// A name in a list that no file can have; the line counts from 1.
@@ -21,16 +49,38 @@ struct InputFailure: Error, Hashable {
     /// A line of such a list is empty or longer than any path when its variables are filled in.
     case impossiblePath(line: Int)
   }
+}
 
-  /// What messages call the input.
-  var name: String { path?.displayed ?? "standard input" }
+extension Input {
+  /// A fault of this input.
+  func fault(_ message: String) -> InputFailure { InputFailure(self, message) }
 
-  /// One fact in lower case, then the way out.
-  var message: String {
-    switch reason {
+  /// Why this input is no archive.
+  func fault(_ error: ReadError) -> InputFailure {
+    InputFailure(self, message(for: error), reported: error.shownDescription)
+  }
+
+  /// Why this input is not the file of the app that it was named for.
+  func fault(_ error: ProjectFileError) -> InputFailure {
+    InputFailure(
+      self, message(for: error.description, orElse: error.advice), reported: error.description)
+  }
+}
+
+extension Session {
+  /// Says what cannot be read, if anything.
+  func report(_ failures: [InputFailure]) -> ExitCode {
+    for failure in failures { messages.report(failure) }
+    return failures.isEmpty ? .success : .failure
+  }
+}
+
+extension InputFailure.Reason {
+  fileprivate var message: String {
+    switch self {
     case .unreadableFile(let error): error.inputMessage
     case .unreadableFolder(let error):
-      "folder cannot be read: \(error.message); what is in it was not looked at"
+      "folder cannot be read: \(error.reason); what is in it was not looked at"
     case .standardInputTwice: "is named twice, but can be read only once"
     case .impossibleName(let line):
       "line \(line) holds a NUL byte; a list separated by NUL needs '--null'"
@@ -47,14 +97,13 @@ struct InputFailure: Error, Hashable {
 extension FileError {
   fileprivate var inputMessage: String {
     switch self {
-    case .system(let errno):
-      let error = SystemError(errno)
-      return switch error.kind {
+    case .system:
+      return switch kind {
       case .notFound: "no such file; check the spelling and the current folder"
       case .permissionDenied: "permission denied; make it readable first"
       case .isFolder: "is a folder; name an archive in it"
       case .tooManyOpenFiles: "too many open files; raise 'ulimit -n'"
-      default: "cannot be read: \(error.message)"
+      default: "cannot be read: \(reason)"
       }
     case .notAFile(FileError.folderKind): return "is a folder; name an archive in it"
     case .notAFile(let kind): return "is \(kind), not a file; pipe it in and name '-'"

@@ -1,8 +1,9 @@
+import Platform
 import PlistSyntax
 
 /// Goes through the inputs of a command, and says what could not be read.
 struct InputPass {
-  let reports: ReportOutputs
+  let outputs: ReportOutputs
   private let session: Session
   private let request: InputRequest
   private let verbosity: Verbosity
@@ -35,15 +36,7 @@ struct InputPass {
         + others.map { .path($0) }
     }
     guard let opened = ReportOutputs.open(reports, sparing: named, in: session) else { return nil }
-    self.reports = opened
-  }
-
-  /// Hands every input to `visit`, until no report is wanted any more; see `run(filter:jobs:)`.
-  func run(
-    isArchive: @escaping @Sendable (ByteSlice) -> Bool, visit: (Input) -> ExitCode
-  ) -> ExitCode {
-    run(
-      jobs: 1, isArchive: isArchive, worker: { _ in { $0 } }, take: visit)
+    self.outputs = opened
   }
 
   /// Works on every input and takes what came of it in order, until no report is wanted any more.
@@ -51,12 +44,11 @@ struct InputPass {
   /// - Parameters:
   ///   - filter: which of the files that it comes upon a walk looks at.
   ///   - jobs: how many inputs are worked on at once.
-  ///   - isArchive: whether a file that a walk came upon counts.
+  ///   - isArchive: whether a file that a walk came upon counts; nil for what the session says.
   ///   - unreadable: hears of each failure after it was said on standard error.
   ///   - empty: hears of it when there was nothing to read, after it was said: what was looked
   ///     through, and why.
-  ///   - worker: what a thread does with each input that it reads, in no order, with so many threads
-  ///     to itself; made once a thread.
+  ///   - worker: what a thread does with each input that it reads, in no order; made once a thread.
   ///   - take: handles the outcome for one input, and says what came of it. The input itself is gone,
   ///     unless the outcome holds it: bytes are given back best by the thread that read them.
   /// - Returns: the gravest of all results; failure when something could not be read, or when there
@@ -64,14 +56,15 @@ struct InputPass {
   func run<Outcome: Sendable>(
     filter: FileFilter? = nil,
     jobs: Int,
-    isArchive: @escaping @Sendable (ByteSlice) -> Bool,
+    isArchive: FoundInputTest? = nil,
     unreadable: (InputFailure) -> Void = { _ in },
     empty: (_ place: FilePath, _ message: String) -> Void = { _, _ in },
-    worker: @escaping @Sendable (_ threads: Int) -> (Input) -> Outcome,
+    worker: @escaping @Sendable () -> (Input) -> Outcome,
     take: (Outcome) -> ExitCode
   ) -> ExitCode {
+    let isArchive = isArchive ?? session.isArchive
     var walk = InputWalk(
-      operands, reader: reader, reports: reports.replacedFiles, filter: filter,
+      operands, reader: reader, reports: outputs.replacedFiles, filter: filter,
       isArchive: isArchive)
     let found = FoundInputReader(reader: reader, isArchive: isArchive)
     var status = ExitCode.success
@@ -87,8 +80,8 @@ struct InputPass {
         return found
       },
       weight: \.weight,
-      worker: { threads in
-        let work = worker(threads)
+      worker: {
+        let work = worker()
         return { found.read($0)?.map(work) }
       },
       take: { _, result in
@@ -104,12 +97,12 @@ struct InputPass {
           status = .failure
         }
         progress?.note(share: shares.removeFirst())
-        return reports.isWanted
+        return outputs.isWanted
       })
     if verbosity == .verbose {
       session.messages.say("read \(walk.tally)")
     }
-    if reports.isWanted, walk.tally.taken == 0, failures == 0 {
+    if outputs.isWanted, walk.tally.taken == 0, failures == 0 {
       let message = nothingFound(walk.tally)
       session.messages.say(message)
       empty(onlyFolder ?? .currentFolder, message)
@@ -127,12 +120,12 @@ struct InputPass {
   }
 
   private func nextInput(of walk: inout InputWalk, mayWait: Bool) -> Upcoming<FoundInput> {
-    guard reports.isWanted else { return .end }
+    guard outputs.isWanted else { return .end }
     let found = walk.next(mayWait: false)
     guard case .later = found, mayWait else { return found }
     // Whoever writes the list may wait for what comes of the names so far.
-    reports.flush()
-    return reports.isWanted ? walk.next(mayWait: true) : .end
+    outputs.flush()
+    return outputs.isWanted ? walk.next(mayWait: true) : .end
   }
 
   private func nothingFound(_ tally: InputWalk.Tally) -> String {

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// Reads files and standard input.

@@ -1,3 +1,5 @@
+import Platform
+
 /// Which inputs the command line names, and how.
 struct InputRequest: Equatable, Sendable {
   var operands: [Operand]
@@ -44,6 +46,6 @@ extension InputRequest {
   var namesOneFile: Bool {
     guard list == nil, operands.count == 1 else { return false }
     guard case .path(let path) = operands[0] else { return true }
-    return (try? System.status(path, followingLinks: true))?.kind != .folder
+    return path.kind(followingLinks: true) != .folder
   }
 }

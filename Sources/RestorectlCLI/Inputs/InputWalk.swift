@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// The inputs of a run, one after the other: named files as they are, folders walked.
@@ -61,7 +62,7 @@ struct InputWalk: Sequence, IteratorProtocol {
     _ operands: OperandSource, reader: InputReader,
     reports: Set<FileStatus.Identity> = [], filter: FileFilter? = nil,
     hasWantedName: @escaping (FilePath) -> Bool = { _ in true },
-    isArchive: @escaping @Sendable (ByteSlice) -> Bool
+    isArchive: @escaping FoundInputTest
   ) {
     self.hasWantedName = hasWantedName
     self.operands = operands
@@ -143,8 +144,8 @@ struct InputWalk: Sequence, IteratorProtocol {
         return enter(savedStates, of: root)
       }
       var folder = Folder(path: path, root: root, names: names.reversed())
-      if SavedStateFolder.isNamed(by: path) {
-        folder.members = SavedStateFolder.members(of: path, names: names).reversed()
+      if path.isSavedStateFolder {
+        folder.members = SavedStateFolder(path: path, names: names).members.map(\.path).reversed()
       }
       folder.count = folder.names.count + folder.members.count
       open.append(folder)
@@ -189,7 +190,7 @@ struct InputWalk: Sequence, IteratorProtocol {
       tally.filtered += 1
       return nil
     }
-    let isMember = SavedStateFolder.isMember(path)
+    let isMember = path.isSavedStateMember
     guard hasWantedName(path), !reports.contains(status.identity),
       isMember || reader.canRead(byteCount: status.byteCount),
       taken.insert(path.normalized).inserted

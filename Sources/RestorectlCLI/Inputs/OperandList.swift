@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// The operands in a `--files-from` list.

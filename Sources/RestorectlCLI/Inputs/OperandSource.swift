@@ -1,4 +1,4 @@
-import PlistSyntax
+import Platform
 
 /// The operands of a run: those that are known at the start, then those of a list as they come in.
 struct OperandSource {
@@ -28,7 +28,7 @@ struct OperandSource {
 /// and waits for its result gets it.
 struct OperandStream {
   /// Some of the bytes that come next: nil when there are none yet, none at the end.
-  typealias Read = (_ mayWait: Bool) throws(SystemError) -> [UInt8]?
+  typealias Read = (_ mayWait: Bool) throws(FileError) -> [UInt8]?
 
   /// Longer than any path, so that a list without separators is not kept in memory.
   private static let nameLimit = 1 << 16
@@ -54,14 +54,13 @@ struct OperandStream {
       } else if hasEnded {
         return .end
       } else {
-        do throws(SystemError) {
+        do throws(FileError) {
           guard let bytes = try read(mayWait) else { return .later }
           hasEnded = bytes.isEmpty
           rest = bytes[...]
         } catch {
           hasEnded = true
-          let reason = InputFailure.Reason.unreadableFile(.system(errno: error.errno))
-          return .element(.failure(InputFailure(path: nil, reason: reason)))
+          return .element(.failure(InputFailure(path: nil, reason: .unreadableFile(error))))
         }
       }
     }

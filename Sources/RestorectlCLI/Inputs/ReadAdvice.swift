@@ -13,7 +13,7 @@ extension Input {
   }
 
   /// Whether it is one of the system's own files in a `.savedState` folder, which are sound there.
-  private var isMember: Bool { (original ?? path).map(SavedStateFolder.isMember) ?? false }
+  private var isMember: Bool { (original ?? path)?.isSavedStateMember ?? false }
 
   private static let copyFolder =
     "the system keeps this file there, so it is damaged: copy its .savedState folder again"
@@ -51,4 +51,21 @@ extension ReadError {
 
   private static let nameAnArchive =
     "name a saved archive, such as data.data in a .savedState folder"
+}
+
+extension ProjectFileError {
+  /// What helps.
+  var advice: String {
+    switch code {
+    case .syntax(.emptyInput): "the file is empty"
+    case .syntax: "check that it is the right file, and whole"
+    case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
+    case .wrongPlist: "check that it is the right file"
+    case .wrongType, .missingKey: "the file is damaged, or not what its name says"
+    case .invalidText: "save the list as UTF-8"
+    case .malformedPattern: "write one path or pattern a line"
+    case .keyInPath: "list paths only"
+    case .emptyList: "an empty list would check nothing"
+    }
+  }
 }

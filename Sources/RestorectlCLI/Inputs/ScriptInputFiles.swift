@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 
 /// The input files of an Xcode build phase, which Xcode names in numbered environment variables.

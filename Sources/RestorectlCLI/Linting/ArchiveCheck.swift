@@ -7,7 +7,7 @@ struct ArchiveCheck: Sendable {
   let configuration: LintConfiguration
   let surroundings: LintSurroundings
   let names: StableNames
-  var limits: Limits
+  let limits: Limits
 
   /// What came of one input.
   struct Outcome: Sendable {
@@ -16,30 +16,25 @@ struct ArchiveCheck: Sendable {
     /// What there was for rules to look at.
     var given: Rule.InputSet = []
     /// Why something of it, or beside it, cannot be read.
-    var faults: [InputFault] = []
+    var faults: [InputFailure] = []
     /// Whether there was an older archive to compare with.
     var hasOlder: Bool
   }
 
-  /// What one thread does with its inputs, with so many threads to itself. Each has a linter of its own,
-  /// since to count references to what threads share takes them longer than most of what a rule does.
-  @Sendable func worker(threads: Int) -> (Input) -> Outcome {
+  /// What one thread does with its inputs. Each has a linter of its own, since to count references to
+  /// what threads share takes them longer than most of what a rule does.
+  @Sendable func worker() -> (Input) -> Outcome {
     let linter = Linter(configuration: configuration)
-    let memory = LintMemory()
-    var check = self
-    check.limits.threads = threads
-    return { [check] in check.outcome($0, linter, memory) }
+    return { outcome($0, linter) }
   }
 
-  private func outcome(_ input: Input, _ linter: Linter, _ memory: LintMemory) -> Outcome {
+  private func outcome(_ input: Input, _ linter: Linter) -> Outcome {
     let found = surroundings.find(for: input)
-    var outcome = Outcome(faults: found.unreadable.map(\.fault), hasOlder: found.hasOlder)
-    outcome.report.failures = found.unreadable.map(\.failure)
+    var outcome = Outcome(faults: found.unreadable, hasOlder: found.hasOlder)
     do throws(ReadError) {
       for archive in try input.archives(limits: limits) {
         if let message = archive.damagedListMessage {
           outcome.faults.append(input.fault(message))
-          outcome.report.failures.append(.init(file: input.reportName, message: message))
         }
         outcome.given.formUnion(found.context.inputs(for: archive))
         let stableName = names.name(of: archive, in: input)
@@ -47,14 +42,13 @@ struct ArchiveCheck: Sendable {
           .init(
             file: archive.source.file ?? input.reportName,
             findings: linter.findings(
-              in: archive, identifiedAs: stableName, context: found.context, memory: memory),
+              in: archive, identifiedAs: stableName, context: found.context),
             stableName: stableName))
       }
     } catch {
       outcome.faults.append(input.fault(error))
-      outcome.report.failures.append(
-        .init(file: input.reportName, message: error.shownDescription))
     }
+    outcome.report.failures = outcome.faults.map(\.reported)
     return outcome
   }
 }

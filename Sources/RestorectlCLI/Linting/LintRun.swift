@@ -1,3 +1,4 @@
+import Platform
 import RestorationLint
 import RestorationReport
 import RestorationTree
@@ -16,13 +17,11 @@ extension LintSettings {
       limits: session.limits)
     let linter = Linter(configuration: policy.lintConfiguration)
     var results = LintResults(
-      LintReports(pass.reports, policy, self, in: session), given: surroundings.project.inputs)
+      reports(to: pass.outputs, under: policy, in: session), isHeldBack: policy.hasBaseline,
+      isKept: writesStepSummary, given: surroundings.project.inputs)
     var status = pass.run(
       filter: policy.fileFilter, jobs: jobs,
-      isArchive: session.isArchive,
-      unreadable: {
-        results.add(LintReport(failures: [.init(file: $0.name, message: $0.message)]))
-      },
+      unreadable: { results.add(LintReport(failures: [$0.reported])) },
       empty: { results.add(LintReport(failures: [.init(file: $0.displayed, message: $1)])) },
       worker: check.worker,
       take: { outcome in
@@ -34,19 +33,20 @@ extension LintSettings {
     let projectFiles = linter.findings(in: surroundings.project) { file in
       FilePath(file.utf8).map { policy.names.name(of: $0) } ?? file
     }
-    results.add(LintReport(files: projectFiles))
-    results.report.skippedRules = linter.skippedRules(given: results.given)
-    if policy.applyBaseline(to: &results.report, pass.reports, in: session) {
-      status = status.combined(with: .remarks)
+    let last = LintReport(
+      files: projectFiles, skippedRules: linter.skippedRules(given: results.given))
+    results.finish(last) { report in
+      if policy.applyBaseline(to: &report, pass.outputs, in: session) {
+        status = status.combined(with: .remarks)
+      }
     }
     if let highest = results.highestSeverity, highest >= policy.failOn.value {
       status = status.combined(with: .remarks)
     }
-    results.finish()
     if writesStepSummary {
-      status = status.combined(with: StepSummary.write(results.report, in: session))
+      status = status.combined(with: StepSummary.write(results.whole, in: session))
     }
-    let whole = status.combined(with: pass.reports.finish())
+    let whole = status.combined(with: pass.outputs.finish())
     return exitsZero ? whole.forgivingRemarks : whole
   }
 }

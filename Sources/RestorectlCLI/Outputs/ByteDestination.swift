@@ -1,10 +1,12 @@
+import Platform
+
 /// Where bytes end up: a stream of the process, a file, or the memory of a test.
 protocol ByteDestination: AnyObject {
   /// Whether a person watches.
   var isTerminal: Bool { get }
 
   /// Writes all of the bytes.
-  func write(_ bytes: [UInt8]) throws(SystemError)
+  func write(_ bytes: [UInt8]) throws(FileError)
 }
 
 /// An open file of the system. Does not close it.
@@ -17,7 +19,7 @@ final class DescriptorDestination: ByteDestination {
 
   var isTerminal: Bool { System.isTerminal(descriptor) }
 
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  func write(_ bytes: [UInt8]) throws(FileError) {
     try System.write(bytes, to: descriptor)
   }
 }

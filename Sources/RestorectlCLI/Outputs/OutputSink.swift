@@ -1,3 +1,5 @@
+import Platform
+
 /// Collects output and passes it on in large writes.
 ///
 /// A failed write is kept and ends all further writing, so that renderers need not look at each
@@ -5,7 +7,7 @@
 final class OutputSink {
   private let destination: any ByteDestination
   private var buffer: [UInt8] = []
-  private(set) var failure: SystemError?
+  private(set) var failure: FileError?
 
   /// Large enough that the number of writes does not matter.
   static let writeSize = 1 << 16
@@ -42,7 +44,7 @@ final class OutputSink {
   /// Passes on what is left.
   ///
   /// - Throws: the first failure of all writes.
-  func finish() throws(SystemError) {
+  func finish() throws(FileError) {
     flush()
     if let failure { throw failure }
   }

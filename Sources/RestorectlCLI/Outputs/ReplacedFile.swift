@@ -1,3 +1,5 @@
+import Platform
+
 /// A file that is written beside its place and takes the place when it is whole.
 ///
 /// Devices and pipes are written to as they are. A symbolic link keeps leading to its file.
@@ -12,7 +14,7 @@ final class ReplacedFile: ByteDestination {
   let replaced: FileStatus.Identity?
 
   /// Starts a file for `path`, which stays as it is until `commit`.
-  init(_ path: FilePath) throws(SystemError) {
+  init(_ path: FilePath) throws(FileError) {
     guard let existing = try Self.existing(path) else {
       place = try System.resolved(path.folder).entry(path.name)
       replaced = nil
@@ -27,7 +29,7 @@ final class ReplacedFile: ByteDestination {
       place = try System.resolved(path)
       try start(permissions: existing.permissions)
     case .folder, .symbolicLink:
-      throw SystemError.folder
+      throw FileError.folder
     case .file, .special:
       place = path
       descriptor = try System.openForWriting(path)
@@ -38,13 +40,13 @@ final class ReplacedFile: ByteDestination {
 
   var isTerminal: Bool { descriptor.map(System.isTerminal) ?? false }
 
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  func write(_ bytes: [UInt8]) throws(FileError) {
     guard let descriptor else { return }
     try System.write(bytes, to: descriptor)
   }
 
   /// Puts the file in its place.
-  func commit() throws(SystemError) {
+  func commit() throws(FileError) {
     do {
       if let descriptor {
         self.descriptor = nil
@@ -68,7 +70,7 @@ final class ReplacedFile: ByteDestination {
     temporary = nil
   }
 
-  private func start(permissions: UInt32?) throws(SystemError) {
+  private func start(permissions: UInt32?) throws(FileError) {
     for attempt in 1... {
       let path = place.folder.entry(Self.temporaryName(for: place.name))
       do {
@@ -105,7 +107,7 @@ final class ReplacedFile: ByteDestination {
   }
 
   /// What is at the path, behind any links; nil when nothing is.
-  private static func existing(_ path: FilePath) throws(SystemError) -> FileStatus? {
+  private static func existing(_ path: FilePath) throws(FileError) -> FileStatus? {
     do {
       return try System.status(path, followingLinks: true)
     } catch {

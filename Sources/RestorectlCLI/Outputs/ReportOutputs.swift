@@ -1,12 +1,14 @@
+import Platform
+
 /// The reports of one run, each on its way to standard output or to a file.
 ///
 /// A file takes its place only in `finish`. Reports do not harm each other: when one cannot be
 /// written, the others are.
 final class ReportOutputs {
-  let reports: [Report]
+  let outputs: [Output]
 
-  /// One report being written.
-  struct Report {
+  /// Where one report goes.
+  struct Output {
     let format: String
     let sink: OutputSink
     fileprivate let file: ReplacedFile?
@@ -23,7 +25,7 @@ final class ReportOutputs {
   ) -> ReportOutputs? {
     let spared = Set(inputs.compactMap(\.identity))
     var places: Set<FilePath> = []
-    var reports: [Report] = []
+    var outputs: [Output] = []
     for request in requests {
       var file: ReplacedFile?
       if case .file(let path) = request.destination {
@@ -39,12 +41,12 @@ final class ReportOutputs {
           return nil
         }
       }
-      reports.append(
-        Report(
+      outputs.append(
+        Output(
           format: request.format, sink: file.map { OutputSink($0) } ?? session.standardOutput,
           file: file, destination: request.destination))
     }
-    return ReportOutputs(reports, session.messages)
+    return ReportOutputs(outputs, session.messages)
   }
 
   /// Why the file must not be written, with the way out; nil when it may.
@@ -61,48 +63,48 @@ final class ReportOutputs {
     return nil
   }
 
-  private init(_ reports: [Report], _ messages: Messages) {
-    self.reports = reports
+  private init(_ outputs: [Output], _ messages: Messages) {
+    self.outputs = outputs
     self.messages = messages
   }
 
   /// Whether any report can still arrive; when none can, there is no work left.
-  var isWanted: Bool { reports.contains { $0.sink.isWanted } }
+  var isWanted: Bool { outputs.contains { $0.sink.isWanted } }
 
   /// Passes on what there is, for a reader that waits for it.
   func flush() {
-    for report in reports { report.sink.flush() }
+    for output in outputs { output.sink.flush() }
   }
 
   /// The files that will be replaced.
   var replacedFiles: Set<FileStatus.Identity> {
-    Set(reports.compactMap { $0.file?.replaced })
+    Set(outputs.compactMap { $0.file?.replaced })
   }
 
-  /// The first report of a format.
-  func report(_ format: String) -> Report? { reports.first { $0.format == format } }
+  /// The first output of a format.
+  func output(_ format: String) -> Output? { outputs.first { $0.format == format } }
 
   /// Gives up the files of a format, and leaves their places as they were.
   func discard(_ format: String) {
-    for report in reports where report.format == format { report.file?.discard() }
+    for output in outputs where output.format == format { output.file?.discard() }
   }
 
   /// Gives up all files, for a run that has nothing to report.
   func discard() {
-    for report in reports { report.file?.discard() }
+    for output in outputs { output.file?.discard() }
   }
 
   /// Completes the files. Standard output is completed by the session.
   func finish() -> ExitCode {
     var status = ExitCode.success
-    for report in reports {
-      guard let file = report.file else { continue }
+    for output in outputs {
+      guard let file = output.file else { continue }
       do {
-        try report.sink.finish()
+        try output.sink.finish()
         try file.commit()
       } catch {
         file.discard()
-        messages.unwritable(report.destination, error)
+        messages.unwritable(output.destination, error)
         status = .failure
       }
     }

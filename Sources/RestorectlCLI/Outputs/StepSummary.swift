@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationLint
 import RestorationReport
@@ -20,7 +21,7 @@ enum StepSummary {
     }
   }
 
-  private static func append(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
+  private static func append(_ bytes: [UInt8], to path: FilePath) throws(FileError) {
     let file = try open(path)
     do {
       try System.write(bytes, to: file)
@@ -32,7 +33,7 @@ enum StepSummary {
   }
 
   /// GitHub makes the file; who tries this elsewhere may not have.
-  private static func open(_ path: FilePath) throws(SystemError) -> System.Descriptor {
+  private static func open(_ path: FilePath) throws(FileError) -> System.Descriptor {
     do {
       return try System.openForWriting(path)
     } catch {

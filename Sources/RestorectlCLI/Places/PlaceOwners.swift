@@ -1,5 +1,7 @@
+import Platform
 import PlistSyntax
 import RestorationReport
+import RestorationTree
 
 /// Tells whose state a bundle holds: the app, the device and the kind of place.
 ///
@@ -21,7 +23,7 @@ struct PlaceOwners {
   /// The bundle identifier of the app that a `.savedState` folder belongs to: the folder's name, or
   /// what the mapping beside it says about a name that is a UUID; nil for a UUID that nothing maps.
   mutating func bundleIdentifier(of bundle: FilePath) -> String? {
-    let stem = bundle.name.dropLast(SavedBundle.suffix.count)
+    let stem = SavedStateLayout.stem(ofBundle: bundle.name)
     guard let name = String(utf8Bytes: stem), !name.isEmpty else { return nil }
     let mapped = mapping(in: bundle.folder)[name.lowercased()]
     return mapped ?? (Self.isUUID(name) ? nil : name)
@@ -125,14 +127,14 @@ struct PlaceOwners {
     if names.contains("AppData") || names.contains(where: { $0.hasSuffix(".xcappdata") }) {
       return .download
     }
-    guard names.contains("Saved Application State") else { return .folder }
+    guard names.contains(AppContainer.savedStatesName) else { return .folder }
     return names.contains("Containers") ? .container : .library
   }
 
   // MARK: Property lists
 
   private func exists(_ file: FilePath) -> Bool {
-    (try? System.status(file, followingLinks: false))?.kind == .file
+    file.kind(followingLinks: false) == .file
   }
 
   private func list(_ file: FilePath) -> PlistDocument? {

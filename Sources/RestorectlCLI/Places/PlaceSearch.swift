@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationReport
 import RestorationTree
@@ -33,13 +34,13 @@ struct PlaceSearch {
 
   /// Looks into the standard places, and says whether there is any.
   mutating func searchStandardPlaces(of home: FilePath) -> Bool {
-    var unreadable: [(FilePath, SystemError)] = []
+    var unreadable: [(FilePath, FileError)] = []
     let folders = StandardPlaces.folders(in: home) { unreadable.append(($0, $1)) }
     for (folder, error) in unreadable { fail(folder, error) }
     for folder in folders {
-      for name in names(in: folder) where SavedBundle.isNamed(name) {
+      for name in names(in: folder) where SavedStateLayout.isBundle(named: name) {
         let bundle = folder.entry(name)
-        if kind(of: bundle) == .folder { addBundle(bundle) }
+        if bundle.kind(followingLinks: false) == .folder { addBundle(bundle) }
       }
     }
     return !folders.isEmpty || !unreadable.isEmpty
@@ -61,7 +62,7 @@ struct PlaceSearch {
     // Folders still to be walked; the last is next.
     var open = [root.normalized]
     while let folder = open.popLast() {
-      if SavedBundle.isNamed(folder.name) {
+      if SavedStateLayout.isBundle(named: folder.name) {
         addBundle(folder)
         continue
       }
@@ -78,7 +79,7 @@ struct PlaceSearch {
     var folders: [FilePath] = []
     for name in names(in: folder) {
       let path = folder.entry(name)
-      switch kind(of: path) {
+      switch path.kind(followingLinks: false) {
       case .folder?:
         if !InputWalk.skippedFolders.contains(where: { Array($0.utf8) == name }) {
           folders.append(path)
@@ -88,10 +89,6 @@ struct PlaceSearch {
       }
     }
     return folders
-  }
-
-  private func kind(of path: FilePath) -> FileStatus.Kind? {
-    (try? System.status(path, followingLinks: false))?.kind
   }
 
   private mutating func names(in folder: FilePath) -> [[UInt8]] {
@@ -123,12 +120,10 @@ struct PlaceSearch {
     guard let status = try? System.status(path, followingLinks: true), status.kind == .file,
       reader.canRead(byteCount: status.byteCount)
     else { return false }
-    guard case .success(let input) = reader.read(path, isNamed: false) else {
-      // Most of what cannot be opened is no archive; a walk for them does not say so of each.
-      return false
-    }
-    guard RestorationArchive.isArchive(input.bytes, limits: reader.limits),
-      let bundle = SavedBundle(archive: path, reader: reader, now: now)
+    // Most of what cannot be opened is no archive; a walk for them does not say so of each.
+    guard case .success(var input) = reader.read(path, isNamed: false),
+      input.isArchive(limits: reader.limits),
+      let bundle = SavedBundle(archive: path, input, reader: reader, now: now)
     else { return false }
     if seen.insert(path).inserted { add(bundle, isFolder: false) }
     return true
@@ -143,11 +138,11 @@ struct PlaceSearch {
         archives: bundle.archives, savedAt: bundle.savedAt, isInterrupted: bundle.isInterrupted))
   }
 
-  private mutating func fail(_ path: FilePath, _ error: SystemError) {
+  private mutating func fail(_ path: FilePath, _ error: FileError) {
     let wayOut =
       error.kind == .permissionDenied
       ? "; on a Mac, give the terminal Full Disk Access in System Settings" : ""
-    fail(path, "cannot be read: \(error.message)\(wayOut)")
+    fail(path, "cannot be read: \(error.reason)\(wayOut)")
   }
 
   private mutating func fail(_ path: FilePath, _ message: String) {

@@ -1,9 +1,11 @@
+import Platform
+
 /// The folders of a person in which systems keep the saved state of apps.
 ///
 /// Sources: section 1 of the project's notes on the format; Apple's documentation of simulators.
 enum StandardPlaces {
   /// The folder that holds the bundles, wherever it stands.
-  private static let savedStates = ["Library", "Saved Application State"]
+  private static let savedStates = ["Library", AppContainer.savedStatesName]
 
   /// From the home folder on; `*` stands for every folder.
   static let patterns: [[String]] = [
@@ -22,7 +24,7 @@ enum StandardPlaces {
   ///
   /// - Parameter unreadable: hears of each folder whose names cannot be read.
   static func folders(
-    in home: FilePath, unreadable: (FilePath, SystemError) -> Void
+    in home: FilePath, unreadable: (FilePath, FileError) -> Void
   ) -> [FilePath] {
     patterns.flatMap { pattern in
       var folders = [home]
@@ -38,7 +40,7 @@ enum StandardPlaces {
   }
 
   private static func entries(
-    _ step: String, of folder: FilePath, _ unreadable: (FilePath, SystemError) -> Void
+    _ step: String, of folder: FilePath, _ unreadable: (FilePath, FileError) -> Void
   ) -> [FilePath] {
     guard step == "*" else { return [folder.entry(Array(step.utf8))] }
     do {
@@ -50,6 +52,6 @@ enum StandardPlaces {
   }
 
   private static func isFolder(_ path: FilePath) -> Bool {
-    (try? System.status(path, followingLinks: false))?.kind == .folder
+    path.kind(followingLinks: false) == .folder
   }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// A line of a terminal that changes in place while the tool works, and is gone before anything else
 /// is written there.
 final class StatusLine {
@@ -43,7 +45,7 @@ final class StreamAboveLine: ByteDestination {
 
   var isTerminal: Bool { stream.isTerminal }
 
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  func write(_ bytes: [UInt8]) throws(FileError) {
     line.clear()
     try stream.write(bytes)
     if let last = bytes.last, stream.isTerminal { line.isAtLineStart = last == UInt8(ascii: "\n") }

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationLint
 import RestorationTree
@@ -16,7 +17,7 @@ struct LintSurroundings: Sendable {
   struct Found: Sendable {
     var context: LintContext
     /// What of it could not be read.
-    var unreadable: [UnreadableNeighbour] = []
+    var unreadable: [InputFailure] = []
     /// Whether there is an older archive, whatever it holds.
     var hasOlder = true
   }
@@ -40,14 +41,15 @@ struct LintSurroundings: Sendable {
   /// What stands beside an input.
   func find(for input: Input) -> Found {
     var found = Found(context: LintContext(project: project, now: now))
-    do throws(UnreadableNeighbour) {
+    do throws(InputFailure) {
       found.context.older = try older.archive(for: input)
       found.hasOlder = found.context.older != nil
     } catch {
       found.unreadable.append(error)
     }
-    if let folder = savedStateFolder(of: input), !SavedStateFolder.isNote(input.path) {
-      do throws(UnreadableNeighbour) {
+    if let path = input.path, path.folder.isSavedStateFolder, path.archivePlace != .bundleInfo {
+      let folder = path.folder
+      do throws(InputFailure) {
         found.context.neighbours = try neighbours(in: folder, isWalked: input.walkedFolder != nil)
       } catch {
         found.unreadable.append(error)
@@ -66,66 +68,35 @@ struct LintSurroundings: Sendable {
     return .failure
   }
 
-  /// The `.savedState` folder that a file stands in.
-  private func savedStateFolder(of input: Input) -> FilePath? {
-    guard let folder = input.path?.folder else { return nil }
-    if folder.hasSuffix(BundleNeighbours.folderSuffix) { return folder }
-    // `.` and `..` do not tell the folder's name.
-    guard folder.hasSuffix("."), let resolved = try? System.resolved(folder),
-      resolved.hasSuffix(BundleNeighbours.folderSuffix)
-    else { return nil }
-    return folder
-  }
-
-  /// What the notes beside an archive say. A walk through the folder comes upon each note as an input
-  /// of its own, so that what cannot be read is told of there.
+  /// What the notes beside an archive say.
   private func neighbours(
     in folder: FilePath, isWalked: Bool
-  ) throws(UnreadableNeighbour) -> BundleNeighbours {
-    func note(_ name: String) throws(UnreadableNeighbour) -> Input? {
-      guard let input = try bytes(of: name, in: folder) else { return nil }
-      let isToldOf = isWalked && (try? input.archive(limits: reader.limits)) == nil
-      return isToldOf ? nil : input
-    }
-    let restorationInfo = try note(BundleNeighbours.restorationInfoName)
-    let inProgress = try note(BundleNeighbours.inProgressName)
-    let limits = reader.limits
+  ) throws(InputFailure) -> BundleNeighbours {
     var neighbours = BundleNeighbours()
-    // One at a time, so that a fault is told of the file that has it.
-    if let restorationInfo {
-      neighbours = try parsed(restorationInfo) { bytes throws(ProjectFileError) in
-        try BundleNeighbours(restorationInfo: bytes, inProgress: nil, limits: limits)
-      }
+    var notes: [(SavedStateLayout.File, Input)] = []
+    for file in SavedStateLayout.notes {
+      if let input = try note(file, in: folder, isWalked: isWalked) { notes.append((file, input)) }
     }
-    if let inProgress {
-      neighbours.restorationTriesLeft = try parsed(inProgress) { bytes throws(ProjectFileError) in
-        try BundleNeighbours(restorationInfo: nil, inProgress: bytes, limits: limits)
-      }.restorationTriesLeft
+    for (file, input) in notes {
+      do throws(ProjectFileError) {
+        try neighbours.add(file, in: input.document(limits: reader.limits))
+      } catch {
+        throw input.fault(error)
+      }
     }
     return neighbours
   }
 
-  private func parsed(
-    _ input: Input, as parse: (ByteSlice) throws(ProjectFileError) -> BundleNeighbours
-  ) throws(UnreadableNeighbour) -> BundleNeighbours {
-    do throws(ProjectFileError) {
-      return try parse(input.bytes)
-    } catch {
-      throw UnreadableNeighbour(
-        input, input.message(for: error.description, orElse: error.advice),
-        reported: error.description)
-    }
-  }
-
-  /// A file of the folder; nil when it is not there.
-  private func bytes(
-    of name: String, in folder: FilePath
-  ) throws(UnreadableNeighbour) -> Input? {
-    let path = folder.entry(Array(name.utf8))
-    guard (try? System.status(path, followingLinks: true)) != nil else { return nil }
-    switch reader.read(path, isNamed: false) {
-    case .success(let input): return input
-    case .failure(let failure): throw UnreadableNeighbour(failure)
-    }
+  /// A note in a folder; nil when it is not there. A walk through the folder comes upon each note as an
+  /// input of its own, so that what cannot be read is told of there.
+  private func note(
+    _ file: SavedStateLayout.File, in folder: FilePath, isWalked: Bool
+  ) throws(InputFailure) -> Input? {
+    let path = folder.entry(file.name)
+    guard path.kind(followingLinks: true) != nil else { return nil }
+    var input = try reader.read(path, isNamed: false).get()
+    input.look(limits: reader.limits)
+    let isToldOf = isWalked && (try? input.archive(limits: reader.limits)) == nil
+    return isToldOf ? nil : input
   }
 }

@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationLint
 import RestorationTree
@@ -23,15 +24,15 @@ struct OlderArchives: Sendable {
       return
     }
     if case .path(let path) = operand,
-      (try? System.status(path, followingLinks: true))?.kind == .folder
+      path.kind(followingLinks: true) == .folder
     {
       place = .folder(path)
       return
     }
-    do throws(UnreadableNeighbour) {
+    do throws(InputFailure) {
       place = .archive(try Self.archive(operand, reader))
     } catch {
-      _ = session.report([error.fault])
+      session.messages.report(error)
       return nil
     }
   }
@@ -39,7 +40,7 @@ struct OlderArchives: Sendable {
   /// The older archive for an input; nil when there is none.
   ///
   /// - Throws: a failure when it is there and cannot be read.
-  func archive(for input: Input) throws(UnreadableNeighbour) -> RestorationArchive? {
+  func archive(for input: Input) throws(InputFailure) -> RestorationArchive? {
     switch place {
     case .none: return nil
     case .archive(let archive): return archive
@@ -65,29 +66,23 @@ struct OlderArchives: Sendable {
     }
     for candidate in candidates {
       let old = folder.entry(candidate.bytes)
-      if (try? System.status(old, followingLinks: true))?.kind == .file { return old }
+      if old.kind(followingLinks: true) == .file { return old }
     }
     return nil
   }
 
   private static func archive(
     _ operand: Operand, _ reader: InputReader
-  ) throws(UnreadableNeighbour) -> RestorationArchive {
-    let input: Input
-    switch reader.read(operand) {
-    case .success(let read): input = read
-    case .failure(let failure): throw UnreadableNeighbour(failure)
-    }
+  ) throws(InputFailure) -> RestorationArchive {
+    let input = try reader.read(operand).get()
     let archive: RestorationArchive
     do throws(ReadError) {
       archive = try input.archive(limits: reader.limits)
     } catch {
-      throw UnreadableNeighbour(input, input.message(for: error), reported: error.shownDescription)
+      throw input.fault(error)
     }
     // Nothing of it can be compared.
-    if let message = archive.damagedListMessage {
-      throw UnreadableNeighbour(input, message, reported: message)
-    }
+    if let message = archive.damagedListMessage { throw input.fault(message) }
     return archive
   }
 }

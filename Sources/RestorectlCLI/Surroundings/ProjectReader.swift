@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationTree
 
@@ -37,8 +38,7 @@ struct ProjectReader {
     switch session.inputReader().read(operand) {
     case .success(let input): return parsed(input, as: parse)
     case .failure(let failure):
-      session.messages.report(failure)
-      hasFailed = true
+      fail(failure)
       return nil
     }
   }
@@ -49,12 +49,14 @@ struct ProjectReader {
     do throws(ProjectFileError) {
       return try parse(input.bytes)
     } catch {
-      session.messages.say(
-        about: input.displayedName,
-        input.message(for: error.description, orElse: error.advice))
-      hasFailed = true
+      fail(input.fault(error))
       return nil
     }
+  }
+
+  private mutating func fail(_ failure: InputFailure) {
+    session.messages.report(failure)
+    hasFailed = true
   }
 
   private mutating func storyboards(_ operands: [Operand]) -> [Storyboard] {
@@ -70,9 +72,7 @@ struct ProjectReader {
       while let found = walk.next() {
         count += 1
         switch found {
-        case .failure(let failure):
-          session.messages.report(failure)
-          hasFailed = true
+        case .failure(let failure): fail(failure)
         case .success(let input):
           guard let path = input.path, seen.insert(path.normalized).inserted else { continue }
           files.append(.path(path))
@@ -91,22 +91,5 @@ struct ProjectReader {
       }
     }
     return storyboards
-  }
-}
-
-extension ProjectFileError {
-  /// What helps.
-  var advice: String {
-    switch code {
-    case .syntax(.emptyInput): "the file is empty"
-    case .syntax: "check that it is the right file, and whole"
-    case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
-    case .wrongPlist: "check that it is the right file"
-    case .wrongType, .missingKey: "the file is damaged, or not what its name says"
-    case .invalidText: "save the list as UTF-8"
-    case .malformedPattern: "write one path or pattern a line"
-    case .keyInPath: "list paths only"
-    case .emptyList: "an empty list would check nothing"
-    }
   }
 }

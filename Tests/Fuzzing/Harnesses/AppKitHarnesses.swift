@@ -45,8 +45,8 @@ extension Harness {
     do throws(ReadError) {
       let archive = try RestorationArchive(
         appKitRecords: bytes, windows: windows, name: "input", includingHistory: true)
-      _ = archive.nodes.map(\.content)
-      _ = archive.unlistedNodes.map(\.content)
+      _ = archive.nodes.map { $0.decoded() }
+      _ = archive.unlistedNodes.map { $0.decoded() }
       _ = ArchiveStatistics(of: archive)
     } catch {
       if let location = error.location { try requireInside(location, bytes) }

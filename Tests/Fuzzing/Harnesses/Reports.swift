@@ -7,8 +7,6 @@ import RestorationTree
 
 /// Prints archives and looks at what comes out.
 struct Reports {
-  private static let tool = ToolIdentity(version: "0")
-
   private let archive: RestorationArchive
   private let inputSize: Int
   private let options: RenderOptions
@@ -19,73 +17,51 @@ struct Reports {
     var options = RenderOptions()
     options.isFull = choice.isMultiple(of: 2)
     let reports = Reports(archive: archive, inputSize: inputSize, options: options)
-    let all = ArchiveFormat.all.count + FindingFormat.all.count + PlanFormat.all.count
-    var number = choice / 2 % (all + StatsFormat.all.count)
-    func isIn<Format>(_ formats: [Format]) -> Format? {
-      defer { number -= formats.count }
-      return formats.indices.contains(number) ? formats[number] : nil
-    }
-    if let format = isIn(ArchiveFormat.all) { return try reports.check(format) }
-    if let format = isIn(FindingFormat.all) { return try reports.check(format) }
-    if let format = isIn(PlanFormat.all) { return try reports.check(format) }
-    if let format = isIn(StatsFormat.all) { return try reports.check(format) }
+    let checks =
+      ReportRegistry.archives.map { format in { try reports.check(format, archive) } }
+      + ReportRegistry.findings.map { format in { try reports.check(format, reports.findings) } }
+      + ReportRegistry.plans.map { format in
+        { try reports.check(format, RestorePlanner().plan(for: archive)) }
+      }
+      + ReportRegistry.statistics.map { format in
+        { try reports.check(format, ArchiveStatistics(of: archive)) }
+      }
+    try checks[choice / 2 % checks.count]()
   }
 
   /// What `diff` prints, in one of all formats.
   static func check(_ diff: ArchiveDiff, inputSize: Int, choice: Int) throws {
-    let format = ChangeFormat.all[choice % ChangeFormat.all.count]
-    try check(format.name, inputSize) { format.write(diff, RenderOptions(), into: &$0) }
+    let format = ReportRegistry.changes[choice % ReportRegistry.changes.count]
+    try check(format, ArchiveComparison(diff), RenderOptions(), inputSize)
   }
 
-  private func check(_ format: ArchiveFormat) throws {
-    var renderer = format.renderer(options)
-    try Self.check(format.name, inputSize) { buffer in
-      renderer.render([archive], into: &buffer)
-    }
-  }
-
-  private func check(_ format: FindingFormat) throws {
+  private var findings: LintReport {
     let context = LintContext(now: 800_000_000)
-    let result = LintReport.FileResult(
-      file: "::error::a", findings: Linter().findings(in: archive, context: context))
-    try Self.check(format.name, inputSize) {
-      format.write(LintReport(files: [result]), tool: Self.tool, options: options, into: &$0)
-    }
+    return LintReport(files: [
+      .init(file: "::error::a", findings: Linter().findings(in: archive, context: context))
+    ])
   }
 
-  private func check(_ format: PlanFormat) throws {
-    let plan = RestorePlanner().plan(for: archive)
-    var renderer = format.renderer(options)
-    try Self.check(format.name, inputSize) { buffer in
-      renderer.render([plan], into: &buffer)
-    }
-  }
-
-  private func check(_ format: StatsFormat) throws {
-    let statistics = ArchiveStatistics(of: archive)
-    var renderer = format.renderer(options)
-    try Self.check(format.name, inputSize) { buffer in
-      renderer.render([statistics], into: &buffer)
-    }
+  private func check<Subject>(_ format: ReportFormat<Subject>, _ subject: Subject) throws {
+    try Self.check(format, subject, options, inputSize)
   }
 
   /// Whatever is printed is bounded by what was read, holds no character that a terminal acts on,
   /// and no line that a build system takes for a command.
-  private static func check(
-    _ format: String, _ inputSize: Int, _ write: (inout [UInt8]) -> Void
+  private static func check<Subject>(
+    _ kind: ReportFormat<Subject>, _ subject: Subject, _ options: RenderOptions, _ inputSize: Int
   ) throws {
     var buffer: [UInt8] = []
-    write(&buffer)
+    kind.write([subject], options, into: &buffer)
+    let format = kind.name
     try require(
       buffer.count < 256 * inputSize + (1 << 18), "\(format): \(buffer.count) bytes of output")
     try require(
       String(validating: buffer, as: UTF8.self) != nil, "\(format): output that is no UTF-8")
     try require(!buffer[...].hasBuildCommand, "\(format): a command for a build system")
-    let isForPrograms = ["json", "jsonl", "sarif", "gitlab", "junit", "checkstyle"]
-      .contains(format)
     for line in buffer.split(separator: 0x0A) {
       try require(
-        isForPrograms ? !line.contains { $0 < 0x20 || $0 == 0x7F } : line.isHarmless,
+        kind.isForPeople ? line.isHarmless : !line.contains { $0 < 0x20 || $0 == 0x7F },
         "\(format): text that a terminal acts on: \(String(decoding: line, as: UTF8.self))")
       let isCommand = line.drop { $0 == 0x20 }.starts(with: "::".utf8)
       try require(!isCommand || format == "github", "\(format): a command of GitHub's")

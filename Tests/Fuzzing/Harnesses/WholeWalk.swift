@@ -53,7 +53,7 @@ extension RestorationNode {
     if let location { try requireInside(location, bytes) }
     _ = path.plain
     _ = byteCount
-    let content = content
+    let content = decoded()
     if let location = content.unreadable?.location { try requireInside(location, bytes) }
     for entry in content.state { try entry.readAll(bytes) }
     // Views have none of their own: readers take no views of a view.

@@ -34,14 +34,14 @@ import Testing
     let record = try #require(archive[path: "window/Canvas/_NSWindow"])
     #expect(record.className == "Sketch.CanvasWindow")
     #expect(record.restorationClass == "Sketch.CanvasRestorer")
-    #expect(record.state["NSTitle"] == "Harbour")
-    #expect(record.state["NSFirstResponder"] == .reference("window/Canvas/ToolPalette"))
+    #expect(record.decoded().state["NSTitle"] == "Harbour")
+    #expect(record.decoded().state["NSFirstResponder"] == .reference("window/Canvas/ToolPalette"))
     #expect(
-      record.state["NSCR.kyds"]
+      record.decoded().state["NSCR.kyds"]
         == .dictionary([StatePair("canvas.colour", .archive([StateField("colour", "blue")]))]))
-    #expect(archive[path: "window/#1/_NSWindow"]?.state["NSCR.flags"] == 2)
-    #expect(archive[path: "window/Inspector"]?.content.kind == .window)
-    #expect(archive[path: "application"]?.content.kind == .application)
+    #expect(archive[path: "window/#1/_NSWindow"]?.decoded().state["NSCR.flags"] == 2)
+    #expect(archive[path: "window/Inspector"]?.decoded().kind == .window)
+    #expect(archive[path: "application"]?.decoded().kind == .application)
     let summary = try #require(archive.recordSummary)
     #expect((summary.currentCount, summary.supersededCount) == (6, 1))
     #expect(summary.unopenable.map(\.windowID) == [9] && summary.unopenableCount == 1)
@@ -53,7 +53,7 @@ import Testing
     #expect(try saved.archive().unlistedNodes.isEmpty)
     let history = try saved.archive(includingHistory: true)
     #expect(history.unlistedNodes.map(\.path.raw) == ["window/Canvas/_NSWindow"])
-    #expect(history.unlistedNodes.first?.state["NSTitle"] == "Untitled")
+    #expect(history.unlistedNodes.first?.decoded().state["NSTitle"] == "Untitled")
     #expect(try history.nodes == saved.archive().nodes)
   }
 
@@ -150,7 +150,7 @@ import Testing
   /// All bytes that the nodes hold.
   private static func bytes(in archive: RestorationArchive) -> [[UInt8]] {
     (archive.nodes + archive.unlistedNodes).flatMap { node in
-      let content = node.content
+      let content = node.decoded()
       var open = content.state.map(\.value)
       var found = [content.unreadable?.bytes.bytes ?? []]
       while let value = open.popLast() {
@@ -213,7 +213,7 @@ import Testing
     let archive = try saved.archive()
     #expect(
       archive.paths.map(\.raw) == ["window/Main", "window/Main/List", "window/Main/_NSWindow"])
-    #expect(archive[path: "window/Main/List"]?.state["next"] == .reference("window/Main/_NSWindow"))
+    #expect(archive[path: "window/Main/List"]?.decoded().state["next"] == .reference("window/Main/_NSWindow"))
   }
 
   @Test func `what keeps the records of a window apart is told of records without a key`() throws {
@@ -241,7 +241,7 @@ import Testing
     var record = try SavedRecord(2, key: Self.key, "List", state: [StateEntry("row", 3)])
     record.items.insert((tag: "zzzz", bytes: [7, 8]), at: 0)
     saved.records = [record]
-    let state = try #require(saved.archive()[path: "window/Main/List"]).state
+    let state = try #require(saved.archive()[path: "window/Main/List"]).decoded().state
     #expect(state["row"] == 3)
     #expect(state["NSCR.zzzz"] == .data(ByteSlice([7, 8])))
   }
@@ -255,7 +255,7 @@ import Testing
       try SavedRecord(2, key: Self.key, "Good", state: [StateEntry("row", 3)]),
     ]
     let archive = try saved.archive()
-    let reasons = archive.nodes.dropFirst().map { $0.content.unreadable?.reason }
+    let reasons = archive.nodes.dropFirst().map { $0.decoded().unreadable?.reason }
     #expect(reasons[0]?.contains("rchv, found none") == true)
     #expect(reasons[1]?.contains("expected") == true)
     #expect(reasons[2] == "expected a tag of four letters, found other bytes")

@@ -44,11 +44,11 @@ struct AppKitCorpusTests {
     #expect(archive.recordSummary?.unopenable.map(\.windowID) == [9])
     #expect(archive.recordSummary?.unopenableCount == 1)
     let window = try #require(archive[path: "window/MainWindow/_NSWindow"])
-    #expect(window.state["NSFirstResponder"] == .reference("window/MainWindow/ListScrollView"))
-    #expect(window.state["NSTitle"] == "New title")
+    #expect(window.decoded().state["NSFirstResponder"] == .reference("window/MainWindow/ListScrollView"))
+    #expect(window.decoded().state["NSTitle"] == "New title")
     let old = try #require(archive.unlistedNodes.first)
-    #expect(old.state["NSTitle"] == "Old title")
-    #expect(old.state["NSCR.kyds"] != nil && old.state["NSCR.surl"] != nil)
-    #expect(archive[path: "window/MainWindow/EmptyView"]?.state.entries == [])
+    #expect(old.decoded().state["NSTitle"] == "Old title")
+    #expect(old.decoded().state["NSCR.kyds"] != nil && old.decoded().state["NSCR.surl"] != nil)
+    #expect(archive[path: "window/MainWindow/EmptyView"]?.decoded().state == [])
   }
 }

@@ -73,15 +73,15 @@ extension SavedWindows {
     self.init()
     var ids: [String: UInt32] = ["application": .max]
     for node in tree.nodes {
-      let kind = node.content.kind
+      let kind = node.decoded().kind
       guard kind == .window || kind == .application else { continue }
       var id = UInt32(100 + ids.count)
-      if case .integer(let number)? = node.content["NSWindowID"] {
+      if case .integer(let number)? = node.decoded()["NSWindowID"] {
         id = number.uint64.map { UInt32(truncatingIfNeeded: $0) } ?? id
       }
       if kind == .application { id = .max }
       ids[node.path.raw] = id
-      var state = node.content.state.filter { $0.key != "NSWindowID" }.map { ($0.key, $0.value) }
+      var state = node.decoded().state.filter { $0.key != "NSWindowID" }.map { ($0.key, $0.value) }
       let name = String(node.path.raw.dropFirst("window/".count))
       if kind == .window, !name.hasPrefix("#") { state.append(("NSUIID", .string(name))) }
       windows.append((id, Self.key(of: id), state))
@@ -107,11 +107,11 @@ extension SavedWindows {
     _ node: RestorationNode, _ id: UInt32, _ ids: [String: UInt32]
   ) throws -> SavedRecord {
     let identifier = node.path.identifier ?? ""
-    if let unreadable = node.content.unreadable {
+    if let unreadable = node.decoded().unreadable {
       return SavedRecord(
         id, key: key(of: id), identifier, items: [("rchv", unreadable.bytes.bytes)])
     }
-    let state = node.content.state.map { entry in
+    let state = node.decoded().state.map { entry in
       guard case .reference(let target) = entry.value else { return entry }
       let path = RestorationPath(target)
       let window = path.parent?.raw ?? ""

@@ -1,0 +1,25 @@
+#if canImport(Darwin)
+  import Darwin
+
+  /// What Apple's systems declare in their own way.
+  enum Native {
+    /// Starts a thread that calls `runThread` with a context.
+    ///
+    /// - Returns: 0, or why there is none.
+    static func startThread(
+      _ attributes: UnsafePointer<pthread_attr_t>, _ context: UnsafeMutableRawPointer
+    ) -> Int32 {
+      var thread: pthread_t?
+      return unsafe pthread_create(&thread, attributes, { unsafe runThread($0) }, context)
+    }
+
+    /// The limit on the address space of the process, for `getrlimit`.
+    static var addressSpace: Int32 { RLIMIT_AS }
+
+    /// The clock that no change of the date affects. Swift does not import the macro with its name.
+    static var monotonicClock: clockid_t { _CLOCK_MONOTONIC }
+
+    /// When the contents of a file last changed.
+    static func modificationTime(of status: stat) -> timespec { status.st_mtimespec }
+  }
+#endif

@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Bytes that do not move for as long as something refers to them: a mapped file, or an array.
+///
+/// `@unchecked Sendable`: the memory is written once, before `init` returns, and never after.
+@safe package final class ByteStorage: @unchecked Sendable {
+  /// How the memory is given back.
+  private enum Owner {
+    case mapping, allocation, cAllocation
+  }
+
+  /// The bytes.
+  package let memory: UnsafeRawBufferPointer
+  private let owner: Owner
+
+  /// A copy of an array.
+  package init(_ bytes: [UInt8]) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(bytes.count, 1), alignment: 8)
+    unsafe bytes.withUnsafeBytes { unsafe buffer.copyMemory(from: $0) }
+    unsafe memory = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<bytes.count])
+    owner = .allocation
+  }
+
+  /// Memory that `mmap` gave.
+  init(mapping memory: UnsafeRawBufferPointer) {
+    unsafe self.memory = unsafe memory
+    owner = .mapping
+  }
+
+  /// Memory that `malloc` gave.
+  init(adopting memory: UnsafeRawBufferPointer) {
+    unsafe self.memory = unsafe memory
+    owner = .cAllocation
+  }
+
+  deinit {
+    switch owner {
+    case .mapping:
+      unsafe munmap(UnsafeMutableRawPointer(mutating: memory.baseAddress), memory.count)
+    case .allocation: unsafe memory.deallocate()
+    case .cAllocation: unsafe free(UnsafeMutableRawPointer(mutating: memory.baseAddress))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension System {
+  /// Makes a file that did not exist.
+  package static func create(
+    _ path: FilePath, permissions: UInt32
+  ) throws(FileError) -> Descriptor {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    return try opened(unsafe path.withCString { unsafe open($0, flags, mode_t(permissions)) })
+  }
+
+  /// Makes a file that did not exist, and that is removed if the process is interrupted.
+  package static func createTemporary(
+    _ path: FilePath, permissions: UInt32
+  ) throws(FileError) -> Descriptor {
+    try Interruption.held { () throws(FileError) in
+      let descriptor = try create(path, permissions: permissions)
+      unsafe path.withCString { unsafe Interruption.remember($0) }
+      return descriptor
+    }
+  }
+
+  /// Opens what exists for writing at its end: a device, a pipe, or a file that others write too.
+  package static func openForWriting(_ path: FilePath) throws(FileError) -> Descriptor {
+    try opened(unsafe path.withCString { unsafe open($0, O_WRONLY | O_APPEND | O_CLOEXEC) })
+  }
+
+  private static func opened(_ descriptor: Descriptor) throws(FileError) -> Descriptor {
+    if descriptor < 0 { throw .system(errno: errno) }
+    return descriptor
+  }
+
+  /// Closes the file. Some systems report only now that the last bytes did not fit.
+  package static func close(_ descriptor: Descriptor) throws(FileError) {
+    try check(closeOnce(descriptor))
+  }
+
+  /// Sets the permission bits of an open file.
+  package static func setPermissions(
+    _ permissions: UInt32, of file: Descriptor
+  ) throws(FileError) {
+    try check(fchmod(file, mode_t(permissions)))
+  }
+
+  /// Puts a temporary file in the place of another, at once.
+  package static func rename(temporary old: FilePath, to new: FilePath) throws(FileError) {
+    try Interruption.held { () throws(FileError) in
+      try check(
+        unsafe old.withCString { from in
+          unsafe new.withCString { to in unsafe renameOnce(from, to) }
+        })
+      unsafe old.withCString { unsafe Interruption.forget($0) }
+    }
+  }
+
+  /// Removes a temporary file.
+  package static func remove(temporary path: FilePath) throws(FileError) {
+    try Interruption.held { () throws(FileError) in
+      unsafe path.withCString { unsafe Interruption.forget($0) }
+      try check(unsafe path.withCString { unsafe unlink($0) })
+    }
+  }
+
+  /// Throws unless this process may write to what is at the path.
+  package static func checkWritable(_ path: FilePath) throws(FileError) {
+    try check(unsafe path.withCString { unsafe access($0, W_OK) })
+  }
+
+  /// The path without symbolic links.
+  package static func resolved(_ path: FilePath) throws(FileError) -> FilePath {
+    guard let found = unsafe path.withCString({ unsafe realpath($0, nil) }) else {
+      throw .system(errno: errno)
+    }
+    defer { unsafe free(found) }
+    guard let resolved = unsafe FilePath(bytes(ofCString: found)) else {
+      throw .system(errno: ENOENT)
+    }
+    return resolved
+  }
+
+  /// What is at the path; about the link itself unless links are followed.
+  package static func status(
+    _ path: FilePath, followingLinks: Bool
+  ) throws(FileError) -> FileStatus {
+    var status = stat()
+    try check(
+      unsafe path.withCString {
+        unsafe followingLinks ? stat($0, &status) : lstat($0, &status)
+      })
+    let kind: FileStatus.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .symbolicLink
+      default: .special
+      }
+    return FileStatus(
+      kind: kind, byteCount: Int(status.st_size), permissions: UInt32(status.st_mode & 0o777),
+      secondsSince2001: modificationSeconds(of: status) - secondsFrom1970To2001,
+      identity: .init(
+        device: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino)))
+  }
+
+  /// When a file last changed, in seconds since 1970, within what a calendar can show.
+  private static func modificationSeconds(of status: stat) -> Int {
+    min(max(Int(Native.modificationTime(of: status).tv_sec), -1 << 36), 1 << 36)
+  }
+
+  /// The names in a folder, in the order of their bytes, without `.` and `..`.
+  package static func names(in folder: FilePath) throws(FileError) -> [[UInt8]] {
+    guard let stream = unsafe folder.withCString({ unsafe opendir($0) }) else {
+      throw .system(errno: errno)
+    }
+    defer { unsafe _ = closedir(stream) }
+    // Counted from the entry's own address: the record may be shorter than `dirent`.
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
+    var names: [[UInt8]] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else { break }
+      let name = unsafe UnsafeRawPointer(entry).advanced(by: offset)
+      let bytes = unsafe bytes(ofCString: name.assumingMemoryBound(to: CChar.self))
+      if bytes != [0x2E], bytes != [0x2E, 0x2E] { names.append(bytes) }
+    }
+    if errno != 0 { throw .system(errno: errno) }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private static func check(_ result: Int32) throws(FileError) {
+    if result != 0 { throw .system(errno: errno) }
+  }
+}
+
+// Inside `System` its own functions hide those of the same name.
+
+private func closeOnce(_ file: Int32) -> Int32 { close(file) }
+
+private func renameOnce(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+  unsafe rename(old, new)
+}
+
+extension FilePath {
+  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    unsafe System.withCString(bytes, body)
+  }
+}

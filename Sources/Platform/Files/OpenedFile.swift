@@ -1,0 +1,70 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file that is open for reading, for as long as the value lives.
+package struct OpenedFile: ~Copyable {
+  private let descriptor: System.Descriptor
+  /// What was opened.
+  package let kind: Kind
+
+  /// What can be opened.
+  package enum Kind {
+    case file(byteCount: Int)
+    case pipe
+    /// A folder, a socket or a device, in words that follow "is".
+    case other(String)
+  }
+
+  /// Opens what is at a path, given in the file system's own bytes without a terminating zero.
+  package init(_ path: [UInt8]) throws(FileError) {
+    // O_NONBLOCK so that a pipe without a writer cannot hang the open.
+    descriptor = unsafe System.withCString(path) {
+      unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
+    guard descriptor >= 0 else { throw .system(errno: errno) }
+    do throws(FileError) {
+      kind = try Self.kind(of: descriptor)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  private static func kind(of descriptor: System.Descriptor) throws(FileError) -> Kind {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .system(errno: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file(byteCount: Int(status.st_size))
+    case S_IFIFO:
+      // What a shell's `<(…)` names. From here on reading may wait for the writer.
+      guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw .system(errno: errno) }
+      return .pipe
+    case S_IFDIR: return .other(FileError.folderKind)
+    case S_IFSOCK: return .other("a socket")
+    case S_IFCHR, S_IFBLK: return .other("a device")
+    default: return .other("not a regular file")
+    }
+  }
+
+  /// A copy of all bytes up to the end, or of the first `expected`. More than `limit` are an error.
+  package func read(expecting expected: Int? = nil, limit: Int) throws(FileError) -> ByteStorage {
+    try System.readAll(descriptor, expecting: expected, limit: limit)
+  }
+
+  /// The first bytes in place, without a copy: at least one. Another program may cut or change them.
+  package func map(byteCount: Int) throws(FileError) -> ByteStorage {
+    let address = unsafe mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    // MAP_FAILED is a C macro for -1 that Swift does not import on every system.
+    guard let address = unsafe address, Int(bitPattern: address) != -1 else {
+      throw .system(errno: errno)
+    }
+    return unsafe ByteStorage(mapping: UnsafeRawBufferPointer(start: address, count: byteCount))
+  }
+}

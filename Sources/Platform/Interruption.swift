@@ -1,0 +1,117 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension System {
+  /// A write to a pipe that nobody reads becomes an error instead of the end of the process, so
+  /// that no temporary file stays behind.
+  package static func reportClosedPipesAsErrors() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// A signal that ends the process removes its temporary files first, and ends it with the status
+  /// that a shell would show: 128 and the signal's number. One that the caller ignores stays ignored.
+  package static func removeTemporaryFilesWhenInterrupted() {
+    for number in Interruption.signals {
+      let before = signal(number, Interruption.end)
+      let (handler, ignoring) = unsafe (
+        unsafeBitCast(before, to: Int.self), unsafeBitCast(SIG_IGN, to: Int.self)
+      )
+      if handler == ignoring { _ = signal(number, SIG_IGN) }
+    }
+    // A process that a thread of libdispatch starts inherits that these are blocked.
+    var interrupting = Interruption.signalSet()
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &interrupting, nil)
+  }
+
+  /// What ends the process when the bytes of a mapped file are gone: cut by another program, or on a
+  /// disk that fails. Temporary files are removed first.
+  ///
+  /// - Parameter message: written to standard error as it is.
+  package static func endWhenMappedBytesAreGone(status: Int32, message: StaticString) {
+    unsafe Interruption.lostInput = (status, message.utf8Start, message.utf8CodeUnitCount)
+    _ = signal(SIGBUS, Interruption.endForLostInput)
+  }
+}
+
+/// What is done when a signal ends the process.
+///
+/// A signal comes between any two instructions, so its handler only reads memory that is never
+/// given back, and calls only what POSIX lets it call.
+enum Interruption {
+  /// A temporary file.
+  @unsafe struct TemporaryFile {
+    let name: UnsafeMutablePointer<CChar>
+    var isThere = true
+    let next: UnsafeMutablePointer<TemporaryFile>?
+  }
+
+  /// The signals that end the process in order.
+  static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  static func signalSet() -> sigset_t {
+    var set = sigset_t()
+    _ = unsafe sigemptyset(&set)
+    for number in signals { _ = unsafe sigaddset(&set, number) }
+    return set
+  }
+
+  /// All temporary files that this process made, the last one first. They are made before the threads
+  /// of a run start, and put in place after these have ended.
+  nonisolated(unsafe) private static var files: UnsafeMutablePointer<TemporaryFile>?
+
+  /// How the process ends for lost input; set before the handler is.
+  nonisolated(unsafe) fileprivate static var lostInput:
+    (status: Int32, message: UnsafePointer<UInt8>, byteCount: Int)?
+
+  static let end: @convention(c) (Int32) -> Void = { number in
+    removeFiles()
+    _exit(128 + number)
+  }
+
+  static let endForLostInput: @convention(c) (Int32) -> Void = { number in
+    removeFiles()
+    guard let lost = unsafe lostInput else { _exit(128 + number) }
+    _ = unsafe write(2, lost.message, lost.byteCount)
+    unsafe _exit(lost.status)
+  }
+
+  private static func removeFiles() {
+    var next = unsafe files
+    while let file = unsafe next {
+      if unsafe file.pointee.isThere { _ = unsafe unlink(file.pointee.name) }
+      unsafe next = unsafe file.pointee.next
+    }
+  }
+
+  /// Does something that a signal must not come into the middle of.
+  static func held<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    var all = sigset_t()
+    var before = sigset_t()
+    _ = unsafe sigfillset(&all)
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
+    defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return try body()
+  }
+
+  static func remember(_ name: UnsafePointer<CChar>) {
+    guard let copy = unsafe strdup(name) else { return }
+    let file = UnsafeMutablePointer<TemporaryFile>.allocate(capacity: 1)
+    unsafe file.initialize(to: TemporaryFile(name: copy, next: files))
+    unsafe files = unsafe file
+  }
+
+  static func forget(_ name: UnsafePointer<CChar>) {
+    var next = unsafe files
+    while let file = unsafe next {
+      if unsafe strcmp(file.pointee.name, name) == 0 { unsafe file.pointee.isThere = false }
+      unsafe next = unsafe file.pointee.next
+    }
+  }
+}

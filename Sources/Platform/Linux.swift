@@ -1,0 +1,38 @@
+#if !canImport(Darwin)
+  #if canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
+
+  /// What Linux declares in its own way, with one of two C libraries.
+  enum Native {
+    /// Starts a thread that calls `runThread` with a context.
+    ///
+    /// - Returns: 0, or why there is none.
+    static func startThread(
+      _ attributes: UnsafePointer<pthread_attr_t>, _ context: UnsafeMutableRawPointer
+    ) -> Int32 {
+      var thread = noThread
+      return unsafe pthread_create(&thread, attributes, { unsafe runThread($0) }, context)
+    }
+
+    #if canImport(Musl)
+      private static var noThread: pthread_t? { nil }
+
+      /// The limit on the address space of the process, for `getrlimit`.
+      static var addressSpace: Int32 { RLIMIT_AS }
+    #else
+      private static var noThread: pthread_t { 0 }
+
+      /// The limit on the address space of the process, for `getrlimit`.
+      static var addressSpace: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_AS.rawValue) }
+    #endif
+
+    /// The clock that no change of the date affects.
+    static var monotonicClock: clockid_t { CLOCK_MONOTONIC }
+
+    /// When the contents of a file last changed.
+    static func modificationTime(of status: stat) -> timespec { status.st_mtim }
+  }
+#endif

@@ -1,0 +1,50 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The calls to the system, with bytes for names and typed errors. Nothing outside this module calls
+/// the system.
+package enum System {
+  /// A file that is open.
+  package typealias Descriptor = Int32
+
+  /// The arguments of this process without the program's own name. `CommandLine.arguments` would
+  /// replace what is no UTF-8.
+  package static func arguments() -> [[UInt8]] {
+    let count = Int(CommandLine.argc)
+    return (1..<max(count, 1)).compactMap { index in
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
+      return unsafe bytes(ofCString: argument)
+    }
+  }
+
+  /// The value of an environment variable; nil when it is not set.
+  package static func environmentValue(_ name: String) -> [UInt8]? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe bytes(ofCString: value)
+  }
+
+  /// Ends the process with a status.
+  package static func exit(_ status: Int32) -> Never {
+    _exit(status)
+  }
+
+  static func bytes(ofCString start: UnsafePointer<CChar>) -> [UInt8] {
+    unsafe Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+  }
+
+  /// Lends bytes as a C string. They hold no zero.
+  static func withCString<Result>(
+    _ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Result
+  ) -> Result {
+    unsafe (bytes + [0]).withUnsafeBufferPointer { buffer in
+      unsafe buffer.withMemoryRebound(to: CChar.self) {
+        unsafe body($0.baseAddress.unsafelyUnwrapped)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// State that several threads share. One at a time looks at it, and may wait for what others do.
+///
+/// `@unchecked Sendable`: the state is touched under the lock alone.
+@safe package final class SharedState<State>: @unchecked Sendable {
+  private var state: State
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  package init(_ state: State) {
+    self.state = state
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(changed)
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe changed.deallocate()
+    unsafe mutex.deallocate()
+  }
+
+  /// Looks at the state or changes it. Whoever waits for the change has to be woken.
+  package func withLock<Answer>(_ body: (inout State) -> Answer) -> Answer {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return body(&state)
+  }
+
+  /// Asks `body` until it has an answer: now, and whenever another has changed the state and woken
+  /// those who wait.
+  package func wait<Answer>(for body: (inout State) -> Answer?) -> Answer {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    while true {
+      if let answer = body(&state) { return answer }
+      unsafe pthread_cond_wait(changed, mutex)
+    }
+  }
+
+  /// Wakes all who wait.
+  package func wakeAll() { unsafe pthread_cond_broadcast(changed) }
+}

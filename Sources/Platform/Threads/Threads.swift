@@ -1,0 +1,66 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Threads of the process.
+package enum Threads {
+  /// How many processor cores this process can use.
+  package static func coreCount() -> Int {
+    max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+
+  /// How many threads leave half of the addresses free that this process may use (`ulimit -v`).
+  package static func mostThatFit() -> Int {
+    var limit = rlimit()
+    guard unsafe getrlimit(Native.addressSpace, &limit) == 0 else { return .max }
+    return Int(clamping: max(1, UInt64(limit.rlim_cur) / 2 / UInt64(addressesPerThread)))
+  }
+
+  /// What a thread takes of the addresses: its stack, and the arena that glibc's allocator gives it.
+  private static let addressesPerThread = stackByteCount + (64 << 20)
+
+  /// What the main thread has by default; other threads have less on some systems.
+  private static let stackByteCount = 8 << 20
+
+  /// Runs `body` on a thread of its own, which takes no signal but for faults of its own: all others are
+  /// for the thread that was there first.
+  ///
+  /// - Returns: false when the system starts no more threads.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    unsafe pthread_attr_setstacksize(&attributes, stackByteCount)
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    // A thread begins with the signals blocked that are so where it is started.
+    var others = sigset_t()
+    unsafe sigfillset(&others)
+    for fault in [SIGBUS, SIGSEGV, SIGFPE, SIGILL, SIGTRAP] { unsafe sigdelset(&others, fault) }
+    var before = sigset_t()
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &others, &before)
+    defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let context = unsafe Unmanaged.passRetained(ThreadBody(body)).toOpaque()
+    let result = unsafe Native.startThread(&attributes, context)
+    if result != 0 { unsafe Unmanaged<ThreadBody>.fromOpaque(context).release() }
+    return result == 0
+  }
+}
+
+/// What a thread runs, as an object that its start can be handed.
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// What each thread begins with: the body that it was started with.
+func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let context = unsafe context {
+    unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+  }
+  return nil
+}

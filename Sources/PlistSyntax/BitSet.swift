@@ -1,0 +1,35 @@
+/// A set of whole numbers from 0 on, a bit each. Takes no memory before the first.
+package struct BitSet: Sendable {
+  @usableFromInline var words: [UInt64] = []
+  /// The numbers of the set are below this.
+  @usableFromInline let limit: Int?
+
+  /// An empty set.
+  ///
+  /// - Parameter limit: what all numbers are below, so that memory is taken once; other numbers are
+  ///   never in the set. Without a limit the set grows with its numbers.
+  @inlinable package init(below limit: Int? = nil) { self.limit = limit }
+
+  /// Whether a number is in the set.
+  @inlinable package func contains(_ number: Int) -> Bool {
+    let word = number >> 6
+    return words.indices.contains(word) && words[word] >> UInt64(number & 63) & 1 == 1
+  }
+
+  /// Puts a number into the set.
+  @inlinable package mutating func insert(_ number: Int) {
+    guard number >= 0, number < limit ?? .max else { return }
+    let word = number >> 6
+    if word >= words.count {
+      let count = limit.map { ($0 + 63) / 64 } ?? word + 1
+      words.append(contentsOf: repeatElement(0, count: count - words.count))
+    }
+    words[word] |= 1 << UInt64(number & 63)
+  }
+
+  /// Takes a number out of the set.
+  @inlinable package mutating func remove(_ number: Int) {
+    let word = number >> 6
+    if words.indices.contains(word) { words[word] &= ~(1 << UInt64(number & 63)) }
+  }
+}

@@ -1,0 +1,93 @@
+import PlistSyntax
+import RestorationTree
+
+/// What a rule listens for while the state of a coder is walked. Where a listener of a rule has heard
+/// something, the values of the coder are decoded and handed to the rule; all other coders are not decoded
+/// for it.
+///
+/// A rule has its listeners in its own file; the linter knows none of them. They may hear too much, since
+/// the rule looks again at the values, but never too little.
+enum Listener: Sendable {
+  /// Keys of the coder with these names.
+  case keys(Set<String>)
+  /// Keys of the coder that begin with a text.
+  case keyPrefix(String)
+  /// Coders about which their own facts say that a rule looks at them.
+  case coders(@Sendable (NodeContent) -> Bool)
+  /// Texts, and the texts of URLs. Texts that begin with none of the bytes are not asked about.
+  case texts(firstBytes: String, @Sendable (ByteView) -> Bool)
+  /// Objects, by their class.
+  case classes(@Sendable (String) -> Bool)
+  /// Data, with the key of the coder below which it stands.
+  case data(@Sendable (ByteSlice, _ key: String) -> Bool)
+  /// Other values without contents.
+  case values(@Sendable (StateValue, ArchiveFacts) -> Bool)
+  /// More of something than an option of the rule allows.
+  case size(Measure, over: String)
+  /// What may be, or hold, a password or a token.
+  case credentials
+
+  /// What there may be too much of in a coder.
+  enum Measure: Int, CaseIterable, Sendable {
+    /// What all values take together, in bytes as `StateSize` counts.
+    case all
+    /// The elements of the largest collection.
+    case elements
+    /// The longest text, in bytes of UTF-8.
+    case text
+    /// The longest data, in bytes.
+    case data
+  }
+}
+
+extension Listener {
+  /// Values that could not be read.
+  static let unreadable = values { value, _ in
+    if case .unreadable = value { true } else { false }
+  }
+}
+
+/// The listeners of all rules of a linter, by what they hear. Rules are named by their numbers.
+struct Listeners: Sendable {
+  /// A listener that answers.
+  struct Ear<Question: Sendable>: Sendable {
+    let rule: Int
+    let hears: Question
+  }
+
+  private(set) var keys: [String: [Int]] = [:]
+  private(set) var keyPrefixes: [(prefix: String, rule: Int)] = []
+  private(set) var coders: [Ear<@Sendable (NodeContent) -> Bool>] = []
+  private(set) var texts: [Ear<@Sendable (ByteView) -> Bool>] = []
+  private(set) var classes: [Ear<@Sendable (String) -> Bool>] = []
+  private(set) var data: [Ear<@Sendable (ByteSlice, String) -> Bool>] = []
+  private(set) var values: [Ear<@Sendable (StateValue, ArchiveFacts) -> Bool>] = []
+  private(set) var sizes: [(rule: Int, measure: Listener.Measure, limit: Int)] = []
+  private(set) var credentials: [Int] = []
+  /// For each byte, whether any listener asks about texts that begin with it.
+  private(set) var isFirstByte = [Bool](repeating: false, count: 256)
+
+  /// The listeners of some rules, which are numbered by their places.
+  init(of rules: [ActiveRule]) {
+    for (number, active) in rules.enumerated() {
+      for listener in active.rule.checks.listeners { add(listener, of: active, number) }
+    }
+  }
+
+  private mutating func add(_ listener: Listener, of active: ActiveRule, _ rule: Int) {
+    switch listener {
+    case .keys(let names): for name in names { keys[name, default: []].append(rule) }
+    case .keyPrefix(let prefix): keyPrefixes.append((prefix, rule))
+    case .coders(let hears): coders.append(Ear(rule: rule, hears: hears))
+    case .texts(let firstBytes, let hears):
+      texts.append(Ear(rule: rule, hears: hears))
+      for byte in firstBytes.utf8 { isFirstByte[Int(byte)] = true }
+    case .classes(let hears): classes.append(Ear(rule: rule, hears: hears))
+    case .data(let hears): data.append(Ear(rule: rule, hears: hears))
+    case .values(let hears): values.append(Ear(rule: rule, hears: hears))
+    case .size(let measure, let option):
+      sizes.append((rule, measure, active.limit(option)))
+    case .credentials: credentials.append(rule)
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import PlistSyntax
+import RestorationTree
+
+/// The sink that asks the listeners of all rules about what it takes, one coder after the other. It keeps
+/// no values.
+final class ListeningSink: StateSink {
+  private struct Frame {
+    let isDictionary: Bool
+    /// In a dictionary: whether a key comes next.
+    var isBeforeKey = true
+    /// The name of the next value, where it may be that of a credential.
+    var name: String?
+  }
+
+  private let listeners: Listeners
+  private let facts: ArchiveFacts
+  /// For each rule, whether it has heard something in the coder.
+  private var heard: [Bool]
+  /// Whether any rule has.
+  private(set) var hasHeard = false
+  /// For each measure, what there is of it.
+  private var sizes = [Int](repeating: 0, count: Listener.Measure.allCases.count)
+  private var key = ""
+  /// The key, where it may be that of a credential.
+  private var keyName: String?
+  private var frames: [Frame] = []
+  /// How many opened data are around the value: its bytes are counted, not what stands in them.
+  private var openedDepth = 0
+  /// The rules that hear a class. Archives have few classes and many objects.
+  private var rulesByClass: [String: [Int]] = [:]
+  /// Names that say for certain that no credential stands under them.
+  private var harmlessNames: Set<String> = []
+  private static let mostRemembered = 1000
+
+  init(_ listeners: Listeners, ruleCount: Int, facts: ArchiveFacts) {
+    self.listeners = listeners
+    self.facts = facts
+    heard = Array(repeating: false, count: ruleCount)
+  }
+
+  /// Whether a rule has heard something in the coder that was walked last.
+  func hasHeard(_ rule: Int) -> Bool { hasHeard && heard[rule] }
+
+  private func hear(_ rule: Int) {
+    heard[rule] = true
+    hasHeard = true
+  }
+
+  func begin(_ content: NodeContent) {
+    if hasHeard {
+      for rule in heard.indices { heard[rule] = false }
+      hasHeard = false
+    }
+    for measure in sizes.indices { sizes[measure] = 0 }
+    for ear in listeners.coders where ear.hears(content) { hear(ear.rule) }
+  }
+
+  func enter(key: StateKey) {
+    self.key = key.text
+    keyName = credentialName(.string(key.text))
+    for rule in listeners.keys[key.text] ?? [] { hear(rule) }
+    for (prefix, rule) in listeners.keyPrefixes where key.text.hasPrefix(prefix) { hear(rule) }
+  }
+
+  func enter(name: StateText) {
+    count(name.withBytes(\.count))
+    frames[frames.count - 1].name = credentialName(name)
+  }
+
+  /// A name, if it may be that of a credential.
+  private func credentialName(_ name: StateText) -> String? {
+    guard !listeners.credentials.isEmpty, name.withBytes(SecretDetector.mayNameCredential) else {
+      return nil
+    }
+    let text = name.string
+    if harmlessNames.contains(text) { return nil }
+    guard SecretDetector.isHarmlessName(text) else { return text }
+    if harmlessNames.count < Self.mostRemembered { harmlessNames.insert(text) }
+    return nil
+  }
+
+  /// The name of the value that comes, where it may be that of a credential.
+  private func name() -> String? {
+    guard let frame = frames.last else { return keyName }
+    return frame.isDictionary && frame.isBeforeKey ? nil : frame.name
+  }
+
+  /// Ends a value. In a dictionary, a text that is a key names the next one.
+  private func end(_ text: StateText? = nil) {
+    let last = frames.count - 1
+    guard last >= 0, frames[last].isDictionary else { return }
+    if frames[last].isBeforeKey { frames[last].name = text.flatMap(credentialName) }
+    frames[last].isBeforeKey.toggle()
+  }
+
+  private func count(_ byteCount: Int) {
+    if openedDepth == 0 { sizes[Listener.Measure.all.rawValue] += byteCount }
+  }
+
+  private func note(_ measure: Listener.Measure, _ size: Int) {
+    if size > sizes[measure.rawValue] { sizes[measure.rawValue] = size }
+  }
+
+  /// The sizes are known when all values were taken.
+  func finish() {
+    for (rule, measure, limit) in listeners.sizes where sizes[measure.rawValue] > limit {
+      hear(rule)
+    }
+  }
+
+  func take(_ leaf: StateLeaf) {
+    count(StateSize.byteCount(of: leaf))
+    switch leaf {
+    case .text(let text):
+      text.withBytes { take($0, text) }
+      end(text)
+    case .url(let text):
+      listen(to: .url(text.string, base: nil))
+      end()
+    case .uuid:
+      if let name = name() { listenForCredential(leaf.value, name) }
+      end()
+    case .value(let value):
+      listen(to: value)
+      if case .string(let text) = value { end(.string(text)) } else { end() }
+    }
+  }
+
+  private func take(_ bytes: ByteView, _ text: StateText) {
+    note(.text, bytes.count)
+    listen(toText: bytes)
+    guard !listeners.credentials.isEmpty else { return }
+    let name = name()
+    if name != nil || SecretDetector.mayHoldSecret(bytes) {
+      listenForCredential(.string(text.string), name ?? "")
+    }
+  }
+
+  private func listen(toText text: ByteView) {
+    guard text.count > 0, listeners.isFirstByte[Int(text[0])] else { return }
+    for ear in listeners.texts where ear.hears(text) { hear(ear.rule) }
+  }
+
+  private func listenForCredential(_ value: StateValue, _ name: String) {
+    guard let first = listeners.credentials.first, !heard[first],
+      SecretSearch.isSign(value, named: name)
+    else { return }
+    for rule in listeners.credentials { hear(rule) }
+  }
+
+  /// Listens to a value that is no text.
+  private func listen(to value: StateValue) {
+    switch value {
+    case .string(let text): text.withByteView { take($0, .string(text)) }
+    case .url(let text, let base):
+      let name = name()
+      var mayHoldSecret = name != nil
+      for text in [text, base].compactMap(\.self) {
+        text.withByteView {
+          listen(toText: $0)
+          if SecretDetector.mayHoldSecret($0) { mayHoldSecret = true }
+        }
+      }
+      if mayHoldSecret { listenForCredential(value, name ?? "") }
+    case .data(let bytes): listen(to: value, with: bytes)
+    case .opened(let data):
+      listen(to: value, with: data.bytes)
+      // What stands in the data has no name.
+      frames.append(Frame(isDictionary: false))
+      openedDepth += 1
+      data.contents.walk(into: self)
+      openedDepth -= 1
+      frames.removeLast()
+    case .object(let className, _): listen(toClass: className)
+    case .integer, .uuid:
+      if let name = name() { listenForCredential(value, name) }
+    case .null, .bool, .real, .date: return
+    default: break
+    }
+    for ear in listeners.values where ear.hears(value, facts) { hear(ear.rule) }
+  }
+
+  private func listen(to value: StateValue, with bytes: ByteSlice?) {
+    if let bytes {
+      note(.data, bytes.count)
+      for ear in listeners.data where ear.hears(bytes, key) { hear(ear.rule) }
+    }
+    listenForCredential(value, name() ?? "")
+  }
+
+  private func listen(toClass className: String) {
+    if let rules = rulesByClass[className] {
+      for rule in rules { hear(rule) }
+      return
+    }
+    let rules = listeners.classes.filter { $0.hears(className) }.map(\.rule)
+    if rulesByClass.count < Self.mostRemembered { rulesByClass[className] = rules }
+    for rule in rules { hear(rule) }
+  }
+
+  func open(_ container: StateContainer) {
+    var isDictionary = false
+    switch container {
+    case .array(let count), .set(let count), .orderedSet(let count): note(.elements, count)
+    case .dictionary(let count, _):
+      note(.elements, count)
+      isDictionary = true
+    case .object(let className): listen(toClass: className)
+    case .archive: break
+    }
+    if let name = name(), SecretDetector.namesCredential(name) {
+      for rule in listeners.credentials { hear(rule) }
+    }
+    frames.append(Frame(isDictionary: isDictionary))
+  }
+
+  func close() {
+    frames.removeLast()
+    end()
+  }
+}

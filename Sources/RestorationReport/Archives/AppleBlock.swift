@@ -1,0 +1,226 @@
+import PlistSyntax
+import RestorationTree
+
+/// Keys and values of one block, sorted, with dots up to one column.
+struct AppleBlock {
+  /// Where keys begin; measured in the screenshot.
+  private static let keyColumn = 16
+  /// The dots after the longest key.
+  private static let dotCount = 3
+  /// Longer keys do not push the other values aside.
+  private static let widestKey = 120
+
+  let values: AppleDescription
+
+  /// Writes an empty line and the keys, or nothing if there are none.
+  func write(_ entries: [AppleDescription.Entry], to text: inout HumanText) {
+    if !entries.isEmpty { text.endLine() }
+    let keys = entries.map { DisplayText.escape($0.key).unicodeScalars.count }
+    let widest = keys.filter { $0 <= Self.widestKey }.max() ?? 0
+    let valueColumn = Self.keyColumn + widest + Self.dotCount
+    for entry in AppleDescription.sorted(entries) {
+      let key = LineStart.escape(entry.key)
+      let dots = max(0, widest - key.unicodeScalars.count) + Self.dotCount
+      text.write(String(repeating: " ", count: Self.keyColumn))
+      text.write(key)
+      text.write(String(repeating: ".", count: dots), .dim)
+      values.write(entry.value, column: valueColumn, isNested: false, to: &text)
+      text.endLine()
+    }
+  }
+}
+
+/// Values as Foundation describes them.
+struct AppleDescription {
+  typealias Entry = (key: String, value: StateValue)
+
+  /// Deeper contents are not indented further.
+  private static let deepestLevel = 16
+  /// Foundation, too, shows the beginning of long data only.
+  private static let longestData = 24
+
+  let isFull: Bool
+  /// Knows what the back-references of the coder refer to.
+  let coder: ValueText
+  private var level = 0
+
+  init(isFull: Bool, coder: ValueText) {
+    self.isFull = isFull
+    self.coder = coder
+  }
+
+  /// Sorted by key without regard to case; equal keys stay in file order.
+  static func sorted(_ entries: [Entry]) -> [Entry] {
+    let folded = entries.map { entry in entry.key.utf8.map { lowercased($0) } }
+    let order = entries.indices.sorted { left, right in
+      if folded[left] != folded[right] {
+        return folded[left].lexicographicallyPrecedes(folded[right])
+      }
+      let (first, second) = (entries[left].key.utf8, entries[right].key.utf8)
+      return first.elementsEqual(second) ? left < right : first.lexicographicallyPrecedes(second)
+    }
+    return order.map { entries[$0] }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  }
+
+  /// A controller's views as the dictionary that they are saved in.
+  static func value(of views: NodeList, _ options: RenderOptions) -> StateValue {
+    .dictionary(
+      views.map { view in
+        let content = view.decoded()
+        var entries = ArchivesApple.entries(of: content)
+        if let name = content.className.value {
+          entries.append((KnownKeys.className, .string(name)))
+        }
+        entries += options.shown(content.state, of: view.path).map { ($0.key, $0.value) }
+        if let unreadable = content.unreadable {
+          return StatePair(
+            .string(view.path.raw), .unreadable(UnreadableValue(reason: unreadable.reason)))
+        }
+        return StatePair(
+          .string(view.path.raw), .archive(entries.map { StateField($0.key, $0.value) }))
+      })
+  }
+
+  /// A text as it stands in a list: bare if it is letters and digits only.
+  static func quoted(_ text: String) -> String {
+    let isBare = text.utf8.allSatisfy { byte in
+      (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+        || (lowercased(byte) >= UInt8(ascii: "a") && lowercased(byte) <= UInt8(ascii: "z"))
+    }
+    if isBare && !text.isEmpty { return text }
+    return "\"" + ValueText.escapeInQuotes(text) + "\""
+  }
+
+  /// Writes a value that begins at a column; `isNested` says that it stands in a list.
+  func write(
+    _ value: StateValue, column: Int, isNested: Bool, to text: inout HumanText
+  ) {
+    switch value {
+    case .array(let elements): write(elements, "(", ")", column, to: &text)
+    case .set(let elements), .orderedSet(let elements):
+      write(elements, "{(", ")}", column, to: &text)
+    case .dictionary(let pairs):
+      let entries = pairs.map { pair -> Entry in
+        if case .string(let key) = pair.key { return (key, pair.value) }
+        return (ValueText(isFull: isFull).text(pair.key), pair.value)
+      }
+      write(Self.sorted(entries), column, to: &text)
+    case .archive(let fields):
+      var inner = self
+      inner = AppleDescription(isFull: isFull, coder: coder.inside(fields))
+      inner.level = level
+      inner.write(Self.sorted(fields.map { ($0.name, $0.value) }), column, to: &text)
+    case .opened(let data) where data.bytes == nil || data.isDamaged:
+      write(data.contents, column: column, isNested: isNested, to: &text)
+    case .object("NSNull", let fields) where fields.isEmpty:
+      text.write(isNested ? "\"<null>\"" : "<null>")
+    case .object(let className, let fields):
+      text.write("<\(DisplayText.escape(className))> ")
+      write(fields.map { ($0.name, $0.value) }, column, to: &text)
+    case .string(let string):
+      text.write(isNested ? Self.quoted(string) : DisplayText.escape(string))
+    default:
+      text.write(scalar(value, isNested: isNested))
+    }
+  }
+
+  private func write(
+    _ elements: [StateValue], _ opening: String, _ closing: String, _ column: Int,
+    to text: inout HumanText
+  ) {
+    text.write(opening)
+    text.endLine()
+    for (index, element) in elements.enumerated() {
+      indent(column + 4, to: &text)
+      deeper.write(element, column: innerColumn(column), isNested: true, to: &text)
+      if index < elements.count - 1 { text.write(",") }
+      text.endLine()
+    }
+    indent(column, to: &text)
+    text.write(closing)
+  }
+
+  private func write(_ entries: [Entry], _ column: Int, to text: inout HumanText) {
+    text.write("{")
+    text.endLine()
+    for entry in entries {
+      indent(column + 4, to: &text)
+      text.write(Self.quoted(entry.key) + " = ")
+      deeper.write(entry.value, column: innerColumn(column), isNested: true, to: &text)
+      text.write(";")
+      text.endLine()
+    }
+    indent(column, to: &text)
+    text.write("}")
+  }
+
+  private var deeper: AppleDescription {
+    var inner = self
+    inner.level += 1
+    return inner
+  }
+
+  private func innerColumn(_ column: Int) -> Int {
+    level < Self.deepestLevel ? column + 4 : column
+  }
+
+  private func indent(_ column: Int, to text: inout HumanText) {
+    text.write(String(repeating: " ", count: column))
+  }
+}
+
+extension AppleDescription {
+  /// A value that holds no others.
+  private func scalar(_ value: StateValue, isNested: Bool) -> String {
+    let text = bare(value)
+    guard isNested else { return text }
+    switch value {
+    case .null, .bool, .integer, .data, .opened, .shared, .unreadable: return text
+    // A number with a fraction stands in quotes, as its point is no letter or digit.
+    default: return Self.quoted(text)
+    }
+  }
+
+  private func bare(_ value: StateValue) -> String {
+    switch value {
+    case .null: "(null)"
+    case .bool(let flag): flag ? "Yes" : "No"
+    case .real(let number): ScalarText.coordinate(number.value)
+    case .date(let seconds): ValueText.date(seconds.value)
+    case .data, .opened: value.dataBytes.map(data) ?? ""
+    case .url(let text, let base):
+      DisplayText.escape(base.map { "\(text) -- \($0)" } ?? text)
+    case .uuid(let text): DisplayText.escape(text)
+    case .geometry(let geometry): ValueText.coordinates(geometry)
+    case .range(let location, let length): "{\(location), \(length)}"
+    case .indexPath(let indexes): indexPath(indexes)
+    case .reference(let path): "Object Identifier Proxy: " + DisplayText.escape(path)
+    case .storyboard(let reference): "Storyboard Proxy: " + ValueText.storyboard(reference)
+    case .shared(let number): "(" + coder.labels.place(number) + ")"
+    case .unreadable(let why): "(unreadable: \(DisplayText.escape(why.reason)))"
+    default: coder.text(value)
+    }
+  }
+
+  private func indexPath(_ indexes: [PlistInteger]) -> String {
+    let path = indexes.map(\.description).joined(separator: " - ")
+    return "{length = \(indexes.count), path = \(path)}"
+  }
+
+  /// Bytes in hexadecimal, in groups of four.
+  private func data(_ bytes: ByteSlice) -> String {
+    let shownCount = isFull ? bytes.count : min(bytes.count, Self.longestData)
+    var text = "<"
+    for position in 0..<shownCount {
+      if position > 0, position.isMultiple(of: 4) { text += " " }
+      let digits = String(bytes[position], radix: 16)
+      text += digits.utf8.count == 1 ? "0" + digits : digits
+    }
+    if shownCount < bytes.count { text += " ... (\(ScalarText.count(bytes.count, "byte")))" }
+    return text + ">"
+  }
+}

@@ -1,0 +1,189 @@
+import PlistSyntax
+import RestorationTree
+
+/// Draws nodes under their listed ancestors, with guides from parent to child.
+struct NodeForest {
+  /// Deeper levels are drawn at this one, with whole paths: else a path of a hundred thousand
+  /// components would be indented as far on every line.
+  private static let deepestGuide = 64
+  /// A node's line is broken when it takes more columns.
+  private static let widestLine = 100
+
+  private let nodes: NodeList
+  private let options: RenderOptions
+  private let selection: NodeSelection
+  /// How many parts of those cannot be read.
+  private(set) var unreadableCount = 0
+  /// For each level above the current node whether its guide goes on.
+  private var isOpen: [Bool] = []
+
+  init(nodes: NodeList, options: RenderOptions) {
+    self.nodes = nodes
+    self.options = options
+    selection = NodeSelection(nodes) {
+      options.patterns.isEmpty || options.asksForAny(of: nodes[$0])
+    }
+  }
+
+  /// Whether nothing is asked for.
+  var isEmpty: Bool { selection.firstRoot == nil }
+
+  /// Draws all nodes that are asked for. A list of where to go on stands in for recursion, since a file
+  /// decides how deep nodes nest.
+  mutating func write(to text: inout HumanText) {
+    var pending: [Int] = []
+    if let root = selection.firstRoot { pending.append(root) }
+    while let place = pending.popLast() {
+      let next = selection.nextSibling(of: place)
+      if let next { pending.append(next) }
+      let level = selection.tree.level(at: place)
+      let isFolded = options.depth.map { level >= $0 } ?? false
+      let child = isFolded ? nil : selection.firstChild(of: place)
+      if let child { pending.append(child) }
+      write(
+        place, level: level, isLast: next == nil, isFolded: isFolded, hasChildren: child != nil,
+        to: &text)
+    }
+  }
+
+  private mutating func write(
+    _ place: Int, level wholeLevel: Int, isLast: Bool, isFolded: Bool, hasChildren: Bool,
+    to text: inout HumanText
+  ) {
+    let level = min(wholeLevel, Self.deepestGuide)
+    let node = nodes[place]
+    let preview = node.hasState ? preview(of: node) : nil
+    let content = preview?.content ?? NodeContent()
+    unreadableCount += content.unreadableCount
+    let isWhole = options.asksFor(node.path)
+    let views = content.views.filter { isWhole || options.asksFor($0.path) }
+    let hiddenCount = isFolded ? views.count + selection.shownCount(below: place) : 0
+    enter(level: level, isLast: isLast)
+    let hasMore = hasChildren || !views.isEmpty && !isFolded || hiddenCount > 0
+    let path = selection.tree.paths.number(at: place)
+    let label = label(of: node.path, number: path)
+    if isWhole {
+      let facts = NodeFacts(
+        node: node, content: content, copies: selection.tree.copies(of: path))
+      write(label, facts.pieces(nodes: nodes), level: level, hasMore: hasMore, to: &text)
+      write(preview, of: node, level: level, hasMore: hasMore, to: &text)
+    } else {
+      text.write(connector(level: level), .dim)
+      text.write(label.index + label.name, .dim)
+      text.endLine()
+    }
+    if !isFolded {
+      write(views, level: level + 1, isFollowed: hasChildren, to: &text)
+    }
+    guard hiddenCount > 0 else { return }
+    enter(level: level + 1, isLast: true)
+    text.write(connector(level: level + 1), .dim)
+    text.write("… \(ScalarText.grouped(hiddenCount)) more below", .dim)
+    text.endLine()
+  }
+
+  private mutating func write(
+    _ views: NodeList, level: Int, isFollowed: Bool, to text: inout HumanText
+  ) {
+    for (number, view) in views.enumerated() {
+      enter(level: level, isLast: number == views.count - 1 && !isFollowed)
+      let preview = preview(of: view)
+      let content = preview.content
+      unreadableCount += content.unreadableCount
+      let facts = NodeFacts(node: view, content: content, copies: 1)
+      let name = view.path.identifier ?? view.path.raw
+      let label = (index: "", name: LineStart.escape(name.isEmpty ? "(no identifier)" : name))
+      write(label, facts.pieces(nodes: []), level: level, hasMore: false, to: &text)
+      write(preview, of: view, level: level, hasMore: false, to: &text)
+    }
+  }
+
+  private typealias Preview = (content: NodeContent, wholeCounts: [WholeCounts])
+
+  /// A node's content, as far as it is shown. Patterns may ask for any element of a list.
+  private func preview(of node: RestorationNode) -> Preview {
+    let isWhole = options.isFull || !options.patterns.isEmpty
+    return node.preview(mostKept: isWhole ? .max : StateBlock.mostKept)
+  }
+
+  private func write(
+    _ preview: Preview?, of node: RestorationNode, level: Int, hasMore: Bool,
+    to text: inout HumanText
+  ) {
+    guard let preview, !preview.content.state.isEmpty else { return }
+    let state = preview.content.state
+    let values = ValueText(isFull: options.isFull, coder: state)
+    StateBlock(values: values, indent: continuation(level: level, hasMore: hasMore))
+      .write(
+        options.shown(state, of: node.path), wholeCounts: preview.wholeCounts, to: &text)
+  }
+}
+
+extension NodeForest {
+  private typealias Label = (index: String, name: String)
+
+  /// A node's identifier with its index, as seen from its listed ancestor.
+  private func label(of path: RestorationPath, number: Int) -> Label {
+    let tree = selection.tree
+    guard let parent = tree.parent(of: number), tree.level(of: number) <= Self.deepestGuide else {
+      return ("", LineStart.escape(path.raw.isEmpty ? "(empty path)" : path.raw))
+    }
+    let parentLength = tree.paths.withText(of: parent) { $0.count }
+    let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
+    let name = rest.identifier ?? ""
+    if name.isEmpty || rest.parent != nil {
+      return ("", LineStart.escape(rest.raw.isEmpty ? "(empty component)" : rest.raw))
+    }
+    if rest.raw == name { return ("", LineStart.escape(name)) }
+    if let number = rest.index, rest.raw == ":[\(number)]:/\(name)" {
+      return ("[\(number)] ", DisplayText.escape(name))
+    }
+    return ("", LineStart.escape(rest.raw))
+  }
+
+  private mutating func enter(level: Int, isLast: Bool) {
+    while isOpen.count <= level { isOpen.append(false) }
+    isOpen[level] = !isLast
+  }
+
+  /// What stands before a node's name.
+  private func connector(level: Int) -> String {
+    guard level > 1 else { return "  " }
+    return "  " + guides(2..<level) + (isOpen[level] ? "├─ " : "└─ ")
+  }
+
+  /// What stands before the lines that follow a node's own.
+  private func continuation(level: Int, hasMore: Bool) -> String {
+    let own = level > 1 ? guides(2..<(level + 1)) : ""
+    return "  " + own + (hasMore ? "│   " : "    ")
+  }
+
+  private func guides(_ levels: Range<Int>) -> String {
+    levels.map { isOpen[$0] ? "│  " : "   " }.joined()
+  }
+
+  private func write(
+    _ label: Label, _ facts: [NodeFacts.Piece], level: Int, hasMore: Bool,
+    to text: inout HumanText
+  ) {
+    let connector = connector(level: level)
+    text.write(connector, .dim)
+    text.write(label.index, .dim)
+    text.write(label.name, .bold)
+    var width = connector.unicodeScalars.count + label.name.unicodeScalars.count
+    for fact in facts {
+      width += fact.text.unicodeScalars.count + fact.note.unicodeScalars.count + 2
+    }
+    let isBroken = width > Self.widestLine
+    for (number, fact) in facts.enumerated() {
+      if isBroken {
+        text.endLine()
+        text.write(continuation(level: level, hasMore: hasMore), .dim)
+      } else {
+        text.write(number == 0 ? "  " : ", ")
+      }
+      fact.write(to: &text)
+    }
+    text.endLine()
+  }
+}

@@ -1,0 +1,67 @@
+import RestorationDiff
+package import RestorationTree
+
+/// Which patterns have matched anything: one that matches nothing is most likely misspelt.
+package struct PatternUse: Sendable {
+  /// The patterns that have matched nothing so far.
+  package private(set) var unused: [PathPattern]
+
+  /// Patterns that have seen no archive yet.
+  package init(_ patterns: [PathPattern]) { unused = patterns }
+
+  /// Adds what other archives have used of the same patterns.
+  package mutating func formIntersection(_ other: PatternUse) {
+    unused.removeAll { !other.unused.contains($0) }
+  }
+
+  /// Looks for matches in an archive. Decodes one coder after the other until every pattern has matched.
+  package mutating func note(_ archive: RestorationArchive) {
+    guard !unused.isEmpty else { return }
+    for node in archive.allNodes {
+      note(node)
+      guard !unused.isEmpty else { return }
+    }
+  }
+
+  /// Looks for matches in an archive that is compared: there patterns name facts of objects, and
+  /// what belongs to the archive itself, too.
+  package mutating func note(compared archive: RestorationArchive) {
+    guard !unused.isEmpty else { return }
+    var whole = NodeContent()
+    if let envelope = archive.envelope {
+      let facts = envelope.facts(of: archive.source.container)
+      whole.state = facts.map { StateEntry($0.name, $0.value) } + envelope.state
+    }
+    let paths = [RestorationPath("")] + archive.paths
+    unused.removeAll { pattern in
+      pattern.keyPattern.map { Self.holds($0, whole) } == true
+        && pattern.matches(RestorationPath(""))
+        || ObjectFact.allCases.contains { pattern.keyPattern?.isLiterally($0.rawValue) == true }
+          && paths.contains { pattern.matches($0) }
+    }
+    note(archive)
+  }
+
+  private mutating func note(_ node: RestorationNode) {
+    unused.removeAll { $0.keyPattern == nil && $0.matches(node.path) }
+    guard !unused.isEmpty, node.hasState else { return }
+    let content = node.decoded()
+    let views = content.views
+    unused.removeAll { pattern in
+      Self.matches(pattern, node.path, content)
+        || views.contains { Self.matches(pattern, $0.path, $0.decoded()) }
+    }
+  }
+
+  private static func matches(
+    _ pattern: PathPattern, _ path: RestorationPath, _ content: NodeContent
+  ) -> Bool {
+    guard pattern.matches(path) else { return false }
+    guard let key = pattern.keyPattern else { return true }
+    return holds(key, content)
+  }
+
+  private static func holds(_ key: KeyPattern, _ content: NodeContent) -> Bool {
+    content.state.contains { $0.value.limited(to: [key], at: [$0.key]) != nil }
+  }
+}

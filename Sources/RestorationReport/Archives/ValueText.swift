@@ -1,0 +1,272 @@
+import PlistSyntax
+package import RestorationTree
+
+/// A value on one line for people, escaped: what comes from the archive cannot act on a terminal.
+package struct ValueText {
+  /// A text longer than this is cut in the middle unless values are shown whole.
+  static let longestText = 40
+  /// A container that takes more than this is named instead of shown.
+  static let longestContainer = 60
+
+  /// Whether values are shown whole.
+  package let isFull: Bool
+  let labels: SharedLabels
+
+  /// Values without a coder around them; `isFull` shows them whole.
+  package init(isFull: Bool = false) { self.init(isFull: isFull, labels: SharedLabels()) }
+
+  /// The values of one coder, so that back-references can say what they refer to.
+  package init(isFull: Bool, coder: [StateEntry]) {
+    self.init(isFull: isFull, labels: SharedLabels(coder.map { ($0.key, $0.value) }))
+  }
+
+  init(isFull: Bool, labels: SharedLabels) {
+    self.isFull = isFull
+    self.labels = labels
+  }
+
+  /// The same, for the values of an archive inside data, which are counted for themselves.
+  func inside(_ fields: [StateField]) -> ValueText {
+    ValueText(isFull: isFull, labels: SharedLabels(fields.map { ($0.name, $0.value) }))
+  }
+
+  /// The value on one line. Containers are named by their size where they would be long.
+  package func text(_ value: StateValue) -> String {
+    inline(value, limit: isFull ? .max : Self.longestContainer) ?? summary(value)
+  }
+
+  /// The value on one line with all that is in it, or nil if a container would take more than a
+  /// number of UTF-8 bytes.
+  func inline(_ value: StateValue, limit: Int = longestContainer) -> String? {
+    guard value.isContainer else { return scalar(value) }
+    var line = Line(limit: limit)
+    return append(value, to: &line) ? line.text : nil
+  }
+
+  /// A line that must not grow long.
+  private struct Line {
+    let limit: Int
+    var text = ""
+    var fits: Bool { text.utf8.count <= limit }
+  }
+
+  /// A container's kind and size: `count`, where not all of it is there.
+  func summary(_ value: StateValue, count: Int? = nil) -> String {
+    switch value {
+    case .array(let elements): "array of \(ScalarText.grouped(count ?? elements.count))"
+    case .set(let elements): "set of \(ScalarText.grouped(count ?? elements.count))"
+    case .orderedSet(let elements):
+      "ordered set of \(ScalarText.grouped(count ?? elements.count))"
+    case .dictionary(let pairs): "dictionary of \(ScalarText.grouped(count ?? pairs.count))"
+    case .object(let className, _): Self.className(className)
+    case .archive(let fields): "keyed archive of \(ScalarText.grouped(count ?? fields.count))"
+    default: scalar(value)
+    }
+  }
+
+  /// A class as people call it: demangled if it is a mangled name.
+  static func className(_ name: String) -> String {
+    DisplayText.escape(SwiftClassName.demangled(name) ?? name)
+  }
+
+  /// A storyboard as `Main#ListVC`.
+  static func storyboard(_ reference: StoryboardReference) -> String {
+    var text = reference.name ?? "(unnamed)"
+    if let identifier = reference.identifier { text += "#" + identifier }
+    if let bundle = reference.bundlePath { text += " in " + bundle }
+    return DisplayText.escape(text)
+  }
+
+  /// A text in quotes.
+  package func quoted(_ text: String) -> String {
+    if SecretDetector.isRedaction(text) { return text }
+    return cut(text, in: "\"") { Self.escapeInQuotes($0) }
+  }
+
+  /// A name of the archive's, bare where it is one plain word.
+  func name(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: ":")
+    }
+    guard isPlain, !text.isEmpty else { return "\"" + Self.escapeInQuotes(text) + "\"" }
+    return DisplayText.escape(text)
+  }
+
+  private func cut(_ text: String, in quote: String, escape: (String) -> String) -> String {
+    // A text has at least a quarter as many characters as bytes, so most need no counting.
+    guard !isFull, text.utf8.count > Self.longestText else { return quote + escape(text) + quote }
+    let scalars = text.unicodeScalars
+    let count = scalars.count
+    guard count > Self.longestText else { return quote + escape(text) + quote }
+    let head = String(scalars.prefix(25))
+    let tail = String(scalars.suffix(14))
+    let size = ScalarText.count(count, "character")
+    return quote + escape(head) + "…" + escape(tail) + quote + " (\(size))"
+  }
+
+  static func escapeInQuotes(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": escaped += "\\\""
+      case "\\": escaped += "\\\\"
+      case "\n": escaped += "\\n"
+      case "\r": escaped += "\\r"
+      case "\t": escaped += "\\t"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return DisplayText.escape(escaped)
+  }
+}
+
+extension ValueText {
+  /// A value that holds no others.
+  private func scalar(_ value: StateValue) -> String {
+    switch value {
+    case .null: "nil"
+    case .bool(let flag): flag ? "true" : "false"
+    case .integer(let number): number.description
+    case .real(let number): ScalarText.real(number.value)
+    case .string(let text): quoted(text)
+    case .date(let seconds): Self.date(seconds.value)
+    case .data(let bytes): Self.data(bytes)
+    case .opened(let data): Self.data(data)
+    case .url(let text, let base): url(text, base)
+    case .uuid(let text): "uuid " + DisplayText.escape(text)
+    case .geometry(let geometry): Self.geometry(geometry)
+    case .range(let location, let length): "range {\(location), \(length)}"
+    case .indexPath(let indexes): indexPath(indexes)
+    case .reference(let path): path.isEmpty ? "→ (empty path)" : "→ " + DisplayText.escape(path)
+    case .storyboard(let reference): "storyboard " + Self.storyboard(reference)
+    case .shared(let number): labels.text(number)
+    case .unreadable(let why): "unreadable: " + DisplayText.escape(why.reason)
+    default: value.typeName
+    }
+  }
+
+  static func date(_ seconds: Double) -> String {
+    ScalarText.date(seconds) ?? "date, \(ScalarText.real(seconds)) seconds after 2001-01-01"
+  }
+
+  private static func data(_ bytes: ByteSlice) -> String {
+    guard bytes.count > 0 else { return "data, empty" }
+    let kind = ContentKind.sniff(bytes)
+    let size = "data, " + ScalarText.count(bytes.count, "byte")
+    switch kind {
+    case .bytes: return size
+    // Whole and of a common size it would have been opened.
+    case .json: return "\(size), begins like JSON"
+    case .binaryPropertyList, .xmlPropertyList: return "\(size), begins like a property list"
+    default: return "\(size), \(kind)"
+    }
+  }
+
+  /// What opened data is, without what stands in it.
+  static func data(_ data: OpenedData) -> String {
+    let size = data.bytes.map { "data, " + ScalarText.count($0.count, "byte") } ?? "data"
+    return "\(size), \(data.format.displayName)"
+  }
+
+  private func url(_ text: String, _ base: String?) -> String {
+    let own = cut(text, in: "") { DisplayText.escape($0) }
+    guard let base else { return "url " + own }
+    return "url \(own) on " + cut(base, in: "") { DisplayText.escape($0) }
+  }
+
+  static func geometry(_ geometry: Geometry) -> String {
+    "\(geometry.shape.rawValue) " + coordinates(geometry)
+  }
+
+  /// Numbers in the form in which UIKit writes them: `{0, 120}`, `{{0, 0}, {320, 480}}`.
+  static func coordinates(_ geometry: Geometry) -> String {
+    let numbers = geometry.numbers.map { ScalarText.coordinate($0.value) }
+    switch geometry.shape {
+    case .rect:
+      let origin = numbers.prefix(2).joined(separator: ", ")
+      return "{{\(origin)}, {\(numbers.suffix(2).joined(separator: ", "))}}"
+    case .transform: return "[\(numbers.joined(separator: ", "))]"
+    default: return "{\(numbers.joined(separator: ", "))}"
+    }
+  }
+
+  private func indexPath(_ indexes: [PlistInteger]) -> String {
+    let shown = isFull ? indexes[...] : indexes.prefix(10)
+    var texts = shown.map(\.description)
+    if indexes.count > shown.count { texts.append("… \(indexes.count - shown.count) more") }
+    return "index path [\(texts.joined(separator: ", "))]"
+  }
+
+  /// Appends a value with all that is in it; false once it is too long. Values nest at most
+  /// `Limits.valueDepth` deep.
+  private func append(_ value: StateValue, to line: inout Line) -> Bool {
+    switch value {
+    case .array(let elements): return append(elements, "", to: &line)
+    case .set(let elements): return append(elements, "set ", to: &line)
+    case .orderedSet(let elements): return append(elements, "ordered set ", to: &line)
+    case .dictionary(let pairs):
+      return append(pairs, "", to: &line) { ($0.key, $0.value) }
+    case .object("NSNull", let fields) where fields.isEmpty:
+      line.text += "NSNull"
+    case .object(let className, let fields):
+      return append(fields, Self.className(className) + " ", to: &line) {
+        (.string($0.name), $0.value)
+      }
+    case .archive(let fields):
+      return inside(fields).append(fields, "keyed archive ", to: &line) {
+        (.string($0.name), $0.value)
+      }
+    case .opened:
+      // It has lines of its own.
+      return false
+    case .string(let text) where isFull && text.utf8.count > line.limit:
+      return false
+    default:
+      line.text += scalar(value)
+    }
+    return line.fits
+  }
+
+  private func append(_ elements: [StateValue], _ label: String, to line: inout Line) -> Bool {
+    line.text += label + "["
+    for (index, element) in elements.enumerated() {
+      if index > 0 { line.text += ", " }
+      guard append(element, to: &line) else { return false }
+    }
+    line.text += "]"
+    return line.fits
+  }
+
+  private func append<Item>(
+    _ items: [Item], _ label: String, to line: inout Line,
+    _ parts: (Item) -> (key: StateValue, value: StateValue)
+  ) -> Bool {
+    line.text += label + "{"
+    for (index, item) in items.enumerated() {
+      if index > 0 { line.text += ", " }
+      let (key, value) = parts(item)
+      if case .string(let text) = key {
+        line.text += name(text)
+      } else {
+        guard append(key, to: &line) else { return false }
+      }
+      line.text += ": "
+      guard append(value, to: &line) else { return false }
+    }
+    line.text += "}"
+    return line.fits
+  }
+
+  /// The colour of a value's type.
+  static func style(of value: StateValue) -> HumanText.Style? {
+    switch value {
+    case .string(let text): SecretDetector.isRedaction(text) ? .dim : .green
+    case .integer, .real, .bool, .geometry, .range, .indexPath: .cyan
+    case .date, .data, .opened, .url, .uuid: .magenta
+    case .reference, .storyboard, .shared: .blue
+    case .null: .dim
+    case .unreadable: .red
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import PlistSyntax
+import RestorationTree
+
+extension ReportFormat where Subject == RestorationArchive {
+  static var json: Self {
+    Self(name: "json", summary: "restorectl.archive/1: the whole tree, typed") { ArchivesJSON($0) }
+  }
+}
+
+/// `restorectl.archive/1`: one document for one input, an array of them for several; or, as lines,
+/// one compact document a line.
+struct ArchivesJSON: Report {
+  private let options: RenderOptions
+  private var documents: JSONDocuments
+  private(set) var unreadableCount = 0
+
+  init(_ options: RenderOptions, asLines: Bool = false) {
+    self.options = options
+    documents = JSONDocuments(asLines: asLines)
+  }
+
+  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
+    documents.begin(isSingle: isSingle, into: &buffer)
+  }
+
+  var separator: String { documents.separator }
+
+  mutating func add(
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    let shown = limited(archive)
+    documents.add(to: &buffer, drain: drain) { json in
+      unreadableCount +=
+        options.revealsSecrets
+        ? shown.writeJSON(into: &json)
+        : shown.writeJSON(into: &json) { RedactingSink(before: $0) }
+    }
+  }
+
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    documents.end(isEmpty: isEmpty, into: &buffer)
+  }
+
+  /// The archive with the nodes that are asked for. Views stay with their controller whatever the
+  /// depth.
+  private func limited(_ archive: RestorationArchive) -> RestorationArchive {
+    guard options.depth != nil || !options.patterns.isEmpty else { return archive }
+    var shown = archive
+    shown.nodes = limited(archive.nodes)
+    shown.unlistedNodes = limited(archive.unlistedNodes)
+    shown.unlistedRestorationClasses.removeAll { !options.asksFor($0.path) }
+    return shown
+  }
+
+  private func limited(_ nodes: NodeList) -> NodeList {
+    let tree = options.depth.map { _ in PathTree(nodes) }
+    return NodeList(
+      nodes.indices.compactMap { index in
+        if let tree, let depth = options.depth, tree.level(at: index) > depth { return nil }
+        return limited(nodes[index])
+      })
+  }
+
+  private func limited(_ node: RestorationNode) -> RestorationNode? {
+    let relevant = options.patterns.filter { $0.matches(node.path) }
+    if options.patterns.isEmpty || relevant.contains(where: { $0.keyPattern == nil }) {
+      return node
+    }
+    guard node.hasState else { return relevant.isEmpty ? nil : node }
+    var content = node.decoded()
+    content.views = NodeList(content.views.compactMap { limited($0) })
+    if relevant.isEmpty && content.views.isEmpty { return nil }
+    let labels = SharedLabels(content.state.map { ($0.key, $0.value) })
+    content.state = relevant.isEmpty ? [] : options.limited(content.state, of: node.path)
+    // Back-references count the values of a whole coder, and this is a part of one.
+    content.state = content.state.map { entry in
+      StateEntry(entry.key, entry.value.withoutBackReferences(labels), at: entry.location)
+    }
+    return node.with(content)
+  }
+}
+
+extension StateValue {
+  /// The value with words in place of back-references.
+  fileprivate func withoutBackReferences(_ labels: SharedLabels) -> StateValue {
+    map { value in
+      switch value {
+      case .shared(let number):
+        .unreadable(UnreadableValue(reason: labels.place(number) + ", which is not shown here"))
+      // What stands in data counts its values for itself.
+      case .archive, .opened: value
+      default: nil
+      }
+    } ?? self
+  }
+}

@@ -1,0 +1,40 @@
+import PlistSyntax
+import RestorationTree
+
+extension ReportFormat where Subject == RestorationArchive {
+  static var paths: Self {
+    Self(name: "paths", summary: "one restoration path a line, in save order", isForPeople: true) {
+      ArchivesPaths($0)
+    }
+  }
+}
+
+/// One restoration path a line, in save order. Decodes no coder, unless a pattern asks for views.
+struct ArchivesPaths: Report {
+  /// So much may stand in the buffer before it is drained, in bytes.
+  private static let pieceSize = 1 << 16
+
+  private let options: RenderOptions
+
+  init(_ options: RenderOptions) { self.options = options }
+
+  mutating func add(
+    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    let nodes = archive.nodes
+    let tree = options.depth.map { _ in PathTree(nodes) }
+    let showsAll = options.patterns.isEmpty && !options.plainPaths
+    for place in nodes.indices {
+      if let tree, let depth = options.depth, tree.level(at: place) > depth { continue }
+      // Most paths are shown as they stand in the file, and need not be made a text for that.
+      let isWritten = showsAll && nodes.withPath(at: place) { LineStart.write($0, to: &buffer) }
+      if !isWritten {
+        let path = nodes.path(at: place)
+        guard options.asksFor(path) else { continue }
+        buffer += LineStart.escape(options.plainPaths ? path.plain : path.raw).utf8
+      }
+      buffer.append(UInt8(ascii: "\n"))
+      if buffer.count >= Self.pieceSize { drain?(&buffer) }
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import PlistSyntax
+import RestorationPlan
+import RestorationTree
+
+extension ReportFormat where Subject == RestorePlan {
+  static var json: Self { Self(name: "json", summary: "restorectl.plan/1") { _ in PlansJSON() } }
+}
+
+/// `restorectl.plan/1`: one document for one input, an array of them for several.
+private struct PlansJSON: Report {
+  private var documents = JSONDocuments()
+
+  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
+    documents.begin(isSingle: isSingle, into: &buffer)
+  }
+
+  var separator: String { documents.separator }
+
+  mutating func add(
+    _ plan: RestorePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    documents.add(to: &buffer, drain: drain) { Self.write(plan, into: &$0) }
+  }
+
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    documents.end(isEmpty: isEmpty, into: &buffer)
+  }
+
+  private static func write(_ plan: RestorePlan, into json: inout JSONOutput) {
+    let sentences = PlanSentences(plan: plan) { PlanSentences.cut($0) }
+    json.beginObject()
+    json.member("schema", "restorectl.plan/1")
+    json.member("file", plan.source.file)
+    json.member("container", plan.source.container.rawValue)
+    json.member("searched", plan.isSearched)
+    json.key("given")
+    json.beginObject()
+    for (name, isGiven) in [
+      ("classes", plan.given.classes), ("storyboards", plan.given.storyboards),
+      ("infoPlist", plan.given.infoPlist),
+    ] {
+      json.member(name, isGiven)
+    }
+    json.endObject()
+    json.member("discarded", plan.isDiscarded)
+    json.list("notRecreated", Array(zip(plan.notRecreated, plan.matchCounts))) { entry, json in
+      json.member("pattern", entry.0.text)
+      json.member("matches", entry.1)
+    }
+    write(plan.summary, count: plan.objects.count, into: &json)
+    json.list("remarks", plan.remarks) { remark, json in
+      json.member("kind", remark.name)
+      json.member("explanation", sentences.sentence(remark))
+    }
+    json.list("objects", plan.objects) { write($0, sentences, into: &$1) }
+    json.list("firstSight", plan.sights) { write($0, into: &$1) }
+    json.endObject()
+  }
+
+  private static func write(
+    _ summary: RestorePlan.Summary, count: Int, into json: inout JSONOutput
+  ) {
+    json.key("summary")
+    json.beginObject()
+    for (name, count) in [
+      ("objects", count), ("checked", summary.checked), ("assumed", summary.assumed),
+      ("throwing", summary.throwing), ("lost", summary.lost),
+    ] {
+      json.member(name, count)
+    }
+    json.endObject()
+  }
+}
+
+extension PlansJSON {
+  fileprivate static func write(
+    _ object: PlannedObject, _ sentences: PlanSentences, into json: inout JSONOutput
+  ) {
+    let objects = sentences.plan.objects
+    json.member("path", object.path.raw)
+    json.member("kind", object.kind?.rawValue)
+    json.member("className", object.className)
+    json.member("role", object.role.name)
+    json.member("stackPosition", object.role.stackPosition)
+    json.member("parent", object.parent.map { objects[$0].path.raw })
+    json.member("verdict", object.verdict.rawValue)
+    json.member("certainty", object.isChecked ? "checked" : "assumed")
+    write(object.madeClass, into: &json)
+    json.member("explanation", sentences.verdict(of: object))
+    json.list("steps", object.steps) { step, json in
+      let words = sentences.words(for: step, of: object)
+      json.member("asks", step.name)
+      json.member("name", words.name)
+      json.member("answer", step.answer)
+      json.member("explanation", words.answer)
+    }
+    json.key("notes")
+    json.beginArray()
+    for note in sentences.notes(on: object) { json.string(note) }
+    json.endArray()
+    json.member("fate", object.fate.name)
+    json.member("lostWith", object.fate.ground(in: objects))
+    json.member("reason", sentences.reason(object))
+    json.member("takesAlong", object.takesAlong)
+  }
+
+  private static func write(_ madeClass: MadeClass?, into json: inout JSONOutput) {
+    json.key("madeClass")
+    guard let madeClass else { return json.null() }
+    json.beginObject()
+    json.member("name", madeClass.name)
+    json.member("fit", madeClass.fit.rawValue)
+    json.endObject()
+  }
+
+  fileprivate static func write(_ sight: Sight, into json: inout JSONOutput) {
+    json.member("role", sight.role.rawValue)
+    json.member("path", sight.path?.raw)
+    json.member("holder", sight.holder?.raw)
+    json.member("kept", sight.kept)
+    json.member("saved", sight.saved)
+    json.member("inFront", sight.isInFront)
+  }
+}
+
+// The names that `restorectl.plan/1` gives to cases with values.
+
+extension PlanRemark {
+  fileprivate var name: String {
+    switch self {
+    case .notSearched: "not-searched"
+    case .unsupportedVersion: "unsupported-version"
+    case .sceneLifeCycle: "scene-life-cycle"
+    case .otherBundleVersion: "other-bundle-version"
+    case .savedOn: "saved-on-idiom"
+    case .unlistedState: "unlisted-state"
+    }
+  }
+}
+
+extension PlannedObject.Role {
+  fileprivate var name: String {
+    switch self {
+    case .root: "root"
+    case .tab: "tab"
+    case .stack: "stack"
+    case .offStack: "off-stack"
+    case .pane: "pane"
+    case .child: "child"
+    case .presented: "presented"
+    case .unpresented: "unpresented"
+    case .detached: "detached"
+    case .object: "object"
+    case .duplicate: "duplicate"
+    }
+  }
+}
+
+extension PlannedObject.Fate {
+  fileprivate var name: String {
+    switch self {
+    case .expected: "expected"
+    case .notRecreated: "not-recreated"
+    case .withoutState: "without-state"
+    case .cut: "stack-cut"
+    case .notPushed: "not-pushed"
+    case .notPresented: "not-presented"
+    case .ofOtherClass: "other-class"
+    case .lost(_, let bond): "lost-with-" + bond.rawValue
+    case .discarded: "discarded"
+    }
+  }
+
+  fileprivate func ground(in objects: [PlannedObject]) -> String? {
+    switch self {
+    case .lost(let place, _): objects[place].path.raw
+    case .cut(let missing): missing.raw
+    default: nil
+    }
+  }
+}
+
+extension SearchStep {
+  fileprivate var name: String {
+    switch self {
+    case .restorationClass: "restoration-class"
+    case .appDelegate: "app-delegate"
+    case .liveController: "live-controller"
+    case .storyboard: "storyboard"
+    case .registeredObject: "registered-object"
+    }
+  }
+
+  fileprivate var answer: String {
+    switch self {
+    case .restorationClass(_, let answer): answer.rawValue
+    case .storyboard(_, let answer): answer.rawValue
+    case .liveController(.madeByStoryboard): "made-by-storyboard"
+    case .liveController(.unchecked), .appDelegate, .registeredObject: "unchecked"
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import PlistSyntax
+import RestorationPlan
+import RestorationTree
+
+extension ReportFormat where Subject == RestorePlan {
+  static var text: Self {
+    Self(
+      name: "text", summary: "object by object, then the screen and what is lost",
+      isForPeople: true
+    ) { PlansText($0) }
+  }
+}
+
+/// A block for each object in save order, then what the user sees first and what is lost. Every line
+/// begins with words or numbers of ours, so that none begins with what an archive says.
+private struct PlansText: Report {
+  /// First responders and roots beyond this are counted.
+  private static let longestSights = 100
+
+  private let options: RenderOptions
+
+  init(_ options: RenderOptions) { self.options = options }
+
+  var separator: String { "\n" }
+
+  mutating func add(
+    _ plan: RestorePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    var text = HumanText(colored: options.colored, drain: drain)
+    // The report grows in place: a plan's text is never copied.
+    swap(&text.bytes, &buffer)
+    let sentences = PlanSentences(plan: plan) { Self.short($0) }
+    writeHeader(plan, sentences, to: &text)
+    if plan.isSearched { writeSearch(plan, sentences, to: &text) }
+    swap(&text.bytes, &buffer)
+  }
+
+  private func writeSearch(
+    _ plan: RestorePlan, _ sentences: PlanSentences, to text: inout HumanText
+  ) {
+    if !plan.isDiscarded {
+      let width = String(plan.objects.count).utf8.count
+      for (place, object) in plan.objects.enumerated() {
+        text.endLine()
+        write(object, number: place + 1, width: width, sentences, to: &text)
+      }
+    }
+    writeSights(plan, sentences, to: &text)
+    writeLost(plan, sentences, to: &text)
+    if !options.hidesSummary {
+      text.endLine()
+      text.write(sentences.summary, .bold)
+      text.endLine()
+    }
+  }
+
+  private static func short(_ name: String) -> String {
+    let short = DisplayText.escape(PlanSentences.cut(name))
+    return short.isEmpty ? "(empty)" : short
+  }
+
+  private func shownPath(_ path: RestorationPath) -> String {
+    path.raw.isEmpty ? "(empty path)" : DisplayText.escape(path.raw)
+  }
+
+  // MARK: The archive
+
+  private func writeHeader(
+    _ plan: RestorePlan, _ sentences: PlanSentences, to text: inout HumanText
+  ) {
+    text.write("plan for ", .bold)
+    text.write(untrusted: plan.source.file ?? "an archive", .bold)
+    if plan.isSearched {
+      text.write(" (\(ScalarText.count(plan.objects.count, "saved object")))", .dim)
+    }
+    text.endLine()
+    for remark in plan.remarks {
+      text.write("  ")
+      if remark.discards {
+        text.write(sentences.sentence(remark), .red)
+      } else {
+        text.write(sentences.sentence(remark), .dim)
+      }
+      text.endLine()
+    }
+    guard plan.isSearched else {
+      text.write("  " + PlanSentences.otherWays, .dim)
+      text.endLine()
+      return
+    }
+    if !plan.isDiscarded, let assumption = sentences.assumption {
+      text.write("  " + assumption, .dim)
+      text.endLine()
+    }
+    for (pattern, count) in zip(plan.notRecreated, plan.matchCounts) {
+      text.write("  Taken as not recreated: ", .yellow)
+      text.write(untrusted: pattern.text, .yellow)
+      text.write(" (\(ScalarText.count(count, "object")))", .yellow)
+      text.endLine()
+    }
+  }
+
+  // MARK: Objects
+
+  private func write(
+    _ object: PlannedObject, number: Int, width: Int, _ sentences: PlanSentences,
+    to text: inout HumanText
+  ) {
+    let digits = String(number)
+    let indent = String(repeating: " ", count: width + 2)
+    text.write(String(repeating: " ", count: width - digits.utf8.count) + digits + "  ", .dim)
+    text.write(shownPath(object.path), .bold)
+    if let name = object.className {
+      text.write("  ")
+      text.write(Self.short(SwiftClassName.demangled(name) ?? name), .cyan)
+    }
+    text.endLine()
+    text.write(indent)
+    if let reason = sentences.reason(object) {
+      text.write("Lost: " + reason + ".", .red)
+      text.endLine()
+      return
+    }
+    text.write(sentences.verdict(of: object), Self.style(of: object))
+    text.endLine()
+    writeSteps(of: object, indent: indent, sentences, to: &text)
+    for note in sentences.notes(on: object) {
+      text.write(indent + note)
+      text.endLine()
+    }
+    if let loss = sentences.loss(without: object) {
+      text.write(indent + loss, .dim)
+      text.endLine()
+    }
+  }
+
+  private func writeSteps(
+    of object: PlannedObject, indent: String, _ sentences: PlanSentences,
+    to text: inout HumanText
+  ) {
+    let steps = object.steps.map { sentences.words(for: $0, of: object) }
+    let width = steps.map(\.who.utf8.count).max() ?? 0
+    for (number, step) in steps.enumerated() {
+      text.write(indent + "  \(number + 1). ", .dim)
+      text.write(step.who + String(repeating: " ", count: width + 2 - step.who.utf8.count))
+      if let name = step.name {
+        text.write(Self.short(SwiftClassName.demangled(name) ?? name), .cyan)
+        text.write(": ")
+      }
+      text.write(step.answer, .dim)
+      text.endLine()
+    }
+  }
+
+  private static func style(of object: PlannedObject) -> HumanText.Style {
+    switch object.verdict {
+    case .throws, .sharesPath: .red
+    default: object.isChecked ? .green : .yellow
+    }
+  }
+
+  // MARK: The screen
+
+  private func writeSights(
+    _ plan: RestorePlan, _ sentences: PlanSentences, to text: inout HumanText
+  ) {
+    text.endLine()
+    text.write("What the user sees first", .bold)
+    text.endLine()
+    let shown = plan.sights.prefix(Self.longestSights)
+    let words = shown.map { sentences.words(for: $0) }
+    let width = words.map(\.label.utf8.count).max() ?? 0
+    for (sight, words) in zip(shown, words) {
+      text.write("  " + words.label)
+      text.write(String(repeating: " ", count: width + 2 - words.label.utf8.count))
+      if let path = sight.path {
+        if sight.isInFront {
+          text.write(Self.short(path.raw), .bold)
+        } else {
+          text.write(Self.short(path.raw))
+        }
+      }
+      let notes = [sight.isInFront && shown.count > 1 ? "in front" : nil, words.note]
+        .compactMap(\.self).joined(separator: ", ")
+      if !notes.isEmpty {
+        text.write(sight.path == nil ? notes : "  (" + notes + ")", .dim)
+      }
+      text.endLine()
+    }
+    if plan.sights.count > shown.count {
+      text.write("  … \(ScalarText.grouped(plan.sights.count - shown.count)) more", .dim)
+      text.endLine()
+    }
+  }
+
+  // MARK: Losses
+
+  private func writeLost(
+    _ plan: RestorePlan, _ sentences: PlanSentences, to text: inout HumanText
+  ) {
+    text.endLine()
+    text.write("Lost", .bold)
+    text.endLine()
+    var isEmpty = true
+    for object in plan.objects {
+      guard let reason = sentences.reason(object) else { continue }
+      isEmpty = false
+      text.write("  - ", .red)
+      text.write(shownPath(object.path))
+      if !plan.isDiscarded { text.write("  (" + reason + ")", .dim) }
+      text.endLine()
+    }
+    guard isEmpty else { return }
+    text.write("  nothing", .dim)
+    text.endLine()
+  }
+}

@@ -1,0 +1,93 @@
+import PlistSyntax
+import RestorationTree
+
+extension ReportFormat where Subject == ArchiveStatistics {
+  static var json: Self {
+    Self(name: "json", summary: "restorectl.stats/1") { _ in StatisticsJSON() }
+  }
+}
+
+/// `restorectl.stats/1`: one document for one input, an array of them for several.
+private struct StatisticsJSON: Report {
+  private var documents = JSONDocuments()
+
+  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
+    documents.begin(isSingle: isSingle, into: &buffer)
+  }
+
+  var separator: String { documents.separator }
+
+  mutating func add(
+    _ statistics: ArchiveStatistics, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    documents.add(to: &buffer, drain: drain) { Self.write(statistics, into: &$0) }
+  }
+
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    documents.end(isEmpty: isEmpty, into: &buffer)
+  }
+
+  private static func write(_ statistics: ArchiveStatistics, into json: inout JSONOutput) {
+    json.beginObject()
+    json.member("schema", "restorectl.stats/1")
+    write(statistics.source, into: &json)
+    json.key("summary")
+    json.beginObject()
+    for (key, count) in [
+      ("objects", statistics.objects.count), ("views", statistics.viewCount),
+      ("viewBytes", statistics.viewByteCount), ("nestedBytes", statistics.nestedByteCount),
+    ] {
+      json.member(key, count)
+    }
+    json.key("nestedShare")
+    if let share = statistics.nestedShare {
+      json.literal(fraction(share))
+    } else {
+      json.null()
+    }
+    json.endObject()
+    json.list("paths", statistics.objects) { object, json in
+      json.member("path", object.path.raw)
+      json.member("className", object.className)
+      json.member("byteCount", object.byteCount)
+      json.member("listed", object.isListed)
+    }
+    json.list("keys", statistics.keys) { key, json in
+      json.member("key", SecretDetector.redacted(name: key.key))
+      json.member("objects", key.count)
+      json.member("byteCount", key.byteCount)
+    }
+    json.list("classes", statistics.classes) { entry, json in
+      json.member("className", entry.className)
+      json.member("objects", entry.count)
+      json.member("byteCount", entry.byteCount)
+    }
+    json.list("heaviest", statistics.heaviest) { value, json in
+      json.member("path", value.path?.raw)
+      json.member("key", SecretDetector.redacted(name: value.key))
+      json.member("type", value.typeName)
+      json.member("byteCount", value.byteCount)
+    }
+    json.endObject()
+  }
+
+  private static func write(_ source: ArchiveSource, into json: inout JSONOutput) {
+    json.key("source")
+    json.beginObject()
+    for (key, text) in [
+      ("file", source.file), ("container", source.container.rawValue),
+      ("syntax", source.syntax?.rawValue),
+    ] {
+      json.member(key, text)
+    }
+    json.member("byteCount", source.byteCount)
+    json.endObject()
+  }
+
+  /// Four digits after the point, so that the text does not depend on a processor's last bit.
+  private static func fraction(_ share: Double) -> String {
+    let parts = Int((min(share, 1_000) * 10_000).rounded())
+    let digits = String(parts % 10_000)
+    return "\(parts / 10_000)." + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+  }
+}

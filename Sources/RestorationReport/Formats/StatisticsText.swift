@@ -1,0 +1,129 @@
+import PlistSyntax
+import RestorationTree
+
+extension ReportFormat where Subject == ArchiveStatistics {
+  static var text: Self {
+    Self(name: "text", summary: "bar charts, the heaviest first", isForPeople: true) {
+      StatisticsText($0)
+    }
+  }
+}
+
+/// A chart for paths, keys, classes and values. Every line begins with words or numbers of ours.
+private struct StatisticsText: Report {
+  /// Lines of a chart, unless all are asked for.
+  private static let longestChart = 10
+
+  private let options: RenderOptions
+
+  /// One line of a chart.
+  private struct Row {
+    let byteCount: Int
+    let name: String
+    var note = ""
+  }
+
+  init(_ options: RenderOptions) { self.options = options }
+
+  var separator: String { "\n" }
+
+  mutating func add(
+    _ statistics: ArchiveStatistics, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    var text = HumanText(colored: options.colored, drain: drain)
+    // The report grows in place: a text is never copied.
+    swap(&text.bytes, &buffer)
+    let header = ArchiveHeader(options: options)
+    header.writeSource(statistics.source, to: &text)
+    // What has no key is weighed nowhere below.
+    if let records = statistics.records { header.writeCounts(of: records, to: &text) }
+    writeSummary(statistics, to: &text)
+    // What is alone is the whole file, which the first line has said.
+    if statistics.source.container != .keyed {
+      chart("bytes by path", statistics.objects.heaviestFirst, &text) {
+        let object = statistics.objects[Int($0)]
+        let note = object.className.map { ValueText.className($0) } ?? ""
+        return Row(
+          byteCount: object.byteCount, name: Self.path(object.path),
+          note: object.isListed ? note : note + " (not listed)")
+      }
+    }
+    chart("bytes by key", statistics.keys, &text) {
+      Row(
+        byteCount: $0.byteCount, name: Self.key($0.key),
+        note: $0.count == 1 ? "" : "in \(ScalarText.grouped($0.count)) objects")
+    }
+    chart("bytes by class", statistics.classes, &text) {
+      Row(
+        byteCount: $0.byteCount,
+        name: $0.className.map { ValueText.className($0) } ?? "(no class)",
+        note: ScalarText.count($0.count, "object"))
+    }
+    chart("heaviest values", statistics.heaviest, &text) {
+      Row(
+        byteCount: $0.byteCount,
+        name: ($0.path.map(Self.path) ?? "(app delegate)") + "#" + Self.key($0.key),
+        note: DisplayText.escape($0.typeName))
+    }
+    swap(&text.bytes, &buffer)
+  }
+
+  private func writeSummary(_ statistics: ArchiveStatistics, to text: inout HumanText) {
+    var facts: [String] = []
+    if statistics.source.container != .keyed {
+      facts.append(ScalarText.count(statistics.objects.count, "saved object"))
+      if statistics.viewCount > 0 {
+        facts.append(
+          "\(ScalarText.count(statistics.viewCount, "view")) with "
+            + ScalarText.count(statistics.viewByteCount, "byte"))
+      }
+    }
+    var nested =
+      "\(ScalarText.count(statistics.nestedByteCount, "byte")) in nested archives"
+    if let share = statistics.nestedShare {
+      nested += " (\(Int((min(share, 1_000) * 100).rounded())) % of the file)"
+    }
+    facts.append(nested)
+    text.write("  " + facts.joined(separator: ", "), .dim)
+    text.endLine()
+  }
+
+  private func chart<Weight>(
+    _ title: String, _ weights: [Weight], _ text: inout HumanText,
+    row: @escaping (Weight) -> Row
+  ) {
+    guard !weights.isEmpty else { return }
+    // Made for each use anew: there may be very many.
+    let rows = weights.prefix(options.isFull ? weights.count : Self.longestChart).lazy.map(row)
+    let chart = BarChart(largest: rows.map(\.byteCount).max() ?? 0)
+    let width = rows.map { ScalarText.grouped($0.byteCount).utf8.count }.max() ?? 0
+    text.endLine()
+    text.write(title, .bold)
+    text.endLine()
+    for row in rows {
+      let number = ScalarText.grouped(row.byteCount)
+      text.write("  " + String(repeating: " ", count: width - number.utf8.count) + number + "  ")
+      text.write(chart.bar(row.byteCount), .blue)
+      text.write("  " + row.name)
+      if !row.note.isEmpty { text.write("  " + row.note, .dim) }
+      text.endLine()
+    }
+    let rest = weights.count - rows.count
+    if rest > 0 {
+      text.write("  … \(ScalarText.grouped(rest)) more", .dim)
+      text.endLine()
+    }
+  }
+
+  private static func path(_ path: RestorationPath) -> String {
+    path.raw.isEmpty ? "(empty path)" : DisplayText.escape(path.raw)
+  }
+
+  private static func key(_ key: String) -> String {
+    let shown = SecretDetector.redacted(name: key)
+    let scalars = shown.unicodeScalars
+    let longest = ValueText.longestText
+    guard scalars.count > longest else { return DisplayText.escape(shown) }
+    return DisplayText.escape(String(scalars.prefix(longest - 1))) + "…"
+  }
+}

@@ -1,0 +1,167 @@
+/// State that was found on a disk: what one app has saved on one device, or one loose archive.
+///
+/// Paths are raw bytes, since a file's name need not be UTF-8.
+package struct SavedPlace: Sendable {
+  /// What another command is given to read it: the archive where there is only one, else the bundle.
+  package var path: [UInt8]
+  /// The `.savedState` folder; nil for a loose archive.
+  package var bundle: [UInt8]?
+  /// The app's bundle identifier; nil where nothing tells it.
+  package var bundleIdentifier: String?
+  /// What kind of place it is.
+  package var origin: Origin
+  /// The simulator that it belongs to.
+  package var device: Device?
+  /// The archives, the bundle's own before those of its scenes.
+  package var archives: [Archive]
+  /// When it was saved, in seconds since 2001-01-01 00:00:00 UTC: what the newest archive says of
+  /// itself, or else when its file last changed.
+  package var savedAt: Int
+  /// Whether a restore of this state has begun and not ended: the app has crashed in it, or runs.
+  package var isInterrupted: Bool
+
+  /// Which place of a system a file stands in. The raw values stand in `restorectl.find/1`.
+  package enum Origin: String, Hashable, Sendable, CaseIterable {
+    /// An app's container on a simulator.
+    case simulator
+    /// `~/Library` of a Mac.
+    case library
+    /// The container of a sandboxed Mac app.
+    case container
+    /// The container in which macOS 15 and later keep the state of all apps.
+    case daemonContainer = "daemon-container"
+    /// A container that Xcode has downloaded from a device.
+    case download
+    /// Anywhere else.
+    case folder
+  }
+
+  /// A simulator.
+  package struct Device: Hashable, Sendable {
+    /// Its name, as in `iPhone 15`.
+    package var name: String?
+    /// Its system, as in `iOS 17.2`.
+    package var system: String?
+    /// Its UDID, the name of its folder.
+    package var identifier: String
+
+    /// A simulator.
+    package init(name: String?, system: String?, identifier: String) {
+      self.name = name
+      self.system = system
+      self.identifier = identifier
+    }
+  }
+
+  /// One archive.
+  package struct Archive: Sendable {
+    /// The file.
+    package var path: [UInt8]
+    /// What kind of archive it is.
+    package var kind: Kind
+    /// How many objects were saved; nil where that cannot be told without more files.
+    package var objectCount: Int?
+    /// The size of its files, in bytes.
+    package var byteCount: Int
+
+    /// An archive.
+    package init(path: [UInt8], kind: Kind, objectCount: Int?, byteCount: Int) {
+      self.path = path
+      self.kind = kind
+      self.objectCount = objectCount
+      self.byteCount = byteCount
+    }
+  }
+
+  /// What kind of archive a file is, told from its bytes or its place. The raw values stand in
+  /// `restorectl.find/1`.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// UIKit's archive.
+    case uikit
+    /// The state of one scene.
+    case scene
+    /// The table of scenes.
+    case sceneSessions = "scene-sessions"
+    /// AppKit's windows and their records.
+    case appkit
+    /// Another keyed archive.
+    case keyed
+    /// What stands at an archive's place and cannot be read.
+    case unreadable
+
+    /// The name in words.
+    var displayName: String {
+      switch self {
+      case .uikit: "UIKit"
+      case .scene: "scene"
+      case .sceneSessions: "scene sessions"
+      case .appkit: "AppKit"
+      case .keyed: "keyed archive"
+      case .unreadable: "unreadable"
+      }
+    }
+  }
+
+  /// A place with its archives.
+  package init(
+    path: [UInt8], bundle: [UInt8]? = nil, bundleIdentifier: String? = nil, origin: Origin,
+    device: Device? = nil, archives: [Archive], savedAt: Int, isInterrupted: Bool = false
+  ) {
+    self.path = path
+    self.bundle = bundle
+    self.bundleIdentifier = bundleIdentifier
+    self.origin = origin
+    self.device = device
+    self.archives = archives
+    self.savedAt = savedAt
+    self.isInterrupted = isInterrupted
+  }
+
+  /// The size of all archives, in bytes.
+  package var byteCount: Int { archives.reduce(0) { $0 + $1.byteCount } }
+
+  /// How many objects all archives hold; nil when one does not tell. A table of scenes counts none
+  /// beside the scenes.
+  package var objectCount: Int? {
+    let scenes = archives.filter { $0.kind != .sceneSessions }
+    return (scenes.isEmpty ? archives : scenes).reduce(0) { sum, archive in
+      sum.flatMap { sum in archive.objectCount.map { sum + $0 } }
+    }
+  }
+
+  /// The kinds of the archives, each once, in order.
+  package var kinds: [Kind] {
+    archives.reduce(into: []) { if !$0.contains($1.kind) { $0.append($1.kind) } }
+  }
+}
+
+/// What a search has found.
+package struct PlaceReport: Sendable {
+  /// The places, the newest first.
+  package var places: [SavedPlace]
+  /// The time that ages are relative to, in seconds since 2001-01-01 00:00:00 UTC.
+  package var secondsSince2001: Int
+  /// What could not be looked into.
+  package var failures: [Failure]
+
+  /// A folder or file that could not be looked into.
+  package struct Failure: Hashable, Sendable {
+    /// Its name, safe to print.
+    package var file: String
+    /// The reason, one lower-case sentence.
+    package var message: String
+
+    /// A failure.
+    package init(file: String, message: String) {
+      self.file = file
+      self.message = message
+    }
+  }
+
+  /// A report.
+  package init(places: [SavedPlace], secondsSince2001: Int, failures: [Failure]) {
+    self.places = places
+    self.secondsSince2001 = secondsSince2001
+    self.failures = failures
+  }
+}

@@ -1,0 +1,47 @@
+/// A way to print subjects of one type. `Report` says how all of it fits together.
+package struct ReportFormat<Subject>: Sendable {
+  /// The name that `--format` takes.
+  package let name: String
+  /// What it prints, for the help.
+  package let summary: String
+  /// Whether people read it. What programs read is never coloured.
+  package let isForPeople: Bool
+  private let make: @Sendable (RenderOptions) -> any Report<Subject>
+
+  /// A format.
+  package init(
+    name: String, summary: String, isForPeople: Bool = false,
+    make: @escaping @Sendable (RenderOptions) -> any Report<Subject>
+  ) {
+    self.name = name
+    self.summary = summary
+    self.isForPeople = isForPeople
+    self.make = make
+  }
+
+  /// A format that prints each subject in one go.
+  package init(
+    name: String, summary: String, isForPeople: Bool = false,
+    print: @escaping @Sendable (Subject, RenderOptions, inout [UInt8]) -> Void
+  ) {
+    self.init(name: name, summary: summary, isForPeople: isForPeople) { options in
+      ImmediateReport(options: options, print: print)
+    }
+  }
+
+  /// A report that has not begun.
+  package func report(_ options: RenderOptions) -> any Report<Subject> {
+    var options = options
+    if !isForPeople { options.colored = false }
+    return make(options)
+  }
+
+  /// Appends a whole report to a buffer.
+  package func write(
+    _ subjects: [Subject], _ options: RenderOptions = RenderOptions(), isSingle: Bool? = nil,
+    into buffer: inout [UInt8]
+  ) {
+    var report = report(options)
+    report.write(subjects, isSingle: isSingle, into: &buffer)
+  }
+}

@@ -1,0 +1,67 @@
+package import RestorationLint
+package import RestorationPlan
+package import RestorationTree
+
+/// Every format of every subject, the default first. A new format is a file in `Formats/` and a line
+/// here.
+package enum ReportRegistry {
+  /// What `dump` prints.
+  package static let archives: [ReportFormat<RestorationArchive>] = [
+    .tree, .paths, .json, .jsonl, .apple,
+  ]
+
+  /// What `lint` prints.
+  package static let findings: [ReportFormat<LintReport>] = [
+    .text, .json, .jsonl, .sarif, .github, .xcode, .junit, .gitlab, .checkstyle, .markdown,
+  ]
+
+  /// What `diff` prints.
+  package static let changes: [ReportFormat<ArchiveComparison>] = [.text, .json, .markdown]
+
+  /// What `plan` prints.
+  package static let plans: [ReportFormat<RestorePlan>] = [.text, .json]
+
+  /// What `stats` prints.
+  package static let statistics: [ReportFormat<ArchiveStatistics>] = [.text, .json]
+
+  /// What `find` prints.
+  package static let places: [ReportFormat<PlaceReport>] = [.text, .json, .paths]
+
+  /// What `rules` prints.
+  package static let rules: [ReportFormat<[Rule]>] = [.text, .json]
+
+  /// A line of the registry, whatever the format prints.
+  package struct Entry: Hashable, Sendable {
+    /// The list that the format is in.
+    package let subject: String
+    /// The name that `--format` takes.
+    package let name: String
+    /// What it prints, for the help.
+    package let summary: String
+    /// Whether people read it.
+    package let isForPeople: Bool
+
+    fileprivate static func of<Subject>(
+      _ subject: String, _ formats: [ReportFormat<Subject>]
+    ) -> [Entry] {
+      formats.map {
+        Entry(subject: subject, name: $0.name, summary: $0.summary, isForPeople: $0.isForPeople)
+      }
+    }
+  }
+
+  /// All lists in one, for whoever goes over every format.
+  package static var all: [Entry] {
+    Entry.of("archives", archives) + Entry.of("findings", findings) + Entry.of("changes", changes)
+      + Entry.of("plans", plans) + Entry.of("statistics", statistics) + Entry.of("places", places)
+      + Entry.of("rules", rules)
+  }
+}
+
+extension Array {
+  /// The format with a name, or nil.
+  package func named<Subject>(_ name: String) -> ReportFormat<Subject>?
+  where Element == ReportFormat<Subject> {
+    first { $0.name == name }
+  }
+}

@@ -1,0 +1,122 @@
+package import RestorationLint
+
+/// What there is to know about a rule, under headings that are the same for every rule.
+package enum RulePage {
+  /// Widest line of prose, in columns.
+  private static let width = 80
+
+  /// Appends a rule's page to a buffer.
+  package static func write(
+    _ rule: Rule, options: RenderOptions = RenderOptions(), into buffer: inout [UInt8]
+  ) {
+    var text = HumanText(colored: options.colored)
+    text.write(rule.id, .bold)
+    text.write(" (")
+    text.write(rule.severity.rawValue, rule.severity.color)
+    text.write(", \(rule.certainty.rawValue))")
+    text.endLine()
+    section("What it finds", [RuleHelp.sentence(rule.summary)], in: &text)
+    section("Why it matters", [rule.rationale, "Source: \(rule.source)."], in: &text)
+    for example in rule.badExamples { show(example, "Bad", in: &text) }
+    for example in rule.goodExamples { show(example, "Good", in: &text) }
+    section("How to fix it", [RuleHelp.sentence(rule.remedy)], in: &text)
+    section("What it cannot see", [rule.blindSpots], in: &text)
+    section(
+      "Options",
+      [
+        "'lint --rule \(rule.id)=off' switches it off; 'info', 'warning' or 'error' sets its level."
+      ] + rule.options.map(description),
+      in: &text)
+    if let settings = settings(of: rule) { quote(settings, in: &text) }
+    buffer += text.bytes
+  }
+
+  private static func description(of option: RuleOption) -> String {
+    switch option.value {
+    case .limit(let value, let unit):
+      "'\(option.name)' in .restorectl.json, \(value) \(unit) unless set: \(option.summary)."
+    case .names:
+      "'\(option.name)' in .restorectl.json, a list of names: \(option.summary)."
+    }
+  }
+
+  /// The options as a configuration has them; nil when there are none.
+  private static func settings(of rule: Rule) -> String? {
+    guard !rule.options.isEmpty else { return nil }
+    let members = rule.options.map { option in
+      let value =
+        switch option.value {
+        case .limit(let value, _): String(value)
+        case .names: "[\"…\"]"
+        }
+      return "\"\(option.name)\": \(value)"
+    }
+    return "{ \"rules\": { \"\(rule.id)\": {\n    \(members.joined(separator: ",\n    ")) } } }"
+  }
+
+  private static func heading(_ title: String, in text: inout HumanText) {
+    text.endLine()
+    text.write(title, .bold)
+    text.endLine()
+  }
+
+  private static func section(
+    _ title: String, _ paragraphs: [String], in text: inout HumanText
+  ) {
+    heading(title, in: &text)
+    for paragraph in paragraphs {
+      for line in lines(of: paragraph, width: width - 2) {
+        text.write("  " + line)
+        text.endLine()
+      }
+    }
+  }
+
+  private static func show(_ example: RuleExample, _ verdict: String, in text: inout HumanText) {
+    heading("\(verdict): \(example.title)", in: &text)
+    quote(example.document, in: &text)
+    if let companion = example.companion {
+      text.write("  beside it, \(companion.displayName):")
+      text.endLine()
+      quote(companion.text, in: &text)
+    }
+    let limits = example.limits.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    if !limits.isEmpty {
+      text.write("  with \(limits.joined(separator: ", "))")
+      text.endLine()
+    }
+    for mark in example.marks {
+      text.write("  → found at \(place(of: mark))")
+      text.endLine()
+    }
+  }
+
+  private static func quote(_ document: String, in text: inout HumanText) {
+    for line in document.split(separator: "\n") {
+      text.write("  " + line, .dim)
+      text.endLine()
+    }
+  }
+
+  private static func place(of mark: RuleExample.Mark) -> String {
+    switch (mark.path, mark.key) {
+    case (let path?, nil): path
+    case (let path?, let key?): "\(path)#\(key)"
+    case (nil, let key?): "#\(key)"
+    case (nil, nil): "the archive"
+    }
+  }
+
+  /// Our own prose, broken between words.
+  private static func lines(of prose: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for word in prose.split(separator: " ") {
+      if let last = lines.last, last.utf8.count + 1 + word.utf8.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,97 @@
+package import RestorationLint
+
+/// All rules on one page of Markdown, for Documentation/rules.md.
+package enum RulesPage {
+  /// Widest line of prose, in columns.
+  private static let width = 100
+
+  /// The page.
+  package static func markdown(of rules: [Rule] = RuleRegistry.all) -> [UInt8] {
+    var lines = [
+      "# Rules", "",
+      "<!-- Made by `make docs` from the sources of the rules. -->", "",
+    ]
+    lines += prose(
+      """
+      What `restorectl lint` checks. `restorectl explain RULE` shows a rule with all of its \
+      examples; `--rule RULE=LEVEL` and [.restorectl.json](configuration.md) set its level. A rule \
+      whose input is not there is skipped, and the summary says so.
+      """)
+    lines += ["", "| rule | level | finds |", "| --- | --- | --- |"]
+    for rule in rules {
+      let summary = escaped(rule.summary).replacing("|", with: "\\|")
+      lines.append("| [\(rule.id)](#\(rule.id)) | \(rule.severity.rawValue) | \(summary) |")
+    }
+    for rule in rules { lines += section(on: rule) }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private static func section(on rule: Rule) -> [String] {
+    var lines = ["", "## \(rule.id)", ""]
+    let alternatives = rule.alternatives.map(\.displayName).joined(separator: " or ")
+    let inputs = rule.inputs.map(\.displayName) + (alternatives.isEmpty ? [] : [alternatives])
+    lines += prose(
+      "**\(rule.severity.rawValue)** · \(rule.certainty.rawValue) · looks at "
+        + inputs.joined(separator: ", "))
+    lines += [""] + prose(sentence(rule.summary) + " " + escaped(rule.rationale))
+    lines += [""] + prose("Source: \(escaped(rule.source)).")
+    lines += [""] + prose("**How to fix it:** " + sentence(rule.remedy))
+    lines += [""] + prose("**What it cannot see:** " + escaped(rule.blindSpots))
+    lines += options(of: rule)
+    if let example = rule.badExamples.first {
+      lines += [""] + prose("**Bad:** \(escaped(example.title)).")
+      lines += block("json", example.document)
+      if let companion = example.companion {
+        lines += ["", "With \(escaped(companion.displayName)):"] + block("", companion.text)
+      }
+    }
+    return lines
+  }
+
+  /// A block of code, its lines as they are.
+  private static func block(_ language: String, _ text: String) -> [String] {
+    ["", "```" + language] + text.split(separator: "\n").map(String.init) + ["```"]
+  }
+
+  private static func options(of rule: Rule) -> [String] {
+    guard !rule.options.isEmpty else { return [] }
+    var lines = ["", "| option | default | |", "| --- | --- | --- |"]
+    for option in rule.options {
+      let value =
+        switch option.value {
+        case .limit(let limit, let unit): "\(limit) \(unit)"
+        case .names: "no names"
+        }
+      let summary = escaped(option.summary).replacing("|", with: "\\|")
+      lines.append("| `\(option.name)` | \(value) | \(summary) |")
+    }
+    return lines
+  }
+
+  private static func sentence(_ words: String) -> String {
+    escaped(words.prefix(1).uppercased() + words.dropFirst()) + "."
+  }
+
+  /// Our own prose, so that nothing in it is taken for Markdown.
+  private static func escaped(_ words: String) -> String {
+    var text = ""
+    for character in words {
+      if "\\`*_<".contains(character) { text.append("\\") }
+      text.append(character)
+    }
+    return text
+  }
+
+  /// Prose broken between words.
+  private static func prose(_ words: String) -> [String] {
+    var lines: [String] = []
+    for word in words.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,120 @@
+package import PlistSyntax
+
+/// Takes what a walk over the state of one coder meets, in the order of the file: a key of the coder, the
+/// value below it, the next key. A value without contents is a leaf; a container is an opening, its
+/// contents, and a closing. Nothing is decoded before a sink asks for it.
+///
+/// Everything that reads state is a sink: the builder of values, the writer of JSON, the counting of
+/// sizes, what lint listens for. A sink in front of another one, as the redacting sink is, changes what
+/// that one gets.
+package protocol StateSink: AnyObject {
+  /// What the coder says about the object itself. Its state follows.
+  func begin(_ content: NodeContent)
+  /// A key of the coder. Its value follows.
+  func enter(key: StateKey)
+  /// The name of the next value in an object or an archive.
+  func enter(name: StateText)
+  /// A value without contents, or one that is already built.
+  func take(_ leaf: StateLeaf)
+  /// The contents of a container follow: elements; keys and values in turns; values, each after its name.
+  func open(_ container: StateContainer)
+  /// The innermost container ends.
+  func close()
+
+  /// Whether `open` has to tell what the keys of a dictionary are.
+  var asksForKeys: Bool { get }
+  /// Whether the sink passes on this name of a dictionary's value as it is. A dictionary with a name that
+  /// it changes comes as one leaf, since the changed names may be the same.
+  func keepsName(_ name: ByteView) -> Bool
+  /// Whether a value that is already built may come as one leaf, with all its contents.
+  var takesBuiltValues: Bool { get }
+}
+
+extension StateSink {
+  package func begin(_ content: NodeContent) {}
+  package var asksForKeys: Bool { false }
+  package func keepsName(_ name: ByteView) -> Bool { true }
+  package var takesBuiltValues: Bool { false }
+}
+
+/// A key of a coder.
+package struct StateKey: Sendable {
+  /// The key.
+  package let text: String
+  /// Who writes it.
+  package let origin: StateOrigin
+  /// Where its value stands in the file; nil in trees made in memory.
+  package let location: SourceLocation?
+
+  package init(_ text: String, origin: StateOrigin, at location: SourceLocation?) {
+    self.text = text
+    self.origin = origin
+    self.location = location
+  }
+}
+
+/// A text that a walk meets.
+package enum StateText {
+  /// UTF-8 as the file has it, valid during the call that gets it.
+  case bytes(ByteView)
+  /// A text that had to be decoded.
+  case string(String)
+
+  /// The text as a string: a copy of the file's bytes.
+  package var string: String {
+    switch self {
+    case .bytes(let bytes): bytes.string(0..<bytes.count)
+    case .string(let text): text
+    }
+  }
+
+  /// Calls `body` with the UTF-8 of the text.
+  package func withBytes<Result>(_ body: (ByteView) -> Result) -> Result {
+    switch self {
+    case .bytes(let bytes): body(bytes)
+    case .string(let text): text.withByteView(body)
+    }
+  }
+}
+
+/// A value that holds no others.
+package enum StateLeaf {
+  /// Text.
+  case text(StateText)
+  /// A URL without a base.
+  case url(StateText)
+  /// The 16 bytes of a UUID, valid during the call that gets them.
+  case uuid(ByteView)
+  /// Any other value; opened data among them; whole containers only where the sink allows it.
+  case value(StateValue)
+
+  /// The leaf as a value of its own.
+  package var value: StateValue {
+    switch self {
+    case .text(let text): .string(text.string)
+    case .url(let text): .url(text.string, base: nil)
+    case .uuid(let bytes): .uuid(UUIDText.format(bytes))
+    case .value(let value): value
+    }
+  }
+}
+
+/// A value that holds others.
+package enum StateContainer {
+  case array(count: Int)
+  case set(count: Int)
+  case orderedSet(count: Int)
+  /// Keys and values in turns. `keys` is `.values` for a sink that does not ask for keys.
+  case dictionary(count: Int, keys: DictionaryKeys)
+  case object(className: String)
+  /// A keyed archive inside data.
+  case archive
+}
+
+/// What the keys of a dictionary are.
+package enum DictionaryKeys {
+  /// Different texts.
+  case names
+  /// Anything: not all are texts, or two are the same.
+  case values
+}

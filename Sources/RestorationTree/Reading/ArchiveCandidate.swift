@@ -1,0 +1,161 @@
+package import PlistSyntax
+
+/// Bytes that may be an archive: sniffed and parsed once, however often they are asked for.
+package struct ArchiveCandidate: Sendable {
+  /// What the bytes are.
+  private enum Kind: Sendable {
+    case archive(ContainerReader)
+    /// Trees in JSON, a document a line.
+    case lines(TreeDocuments)
+    case none(ReadError)
+  }
+
+  private let contents: ContainerReader.Contents
+  private let kind: Kind
+  /// Whether the bytes say so wherever they stand.
+  private let isCertain: Bool
+
+  /// What is looked for.
+  private enum Search {
+    /// One archive, or several trees in JSON.
+    case archives
+    /// One archive.
+    case oneArchive
+    /// What a walk picks up.
+    case found
+  }
+
+  /// Sniffs and parses bytes.
+  package init(_ bytes: ByteSlice, from origin: ArchiveOrigin = .init(), limits: Limits) {
+    self.init(bytes, from: origin, .archives, limits)
+  }
+
+  /// What a walk through a folder picks up: an archive that says so itself, or one that was damaged,
+  /// so that it is reported and not passed over. Nil for all other bytes.
+  package init?(
+    found bytes: ByteSlice, from origin: ArchiveOrigin = .init(), limits: Limits
+  ) {
+    self.init(bytes, from: origin, .found, limits)
+    if !isCertain { return nil }
+  }
+
+  /// A document.
+  init(_ document: PlistDocument) {
+    var contents = ContainerReader.Contents(document.bytes, from: ArchiveOrigin())
+    (kind, isCertain) = Self.recognize(document, &contents, Limits())
+    self.contents = contents
+  }
+
+  private init(
+    _ bytes: ByteSlice, from origin: ArchiveOrigin, _ search: Search, _ limits: Limits
+  ) {
+    var contents = ContainerReader.Contents(bytes, from: origin)
+    (kind, isCertain) = Self.recognize(&contents, search, limits)
+    self.contents = contents
+  }
+
+  private static func recognize(
+    _ contents: inout ContainerReader.Contents, _ search: Search, _ limits: Limits
+  ) -> (Kind, isCertain: Bool) {
+    if let (reader, evidence) = ContainerReader.first(accepting: contents, limits) {
+      return (.archive(reader), evidence == .bytes)
+    }
+    let bytes = contents.bytes
+    var isMarked = false
+    do throws(PlistError) {
+      let syntax = try PlistSyntax.sniff(bytes)
+      if search == .found {
+        isMarked = ContainerReader.allMarks.contains { bytes.contains($0) }
+        guard isMarked || syntax == .xml else { return (.none(contents.notAnArchive), false) }
+      }
+      if search != .oneArchive, syntax == .json,
+        let lines = TreeDocuments(linesOf: bytes, limits: limits)
+      {
+        return (.lines(lines), true)
+      }
+      return recognize(
+        try PlistDocument.read(bytes, as: syntax, limits: limits), &contents, limits)
+    } catch {
+      // A damaged file that has a mark was an archive.
+      return (.none(.syntax(error)), isMarked)
+    }
+  }
+
+  private static func recognize(
+    _ document: PlistDocument, _ contents: inout ContainerReader.Contents, _ limits: Limits
+  ) -> (Kind, isCertain: Bool) {
+    do throws(ReadError) {
+      try contents.add(document)
+    } catch {
+      return (.none(error), true)
+    }
+    guard let (reader, evidence) = ContainerReader.first(accepting: contents, limits) else {
+      return (.none(contents.notAnArchive), false)
+    }
+    return (.archive(reader), evidence == .bytes)
+  }
+}
+
+extension ArchiveCandidate {
+  /// The only archive in the bytes.
+  ///
+  /// - Parameter includesHistory: whether what later saves have replaced is kept.
+  package func archive(
+    named name: String?, includingHistory includesHistory: Bool = false, limits: Limits
+  ) throws(ReadError) -> RestorationArchive {
+    let options = ReadOptions(name: name, includesHistory: includesHistory, limits: limits)
+    switch kind {
+    case .archive(let reader):
+      guard reader.isDocument else { return try reader.read(contents, options) }
+      do throws(ReadError) {
+        var archive = try reader.read(contents, options)
+        archive.text = contents.document?.sourceText
+        return archive
+      } catch {
+        throw explained(error, limits)
+      }
+    case .lines:
+      return try ArchiveCandidate(contents.bytes, from: contents.origin, .oneArchive, limits)
+        .archive(named: name, limits: limits)
+    case .none(let error): throw explained(error, limits)
+    }
+  }
+
+  /// The archives in the bytes: one, unless it is what `dump` printed of several as JSON, an array of
+  /// documents or a document a line. Those are named after their place, `states.json[2]`.
+  package func archives(
+    named name: String?, includingHistory includesHistory: Bool = false, limits: Limits
+  ) throws(ReadError) -> [RestorationArchive] {
+    guard let trees else {
+      return [try archive(named: name, includingHistory: includesHistory, limits: limits)]
+    }
+    do throws(ReadError) {
+      return try trees.archives(named: name, limits: limits)
+    } catch {
+      throw explained(error, limits)
+    }
+  }
+
+  /// The document that the bytes were parsed into.
+  ///
+  /// - Throws: why the bytes are none.
+  package func document(limits: Limits) throws(PlistError) -> PlistDocument {
+    if let document = contents.document { return document }
+    if case .none(.syntax(let error)) = kind { throw error }
+    return try PlistDocument.read(contents.bytes, limits: limits)
+  }
+
+  /// Several trees in one input; nil for all other inputs.
+  private var trees: TreeDocuments? {
+    if case .lines(let trees) = kind { return trees }
+    return contents.document.flatMap { TreeDocuments(elementsOf: $0) }
+  }
+
+  /// The fault, or what the file is when it is part of an archive of several files.
+  private func explained(_ error: ReadError, _ limits: Limits) -> ReadError {
+    for reader in ContainerReader.all {
+      if let part = reader.part(contents, limits) { return .bundlePart(part) }
+    }
+    return error
+  }
+}

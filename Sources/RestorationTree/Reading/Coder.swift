@@ -1,0 +1,208 @@
+import KeyedArchive
+import PlistSyntax
+
+/// What the coders of one list have in common.
+final class CoderContext: Sendable {
+  let graph: ObjectGraph
+  private let reader: @Sendable (ByteSlice, (any StateSink)?) -> NodeContent
+
+  /// Coders in an archive, and how the bytes of each are read; see `NodeSource.read`.
+  init(
+    graph: ObjectGraph, reader: @escaping @Sendable (ByteSlice, (any StateSink)?) -> NodeContent
+  ) {
+    self.graph = graph
+    self.reader = reader
+  }
+
+  /// Coders as UIKit writes them, of views or of all other objects.
+  static func uikit(_ graph: ObjectGraph, areViews: Bool, limits: Limits) -> CoderContext {
+    CoderContext(graph: graph) {
+      CoderContent.read($0, isView: areViews, limits: limits, into: $1)
+    }
+  }
+
+  func read(_ bytes: ByteSlice, into sink: (any StateSink)?) -> NodeContent {
+    reader(bytes, sink)
+  }
+}
+
+/// The coder of one saved object or view, read when its content is asked for. Small, since an archive
+/// may list very many.
+struct Coder: NodeSource {
+  let context: CoderContext
+  /// The value that holds the coder's bytes.
+  let data: ValueID
+  /// The first node of the list with the same coder; nil if that is this one.
+  var sameStateAs: Int?
+  /// Whether the content is shown here, and not only where it stands first.
+  var isWhole = true
+
+  private var found: ArchivedData? { context.graph.data(at: data) }
+
+  var location: SourceLocation? { found.map { context.graph.contentLocation(of: $0) } }
+
+  var byteCount: Int? {
+    isWhole ? found.map { context.graph.byteCount(of: $0) } : nil
+  }
+
+  var coderBytes: ByteSlice? {
+    sameStateAs == nil ? found.map { context.graph.bytes(of: $0) } : nil
+  }
+
+  func read(into sink: (any StateSink)?) -> NodeContent {
+    guard isWhole, let found else {
+      var content = NodeContent()
+      content.sameStateAs = isWhole ? nil : sameStateAs
+      return show(content, to: sink)
+    }
+    return context.read(context.graph.bytes(of: found), into: sink)
+  }
+}
+
+extension NodeContent {
+  /// The content of a coder that cannot be read.
+  init(unreadable bytes: ByteSlice, _ reason: String, at location: SourceLocation?) {
+    self.init()
+    unreadable = UnreadableState(bytes: bytes, reason: reason, location: location)
+  }
+}
+
+/// What is in a coder of UIKit's.
+enum CoderContent {
+  /// Reads a coder; see `NodeSource.read`. One that cannot be read says why.
+  static func read(
+    _ bytes: ByteSlice, isView: Bool, limits: Limits, into sink: (any StateSink)? = nil
+  ) -> NodeContent {
+    do throws(ArchiveError) {
+      let graph = try ObjectGraph(bytes, limits: limits)
+      var content = NodeContent(kind: isView ? .view : .object)
+      content.className = isView ? .unstated : .missing
+      var state = CoderState(graph, of: .uikit, limits: limits)
+      var sorter = CoderSorter(graph, isView: isView, limits: limits)
+      try sorter.sort(into: &content, &state)
+      return state.show(content, to: sink)
+    } catch {
+      let content = NodeContent(unreadable: bytes, error.reason, at: error.location)
+      sink?.begin(content)
+      return content
+    }
+  }
+}
+
+/// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
+private struct CoderSorter {
+  /// What a key says about the object itself.
+  private enum Fact {
+    case className, isViewController, viewWasLoaded, views, storyboardIdentifier, storyboard
+  }
+
+  /// What each of the system's keys says about the object, by the key's number.
+  private static let facts: [Fact?] = KnownKeys.SystemKey.all.map { key in
+    switch key.text {
+    case KnownKeys.className: .className
+    case KnownKeys.isViewController: .isViewController
+    case KnownKeys.viewWasLoaded: .viewWasLoaded
+    case KnownKeys.viewData: .views
+    case KnownKeys.storyboardIdentifier: .storyboardIdentifier
+    case KnownKeys.storyboard: .storyboard
+    default: nil
+    }
+  }
+
+  private var reader: ObjectReader
+  private let limits: Limits
+  private let isView: Bool
+
+  private var graph: ObjectGraph { reader.graph }
+
+  init(_ graph: ObjectGraph, isView: Bool, limits: Limits) {
+    reader = ObjectReader(graph)
+    self.limits = limits
+    self.isView = isView
+  }
+
+  /// Puts what is said of the object into its content, and the keys that say nothing about it into its
+  /// state.
+  ///
+  /// - Throws: `ArchiveError` when there are keys that are no text, or too long ones.
+  mutating func sort(
+    into content: inout NodeContent, _ state: inout CoderState
+  ) throws(ArchiveError) {
+    state.reserve(graph.document.count(of: graph.top))
+    for entry in graph.topEntries {
+      guard case .string(let string) = reader.value(entry.key) else {
+        throw graph.error(
+          .invalidContents, at: entry.key, expected: "text keys in $top",
+          found: graph.document.value(entry.key).typeName)
+      }
+      let known: KnownKeys.SystemKey?
+      let text: String
+      if let bytes = reader.plainBytes(of: string) {
+        known = KnownKeys.SystemKey(saidBy: bytes)
+        // Most are the system's, whose texts need not be made again.
+        if let known { text = known.text } else { text = try reader.text(string, at: entry.key) }
+      } else {
+        text = try reader.text(string, at: entry.key)
+        known = KnownKeys.SystemKey(text)
+      }
+      if let known, take(known, entry.value, into: &content) { continue }
+      state.add(text, known, entry.value)
+    }
+  }
+
+  /// Puts what a key says about the object where it belongs; false when it says nothing. A key whose
+  /// value has the wrong type stays among the state, so that it is seen.
+  private mutating func take(
+    _ key: KnownKeys.SystemKey, _ id: ValueID, into content: inout NodeContent
+  ) -> Bool {
+    switch Self.facts[key.number] {
+    case .className:
+      guard let name = text(id) else { return false }
+      content.className = .value(name)
+    case .isViewController:
+      guard !isView, let flag = bool(id) else { return false }
+      content.kind = flag ? .viewController : .object
+    case .viewWasLoaded:
+      guard let flag = bool(id) else { return false }
+      content.viewLoaded = flag
+    case .views:
+      guard !isView, let views = views(id) else { return false }
+      content.views = views
+    case .storyboardIdentifier:
+      guard let identifier = text(id) else { return false }
+      content.storyboard = content.storyboard ?? StoryboardReference()
+      content.storyboard?.identifier = identifier
+    case .storyboard:
+      guard case .object(let object)? = resolved(id),
+        let proxy = try? reader.storyboard(object)
+      else { return false }
+      content.storyboard = StoryboardReference(
+        name: proxy.name, identifier: content.storyboard?.identifier, bundlePath: proxy.bundlePath)
+    case nil: return false
+    }
+    return true
+  }
+
+  private mutating func resolved(_ id: ValueID) -> ArchivedValue? { try? reader.resolve(id) }
+
+  private mutating func text(_ id: ValueID) -> String? { try? reader.text(id) }
+
+  private mutating func bool(_ id: ValueID) -> Bool? {
+    guard case .plain(.bool(let flag), _)? = resolved(id) else { return nil }
+    return flag
+  }
+
+  /// The views under a controller; nil when the value is no dictionary from text to data.
+  private mutating func views(_ id: ValueID) -> NodeList? {
+    guard case .object(let object)? = resolved(id), let name = try? reader.className(of: object),
+      case .dictionary(let keys, let values)? = try? reader.contents(of: object, className: name)
+    else { return nil }
+    guard keys.count > 0 else { return [] }
+    var list = CoderList(CoderContext.uikit(graph, areViews: true, limits: limits))
+    for place in 0..<keys.count {
+      guard let path = text(keys[place]) else { return nil }
+      list.add(RestorationPath(path), coder: values[place], in: &reader)
+    }
+    return list.nodes
+  }
+}

@@ -1,0 +1,94 @@
+/// Which names the files of a `.savedState` folder have, and what each file is.
+///
+/// Sources: a real folder of garrettrayj/den; public analyses of simulators and of Xcode's downloads.
+package enum SavedStateLayout {
+  /// A file that the system itself writes, by its name.
+  package enum File: String, Hashable, Sendable, CaseIterable {
+    /// The archive of an app or of a scene, the table of scene sessions, or AppKit's records.
+    case archive = "data.data"
+    /// The list of AppKit's windows, with the keys of their records.
+    case windowList = "windows.plist"
+    /// The dictionary of a scene's session.
+    case userInfo = "userInfo.data"
+    /// What the system notes about the snapshot.
+    case restorationInfo = "restorationInfo.plist"
+    /// What the system notes while it restores.
+    case inProgress = "inprogress.data"
+
+    /// The file with this name; nil for all other names.
+    package init?(named name: some Sequence<UInt8>) {
+      guard let file = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(name) })
+      else { return nil }
+      self = file
+    }
+
+    /// The name in raw bytes.
+    package var name: [UInt8] { Array(rawValue.utf8) }
+  }
+
+  /// One of the folders.
+  package enum Folder: Sendable {
+    /// The `.savedState` folder itself.
+    case bundle
+    /// `KnownSceneSessions` in it.
+    case sessions
+    /// The folder of one scene in it, called after the scene.
+    case scene
+
+    /// The folder with this name in a folder with that name; nil for all others.
+    package init?(named name: some BidirectionalCollection<UInt8>, in parent: [UInt8]?) {
+      if SavedStateLayout.isBundle(named: name) {
+        self = .bundle
+      } else if let parent, SavedStateLayout.isBundle(named: parent) {
+        self.init(inBundle: name)
+      } else {
+        return nil
+      }
+    }
+
+    /// The folder with this name in a bundle.
+    package init(inBundle name: some Sequence<UInt8>) {
+      self = name.elementsEqual(SavedStateLayout.sessionsName) ? .sessions : .scene
+    }
+
+    /// The files in it, in the order in which they are shown. A list of windows is shown with the
+    /// archive beside it.
+    package var files: [File] {
+      switch self {
+      case .bundle: [.archive, .windowList, .restorationInfo, .inProgress]
+      case .sessions: [.archive]
+      case .scene: [.archive, .userInfo]
+      }
+    }
+  }
+
+  /// The files that note something about a restore, in the order in which they are shown.
+  package static let notes: [File] = [.restorationInfo, .inProgress]
+  /// What the folder with the table of scene sessions is called.
+  package static let sessionsName = Array("KnownSceneSessions".utf8)
+
+  private static let suffix = ".savedState"
+
+  /// Whether a folder with this name is a bundle of such files.
+  package static func isBundle(named name: some BidirectionalCollection<UInt8>) -> Bool {
+    name.count > suffix.utf8.count && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+
+  /// What is before the suffix in the name of a bundle.
+  package static func stem(ofBundle name: [UInt8]) -> ArraySlice<UInt8> {
+    name.dropLast(suffix.utf8.count)
+  }
+
+  /// What a file is.
+  package static func place(of file: File, in folder: Folder) -> ArchivePlace {
+    switch (folder, file) {
+    case (.bundle, .archive): .archive
+    case (.bundle, .windowList): .windowList
+    case (.bundle, .restorationInfo), (.bundle, .inProgress): .bundleInfo
+    case (.sessions, .archive): .sceneSessions
+    case (.scene, .archive): .scene
+    case (.sessions, .userInfo), (.scene, .userInfo): .sceneUserInfo
+    default: .anywhere
+    }
+  }
+}

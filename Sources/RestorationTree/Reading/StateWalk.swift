@@ -1,0 +1,367 @@
+import KeyedArchive
+import PlistSyntax
+
+/// The walk over the object graph of one coder, which shows each value to a sink.
+///
+/// A container is shown once; when it is met again, the sink gets a back-reference. Values without
+/// contents (a date, a text) are repeated, within the budget of `ObjectReader`, which bounds all that is
+/// read more than once.
+struct StateWalk {
+  /// What the key of a coder says about the value below it, beside what the value itself says.
+  enum Role {
+    /// Nothing.
+    case plain
+    /// A text stands for geometry.
+    case geometry(Geometry.Shape)
+    /// Data may be Flutter's.
+    case flutter(key: String)
+  }
+
+  var reader: ObjectReader
+  let limits: Limits
+  /// How many archives are around this one.
+  private let nesting: Int
+  /// How many values were visited. Back-references count them from 0.
+  private(set) var valueCount: Int
+  /// The number of each container and large text that was shown.
+  private var numbers: ValueNumbers
+  /// The large texts that were shown.
+  private var largeTexts: BitSet
+  private var digest = GraphDigest()
+  /// How many values could not be read, those that a limit has cut among them.
+  private(set) var unreadableCount = 0
+  /// What AppKit's references lead to; nil where there are none.
+  var windowPaths: WindowPaths?
+  /// The role of the value that is visited next; plain for all values inside it.
+  private var role = Role.plain
+  /// Opens data, within what is left for the coder.
+  private(set) var opener: DataOpener
+
+  let graph: ObjectGraph
+
+  /// - Parameters:
+  ///   - nesting: How many archives are around this one.
+  ///   - valueCount: How many values of the same coder come before.
+  ///   - opener: What is left to be opened of the same coder; nil for the first part of one.
+  init(
+    _ graph: ObjectGraph, limits: Limits, nesting: Int = 0, valueCount: Int = 0,
+    opener: DataOpener? = nil
+  ) {
+    self.valueCount = valueCount
+    self.opener = opener ?? DataOpener(limits: limits)
+    self.graph = graph
+    reader = ObjectReader(graph)
+    numbers = ValueNumbers(graph.document)
+    largeTexts = BitSet(below: graph.document.valueCount)
+    self.limits = limits
+    self.nesting = nesting
+  }
+
+  /// A value of the archive, decoded. `depth` counts the values around it.
+  mutating func value(of id: ValueID, depth: Int = 0, as role: Role = .plain) -> StateValue {
+    let builder = ValueBuilder()
+    visit(id, depth: depth, as: role, into: builder)
+    return builder.value
+  }
+
+  /// Shows a value of the archive and all in it. `depth` counts the values around it.
+  mutating func visit(
+    _ id: ValueID, depth: Int = 0, as role: Role = .plain, into sink: any StateSink
+  ) {
+    let number = valueCount
+    valueCount += 1
+    self.role = role
+    guard depth < limits.valueDepth else {
+      return unreadable(
+        "nested deeper than \(limits.valueDepth) levels; what is below has the digest "
+          + digest.digest(of: id, in: graph), into: sink)
+    }
+    do throws(ArchiveError) {
+      switch try reader.resolve(id) {
+      case .null: sink.take(.value(.null))
+      case .plain(let value, let place):
+        try visit(value, at: place, number: number, depth: depth, into: sink)
+      case .object(let object): try visit(object, number: number, depth: depth, into: sink)
+      }
+    } catch {
+      unreadable(error.reason, at: error.location, into: sink)
+    }
+  }
+
+  private mutating func unreadable(
+    _ reason: String, at location: SourceLocation? = nil, into sink: any StateSink
+  ) {
+    unreadableCount += 1
+    sink.take(.value(.unreadable(UnreadableValue(reason: reason, location: location))))
+  }
+
+  private mutating func visit(
+    _ value: PlistValue, at id: ValueID, number: Int, depth: Int, into sink: any StateSink
+  ) throws(ArchiveError) {
+    switch value {
+    case .null: sink.take(.value(.null))
+    case .bool(let value): sink.take(.value(.bool(value)))
+    case .integer(let value, _): sink.take(.value(.integer(value)))
+    case .real(let value, _): sink.take(.value(.real(ExactReal(value))))
+    case .date(let seconds): sink.take(.value(.date(ExactReal(seconds))))
+    case .uid(let uid): unreadable("expected an object, found UID \(uid)", into: sink)
+    case .string(let string): try visit(string, at: id, number, into: sink)
+    case .data:
+      guard let data = try reader.data(id) else {
+        return unreadable("data that is none", into: sink)
+      }
+      visit(data, number, depth, into: sink)
+    case .array(let elements):
+      list(ArchivedList(elements, of: graph.document), id, number, depth, into: sink) {
+        .array(count: $0)
+      }
+    case .orderedSet(let elements):
+      list(ArchivedList(elements, of: graph.document), id, number, depth, into: sink) {
+        .orderedSet(count: $0)
+      }
+    case .set(let elements):
+      list(ArchivedList(elements, of: graph.document), id, number, depth, into: sink) {
+        .set(count: $0)
+      }
+    case .dictionary(let elements):
+      guard isFirst(id, number, into: sink) else { return }
+      let (keys, values) = ArchivedList.pairs(of: elements, in: graph.document)
+      dictionary(keys, values, depth, into: sink)
+    }
+  }
+
+  /// A text. A large one that was repeated too often is referred to instead.
+  private mutating func visit(
+    _ string: PlistString, at id: ValueID, _ number: Int, into sink: any StateSink
+  ) throws(ArchiveError) {
+    do throws(ArchiveError) {
+      try reader.pay(for: string, at: id)
+    } catch {
+      guard let first = numbers[id] else { throw error }
+      return sink.take(.value(.shared(first)))
+    }
+    let text = text(string, at: id)
+    if string.cost > StateLimits.smallData, numbers[id] == nil { numbers[id] = number }
+    take(text, into: sink)
+  }
+
+  /// Shows a text, or the geometry that it stands for.
+  private func take(_ text: StateText, into sink: any StateSink) {
+    guard case .geometry(let shape) = role else { return sink.take(.text(text)) }
+    let string = text.string
+    guard let numbers = GeometryText.numbers(in: string), numbers.count == shape.count else {
+      return sink.take(.text(.string(string)))
+    }
+    sink.take(.value(.geometry(shape, numbers)))
+  }
+
+  /// A text that is paid for: as the file has it; a large one that is met again as the string that all
+  /// its repetitions share.
+  private mutating func text(_ string: PlistString, at id: ValueID) -> StateText {
+    let isLarge = string.cost > StateLimits.smallData
+    if let bytes = reader.plainBytes(of: string), !isLarge || !largeTexts.contains(id.rawValue) {
+      if isLarge { largeTexts.insert(id.rawValue) }
+      return .bytes(bytes)
+    }
+    return .string(reader.paidText(string, at: id))
+  }
+
+  private mutating func list(
+    _ elements: ArchivedList, _ id: ValueID, _ number: Int, _ depth: Int, into sink: any StateSink,
+    _ container: (Int) -> StateContainer
+  ) {
+    guard isFirst(id, number, into: sink) else { return }
+    sink.open(container(elements.count))
+    for element in elements { visit(element, depth: depth + 1, into: sink) }
+    sink.close()
+  }
+
+  private mutating func dictionary(
+    _ keys: ArchivedList, _ values: ArchivedList, _ depth: Int, into sink: any StateSink
+  ) {
+    guard let kind = kind(of: keys, depth: depth + 1, for: sink) else {
+      let builder = ValueBuilder()
+      dictionary(keys, values, depth, into: builder)
+      return builder.value.walk(into: sink)
+    }
+    sink.open(.dictionary(count: keys.count, keys: kind))
+    for place in keys.indices {
+      visit(keys[place], depth: depth + 1, into: sink)
+      visit(values[place], depth: depth + 1, into: sink)
+    }
+    sink.close()
+  }
+
+  /// What the keys of a dictionary are; nil where that is not known before they are decoded. Texts
+  /// beyond ASCII may be the same though they are written differently, and large ones may be cut.
+  private mutating func kind(
+    of keys: ArchivedList, depth: Int, for sink: any StateSink
+  ) -> DictionaryKeys? {
+    guard sink.asksForKeys else { return .values }
+    guard depth < limits.valueDepth else { return nil }
+    var names = DistinctNames()
+    for key in keys {
+      switch try? reader.resolve(key) {
+      case .plain(.string(let name), _)?:
+        guard name.cost <= StateLimits.smallData,
+          let text = reader.plainBytes(of: name),
+          text.firstNonASCII(in: 0..<text.count) == nil, sink.keepsName(text)
+        else { return nil }
+        if !names.insert(text) { return .values }
+      case .plain(.integer, _)?, .plain(.real, _)?, .plain(.bool, _)?, .plain(.date, _)?, .null?:
+        return .values
+      case .plain, .object, nil: return nil
+      }
+    }
+    return .names
+  }
+
+  private mutating func visit(
+    _ object: ArchivedObject, number: Int, depth: Int, into sink: any StateSink
+  ) throws(ArchiveError) {
+    if refers(to: object.id, into: sink) { return }
+    let className = try reader.className(of: object)
+    switch try reader.contents(of: object, className: className) {
+    case .array(let elements):
+      collection(elements, object.id, number, depth, into: sink) { .array(count: $0) }
+    case .set(let elements):
+      collection(elements, object.id, number, depth, into: sink) { .set(count: $0) }
+    case .orderedSet(let elements):
+      collection(elements, object.id, number, depth, into: sink) { .orderedSet(count: $0) }
+    case .dictionary(let keys, let values):
+      if keys.isEmpty { return sink.take(.value(.dictionary([]))) }
+      guard isFirst(object.id, number, into: sink) else { return }
+      dictionary(keys, values, depth, into: sink)
+    case .string(let text): take(.string(text), into: sink)
+    case .data(let data): visit(data, number, depth, into: sink)
+    case .date(let seconds): sink.take(.value(.date(ExactReal(seconds))))
+    case .url(let string, let place, nil): sink.take(.url(text(string, at: place)))
+    case .url(let string, let place, let base?):
+      let base = try urlText(base)
+      sink.take(.value(.url(text(string, at: place).string, base: base)))
+    case .uuid(let data): reader.withBytes(of: data) { sink.take(.uuid($0)) }
+    case .numbers(let shape, let numbers): sink.take(.value(.geometry(shape.geometry, numbers)))
+    case .range(let location, let length):
+      sink.take(.value(.range(location: location, length: length)))
+    case .indexPath(let indices): sink.take(.value(.indexPath(indices)))
+    case .other: try visitOther(object, className, number, depth, into: sink)
+    }
+  }
+
+  /// A list. An empty one is no reason for a back-reference.
+  private mutating func collection(
+    _ elements: ArchivedList, _ id: ValueID, _ number: Int, _ depth: Int, into sink: any StateSink,
+    _ container: (Int) -> StateContainer
+  ) {
+    guard elements.isEmpty else {
+      return list(elements, id, number, depth, into: sink, container)
+    }
+    sink.open(container(0))
+    sink.close()
+  }
+
+  private mutating func visitOther(
+    _ object: ArchivedObject, _ className: String, _ number: Int, _ depth: Int,
+    into sink: any StateSink
+  ) throws(ArchiveError) {
+    if let standIn = try standIn(object, className) { return sink.take(.value(standIn)) }
+    let fields = try reader.fieldList(of: object)
+    guard fields.count > 0 else {
+      return sink.take(.value(.object(className: className, fields: [])))
+    }
+    guard isFirst(object.id, number, into: sink) else { return }
+    sink.open(.object(className: className))
+    for index in 0..<fields.count {
+      let field = reader.field(index, of: fields)
+      sink.enter(name: text(field.name, at: field.key))
+      visit(field.value, depth: depth + 1, into: sink)
+    }
+    sink.close()
+  }
+
+  /// Data, opened when it is a keyed archive that can be read, or tells another format.
+  private mutating func visit(
+    _ data: ArchivedData, _ number: Int, _ depth: Int, into sink: any StateSink
+  ) {
+    if refers(to: data.id, into: sink) { return }
+    let bytes = graph.bytes(of: data)
+    // Data is worth a back-reference when repeating it would show; a few bytes are repeated.
+    if bytes.count > StateLimits.smallData { numbers[data.id] = number }
+    guard nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(bytes),
+      let inner = try? ObjectGraph(bytes, limits: limits)
+    else {
+      return sink.take(.value(opened(bytes, depth).map { .opened($0) } ?? .data(bytes)))
+    }
+    guard inner.hasTextKeys else { return sink.take(.value(.data(bytes))) }
+    var nested = StateWalk(inner, limits: limits, nesting: nesting + 1, opener: opener)
+    nested.windowPaths = windowPaths
+    sink.open(.archive)
+    for entry in inner.topEntries {
+      nested.visit(named: entry.key, entry.value, depth: depth + 1, into: sink)
+    }
+    sink.close()
+    unreadableCount += nested.unreadableCount
+    opener = nested.opener
+  }
+
+  /// What stands in data that is no archive, if it can be opened.
+  private mutating func opened(_ bytes: ByteSlice, _ depth: Int) -> OpenedData? {
+    if let opened = opener.open(bytes, nesting: nesting, depth: depth) { return opened }
+    guard case .flutter(let key) = role, FlutterPayload.mayBePayload(bytes, under: key) else {
+      return nil
+    }
+    let before = opener.unreadableCount
+    defer { unreadableCount += opener.unreadableCount - before }
+    return opener.openFlutter(bytes)
+  }
+
+  /// A value of an archive's top level, after its name.
+  private mutating func visit(
+    named key: ValueID, _ id: ValueID, depth: Int, into sink: any StateSink
+  ) {
+    guard case .string(let name) = graph.document.value(key) else { return }
+    sink.enter(name: text(name, at: key))
+    visit(id, depth: depth, into: sink)
+  }
+}
+
+extension StateWalk {
+  /// Refers to a value that was shown before; false if it was not.
+  private func refers(to id: ValueID, into sink: any StateSink) -> Bool {
+    guard let first = numbers[id] else { return false }
+    sink.take(.value(.shared(first)))
+    return true
+  }
+
+  /// Whether a value that holds others is met for the first time. Later it is referred to.
+  private mutating func isFirst(
+    _ id: ValueID, _ number: Int, into sink: any StateSink
+  ) -> Bool {
+    if refers(to: id, into: sink) { return false }
+    numbers[id] = number
+    return true
+  }
+}
+
+enum StateLimits {
+  /// Data and texts up to this size are always repeated where they are referred to again, in bytes.
+  static let smallData = 64
+}
+
+extension ObjectGraph {
+  /// Whether all top-level keys are texts.
+  fileprivate var hasTextKeys: Bool {
+    topEntries.allSatisfy { if case .string = document.value($0.key) { true } else { false } }
+  }
+}
+
+extension NumberShape {
+  fileprivate var geometry: Geometry.Shape {
+    switch self {
+    case .point: .point
+    case .size: .size
+    case .rect: .rect
+    case .insets: .insets
+    }
+  }
+}

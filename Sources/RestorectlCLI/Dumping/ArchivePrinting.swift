@@ -1,0 +1,95 @@
+import PlistSyntax
+import RestorationReport
+import RestorationTree
+
+/// Reads and prints inputs, each by itself and on any thread.
+struct ArchivePrinting: Sendable {
+  /// One for each output, begun.
+  let reports: [any Report<RestorationArchive>]
+  let patterns: [PathPattern]
+  let showsHistory: Bool
+  let limits: Limits
+
+  /// An input with more bytes is printed as it is read, so that its text does not stand in memory
+  /// beside it. To wait for it costs nothing: there are few as large, and the rest goes on.
+  private static let bufferedSize = 1 << 20
+  /// The same holds for one with more objects, which may take a byte each and print a line.
+  private static let bufferedCount = 10_000
+
+  /// What came of one input.
+  struct Outcome: Sendable {
+    /// Why something of it cannot be read.
+    var faults: [InputFailure] = []
+    var patternUse: PatternUse
+    var content = Content.none
+  }
+
+  /// What is to be printed of an input.
+  enum Content: Sendable {
+    case none
+    /// A text for each report.
+    case texts([[UInt8]])
+    /// All of it, on the way to its place; its archives are nil where it was not read for them yet.
+    case large(Input, [RestorationArchive]?)
+  }
+
+  /// What a thread makes of an input: its text, unless it is large.
+  func outcome(of input: Input) -> Outcome {
+    var outcome = Outcome(patternUse: PatternUse(patterns))
+    guard input.bytes.count <= Self.bufferedSize else {
+      outcome.content = .large(input, nil)
+      return outcome
+    }
+    guard let archives = archives(in: input, &outcome), !archives.isEmpty else { return outcome }
+    if archives.contains(where: { $0.nodes.count > Self.bufferedCount }) {
+      outcome.content = .large(input, archives)
+      return outcome
+    }
+    var texts = reports.map { _ in [UInt8]() }
+    var isFirst = true
+    note(archives, of: input, in: &outcome) { archive in
+      defer { isFirst = false }
+      var count = 0
+      for place in reports.indices {
+        var report = reports[place]
+        if !isFirst { texts[place] += report.separator.utf8 }
+        report.add(archive, into: &texts[place], drain: nil)
+        count = max(count, report.unreadableCount)
+      }
+      return count
+    }
+    outcome.content = .texts(texts)
+    return outcome
+  }
+
+  /// Prints what came of an input.
+  func finish(_ outcome: inout Outcome, to reports: inout Reports<RestorationArchive>) {
+    switch outcome.content {
+    case .none: break
+    case .texts(let texts): reports.add(texts: texts)
+    case .large(let input, let read):
+      guard let archives = read ?? archives(in: input, &outcome) else { return }
+      note(archives, of: input, in: &outcome) { reports.add($0) }
+    }
+  }
+
+  private func archives(in input: Input, _ outcome: inout Outcome) -> [RestorationArchive]? {
+    do throws(ReadError) {
+      return try input.archives(includingHistory: showsHistory, limits: limits)
+    } catch {
+      outcome.faults.append(input.fault(error))
+      return nil
+    }
+  }
+
+  /// - Parameter print: prints an archive, and returns how many parts of it cannot be read.
+  private func note(
+    _ archives: [RestorationArchive], of input: Input, in outcome: inout Outcome,
+    print: (RestorationArchive) -> Int
+  ) {
+    for archive in archives {
+      outcome.faults += archive.damageMessages(nodeCount: print(archive)).map(input.fault)
+      outcome.patternUse.note(archive)
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import Platform
+import PlistSyntax
+
+extension FilePath {
+  /// Safe to print.
+  var displayed: String { DisplayText.escape(bytes: bytes) }
+}

@@ -1,0 +1,30 @@
+import Platform
+import PlistSyntax
+import RestorationTree
+
+/// The folder of an input, as the readers of archives see it. A walk follows no links, so what it leads to follows none either.
+struct InputFolder: ArchiveFolder {
+  let path: FilePath
+  let followsLinks: Bool
+
+  func has(_ file: SavedStateLayout.File) -> Bool {
+    path.entry(file.name).kind(followingLinks: followsLinks) == .file
+  }
+
+  func bytes(of file: SavedStateLayout.File, limits: Limits) -> ByteSlice? {
+    guard has(file) else { return nil }
+    return try? ByteSlice(mappingFileAt: path.entry(file.name).bytes, limits: limits)
+  }
+
+  /// No link to a picture is followed.
+  var pictures: [WindowPicture] {
+    guard let names = try? System.names(in: path) else { return [] }
+    return names.compactMap { name in
+      guard let windowID = String(utf8Bytes: name).flatMap(WindowPicture.windowID),
+        let status = try? System.status(path.entry(name), followingLinks: false),
+        status.kind == .file
+      else { return nil }
+      return WindowPicture(windowID: windowID, byteCount: status.byteCount)
+    }.sorted { $0.windowID < $1.windowID }
+  }
+}
