@@ -22,9 +22,10 @@ private func mirrored(_ change: Change) -> Change {
 }
 
 /// 10,000 seeds, or 1,000, in parts that can run side by side.
-private let seeds = (0..<TestSize.count(40, otherwise: 4)).map { part in
-  UInt64(part * 250)..<UInt64((part + 1) * 250)
-}
+private let seeds: [Range<UInt64>] = {
+  let parts = UInt64(TestSize.count(40, otherwise: 4))
+  return (0..<parts).map { (part: UInt64) in (part * 250)..<((part + 1) * 250) }
+}()
 
 private let everything: DiffOptions = {
   var options = DiffOptions()
