@@ -1,4 +1,4 @@
-# What CI runs is `make check`, nothing more. `make help` lists the targets.
+# What CI runs is `make check`, with the tests of `make test-long`. `make help` lists the targets.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -24,8 +24,8 @@ endif
 FORMATTED = Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help build test check darwin-check format format-check golden docs fixtures fuzz exhaustive \
-	sanitize release bench scale-check install clean
+.PHONY: help build test test-long check darwin-check format format-check golden docs fixtures fuzz \
+	exhaustive sanitize release bench scale-check install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ build: ## build for development
 
 test: ## run all tests
 	$(SWIFT) test
+
+test-long: ## run all tests, with all of the generated cases that the laws go through
+	RESTORECTL_LONG_TESTS=1 $(SWIFT) test
 
 # A warning is an error here and nowhere else. The flag changes every command of a build, so the first check
 # after a build without it builds everything again.

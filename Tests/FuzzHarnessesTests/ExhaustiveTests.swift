@@ -17,7 +17,7 @@ import Testing
   private static let changes: [UInt8] = [0x01, 0x02, 0x10, 0x40, 0x80, 0x7F, 0xFF]
 
   /// One of so many damages is looked at in a sample.
-  private static let sample = 2003
+  private static let sample = TestSize.count(2003, otherwise: 8009)
 
   /// Into how many parts the damages of one fixture are divided, so that no core waits for the largest.
   private static let parts = isWhole ? 16 : 1

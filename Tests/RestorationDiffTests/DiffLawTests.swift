@@ -22,8 +22,11 @@ private func mirrored(_ change: Change) -> Change {
   return result
 }
 
-/// 10,000 seeds, in parts that can run side by side.
-private let seeds = (0..<40).map { (part: UInt64) in (part * 250)..<((part + 1) * 250) }
+/// 10,000 seeds, or 1,000, in parts that can run side by side.
+private let seeds: [Range<UInt64>] = {
+  let parts = UInt64(TestSize.count(40, otherwise: 4))
+  return (0..<parts).map { (part: UInt64) in (part * 250)..<((part + 1) * 250) }
+}()
 
 private let everything: DiffOptions = {
   var options = DiffOptions()
@@ -89,7 +92,7 @@ private func keyedChanges(_ changes: [Change]) -> [String] {
   }.sorted()
 }
 
-@Test(arguments: 0..<200)
+@Test(arguments: TestSize.seeds(200, otherwise: 50))
 func `a patch between archives with back-references`(_ seed: UInt64) throws {
   let old = RandomArchive.uikit(seed: seed)
   let new = RandomArchive.uikit(seed: seed + 1)
@@ -115,7 +118,7 @@ func `a patch between archives with back-references`(_ seed: UInt64) throws {
 }
 
 /// Coders with the same bytes are not decoded; what is told must not depend on it.
-@Test(arguments: 0..<300)
+@Test(arguments: TestSize.seeds(300, otherwise: 50))
 func `archives from files are compared as those in memory are`(_ seed: UInt64) throws {
   let pair = RandomPair(seed: seed)
   guard let old = try? fromFile(pair.old), let new = try? fromFile(pair.new) else { return }
@@ -165,7 +168,7 @@ private func inMemory(_ node: RestorationNode) -> RestorationNode {
   }
 }
 
-@Test(arguments: 0..<200)
+@Test(arguments: TestSize.seeds(200, otherwise: 50))
 func `an archive with back-references is the same as itself`(_ seed: UInt64) {
   let archive = RandomArchive.uikit(seed: seed)
   #expect(changes(archive, archive) == [], "RandomArchive.uikit(seed: \(seed))")
@@ -221,7 +224,7 @@ func `an archive says the same in every syntax`(_ fixture: Fixture) throws {
     forwards.changes.map { text(mirrored($0)) }.sorted() == backwards.changes.map(text).sorted())
 }
 
-@Test(arguments: 0..<200)
+@Test(arguments: TestSize.seeds(200, otherwise: 50))
 func `each change counts once`(_ seed: UInt64) {
   var tree = RandomTree(seed: seed)
   let diff = ArchiveDiff(tree.archive(), tree.archive())

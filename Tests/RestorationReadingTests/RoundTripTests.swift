@@ -16,7 +16,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test(arguments: UInt64(1)...400)
+  @Test(arguments: TestSize.seeds(400, otherwise: 60))
   func `a random archive survives each form`(seed: UInt64) throws {
     for form in Self.forms {
       var hasControls = true
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// What was written is what is written again: nothing depends on how the tree came to be.
-  @Test(arguments: UInt64(1)...100)
+  @Test(arguments: TestSize.seeds(100, otherwise: 30))
   func `a random archive is written alike twice`(seed: UInt64) throws {
     let archive = RandomArchive.uikit(seed: seed)
     let bytes = try archive.bytes(.keyed(.binary))

@@ -10,7 +10,7 @@ import Testing
 /// The tree shows the first elements of long lists, and the others are not kept: what it prints is what it
 /// prints of whole values.
 struct LongListTests {
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: TestSize.seeds(60, otherwise: 10))
   func theSameAsOfWholeValues(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let state = (0..<3).map { StateEntry("key\($0)", Self.value(3, &random)) }

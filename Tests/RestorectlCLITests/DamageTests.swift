@@ -11,7 +11,10 @@ import Testing
 @Suite struct DamageTests {
   /// Damages of one kind to a fixture that go through all of printing, checking and comparing; the
   /// others are only read, so that a debug build is done in a minute.
-  private static let wholeRuns = 50
+  private static let wholeRuns = TestSize.count(50, otherwise: 8)
+
+  /// One of so many damages is looked at.
+  private static let step = TestSize.count(1, otherwise: 7)
 
   private static let fixtures = Fixture.all.filter { fixture in
     // One archive in four forms is enough of it; the bundle holds the same file again, and the
@@ -20,13 +23,13 @@ import Testing
   }
 
   private static func isWholeRun(_ place: Int, of bytes: [UInt8]) -> Bool {
-    place.isMultiple(of: max(1, bytes.count / wholeRuns))
+    place % max(1, bytes.count / wholeRuns) < step
   }
 
   @Test(arguments: fixtures)
   func `every prefix is a value or an error with a place`(fixture: Fixture) throws {
     let bytes = try fixture.bytes()
-    for count in bytes.indices {
+    for count in stride(from: 0, to: bytes.count, by: Self.step) {
       Self.read(
         Array(bytes[..<count]), fixture, "the first \(count) bytes",
         isWholeRun: Self.isWholeRun(count, of: bytes))
@@ -39,7 +42,7 @@ import Testing
   ) throws {
     var bytes = try fixture.bytes()
     // Every byte is inverted; single bits are changed in every seventh.
-    for place in stride(from: 0, to: bytes.count, by: mask == 0xFF ? 1 : 7) {
+    for place in stride(from: 0, to: bytes.count, by: (mask == 0xFF ? 1 : 7) * Self.step) {
       bytes[place] ^= mask
       Self.read(
         bytes, fixture, "byte \(place) ^ \(mask)", isWholeRun: Self.isWholeRun(place, of: bytes))

@@ -16,7 +16,7 @@ import TreeJSON
     try check(ByteSlice(fixture.archive.bytes(form)), at: fixture.place)
   }
 
-  @Test(arguments: UInt64(1)...200, forms)
+  @Test(arguments: TestSize.seeds(200, otherwise: 30), forms)
   func `a random archive is written as its tree is`(seed: UInt64, form: Fixture.Form) throws {
     var hasControls = true
     if case .keyed(.xml) = form { hasControls = false }

@@ -43,14 +43,17 @@ struct ManyNodesTests {
     }
   }
 
+  /// A million, half of it and a quarter; or a fifth of that.
+  private static let million = TestSize.count(1_000_000, otherwise: 200_000)
+
   @Test(arguments: [
-    Size(listings: 1_000_000, paths: 1, words: "lint"),
-    Size(listings: 1_000_000, paths: 1, words: "dump --format paths"),
-    Size(listings: 500_000, paths: 1, words: "dump --format tree"),
-    Size(listings: 500_000, paths: 1, words: "dump --format json"),
-    Size(listings: 500_000, paths: 1, words: "dump --format apple"),
-    Size(listings: 250_000, paths: 250_000, words: "lint"),
-    Size(listings: 250_000, paths: 250_000, words: "dump --format tree"),
+    Size(listings: million, paths: 1, words: "lint"),
+    Size(listings: million, paths: 1, words: "dump --format paths"),
+    Size(listings: million / 2, paths: 1, words: "dump --format tree"),
+    Size(listings: million / 2, paths: 1, words: "dump --format json"),
+    Size(listings: million / 2, paths: 1, words: "dump --format apple"),
+    Size(listings: million / 4, paths: million / 4, words: "lint"),
+    Size(listings: million / 4, paths: million / 4, words: "dump --format tree"),
   ])
   func `no memory for each of very many objects`(size: Size) throws {
     let bytes = size.bytes

@@ -1,0 +1,19 @@
+import Foundation
+
+/// How many generated cases the laws go through. `make check` takes a part of them, for who waits;
+/// `make test-long` and CI take all.
+package enum TestSize {
+  /// The environment variable that asks for all.
+  package static let variable = "RESTORECTL_LONG_TESTS"
+
+  /// Whether all cases were asked for.
+  package static let isFull = ProcessInfo.processInfo.environment[variable] == "1"
+
+  /// A number of cases, or with less time another.
+  package static func count(_ full: Int, otherwise part: Int) -> Int { isFull ? full : part }
+
+  /// So many seeds from 1 on, or with less time another number of them.
+  package static func seeds(_ full: UInt64, otherwise part: UInt64) -> ClosedRange<UInt64> {
+    1...(isFull ? full : part)
+  }
+}
