@@ -8,8 +8,11 @@ public struct Linter: Sendable {
   private let listeners: Listeners
   private let checks: LintChecks
 
+  /// A linter with the rules that are on by default.
+  public init() { self.init(configuration: LintConfiguration()) }
+
   /// A linter with the rules of the registry.
-  public init(configuration: LintConfiguration = LintConfiguration()) {
+  package init(configuration: LintConfiguration) {
     self.init(rules: RuleRegistry.all, configuration: configuration)
   }
 
@@ -28,12 +31,20 @@ public struct Linter: Sendable {
   }
 
   /// The findings in an archive: first those about the archive as a whole, then object by object in
+  /// save order; last those about paths that are not listed. Empty when the archive is sound.
+  ///
+  /// Decodes each coder at most once, and keeps none.
+  public func findings(in archive: RestorationArchive) -> [Finding] {
+    findings(in: archive, identifiedAs: nil, context: LintContext())
+  }
+
+  /// The findings in an archive: first those about the archive as a whole, then object by object in
   /// save order, rules in the order of the registry, keys in the order of the file; last those about
   /// paths that are not listed.
   ///
   /// `file` is the name that the fingerprints are made with: relative to the folder that stays the
   /// same between runs. Without one the archive's own name is taken.
-  public func findings(
+  package func findings(
     in archive: RestorationArchive, identifiedAs file: String? = nil,
     context: LintContext = LintContext()
   ) -> [Finding] {
@@ -55,7 +66,7 @@ public struct Linter: Sendable {
 
   /// The rules that are on but lacked something in every archive of a run; `given` is what any of
   /// its archives gave.
-  public func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
+  package func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
     rules.compactMap { active in
       guard let lacking = active.lacks(given: given), let needs = lacking.first else {
         return nil

@@ -56,7 +56,7 @@ struct TreeDocuments: Sendable {
   }
 
   /// The archives, in order, named after their places in the input.
-  func archives(named name: String?, limits: Limits) throws(ReadError) -> [RestorationArchive] {
+  func archives(named name: String?, limits: Limits) throws(ReadFault) -> [RestorationArchive] {
     var archives: [RestorationArchive] = []
     switch form {
     case .array(let document, let documents):

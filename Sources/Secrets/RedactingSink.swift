@@ -1,5 +1,5 @@
 import PlistSyntax
-public import RestorationModel
+package import RestorationModel
 
 /// A sink in front of another one: what it passes on has a text in place of each secret that tells how
 /// large the secret is.
@@ -164,7 +164,7 @@ private final class NoSink: StateSink {
 
 extension StateEntry {
   /// The entry with every secret in it replaced by a text that tells its size, in its key too.
-  public var redacted: StateEntry {
+  package var redacted: StateEntry {
     StateEntry(SecretDetector.redacted(name: key), value.redacted(key: key), at: location)
   }
 }
@@ -173,7 +173,7 @@ extension StateValue {
   /// The value with every secret in it replaced by a text that tells its size.
   ///
   /// - Parameter key: The key under which the value stands in its coder.
-  public func redacted(key: String) -> StateValue { redacted(key: key, isInside: false) ?? self }
+  package func redacted(key: String) -> StateValue { redacted(key: key, isInside: false) ?? self }
 
   /// Whether there is a secret in the value.
   package func hasSecrets(under key: String) -> Bool { redacted(key: key, isInside: false) != nil }

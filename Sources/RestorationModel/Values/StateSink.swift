@@ -51,6 +51,7 @@ package struct StateKey: Sendable {
   /// Where its value stands in the file; nil in trees made in memory.
   package let location: SourceLocation?
 
+  /// A key.
   package init(_ text: String, _ systemKey: KnownKeys.SystemKey?, at location: SourceLocation?) {
     self.text = text
     self.systemKey = systemKey
