@@ -121,7 +121,7 @@ extension ContainerReader {
   ///
   /// - Parameter evidence: what the keys are worth.
   static func plain(
-    _ container: ArchiveContainer, at place: ArchivePlace, marks: [String] = [],
+    _ container: ArchiveContainer, at place: ArchivePlace? = nil, marks: [String] = [],
     for evidence: Evidence = .bytes,
     _ accepts: @escaping @Sendable (ObjectGraph) -> Bool,
     _ nodes: @escaping @Sendable (ObjectGraph, Limits) throws(ArchiveError) -> NodeList
