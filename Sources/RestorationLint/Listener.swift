@@ -20,7 +20,8 @@ enum Listener: Sendable {
   case classes(@Sendable (String) -> Bool)
   /// Data, with the key of the coder below which it stands.
   case data(@Sendable (ByteSlice, _ key: String) -> Bool)
-  /// Other values without contents, with the key of the coder below which they stand.
+  /// Other values without contents, with the key of the coder below which they stand. Numbers, dates, UUIDs
+  /// and nil are not asked about.
   case values(@Sendable (StateValue, _ key: StateKey, ArchiveFacts) -> Bool)
   /// The same for values under UIKit's own keys, unless something stands under a key of the coder that
   /// makes them harmless.
@@ -133,14 +134,14 @@ struct Listeners: Sendable {
     }
   }
 
-  /// Calls `hear` for each rule that hears a key.
-  func visit(_ key: StateKey, _ hear: (Int) -> Void) {
-    if let systemKey = key.systemKey {
-      for rule in systemKeys[systemKey.number] { hear(rule) }
-      return
-    }
-    for rule in otherKeys[key.text] ?? [] { hear(rule) }
+  /// The rules that hear a key.
+  func rules(hearing key: StateKey) -> [Int] {
+    if let systemKey = key.systemKey { return systemKeys[systemKey.number] }
+    var rules = otherKeys[key.text] ?? []
     for (prefix, rule) in keyPrefixes
-    where key.text.utf8.first == prefix.utf8.first && key.text.hasPrefix(prefix) { hear(rule) }
+    where key.text.utf8.first == prefix.utf8.first && key.text.hasPrefix(prefix) {
+      rules.append(rule)
+    }
+    return rules
   }
 }

@@ -27,9 +27,10 @@ final class ListeningSink: StateSink {
   /// For each measure, what there is of it.
   private var sizes = [Int](repeating: 0, count: Listener.Measure.allCases.count)
   private var key = StateKey("", nil, at: nil)
-  /// The key, where it may be that of a credential.
-  private var keyName: String?
-  private var frames: [Frame] = []
+  /// The innermost container; at depth 0 the coder itself.
+  private var frame = Frame(isDictionary: false)
+  /// Those around it.
+  private var outerFrames: [Frame] = []
   /// How many opened data are around the value: its bytes are counted, not what stands in them.
   private var openedDepth = 0
   /// The rules that hear a class. Archives have few classes and many objects.
@@ -67,13 +68,13 @@ final class ListeningSink: StateSink {
   func enter(key: StateKey) {
     self.key = key
     // No key of the system's names a credential.
-    keyName = key.systemKey == nil ? credentialName(.string(key.text)) : nil
-    listeners.visit(key, hear)
+    frame.name = key.systemKey == nil ? credentialName(.string(key.text)) : nil
+    for rule in listeners.rules(hearing: key) { hear(rule) }
   }
 
   func enter(name: StateText) {
     count(name.withBytes(\.count))
-    frames[frames.count - 1].name = credentialName(name)
+    frame.name = credentialName(name)
   }
 
   /// A name, if it may be that of a credential.
@@ -89,16 +90,14 @@ final class ListeningSink: StateSink {
 
   /// The name of the value that comes, where it may be that of a credential.
   private func name() -> String? {
-    guard let frame = frames.last else { return keyName }
-    return frame.isDictionary && frame.isBeforeKey ? nil : frame.name
+    frame.isDictionary && frame.isBeforeKey ? nil : frame.name
   }
 
   /// Ends a value. In a dictionary, a text that is a key names the next one.
   private func endValue(_ text: StateText? = nil) {
-    let last = frames.count - 1
-    guard last >= 0, frames[last].isDictionary else { return }
-    if frames[last].isBeforeKey { frames[last].name = text.flatMap(credentialName) }
-    frames[last].isBeforeKey.toggle()
+    guard frame.isDictionary else { return }
+    if frame.isBeforeKey { frame.name = text.flatMap(credentialName) }
+    frame.isBeforeKey.toggle()
   }
 
   private func count(_ byteCount: Int) {
@@ -166,7 +165,7 @@ final class ListeningSink: StateSink {
 
   /// Notes what stands directly under a key of UIKit's.
   private func note(_ value: Listener.Outermost) {
-    guard frames.isEmpty, key.systemKey != nil else { return }
+    guard outerFrames.isEmpty, key.systemKey != nil else { return }
     for (number, ear) in listeners.excuses.enumerated() where ear.hears(key.text, value) {
       systemValues[number].isExcused = true
     }
@@ -202,14 +201,15 @@ final class ListeningSink: StateSink {
     case .opened(let data):
       listen(to: value, with: data.bytes)
       // What stands in the data has no name.
-      frames.append(Frame(isDictionary: false))
+      enter(Frame(isDictionary: false))
       openedDepth += 1
       data.contents.walk(into: self)
       openedDepth -= 1
-      frames.removeLast()
+      frame = outerFrames.removeLast()
     case .object(let className, _): listen(toClass: className)
     case .integer, .uuid:
       if let name = name() { listenForCredential(value, name) }
+      return
     case .null, .bool, .real, .date: return
     default: break
     }
@@ -254,11 +254,16 @@ final class ListeningSink: StateSink {
     if let name = name(), SecretDetector.namesCredential(name) {
       for rule in listeners.credentials { hear(rule) }
     }
-    frames.append(Frame(isDictionary: isDictionary))
+    enter(Frame(isDictionary: isDictionary))
+  }
+
+  private func enter(_ inner: Frame) {
+    outerFrames.append(frame)
+    frame = inner
   }
 
   func close() {
-    frames.removeLast()
+    frame = outerFrames.removeLast()
     endValue()
   }
 }

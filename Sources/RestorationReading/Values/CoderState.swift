@@ -88,9 +88,8 @@ struct CoderState {
   /// Tells a sink what the coder says about the object, and then its state.
   ///
   /// - Returns: what it says about the object, with the number of values that cannot be read.
-  func show(_ content: NodeContent, to sink: (any StateSink)?) -> NodeContent {
+  func show(_ content: consuming NodeContent, to sink: (any StateSink)?) -> NodeContent {
     guard let sink else { return content }
-    var content = content
     sink.begin(content)
     content.unreadableValueCount.value += walk(into: sink)
     if let next = sink.end() { _ = walk(into: next) }
