@@ -65,7 +65,7 @@ golden: ## write the expected outputs of the tests anew; read the difference bef
 	RESTORECTL_WRITE_GOLDENS=1 $(SWIFT) test --filter GoldenTests
 
 docs: ## write the outputs in README.md and the generated documents anew
-	RESTORECTL_WRITE_DOCS=1 $(SWIFT) test --filter "ReadmeTests|RulesPageTests|ConfigurationSchemaTests"
+	RESTORECTL_WRITE_DOCS=1 $(SWIFT) test --filter "ReadmeTests|RulesPageTests|ConfigurationSchemaTests|PublicAPITests"
 
 # libFuzzer needs LLVM's linker where the system's own is GNU gold. Optimised, with memory checked.
 FUZZ_FLAGS = -c release --scratch-path .build/fuzz --product restorectl-fuzz \

@@ -48,11 +48,7 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .library(
-      name: "RestorationKit",
-      targets: [
-        "PlistSyntax", "RestorationModel", "RestorationReading", "RestorationLint",
-        "RestorationDiff", "RestorationPlan",
-      ]),
+      name: "RestorationKit", targets: ["RestorationKit"]),
     .executable(name: "restorectl", targets: ["restorectl"]),
   ],
   targets: [
@@ -98,6 +94,13 @@ let package = Package(
         "RestorationStatistics", "AppFiles", "Secrets", "RestorationReading",
         "RestorationWriting", "RestorationModel", "PlistSyntax", "Platform",
       ]),
+    // What a test of an app imports: it re-exports what is public of the layers.
+    layer(
+      "RestorationKit",
+      on: [
+        "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",
+        "RestorationReading", "RestorationModel", "PlistSyntax",
+      ]),
     .executableTarget(
       name: "restorectl", dependencies: ["RestorectlCLI"], swiftSettings: strict),
 
@@ -131,6 +134,7 @@ let package = Package(
     tests(of: "RestorationDiff"),
     tests(of: "RestorationPlan"),
     tests(of: "RestorationReport", excluding: ["Goldens"]),
+    tests(of: "RestorationKit", excluding: ["PublicAPI.txt"]),
     tests(of: "RestorectlCLI", also: ["RestorationReport"], excluding: ["Goldens"]),
   ] + fuzzers
 )

@@ -1,15 +1,15 @@
-public import PlistSyntax
+package import PlistSyntax
 package import RestorationModel
 
 /// The files beside an archive in its `.savedState` folder that say something about it.
-public struct BundleNeighbours: Hashable, Sendable {
+package struct BundleNeighbours: Hashable, Sendable {
   /// `kIgnoreSnapshotKey` of `restorationInfo.plist`; nil when the file or the key is not there.
-  public var ignoresSnapshot: Bool?
+  package var ignoresSnapshot: Bool?
   /// How many tries to restore are left, from `inprogress.data`; nil when that file is not there.
-  public var restorationTriesLeft: Int?
+  package var restorationTriesLeft: Int?
 
   /// No such files.
-  public init() {}
+  package init() {}
 
   /// What the two files say; nil for one that is not there.
   ///
@@ -17,7 +17,7 @@ public struct BundleNeighbours: Hashable, Sendable {
   /// wraps its values is not documented: a plain property list and a keyed archive are read.
   ///
   /// - Throws: `ProjectFileError`, with the place in the file at fault.
-  public init(
+  package init(
     restorationInfo: ByteSlice?, inProgress: ByteSlice?, limits: Limits = Limits()
   ) throws(ProjectFileError) {
     let notes = [

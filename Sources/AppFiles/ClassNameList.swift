@@ -1,13 +1,13 @@
-public import PlistSyntax
+package import PlistSyntax
 import RestorationModel
 
 /// A list of the classes of an app.
-public enum ClassNameList {
+package enum ClassNameList {
   /// The names of a list: one a line, without the white space around it. Empty lines and lines that
   /// begin with `#` say nothing. A mangled Swift name counts as the name that it stands for.
   ///
   /// - Throws: `ProjectFileError`, with line and column.
-  public static func names(reading bytes: ByteSlice) throws(ProjectFileError) -> Set<String> {
+  package static func names(reading bytes: ByteSlice) throws(ProjectFileError) -> Set<String> {
     var names: Set<String> = []
     for line in try ListLine.lines(of: bytes, expected: "a class name") {
       names.insert(canonical(line.text))
@@ -16,7 +16,7 @@ public enum ClassNameList {
   }
 
   /// The spelling under which a class stands in such a set: `Module.Class` for a Swift class.
-  public static func canonical(_ name: String) -> String {
+  package static func canonical(_ name: String) -> String {
     SwiftClassName.demangled(name) ?? name
   }
 }

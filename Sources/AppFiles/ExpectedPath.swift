@@ -1,15 +1,15 @@
-public import PlistSyntax
-public import RestorationModel
+package import PlistSyntax
+package import RestorationModel
 
 /// A line of a list of expected paths.
-public struct ExpectedPath: Hashable, Sendable {
+package struct ExpectedPath: Hashable, Sendable {
   /// The path or pattern.
-  public let pattern: PathPattern
+  package let pattern: PathPattern
   /// The line of the list, 1-based.
-  public let line: Int
+  package let line: Int
 
   /// A line of a list.
-  public init(pattern: PathPattern, line: Int) {
+  package init(pattern: PathPattern, line: Int) {
     self.pattern = pattern
     self.line = line
   }
@@ -18,7 +18,7 @@ public struct ExpectedPath: Hashable, Sendable {
   /// lines that begin with `#` say nothing; a path that begins so is written `\#`.
   ///
   /// - Throws: `ProjectFileError`, with line and column.
-  public static func list(reading bytes: ByteSlice) throws(ProjectFileError) -> [ExpectedPath] {
+  package static func list(reading bytes: ByteSlice) throws(ProjectFileError) -> [ExpectedPath] {
     var paths: [ExpectedPath] = []
     for line in try ListLine.lines(of: bytes, expected: "a restoration path") {
       paths.append(ExpectedPath(pattern: try pattern(in: line), line: line.number))

@@ -1,22 +1,22 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// What an app's Info.plist says about restoration.
-public struct InfoPlist: Hashable, Sendable {
+package struct InfoPlist: Hashable, Sendable {
   /// CFBundleVersion; nil when it is not there, or stands as a build setting that Xcode fills in.
-  public var bundleVersion: String?
+  package var bundleVersion: String?
   /// Whether the app adopts the scene life cycle (UIApplicationSceneManifest).
-  public var declaresScenes = false
+  package var declaresScenes = false
   /// The activity types that the app declares (NSUserActivityTypes).
-  public var activityTypes: [String] = []
+  package var activityTypes: [String] = []
 
   /// An Info.plist that says nothing.
-  public init() {}
+  package init() {}
 
   /// Reads an Info.plist in any syntax of property lists. A dictionary without a key that such a file
   /// has is refused: it would say that the app declares nothing.
   ///
   /// - Throws: `ProjectFileError`, with the place.
-  public init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(ProjectFileError) {
+  package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(ProjectFileError) {
     let plist = try ProjectPlist(reading: bytes, as: "an Info.plist", limits: limits)
     guard !plist.isKeyedArchive else {
       throw plist.error(.wrongPlist, expected: "an Info.plist", found: "a keyed archive")

@@ -1,15 +1,15 @@
 /// What the app's own files say, as far as a person named them.
-public struct ProjectFacts: Sendable {
+package struct ProjectFacts: Sendable {
   /// The restoration paths that an archive of the app has to have, from a list that a person keeps;
   /// nil when none was given.
-  public var expectedPaths: [ExpectedPath]?
+  package var expectedPaths: [ExpectedPath]?
   /// The storyboards and nibs; nil when none was given.
-  public var storyboards: [Storyboard]?
+  package var storyboards: [Storyboard]?
   /// The names of the app's classes, as `ClassNameList` spells them; nil when no list was given.
-  public var classNames: Set<String>?
+  package var classNames: Set<String>?
   /// The app's Info.plist; nil when none was given.
-  public var infoPlist: InfoPlist?
+  package var infoPlist: InfoPlist?
 
   /// No files.
-  public init() {}
+  package init() {}
 }

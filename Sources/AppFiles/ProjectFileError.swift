@@ -1,11 +1,11 @@
-public import PlistSyntax
-public import RestorationModel
+package import PlistSyntax
+package import RestorationModel
 
 /// Why a file of the app cannot be read as what it was named for.
-public typealias ProjectFileError = SourceError<ProjectFileFault>
+package typealias ProjectFileError = SourceError<ProjectFileFault>
 
 /// The ways in which a file of the app fails to be what it was named for.
-public enum ProjectFileFault: Hashable, Sendable {
+package enum ProjectFileFault: Hashable, Sendable {
   /// Not XML, or no property list.
   case syntax(PlistFault)
   /// XML that Interface Builder did not write.

@@ -1,9 +1,9 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// What a storyboard or a nib says about restoration.
-public struct Storyboard: Hashable, Sendable {
+package struct Storyboard: Hashable, Sendable {
   /// Which of the two a file is.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Scenes that controllers are made from by identifier.
     case storyboard
     /// Objects that one owner loads.
@@ -11,20 +11,20 @@ public struct Storyboard: Hashable, Sendable {
   }
 
   /// The file as the person named it.
-  public var file: String
+  package var file: String
   /// The name under which an app loads it: the file's name without its ending and without `~ipad`
   /// or `~iphone`.
-  public var name: String
+  package var name: String
   /// Which of the two it is.
-  public var kind = Kind.storyboard
+  package var kind = Kind.storyboard
   /// The `objectID` of the initial controller.
-  public var initialControllerID: String?
+  package var initialControllerID: String?
   /// The controllers, in file order. In a nib the first may be the File's Owner, whose views stand
   /// at the top.
-  public var controllers: [StoryboardController]
+  package var controllers: [StoryboardController]
 
   /// A storyboard.
-  public init(file: String, name: String, controllers: [StoryboardController]) {
+  package init(file: String, name: String, controllers: [StoryboardController]) {
     self.file = file
     self.name = name
     self.controllers = controllers
@@ -42,67 +42,67 @@ public struct Storyboard: Hashable, Sendable {
 }
 
 /// A view controller of a storyboard.
-public struct StoryboardController: Hashable, Sendable {
+package struct StoryboardController: Hashable, Sendable {
   /// The identifier that Interface Builder gives every object.
-  public var objectID: String
+  package var objectID: String
   /// The XML element: `viewController`, `navigationController`, …
-  public var element: String
+  package var element: String
   /// The class that the app sets, or nil for the element's own.
-  public var customClass: String?
+  package var customClass: String?
   /// The module of that class; nil for an Objective-C class.
-  public var customModule: String?
+  package var customModule: String?
   /// The storyboard identifier.
-  public var storyboardIdentifier: String?
+  package var storyboardIdentifier: String?
   /// The restoration identifier, also when it is the storyboard identifier that is used for it.
-  public var restorationIdentifier: String?
+  package var restorationIdentifier: String?
   /// Set for a storyboard reference, which stands for a controller of another storyboard.
-  public var link: StoryboardLink?
+  package var link: StoryboardLink?
   /// The objects that it contains by relationship or embed segue, by their `objectID`, in file order.
-  public var children: [String] = []
+  package var children: [String] = []
   /// The views with a restoration identifier.
-  public var views: [StoryboardView] = []
+  package var views: [StoryboardView] = []
   /// Where the element stands.
-  public var location: SourceLocation
+  package var location: SourceLocation
 
   /// A controller.
-  public init(objectID: String, element: String, location: SourceLocation) {
+  package init(objectID: String, element: String, location: SourceLocation) {
     self.objectID = objectID
     self.element = element
     self.location = location
   }
 
   /// The class that the app sets as the runtime names it: `Module.Class` for a Swift class.
-  public var className: String? {
+  package var className: String? {
     guard let customClass, let customModule else { return customClass }
     return customModule + "." + customClass
   }
 }
 
 /// What a storyboard reference leads to.
-public struct StoryboardLink: Hashable, Sendable {
+package struct StoryboardLink: Hashable, Sendable {
   /// The name of the storyboard; nil for the one that the reference stands in.
-  public var storyboardName: String?
+  package var storyboardName: String?
   /// The storyboard identifier there; nil for the initial controller.
-  public var identifier: String?
+  package var identifier: String?
 
   /// A storyboard reference.
-  public init(storyboardName: String?, identifier: String?) {
+  package init(storyboardName: String?, identifier: String?) {
     self.storyboardName = storyboardName
     self.identifier = identifier
   }
 }
 
 /// A view of a storyboard that has a restoration identifier.
-public struct StoryboardView: Hashable, Sendable {
+package struct StoryboardView: Hashable, Sendable {
   /// The XML element: `tableView`, …
-  public var element: String
+  package var element: String
   /// The restoration identifier.
-  public var restorationIdentifier: String
+  package var restorationIdentifier: String
   /// Where the element stands.
-  public var location: SourceLocation
+  package var location: SourceLocation
 
   /// A view.
-  public init(element: String, restorationIdentifier: String, location: SourceLocation) {
+  package init(element: String, restorationIdentifier: String, location: SourceLocation) {
     self.element = element
     self.restorationIdentifier = restorationIdentifier
     self.location = location

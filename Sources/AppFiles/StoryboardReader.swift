@@ -1,11 +1,11 @@
-public import PlistSyntax
+package import PlistSyntax
 
 extension Storyboard {
   /// Reads the XML of a `.storyboard` or `.xib` file, as Xcode 5 and later write it. `file` is the
   /// name that findings carry, and that the storyboard's own name is taken from.
   ///
   /// - Throws: `ProjectFileError`, with line and column.
-  public init(
+  package init(
     reading bytes: ByteSlice, file: String, limits: Limits = Limits()
   ) throws(ProjectFileError) {
     guard ContentKind.sniff(bytes) != .binaryPropertyList else {

@@ -1,18 +1,18 @@
-public import PlistSyntax
-public import RestorationModel
+package import PlistSyntax
+package import RestorationModel
 
 /// The state of a Flutter app: values and child buckets, as Flutter's StandardMessageCodec writes
 /// them.
 ///
 /// Sources: Flutter's documentation of StandardMessageCodec and of RestorationBucket.
-public struct FlutterPayload: Sendable {
+package struct FlutterPayload: Sendable {
   /// The outermost bucket; nil where nothing was saved. It may be damaged, or no bucket at all.
-  public let root: FlutterBucket?
+  package let root: FlutterBucket?
   /// What is damaged, in the order in which it was found, at most some hundred faults.
-  public let faults: [FlutterError]
+  package let faults: [FlutterError]
 
   /// Reads a payload, as much of it as can be read.
-  public init(_ bytes: ByteSlice, limits: Limits = Limits()) {
+  package init(_ bytes: ByteSlice, limits: Limits = Limits()) {
     let isNull = bytes.count == 1 && bytes[0] == FlutterMessageReader.Tag.null.rawValue
     guard bytes.count > 0, !isNull else {
       (root, faults) = (nil, [])
@@ -24,13 +24,13 @@ public struct FlutterPayload: Sendable {
   }
 
   /// Whether the app saved nothing in any bucket.
-  public var isEmpty: Bool { root?.isEmpty ?? true }
+  package var isEmpty: Bool { root?.isEmpty ?? true }
 
   /// Whether data under a key is Flutter's: its controller's own key says so, and in a scene's
   /// activity the modification date beside it together with how the data begins.
   ///
   /// - Parameter entries: all that was saved together.
-  public static func isPayload(_ entry: StateEntry, among entries: [StateEntry]) -> Bool {
+  package static func isPayload(_ entry: StateEntry, among entries: [StateEntry]) -> Bool {
     guard let bytes = entry.value.dataBytes, mayBePayload(bytes, under: entry.key) else {
       return false
     }
@@ -46,24 +46,24 @@ public struct FlutterPayload: Sendable {
 }
 
 /// One bucket of a Flutter app's state.
-public struct FlutterBucket: Hashable, Sendable {
+package struct FlutterBucket: Hashable, Sendable {
   /// What is saved in the bucket itself, in the order of the payload; a value that is damaged stands
   /// as an unreadable one.
-  public internal(set) var values: [StatePair] = []
+  package internal(set) var values: [StatePair] = []
   /// The buckets inside, with their restoration identifiers.
-  public internal(set) var children: [FlutterChild] = []
+  package internal(set) var children: [FlutterChild] = []
   /// What is wrong with the bucket itself, so that it is none or that something of it is missing; nil
   /// where it is whole, whatever its values and children are.
-  public internal(set) var fault: FlutterError?
+  package internal(set) var fault: FlutterError?
 
   /// Whether there is no value here or below, and none that may be lost.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     values.isEmpty && fault == nil && children.allSatisfy(\.bucket.isEmpty)
   }
 
   /// The bucket as values for people: the saved values by name, child buckets as dictionaries, and
   /// what is damaged.
-  public var summary: StateValue {
+  package var summary: StateValue {
     var pairs: [StatePair] = []
     if !values.isEmpty { pairs.append(StatePair("values", .dictionary(values))) }
     if !children.isEmpty {
@@ -79,18 +79,18 @@ public struct FlutterBucket: Hashable, Sendable {
 }
 
 /// A bucket inside another one.
-public struct FlutterChild: Hashable, Sendable {
+package struct FlutterChild: Hashable, Sendable {
   /// Its restoration identifier.
-  public let name: String
+  package let name: String
   /// What is in it.
-  public let bucket: FlutterBucket
+  package let bucket: FlutterBucket
 }
 
 /// Why something in a payload cannot be read.
-public typealias FlutterError = SourceError<FlutterFault>
+package typealias FlutterError = SourceError<FlutterFault>
 
 /// The ways in which a payload is damaged, stable across releases.
-public enum FlutterFault: String, Hashable, Sendable, CaseIterable {
+package enum FlutterFault: String, Hashable, Sendable, CaseIterable {
   /// It ends inside a value.
   case truncated
   /// A byte that begins no value.

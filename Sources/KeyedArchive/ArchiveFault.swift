@@ -1,10 +1,10 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// Why a document is not a keyed archive, or why one of its objects cannot be read.
-public typealias ArchiveError = SourceError<ArchiveFault>
+package typealias ArchiveError = SourceError<ArchiveFault>
 
 /// The ways in which a document fails to be a keyed archive, stable across releases.
-public enum ArchiveFault: String, Hashable, Sendable, CaseIterable {
+package enum ArchiveFault: String, Hashable, Sendable, CaseIterable {
   /// The bytes are no property list.
   case invalidPropertyList
   /// A property list without the keys of a keyed archive.
@@ -38,7 +38,7 @@ public enum ArchiveFault: String, Hashable, Sendable, CaseIterable {
 
 extension ArchiveError {
   /// The same fault, seen as a reason why there is no archive.
-  public init(_ error: PlistError) {
+  package init(_ error: PlistError) {
     self.init(
       .invalidPropertyList, at: error.location, expected: error.expected, found: error.found)
   }

@@ -1,15 +1,15 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// The elements of an array. Many are read where they stand, if the document finds each by its place: a
 /// list of a million elements takes a few bytes then.
-public struct ArchivedList: RandomAccessCollection, Sendable {
+package struct ArchivedList: RandomAccessCollection, Sendable {
   /// Where the elements are read; nil for those that were copied. No enum, since looking into one
   /// counts references to what is in it.
   private let document: PlistDocument?
   private let elements: PlistElements
   private let copied: [ValueID]
   /// How many elements.
-  public let count: Int
+  package let count: Int
 
   /// A list that is copied is read faster; up to this many elements are.
   private static let mostCopied = 1024
@@ -68,9 +68,9 @@ public struct ArchivedList: RandomAccessCollection, Sendable {
   }
 
   /// 0.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// How many elements.
-  public var endIndex: Int { count }
+  package var endIndex: Int { count }
 
   /// Some of the elements, copied.
   package func part(_ places: Range<Int>) -> ArchivedList {
@@ -79,7 +79,7 @@ public struct ArchivedList: RandomAccessCollection, Sendable {
   }
 
   /// The element at a place.
-  public subscript(place: Int) -> ValueID {
+  package subscript(place: Int) -> ValueID {
     guard let document else { return copied[place] }
     return document.element(place, of: elements)
   }

@@ -1,11 +1,11 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// Makes a keyed archive in NSKeyedArchiver's layout, object by object.
 ///
 /// An object's UID can be reserved before the object is made, so that cycles can be written.
-public struct KeyedArchiveBuilder {
+package struct KeyedArchiveBuilder {
   /// The number of an object in `$objects`.
-  public struct UID: Hashable, Sendable {
+  package struct UID: Hashable, Sendable {
     let number: UInt64
   }
 
@@ -15,21 +15,21 @@ public struct KeyedArchiveBuilder {
   private var strings: [ExactText: UID] = [:]
 
   /// An archive with no object but `$null`.
-  public init() {
+  package init() {
     objects.append(plist.string("$null"))
   }
 
   /// Nil.
-  public static let null = UID(number: 0)
+  package static let null = UID(number: 0)
 
   /// Claims the next UID; `fill` has to follow.
-  public mutating func reserve() -> UID {
+  package mutating func reserve() -> UID {
     objects.append(nil)
     return UID(number: UInt64(objects.count - 1))
   }
 
   /// Puts a value under a reserved UID.
-  public mutating func fill(_ uid: UID, with value: ValueID) {
+  package mutating func fill(_ uid: UID, with value: ValueID) {
     objects[Int(uid.number)] = value
   }
 
@@ -40,7 +40,7 @@ public struct KeyedArchiveBuilder {
   }
 
   /// Adds text; equal texts share one object, as NSKeyedArchiver does.
-  public mutating func string(_ text: String) -> UID {
+  package mutating func string(_ text: String) -> UID {
     if let known = strings[ExactText(text)] { return known }
     let uid = add(plist.string(text))
     strings[ExactText(text)] = uid
@@ -48,25 +48,25 @@ public struct KeyedArchiveBuilder {
   }
 
   /// Adds a value that is no object: a number, a boolean, data or a date.
-  public mutating func plain(_ make: (inout PlistBuilder) -> ValueID) -> UID {
+  package mutating func plain(_ make: (inout PlistBuilder) -> ValueID) -> UID {
     add(make(&plist))
   }
 
   /// Makes an inline value, for a field or for `$top`.
-  public mutating func inline(_ make: (inout PlistBuilder) -> ValueID) -> ValueID { make(&plist) }
+  package mutating func inline(_ make: (inout PlistBuilder) -> ValueID) -> ValueID { make(&plist) }
 
   /// A reference to an object, for a field or for `$top`.
-  public mutating func reference(_ uid: UID) -> ValueID { plist.uid(uid.number) }
+  package mutating func reference(_ uid: UID) -> ValueID { plist.uid(uid.number) }
 
   /// A list of references, for fields such as `NS.objects`.
-  public mutating func references(_ uids: [UID]) -> ValueID {
+  package mutating func references(_ uids: [UID]) -> ValueID {
     var ids: [ValueID] = []
     for uid in uids { ids.append(reference(uid)) }
     return plist.array(ids)
   }
 
   /// Fills a reserved UID with an object. `superclasses` come after the class itself, NSObject last.
-  public mutating func fill(
+  package mutating func fill(
     _ uid: UID, className: String, superclasses: [String],
     fields: [(key: String, value: ValueID)]
   ) {
@@ -89,7 +89,7 @@ public struct KeyedArchiveBuilder {
 
   /// The archive around its top-level values, in order. A UID that was reserved and never filled is
   /// nil.
-  public mutating func document(
+  package mutating func document(
     top: [(key: String, value: ValueID)], archiver: String = "NSKeyedArchiver"
   ) -> PlistDocument {
     var list: [ValueID] = []

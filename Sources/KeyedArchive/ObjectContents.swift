@@ -1,7 +1,7 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// What an object of a well-known Foundation class holds, one level deep.
-public enum ObjectContents: Sendable {
+package enum ObjectContents: Sendable {
   /// NSArray: its elements.
   case array(ArchivedList)
   /// NSSet: its elements.
@@ -32,7 +32,7 @@ public enum ObjectContents: Sendable {
 }
 
 /// What the numbers of an NSValue mean.
-public enum NumberShape: Sendable {
+package enum NumberShape: Sendable {
   /// x, y.
   case point
   /// Width, height.
@@ -47,7 +47,7 @@ extension ObjectReader {
   /// What an object holds if its class is one of Foundation's well-known ones.
   ///
   /// - Throws: `ArchiveError` when the fields contradict the class.
-  public mutating func contents(
+  package mutating func contents(
     of object: ArchivedObject, className: String
   ) throws(ArchiveError) -> ObjectContents {
     guard let known = try knownClass(of: object).foundation else { return .other }

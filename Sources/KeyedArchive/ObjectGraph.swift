@@ -1,11 +1,11 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// The objects of a keyed archive: UIDs resolved, classes named, nothing decoded before it is asked
 /// for.
 ///
 /// The layout is NSKeyedArchiver's: a dictionary with `$version` 100000, `$archiver`, `$objects` (a
 /// flat array, `$null` first) and `$top`, whose values are UIDs into `$objects` or inline primitives.
-public final class ObjectGraph: Sendable {
+package final class ObjectGraph: Sendable {
   /// The keys of the outermost dictionary, and of class entries.
   package enum Key {
     package static let version = "$version"
@@ -23,19 +23,19 @@ public final class ObjectGraph: Sendable {
   static let version = 100_000
 
   /// The document that the archive is written in.
-  public let document: PlistDocument
+  package let document: PlistDocument
   /// The name of the archiver that wrote the archive: NSKeyedArchiver or a subclass.
-  public let archiver: String
+  package let archiver: String
   /// The contents of `$top`.
-  public let top: PlistElements
+  package let top: PlistElements
   /// How many objects there are; UIDs are below this number.
-  public let objectCount: Int
+  package let objectCount: Int
   package let objects: PlistElements
   /// The value of every UID, for text documents only: the others find it without a table.
   private let objectTable: [ValueID]
 
   /// Whether a document's outermost dictionary has the keys of a keyed archive.
-  public static func isKeyedArchive(_ document: PlistDocument) -> Bool {
+  package static func isKeyedArchive(_ document: PlistDocument) -> Bool {
     guard case .dictionary(let root) = document.value(document.root) else { return false }
     return [Key.archiver, Key.objects, Key.top].contains {
       document.value(forKey: $0, in: root) != nil
@@ -43,7 +43,7 @@ public final class ObjectGraph: Sendable {
   }
 
   /// Reads bytes as a keyed archive.
-  public convenience init(_ bytes: ByteSlice, limits: Limits = Limits()) throws(ArchiveError) {
+  package convenience init(_ bytes: ByteSlice, limits: Limits = Limits()) throws(ArchiveError) {
     let document: PlistDocument
     do throws(PlistError) {
       document = try PlistDocument.read(bytes, limits: limits)
@@ -54,7 +54,7 @@ public final class ObjectGraph: Sendable {
   }
 
   /// Checks that a document is a keyed archive. Its objects are checked when they are asked for.
-  public init(_ document: PlistDocument) throws(ArchiveError) {
+  package init(_ document: PlistDocument) throws(ArchiveError) {
     let place = document.location(of: document.root)
     let rootValue = document.value(document.root)
     guard case .dictionary(let root) = rootValue else {
@@ -135,7 +135,7 @@ public final class ObjectGraph: Sendable {
   }
 
   /// The values under the keys of `$top`, in file order.
-  public var topEntries: PlistEntryList { document.entries(of: top) }
+  package var topEntries: PlistEntryList { document.entries(of: top) }
 
   private func objectID(_ number: Int) -> ValueID {
     document.hasRandomAccess
@@ -145,7 +145,7 @@ public final class ObjectGraph: Sendable {
   /// What a value of the archive stands for: a UID is followed, anything else is inline.
   ///
   /// - Throws: `ArchiveError` when the UID names no object, or the object names no class.
-  public func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
+  package func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
     let inline = document.value(id)
     guard case .uid(let uid) = inline else { return .plain(inline, id) }
     // UID 0 is nil by definition; what stands at its place is only ever "$null".
@@ -207,7 +207,7 @@ public final class ObjectGraph: Sendable {
   }
 
   /// The value of a field, or nil.
-  public func field(_ name: String, of object: ArchivedObject) -> ValueID? {
+  package func field(_ name: String, of object: ArchivedObject) -> ValueID? {
     document.value(forKey: name, in: object.fields)
   }
 
@@ -225,7 +225,7 @@ public final class ObjectGraph: Sendable {
 }
 
 /// What a value of an archive stands for.
-public enum ArchivedValue: Sendable {
+package enum ArchivedValue: Sendable {
   /// Nil, `$null`.
   case null
   /// A value that is no object: a string, a number, data or a date, under a UID or inline. The
@@ -236,13 +236,13 @@ public enum ArchivedValue: Sendable {
 }
 
 /// An object of an archive.
-public struct ArchivedObject: Sendable {
+package struct ArchivedObject: Sendable {
   /// The object's own value: the same for all that refer to it.
-  public let id: ValueID
+  package let id: ValueID
   /// The class entry.
-  public let classID: ValueID
+  package let classID: ValueID
   /// The fields, `$class` among them.
-  public let fields: PlistElements
+  package let fields: PlistElements
   /// The number of the list of keys that it has, for the reader that resolved it; nil if that is none
   /// of those that it knows.
   var layout: Int?

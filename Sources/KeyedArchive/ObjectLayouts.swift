@@ -156,14 +156,12 @@ extension ObjectReader {
     switch table.target(of: id.rawValue, among: graph.objects) {
     case .none: return .null
     case .value(.dictionary(let fields), let object) where object != id.rawValue:
+      try pay(forLookingInto: fields, at: ValueID(object))
       guard let layout = layouts.number(of: fields, in: table), let count = fields.knownCount,
         let classEntry = table.element(
           table.reference(at: fields.start, number: count + layouts.classPlace(layout)),
           of: graph.objects)
-      else {
-        try pay(forLookingInto: fields, at: ValueID(object))
-        return try graph.resolve(id)
-      }
+      else { return try graph.resolve(id) }
       return .object(
         ArchivedObject(
           id: ValueID(object), classID: ValueID(classEntry), fields: fields, layout: layout))

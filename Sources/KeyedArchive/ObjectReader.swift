@@ -1,11 +1,11 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// Reads the objects of a graph, and keeps account of what is read more than once.
 ///
 /// A binary archive can name one large text, list or data in very many places. Each is worth its size
 /// once; what repetitions cost together is bounded by a multiple of the archive's size, so that the
 /// work and the output stay linear. Archives as systems write them stay far below the bound.
-public struct ObjectReader: Sendable {
+package struct ObjectReader: Sendable {
   /// What is up to this size is repeated freely, in bytes or elements: references to it have paid.
   package static let smallCost = 64
   /// What repetitions may cost together: this many times the archive's size, and this much more. Long
@@ -24,7 +24,7 @@ public struct ObjectReader: Sendable {
   private static let searchedClasses = 12
 
   /// The objects.
-  public let graph: ObjectGraph
+  package let graph: ObjectGraph
   /// The objects of a binary archive, and the keys that they have.
   let table: BinaryPlistTable?
   var layouts = ObjectLayouts()
@@ -37,7 +37,7 @@ public struct ObjectReader: Sendable {
   var document: PlistDocument { graph.document }
 
   /// A reader that has read nothing yet.
-  public init(_ graph: ObjectGraph) {
+  package init(_ graph: ObjectGraph) {
     self.graph = graph
     table = graph.document.binary
     budget = Self.allowance + Self.repetitionFactor * graph.document.bytes.count
@@ -59,7 +59,7 @@ public struct ObjectReader: Sendable {
   }
 
   /// The text of a string value.
-  public mutating func text(
+  package mutating func text(
     _ string: PlistString, at id: ValueID
   ) throws(ArchiveError) -> String {
     try pay(for: string, at: id)
@@ -93,13 +93,13 @@ public struct ObjectReader: Sendable {
   }
 
   /// The text of a key; nil when the key is no text.
-  public mutating func keyText(_ id: ValueID) throws(ArchiveError) -> String? {
+  package mutating func keyText(_ id: ValueID) throws(ArchiveError) -> String? {
     guard case .string(let string) = value(id) else { return nil }
     return try text(string, at: id)
   }
 
   /// The text that a value stands for: a string, or an NSString object. Nil when it is neither.
-  public mutating func text(_ id: ValueID) throws(ArchiveError) -> String? {
+  package mutating func text(_ id: ValueID) throws(ArchiveError) -> String? {
     switch try resolve(id) {
     case .plain(.string(let string), let place): return try text(string, at: place)
     case .object(let object):
@@ -113,7 +113,7 @@ public struct ObjectReader: Sendable {
   }
 
   /// The elements of an inline list.
-  public mutating func elements(
+  package mutating func elements(
     _ list: PlistElements, at id: ValueID
   ) throws(ArchiveError) -> ArchivedList {
     let elements =
@@ -125,7 +125,7 @@ public struct ObjectReader: Sendable {
   /// The name of an object's class at the time of archiving.
   ///
   /// - Throws: `ArchiveError` when the class entry is none or has no name.
-  public mutating func className(of object: ArchivedObject) throws(ArchiveError) -> String {
+  package mutating func className(of object: ArchivedObject) throws(ArchiveError) -> String {
     let name = try knownClass(of: object).name
     try charge(object.classID, cost: name.utf8.count)
     return name
@@ -154,7 +154,7 @@ public struct ObjectReader: Sendable {
   }
 
   /// The fields of an object but for its class, in file order.
-  public mutating func fields(
+  package mutating func fields(
     of object: ArchivedObject
   ) throws(ArchiveError) -> [(name: String, value: ValueID)] {
     var fields: [(name: String, value: ValueID)] = []
@@ -169,9 +169,9 @@ public struct ObjectReader: Sendable {
 }
 
 /// Data of an archive that has not been copied or decoded yet.
-public struct ArchivedData: Sendable {
+package struct ArchivedData: Sendable {
   /// The value that holds the bytes: the same for all that refer to it.
-  public let id: ValueID
+  package let id: ValueID
   fileprivate let form: Form
 
   fileprivate enum Form: Sendable {
@@ -184,7 +184,7 @@ public struct ArchivedData: Sendable {
 extension ObjectReader {
   /// The data that a value stands for, in any form that archives have it: bare, in an NSData object,
   /// or as base64 text in JSON. Nil when it stands for something else.
-  public mutating func data(_ id: ValueID) throws(ArchiveError) -> ArchivedData? {
+  package mutating func data(_ id: ValueID) throws(ArchiveError) -> ArchivedData? {
     switch try resolve(id) {
     case .plain(let value, let place): return try data(value, at: place)
     case .object(let object):
@@ -249,7 +249,7 @@ extension ObjectGraph {
   }
 
   /// The bytes: a slice of the file, or decoded anew from text each time.
-  public func bytes(of data: ArchivedData) -> ByteSlice {
+  package func bytes(of data: ArchivedData) -> ByteSlice {
     switch data.form {
     case .data(let data): document.data(data)
     case .text(let string): document.base64(in: string, at: data.id)
@@ -257,7 +257,7 @@ extension ObjectGraph {
   }
 
   /// Where the bytes stand in the file; the place of the text that they are decoded from.
-  public func contentLocation(of data: ArchivedData) -> SourceLocation {
+  package func contentLocation(of data: ArchivedData) -> SourceLocation {
     switch data.form {
     case .data(let content): document.contentLocation(of: content)
     case .text: document.location(of: data.id)
@@ -265,7 +265,7 @@ extension ObjectGraph {
   }
 
   /// The name of an object's class for messages; nil when it has none that can be read.
-  public func className(of object: ArchivedObject) -> String? {
+  package func className(of object: ArchivedObject) -> String? {
     guard let name = try? classNameID(of: object), case .string(let string) = document.value(name),
       string.cost <= ObjectReader.smallCost
     else { return nil }
@@ -273,7 +273,7 @@ extension ObjectGraph {
   }
 
   /// How many bytes, without decoding them.
-  public func byteCount(of data: ArchivedData) -> Int {
+  package func byteCount(of data: ArchivedData) -> Int {
     switch data.form {
     case .data(let data): document.byteCount(of: data)
     case .text: bytes(of: data).count

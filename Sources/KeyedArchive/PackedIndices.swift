@@ -1,7 +1,7 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// The indices of an index path, packed as NSIndexPath archives them.
-public enum PackedIndices {
+package enum PackedIndices {
   /// Longest data that is unpacked, in bytes. Index paths have two or three indices.
   package static let longestData = 4096
 
@@ -25,7 +25,7 @@ public enum PackedIndices {
   }
 
   /// Packs; nil if an index is negative or beyond 63 bits.
-  public static func encode(_ indices: [PlistInteger]) -> [UInt8]? {
+  package static func encode(_ indices: [PlistInteger]) -> [UInt8]? {
     var bytes: [UInt8] = []
     for index in indices {
       guard var rest = index.uint64, rest < 1 << 63 else { return nil }

@@ -37,11 +37,11 @@ struct BuiltPlist: Sendable {
 
 /// Makes a document in memory, value by value: children first, then the container that holds them.
 /// A value that several containers name is shared, as in a binary property list.
-public struct PlistBuilder {
+package struct PlistBuilder {
   private var built = BuiltPlist()
 
   /// A document without values yet.
-  public init() {}
+  package init() {}
 
   private mutating func add(_ node: BuiltPlist.Node) -> ValueID {
     built.nodes.append(node)
@@ -49,29 +49,29 @@ public struct PlistBuilder {
   }
 
   /// Adds a null.
-  public mutating func null() -> ValueID { add(.value(.null)) }
+  package mutating func null() -> ValueID { add(.value(.null)) }
 
   /// Adds a boolean.
-  public mutating func bool(_ value: Bool) -> ValueID { add(.value(.bool(value))) }
+  package mutating func bool(_ value: Bool) -> ValueID { add(.value(.bool(value))) }
 
   /// Adds a whole number; writers choose the width.
-  public mutating func integer(_ value: PlistInteger) -> ValueID {
+  package mutating func integer(_ value: PlistInteger) -> ValueID {
     add(.value(.integer(value, byteWidth: 0)))
   }
 
   /// Adds a floating-point number; `byteWidth` is 4 or 8.
-  public mutating func real(_ value: Double, byteWidth: Int = 8) -> ValueID {
+  package mutating func real(_ value: Double, byteWidth: Int = 8) -> ValueID {
     add(.value(.real(value, byteWidth: byteWidth)))
   }
 
   /// Adds a date, in seconds since 2001-01-01 00:00:00 UTC.
-  public mutating func date(_ seconds: Double) -> ValueID { add(.value(.date(seconds))) }
+  package mutating func date(_ seconds: Double) -> ValueID { add(.value(.date(seconds))) }
 
   /// Adds a UID of a keyed archive.
-  public mutating func uid(_ value: UInt64) -> ValueID { add(.value(.uid(value))) }
+  package mutating func uid(_ value: UInt64) -> ValueID { add(.value(.uid(value))) }
 
   /// Adds text.
-  public mutating func string(_ text: String) -> ValueID {
+  package mutating func string(_ text: String) -> ValueID {
     built.strings.append(text)
     return add(
       .value(
@@ -79,42 +79,42 @@ public struct PlistBuilder {
   }
 
   /// Adds bytes.
-  public mutating func data(_ bytes: ByteSlice) -> ValueID {
+  package mutating func data(_ bytes: ByteSlice) -> ValueID {
     built.data.append(bytes)
     return add(
       .value(.data(PlistData(start: built.data.count - 1, byteCount: 0, encoding: .built))))
   }
 
   /// Adds a list.
-  public mutating func array(_ elements: [ValueID]) -> ValueID {
+  package mutating func array(_ elements: [ValueID]) -> ValueID {
     add(.container(.array, elements.map(\.rawValue)))
   }
 
   /// Adds a list marked as a set.
-  public mutating func set(_ elements: [ValueID]) -> ValueID {
+  package mutating func set(_ elements: [ValueID]) -> ValueID {
     add(.container(.set, elements.map(\.rawValue)))
   }
 
   /// Adds a list marked as an ordered set.
-  public mutating func orderedSet(_ elements: [ValueID]) -> ValueID {
+  package mutating func orderedSet(_ elements: [ValueID]) -> ValueID {
     add(.container(.orderedSet, elements.map(\.rawValue)))
   }
 
   /// Adds a dictionary; keys keep their order and may repeat.
-  public mutating func dictionary(_ entries: [(key: ValueID, value: ValueID)]) -> ValueID {
+  package mutating func dictionary(_ entries: [(key: ValueID, value: ValueID)]) -> ValueID {
     let keys = entries.map { $0.key.rawValue }
     return add(.container(.dictionary, keys + entries.map { $0.value.rawValue }))
   }
 
   /// Adds a dictionary with text keys.
-  public mutating func dictionary(_ entries: [(key: String, value: ValueID)]) -> ValueID {
+  package mutating func dictionary(_ entries: [(key: String, value: ValueID)]) -> ValueID {
     var pairs: [(key: ValueID, value: ValueID)] = []
     for entry in entries { pairs.append((string(entry.key), entry.value)) }
     return dictionary(pairs)
   }
 
   /// The document around a root value.
-  public func document(root: ValueID) -> PlistDocument {
+  package func document(root: ValueID) -> PlistDocument {
     PlistDocument(syntax: nil, bytes: ByteSlice([]), root: root, backing: .built(built))
   }
 }

@@ -1,5 +1,5 @@
 /// What bytes look like, judged by how they begin.
-public enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   case empty = "empty"
   case keyedArchive = "keyed archive"
   case binaryPropertyList = "binary property list"
@@ -22,7 +22,7 @@ public enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomStringC
   case bytes = "bytes"
 
   /// The name in words.
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 
   /// Signatures at offset 0, from the formats' own specifications.
   private static let signatures: [(bytes: [UInt8], kind: ContentKind)] = [
@@ -47,7 +47,7 @@ public enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomStringC
 
   /// What bytes look like. Looks at the first 512 bytes only, so a keyed archive is told from other
   /// binary property lists by `isKeyedArchive` of the layer above.
-  public static func sniff(_ bytes: ByteSlice) -> ContentKind {
+  package static func sniff(_ bytes: ByteSlice) -> ContentKind {
     guard bytes.count > 0 else { return .empty }
     let first = bytes[0]
     for signature in signatures where signature.bytes[0] == first {

@@ -1,5 +1,5 @@
 /// Text from a file, a file name or an argument, made harmless for people's eyes and terminals.
-public enum DisplayText {
+package enum DisplayText {
   /// The text with every character that is invisible or that a terminal acts on written as
   /// `\u{1b}`: C0 and C1 controls, DEL, line and paragraph separators, bidirectional controls,
   /// zero-width and other default-ignorable format characters, variation selectors' and tags'
@@ -8,7 +8,7 @@ public enum DisplayText {
   /// So is the `#` that makes a command of what follows: GitHub's runner, Azure's agent and TeamCity
   /// act on `##[name]`, `##vso[name]` and `##teamcity[name]` wherever these stand in a line.
   /// Source: actions/runner, ActionCommand.cs; microsoft/azure-pipelines-agent, Command.cs.
-  public static func escape(_ text: String) -> String {
+  package static func escape(_ text: String) -> String {
     if text.withByteView(isPlain) { return text }
     let shown = withoutCommands(text)
     guard shown.unicodeScalars.contains(where: isHidden) else { return shown }
@@ -56,7 +56,7 @@ public enum DisplayText {
   }
 
   /// Bytes that should be UTF-8 but need not be: ill-formed ones are written as `\x{ff}`.
-  public static func escape(bytes: [UInt8]) -> String {
+  package static func escape(bytes: [UInt8]) -> String {
     let slice = ByteSlice(bytes)
     var text = ""
     // Escaped in runs and not by character, since a command is made of several.
@@ -75,7 +75,7 @@ public enum DisplayText {
   }
 
   /// Whether a character is shown as an escape.
-  public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1
     case 0xAD, 0x34F, 0x61C: true  // soft hyphen, grapheme joiner, Arabic letter mark

@@ -3,12 +3,12 @@
 /// The caller opens and closes containers; the output keeps commas, line breaks and escapes. All text
 /// is written so that no control character stands raw, and no `##[command]` to a continuous-integration
 /// system: see `DisplayText`.
-public struct JSONOutput {
+package struct JSONOutput {
   /// Takes bytes out of a buffer, to where they are wanted.
-  public typealias Drain = (_ bytes: inout [UInt8]) -> Void
+  package typealias Drain = (_ bytes: inout [UInt8]) -> Void
 
   /// The JSON so far, but for what was taken out.
-  public var bytes: [UInt8] = []
+  package var bytes: [UInt8] = []
   private let isCompact: Bool
   private let drain: Drain?
   /// Whether something stands in the innermost container.
@@ -22,13 +22,13 @@ public struct JSONOutput {
 
   /// An empty output; `compact` puts everything on one line. `drain` is shown the buffer now and then
   /// and takes out what is in it, so that a large document never stands in memory as a whole.
-  public init(compact: Bool = false, drain: Drain? = nil) {
+  package init(compact: Bool = false, drain: Drain? = nil) {
     isCompact = compact
     self.drain = drain
   }
 
   /// An empty output for the first element of an array that was opened elsewhere.
-  public init(forElementOfArray: Void, drain: Drain? = nil) {
+  package init(forElementOfArray: Void, drain: Drain? = nil) {
     self.init(drain: drain)
     outerHaveContents = [false]
   }
@@ -84,16 +84,16 @@ public struct JSONOutput {
   }
 
   /// Opens an object.
-  public mutating func beginObject() { open("{") }
+  package mutating func beginObject() { open("{") }
   /// Closes the innermost object.
-  public mutating func endObject() { close("}") }
+  package mutating func endObject() { close("}") }
   /// Opens an array.
-  public mutating func beginArray() { open("[") }
+  package mutating func beginArray() { open("[") }
   /// Closes the innermost array.
-  public mutating func endArray() { close("]") }
+  package mutating func endArray() { close("]") }
 
   /// Writes the key of the next value.
-  public mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     name.withByteView { key($0, TextMarks($0), after: "") }
   }
 
@@ -129,25 +129,25 @@ public struct JSONOutput {
   }
 
   /// Writes a key with text, or with null.
-  public mutating func member(_ name: String, _ text: String?) {
+  package mutating func member(_ name: String, _ text: String?) {
     key(name)
     string(text)
   }
 
   /// Writes a key with true, false or null.
-  public mutating func member(_ name: String, _ value: Bool?) {
+  package mutating func member(_ name: String, _ value: Bool?) {
     key(name)
     bool(value)
   }
 
   /// Writes a key with a whole number, or with null.
-  public mutating func member(_ name: String, _ value: Int?) {
+  package mutating func member(_ name: String, _ value: Int?) {
     key(name)
     integer(value)
   }
 
   /// Writes text, or null.
-  public mutating func string(_ text: String?) {
+  package mutating func string(_ text: String?) {
     guard let text else { return null() }
     beginValue()
     appendQuoted(text)
@@ -175,13 +175,13 @@ public struct JSONOutput {
   }
 
   /// Writes true, false or null.
-  public mutating func bool(_ value: Bool?) {
+  package mutating func bool(_ value: Bool?) {
     guard let value else { return null() }
     literal(value ? "true" : "false")
   }
 
   /// Writes a whole number, or null.
-  public mutating func integer(_ value: Int?) {
+  package mutating func integer(_ value: Int?) {
     guard let value else { return null() }
     literal(String(value))
   }
@@ -198,7 +198,7 @@ public struct JSONOutput {
   }
 
   /// Writes bytes as base64 text.
-  public mutating func base64(_ data: ByteSlice) {
+  package mutating func base64(_ data: ByteSlice) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
     // Three bytes make four characters, so that pieces of so many join without a trace.
@@ -211,16 +211,16 @@ public struct JSONOutput {
   }
 
   /// Writes null.
-  public mutating func null() { literal("null") }
+  package mutating func null() { literal("null") }
 
   /// Writes characters that are JSON already, such as a number.
-  public mutating func literal(_ json: String) {
+  package mutating func literal(_ json: String) {
     beginValue()
     bytes += json.utf8
   }
 
   /// Writes a line feed after a complete document.
-  public mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
   private mutating func appendQuoted(_ text: String) {
     text.withByteView { appendQuoted($0) }

@@ -1,20 +1,20 @@
 /// How much a file may ask for. Every bound has its reason beside it.
-public struct Limits: Hashable, Sendable {
+package struct Limits: Hashable, Sendable {
   /// Largest input, in bytes. 2 GiB: offsets of text documents fit 32 bits with room to spare, and
   /// no archive that a system would restore comes near.
-  public var inputByteCount = 2 << 30
+  package var inputByteCount = 2 << 30
 
   /// Deepest nesting of containers in one document. Writers produce under 30 levels; 512 leaves
   /// room for odd ones and keeps the work list of a reader small.
-  public var containerDepth = 512
+  package var containerDepth = 512
 
   /// How many archives may stand inside each other. UIKit uses three levels.
-  public var nestedArchives = 16
+  package var nestedArchives = 16
 
   /// Deepest nesting of one decoded state value. Below a third of `containerDepth`, since one level
   /// of an object takes up to three levels of JSON when it is written.
-  public var valueDepth = 128
+  package var valueDepth = 128
 
   /// The defaults.
-  public init() {}
+  package init() {}
 }

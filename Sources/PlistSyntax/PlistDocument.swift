@@ -3,7 +3,7 @@
 /// A value is named by its `ValueID`; `value(_:)` tells what stands there. Order, repeated keys,
 /// widths and places are kept as the file has them. The checks at the start bound the work of every
 /// later walk by the size of the file.
-public final class PlistDocument: Sendable {
+package final class PlistDocument: Sendable {
   /// How the document is stored.
   enum Backing: Sendable {
     case binary(BinaryPlistTable)
@@ -12,11 +12,11 @@ public final class PlistDocument: Sendable {
   }
 
   /// How the document is written; nil for one that was made in memory.
-  public let syntax: PlistSyntax?
+  package let syntax: PlistSyntax?
   /// The bytes that the document was read from.
-  public let bytes: ByteSlice
+  package let bytes: ByteSlice
   /// The outermost value.
-  public let root: ValueID
+  package let root: ValueID
   let backing: Backing
   /// The objects of a binary document. Most questions go to them, and this spares each the copy of an
   /// enum with its payload. Holds as long as the document.
@@ -33,7 +33,7 @@ public final class PlistDocument: Sendable {
   /// Reads a document in whichever syntax the bytes are written in.
   ///
   /// - Throws: `PlistError`, with the place where the bytes stop making sense.
-  public static func read(
+  package static func read(
     _ bytes: ByteSlice, limits: Limits = Limits()
   ) throws(PlistError) -> PlistDocument {
     try read(bytes, as: PlistSyntax.sniff(bytes), limits: limits)
@@ -51,7 +51,7 @@ public final class PlistDocument: Sendable {
   }
 
   /// What stands at a value's place.
-  public func value(_ id: ValueID) -> PlistValue {
+  package func value(_ id: ValueID) -> PlistValue {
     if let binary { return binary.value(id.rawValue) }
     return switch backing {
     case .binary: .null
@@ -62,7 +62,7 @@ public final class PlistDocument: Sendable {
 
   /// Where a value stands in the file. Text documents give no line here: `LineIndex` finds the lines
   /// of many places in one pass.
-  public func location(of id: ValueID) -> SourceLocation {
+  package func location(of id: ValueID) -> SourceLocation {
     SourceLocation(byteOffset: bytes.fileOffset(at: position(of: id)))
   }
 
@@ -77,7 +77,7 @@ public final class PlistDocument: Sendable {
   }
 
   /// The text of a string.
-  public func text(_ string: PlistString) -> String {
+  package func text(_ string: PlistString) -> String {
     if let binary { return binary.text(string) }
     let range = string.start..<(string.start + string.byteCount)
     switch string.encoding {
@@ -107,7 +107,7 @@ public final class PlistDocument: Sendable {
   }
 
   /// Whether a string says exactly `text`. Costs no copy where the file holds plain text.
-  public func equals(_ string: PlistString, _ text: String) -> Bool {
+  package func equals(_ string: PlistString, _ text: String) -> Bool {
     switch string.encoding {
     case .ascii, .utf8:
       bytes.view.equals(string.start..<(string.start + string.byteCount), text)
@@ -117,7 +117,7 @@ public final class PlistDocument: Sendable {
   }
 
   /// The bytes of a data value: a slice of the file, or a copy where the file has base64.
-  public func data(_ data: PlistData) -> ByteSlice {
+  package func data(_ data: PlistData) -> ByteSlice {
     let range = data.start..<(data.start + data.byteCount)
     switch data.encoding {
     case .raw: return bytes.slice(range)
@@ -131,13 +131,13 @@ public final class PlistDocument: Sendable {
   }
 
   /// The text of a value if it is a string.
-  public func text(at id: ValueID) -> String? {
+  package func text(at id: ValueID) -> String? {
     guard case .string(let string) = value(id) else { return nil }
     return text(string)
   }
 
   /// How many elements, or pairs of a dictionary.
-  public func count(of elements: PlistElements) -> Int {
+  package func count(of elements: PlistElements) -> Int {
     if let count = elements.knownCount { return count }
     var count = 0
     for _ in self.elements(of: elements) { count += 1 }
@@ -181,7 +181,7 @@ public final class PlistDocument: Sendable {
   }
 
   /// The elements of an array or set, in file order and all at once.
-  public func list(of elements: PlistElements) -> [ValueID] {
+  package func list(of elements: PlistElements) -> [ValueID] {
     guard let binary else { return Array(self.elements(of: elements)) }
     return binary.references(elements, at: 0..<(elements.knownCount ?? 0))
   }
@@ -193,17 +193,17 @@ public final class PlistDocument: Sendable {
   }
 
   /// The elements of an array or set, in file order.
-  public func elements(of elements: PlistElements) -> PlistElementList {
+  package func elements(of elements: PlistElements) -> PlistElementList {
     PlistElementList(document: self, elements: elements)
   }
 
   /// The keys and values of a dictionary, in file order.
-  public func entries(of elements: PlistElements) -> PlistEntryList {
+  package func entries(of elements: PlistElements) -> PlistEntryList {
     PlistEntryList(document: self, elements: elements)
   }
 
   /// The first value under a key, or nil.
-  public func value(forKey key: String, in elements: PlistElements) -> ValueID? {
+  package func value(forKey key: String, in elements: PlistElements) -> ValueID? {
     if let binary { return binary.value(forKey: key, in: elements).map { ValueID($0) } }
     for entry in entries(of: elements) {
       if case .string(let string) = value(entry.key), equals(string, key) { return entry.value }

@@ -1,8 +1,8 @@
 /// Why bytes are not a property list.
-public typealias PlistError = SourceError<PlistFault>
+package typealias PlistError = SourceError<PlistFault>
 
 /// The ways in which bytes fail to be a property list or JSON, stable across releases.
-public enum PlistFault: String, Hashable, Sendable, CaseIterable {
+package enum PlistFault: String, Hashable, Sendable, CaseIterable {
   /// The file has no bytes.
   case emptyInput
   /// The first bytes belong to no syntax that is read here.

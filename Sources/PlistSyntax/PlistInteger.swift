@@ -25,22 +25,22 @@ public struct PlistInteger: Hashable, Sendable {
   }
 
   /// The number as `Int64`, or nil if it is larger.
-  public var int64: Int64? {
+  package var int64: Int64? {
     let small = Int64(bitPattern: low)
     return high == (small < 0 ? -1 : 0) ? small : nil
   }
 
   /// The number as `UInt64`, or nil if it is negative or larger.
-  public var uint64: UInt64? { high == 0 ? low : nil }
+  package var uint64: UInt64? { high == 0 ? low : nil }
 
   /// The nearest `Double`.
-  public var double: Double {
+  package var double: Double {
     if let int64 { return Double(int64) }
     return Double(high) * 0x1p64 + Double(low)
   }
 
   /// Whether the number is below zero.
-  public var isNegative: Bool { high < 0 }
+  package var isNegative: Bool { high < 0 }
 }
 
 extension PlistInteger: CustomStringConvertible {

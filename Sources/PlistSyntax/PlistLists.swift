@@ -1,15 +1,15 @@
 /// The elements of an array or set.
-public struct PlistElementList: Sequence, Sendable {
+package struct PlistElementList: Sequence, Sendable {
   let document: PlistDocument
   let elements: PlistElements
 
   /// Walks the elements in file order.
-  public func makeIterator() -> Iterator {
+  package func makeIterator() -> Iterator {
     Iterator(document: document, elements: elements)
   }
 
   /// Walks elements.
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     let document: PlistDocument
     let elements: PlistElements
     private var cursor: Int
@@ -21,7 +21,7 @@ public struct PlistElementList: Sequence, Sendable {
     }
 
     /// The next element, or nil after the last.
-    public mutating func next() -> ValueID? {
+    package mutating func next() -> ValueID? {
       if let binary = document.binary {
         guard cursor < elements.knownCount ?? 0 else { return nil }
         defer { cursor += 1 }
@@ -43,17 +43,17 @@ public struct PlistElementList: Sequence, Sendable {
 }
 
 /// The keys and values of a dictionary.
-public struct PlistEntryList: Sequence, Sendable {
+package struct PlistEntryList: Sequence, Sendable {
   let document: PlistDocument
   let elements: PlistElements
 
   /// Walks the pairs in file order.
-  public func makeIterator() -> Iterator {
+  package func makeIterator() -> Iterator {
     Iterator(document: document, elements: elements)
   }
 
   /// Walks pairs.
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     let document: PlistDocument
     let elements: PlistElements
     private var cursor: Int
@@ -65,7 +65,7 @@ public struct PlistEntryList: Sequence, Sendable {
     }
 
     /// The next pair, or nil after the last.
-    public mutating func next() -> (key: ValueID, value: ValueID)? {
+    package mutating func next() -> (key: ValueID, value: ValueID)? {
       if let binary = document.binary {
         let count = elements.knownCount ?? 0
         guard cursor < count else { return nil }

@@ -8,7 +8,7 @@ public enum PlistSyntax: String, Hashable, Sendable, CaseIterable {
   case json
 
   /// The name that people know it by.
-  public var displayName: String {
+  package var displayName: String {
     switch self {
     case .binary: "binary property list"
     case .xml: "XML property list"

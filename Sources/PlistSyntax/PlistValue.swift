@@ -1,16 +1,16 @@
 /// The number of a value in its document. Two values with one number are one value, shared.
-public struct ValueID: Hashable, Sendable, Comparable {
+package struct ValueID: Hashable, Sendable, Comparable {
   package let rawValue: Int
 
   package init(_ rawValue: Int) { self.rawValue = rawValue }
 
   /// The order in which the file numbers its values.
-  public static func < (left: ValueID, right: ValueID) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: ValueID, right: ValueID) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// One value of a document. Payloads are places in the document, not copies: ask the document for
 /// text, bytes and elements.
-public enum PlistValue: Sendable {
+package enum PlistValue: Sendable {
   /// The marker for nothing; JSON's `null`.
   case null
   /// True or false.
@@ -37,7 +37,7 @@ public enum PlistValue: Sendable {
   case dictionary(PlistElements)
 
   /// What the value is, in words for messages.
-  public var typeName: String {
+  package var typeName: String {
     switch self {
     case .null: "null"
     case .bool: "a boolean"
@@ -56,7 +56,7 @@ public enum PlistValue: Sendable {
 }
 
 /// Where the text of a string stands, and how it is written there.
-public struct PlistString: Hashable, Sendable {
+package struct PlistString: Hashable, Sendable {
   package enum Encoding: UInt8, Sendable {
     /// 7-bit text that stands as it is.
     case ascii
@@ -83,11 +83,11 @@ public struct PlistString: Hashable, Sendable {
   }
 
   /// What reading the text costs, in bytes of the file.
-  public var cost: Int { byteCount }
+  package var cost: Int { byteCount }
 }
 
 /// Where the bytes of a data value stand, and how they are written there.
-public struct PlistData: Hashable, Sendable {
+package struct PlistData: Hashable, Sendable {
   package enum Encoding: UInt8, Sendable {
     /// The bytes themselves.
     case raw
@@ -113,7 +113,7 @@ public struct PlistData: Hashable, Sendable {
 
 /// The contents of an array, set or dictionary: a place in the document, to be walked with
 /// `PlistDocument.elements(of:)` or `PlistDocument.entries(of:)`.
-public struct PlistElements: Hashable, Sendable {
+package struct PlistElements: Hashable, Sendable {
   /// Where the first element stands; what it counts depends on how the document is stored.
   package let start: Int
   /// How many elements, or pairs of a dictionary; nil where a text document would have to count.

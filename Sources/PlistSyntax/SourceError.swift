@@ -1,22 +1,22 @@
 /// Why an input cannot be read: what was expected at which place, and what stands there.
 ///
 /// Tests compare `code`; people read the rest. Each layer has codes of its own.
-public struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
+package struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
   /// The kinds of fault of the layer that throws.
-  public typealias Code = Fault
+  package typealias Code = Fault
 
   /// The kind of fault.
-  public let code: Code
+  package let code: Code
   /// Where it stands.
-  public let location: SourceLocation
+  package let location: SourceLocation
   /// What was expected, in words that follow "expected".
-  public let expected: String
+  package let expected: String
   /// What stands there instead, in words that follow "found". It may quote the file: escape it
   /// before it reaches a terminal.
-  public let found: String
+  package let found: String
 
   /// A fault at a place.
-  public init(_ code: Code, at location: SourceLocation, expected: String, found: String) {
+  package init(_ code: Code, at location: SourceLocation, expected: String, found: String) {
     self.code = code
     self.location = location
     self.expected = expected
@@ -24,10 +24,10 @@ public struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
   }
 
   /// The fault in one sentence, without the place.
-  public var reason: String { "expected \(expected), found \(found)" }
+  package var reason: String { "expected \(expected), found \(found)" }
 }
 
 extension SourceError: CustomStringConvertible {
   /// `offset 0x1f: expected …, found …`.
-  public var description: String { "\(location): \(reason)" }
+  package var description: String { "\(location): \(reason)" }
 }

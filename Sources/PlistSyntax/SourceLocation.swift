@@ -8,7 +8,7 @@ public struct SourceLocation: Hashable, Sendable {
   public var textPosition: TextPosition?
 
   /// A place in a file.
-  public init(byteOffset: Int, textPosition: TextPosition? = nil) {
+  package init(byteOffset: Int, textPosition: TextPosition? = nil) {
     self.byteOffset = byteOffset
     self.textPosition = textPosition
   }
@@ -22,7 +22,7 @@ public struct TextPosition: Hashable, Sendable {
   public var column: Int
 
   /// A place in a text.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }

@@ -3,7 +3,7 @@ extension PlistSyntax {
   ///
   /// - Throws: `PlistError` with `emptyInput` or `unknownSyntax`, which says what the bytes look like
   ///   and what to do about it.
-  public static func sniff(_ bytes: ByteSlice) throws(PlistError) -> PlistSyntax {
+  package static func sniff(_ bytes: ByteSlice) throws(PlistError) -> PlistSyntax {
     guard bytes.count > 0 else {
       throw PlistError(
         .emptyInput,

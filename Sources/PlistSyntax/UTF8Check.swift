@@ -39,7 +39,7 @@ package enum UTF8Check {
 extension String {
   /// The text that bytes are the UTF-8 of; nil when they are no UTF-8. The standard library's own
   /// check needs a newer macOS.
-  public init?(utf8Bytes bytes: some Collection<UInt8>) {
+  package init?(utf8Bytes bytes: some Collection<UInt8>) {
     let bytes = ByteSlice(Array(bytes))
     guard UTF8Check.firstInvalid(bytes.view, 0..<bytes.count) == nil else { return nil }
     self = bytes.string(0..<bytes.count)

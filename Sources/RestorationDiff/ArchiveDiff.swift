@@ -9,27 +9,33 @@ public import RestorationModel
 /// time and let go, and not at all where the coders' bytes are the same.
 public struct ArchiveDiff: Sendable {
   /// Where the old archive was read from.
-  public let oldSource: ArchiveSource
+  package let oldSource: ArchiveSource
   /// Where the new archive was read from.
-  public let newSource: ArchiveSource
+  package let newSource: ArchiveSource
   /// The changes: first those of the archive itself, then each object's in the new archive's save
   /// order, a removed object after the one that it followed.
   public let changes: [Change]
   /// The same changes by object, with what stands near them: what a person reads.
-  public let objects: [Folded<ObjectDiff, UnchangedObject>]
+  package let objects: [Folded<ObjectDiff, UnchangedObject>]
   /// Changes that the options leave out: of volatile values, and those that patterns ignore. A value
   /// that is left out with all that is in it is one change.
-  public let ignored: [Change]
+  package let ignored: [Change]
 
   /// Whether nothing changed.
   public var isIdentical: Bool { changes.isEmpty }
 
   /// How many changes of which sort.
-  public var summary: ChangeSummary { ChangeSummary(changes) }
+  package var summary: ChangeSummary { ChangeSummary(changes) }
+
+  /// Compares an old archive with a new one. Values that differ between any two saves, such as the
+  /// archive's time, are left out.
+  public init(from old: RestorationArchive, to new: RestorationArchive) {
+    self.init(from: old, to: new, options: DiffOptions())
+  }
 
   /// Compares an old archive with a new one.
-  public init(
-    _ old: RestorationArchive, _ new: RestorationArchive, options: DiffOptions = DiffOptions()
+  package init(
+    from old: RestorationArchive, to new: RestorationArchive, options: DiffOptions
   ) {
     oldSource = old.source
     newSource = new.source

@@ -1,4 +1,4 @@
-public import RestorationModel
+package import RestorationModel
 
 /// How to make the new archive from the old one: what did not change is taken from the old one, all
 /// else from the patch.
@@ -6,7 +6,7 @@ public import RestorationModel
 /// Values are made from the changes that `ArchiveDiff` tells of. What those leave open, since it
 /// says nothing to a person, is kept beside them: the order of keys and of saved objects, how data
 /// that is opened is written, and which of several references to one container it is written at.
-public struct ArchivePatch: Sendable {
+package struct ArchivePatch: Sendable {
   private let container: ArchiveContainer
   private let envelope: Envelope?
   private let envelopeState: StatePatch
@@ -17,7 +17,7 @@ public struct ArchivePatch: Sendable {
 
   /// The patch that makes one archive of another. It leaves nothing out, whatever a comparison
   /// ignores.
-  public init(from old: RestorationArchive, to new: RestorationArchive) {
+  package init(from old: RestorationArchive, to new: RestorationArchive) {
     let correspondence = Correspondence(old, new)
     let maker = PatchMaker(anchors: correspondence.anchors)
     container = new.source.container
@@ -38,7 +38,7 @@ public struct ArchivePatch: Sendable {
   ///
   /// - Throws: `PatchError` if the archive is not the one that the patch was made from, as far as
   ///   that can be told.
-  public func applied(
+  package func applied(
     to old: RestorationArchive
   ) throws(PatchError) -> RestorationArchive {
     var new = RestorationArchive(

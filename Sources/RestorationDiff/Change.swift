@@ -48,7 +48,7 @@ public struct Change: Hashable, Sendable {
   /// `[<integer 2>]` a key of a dictionary that is no text.
   public var key: String?
   /// The same in the old archive, where it differs because elements of a list before it came or went.
-  public var fromKey: String?
+  package var fromKey: String?
   /// The old value; nil where there is none.
   public var from: StateValue?
   /// The new value; nil where there is none.
@@ -63,7 +63,7 @@ public struct Change: Hashable, Sendable {
   var route: [RouteStep] = []
 
   /// A change.
-  public init(
+  package init(
     _ kind: Kind, path: RestorationPath? = nil, fromPath: RestorationPath? = nil,
     key: String? = nil, from: StateValue? = nil, to: StateValue? = nil, note: String? = nil
   ) {
@@ -87,21 +87,21 @@ struct RouteStep: Hashable, Sendable {
 }
 
 /// How many changes of which sort; each change counts once.
-public struct ChangeSummary: Hashable, Sendable {
+package struct ChangeSummary: Hashable, Sendable {
   /// Objects and values that only the new archive has.
-  public var added = 0
+  package var added = 0
   /// Objects and values that only the old archive has.
-  public var removed = 0
+  package var removed = 0
   /// Objects with another place or parent.
-  public var moved = 0
+  package var moved = 0
   /// All other changes.
-  public var changed = 0
+  package var changed = 0
 
   /// No changes.
-  public init() {}
+  package init() {}
 
   /// The changes of several comparisons.
-  public static func + (left: ChangeSummary, right: ChangeSummary) -> ChangeSummary {
+  package static func + (left: ChangeSummary, right: ChangeSummary) -> ChangeSummary {
     var sum = left
     sum.added += right.added
     sum.removed += right.removed
@@ -111,7 +111,7 @@ public struct ChangeSummary: Hashable, Sendable {
   }
 
   /// Counts changes.
-  public init(_ changes: [Change]) {
+  package init(_ changes: [Change]) {
     for change in changes {
       switch change.kind {
       case .nodeAdded, .valueAdded: added += 1

@@ -1,5 +1,5 @@
 /// One of several things in order, of which some changed.
-public enum Folded<Changed: Sendable, Unchanged: Sendable>: Sendable {
+package enum Folded<Changed: Sendable, Unchanged: Sendable>: Sendable {
   /// One that changed.
   case changed(Changed)
   /// One that did not, near one that did.

@@ -1,19 +1,19 @@
-public import RestorationModel
+package import RestorationModel
 
 /// What changed about one object, with some of what did not: what a person reads.
-public struct ObjectDiff: Sendable {
+package struct ObjectDiff: Sendable {
   /// The object's path: in the old archive for one that is gone, in the new one otherwise. Nil for
   /// the archive itself.
-  public let path: RestorationPath?
+  package let path: RestorationPath?
   /// The object's path in the old archive, where it differs.
-  public let fromPath: RestorationPath?
+  package let fromPath: RestorationPath?
   /// The object's class, in the new archive if it is there.
-  public let className: String?
+  package let className: String?
   /// The changes in order, and the values near them that did not change.
-  public let items: [Folded<Change, UnchangedValue>]
+  package let items: [Folded<Change, UnchangedValue>]
 
   /// The changes.
-  public var changes: [Change] { items.changes }
+  package var changes: [Change] { items.changes }
 
   /// The object whose state this one shows too, if it changed with it and nothing else did.
   package var repeats: RestorationPath? {
@@ -23,17 +23,17 @@ public struct ObjectDiff: Sendable {
 }
 
 /// A value that is the same in both archives.
-public struct UnchangedValue: Hashable, Sendable {
+package struct UnchangedValue: Hashable, Sendable {
   /// Which value, as in `Change.key`.
-  public let key: String
+  package let key: String
   /// The value.
-  public let value: StateValue
+  package let value: StateValue
   /// The names in `key`, as in `Change.keyNames`.
   package let keyNames: [String]
 }
 
 /// An object that is the same in both archives.
-public struct UnchangedObject: Sendable {
+package struct UnchangedObject: Sendable {
   private let nodes: NodeList
   private let place: Int
 
@@ -44,8 +44,8 @@ public struct UnchangedObject: Sendable {
   }
 
   /// Its path.
-  public var path: RestorationPath { nodes.path(at: place) }
+  package var path: RestorationPath { nodes.path(at: place) }
 
   /// Its class, decoded now, where the coder stands that it shows.
-  public var className: String? { nodes[nodes.stateOwner(of: place)].className }
+  package var className: String? { nodes[nodes.stateOwner(of: place)].className }
 }

@@ -1,8 +1,8 @@
-public import RestorationModel
+package import RestorationModel
 
 /// What is compared of an object besides the values under its keys. The raw value is its name where
 /// people read or write it, in brackets so that no key is taken for it: `A#<class>` as a pattern.
-public enum ObjectFact: String, Hashable, Sendable, CaseIterable {
+package enum ObjectFact: String, Hashable, Sendable, CaseIterable {
   /// Whether it is a view controller, an object or a view.
   case kind = "<kind>"
   /// The saved class.
@@ -19,7 +19,7 @@ public enum ObjectFact: String, Hashable, Sendable, CaseIterable {
 
 extension ObjectFact {
   /// The fact that a pattern's key most likely means though it names none: `#order` for `#<order>`.
-  public static func meant(by pattern: PathPattern) -> ObjectFact? {
+  package static func meant(by pattern: PathPattern) -> ObjectFact? {
     allCases.first {
       pattern.keyPattern?.isLiterally(String($0.rawValue.dropFirst().dropLast())) == true
     }
@@ -28,7 +28,7 @@ extension ObjectFact {
 
 extension Change {
   /// The fact that changed; nil for a value under a key, and for an object that came, went or moved.
-  public var fact: ObjectFact? {
+  package var fact: ObjectFact? {
     switch kind {
     case .classChanged: .className
     case .restorationClassChanged: .restorationClass

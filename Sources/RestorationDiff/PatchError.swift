@@ -1,5 +1,5 @@
 /// A patch was applied to an archive that it was not made for.
-public enum PatchError: Error, Hashable, Sendable {
+package enum PatchError: Error, Hashable, Sendable {
   /// The archive has another number of objects than the patch expects.
   case otherObjects(expected: Int, found: Int)
 }

@@ -4,22 +4,22 @@ import RestorationModel
 ///
 /// A fingerprint says nothing of indices, sizes or places in a file, so a baseline holds while an
 /// archive grows and its objects change places.
-public struct Baseline: Hashable, Sendable {
+package struct Baseline: Hashable, Sendable {
   /// A known finding. All but the fingerprint is there for people.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// `Finding.fingerprint`.
-    public let fingerprint: String
+    package let fingerprint: String
     /// The rule's id.
-    public let rule: String
+    package let rule: String
     /// The file, by its stable name.
-    public let file: String
+    package let file: String
     /// The restoration path without index components; nil for the archive as a whole.
-    public let path: String?
+    package let path: String?
     /// The key; nil for the object itself.
-    public let key: String?
+    package let key: String?
 
     /// A known finding.
-    public init(fingerprint: String, rule: String, file: String, path: String?, key: String?) {
+    package init(fingerprint: String, rule: String, file: String, path: String?, key: String?) {
       self.fingerprint = fingerprint
       self.rule = rule
       self.file = file
@@ -30,16 +30,16 @@ public struct Baseline: Hashable, Sendable {
 
   /// The known findings, each fingerprint once, by file, path, key, rule and fingerprint in the order
   /// of their UTF-8, so that equal baselines are equal files.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// A baseline of entries in any order.
-  public init(_ entries: [Entry]) {
+  package init(_ entries: [Entry]) {
     var seen: Set<String> = []
     self.entries = entries.sorted(by: Self.precedes).filter { seen.insert($0.fingerprint).inserted }
   }
 
   /// A baseline that knows every finding of a report.
-  public init(of report: LintReport) {
+  package init(of report: LintReport) {
     var entries: [Entry] = []
     for file in report.files {
       for finding in file.findings {
@@ -71,7 +71,7 @@ extension Baseline {
   /// - Parameter isMissing: whether there is no file with a stable name any more.
   /// - Returns: the known findings that are gone: those whose rule looked at their file and does not
   ///   report them any more, and those whose file or rule does not exist any more.
-  public func apply(
+  package func apply(
     to report: inout LintReport, checkedRules: Set<String>, isMissing: (String) -> Bool
   ) -> [Entry] {
     let known = Set(entries.map(\.fingerprint))

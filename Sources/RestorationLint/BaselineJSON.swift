@@ -1,10 +1,10 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// Why a file is no baseline.
-public typealias BaselineError = SourceError<BaselineFault>
+package typealias BaselineError = SourceError<BaselineFault>
 
 /// The ways in which a file is no baseline, stable across releases.
-public enum BaselineFault: String, Hashable, Sendable, CaseIterable {
+package enum BaselineFault: String, Hashable, Sendable, CaseIterable {
   /// The file is not JSON.
   case notJSON
   /// `schema` is missing or names a version that is not known here.
@@ -19,10 +19,10 @@ public enum BaselineFault: String, Hashable, Sendable, CaseIterable {
 
 extension Baseline {
   /// The version of the JSON form.
-  public static let schema = "restorectl.baseline/1"
+  package static let schema = "restorectl.baseline/1"
 
   /// The JSON form, a line for each entry so that changes read well in a review.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     var bytes = Array("{\n  \"schema\": \"\(Self.schema)\",\n  \"findings\": [".utf8)
     for (place, entry) in entries.enumerated() {
       bytes += (place == 0 ? "\n    " : ",\n    ").utf8
@@ -49,7 +49,7 @@ extension Baseline {
   /// Reads the JSON form. Keys that are not known here are passed over: later releases may add some.
   ///
   /// - Throws: `BaselineError`, with the line and column.
-  public init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(BaselineError) {
+  package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(BaselineError) {
     let document: PlistDocument
     do {
       document = try PlistDocument.read(bytes, limits: limits)

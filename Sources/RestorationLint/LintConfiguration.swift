@@ -1,35 +1,35 @@
-public import RestorationModel
+package import RestorationModel
 
 /// Which rules are checked, and how.
-public struct LintConfiguration: Hashable, Sendable {
+package struct LintConfiguration: Hashable, Sendable {
   /// What one rule is set to.
-  public struct RuleSettings: Hashable, Sendable {
+  package struct RuleSettings: Hashable, Sendable {
     /// The level; nil for the rule's own.
-    public var level: RuleLevel?
+    package var level: RuleLevel?
     /// The bounds that are set, by option name.
-    public var limits: [String: Int] = [:]
+    package var limits: [String: Int] = [:]
     /// The names that are added, by option name.
-    public var names: [String: [String]] = [:]
+    package var names: [String: [String]] = [:]
     /// What the rule leaves alone.
-    public var ignored: [PathPattern] = []
+    package var ignored: [PathPattern] = []
 
     /// Settings; without arguments, the rule as it is.
-    public init(level: RuleLevel? = nil) { self.level = level }
+    package init(level: RuleLevel? = nil) { self.level = level }
   }
 
   /// The settings by rule id. Rules that are not named here are as they are.
-  public var rules: [String: RuleSettings]
+  package var rules: [String: RuleSettings]
   /// The ids of the only rules that are checked; nil for all.
-  public var only: Set<String>?
+  package var only: Set<String>?
 
   /// A configuration; without arguments, every rule as it is.
-  public init(rules: [String: RuleSettings] = [:], only: Set<String>? = nil) {
+  package init(rules: [String: RuleSettings] = [:], only: Set<String>? = nil) {
     self.rules = rules
     self.only = only
   }
 
   /// The severity of a rule's findings; nil when the rule is not checked.
-  public func severity(of rule: Rule) -> Severity? {
+  package func severity(of rule: Rule) -> Severity? {
     if let only, !only.contains(rule.id) { return nil }
     guard let level = rules[rule.id]?.level else { return rule.severity }
     return level.severity

@@ -1,19 +1,19 @@
-public import AppFiles
-public import RestorationModel
+package import AppFiles
+package import RestorationModel
 
 /// What rules may look at beside the archive itself.
-public struct LintContext: Sendable {
+package struct LintContext: Sendable {
   /// The archive that people may still hold from an earlier version of the app.
-  public var older: RestorationArchive?
+  package var older: RestorationArchive?
   /// The app's own files.
-  public var project: ProjectFacts
+  package var project: ProjectFacts
   /// The files beside the archive; nil when it is not in a `.savedState` folder.
-  public var neighbours: BundleNeighbours?
+  package var neighbours: BundleNeighbours?
   /// The present, in seconds since 2001-01-01 00:00:00 UTC; nil when nobody told.
-  public var now: Double?
+  package var now: Double?
 
   /// A context; without arguments, nothing beside the archive.
-  public init(
+  package init(
     older: RestorationArchive? = nil, project: ProjectFacts = ProjectFacts(),
     neighbours: BundleNeighbours? = nil, now: Double? = nil
   ) {
@@ -24,7 +24,7 @@ public struct LintContext: Sendable {
   }
 
   /// The inputs that an archive in this context gives to rules.
-  public func inputs(for archive: RestorationArchive) -> Rule.InputSet {
+  package func inputs(for archive: RestorationArchive) -> Rule.InputSet {
     var inputs: Rule.InputSet = [.archive]
     switch archive.source.container {
     case .uikit: inputs.insert(.uikitArchive)
@@ -40,7 +40,7 @@ public struct LintContext: Sendable {
 
 extension ProjectFacts {
   /// The inputs that the app's files give to rules.
-  public var inputs: Rule.InputSet {
+  package var inputs: Rule.InputSet {
     var inputs: Rule.InputSet = []
     if expectedPaths != nil { inputs.insert(.expectedPaths) }
     if storyboards != nil { inputs.insert(.storyboards) }

@@ -1,9 +1,9 @@
 /// What a run over any number of archives found.
-public struct LintReport: Hashable, Sendable {
+package struct LintReport: Hashable, Sendable {
   /// A file that was checked.
-  public struct FileResult: Hashable, Sendable {
+  package struct FileResult: Hashable, Sendable {
     /// What was checked.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// An archive.
       case archive
       /// A storyboard or a nib of the app.
@@ -11,17 +11,17 @@ public struct LintReport: Hashable, Sendable {
     }
 
     /// The file's name as the person gave it.
-    public var file: String
+    package var file: String
     /// The file's name from a folder that stays the same between runs: what fingerprints are made
     /// with.
-    public var stableName: String
+    package var stableName: String
     /// Its findings, in `Linter`'s order.
-    public var findings: [Finding]
+    package var findings: [Finding]
     /// What it is.
-    public var kind: Kind
+    package var kind: Kind
 
     /// A file with its findings. Without a stable name, the file's name is taken for one.
-    public init(
+    package init(
       file: String, findings: [Finding], stableName: String? = nil, kind: Kind = .archive
     ) {
       self.kind = kind
@@ -32,9 +32,9 @@ public struct LintReport: Hashable, Sendable {
   }
 
   /// What is wrong with the run itself, and not with what an archive holds.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// What went wrong. The raw values stand in reports where else the id of a rule stands.
-    public enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
       /// An input could not be checked.
       case unreadable
       /// A strict baseline knows a finding that is gone.
@@ -42,14 +42,14 @@ public struct LintReport: Hashable, Sendable {
     }
 
     /// The file's name as the person gave it.
-    public var file: String
+    package var file: String
     /// Why, with the place; which finding is gone.
-    public var message: String
+    package var message: String
     /// What went wrong.
-    public var kind: Kind
+    package var kind: Kind
 
     /// A file with the reason.
-    public init(file: String, message: String, kind: Kind = .unreadable) {
+    package init(file: String, message: String, kind: Kind = .unreadable) {
       self.file = file
       self.message = message
       self.kind = kind
@@ -57,16 +57,16 @@ public struct LintReport: Hashable, Sendable {
   }
 
   /// A rule that is on and could not be checked.
-  public struct SkippedRule: Hashable, Sendable {
+  package struct SkippedRule: Hashable, Sendable {
     /// The rule's id.
-    public var rule: String
+    package var rule: String
     /// What it would have looked at.
-    public var needs: Rule.Input
+    package var needs: Rule.Input
     /// What would have done as well.
-    public var alternatives: [Rule.Input]
+    package var alternatives: [Rule.Input]
 
     /// A rule with what it lacked.
-    public init(rule: String, needs: Rule.Input, alternatives: [Rule.Input] = []) {
+    package init(rule: String, needs: Rule.Input, alternatives: [Rule.Input] = []) {
       self.rule = rule
       self.needs = needs
       self.alternatives = alternatives
@@ -74,32 +74,32 @@ public struct LintReport: Hashable, Sendable {
   }
 
   /// How many of what.
-  public struct Summary: Hashable, Sendable {
+  package struct Summary: Hashable, Sendable {
     /// Files that were checked.
-    public var files = 0
+    package var files = 0
     /// Files with a finding.
-    public var filesWithFindings = 0
+    package var filesWithFindings = 0
     /// Findings that are errors.
-    public var errors = 0
+    package var errors = 0
     /// Findings that are warnings.
-    public var warnings = 0
+    package var warnings = 0
     /// Findings that are worth knowing.
-    public var notes = 0
+    package var notes = 0
     /// Findings that a baseline knows. They are counted here only.
-    public var baselined = 0
+    package var baselined = 0
   }
 
   /// The files that were checked: archives in the order in which they were named, then storyboards.
-  public var files: [FileResult]
+  package var files: [FileResult]
   /// The inputs that could not be checked, in the same order, then what is gone from the baseline.
-  public var failures: [Failure]
+  package var failures: [Failure]
   /// The rules that are on and could not be checked, in the order of the registry.
-  public var skippedRules: [SkippedRule]
+  package var skippedRules: [SkippedRule]
   /// How many findings were taken out because a baseline knows them.
-  public var baselinedCount = 0
+  package var baselinedCount = 0
 
   /// A report; without arguments, one on nothing.
-  public init(
+  package init(
     files: [FileResult] = [], failures: [Failure] = [], skippedRules: [SkippedRule] = []
   ) {
     self.files = files
@@ -116,7 +116,7 @@ public struct LintReport: Hashable, Sendable {
   }
 
   /// The counts.
-  public var summary: Summary {
+  package var summary: Summary {
     var summary = Summary()
     summary.files = files.count
     summary.baselined = baselinedCount
@@ -134,7 +134,7 @@ public struct LintReport: Hashable, Sendable {
   }
 
   /// The severity of the gravest finding; nil when there is none.
-  public var highestSeverity: Severity? {
+  package var highestSeverity: Severity? {
     // By their places: to copy a finding counts references to all that it holds.
     files.lazy.flatMap { file in file.findings.indices.lazy.map { file.findings[$0].severity } }
       .max()

@@ -6,9 +6,13 @@ public import RestorationModel
 public struct Linter: Sendable {
   let rules: [ActiveRule]
   private let listeners: Listeners
+  private let checks: LintChecks
+
+  /// A linter with the rules that are on by default.
+  public init() { self.init(configuration: LintConfiguration()) }
 
   /// A linter with the rules of the registry.
-  public init(configuration: LintConfiguration = LintConfiguration()) {
+  package init(configuration: LintConfiguration) {
     self.init(rules: RuleRegistry.all, configuration: configuration)
   }
 
@@ -23,6 +27,15 @@ public struct Linter: Sendable {
     }
     self.rules = active
     listeners = Listeners(of: active)
+    checks = LintChecks(of: active)
+  }
+
+  /// The findings in an archive: first those about the archive as a whole, then object by object in
+  /// save order; last those about paths that are not listed. Empty when the archive is sound.
+  ///
+  /// Decodes each coder at most once, and keeps none.
+  public func findings(in archive: RestorationArchive) -> [Finding] {
+    findings(in: archive, identifiedAs: nil, context: LintContext())
   }
 
   /// The findings in an archive: first those about the archive as a whole, then object by object in
@@ -31,21 +44,21 @@ public struct Linter: Sendable {
   ///
   /// `file` is the name that the fingerprints are made with: relative to the folder that stays the
   /// same between runs. Without one the archive's own name is taken.
-  public func findings(
+  package func findings(
     in archive: RestorationArchive, identifiedAs file: String? = nil,
     context: LintContext = LintContext()
   ) -> [Finding] {
     let inputs = context.inputs(for: archive)
-    let checked = rules.indices.filter { rules[$0].hasInputs(given: inputs) }
-    guard !checked.isEmpty else { return [] }
+    let isChecked = rules.map { $0.hasInputs(given: inputs) }
+    guard isChecked.contains(true) else { return [] }
     let facts = ArchiveFacts(archive, context: context)
     let collector = FindingCollector(
       file: Self.stableName(file ?? archive.source.file ?? ""), rules: rules)
     let sink = ListeningSink(listeners, ruleCount: rules.count, facts: facts)
-    var run = LintRun(rules, checked, facts: facts, sink: sink, collector: collector)
+    var run = LintRun(checks, isChecked, facts: facts, sink: sink, collector: collector)
     run.checkAll()
     if let again = run.collector.again() {
-      run = LintRun(rules, checked, facts: facts, sink: sink, collector: again)
+      run = LintRun(checks, isChecked, facts: facts, sink: sink, collector: again)
       run.checkAll()
     }
     return run.collector.findings(in: archive)
@@ -53,7 +66,7 @@ public struct Linter: Sendable {
 
   /// The rules that are on but lacked something in every archive of a run; `given` is what any of
   /// its archives gave.
-  public func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
+  package func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
     rules.compactMap { active in
       guard let lacking = active.lacks(given: given), let needs = lacking.first else {
         return nil
@@ -71,24 +84,26 @@ public struct Linter: Sendable {
   }
 }
 
-/// One walk over one archive.
-private struct LintRun {
-  /// The rules that are checked, by what they ask to be called with.
-  private struct Checks {
-    var archive: [(rule: Int, call: @Sendable (ArchiveFacts, inout FindingCollector) -> Void)] = []
-    var path: [(rule: Int, call: @Sendable (SavedEntry, inout FindingCollector) -> Void)] = []
-    var content:
-      [(rule: Int, call: @Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void)] = []
-    var state: [(rule: Int, call: @Sendable ([StateEntry], inout FindingCollector) -> Void)] = []
-    var change:
-      [(
-        rule: Int,
-        call: @Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void
-      )] = []
-    var afterwards: [(rule: Int, call: @Sendable (ArchiveFacts, inout FindingCollector) -> Void)] =
-      []
+/// The checks of all rules, by what they ask to be called with, each with the number of its rule.
+struct LintChecks: Sendable {
+  typealias ArchiveCheck = @Sendable (ArchiveFacts, inout FindingCollector) -> Void
+  typealias PathCheck = @Sendable (SavedEntry, inout FindingCollector) -> Void
+  typealias ContentCheck = @Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void
+  typealias StateCheck = @Sendable ([StateEntry], inout FindingCollector) -> Void
+  typealias ChangeCheck =
+    @Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void
 
-    mutating func add(_ checks: RuleChecks, of rule: Int) {
+  private(set) var archive: [(rule: Int, call: ArchiveCheck)] = []
+  private(set) var path: [(rule: Int, call: PathCheck)] = []
+  private(set) var content: [(rule: Int, call: ContentCheck)] = []
+  private(set) var state: [(rule: Int, call: StateCheck)] = []
+  private(set) var change: [(rule: Int, call: ChangeCheck)] = []
+  private(set) var afterwards: [(rule: Int, call: ArchiveCheck)] = []
+
+  /// The checks of some rules, which are numbered by their places.
+  init(of rules: [ActiveRule]) {
+    for (rule, active) in rules.enumerated() {
+      let checks = active.rule.checks
       if let call = checks.archive { archive.append((rule, call)) }
       if let call = checks.path { path.append((rule, call)) }
       if let call = checks.content { content.append((rule, call)) }
@@ -97,25 +112,30 @@ private struct LintRun {
       if let call = checks.afterwards { afterwards.append((rule, call)) }
     }
   }
+}
 
-  private var checks = Checks()
+/// One walk over one archive.
+private struct LintRun {
+  private let checks: LintChecks
+  /// For each rule, whether it has all that it looks at.
+  private let isChecked: [Bool]
   private let facts: ArchiveFacts
   private let sink: ListeningSink
   var collector: FindingCollector
+  /// Whether any rule looks at what the older archive's coders hold.
+  private let comparesContent: Bool
 
-  /// A walk for some of the rules, by their numbers.
   init(
-    _ rules: [ActiveRule], _ checked: [Int], facts: ArchiveFacts, sink: ListeningSink,
+    _ checks: LintChecks, _ isChecked: [Bool], facts: ArchiveFacts, sink: ListeningSink,
     collector: FindingCollector
   ) {
+    self.checks = checks
+    self.isChecked = isChecked
     self.facts = facts
     self.sink = sink
     self.collector = collector
-    for number in checked { checks.add(rules[number].rule.checks, of: number) }
+    comparesContent = checks.change.contains { isChecked[$0.rule] }
   }
-
-  /// Whether any rule looks at what the older archive's coders hold.
-  private var comparesContent: Bool { !checks.change.isEmpty }
 
   mutating func checkAll() {
     check(checks.archive)
@@ -125,11 +145,9 @@ private struct LintRun {
     check(checks.afterwards)
   }
 
-  private mutating func check(
-    _ checks: [(rule: Int, call: @Sendable (ArchiveFacts, inout FindingCollector) -> Void)]
-  ) {
+  private mutating func check(_ checks: [(rule: Int, call: LintChecks.ArchiveCheck)]) {
     collector.enter(.archive)
-    for check in checks {
+    for check in checks where isChecked[check.rule] {
       collector.enterRule(check.rule)
       check.call(facts, &collector)
     }
@@ -172,9 +190,9 @@ private struct LintRun {
   /// compared with that of the older archive.
   private func content(of node: RestorationNode) -> NodeContent {
     guard comparesContent else {
-      let content = node.walk(into: sink)
-      sink.finish()
-      return sink.hasHeard ? node.decoded() : content
+      var content = node.walk(into: sink)
+      content.state = sink.state
+      return content
     }
     let content = node.decoded()
     listen(to: content, content.state)
@@ -184,7 +202,7 @@ private struct LintRun {
   private func listen(to content: NodeContent, _ state: [StateEntry]) {
     sink.begin(content)
     state.walk(into: sink)
-    sink.finish()
+    _ = sink.end()
   }
 
   /// Checks the values in coders that stand in the archive but not in its root list.
@@ -213,7 +231,7 @@ private struct LintRun {
 
   private mutating func checkPath(_ entry: SavedEntry, _ subject: FindingCollector.Subject) {
     collector.enter(subject)
-    for check in checks.path {
+    for check in checks.path where isChecked[check.rule] {
       collector.enterRule(check.rule)
       check.call(entry, &collector)
     }
@@ -226,9 +244,13 @@ private struct LintRun {
     // Values are for the rules that have asked for them.
     var facts = content
     if !content.state.isEmpty { facts.state = [] }
-    for check in checks.content {
+    for check in checks.content where isChecked[check.rule] {
       collector.enterRule(check.rule)
-      check.call(entry, sink.hasHeard(check.rule) ? content : facts, &collector)
+      if sink.hasHeard(check.rule) {
+        check.call(entry, content, &collector)
+      } else {
+        check.call(entry, facts, &collector)
+      }
     }
     checkState(content.state)
   }
@@ -236,7 +258,7 @@ private struct LintRun {
   /// Shows the keys of the coder that was walked last to the rules that have heard something in it.
   private mutating func checkState(_ state: [StateEntry]) {
     guard !state.isEmpty else { return }
-    for check in checks.state where sink.hasHeard(check.rule) {
+    for check in checks.state where isChecked[check.rule] && sink.hasHeard(check.rule) {
       collector.enterRule(check.rule)
       check.call(state, &collector)
     }
@@ -248,7 +270,7 @@ private struct LintRun {
     _ subject: FindingCollector.Subject
   ) {
     collector.enter(subject)
-    for check in checks.change {
+    for check in checks.change where isChecked[check.rule] {
       collector.enterRule(check.rule)
       check.call(entry, content, older, &collector)
     }

@@ -20,6 +20,7 @@ final class ListeningSink: StateSink {
   private var heard: [Bool]
   /// Whether any rule has.
   private(set) var hasHeard = false
+  private var builder: ValueBuilder?
   /// For each listener to the system's values, whether it has heard something, and whether something makes
   /// that harmless.
   private var systemValues: [(isHeard: Bool, isExcused: Bool)]
@@ -53,6 +54,7 @@ final class ListeningSink: StateSink {
   }
 
   func begin(_ content: NodeContent) {
+    builder = nil
     if hasHeard {
       for rule in heard.indices { heard[rule] = false }
       hasHeard = false
@@ -92,7 +94,7 @@ final class ListeningSink: StateSink {
   }
 
   /// Ends a value. In a dictionary, a text that is a key names the next one.
-  private func end(_ text: StateText? = nil) {
+  private func endValue(_ text: StateText? = nil) {
     let last = frames.count - 1
     guard last >= 0, frames[last].isDictionary else { return }
     if frames[last].isBeforeKey { frames[last].name = text.flatMap(credentialName) }
@@ -107,15 +109,23 @@ final class ListeningSink: StateSink {
     if size > sizes[measure.rawValue] { sizes[measure.rawValue] = size }
   }
 
-  /// What depends on all values of the coder is known when they were taken.
-  func finish() {
+  /// What depends on all values of the coder is known when they were taken. They are decoded where a rule
+  /// has heard something.
+  func end() -> (any StateSink)? {
     for (number, value) in systemValues.enumerated() where value.isHeard && !value.isExcused {
       hear(listeners.systemValues[number].rule)
     }
     for (rule, measure, limit) in listeners.sizes where sizes[measure.rawValue] > limit {
       hear(rule)
     }
+    guard hasHeard else { return nil }
+    let builder = ValueBuilder()
+    self.builder = builder
+    return builder
   }
+
+  /// The state of the coder that was walked last; empty where no rule has heard anything.
+  var state: [StateEntry] { builder?.entries ?? [] }
 
   func take(_ leaf: StateLeaf) {
     count(byteCount(of: leaf))
@@ -123,17 +133,17 @@ final class ListeningSink: StateSink {
     case .text(let text), .geometry(_, let text):
       note(.text)
       text.withBytes { take($0, text) }
-      end(text)
+      endValue(text)
     case .url(let text):
       listen(to: .url(text.string, base: nil))
-      end()
+      endValue()
     case .uuid:
       if let name = name() { listenForCredential(leaf.value, name) }
-      end()
+      endValue()
     case .value(let value):
       if case .shared = value { note(.shared) }
       listen(to: value)
-      if case .string(let text) = value { end(.string(text)) } else { end() }
+      if case .string(let text) = value { endValue(.string(text)) } else { endValue() }
     }
   }
 
@@ -249,6 +259,6 @@ final class ListeningSink: StateSink {
 
   func close() {
     frames.removeLast()
-    end()
+    endValue()
   }
 }

@@ -1,4 +1,4 @@
-public import AppFiles
+package import AppFiles
 
 extension Linter {
   /// The findings in the app's own files, which are checked once a run: a result for each storyboard
@@ -7,7 +7,7 @@ extension Linter {
   ///
   /// `stableName` gives the name that the fingerprints of a file's findings are made with: relative
   /// to the folder that stays the same between runs.
-  public func findings(
+  package func findings(
     in project: ProjectFacts, identifiedBy stableName: (String) -> String = { $0 }
   ) -> [LintReport.FileResult] {
     let given = project.inputs

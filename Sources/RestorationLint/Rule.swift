@@ -2,9 +2,9 @@ import AppFiles
 import RestorationModel
 
 /// One thing that lint checks: a value in `RuleRegistry.all`, in a file of its own under `Rules/`.
-public struct Rule: Sendable {
+package struct Rule: Sendable {
   /// How sure a finding is. The raw values stand in `restorectl.rules/1`.
-  public enum Certainty: String, Hashable, Sendable, CaseIterable {
+  package enum Certainty: String, Hashable, Sendable, CaseIterable {
     /// A finding is a fact about the archive.
     case exact
     /// A finding is a good guess.
@@ -12,11 +12,11 @@ public struct Rule: Sendable {
   }
 
   /// Some of the inputs that rules look at.
-  public typealias InputSet = Set<Input>
+  package typealias InputSet = Set<Input>
 
   /// What a rule looks at. A rule that lacks one of its inputs is skipped, and that is counted. The
   /// raw values stand in `restorectl.rules/1` and `restorectl.findings/1`.
-  public enum Input: String, Hashable, Sendable, CaseIterable {
+  package enum Input: String, Hashable, Sendable, CaseIterable {
     /// Any archive.
     case archive = "archive"
     /// An archive that UIKit wrote.
@@ -39,7 +39,7 @@ public struct Rule: Sendable {
     case bundle = "bundle"
 
     /// The input in words.
-    public var displayName: String {
+    package var displayName: String {
       switch self {
       case .archive: "an archive"
       case .uikitArchive: "a UIKit archive"
@@ -56,69 +56,69 @@ public struct Rule: Sendable {
   }
 
   /// The name, in kebab case, after the pattern that it finds.
-  public let id: String
+  package let id: String
   /// How grave its findings are unless a configuration says otherwise.
-  public let severity: Severity
+  package let severity: Severity
   /// How sure its findings are.
-  public let certainty: Certainty
+  package let certainty: Certainty
   /// What it looks at, all of it needed.
-  public let inputs: [Input]
+  package let inputs: [Input]
   /// What it looks at beside that, one of it needed; empty when there is no choice.
-  public var alternatives: [Input] = []
+  package var alternatives: [Input] = []
   /// What it finds: one sentence without a full stop, for tables.
-  public let summary: String
+  package let summary: String
   /// Why that matters.
-  public let rationale: String
+  package let rationale: String
   /// Where the facts of the rationale come from.
-  public let source: String
+  package let source: String
   /// What to do about a finding: lower-case words that end a message.
-  public let remedy: String
+  package let remedy: String
   /// What it cannot see.
-  public let blindSpots: String
+  package let blindSpots: String
   /// What a configuration can set about it.
-  public var options: [RuleOption] = []
+  package var options: [RuleOption] = []
   /// Archives with findings, two or more.
-  public let badExamples: [RuleExample]
+  package let badExamples: [RuleExample]
   /// Archives without a finding, two or more, near to the bad ones.
-  public let goodExamples: [RuleExample]
+  package let goodExamples: [RuleExample]
   let checks: RuleChecks
 }
 
 extension Rule: CustomStringConvertible {
   /// The id.
-  public var description: String { id }
+  package var description: String { id }
 }
 
 /// A small archive that shows what a rule finds, or what it leaves alone.
-public struct RuleExample: Sendable {
+package struct RuleExample: Sendable {
   /// Where a rule puts a finding.
-  public struct Mark: Hashable, Sendable {
+  package struct Mark: Hashable, Sendable {
     /// The raw restoration path; nil for findings about the whole archive.
-    public let path: String?
+    package let path: String?
     /// The key; nil for findings about an object.
-    public let key: String?
+    package let key: String?
 
     /// A place in an archive.
-    public init(_ path: String?, key: String? = nil) {
+    package init(_ path: String?, key: String? = nil) {
       self.path = path
       self.key = key
     }
   }
 
   /// What it shows, a few words.
-  public let title: String
+  package let title: String
   /// The archive, as a document of `restorectl.archive/1`.
-  public let document: String
+  package let document: String
   /// Where the rule must put its findings, in order; none for a good example.
-  public let marks: [Mark]
+  package let marks: [Mark]
   /// What stands beside the archive.
-  public var companion: Companion?
+  package var companion: Companion?
   /// Limits of the rule that are set for this example, by option name: small ones, so that a small
   /// archive can show what is too large.
-  public var limits: [String: Int] = [:]
+  package var limits: [String: Int] = [:]
 
   /// What a rule needs beside the archive, as people would write it.
-  public enum Companion: Hashable, Sendable {
+  package enum Companion: Hashable, Sendable {
     /// The older archive, as a document of `restorectl.archive/1`.
     case olderArchive(String)
     /// A list of paths, one a line.
@@ -135,7 +135,7 @@ public struct RuleExample: Sendable {
     case inProgress(String)
 
     /// What it is, in words that can follow "beside it".
-    public var displayName: String {
+    package var displayName: String {
       switch self {
       case .olderArchive: "the older archive"
       case .expectedPaths: "the list of expected paths"
@@ -148,7 +148,7 @@ public struct RuleExample: Sendable {
     }
 
     /// What stands in it.
-    public var text: String {
+    package var text: String {
       switch self {
       case .olderArchive(let text), .expectedPaths(let text), .storyboard(_, let text),
         .classNames(let text), .infoPlist(let text), .restorationInfo(let text),
@@ -158,7 +158,7 @@ public struct RuleExample: Sendable {
     }
 
     /// The input that it is for rules.
-    public var input: Rule.Input {
+    package var input: Rule.Input {
       switch self {
       case .olderArchive: .olderArchive
       case .expectedPaths: .expectedPaths

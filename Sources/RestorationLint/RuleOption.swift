@@ -1,7 +1,7 @@
 /// What a configuration can set about one rule, beside its level and the paths that it leaves alone.
-public struct RuleOption: Hashable, Sendable {
+package struct RuleOption: Hashable, Sendable {
   /// What kind of value the option has, with its default.
-  public enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     /// A bound, in a unit such as `bytes`.
     case limit(Int, unit: String)
     /// Names that are added to the rule's own list. A `*` at the end of a name stands for anything.
@@ -9,11 +9,11 @@ public struct RuleOption: Hashable, Sendable {
   }
 
   /// The key in the configuration, in camel case.
-  public let name: String
+  package let name: String
   /// The kind of value, with its default.
-  public let value: Value
+  package let value: Value
   /// What it does: a few words.
-  public let summary: String
+  package let summary: String
 
   /// An option.
   init(_ name: String, _ value: Value, _ summary: String) {

@@ -1,7 +1,7 @@
 /// The rules, in the order in which they are listed and their findings reported.
-public enum RuleRegistry {
+package enum RuleRegistry {
   /// Every rule. A new one is a file under `Rules/` and a line here.
-  public static let all: [Rule] = [
+  package static let all: [Rule] = [
     .duplicatePath,
     .missingParentIdentifier,
     .malformedPath,
@@ -70,5 +70,5 @@ public enum RuleRegistry {
   ]
 
   /// The rule with an id, or nil.
-  public static func rule(id: String) -> Rule? { all.first { $0.id == id } }
+  package static func rule(id: String) -> Rule? { all.first { $0.id == id } }
 }

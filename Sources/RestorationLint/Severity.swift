@@ -20,7 +20,7 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
 }
 
 /// What a person sets a rule to.
-public enum RuleLevel: String, Hashable, Sendable, CaseIterable {
+package enum RuleLevel: String, Hashable, Sendable, CaseIterable {
   /// The rule is not checked.
   case off
   /// Its findings are worth knowing.
@@ -31,7 +31,7 @@ public enum RuleLevel: String, Hashable, Sendable, CaseIterable {
   case error
 
   /// The severity of the rule's findings; nil when there are none.
-  public var severity: Severity? {
+  package var severity: Severity? {
     switch self {
     case .off: nil
     case .info: .info

@@ -5,40 +5,40 @@ public struct PlannedObject: Hashable, Sendable {
   /// Its path.
   public var path: RestorationPath
   /// What kind of thing was saved; nil when its state does not tell.
-  public var kind: NodeKind?
+  package var kind: NodeKind?
   /// The class of the saved object, as stored.
   public var className: String?
   /// Whether its state could be read; what an unreadable one says about a storyboard is not known.
-  public var isReadable: Bool
+  package var isReadable: Bool
   /// Whether it was saved with a storyboard and its identifier there.
-  public var hasStoryboardIdentifier: Bool
+  package var hasStoryboardIdentifier: Bool
   /// What it is to the objects around it.
-  public var role: Role
+  package var role: Role
   /// How it holds other controllers.
-  public var container: Container?
+  package var container: Container?
   /// The place in `RestorePlan.objects` of the object that contains or presents it, or of the
   /// nearest one above it that was saved; nil when none was.
-  public var parent: Int?
+  package var parent: Int?
   /// Who is asked for it, in UIKit's order, as far as the search can get.
-  public var steps: [SearchStep]
+  package var steps: [SearchStep]
   /// What the search comes to.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// Whether the app's own files confirm or refute the verdict; else it is assumed.
-  public var isChecked: Bool
+  package var isChecked: Bool
   /// The class of what the app's storyboards make for it; nil where none of them does, or where
   /// either class is not known.
-  public var madeClass: MadeClass?
+  package var madeClass: MadeClass?
   /// Whether it comes back, and why not.
-  public var fate: Fate
+  package var fate: Fate
   /// How many other objects do not come back without it.
-  public var takesAlong: Int
+  package var takesAlong: Int
   /// The first of those that depend on it directly, by their place in `RestorePlan.objects`.
-  public var firstTaken: [Int]
+  package var firstTaken: [Int]
 }
 
 extension PlannedObject {
   /// What an object is to the objects around it.
-  public enum Role: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
     /// The root controller of a window.
     case root
     /// A child of a tab bar controller, which does not save its children.
@@ -63,13 +63,13 @@ extension PlannedObject {
     case duplicate(of: Int)
 
     /// Its place in a saved stack, 0 at the bottom; nil for all that are in none.
-    public var stackPosition: Int? {
+    package var stackPosition: Int? {
       if case .stack(let position) = self { position } else { nil }
     }
   }
 
   /// How a controller holds others.
-  public enum Container: Hashable, Sendable {
+  package enum Container: Hashable, Sendable {
     /// A tab bar controller.
     case tabBar
     /// A navigation controller that saved a stack of so many paths.
@@ -79,7 +79,7 @@ extension PlannedObject {
   }
 
   /// What the search for an object comes to. The raw values stand in `restorectl.plan/1`.
-  public enum Verdict: String, Hashable, Sendable, CaseIterable {
+  package enum Verdict: String, Hashable, Sendable, CaseIterable {
     /// Its restoration class is asked, and nobody else.
     case asksRestorationClass = "asks-restoration-class"
     /// It is found as a live controller, which the app has to make at launch.
@@ -98,8 +98,11 @@ extension PlannedObject {
     case sharesPath = "shares-path"
   }
 
+  /// Whether the object comes back, if the search for it goes as it is expected to go.
+  public var isRestored: Bool { fate == .expected }
+
   /// Whether an object comes back.
-  public enum Fate: Hashable, Sendable {
+  package enum Fate: Hashable, Sendable {
     /// It comes back if the search goes as the verdict says.
     case expected
     /// A pattern says that it is not recreated.
@@ -121,7 +124,7 @@ extension PlannedObject {
   }
 
   /// Why one object depends on another. The raw values stand in `restorectl.plan/1`.
-  public enum Bond: String, Hashable, Sendable, CaseIterable {
+  package enum Bond: String, Hashable, Sendable, CaseIterable {
     /// The other contains it.
     case container
     /// The other presents it.
@@ -137,14 +140,14 @@ extension PlannedObject {
 ///
 /// UIKit decodes state only into an object of the saved class or of a subclass. Source: public
 /// analyses of UIKit; a storyboard does not say what an app's own class is a subclass of.
-public struct MadeClass: Hashable, Sendable {
+package struct MadeClass: Hashable, Sendable {
   /// The class as the runtime names it.
-  public var name: String
+  package var name: String
   /// Whether UIKit gives it the state.
-  public var fit: Fit
+  package var fit: Fit
 
   /// How a class stands to the saved one. The raw values stand in `restorectl.plan/1`.
-  public enum Fit: String, Hashable, Sendable, CaseIterable {
+  package enum Fit: String, Hashable, Sendable, CaseIterable {
     /// It is the saved class, or one that must be a subclass of it.
     case fits
     /// Another class of the app's, which may be a subclass of the saved one.
@@ -157,7 +160,7 @@ public struct MadeClass: Hashable, Sendable {
 /// One question in UIKit's search for an object.
 ///
 /// Source of the order: Apple's App Programming Guide for iOS, "Preserving and Restoring State".
-public enum SearchStep: Hashable, Sendable {
+package enum SearchStep: Hashable, Sendable {
   /// The restoration class. When the app has it, the search ends here, whatever it answers.
   case restorationClass(String, ClassAnswer)
   /// `application:viewControllerWithRestorationIdentifierPath:coder:`.
@@ -170,7 +173,7 @@ public enum SearchStep: Hashable, Sendable {
   case registeredObject
 
   /// Whether the app has a class. The raw values stand in `restorectl.plan/1`.
-  public enum ClassAnswer: String, Hashable, Sendable, CaseIterable {
+  package enum ClassAnswer: String, Hashable, Sendable, CaseIterable {
     /// No list of classes was given.
     case unchecked
     /// The list has it.
@@ -180,7 +183,7 @@ public enum SearchStep: Hashable, Sendable {
   }
 
   /// What speaks for a live controller.
-  public enum LiveAnswer: Hashable, Sendable {
+  package enum LiveAnswer: Hashable, Sendable {
     /// Nothing but that it was there when the state was saved.
     case unchecked
     /// A storyboard of this name makes a controller with this restoration identifier, along with its
@@ -189,7 +192,7 @@ public enum SearchStep: Hashable, Sendable {
   }
 
   /// Whether a storyboard can make a controller. The raw values stand in `restorectl.plan/1`.
-  public enum StoryboardAnswer: String, Hashable, Sendable, CaseIterable {
+  package enum StoryboardAnswer: String, Hashable, Sendable, CaseIterable {
     /// No storyboards were given.
     case unchecked
     /// It has the identifier.

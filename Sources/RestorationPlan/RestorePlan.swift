@@ -1,28 +1,28 @@
 import AppFiles
-public import RestorationModel
+package import RestorationModel
 
 /// How UIKit would bring back what an archive holds, as far as the archive and the app's own files
 /// can tell. An archive cannot say what the app will answer: what it cannot say is assumed, and
 /// marked so.
 public struct RestorePlan: Sendable {
   /// Where the archive was read from.
-  public var source: ArchiveSource
+  package var source: ArchiveSource
   /// Which of the app's own files were at hand.
-  public var given: GivenFiles
+  package var given: GivenFiles
   /// The patterns of objects that are taken as not recreated.
-  public var notRecreated: [PathPattern]
+  package var notRecreated: [PathPattern]
   /// How many objects each of `notRecreated` matches.
-  public var matchCounts: [Int]
+  package var matchCounts: [Int]
   /// What holds for the archive as a whole.
-  public var remarks: [PlanRemark]
+  package var remarks: [PlanRemark]
   /// The saved objects, in save order.
   public var objects: [PlannedObject]
   /// What the user would see first, from each root inwards; first responders stand last.
-  public var sights: [Sight]
+  package var sights: [Sight]
 
   /// Whether the archive is of a kind whose objects UIKit searches for, by their paths; if not,
   /// `remarks` say what happens instead, and there is nothing else in the plan.
-  public var isSearched: Bool {
+  package var isSearched: Bool {
     !remarks.contains { if case .notSearched = $0 { true } else { false } }
   }
 
@@ -60,13 +60,13 @@ public struct RestorePlan: Sendable {
 }
 
 /// Which of the app's own files a plan was checked against.
-public struct GivenFiles: Hashable, Sendable {
+package struct GivenFiles: Hashable, Sendable {
   /// A list of the app's classes.
-  public var classes: Bool
+  package var classes: Bool
   /// Storyboards.
-  public var storyboards: Bool
+  package var storyboards: Bool
   /// The Info.plist.
-  public var infoPlist: Bool
+  package var infoPlist: Bool
 
   init(_ project: ProjectFacts) {
     classes = project.classNames != nil
@@ -76,7 +76,7 @@ public struct GivenFiles: Hashable, Sendable {
 }
 
 /// Something that holds for an archive as a whole.
-public enum PlanRemark: Hashable, Sendable {
+package enum PlanRemark: Hashable, Sendable {
   /// State of this kind is handed back without a search.
   case notSearched(ArchiveContainer)
   /// UIKit discards archives of a major version other than 2.
@@ -91,7 +91,7 @@ public enum PlanRemark: Hashable, Sendable {
   case unlistedState(Int)
 
   /// Whether nothing of the archive is restored for this reason.
-  public var discards: Bool {
+  package var discards: Bool {
     switch self {
     case .unsupportedVersion, .sceneLifeCycle: true
     case .notSearched, .otherBundleVersion, .savedOn, .unlistedState: false

@@ -1,4 +1,4 @@
-public import AppFiles
+package import AppFiles
 public import RestorationModel
 
 /// Plans how UIKit would bring back an archive.
@@ -6,7 +6,7 @@ public import RestorationModel
 /// Source of what UIKit does: Apple's App Programming Guide for iOS and View Controller Programming
 /// Guide, the chapters about preserving state; where they are silent, behaviour that has been
 /// described in public.
-public struct RestorePlanner: Sendable {
+package struct RestorePlanner: Sendable {
   private let project: ProjectFacts
   private let index: ProjectIndex
   private let notRecreated: [PathPattern]
@@ -14,7 +14,7 @@ public struct RestorePlanner: Sendable {
   /// - Parameters:
   ///   - project: the app's own files.
   ///   - notRecreated: objects for which every answer is taken to be nil.
-  public init(project: ProjectFacts = ProjectFacts(), notRecreated: [PathPattern] = []) {
+  package init(project: ProjectFacts = ProjectFacts(), notRecreated: [PathPattern] = []) {
     self.project = project
     self.notRecreated = notRecreated
     index = ProjectIndex(project)
@@ -23,7 +23,7 @@ public struct RestorePlanner: Sendable {
   /// The plan for an archive; for one that is not UIKit's, a remark on what happens instead of a
   /// search. Decodes each coder once; takes time in proportion to the archive, but for sorting its
   /// paths.
-  public func plan(for archive: RestorationArchive) -> RestorePlan {
+  package func plan(for archive: RestorationArchive) -> RestorePlan {
     var plan = RestorePlan(
       source: archive.source, given: GivenFiles(project), notRecreated: notRecreated,
       matchCounts: notRecreated.map { _ in 0 }, remarks: [], objects: [], sights: [])
@@ -107,4 +107,11 @@ extension PlannedObject.Fate {
     case .expected, .cut, .notPushed, .notPresented, .ofOtherClass, .lost: true
     }
   }
+}
+
+extension RestorePlan {
+  /// The plan for an archive, with nothing known of the app but what the archive says.
+  ///
+  /// Decodes each coder once. An archive that is not UIKit's has no objects in its plan.
+  public init(for archive: RestorationArchive) { self = RestorePlanner().plan(for: archive) }
 }

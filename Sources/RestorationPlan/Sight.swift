@@ -1,9 +1,9 @@
-public import RestorationModel
+package import RestorationModel
 
 /// Something that the user sees first, or would have seen.
-public struct Sight: Hashable, Sendable {
+package struct Sight: Hashable, Sendable {
   /// What is seen. The raw values stand in `restorectl.plan/1`.
-  public enum Role: String, Hashable, Sendable, CaseIterable {
+  package enum Role: String, Hashable, Sendable, CaseIterable {
     /// A root controller.
     case root
     /// A root controller that does not come back: its first screen is as at a fresh launch.
@@ -33,17 +33,17 @@ public struct Sight: Hashable, Sendable {
   }
 
   /// What is seen.
-  public var role: Role
+  package var role: Role
   /// The object, or view; nil where the role speaks of none.
-  public var path: RestorationPath?
+  package var path: RestorationPath?
   /// The tab bar controller, navigation controller or presenter that it belongs to.
-  public var holder: RestorationPath?
+  package var holder: RestorationPath?
   /// On a stack: how many controllers are left.
-  public var kept: Int?
+  package var kept: Int?
   /// On a stack: how many were saved.
-  public var saved: Int?
+  package var saved: Int?
   /// Whether it stands in front of everything else from the same root.
-  public var isInFront = false
+  package var isInFront = false
 
   init(
     _ role: Role, _ path: RestorationPath? = nil, of holder: RestorationPath? = nil,

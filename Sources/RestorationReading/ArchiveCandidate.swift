@@ -8,7 +8,7 @@ package struct ArchiveCandidate: Sendable {
     case archive(ContainerReader)
     /// Trees in JSON, a document a line.
     case lines(TreeDocuments)
-    case none(ReadError)
+    case none(ReadFault)
   }
 
   private let contents: ContainerReader.Contents
@@ -85,7 +85,7 @@ package struct ArchiveCandidate: Sendable {
   private static func recognize(
     _ document: PlistDocument, _ contents: inout ContainerReader.Contents, _ limits: Limits
   ) -> (Kind, isCertain: Bool) {
-    do throws(ReadError) {
+    do throws(ReadFault) {
       try contents.add(document)
     } catch {
       return (.none(error), true)
@@ -103,12 +103,12 @@ extension ArchiveCandidate {
   /// - Parameter includesHistory: whether what later saves have replaced is kept.
   package func archive(
     named name: String?, includingHistory includesHistory: Bool = false, limits: Limits
-  ) throws(ReadError) -> RestorationArchive {
+  ) throws(ReadFault) -> RestorationArchive {
     let options = ReadOptions(name: name, includesHistory: includesHistory, limits: limits)
     switch kind {
     case .archive(let reader):
       guard reader.isDocument else { return try reader.read(contents, options) }
-      do throws(ReadError) {
+      do throws(ReadFault) {
         var archive = try reader.read(contents, options)
         archive.text = contents.document?.sourceText
         return archive
@@ -126,11 +126,11 @@ extension ArchiveCandidate {
   /// documents or a document a line. Those are named after their place, `states.json[2]`.
   package func archives(
     named name: String?, includingHistory includesHistory: Bool = false, limits: Limits
-  ) throws(ReadError) -> [RestorationArchive] {
+  ) throws(ReadFault) -> [RestorationArchive] {
     guard let trees else {
       return [try archive(named: name, includingHistory: includesHistory, limits: limits)]
     }
-    do throws(ReadError) {
+    do throws(ReadFault) {
       return try trees.archives(named: name, limits: limits)
     } catch {
       throw explained(error, limits)
@@ -153,7 +153,7 @@ extension ArchiveCandidate {
   }
 
   /// The fault, or what the file is when it is part of an archive of several files.
-  private func explained(_ error: ReadError, _ limits: Limits) -> ReadError {
+  private func explained(_ error: ReadFault, _ limits: Limits) -> ReadFault {
     for reader in ContainerReader.all {
       if let part = reader.part(contents, limits) { return .bundlePart(part) }
     }

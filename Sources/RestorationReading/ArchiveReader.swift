@@ -1,11 +1,11 @@
-public import KeyedArchive
-public import Platform
-public import PlistSyntax
-public import RestorationModel
-public import TreeJSON
+package import KeyedArchive
+package import Platform
+package import PlistSyntax
+package import RestorationModel
+package import TreeJSON
 
-/// Why an input is no archive.
-public enum ReadError: Error, Hashable, Sendable {
+/// Why an input is no archive, as its reader says it.
+package enum ReadFault: Error, Hashable, Sendable {
   /// The file cannot be opened.
   case file(FileError)
   /// The bytes are neither a property list nor JSON.
@@ -24,7 +24,7 @@ public enum ReadError: Error, Hashable, Sendable {
   case bundlePart(BundlePart)
 
   /// Which part of an AppKit bundle a file is.
-  public enum BundlePart: Hashable, Sendable {
+  package enum BundlePart: Hashable, Sendable {
     /// `windows.plist`, beside records.
     case windowList
     /// `window_<N>.data`.
@@ -32,9 +32,9 @@ public enum ReadError: Error, Hashable, Sendable {
   }
 }
 
-extension ReadError: CustomStringConvertible {
+extension ReadFault: CustomStringConvertible {
   /// The reason, with its place: `offset 0x1f: expected …, found …`.
-  public var description: String { description { _ in nil } }
+  package var description: String { description { _ in nil } }
 
   /// The reason, with its place.
   ///
@@ -58,7 +58,7 @@ extension ReadError: CustomStringConvertible {
   }
 
   /// Where in the input; nil where there is no place.
-  public var location: SourceLocation? {
+  package var location: SourceLocation? {
     switch self {
     case .file, .notAnArchive, .windows, .bundlePart: nil
     case .syntax(let error): error.location
@@ -77,39 +77,28 @@ extension RestorationArchive {
   ///   - place: where the bytes were found, for what does not tell itself.
   ///
   /// AppKit's records are counted and not opened: that takes the `windows.plist` beside them.
-  public init(
+  package init(
     reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
     limits: Limits = Limits()
-  ) throws(ReadError) {
+  ) throws(ReadFault) {
     self = try ArchiveCandidate(bytes, from: ArchiveOrigin(place: place), limits: limits)
       .archive(named: name, limits: limits)
   }
 
   /// Reads all archives in an input: one, unless it is what `dump` printed of several as JSON, an array
   /// of documents or a document a line. Those are named after their place, `states.json[2]`.
-  public static func all(
+  package static func all(
     reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
     limits: Limits = Limits()
-  ) throws(ReadError) -> [RestorationArchive] {
+  ) throws(ReadFault) -> [RestorationArchive] {
     try ArchiveCandidate(bytes, from: ArchiveOrigin(place: place), limits: limits)
       .archives(named: name, limits: limits)
   }
 
   /// Whether bytes are an archive, or were one before they were damaged: what a walk through a folder
   /// picks up. A damaged archive counts, so that it is reported and not passed over.
-  public static func isArchive(_ bytes: ByteSlice, limits: Limits = Limits()) -> Bool {
+  package static func isArchive(_ bytes: ByteSlice, limits: Limits = Limits()) -> Bool {
     ArchiveCandidate(found: bytes, limits: limits) != nil
-  }
-
-  /// Reads an archive from a file. `path` need not exist under that name later: the bytes are mapped.
-  public init(contentsOfFile path: String, limits: Limits = Limits()) throws(ReadError) {
-    let bytes: ByteSlice
-    do throws(FileError) {
-      bytes = try ByteSlice(mappingFileAt: Array(path.utf8), limits: limits)
-    } catch {
-      throw .file(error)
-    }
-    try self.init(reading: bytes, name: path, limits: limits)
   }
 }
 

@@ -22,9 +22,9 @@ struct ContainerReader: Sendable {
   /// Whether an input is of this kind; nil when it is not.
   let accepts: @Sendable (Contents, Limits) -> Evidence?
   /// Reads it.
-  let read: @Sendable (Contents, ReadOptions) throws(ReadError) -> RestorationArchive
+  let read: @Sendable (Contents, ReadOptions) throws(ReadFault) -> RestorationArchive
   /// What else the file is, when it is part of such an archive and says little alone.
-  var part: @Sendable (Contents, Limits) -> ReadError.BundlePart? = { _, _ in nil }
+  var part: @Sendable (Contents, Limits) -> ReadFault.BundlePart? = { _, _ in nil }
 
   /// All kinds; the first that accepts reads.
   static let all: [ContainerReader] = [
@@ -73,8 +73,8 @@ extension ContainerReader {
 
     /// Adds the document that the bytes were parsed into.
     ///
-    /// - Throws: `ReadError.archive` when it has the keys of a keyed archive and is none.
-    mutating func add(_ document: PlistDocument) throws(ReadError) {
+    /// - Throws: `ReadFault.archive` when it has the keys of a keyed archive and is none.
+    mutating func add(_ document: PlistDocument) throws(ReadFault) {
       self.document = document
       guard ObjectGraph.isKeyedArchive(document) else {
         plain = ObjectGraph(plain: document)
@@ -88,7 +88,7 @@ extension ContainerReader {
     }
 
     /// Why the input is no archive, though its syntax is fine.
-    var notAnArchive: ReadError {
+    var notAnArchive: ReadFault {
       .notAnArchive(
         document?.syntax ?? .binary,
         found: DocumentSummary(of: document))
@@ -105,7 +105,7 @@ extension ContainerReader {
     func read(
       _ graph: ObjectGraph?,
       _ read: (ObjectGraph) throws(ArchiveError) -> RestorationArchive
-    ) throws(ReadError) -> RestorationArchive {
+    ) throws(ReadFault) -> RestorationArchive {
       guard let graph else { throw notAnArchive }
       do throws(ArchiveError) {
         return try read(graph)
@@ -133,7 +133,7 @@ extension ContainerReader {
         if accepts(plain) { return evidence }
         return contents.origin.place == place ? .place : nil
       },
-      read: { contents, options throws(ReadError) in
+      read: { contents, options throws(ReadFault) in
         try contents.read(contents.plain) { plain throws(ArchiveError) in
           RestorationArchive(
             source: contents.source(container, options),

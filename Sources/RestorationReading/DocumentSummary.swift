@@ -1,7 +1,7 @@
 import PlistSyntax
 
 /// What a document that is no archive holds, in a few words.
-public struct DocumentSummary: Hashable, Sendable {
+package struct DocumentSummary: Hashable, Sendable {
   private enum Part: Hashable {
     case words(String)
     /// A key or a text of the file.

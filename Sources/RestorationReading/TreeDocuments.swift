@@ -56,7 +56,7 @@ struct TreeDocuments: Sendable {
   }
 
   /// The archives, in order, named after their places in the input.
-  func archives(named name: String?, limits: Limits) throws(ReadError) -> [RestorationArchive] {
+  func archives(named name: String?, limits: Limits) throws(ReadFault) -> [RestorationArchive] {
     var archives: [RestorationArchive] = []
     switch form {
     case .array(let document, let documents):
@@ -95,7 +95,7 @@ extension ContainerReader {
     accepts: { contents, _ in
       contents.document.map(TreeJSONReader.accepts) ?? false ? .bytes : nil
     },
-    read: { contents, options throws(ReadError) in
+    read: { contents, options throws(ReadFault) in
       // A property list may claim to be a tree.
       guard let document = contents.document, document.syntax == .json else {
         throw contents.notAnArchive

@@ -1,5 +1,5 @@
 import PlistSyntax
-public import RestorationModel
+package import RestorationModel
 
 /// What the bytes of an archive are spent on.
 ///
@@ -7,74 +7,74 @@ public import RestorationModel
 /// as an archive. What stands in a plain list, such as a window's entry, counts as its values do. A
 /// value counts as `StateSize` has it, the same in every syntax: bytes of texts and data, and a fixed
 /// number for all else. What is shared counts where it stands first.
-public struct ArchiveStatistics: Sendable {
+package struct ArchiveStatistics: Sendable {
   /// How many of the heaviest values are kept.
-  public static let heaviestCount = 10
+  package static let heaviestCount = 10
 
   /// Where the archive was read from.
-  public let source: ArchiveSource
+  package let source: ArchiveSource
   /// What the records of an AppKit archive hold, those too that cannot be opened and weigh nothing
   /// here; nil for other archives.
-  public let records: RecordSummary?
+  package let records: RecordSummary?
   /// The saved objects in save order, then those that nothing lists.
-  public private(set) var objects: ObjectWeights
+  package private(set) var objects: ObjectWeights
   /// The keys of all objects and views, the heaviest first.
-  public private(set) var keys: [KeyWeight] = []
+  package private(set) var keys: [KeyWeight] = []
   /// The classes of the saved objects, or of all objects in another keyed archive, the heaviest first.
-  public private(set) var classes: [ClassWeight] = []
+  package private(set) var classes: [ClassWeight] = []
   /// The heaviest values, `heaviestCount` at most, the heaviest first.
-  public private(set) var heaviest: [ValueWeight] = []
+  package private(set) var heaviest: [ValueWeight] = []
   /// How many views have state of their own.
-  public private(set) var viewCount = 0
+  package private(set) var viewCount = 0
   /// The bytes of the views' coders, which stand inside those of their controllers.
-  public private(set) var viewByteCount = 0
+  package private(set) var viewByteCount = 0
   /// The bytes of archives inside the archive, each once: coders, or values that are archives.
-  public private(set) var nestedByteCount = 0
+  package private(set) var nestedByteCount = 0
   /// How many coders or values cannot be read; these count nothing.
-  public private(set) var unreadableCount = 0
+  package private(set) var unreadableCount = 0
 
   /// A key, in all objects that have it.
-  public struct KeyWeight: Sendable {
+  package struct KeyWeight: Sendable {
     /// The key. In another keyed archive the way to it from `$top`, `root.tabs`,
     /// its first part cut after 64 characters.
-    public let key: String
+    package let key: String
     /// How many objects and views have it.
-    public internal(set) var count = 0
+    package internal(set) var count = 0
     /// The bytes of the values under it.
-    public internal(set) var byteCount = 0
+    package internal(set) var byteCount = 0
   }
 
   /// A class.
-  public struct ClassWeight: Sendable {
+  package struct ClassWeight: Sendable {
     /// Its name as stored; nil for objects without one.
-    public let className: String?
+    package let className: String?
     /// How many objects have it.
-    public internal(set) var count = 0
+    package internal(set) var count = 0
     /// The bytes of these objects.
-    public internal(set) var byteCount = 0
+    package internal(set) var byteCount = 0
   }
 
   /// A value under a key of an object.
-  public struct ValueWeight: Sendable {
+  package struct ValueWeight: Sendable {
     /// The object or view; nil for what the app delegate saved.
-    public let path: RestorationPath?
+    package let path: RestorationPath?
     /// The key.
-    public let key: String
+    package let key: String
     /// The value's type in words.
-    public let typeName: String
+    package let typeName: String
     /// The value's bytes.
-    public let byteCount: Int
+    package let byteCount: Int
   }
 
   /// The part of the file that `nestedByteCount` takes, 0 to 1; nil where the file has not these bytes
   /// but text for them, and for trees.
-  public var nestedShare: Double? {
+  package var nestedShare: Double? {
     guard source.syntax == .binary, let total = source.byteCount, total > 0 else { return nil }
     return Double(nestedByteCount) / Double(total)
   }
 
   /// Weighs an archive. Walks each coder once and keeps no value.
-  public init(of archive: RestorationArchive) {
+  package init(of archive: RestorationArchive) {
     source = archive.source
     records = archive.recordSummary
     objects = ObjectWeights(of: archive)

@@ -1,21 +1,21 @@
-public import RestorationModel
+package import RestorationModel
 
 extension ArchiveStatistics {
   /// A saved object.
-  public struct ObjectWeight: Sendable {
+  package struct ObjectWeight: Sendable {
     /// Its restoration path.
-    public let path: RestorationPath
+    package let path: RestorationPath
     /// Its class as stored; nil where there is none.
-    public let className: String?
+    package let className: String?
     /// The bytes of its coder.
-    public let byteCount: Int
+    package let byteCount: Int
     /// Whether the root list has it.
-    public let isListed: Bool
+    package let isListed: Bool
   }
 
   /// The saved objects in save order, then those that nothing lists. There may be very many, so that
   /// of each no more is kept than its bytes and the number of its class.
-  public struct ObjectWeights: RandomAccessCollection, Sendable {
+  package struct ObjectWeights: RandomAccessCollection, Sendable {
     private let listed: NodeList
     private let unlisted: NodeList
     private var weights: [Weight] = []
@@ -45,13 +45,13 @@ extension ArchiveStatistics {
     }
 
     /// 0.
-    public var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
 
     /// How many objects.
-    public var endIndex: Int { weights.count }
+    package var endIndex: Int { weights.count }
 
     /// The object at a place.
-    public subscript(place: Int) -> ObjectWeight {
+    package subscript(place: Int) -> ObjectWeight {
       let isListed = place < listed.count
       return ObjectWeight(
         path: isListed ? listed.path(at: place) : unlisted.path(at: place - listed.count),

@@ -1,15 +1,15 @@
-public import PlistSyntax
-public import RestorationModel
+package import PlistSyntax
+package import RestorationModel
 
 /// Why a tree cannot be written as a keyed archive.
-public struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the node, or nil for the envelope.
-  public let path: RestorationPath?
+  package let path: RestorationPath?
   /// The reason, one lower-case sentence.
-  public let reason: String
+  package let reason: String
 
   /// The reason with its node.
-  public var description: String { path.map { "\($0.raw): \(reason)" } ?? reason }
+  package var description: String { path.map { "\($0.raw): \(reason)" } ?? reason }
 }
 
 extension RestorationArchive {
@@ -17,7 +17,7 @@ extension RestorationArchive {
   /// property list: write it with `PlistDocument.write(as:to:)`.
   ///
   /// - Throws: `EncodingError` for values that no keyed archive has a form for.
-  public func keyedArchive() throws(EncodingError) -> PlistDocument {
+  package func keyedArchive() throws(EncodingError) -> PlistDocument {
     switch source.container {
     case .uikit: try UIKitWriter.document(of: self)
     case .scene, .bundleInfo: try SceneWriter.plainDocument(of: self)

@@ -2,9 +2,9 @@ import Platform
 import PlistSyntax
 
 /// The tool as a process.
-public enum Restorectl {
+package enum Restorectl {
   /// Runs the command line of this process and exits.
-  public static func main() -> Never {
+  package static func main() -> Never {
     System.occupyClosedStreams()
     System.reportClosedPipesAsErrors()
     System.removeTemporaryFilesWhenInterrupted()

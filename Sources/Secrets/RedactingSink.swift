@@ -1,5 +1,5 @@
 import PlistSyntax
-public import RestorationModel
+package import RestorationModel
 
 /// A sink in front of another one: what it passes on has a text in place of each secret that tells how
 /// large the secret is.
@@ -51,6 +51,8 @@ package final class RedactingSink: StateSink {
   }
 
   package func begin(_ content: NodeContent) { next.begin(content) }
+
+  package func end() -> (any StateSink)? { next.end() }
 
   package func enter(key: StateKey) {
     guard let shown = key.text.withByteView(shown) else { return next.enter(key: key) }
@@ -151,9 +153,18 @@ package final class RedactingSink: StateSink {
   }
 }
 
+/// A sink that keeps nothing.
+private final class NoSink: StateSink {
+  func enter(key: StateKey) {}
+  func enter(name: StateText) {}
+  func take(_ leaf: StateLeaf) {}
+  func open(_ container: StateContainer) {}
+  func close() {}
+}
+
 extension StateEntry {
   /// The entry with every secret in it replaced by a text that tells its size, in its key too.
-  public var redacted: StateEntry {
+  package var redacted: StateEntry {
     StateEntry(SecretDetector.redacted(name: key), value.redacted(key: key), at: location)
   }
 }
@@ -162,7 +173,7 @@ extension StateValue {
   /// The value with every secret in it replaced by a text that tells its size.
   ///
   /// - Parameter key: The key under which the value stands in its coder.
-  public func redacted(key: String) -> StateValue { redacted(key: key, isInside: false) ?? self }
+  package func redacted(key: String) -> StateValue { redacted(key: key, isInside: false) ?? self }
 
   /// Whether there is a secret in the value.
   package func hasSecrets(under key: String) -> Bool { redacted(key: key, isInside: false) != nil }
@@ -171,10 +182,13 @@ extension StateValue {
   /// name of a credential.
   func redacted(key: String, isInside: Bool) -> StateValue? {
     guard isContainer else { return redactedLeaf(key: key, isInside: isInside) }
+    // Most values have no secrets, and to look for them takes less than to make the value again.
+    let search = RedactingSink(before: NoSink(), under: key, isInside: isInside)
+    walk(into: search)
+    guard search.hasChanged else { return nil }
     let builder = ValueBuilder()
-    let sink = RedactingSink(before: builder, under: key, isInside: isInside)
-    walk(into: sink)
-    return sink.hasChanged ? builder.value : nil
+    walk(into: RedactingSink(before: builder, under: key, isInside: isInside))
+    return builder.value
   }
 
   /// Whether there may be a secret in the value, whatever it stands under.

@@ -1,14 +1,14 @@
 package import PlistSyntax
-public import RestorationModel
+package import RestorationModel
 import RestorationReading
 
 /// Recognises values that are most likely credentials, by the words of their key or by their own
 /// shape. A heuristic: it prefers to hide a value too many over showing a password.
-public enum SecretDetector {
+package enum SecretDetector {
   /// Whether a value under a key is a credential: a text, bytes, URL or UUID under a key that names
   /// one, a number under a key that names a PIN or the like, or a text of a well-known shape under
   /// any key. Counts, flags and empty values are none.
-  public static func isSecret(key: String, value: StateValue) -> Bool {
+  package static func isSecret(key: String, value: StateValue) -> Bool {
     hasSecretShape(value) || isSecretByName(key: key, value: value)
   }
 
@@ -119,10 +119,10 @@ public enum SecretDetector {
   }
 
   /// The URLs in a text with passwords and token-like parameters redacted; nil if there are none.
-  public static func redactedURLs(in text: String) -> String? { URLSecrets.redacted(text) }
+  package static func redactedURLs(in text: String) -> String? { URLSecrets.redacted(text) }
 
   /// The name of a value with any secret in it redacted: apps use tokens and addresses as keys.
-  public static func redacted(name: String) -> String { changed(name: name) ?? name }
+  package static func redacted(name: String) -> String { changed(name: name) ?? name }
 
   /// The redacted name, or nil if there is nothing to redact.
   static func changed(name: String) -> String? {

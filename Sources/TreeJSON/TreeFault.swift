@@ -1,10 +1,10 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// Why a JSON document with the schema of a tree is none.
-public typealias TreeError = SourceError<TreeFault>
+package typealias TreeError = SourceError<TreeFault>
 
 /// The ways in which a tree in JSON is wrong, stable across releases.
-public enum TreeFault: String, Hashable, Sendable, CaseIterable {
+package enum TreeFault: String, Hashable, Sendable, CaseIterable {
   /// `schema` names a version that is not known here.
   case unsupportedSchema
   /// A key that every tree has is missing.

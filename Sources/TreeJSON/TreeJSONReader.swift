@@ -39,6 +39,12 @@ package final class TreeJSONReader: Sendable {
     return first
   }
 
+  /// Reads the tree of a document.
+  ///
+  /// - Parameters:
+  ///   - root: The tree's value; nil for the only tree of the document.
+  ///   - source: What the tree is of unless it says so itself.
+  ///   - embedded: What reads the data in the tree.
   package static func read(
     _ document: PlistDocument, root: ValueID? = nil, source: ArchiveSource,
     embedded: any EmbeddedReading, limits: Limits

@@ -12,10 +12,10 @@ import Testing
     var new = old
     new.windows[1].state.removeAll { $0.0 == "NSWindowNumber" }
     new.windows[1].state.append(("NSWindowNumber", 99))
-    #expect(ArchiveDiff(try old.archive(), try new.archive()).isIdentical)
+    #expect(ArchiveDiff(from: try old.archive(), to: try new.archive()).isIdentical)
     var options = DiffOptions()
     options.comparesVolatile = true
-    let all = ArchiveDiff(try old.archive(), try new.archive(), options: options)
+    let all = ArchiveDiff(from: try old.archive(), to: try new.archive(), options: options)
     #expect(all.changes.map(\.key) == ["NSWindowNumber"])
   }
 
@@ -25,7 +25,7 @@ import Testing
     new.records.removeAll { $0.identifier == "_NSWindow" && $0.windowID == 2 }
     new.records.append(old.records[6])
     #expect(
-      ArchiveDiff(try old.archive(), try new.archive()).changes.allSatisfy {
+      ArchiveDiff(from: try old.archive(), to: try new.archive()).changes.allSatisfy {
         $0.kind == .orderChanged
       })
     #expect(try old.archive().recordSummary != new.archive().recordSummary)
@@ -35,7 +35,7 @@ import Testing
     let old = try WindowFixture.sketch()
     var new = old
     new.windows[1].state[0].1 = "Port"
-    let diff = ArchiveDiff(try old.archive(), try new.archive())
+    let diff = ArchiveDiff(from: try old.archive(), to: try new.archive())
     #expect(
       diff.changes.map { "\($0.path?.raw ?? "")#\($0.key ?? "")" } == ["window/Canvas#NSTitle"])
   }
@@ -44,7 +44,7 @@ import Testing
   private func changes(
     _ old: RestorationArchive, _ new: RestorationArchive
   ) -> [String] {
-    ArchiveDiff(old, new).changes.map { "\($0.path?.raw ?? "")#\($0.key ?? "")" }
+    ArchiveDiff(from: old, to: new).changes.map { "\($0.path?.raw ?? "")#\($0.key ?? "")" }
   }
 
   @Test func `records without a key are compared by their bytes`() throws {
@@ -52,7 +52,7 @@ import Testing
     var new = old
     #expect(changes(try old.archive(), try new.archive()) == [])
     new.records[5].items = []
-    let diff = ArchiveDiff(try old.archive(), try new.archive())
+    let diff = ArchiveDiff(from: try old.archive(), to: try new.archive())
     #expect(diff.changes.map(\.key) == ["recordsWithoutKey.window 9"])
     #expect(diff.changes.first?.kind == .envelopeChanged)
     #expect(diff.changes.first?.note == "cannot be read without a key")

@@ -26,7 +26,7 @@ private func json(_ value: StateValue) -> String {
 func changes(
   _ old: RestorationArchive, _ new: RestorationArchive, _ options: DiffOptions = DiffOptions()
 ) -> [String] {
-  ArchiveDiff(old, new, options: options).changes.map(text)
+  ArchiveDiff(from: old, to: new, options: options).changes.map(text)
 }
 
 /// A controller with a class and state.

@@ -43,14 +43,14 @@ func `identity, completeness, mirror and patch hold for`(_ seeds: Range<UInt64>)
   for seed in seeds {
     let name = Comment(rawValue: "RandomPair(seed: \(seed))")
     let pair = RandomPair(seed: seed)
-    #expect(ArchiveDiff(pair.new, pair.new, options: everything).changes.isEmpty, name)
+    #expect(ArchiveDiff(from: pair.new, to: pair.new, options: everything).changes.isEmpty, name)
 
-    let diff = ArchiveDiff(pair.old, pair.new, options: everything)
+    let diff = ArchiveDiff(from: pair.old, to: pair.new, options: everything)
     let isSame = meaning(of: pair.old) == meaning(of: pair.new)
     #expect(diff.isIdentical == isSame, name)
     if pair.origin == .shuffled || pair.old == pair.new { #expect(diff.isIdentical, name) }
 
-    let backwards = ArchiveDiff(pair.new, pair.old, options: everything)
+    let backwards = ArchiveDiff(from: pair.new, to: pair.old, options: everything)
     let mirror = diff.changes.map { text(mirrored($0)) }.sorted()
     #expect(mirror == backwards.changes.map(text).sorted(), name)
 
@@ -123,8 +123,8 @@ func `archives from files are compared as those in memory are`(_ seed: UInt64) t
   let pair = RandomPair(seed: seed)
   guard let old = try? fromFile(pair.old), let new = try? fromFile(pair.new) else { return }
   #expect(
-    ArchiveDiff(old, new, options: everything).changes
-      == ArchiveDiff(inMemory(old), inMemory(new), options: everything).changes,
+    ArchiveDiff(from: old, to: new, options: everything).changes
+      == ArchiveDiff(from: inMemory(old), to: inMemory(new), options: everything).changes,
     "RandomPair(seed: \(seed))")
 }
 
@@ -218,8 +218,10 @@ func `an archive says the same in every syntax`(_ fixture: Fixture) throws {
   let new = [
     node("T"), node("T/:[1]:/I", "B"), node("T/:[2]:/I", "A"), node("T/:[1]:/I/C"),
   ]
-  let forwards = ArchiveDiff(RestorationArchive(nodes: old), RestorationArchive(nodes: new))
-  let backwards = ArchiveDiff(RestorationArchive(nodes: new), RestorationArchive(nodes: old))
+  let forwards = ArchiveDiff(
+    from: RestorationArchive(nodes: old), to: RestorationArchive(nodes: new))
+  let backwards = ArchiveDiff(
+    from: RestorationArchive(nodes: new), to: RestorationArchive(nodes: old))
   #expect(
     forwards.changes.map { text(mirrored($0)) }.sorted() == backwards.changes.map(text).sorted())
 }
@@ -227,7 +229,7 @@ func `an archive says the same in every syntax`(_ fixture: Fixture) throws {
 @Test(arguments: TestSize.seeds(200, otherwise: 50))
 func `each change counts once`(_ seed: UInt64) {
   var tree = RandomTree(seed: seed)
-  let diff = ArchiveDiff(tree.archive(), tree.archive())
+  let diff = ArchiveDiff(from: tree.archive(), to: tree.archive())
   let summary = diff.summary
   #expect(
     summary.added + summary.removed + summary.moved + summary.changed == diff.changes.count,
@@ -245,7 +247,7 @@ func `each change counts once`(_ seed: UInt64) {
     }
   }
   let diff = ArchiveDiff(
-    RestorationArchive(nodes: nodes(0)), RestorationArchive(nodes: nodes(1)))
+    from: RestorationArchive(nodes: nodes(0)), to: RestorationArchive(nodes: nodes(1)))
   #expect(diff.summary.changed == 1000)
   #expect(diff.changes.count == 1000)
 }
@@ -275,11 +277,11 @@ func `each change counts once`(_ seed: UInt64) {
   }
   let new = (0..<2000).map { node("N\($0)", "S", [("n", StateValue(integerLiteral: $0))]) }
   let (older, newer) = (RestorationArchive(nodes: old), RestorationArchive(nodes: new))
-  let changes = ArchiveDiff(older, newer).changes
+  let changes = ArchiveDiff(from: older, to: newer).changes
   #expect(Set(changes.map(\.path)).count == 2000)
   #expect(changes.count < 2000 + 200 * 201)
   #expect(changes.contains { $0.note == "before that of N0, now its own" })
-  let backwards = ArchiveDiff(newer, older).changes
+  let backwards = ArchiveDiff(from: newer, to: older).changes
   #expect(changes.map { text(mirrored($0)) }.sorted() == backwards.map(text).sorted())
 }
 

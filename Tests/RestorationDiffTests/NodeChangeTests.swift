@@ -380,7 +380,7 @@ private func nested(_ path: String, _ number: Int) -> RestorationNode {
   var new = old
   new.unlistedNodes = [node("U", "B")]
   new.unlistedRestorationClasses = [RestorationClassEntry(path: "H", className: "X")]
-  let diff = ArchiveDiff(old, new)
+  let diff = ArchiveDiff(from: old, to: new)
   #expect(
     diff.changes.map(text) == [
       #"restoration-class-changed G -"X""#,

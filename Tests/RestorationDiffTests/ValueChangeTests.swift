@@ -157,7 +157,7 @@ private let sharedCases: [DiffCase] = [
   let new = archive([
     ("x", .keys(["a": .array([1])])), ("z", .array([2])), ("y", .shared(4)),
   ])
-  let notes = ArchiveDiff(old, new).changes.map(\.note)
+  let notes = ArchiveDiff(from: old, to: new).changes.map(\.note)
   #expect(notes == ["before the value at x.a, now the value at z"])
 }
 
@@ -234,7 +234,7 @@ private let envelopeCases: [DiffCase] = [
   }
   var options = DiffOptions()
   options.comparesVolatile = true
-  let diff = ArchiveDiff(RestorationArchive(nodes: []), full, options: options)
+  let diff = ArchiveDiff(from: RestorationArchive(nodes: []), to: full, options: options)
   #expect(
     diff.changes.compactMap(\.key) == [
       "majorVersion", "minorVersion", "bundleVersion", "userInterfaceIdiom", "firstResponders",

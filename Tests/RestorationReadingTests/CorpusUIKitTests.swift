@@ -89,7 +89,7 @@ struct CorpusKeyedTests {
   ) throws {
     let path = try #require(Corpus.folder) + "/keyed/" + file
     let error = #expect(throws: ReadError.self) { try RestorationArchive(contentsOfFile: path) }
-    guard case .archive(let found)? = error else {
+    guard case .archive(let found)? = error?.fault else {
       Issue.record("\(file): \(String(describing: error))")
       return
     }

@@ -237,7 +237,7 @@ import TreeJSON
     let tree = """
       {"schema": "restorectl.archive/1", "nodes": [{"path": "A", "state": {"a": \(value)}}]}
       """
-    let error = #expect(throws: ReadError.self) {
+    let error = #expect(throws: ReadFault.self) {
       try RestorationArchive(reading: ByteSlice(Array(tree.utf8)))
     }
     #expect(error?.location != nil)

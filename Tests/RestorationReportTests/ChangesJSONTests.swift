@@ -10,7 +10,7 @@ import Testing
 private func json(_ old: RestorationArchive, _ new: RestorationArchive) -> [UInt8] {
   var buffer: [UInt8] = []
   ReportRegistry.changes.named("json")?.write(
-    [ArchiveComparison(ArchiveDiff(old, new))], into: &buffer)
+    [ArchiveComparison(ArchiveDiff(from: old, to: new))], into: &buffer)
   return buffer
 }
 

@@ -12,7 +12,7 @@ private func report(
   _ name: String, _ old: RestorationArchive, _ new: RestorationArchive,
   _ edit: (inout RenderOptions) -> Void = { _ in }
 ) throws -> String {
-  try report(name, ArchiveComparison(ArchiveDiff(old, new)), edit)
+  try report(name, ArchiveComparison(ArchiveDiff(from: old, to: new)), edit)
 }
 
 private func report(
@@ -144,7 +144,7 @@ func `machine formats are never coloured`(_ name: String) throws {
   var options = DiffOptions()
   options.context = 1
   options.ignoredPatterns = [try PathPattern(parsing: "Root#d")]
-  let diff = ArchiveDiff(old, new, options: options)
+  let diff = ArchiveDiff(from: old, to: new, options: options)
   #expect(diff.ignored.map(\.key) == ["d"])
   let format = try #require(ReportRegistry.changes.named("text"))
   var bytes: [UInt8] = []
@@ -345,7 +345,7 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
   new.nodes += others
   var buffer: [UInt8] = []
   ReportRegistry.changes[0].write(
-    [ArchiveComparison(ArchiveDiff(old, new, options: options))], into: &buffer)
+    [ArchiveComparison(ArchiveDiff(from: old, to: new, options: options))], into: &buffer)
   #expect(
     String(decoding: buffer, as: UTF8.self) == """
         Root
@@ -395,7 +395,8 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
     AwkwardFindings.finding(.warning, path: path, key: key, message: "a fact")
   }
   let words = "a fact; give each its own restorationIdentifier"
-  var comparison = ArchiveComparison(ArchiveDiff(archive([("a", 1)]), archive([("a", 2)])))
+  var comparison = ArchiveComparison(
+    ArchiveDiff(from: archive([("a", 1)]), to: archive([("a", 2)])))
   comparison.findings = findings
   #expect(
     try report("text", comparison) == """
@@ -414,7 +415,7 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
   var newer = archive([("a", 2)])
   newer.envelope = Envelope()
   newer.envelope?.bundleVersion = "2"
-  comparison = ArchiveComparison(ArchiveDiff(archive([("a", 2)]), newer))
+  comparison = ArchiveComparison(ArchiveDiff(from: archive([("a", 2)]), to: newer))
   comparison.findings = Array(findings.prefix(1))
   #expect(
     try report("text", comparison) == """

@@ -54,7 +54,7 @@ import Testing
   private static func read(
     _ bytes: [UInt8], _ fixture: Fixture, _ damage: String, isWholeRun: Bool
   ) {
-    do throws(ReadError) {
+    do throws(ReadFault) {
       let archive = try RestorationArchive(
         reading: ByteSlice(bytes), name: fixture.file, at: fixture.place)
       guard isWholeRun else {
@@ -73,7 +73,7 @@ import Testing
             (0...bytes.count).contains(location.byteOffset), "\(fixture): \(damage): \(finding)")
         }
       }
-      _ = ArchiveDiff(fixture.archive, archive).changes
+      _ = ArchiveDiff(from: fixture.archive, to: archive).changes
     } catch {
       if let location = error.location {
         #expect((0...bytes.count).contains(location.byteOffset), "\(fixture): \(damage): \(error)")

@@ -1,5 +1,5 @@
 /// Why the system refuses a file: one type, and one wording, for every call that fails.
-public enum FileError: Error, Hashable, Sendable {
+package enum FileError: Error, Hashable, Sendable {
   /// The system refused the call; `errno` says why.
   case system(errno: Int32)
   /// A folder, socket, device or pipe where a file is needed.
@@ -29,7 +29,7 @@ public enum FileError: Error, Hashable, Sendable {
 
 extension FileError: CustomStringConvertible {
   /// The reason: one fact in lower case.
-  public var description: String { reason }
+  package var description: String { reason }
 }
 
 extension FileError.Kind {

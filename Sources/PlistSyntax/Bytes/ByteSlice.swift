@@ -27,7 +27,7 @@ public struct ByteSlice: Sendable {
   public init(_ bytes: [UInt8]) { self.init(ByteStorage(bytes)) }
 
   /// Bytes that were decoded from text that begins at a byte offset of the file.
-  public init(_ bytes: [UInt8], decodedFromTextAt offset: Int) {
+  package init(_ bytes: [UInt8], decodedFromTextAt offset: Int) {
     self.init(ByteStorage(bytes), firstOffset: offset, isDecoded: true)
   }
 
@@ -35,16 +35,16 @@ public struct ByteSlice: Sendable {
   public var count: Int { view.count }
 
   /// Whether the bytes were decoded from text, so that all have the offset of that text.
-  public var isDecoded: Bool { view.isDecoded }
+  package var isDecoded: Bool { view.isDecoded }
 
   /// The byte offset in the file of the byte at `position`, 0-based.
-  public func fileOffset(at position: Int) -> Int { view.fileOffset(at: position) }
+  package func fileOffset(at position: Int) -> Int { view.fileOffset(at: position) }
 
   /// The byte at a position of the slice.
-  public subscript(position: Int) -> UInt8 { view[position] }
+  package subscript(position: Int) -> UInt8 { view[position] }
 
   /// Part of the slice, with the same storage and file offsets.
-  public func slice(_ range: Range<Int>) -> ByteSlice {
+  package func slice(_ range: Range<Int>) -> ByteSlice {
     let memory = unsafe view.memory(of: range)
     let start = unsafe memory.baseAddress.unsafelyUnwrapped
     return ByteSlice(
@@ -55,7 +55,7 @@ public struct ByteSlice: Sendable {
   }
 
   /// An unsigned big-endian number of 1 to 8 bytes.
-  public func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
+  package func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
     view.bigEndian(at: position, byteCount: byteCount)
   }
 
@@ -63,21 +63,21 @@ public struct ByteSlice: Sendable {
   public var bytes: [UInt8] { unsafe Array(memory) }
 
   /// Appends the bytes of a range to a buffer.
-  public func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
+  package func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
     view.append(range, to: &buffer)
   }
 
   /// The position of the first byte that is not 7-bit text, or nil.
-  public func firstNonASCII(in range: Range<Int>) -> Int? { view.firstNonASCII(in: range) }
+  package func firstNonASCII(in range: Range<Int>) -> Int? { view.firstNonASCII(in: range) }
 
   /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
-  public func string(_ range: Range<Int>) -> String { view.string(range) }
+  package func string(_ range: Range<Int>) -> String { view.string(range) }
 
   /// Whether a range holds exactly the UTF-8 of a text.
-  public func equals(_ range: Range<Int>, _ text: String) -> Bool { view.equals(range, text) }
+  package func equals(_ range: Range<Int>, _ text: String) -> Bool { view.equals(range, text) }
 
   /// Whether the slice begins with the UTF-8 of a text.
-  public func hasPrefix(_ text: String) -> Bool {
+  package func hasPrefix(_ text: String) -> Bool {
     let length = text.utf8.count
     return length <= count && equals(0..<length, text)
   }
@@ -90,7 +90,7 @@ public struct ByteSlice: Sendable {
   }
 
   /// Whether the UTF-8 of a text stands anywhere in the slice.
-  public func contains(_ text: String) -> Bool {
+  package func contains(_ text: String) -> Bool {
     let needle = Array(text.utf8)
     guard let first = needle.first else { return true }
     var position = 0

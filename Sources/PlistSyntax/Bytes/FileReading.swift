@@ -1,4 +1,4 @@
-public import Platform
+package import Platform
 
 extension ByteSlice {
   /// Files up to this size are copied, in bytes.
@@ -8,7 +8,7 @@ extension ByteSlice {
   /// bytes, without a terminating zero.
   ///
   /// - Throws: `FileError`.
-  public init(mappingFileAt path: [UInt8], limits: Limits = Limits()) throws(FileError) {
+  package init(mappingFileAt path: [UInt8], limits: Limits = Limits()) throws(FileError) {
     let file = try OpenedFile(path)
     let limit = limits.inputByteCount
     switch file.kind {
@@ -27,7 +27,7 @@ extension ByteSlice {
   /// All bytes of an open descriptor (standard input) up to its end.
   ///
   /// - Throws: `FileError`.
-  public init(readingDescriptor descriptor: Int32, limits: Limits = Limits()) throws(FileError) {
+  package init(readingDescriptor descriptor: Int32, limits: Limits = Limits()) throws(FileError) {
     self.init(try System.readAll(descriptor, limit: limits.inputByteCount))
   }
 }

@@ -1,12 +1,12 @@
 /// Turns places in a text into lines and columns.
-public enum LineIndex {
+package enum LineIndex {
   /// The line and column of one place. Costs a walk from the start of the text.
-  public static func position(in bytes: ByteSlice, at position: Int) -> TextPosition {
+  package static func position(in bytes: ByteSlice, at position: Int) -> TextPosition {
     positions(in: bytes, atSorted: [position])[0]
   }
 
   /// The lines and columns of places in ascending order, found in one walk.
-  public static func positions(in bytes: ByteSlice, atSorted places: [Int]) -> [TextPosition] {
+  package static func positions(in bytes: ByteSlice, atSorted places: [Int]) -> [TextPosition] {
     var cursor = Cursor()
     return places.map { cursor.advance(to: $0, in: bytes) }
   }

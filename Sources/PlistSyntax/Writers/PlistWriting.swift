@@ -9,7 +9,7 @@ extension PlistDocument {
   ///
   /// - Throws: `PlistError` with `notRepresentable`, or with `tooLarge` if shared containers, which
   ///   XML and JSON have to repeat, would make the text far larger than the document.
-  public func write(as syntax: PlistSyntax, to buffer: inout [UInt8]) throws(PlistError) {
+  package func write(as syntax: PlistSyntax, to buffer: inout [UInt8]) throws(PlistError) {
     let start = buffer.count
     do {
       switch syntax {

@@ -5,17 +5,17 @@
 /// mentions no index matches paths with and without. After `#` come the pieces of a key path,
 /// joined by dots, with the same wildcards: `Tab/**/List#draft`. A pattern that begins with `#`
 /// means all paths. A backslash takes the next character as it is.
-public struct PathPattern: Hashable, Sendable {
+package struct PathPattern: Hashable, Sendable {
   /// The pattern as typed.
-  public let text: String
+  package let text: String
   /// The part after `#`; nil for all keys.
-  public let keyPattern: KeyPattern?
+  package let keyPattern: KeyPattern?
   private let tokens: [PatternToken]
 
   /// Reads a pattern.
   ///
   /// - Throws: `PatternError`, with the column and a way out.
-  public init(parsing text: String) throws(PatternError) {
+  package init(parsing text: String) throws(PatternError) {
     var reader = PatternReader(text)
     self.text = text
     tokens = try reader.readPath()
@@ -37,7 +37,7 @@ public struct PathPattern: Hashable, Sendable {
 
   /// Whether the pattern's path part matches a path. Takes time proportional to the product of both
   /// lengths at worst.
-  public func matches(_ path: RestorationPath) -> Bool {
+  package func matches(_ path: RestorationPath) -> Bool {
     var states = PatternStates(tokens)
     for component in path.components {
       switch component {
@@ -52,20 +52,20 @@ public struct PathPattern: Hashable, Sendable {
   /// Whether the key part names a value, by the key under which it stands in a coder and the keys
   /// and field names below, or something that it is inside of. True for all keys if there is no key
   /// part.
-  public func matches(key: [String]) -> Bool { keyPattern.map { $0.matches(key) } ?? true }
+  package func matches(key: [String]) -> Bool { keyPattern.map { $0.matches(key) } ?? true }
 
   /// Whether the pattern names a value of an object.
-  public func matches(_ path: RestorationPath, key: [String]) -> Bool {
+  package func matches(_ path: RestorationPath, key: [String]) -> Bool {
     matches(key: key) && matches(path)
   }
 }
 
 /// The key part of a pattern.
-public struct KeyPattern: Hashable, Sendable {
+package struct KeyPattern: Hashable, Sendable {
   let tokens: [PatternToken]
 
   /// How much of a value a pattern names.
-  public enum Coverage: Hashable, Sendable {
+  package enum Coverage: Hashable, Sendable {
     /// Nothing, and nothing inside it.
     case none
     /// Perhaps something inside it.
@@ -75,7 +75,7 @@ public struct KeyPattern: Hashable, Sendable {
   }
 
   /// Whether the pattern names a value or something that it is inside of.
-  public func matches(_ key: [String]) -> Bool { coverage(of: key) == .whole }
+  package func matches(_ key: [String]) -> Bool { coverage(of: key) == .whole }
 
   /// Whether the pattern is this text, without wildcards or several pieces.
   package func isLiterally(_ text: String) -> Bool {
@@ -87,7 +87,7 @@ public struct KeyPattern: Hashable, Sendable {
 
   /// How much the pattern names of a value at a key path. A dot in a key counts like the dot
   /// between two keys, so that `com.example.draft` is found as it is typed.
-  public func coverage(of key: [String]) -> Coverage {
+  package func coverage(of key: [String]) -> Coverage {
     var states = PatternStates(tokens)
     for name in key {
       for piece in name.split(separator: ".", omittingEmptySubsequences: false) {

@@ -1,23 +1,23 @@
 /// Why a text is no pattern.
-public struct PatternError: Error, Hashable, Sendable {
+package struct PatternError: Error, Hashable, Sendable {
   /// What is wrong.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  package enum Code: String, Hashable, Sendable, CaseIterable {
     case empty, emptyComponent, malformedIndex, trailingIndex, emptyKey, trailingBackslash
     case tooLong
   }
 
   /// What is wrong.
-  public let code: Code
+  package let code: Code
   /// Where, in Unicode scalars, 1-based.
-  public let column: Int
+  package let column: Int
 }
 
 extension PatternError: CustomStringConvertible {
   /// The column, the fault and a way out, one line.
-  public var description: String { "column \(column): \(reason)" }
+  package var description: String { "column \(column): \(reason)" }
 
   /// The fault and a way out, without the column.
-  public var reason: String { "\(fault); \(remedy)" }
+  package var reason: String { "\(fault); \(remedy)" }
 
   private var fault: String {
     switch code {

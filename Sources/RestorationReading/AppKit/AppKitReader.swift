@@ -1,5 +1,5 @@
-public import PlistSyntax
-public import RestorationModel
+package import PlistSyntax
+package import RestorationModel
 
 extension RestorationArchive {
   /// Reads the windows of a Mac app: AppKit's `data.data` and `windows.plist`.
@@ -15,18 +15,18 @@ extension RestorationArchive {
   ///   - pictures: the pictures of windows beside them.
   ///   - name: what findings and reports call the input.
   ///   - includingHistory: whether superseded records are kept, as `unlistedNodes`.
-  /// - Throws: when there is neither a window nor a record: `ReadError.records`, or
-  ///   `ReadError.windows` where there are no bytes of records.
-  public init(
+  /// - Throws: when there is neither a window nor a record: `ReadFault.records`, or
+  ///   `ReadFault.windows` where there are no bytes of records.
+  package init(
     appKitRecords bytes: ByteSlice, windows: ByteSlice?, pictures: [WindowPicture] = [],
     name: String? = nil, includingHistory: Bool = false, limits: Limits = Limits()
-  ) throws(ReadError) {
+  ) throws(ReadFault) {
     let records = AppKitRecords(bytes)
     var summary = RecordSummary()
     summary.stop = records.stop
     summary.pictures = pictures
     let listed: AppKitWindows
-    do throws(ReadError) {
+    do throws(ReadFault) {
       listed = try AppKitWindows(windows, &summary, limits: limits)
     } catch {
       if bytes.count == 0 { throw error }
@@ -79,7 +79,7 @@ enum AppKitReader {
   /// Reads the records with what stands beside them.
   static func read(
     _ contents: ContainerReader.Contents, _ options: ReadOptions
-  ) throws(ReadError) -> RestorationArchive {
+  ) throws(ReadFault) -> RestorationArchive {
     let (bytes, origin) = (contents.bytes, contents.origin)
     let isList = !AppKitRecords.isRecords(bytes) && isLoneWindowList(origin)
     return try RestorationArchive(
@@ -93,7 +93,7 @@ enum AppKitReader {
   /// Which part of a bundle a file is that is no archive by itself; nil for all other files.
   static func part(
     _ contents: ContainerReader.Contents, limits: Limits
-  ) -> ReadError.BundlePart? {
+  ) -> ReadFault.BundlePart? {
     let origin = contents.origin
     if origin.isNamed(.windowList),
       let list = try? AppKitWindows(contents.bytes, limits: limits), !list.windows.isEmpty
@@ -109,7 +109,7 @@ extension AppKitWindows {
   /// The windows of a list, or none with a note when there is no list.
   fileprivate convenience init(
     _ bytes: ByteSlice?, _ summary: inout RecordSummary, limits: Limits
-  ) throws(ReadError) {
+  ) throws(ReadFault) {
     guard let bytes else {
       summary.listFault = WindowListFault(
         isMissing: true, reason: "windows.plist, which has the keys, is not beside it")

@@ -1,11 +1,11 @@
-public import PlistSyntax
+package import PlistSyntax
 import RestorationModel
 
 /// Why the bytes are not AppKit's records.
-public typealias RecordError = SourceError<RecordFault>
+package typealias RecordError = SourceError<RecordFault>
 
 /// The ways in which AppKit's records are wrong, stable across releases.
-public enum RecordFault: String, Hashable, Sendable, CaseIterable {
+package enum RecordFault: String, Hashable, Sendable, CaseIterable {
   /// The file has no whole record at its start.
   case noRecord
 }
@@ -15,7 +15,7 @@ public enum RecordFault: String, Hashable, Sendable, CaseIterable {
 /// A record is `NSCR`, a version, the window's number and the record's own length, both big-endian,
 /// then blocks of AES-128-CBC under the window's key. The layout is that of mac_apt's reader
 /// (`terminalstate`), for OS X 10.8 and later.
-public struct AppKitRecords: Sendable {
+package struct AppKitRecords: Sendable {
   /// One record.
   struct Record: Sendable {
     /// The number of the window; `applicationID` for the application.
@@ -45,7 +45,7 @@ public struct AppKitRecords: Sendable {
   let stop: RecordStop?
 
   /// Whether bytes begin like AppKit's records.
-  public static func isRecords(_ bytes: ByteSlice) -> Bool { bytes.hasPrefix(magic) }
+  package static func isRecords(_ bytes: ByteSlice) -> Bool { bytes.hasPrefix(magic) }
 
   /// Walks the records by their lengths; never looks for the magic further on, since encrypted bytes
   /// may hold anything.

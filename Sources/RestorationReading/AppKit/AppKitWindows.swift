@@ -42,8 +42,8 @@ final class AppKitWindows: Sendable {
 
   /// Reads the file.
   ///
-  /// - Throws: `ReadError.windows`, which quotes nothing of the file, since it holds keys.
-  init(_ bytes: ByteSlice, limits: Limits) throws(ReadError) {
+  /// - Throws: `ReadFault.windows`, which quotes nothing of the file, since it holds keys.
+  init(_ bytes: ByteSlice, limits: Limits) throws(ReadFault) {
     let document: PlistDocument
     do throws(PlistError) {
       document = try PlistDocument.read(bytes, limits: limits)

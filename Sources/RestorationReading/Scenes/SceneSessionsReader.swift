@@ -66,6 +66,7 @@ enum SceneSession {
     } catch {
       let content = NodeContent(unreadable: bytes, error.reason, at: error.location)
       sink?.begin(content)
+      _ = sink?.end()
       return content
     }
   }

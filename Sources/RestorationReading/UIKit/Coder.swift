@@ -85,6 +85,7 @@ enum CoderContent {
     } catch {
       let content = NodeContent(unreadable: bytes, error.reason, at: error.location)
       sink?.begin(content)
+      _ = sink?.end()
       return content
     }
   }

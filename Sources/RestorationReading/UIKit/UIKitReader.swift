@@ -257,7 +257,7 @@ extension ContainerReader {
     accepts: { contents, _ in
       contents.graph.map(UIKitReader.accepts) ?? false ? .bytes : nil
     },
-    read: { contents, options throws(ReadError) in
+    read: { contents, options throws(ReadFault) in
       try contents.read(contents.graph) { graph throws(ArchiveError) in
         try UIKitReader.read(
           graph, source: contents.source(.uikit, options), limits: options.limits)

@@ -93,6 +93,7 @@ struct CoderState {
     var content = content
     sink.begin(content)
     content.unreadableValueCount.value += walk(into: sink)
+    if let next = sink.end() { _ = walk(into: next) }
     return content
   }
 }

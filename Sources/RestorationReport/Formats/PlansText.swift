@@ -13,7 +13,7 @@ extension ReportFormat where Subject == RestorePlan {
 
 /// A block for each object in save order, then what the user sees first and what is lost. Every line
 /// begins with words or numbers of ours, so that none begins with what an archive says.
-private struct PlansText: Report {
+struct PlansText: Report {
   /// First responders and roots beyond this are counted.
   private static let longestSights = 100
 

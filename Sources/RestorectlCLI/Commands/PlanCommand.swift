@@ -130,7 +130,7 @@ extension PlanSettings {
     var fault: InputFailure?
 
     init(of input: Input, by planner: RestorePlanner, limits: Limits) {
-      do throws(ReadError) {
+      do throws(ReadFault) {
         let archives = try input.archives(limits: limits)
         for archive in archives where archive.source.container.isInterface {
           plans.append(planner.plan(for: archive))

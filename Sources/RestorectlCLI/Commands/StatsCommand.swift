@@ -87,7 +87,7 @@ struct StatsSettings {
     var faults: [InputFailure] = []
 
     init(of input: Input, limits: Limits) {
-      do throws(ReadError) {
+      do throws(ReadFault) {
         for archive in try input.archives(limits: limits) {
           let weighed = ArchiveStatistics(of: archive)
           statistics.append(weighed)

@@ -54,7 +54,7 @@ extension ComparisonReader {
   /// The one archive of an input.
   private func archive(in input: Input) -> Result<RestorationArchive, Failure> {
     let message: String
-    do throws(ReadError) {
+    do throws(ReadFault) {
       let archives = try input.archives(limits: inputs.limits)
       if archives.count == 1 {
         guard input.original != nil, archives[0].recordSummary?.listFault != nil else {

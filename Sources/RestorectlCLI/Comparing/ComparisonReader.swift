@@ -80,8 +80,8 @@ struct ComparisonReader: Sendable {
   /// The changes between two sides. One that has nothing is an archive of the same kind as the other.
   private func compare(_ old: Side, _ new: Side) -> ArchiveDiff {
     ArchiveDiff(
-      old.archive ?? Self.empty(like: new.archive), new.archive ?? Self.empty(like: old.archive),
-      options: options)
+      from: old.archive ?? Self.empty(like: new.archive),
+      to: new.archive ?? Self.empty(like: old.archive), options: options)
   }
 
   private static func empty(like other: RestorationArchive?) -> RestorationArchive {

@@ -75,7 +75,7 @@ struct ArchivePrinting: Sendable {
   }
 
   private func archives(in input: Input, _ outcome: inout Outcome) -> [RestorationArchive]? {
-    do throws(ReadError) {
+    do throws(ReadFault) {
       return try input.archives(includingHistory: showsHistory, limits: limits)
     } catch {
       outcome.faults.append(input.fault(error))

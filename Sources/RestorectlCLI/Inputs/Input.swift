@@ -63,14 +63,14 @@ extension Input {
   }
 
   /// The only archive in the bytes. The files of an AppKit bundle are read together.
-  func archive(limits: Limits) throws(ReadError) -> RestorationArchive {
+  func archive(limits: Limits) throws(ReadFault) -> RestorationArchive {
     try candidate(limits).archive(named: reportName, limits: limits)
   }
 
   /// The archives in the bytes: several where `dump` printed several as JSON.
   func archives(
     includingHistory: Bool = false, limits: Limits
-  ) throws(ReadError) -> [RestorationArchive] {
+  ) throws(ReadFault) -> [RestorationArchive] {
     try candidate(limits)
       .archives(named: reportName, includingHistory: includingHistory, limits: limits)
   }

@@ -57,7 +57,7 @@ extension Input {
   func fault(_ message: String) -> InputFailure { InputFailure(self, message) }
 
   /// Why this input is no archive.
-  func fault(_ error: ReadError) -> InputFailure {
+  func fault(_ error: ReadFault) -> InputFailure {
     InputFailure(self, message(for: error), reported: error.shownDescription)
   }
 

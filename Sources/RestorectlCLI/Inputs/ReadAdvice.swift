@@ -6,7 +6,7 @@ import Secrets
 
 extension Input {
   /// Why it cannot be read: one fact in lower case, then the way out; safe to print.
-  func message(for error: ReadError) -> String {
+  func message(for error: ReadFault) -> String {
     message(for: error.shownDescription, orElse: error.advice)
   }
 
@@ -22,7 +22,7 @@ extension Input {
     "the system keeps this file there, so it is damaged: copy its .savedState folder again"
 }
 
-extension ReadError {
+extension ReadFault {
   /// The description, without what looks like a secret: it may quote the file.
   var shownDescription: String {
     let description = description { text in

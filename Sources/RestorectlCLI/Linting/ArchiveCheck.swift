@@ -32,7 +32,7 @@ struct ArchiveCheck: Sendable {
   private func outcome(_ input: Input, _ linter: Linter) -> Outcome {
     let found = surroundings.find(for: input)
     var outcome = Outcome(faults: found.unreadable, hasOlder: found.hasOlder)
-    do throws(ReadError) {
+    do throws(ReadFault) {
       for archive in try input.archives(limits: limits) {
         if let message = archive.damagedListMessage {
           outcome.faults.append(input.fault(message))

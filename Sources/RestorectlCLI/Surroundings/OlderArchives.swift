@@ -77,7 +77,7 @@ struct OlderArchives: Sendable {
   ) throws(InputFailure) -> RestorationArchive {
     let input = try reader.read(operand).get()
     let archive: RestorationArchive
-    do throws(ReadError) {
+    do throws(ReadFault) {
       archive = try input.archive(limits: reader.limits)
     } catch {
       throw input.fault(error)

@@ -29,7 +29,7 @@ extension Harness {
     try archive.readAll(slice)
     let choice = Int(bytes[bytes.count - 1])
     try Reports.check(archive, inputSize: written.count, choice: choice)
-    let changes = ArchiveDiff(whole, archive)
+    let changes = ArchiveDiff(from: whole, to: archive)
     try Reports.check(changes, inputSize: written.count, choice: choice)
   }
 
@@ -54,13 +54,14 @@ extension Harness {
     bytes in
     guard let new = try RestorationArchive.fuzzed(bytes) else { return }
     try require(
-      ArchiveDiff(new, new, options: .everything).changes.isEmpty, "it differs from itself")
+      ArchiveDiff(from: new, to: new, options: .everything).changes.isEmpty,
+      "it differs from itself")
     let seed = bytes.seed
     guard let changed = PlistMutation.changed(bytes.bytes, seed: seed),
       let old = try RestorationArchive.fuzzed(ByteSlice(changed))
     else { return }
-    let diff = ArchiveDiff(old, new, options: .everything)
-    let back = ArchiveDiff(new, old, options: .everything)
+    let diff = ArchiveDiff(from: old, to: new, options: .everything)
+    let back = ArchiveDiff(from: new, to: old, options: .everything)
     try require(diff.isIdentical == back.isIdentical, "a change in one direction only")
     try require(diff.changes.count == back.changes.count, "more changes in one direction")
     try Reports.check(diff, inputSize: bytes.count + changed.count, choice: Int(seed >> 8))

@@ -187,7 +187,7 @@ import TreeJSON
     #expect(
       archive.recordSummary?.listFault?.reason
         == "the list of windows cannot be read: expected an array of windows, found a dictionary")
-    #expect(throws: ReadError.windows(reason: "expected an array of windows, found a dictionary")) {
+    #expect(throws: ReadFault.windows(reason: "expected an array of windows, found a dictionary")) {
       try RestorationArchive(appKitRecords: ByteSlice([]), windows: ByteSlice(Array("{}".utf8)))
     }
   }

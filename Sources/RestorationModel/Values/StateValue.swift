@@ -102,7 +102,7 @@ public struct Geometry: Hashable, Sendable {
     case transform
 
     /// How many numbers the shape has.
-    public var count: Int {
+    package var count: Int {
       switch self {
       case .point, .size, .vector: 2
       case .rect, .insets: 4
@@ -117,7 +117,7 @@ public struct Geometry: Hashable, Sendable {
   public let numbers: [ExactReal]
 
   /// Numbers of a shape; nil unless there are as many as the shape has.
-  public init?(_ shape: Shape, _ numbers: [ExactReal]) {
+  package init?(_ shape: Shape, _ numbers: [ExactReal]) {
     guard numbers.count == shape.count else { return nil }
     self.shape = shape
     self.numbers = numbers
@@ -144,7 +144,7 @@ public struct StoryboardReference: Hashable, Sendable {
   public var bundlePath: String?
 
   /// A storyboard.
-  public init(name: String? = nil, identifier: String? = nil, bundlePath: String? = nil) {
+  package init(name: String? = nil, identifier: String? = nil, bundlePath: String? = nil) {
     self.name = name
     self.identifier = identifier
     self.bundlePath = bundlePath
@@ -158,7 +158,7 @@ public struct UnreadableValue: Hashable, Sendable {
 
   /// Where the damage stands in the file, as far as that is known. Not part of equality: it changes
   /// with what stands before it.
-  public var location: SourceLocation? {
+  package var location: SourceLocation? {
     get { place.value }
     set { place.value = newValue }
   }
@@ -166,7 +166,7 @@ public struct UnreadableValue: Hashable, Sendable {
   private var place: Uncompared<SourceLocation?>
 
   /// A reason, and the place of the damage.
-  public init(reason: String, location: SourceLocation? = nil) {
+  package init(reason: String, location: SourceLocation? = nil) {
     self.reason = reason
     place = Uncompared(location)
   }
@@ -209,12 +209,12 @@ private final class UnreadableCounter: StateSink {
 
 extension StateValue {
   /// A point, in points.
-  public static func point(_ x: Double, _ y: Double) -> StateValue {
+  package static func point(_ x: Double, _ y: Double) -> StateValue {
     geometry(.point, [x, y])
   }
 
   /// Insets, in points.
-  public static func insets(
+  package static func insets(
     _ top: Double, _ left: Double, _ bottom: Double, _ right: Double
   )
     -> StateValue
@@ -259,7 +259,7 @@ extension StateValue {
   }
 
   /// The values directly inside, in the order in which `shared` numbers count them.
-  public var children: [StateValue] {
+  package var children: [StateValue] {
     switch self {
     case .array(let elements), .set(let elements), .orderedSet(let elements): elements
     case .dictionary(let pairs): pairs.flatMap { [$0.key, $0.value] }

@@ -32,6 +32,7 @@ extension NodeSource {
     guard let sink else { return facts }
     sink.begin(facts)
     content.state.walk(into: sink)
+    if let next = sink.end() { content.state.walk(into: next) }
     return facts
   }
 }

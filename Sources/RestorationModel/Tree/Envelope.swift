@@ -18,7 +18,7 @@ public struct Envelope: Hashable, Sendable {
   /// Whether the system must not show the snapshot of the saved screen; nil when absent.
   public var ignoreSnapshot: Bool?
   /// The size classes of each window, in file order.
-  public var sizeClasses: [WindowSizeClass] = []
+  package var sizeClasses: [WindowSizeClass] = []
   /// What the app delegate saved, in file order.
   public var state: [StateEntry] = []
 
@@ -26,7 +26,7 @@ public struct Envelope: Hashable, Sendable {
   package var unreadableValueCount = Uncompared(0)
 
   /// An envelope without values.
-  public init() {}
+  package init() {}
 }
 
 /// The kind of device that an archive was saved on: UIUserInterfaceIdiom's values.
@@ -41,12 +41,12 @@ public enum UserInterfaceIdiom: Hashable, Sendable {
   ]
 
   /// The idiom with a number that UIKit stores.
-  public init(number: Int) {
+  package init(number: Int) {
     self = Self.names.first { $0.number == number }?.idiom ?? .other(number)
   }
 
   /// The idiom with a name of `restorectl.archive/1`: `phone`, or the digits of an unknown number.
-  public init?(name: String) {
+  package init?(name: String) {
     if let known = Self.names.first(where: { $0.name == name }) {
       self = known.idiom
     } else if let number = Int(name) {
@@ -57,7 +57,7 @@ public enum UserInterfaceIdiom: Hashable, Sendable {
   }
 
   /// The number that UIKit stores.
-  public var number: Int {
+  package var number: Int {
     if case .other(let number) = self { return number }
     return Self.names.first { $0.idiom == self }?.number ?? -1
   }
@@ -70,16 +70,16 @@ public enum UserInterfaceIdiom: Hashable, Sendable {
 }
 
 /// The size classes that a window had.
-public struct WindowSizeClass: Hashable, Sendable {
+package struct WindowSizeClass: Hashable, Sendable {
   /// The window's restoration identifier.
-  public var window: String
+  package var window: String
   /// `unspecified`, `compact` or `regular`, or the stored text where it is none of these.
-  public var horizontal: String?
+  package var horizontal: String?
   /// The same, vertically.
-  public var vertical: String?
+  package var vertical: String?
 
   /// A window's size classes.
-  public init(window: String, horizontal: String?, vertical: String?) {
+  package init(window: String, horizontal: String?, vertical: String?) {
     self.window = window
     self.horizontal = horizontal
     self.vertical = vertical

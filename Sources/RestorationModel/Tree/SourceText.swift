@@ -1,14 +1,14 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// The text of an XML or JSON input, kept to find lines and columns.
-public struct SourceText: Sendable {
+package struct SourceText: Sendable {
   private let bytes: ByteSlice
 
   /// The text that a document was read from.
   init(_ bytes: ByteSlice) { self.bytes = bytes }
 
   /// The lines and columns of byte offsets in ascending order.
-  public func positions(atSorted offsets: [Int]) -> [TextPosition] {
+  package func positions(atSorted offsets: [Int]) -> [TextPosition] {
     LineIndex.positions(in: bytes, atSorted: offsets)
   }
 }

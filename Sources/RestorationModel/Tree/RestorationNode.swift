@@ -1,4 +1,4 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// What kind of thing was saved. The raw values stand in `restorectl.archive/1`.
 public enum NodeKind: String, Hashable, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
   case archive
 
   /// The name in words.
-  public var displayName: String {
+  package var displayName: String {
     switch self {
     case .viewController: "view controller"
     case .object: "object"
@@ -71,23 +71,23 @@ public struct NodeContent: Hashable, Sendable {
   /// The controller's views that saved state of their own, in file order.
   public var views: NodeList = []
   /// Set instead of all others when the coder cannot be read.
-  public var unreadable: UnreadableState?
+  package var unreadable: UnreadableState?
   /// The node (its place in `RestorationArchive.nodes`) whose state is this one's too, when an
   /// archive lists one coder so often that repeating it would multiply its size.
-  public var sameStateAs: Int?
+  package var sameStateAs: Int?
 
   /// How many of the values could not be read, those that a limit has cut among them. Not part of
   /// equality.
   package var unreadableValueCount = Uncompared(0)
 
   /// Nothing saved.
-  public init(kind: NodeKind? = nil) { self.kind = kind }
+  package init(kind: NodeKind? = nil) { self.kind = kind }
 
   /// How many parts cannot be read: the coder itself, or values in it. Each says why where it stands.
   public var unreadableCount: Int { unreadableValueCount.value + (unreadable == nil ? 0 : 1) }
 
   /// The value under a key, or nil.
-  public subscript(key: String) -> StateValue? { state.first { $0.key == key }?.value }
+  package subscript(key: String) -> StateValue? { state.first { $0.key == key }?.value }
 }
 
 /// An entry of an archive's root list, or a view under its controller.
@@ -111,7 +111,7 @@ public struct RestorationNode: Sendable {
   }
 
   /// A node made in memory.
-  public init(
+  package init(
     path: RestorationPath, restorationClass: String? = nil, hasState: Bool = true,
     content: NodeContent
   ) {
@@ -125,10 +125,10 @@ public struct RestorationNode: Sendable {
 
   /// Where the coder stands in the file, or the entry of one without a coder; nil in trees made in
   /// memory.
-  public var location: SourceLocation? { source.location }
+  package var location: SourceLocation? { source.location }
 
   /// How many bytes the coder takes; nil where it is not stored as bytes.
-  public var byteCount: Int? { source.byteCount }
+  package var byteCount: Int? { source.byteCount }
 
   /// The node (its place in the same list) whose coder this one shows too, as far as the input
   /// tells, whether or not `decoded()` repeats it; nil for the first of them. Decodes nothing.
@@ -188,7 +188,7 @@ public struct RestorationNode: Sendable {
   }
 
   /// The saved class.
-  public var className: String? { facts().className.value }
+  package var className: String? { facts().className.value }
 }
 
 extension RestorationNode: Equatable {

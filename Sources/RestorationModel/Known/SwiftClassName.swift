@@ -1,14 +1,14 @@
 /// Names of Swift classes as the Objective-C runtime, and so an archive, stores them:
 /// `_TtC3App4List` for `App.List`. The mangling is the one that Swift used before version 4 and
 /// still uses for runtime names (docs/ABI/OldMangling.rst of the Swift project).
-public enum SwiftClassName {
+package enum SwiftClassName {
   /// Longer names are left as they are; generic SwiftUI types stay well below.
   private static let longestName = 4096
 
   /// `Module.Class` for a mangled name, as `swift-demangle` prints it; nil for all other texts and
   /// for the parts of the mangling that no class name in an archive has (functions, closures,
   /// operators).
-  public static func demangled(_ name: String) -> String? {
+  package static func demangled(_ name: String) -> String? {
     guard name.hasPrefix("_Tt"), name.utf8.count <= longestName else { return nil }
     var reader = MangledType(Array(name.utf8.dropFirst(3)))
     guard let type = reader.readType(depth: 0), reader.isAtEnd else { return nil }

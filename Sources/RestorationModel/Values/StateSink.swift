@@ -20,6 +20,10 @@ package protocol StateSink: AnyObject {
   func open(_ container: StateContainer)
   /// The innermost container ends.
   func close()
+  /// The coder ends.
+  ///
+  /// - Returns: a sink that gets the state once more, from its first key on; nil for none.
+  func end() -> (any StateSink)?
 
   /// Whether `open` has to tell what the keys of a dictionary are.
   var asksForKeys: Bool { get }
@@ -32,6 +36,7 @@ package protocol StateSink: AnyObject {
 
 extension StateSink {
   package func begin(_ content: NodeContent) {}
+  package func end() -> (any StateSink)? { nil }
   package var asksForKeys: Bool { false }
   package func keeps(key: StateLeaf) -> Bool { true }
   package var takesBuiltValues: Bool { false }
@@ -46,6 +51,7 @@ package struct StateKey: Sendable {
   /// Where its value stands in the file; nil in trees made in memory.
   package let location: SourceLocation?
 
+  /// A key.
   package init(_ text: String, _ systemKey: KnownKeys.SystemKey?, at location: SourceLocation?) {
     self.text = text
     self.systemKey = systemKey

@@ -1,6 +1,6 @@
 /// Where bytes were found, as far as it says what they are: some files of a `.savedState` folder are
 /// dictionaries without a key of their own. The bytes decide first.
-public enum ArchivePlace: Hashable, Sendable, CaseIterable {
+package enum ArchivePlace: Hashable, Sendable, CaseIterable {
   /// Anywhere.
   case anywhere
   /// `data.data` in a `.savedState` folder.

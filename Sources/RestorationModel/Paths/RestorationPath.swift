@@ -7,7 +7,7 @@ package import PlistSyntax
 /// breaks these rules is kept as it is, and `components` shows what is wrong with it.
 public struct RestorationPath: Hashable, Sendable {
   /// One piece between slashes.
-  public enum Component: Hashable, Sendable {
+  package enum Component: Hashable, Sendable {
     /// An identifier; empty where two slashes meet or one stands at an end.
     case identifier(String)
     /// The place of the next identifier's object in its parent, `:[1]:`.
@@ -23,7 +23,7 @@ public struct RestorationPath: Hashable, Sendable {
   public init(_ raw: String) { self.raw = raw }
 
   /// The pieces, in order. A path without characters has none.
-  public var components: [Component] {
+  package var components: [Component] {
     raw.withByteView { bytes in
       var components: [Component] = []
       var count = 1
@@ -60,7 +60,7 @@ public struct RestorationPath: Hashable, Sendable {
   }
 
   /// The identifiers only, from the root down.
-  public var identifiers: [String] {
+  package var identifiers: [String] {
     var names: [String] = []
     for case .identifier(let name) in components { names.append(name) }
     return names
@@ -77,7 +77,7 @@ public struct RestorationPath: Hashable, Sendable {
   }
 
   /// The object's place in its parent, 0-based, or nil if the path gives none.
-  public var index: Int? {
+  package var index: Int? {
     raw.withByteView { bytes in
       guard let last = Self.lastPiece(before: bytes.count, in: bytes),
         let before = Self.lastPiece(before: last.lowerBound - 1, in: bytes),

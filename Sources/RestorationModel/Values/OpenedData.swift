@@ -19,7 +19,7 @@ public struct OpenedData: Hashable, Sendable {
     case text
 
     /// The format in words.
-    public var displayName: String {
+    package var displayName: String {
       switch self {
       case .json: "JSON"
       case .propertyList: "property list"
@@ -37,14 +37,14 @@ public struct OpenedData: Hashable, Sendable {
   public let contents: StateValue
 
   /// Data with its contents.
-  public init(bytes: ByteSlice?, format: Format, contents: StateValue) {
+  package init(bytes: ByteSlice?, format: Format, contents: StateValue) {
     self.bytes = bytes
     self.format = format
     self.contents = contents
   }
 
   /// Whether something in it cannot be read: Flutter's state is opened all the same.
-  public var isDamaged: Bool { format == .flutter && contents.unreadableCount > 0 }
+  package var isDamaged: Bool { format == .flutter && contents.unreadableCount > 0 }
 
   /// The same data with other contents, which are a part of what the bytes say.
   package func showing(_ contents: StateValue) -> OpenedData {

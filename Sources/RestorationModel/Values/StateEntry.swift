@@ -1,4 +1,4 @@
-public import PlistSyntax
+package import PlistSyntax
 
 /// Who writes a key.
 public enum StateOrigin: String, Hashable, Sendable {
@@ -17,10 +17,10 @@ public struct StateEntry: Hashable, Sendable {
   /// Who writes this key.
   public let origin: StateOrigin
   /// Where the value stands in the file; nil in trees made in memory. Not part of equality.
-  public let location: SourceLocation?
+  package let location: SourceLocation?
 
   /// A key with its value; the key tells who writes it.
-  public init(_ key: String, _ value: StateValue, at location: SourceLocation? = nil) {
+  package init(_ key: String, _ value: StateValue, at location: SourceLocation? = nil) {
     self.key = key
     self.value = value
     origin = KnownKeys.origin(of: key)
@@ -53,40 +53,41 @@ extension [StateEntry] {
 }
 
 /// Why a coder could not be read, with the bytes that it was made of, so that nothing is lost.
-public struct UnreadableState: Hashable, Sendable {
+package struct UnreadableState: Hashable, Sendable {
   /// The bytes that should be a keyed archive.
-  public let bytes: ByteSlice
+  package let bytes: ByteSlice
   /// The reason, one lower-case sentence without a place. Not part of equality.
-  public let reason: String
+  package let reason: String
   /// Where in the file reading stopped. Not part of equality.
-  public let location: SourceLocation?
+  package let location: SourceLocation?
 
   /// Bytes that are no readable coder.
-  public init(bytes: ByteSlice, reason: String, location: SourceLocation? = nil) {
+  package init(bytes: ByteSlice, reason: String, location: SourceLocation? = nil) {
     self.bytes = bytes
     self.reason = reason
     self.location = location
   }
 
   /// Same bytes.
-  public static func == (left: UnreadableState, right: UnreadableState) -> Bool {
+  package static func == (left: UnreadableState, right: UnreadableState) -> Bool {
     left.bytes == right.bytes
   }
 
   /// Hashes the bytes.
-  public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 /// A fact about how something was read, which does not make it another thing.
-public struct Uncompared<Value: Sendable>: Hashable, Sendable {
+package struct Uncompared<Value: Sendable>: Hashable, Sendable {
   /// The fact.
-  public var value: Value
+  package var value: Value
 
+  /// A fact.
   package init(_ value: Value) { self.value = value }
 
   /// Always equal.
-  public static func == (left: Uncompared, right: Uncompared) -> Bool { true }
+  package static func == (left: Uncompared, right: Uncompared) -> Bool { true }
 
   /// Hashes nothing.
-  public func hash(into hasher: inout Hasher) {}
+  package func hash(into hasher: inout Hasher) {}
 }

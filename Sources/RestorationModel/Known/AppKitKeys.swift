@@ -1,19 +1,19 @@
 extension KnownKeys {
   /// The keys and tags that AppKit itself writes. Sources: mac_apt's reader of Terminal's state, and
   /// saved states of OS X 10.8 to macOS 13.
-  public enum AppKit {
+  package enum AppKit {
     // MARK: windows.plist
 
     /// The number of a window, an integer.
-    public static let windowID = "NSWindowID"
+    package static let windowID = "NSWindowID"
     /// The key of a window's records, 16 bytes: a secret, never shown.
     package static let dataKey = "NSDataKey"
     /// A window's identifier, text.
-    public static let identifier = "NSUIID"
+    package static let identifier = "NSUIID"
     /// A window's title, text; in a window's record too.
-    public static let title = "NSTitle"
+    package static let title = "NSTitle"
     /// Whether the entry is that of the menu bar, a boolean.
-    public static let isMenuBar = "NSIsMainMenuBar"
+    package static let isMenuBar = "NSIsMainMenuBar"
     /// The app's version, text.
     package static let bundleVersion = "CFBundleVersion"
     /// The system's version, a list of numbers.
@@ -22,13 +22,13 @@ extension KnownKeys {
     // MARK: Records
 
     /// The identifier of a window's own record.
-    public static let windowRecord = "_NSWindow"
+    package static let windowRecord = "_NSWindow"
     /// In a window's record: its class, text.
     package static let className = "NSClassName"
     /// In a window's record: the class that makes it again, text.
     package static let restorer = "_NSWindowRestorer"
     /// In a window's record: the first responder, a reference or nil.
-    public static let firstResponder = "NSFirstResponder"
+    package static let firstResponder = "NSFirstResponder"
     /// In a window's record: the group of windows in tabs that it belongs to, text.
     static let tabGroup = "NSTabGrpID"
     /// In a window's record: the place of its tab, an integer from 0.
@@ -41,7 +41,7 @@ extension KnownKeys {
     /// The numbers of the windows on screen, the one in front first, integers.
     static let windowOrder = "NSWindowZOrder"
     /// How identifiers begin that the nib compiler has made up.
-    public static let automaticIdentifierPrefix = "_NS:"
+    package static let automaticIdentifierPrefix = "_NS:"
 
     /// The class that stands for another object with saved state.
     package static let referenceClass = "NSPersistentUIEncodedReference"
@@ -62,7 +62,7 @@ extension KnownKeys {
     // MARK: Values
 
     /// Keys whose values differ between any two saves.
-    public static let volatileKeys = [
+    package static let volatileKeys = [
       windowNumber, "CoreGraphics Window ID", windowOrder, "NSExecutableInode",
       "_NSWindowResizeGeneration",
     ]

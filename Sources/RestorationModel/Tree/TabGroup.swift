@@ -1,13 +1,13 @@
 import PlistSyntax
 
 /// Windows of a Mac app that share one frame, each with a tab.
-public struct TabGroup: Hashable, Sendable {
+package struct TabGroup: Hashable, Sendable {
   /// What AppKit calls the group.
-  public let identifier: String
+  package let identifier: String
   /// The paths of the windows in the order of their tabs.
-  public let windows: [RestorationPath]
+  package let windows: [RestorationPath]
   /// The window whose tab is in front; nil where nothing tells.
-  public let front: RestorationPath?
+  package let front: RestorationPath?
 }
 
 extension RestorationArchive {
@@ -16,7 +16,7 @@ extension RestorationArchive {
   /// Decodes the records of windows. Sources: Ghostty's import of AppKit's saved windows, for the group,
   /// the place and the front window; where no window is the key or the main one, the order of the
   /// windows on screen.
-  public var tabGroups: [TabGroup] {
+  package var tabGroups: [TabGroup] {
     guard source.container == .appkit else { return [] }
     var groups: [(identifier: String, tabs: [WindowTab])] = []
     var places: [String: Int] = [:]

@@ -28,7 +28,7 @@ public struct ArchiveSource: Hashable, Sendable {
   public var byteCount: Int?
 
   /// A source.
-  public init(
+  package init(
     file: String? = nil, container: ArchiveContainer = .uikit, syntax: PlistSyntax? = nil,
     byteCount: Int? = nil
   ) {
@@ -50,14 +50,14 @@ public struct RestorationArchive: Sendable {
   /// Coders that stand in the archive but not in its root list.
   public var unlistedNodes: NodeList = []
   /// Entries of the restoration class map whose path is not listed, in file order.
-  public var unlistedRestorationClasses: [RestorationClassEntry] = []
+  package var unlistedRestorationClasses: [RestorationClassEntry] = []
   /// What the records of an AppKit archive hold beside the nodes; nil for other archives.
-  public var recordSummary: RecordSummary?
+  package var recordSummary: RecordSummary?
   /// Turns offsets of findings into lines; nil where the input has no lines.
-  public var text: SourceText?
+  package var text: SourceText?
 
   /// An archive made in memory.
-  public init(
+  package init(
     source: ArchiveSource = ArchiveSource(), envelope: Envelope? = nil,
     nodes: some Sequence<RestorationNode>
   ) {
@@ -67,7 +67,7 @@ public struct RestorationArchive: Sendable {
   }
 
   /// How many parts beside the nodes cannot be read: values of the app delegate, records of AppKit's.
-  public var unreadableCount: Int {
+  package var unreadableCount: Int {
     (envelope?.unreadableValueCount.value ?? 0) + (recordSummary?.damageCount ?? 0)
   }
 
@@ -98,14 +98,14 @@ extension RestorationArchive: Equatable {
 }
 
 /// An entry of the restoration class map.
-public struct RestorationClassEntry: Hashable, Sendable {
+package struct RestorationClassEntry: Hashable, Sendable {
   /// The path.
-  public var path: RestorationPath
+  package var path: RestorationPath
   /// The name of the restoration class.
-  public var className: String
+  package var className: String
 
   /// An entry.
-  public init(path: RestorationPath, className: String) {
+  package init(path: RestorationPath, className: String) {
     self.path = path
     self.className = className
   }

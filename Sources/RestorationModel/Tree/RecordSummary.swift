@@ -1,51 +1,51 @@
 /// What stands in the records of an AppKit archive beside the state that is shown: what was left out,
 /// and why.
-public struct RecordSummary: Hashable, Sendable {
+package struct RecordSummary: Hashable, Sendable {
   /// How many records hold the state that AppKit would restore.
-  public var currentCount = 0
+  package var currentCount = 0
   /// How many records a later one of the same window and identifier replaces.
-  public var supersededCount = 0
+  package var supersededCount = 0
   /// The size of those, in bytes with their headers.
-  public var supersededByteCount = 0
+  package var supersededByteCount = 0
   /// The windows without a key, in the order of their first record. Normal: AppKit forgets the keys
   /// of windows that were closed.
-  public var unopenable: [UnopenableRecords] = []
+  package var unopenable: [UnopenableRecords] = []
   /// The records that have a key and do not make sense under it, in file order.
-  public var unreadable: [UnreadableRecord] = []
+  package var unreadable: [UnreadableRecord] = []
   /// Why the records could not be followed to the end of the file; nil when they could.
-  public var stop: RecordStop?
+  package var stop: RecordStop?
   /// Why there is no list of windows, and with it no key; nil when it was read.
-  public var listFault: WindowListFault?
+  package var listFault: WindowListFault?
   /// The pictures of windows that stand beside the records, by the numbers of the windows.
-  public var pictures: [WindowPicture] = []
+  package var pictures: [WindowPicture] = []
 
   /// No records.
-  public init() {}
+  package init() {}
 
   /// How many records there are, with those that cannot be opened.
-  public var count: Int {
+  package var count: Int {
     currentCount + supersededCount + unreadable.count + unopenableCount
   }
 
   /// How many records have no key.
-  public var unopenableCount: Int { unopenable.reduce(0) { $0 + $1.count } }
+  package var unopenableCount: Int { unopenable.reduce(0) { $0 + $1.count } }
 
   /// How many parts are damaged: records that their key does not open, what follows the place where
   /// the records end too early, and the list of windows. Records without a key are no damage.
-  public var damageCount: Int {
+  package var damageCount: Int {
     unreadable.count + (stop == nil ? 0 : 1) + (listFault?.isMissing == false ? 1 : 0)
   }
 }
 
 /// Why the windows of an app are not known.
-public struct WindowListFault: Hashable, Sendable {
+package struct WindowListFault: Hashable, Sendable {
   /// Whether `windows.plist` is not there; else it is damaged.
-  public var isMissing: Bool
+  package var isMissing: Bool
   /// The reason, one lower-case sentence. Quotes nothing of the file, since it holds keys.
-  public var reason: String
+  package var reason: String
 
   /// A reason.
-  public init(isMissing: Bool, reason: String) {
+  package init(isMissing: Bool, reason: String) {
     self.isMissing = isMissing
     self.reason = reason
   }
@@ -53,20 +53,20 @@ public struct WindowListFault: Hashable, Sendable {
 
 /// A picture of a window, `window_<N>.data`. The system encrypts it with a key of its keychain, so it
 /// is named and not opened.
-public struct WindowPicture: Hashable, Sendable {
+package struct WindowPicture: Hashable, Sendable {
   /// The window's number.
-  public var windowID: UInt32
+  package var windowID: UInt32
   /// The size of the file, in bytes.
-  public var byteCount: Int
+  package var byteCount: Int
 
   /// A picture.
-  public init(windowID: UInt32, byteCount: Int) {
+  package init(windowID: UInt32, byteCount: Int) {
     self.windowID = windowID
     self.byteCount = byteCount
   }
 
   /// The window whose picture a file of this name is; nil for any other name.
-  public static func windowID(ofFileNamed name: String) -> UInt32? {
+  package static func windowID(ofFileNamed name: String) -> UInt32? {
     let (prefix, suffix) = ("window_", ".data")
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
     let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
@@ -75,17 +75,17 @@ public struct WindowPicture: Hashable, Sendable {
 }
 
 /// The records of one window whose key is not known.
-public struct UnopenableRecords: Hashable, Sendable {
+package struct UnopenableRecords: Hashable, Sendable {
   /// The window's number in the file.
-  public var windowID: UInt32
+  package var windowID: UInt32
   /// How many records.
-  public var count: Int
+  package var count: Int
   /// The SHA-256 digest of the records, 64 hexadecimal digits: all that can be compared of them. Nil
   /// in trees that do not say.
-  public var digest: String?
+  package var digest: String?
 
   /// Records of a window.
-  public init(windowID: UInt32, count: Int, digest: String? = nil) {
+  package init(windowID: UInt32, count: Int, digest: String? = nil) {
     self.windowID = windowID
     self.count = count
     self.digest = digest
@@ -93,18 +93,18 @@ public struct UnopenableRecords: Hashable, Sendable {
 }
 
 /// A record that has a key and does not make sense under it.
-public struct UnreadableRecord: Hashable, Sendable {
+package struct UnreadableRecord: Hashable, Sendable {
   /// The number of the record's window.
-  public var windowID: UInt32
+  package var windowID: UInt32
   /// Where the record begins: byte offset from the start of the file, 0-based.
-  public var byteOffset: Int
+  package var byteOffset: Int
   /// The reason, one lower-case sentence without a place. Quotes nothing of the record.
-  public var reason: String
+  package var reason: String
   /// The SHA-256 digest of the record, 64 hexadecimal digits. Nil in trees that do not say.
-  public var digest: String?
+  package var digest: String?
 
   /// A record.
-  public init(windowID: UInt32, byteOffset: Int, reason: String, digest: String? = nil) {
+  package init(windowID: UInt32, byteOffset: Int, reason: String, digest: String? = nil) {
     self.windowID = windowID
     self.byteOffset = byteOffset
     self.reason = reason
@@ -113,14 +113,14 @@ public struct UnreadableRecord: Hashable, Sendable {
 }
 
 /// Where the records cannot be followed any further.
-public struct RecordStop: Hashable, Sendable {
+package struct RecordStop: Hashable, Sendable {
   /// Byte offset from the start of the file, 0-based.
-  public var byteOffset: Int
+  package var byteOffset: Int
   /// The reason, one lower-case sentence without a place.
-  public var reason: String
+  package var reason: String
 
   /// A place.
-  public init(byteOffset: Int, reason: String) {
+  package init(byteOffset: Int, reason: String) {
     self.byteOffset = byteOffset
     self.reason = reason
   }

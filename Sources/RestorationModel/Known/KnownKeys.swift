@@ -2,115 +2,115 @@ package import PlistSyntax
 
 /// The keys that UIKit itself writes, each named once. Sources: Restoration-Inspector's reader, a
 /// published `restorationArchiveTool` listing, Apple's documentation of the constants.
-public enum KnownKeys {
+package enum KnownKeys {
   // MARK: The envelope
 
   /// Major version of the archive format, an inline integer.
-  public static let majorVersion = "kUIStateRestorationArchiveMajorVersionKey"
+  package static let majorVersion = "kUIStateRestorationArchiveMajorVersionKey"
   /// Minor version of the archive format, an inline integer.
-  public static let minorVersion = "kUIStateRestorationArchiveMinorVersionKey"
+  package static let minorVersion = "kUIStateRestorationArchiveMinorVersionKey"
   /// The kind of device, an NSNumber with UIUserInterfaceIdiom's value.
-  public static let userInterfaceIdiom = "UIApplicationStateRestorationUserInterfaceIdiom"
+  package static let userInterfaceIdiom = "UIApplicationStateRestorationUserInterfaceIdiom"
   /// When the archive was written, an NSDate.
-  public static let timestamp = "UIApplicationStateRestorationTimestamp"
+  package static let timestamp = "UIApplicationStateRestorationTimestamp"
   /// The version of the system that wrote the archive, text.
-  public static let systemVersion = "UIApplicationStateRestorationSystemVersion"
+  package static let systemVersion = "UIApplicationStateRestorationSystemVersion"
   /// The app's CFBundleVersion, text.
-  public static let bundleVersion = "UIApplicationStateRestorationBundleVersion"
+  package static let bundleVersion = "UIApplicationStateRestorationBundleVersion"
   /// The paths of the saved objects, an array of texts in save order.
-  public static let rootIdentifiers = "kRootRestorationIdentifiersKey"
+  package static let rootIdentifiers = "kRootRestorationIdentifiersKey"
   /// The restoration classes, a dictionary from path to class name.
-  public static let restorationClassMap = "kViewControllerRestorationClassMapKey"
+  package static let restorationClassMap = "kViewControllerRestorationClassMapKey"
   /// The paths of the first responders, an array of texts.
-  public static let firstResponders = "kFirstRespondersKey"
+  package static let firstResponders = "kFirstRespondersKey"
   /// The size classes, a dictionary from window identifier to a dictionary.
-  public static let sizeClassMap = "WindowIdentifierToSizeClassMapKey"
+  package static let sizeClassMap = "WindowIdentifierToSizeClassMapKey"
   /// In a window's size classes: the vertical one, text.
-  public static let verticalSizeClass = "VerticalSizeClassStringKey"
+  package static let verticalSizeClass = "VerticalSizeClassStringKey"
   /// In a window's size classes: the horizontal one, text.
-  public static let horizontalSizeClass = "HorizontalSizeClassStringKey"
+  package static let horizontalSizeClass = "HorizontalSizeClassStringKey"
   /// How the text of a size class begins.
-  public static let sizeClassPrefix = "UIUserInterfaceSizeClass"
+  package static let sizeClassPrefix = "UIUserInterfaceSizeClass"
   /// Whether the snapshot must not be shown, an inline boolean.
-  public static let ignoreSnapshot = "kIgnoreSnapshotKey"
+  package static let ignoreSnapshot = "kIgnoreSnapshotKey"
   /// In `inprogress.data`: how often the system still tries to restore, an integer.
-  public static let restorationTriesLeft = "kRestorationTriesLeft"
+  package static let restorationTriesLeft = "kRestorationTriesLeft"
 
   // MARK: Every object
 
   /// The saved object's class, text.
-  public static let className = "kUIStateRestorationClassNameKey"
+  package static let className = "kUIStateRestorationClassNameKey"
   /// Whether the saved object is a view controller, an inline boolean.
-  public static let isViewController = "kObjectIsViewControllerKey"
+  package static let isViewController = "kObjectIsViewControllerKey"
   /// Whether the controller's view was loaded, an inline boolean.
-  public static let viewWasLoaded = "kViewControllerViewWasLoadedKey"
+  package static let viewWasLoaded = "kViewControllerViewWasLoadedKey"
   /// The coders of a controller's views, a dictionary from path to data.
-  public static let viewData = "kViewRestorationDataKey"
+  package static let viewData = "kViewRestorationDataKey"
 
   // MARK: View controllers
 
   /// The presented controller, a reference.
-  public static let presentedViewController = "kPresentedViewControllerKey"
+  package static let presentedViewController = "kPresentedViewControllerKey"
   /// The storyboard that a controller was made from, a proxy.
-  public static let storyboard = "UIStateRestorationViewControllerStoryboard"
+  package static let storyboard = "UIStateRestorationViewControllerStoryboard"
   /// The controller's identifier in its storyboard, text.
-  public static let storyboardIdentifier = "UIStateRestorationViewControllerStoryboardIdentifier"
+  package static let storyboardIdentifier = "UIStateRestorationViewControllerStoryboardIdentifier"
   /// The paths of a navigation controller's children, bottom to top, texts.
-  public static let navigationChildren = "kUIViewControllerChildrenKey"
+  package static let navigationChildren = "kUIViewControllerChildrenKey"
   /// The selected tab's controller, a reference.
-  public static let selectedTab = "kTabBarSelectedViewControllerKey"
+  package static let selectedTab = "kTabBarSelectedViewControllerKey"
   /// The controller that the More tab shows, a reference.
-  public static let moreDisplayedTab = "kTabBarMoreDisplayedViewControllerKey"
+  package static let moreDisplayedTab = "kTabBarMoreDisplayedViewControllerKey"
   /// Whether the person is choosing the tabs, a boolean.
-  public static let tabBarIsCustomizing = "kTabBarIsCustomizingKey"
+  package static let tabBarIsCustomizing = "kTabBarIsCustomizingKey"
   /// How a split view controller shows its columns, an integer.
-  public static let splitDisplayMode = "SplitViewControllerDisplayMode"
+  package static let splitDisplayMode = "SplitViewControllerDisplayMode"
 
   // MARK: Classes of containers
 
   /// The class of a stack of controllers.
-  public static let navigationControllerClass = "UINavigationController"
+  package static let navigationControllerClass = "UINavigationController"
   /// The class of controllers with a tab each.
-  public static let tabBarControllerClass = "UITabBarController"
+  package static let tabBarControllerClass = "UITabBarController"
   /// The class of controllers side by side.
-  public static let splitViewControllerClass = "UISplitViewController"
+  package static let splitViewControllerClass = "UISplitViewController"
 
   // MARK: Views
 
   /// The model identifiers of a table's selected rows, texts.
-  public static let selectedModelIdentifiers = "kApplicationSelectedCells"
+  package static let selectedModelIdentifiers = "kApplicationSelectedCells"
   /// The model identifier of a table's first visible row, text.
-  public static let topVisibleModelIdentifier = "kTopApplicationTopVisibleModelIdentifier"
+  package static let topVisibleModelIdentifier = "kTopApplicationTopVisibleModelIdentifier"
 
   // MARK: Flutter
 
   /// The state of a Flutter app in its view controller's coder, data.
-  public static let flutterData = "FlutterRestorationStateAppData"
+  package static let flutterData = "FlutterRestorationStateAppData"
   /// When the executable was last changed, beside Flutter's state: it is restored only when equal.
-  public static let flutterModificationDate = "mod-date"
+  package static let flutterModificationDate = "mod-date"
 
   // MARK: Scenes
 
   /// The type of a scene's user activity, text.
-  public static let activityType = "CanvasRestorationUserActivityTypeKey"
+  package static let activityType = "CanvasRestorationUserActivityTypeKey"
   /// The title of a scene's user activity, text.
-  public static let activityTitle = "CanvasRestorationUserActivityTitleKey"
+  package static let activityTitle = "CanvasRestorationUserActivityTitleKey"
   /// The dictionary of a scene's user activity, as data with a keyed archive.
-  public static let activityUserInfoData = "CanvasRestorationUserActivityUserInfoDataKey"
+  package static let activityUserInfoData = "CanvasRestorationUserActivityUserInfoDataKey"
   /// The only top-level key of that archive. In older scenes the dictionary itself stands under it.
-  public static let activityUserInfo = "CanvasRestorationUserActivityUserInfoKey"
+  package static let activityUserInfo = "CanvasRestorationUserActivityUserInfoKey"
   /// The only top-level key of the archive of a scene session: the session.
-  public static let sceneDefinition = "CanvasRestorationCanvasDefinitionKey"
+  package static let sceneDefinition = "CanvasRestorationCanvasDefinitionKey"
   /// The class of a scene session.
-  public static let sceneSessionClass = "UISceneSession"
+  package static let sceneSessionClass = "UISceneSession"
   /// In a scene session: its role, text.
-  public static let sceneRole = "_UISceneSessionRole"
+  package static let sceneRole = "_UISceneSessionRole"
   /// In a scene session: its identifier, text.
-  public static let sceneIdentifier = "_UISceneSessionPersistentIdentifier"
+  package static let sceneIdentifier = "_UISceneSessionPersistentIdentifier"
   /// In a scene session: its configuration, an object.
-  public static let sceneConfiguration = "_UISceneSessionSceneConfiguration"
+  package static let sceneConfiguration = "_UISceneSessionSceneConfiguration"
   /// In a configuration: the name of the scene delegate's class, text.
-  public static let sceneDelegateClass = "_UISceneConfigurationDelegateClassName"
+  package static let sceneDelegateClass = "_UISceneConfigurationDelegateClassName"
   /// What the system writes for a scene: its plist, and the fields of a session.
   package static let sceneKeys = [
     activityType, activityTitle, activityUserInfoData, activityUserInfo, sceneRole,
@@ -120,20 +120,20 @@ public enum KnownKeys {
   // MARK: Files beside an archive
 
   /// Whether a restore that has not finished was given more time, a boolean.
-  public static let restorationExtended = "kRestorationExtended"
+  package static let restorationExtended = "kRestorationExtended"
 
   // MARK: Classes that stand for something else in an archive
 
   /// The class that stands for another saved object.
-  public static let referenceClass = "_UIObjectIdentifierPathProxy"
+  package static let referenceClass = "_UIObjectIdentifierPathProxy"
   /// In a reference: the object's path, text.
-  public static let referencePath = "kObjectIdentifierPathProxyIdentifierPathKey"
+  package static let referencePath = "kObjectIdentifierPathProxyIdentifierPathKey"
   /// The class that stands for a storyboard.
-  public static let storyboardClass = "_UIStoryboardProxy"
+  package static let storyboardClass = "_UIStoryboardProxy"
   /// In a storyboard proxy: the storyboard's name, text.
-  public static let storyboardName = "kStoryboardNameKey"
+  package static let storyboardName = "kStoryboardNameKey"
   /// In a storyboard proxy: the path of its bundle, unless it is the main one.
-  public static let storyboardBundlePath = "kStoryboardBundlePathKey"
+  package static let storyboardBundlePath = "kStoryboardBundlePathKey"
 
   /// Whether a top-level key can be one of the archive's own: most others are restoration paths.
   package static func mayBeEnvelopeKey(_ key: ByteView) -> Bool {
@@ -141,13 +141,13 @@ public enum KnownKeys {
   }
 
   /// What UIKit writes under the keys of its own classes.
-  public enum ValueType: Hashable, Sendable {
+  package enum ValueType: Hashable, Sendable {
     case bool, integer, real, string, reference, storyboard, paths, array, dictionary, data
     case geometry(Geometry.Shape)
   }
 
   /// UIKit's keys in an object's or a view's coder, with the type that each has.
-  public static let stateKeys: [(key: String, type: ValueType)] = [
+  package static let stateKeys: [(key: String, type: ValueType)] = [
     (className, .string), (isViewController, .bool), (viewWasLoaded, .bool),
     (viewData, .dictionary), (presentedViewController, .reference), (storyboard, .storyboard),
     (storyboardIdentifier, .string), (navigationChildren, .paths),
@@ -203,10 +203,10 @@ public enum KnownKeys {
   }
 
   /// The type that UIKit writes under a key of a coder; nil for the app's own keys.
-  public static func valueType(of key: String) -> ValueType? { SystemKey(key)?.valueType }
+  package static func valueType(of key: String) -> ValueType? { SystemKey(key)?.valueType }
 
   /// Who writes a key of a coder.
-  public static func origin(of key: String) -> StateOrigin {
+  package static func origin(of key: String) -> StateOrigin {
     SystemKey(key) == nil ? .app : .uikit
   }
 }

@@ -1,0 +1,58 @@
+import PlistSyntax
+public import RestorationDiff
+public import RestorationLint
+import RestorationModel
+public import RestorationPlan
+
+// What findings, changes and plans say of themselves, so that a failed expectation reads like the command
+// line. Text of the archive is escaped, and what looks like a secret is redacted.
+
+extension Finding: CustomStringConvertible {
+  /// The finding as `lint` prints it: `error [rule] Root/List#draft: message; remedy`.
+  public var description: String {
+    DisplayText.escape("\(severity.rawValue) [\(rule)] \(sentence)")
+  }
+}
+
+extension Change: CustomStringConvertible {
+  /// What changed where, and the values as `diff` prints them:
+  /// `value-changed Root/List#draft: - "Milk", + "Milk and bread"`.
+  public var description: String {
+    let options = RenderOptions()
+    var text = kind.rawValue
+    if path != nil || key != nil {
+      let shownKey = ChangeValues(self, options).key.map { "#" + $0 } ?? ""
+      text += " " + (path?.raw ?? "") + shownKey
+    }
+    let sides = ChangeText(self, options).lines.compactMap { line in
+      line.value.map { "\(line.mark) \($0)" + (line.note.map { " (\($0))" } ?? "") }
+    }
+    if !sides.isEmpty { text += ": " + sides.joined(separator: ", ") }
+    return DisplayText.escape(text)
+  }
+}
+
+extension ArchiveDiff: CustomStringConvertible {
+  /// The changes by object, as `diff` prints them.
+  public var description: String {
+    var report = ChangesText(RenderOptions())
+    return report.text(of: ArchiveComparison(self))
+  }
+}
+
+extension RestorePlan: CustomStringConvertible {
+  /// The plan object by object, as `plan` prints it.
+  public var description: String {
+    var report = PlansText(RenderOptions())
+    return report.text(of: self)
+  }
+}
+
+extension Report {
+  /// A whole report on one subject.
+  fileprivate mutating func text(of subject: Subject) -> String {
+    var buffer: [UInt8] = []
+    write([subject], into: &buffer)
+    return String(decoding: buffer, as: UTF8.self)
+  }
+}
