@@ -119,6 +119,7 @@ let package = Package(
       path: "Tests/Fuzzing/Harnesses", swiftSettings: strict),
     tests(of: "FuzzHarnesses"),
     tests(of: "restorectl", also: ["FuzzHarnesses"]),
+    .testTarget(name: "DocumentationTests", swiftSettings: strict),
     tests(of: "Platform"),
     tests(of: "PlistSyntax"),
     tests(of: "KeyedArchive"),

@@ -32,8 +32,7 @@ package struct ArchivedList: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The same for a binary document. Few elements are read without a reference to the document, which
-  /// all threads would count.
+  /// The same for a binary document. Few elements are read without a reference to the document.
   init(
     _ elements: PlistElements, of document: @autoclosure () -> PlistDocument,
     with table: BinaryPlistTable

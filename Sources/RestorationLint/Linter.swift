@@ -255,7 +255,7 @@ private struct LintRun {
     checkState(content.state)
   }
 
-  /// Checks the keys of a coder that was surveyed when its subject was entered.
+  /// Shows the keys of the coder that was walked last to the rules that have heard something in it.
   private mutating func checkState(_ state: [StateEntry]) {
     guard !state.isEmpty else { return }
     for check in checks.state where isChecked[check.rule] && sink.hasHeard(check.rule) {

@@ -3,7 +3,8 @@ import PlistSyntax
 import RestorationModel
 import TreeJSON
 
-/// How one kind of archive is recognised and read. A new kind is a reader file and a line in `all`.
+/// How one kind of archive is recognised and read. A new kind is a reader file, which ends with its
+/// `ContainerReader`, and a line in `all`.
 struct ContainerReader: Sendable {
   /// What says that an input is of a kind.
   enum Evidence: Sendable {
@@ -101,7 +102,7 @@ extension ContainerReader {
     }
 
     /// Reads the objects; faults get the line and column of their place.
-    fileprivate func read(
+    func read(
       _ graph: ObjectGraph?,
       _ read: (ObjectGraph) throws(ArchiveError) -> RestorationArchive
     ) throws(ReadFault) -> RestorationArchive {
@@ -116,23 +117,11 @@ extension ContainerReader {
 }
 
 extension ContainerReader {
-  private static let sceneSessions = plain(
-    .sceneSessions, at: .sceneSessions, SceneSessionsReader.accepts, SceneSessionsReader.read)
-  private static let scene = plain(
-    .scene, at: .scene, marks: [KnownKeys.activityType, KnownKeys.activityUserInfo],
-    SceneReader.accepts, SceneReader.read)
-  /// A bare dictionary says nothing about itself: only its place does.
-  private static let sceneUserInfo = plain(
-    .scene, at: .sceneUserInfo, { _ in false }, PlainReader.sceneUserInfo)
-  /// The keys are known, and a file with them says nothing without the archive beside it.
-  private static let bundleInfo = plain(
-    .bundleInfo, at: .bundleInfo, for: .place, PlainReader.isBundleInfo, PlainReader.bundleInfo)
-
   /// A kind that is a plain dictionary, known by its keys or by where it stands.
   ///
   /// - Parameter evidence: what the keys are worth.
-  private static func plain(
-    _ container: ArchiveContainer, at place: ArchivePlace, marks: [String] = [],
+  static func plain(
+    _ container: ArchiveContainer, at place: ArchivePlace? = nil, marks: [String] = [],
     for evidence: Evidence = .bytes,
     _ accepts: @escaping @Sendable (ObjectGraph) -> Bool,
     _ nodes: @escaping @Sendable (ObjectGraph, Limits) throws(ArchiveError) -> NodeList
@@ -152,49 +141,4 @@ extension ContainerReader {
         }
       })
   }
-
-  private static let uikit = ContainerReader(
-    marks: [ObjectGraph.Key.archiver],
-    accepts: { contents, _ in
-      contents.graph.map(UIKitReader.accepts) ?? false ? .bytes : nil
-    },
-    read: { contents, options throws(ReadFault) in
-      try contents.read(contents.graph) { graph throws(ArchiveError) in
-        try UIKitReader.read(
-          graph, source: contents.source(.uikit, options), limits: options.limits)
-      }
-    })
-
-  private static let treeJSON = ContainerReader(
-    marks: [TreeKeys.schemaPrefix],
-    accepts: { contents, _ in
-      contents.document.map(TreeJSONReader.accepts) ?? false ? .bytes : nil
-    },
-    read: { contents, options throws(ReadFault) in
-      // A property list may claim to be a tree.
-      guard let document = contents.document, document.syntax == .json else {
-        throw contents.notAnArchive
-      }
-      do throws(TreeError) {
-        // What a tree is of unless it says so itself.
-        return try TreeJSONReader.read(
-          document, source: contents.source(.uikit, options), embedded: EmbeddedReader(),
-          limits: options.limits)
-      } catch {
-        throw .tree(error)
-      }
-    })
-
-  private static let keyed = ContainerReader(
-    accepts: { contents, _ in contents.graph == nil ? nil : .bytes },
-    read: { contents, options throws(ReadFault) in
-      try contents.read(contents.graph) { graph throws(ArchiveError) in
-        try KeyedReader.read(
-          graph, source: contents.source(.keyed, options), limits: options.limits)
-      }
-    })
-
-  private static let appkit = ContainerReader(
-    isDocument: false, accepts: AppKitReader.accepts, read: AppKitReader.read,
-    part: AppKitReader.part)
 }

@@ -88,3 +88,25 @@ struct TreeDocuments: Sendable {
     name.map { "\($0)[\(place)]" }
   }
 }
+
+extension ContainerReader {
+  static let treeJSON = ContainerReader(
+    marks: [TreeKeys.schemaPrefix],
+    accepts: { contents, _ in
+      contents.document.map(TreeJSONReader.accepts) ?? false ? .bytes : nil
+    },
+    read: { contents, options throws(ReadFault) in
+      // A property list may claim to be a tree.
+      guard let document = contents.document, document.syntax == .json else {
+        throw contents.notAnArchive
+      }
+      do throws(TreeError) {
+        // What a tree is of unless it says so itself.
+        return try TreeJSONReader.read(
+          document, source: contents.source(.uikit, options), embedded: EmbeddedReader(),
+          limits: options.limits)
+      } catch {
+        throw .tree(error)
+      }
+    })
+}

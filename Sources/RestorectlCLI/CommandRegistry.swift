@@ -1,25 +1,19 @@
 extension Command {
-  /// The names of the commands, in the order that help shows.
-  enum Name: String, CaseIterable {
-    case dump, lint, diff, plan, find, stats, rules, explain, help, version
-
-    /// The command of this name. No other is made for it.
-    var command: Command {
-      switch self {
-      case .dump: .dump
-      case .lint: .lint
-      case .diff: .diff
-      case .plan: .plan
-      case .find: .find
-      case .stats: .stats
-      case .rules: .rules
-      case .explain: .explain
-      case .help: .help
-      case .version: .version
-      }
-    }
-  }
+  /// The commands by their names, in the order that help shows. A new one is a file under `Commands/` and a
+  /// line here. A run makes the command that it was asked for and no other.
+  static let registry: [(name: String, make: @Sendable () -> Command)] = [
+    ("dump", { .dump }),
+    ("lint", { .lint }),
+    ("diff", { .diff }),
+    ("plan", { .plan }),
+    ("find", { .find }),
+    ("stats", { .stats }),
+    ("rules", { .rules }),
+    ("explain", { .explain }),
+    ("help", { .help }),
+    ("version", { .version }),
+  ]
 
   /// Every command, in the order that help shows.
-  static let all: [Command] = Name.allCases.map(\.command)
+  static let all: [Command] = registry.map { $0.make() }
 }

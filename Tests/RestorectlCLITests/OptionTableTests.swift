@@ -101,5 +101,6 @@ import Testing
       $0.prefix(1).uppercased() + $0.dropFirst() + "Command.swift"
     }
     #expect(files == expected.sorted())
+    #expect(Self.commands == Command.registry.map(\.name))
   }
 }

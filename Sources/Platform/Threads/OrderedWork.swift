@@ -24,8 +24,7 @@ package struct OrderedWork {
   ///   - next: the next element. When it must not wait and would have to, there is none yet.
   ///   - weight: how many bytes are read for an element, about.
   ///   - worker: what a thread does with its elements, not in order; made once for each thread, so
-  ///     that it may keep what it needs again. It is told how many threads there are for each element:
-  ///     all of them, when nothing else is on its way.
+  ///     that it may keep what it needs again.
   ///   - take: takes what came of each element, in order and on the calling thread; false ends the
   ///     run. It is called for all elements before `next` may wait.
   package func run<Element: Sendable, Outcome: Sendable>(

@@ -2,8 +2,7 @@ import PlistSyntax
 
 /// Compares coders of two binary archives as the bytes that stand in the files. Nothing is decoded.
 ///
-/// Threads may share one: it has numbers and addresses alone, since threads that count references to
-/// one thing wait for each other. Whoever has one keeps the lists that it was made from.
+/// It has numbers and addresses alone. Whoever has one keeps the lists that it was made from.
 package struct CoderComparison: Sendable {
   private let old: BinaryPlistTable
   private let new: BinaryPlistTable

@@ -131,7 +131,7 @@ public struct RestorationNode: Sendable {
   package var byteCount: Int? { source.byteCount }
 
   /// The node (its place in the same list) whose coder this one shows too, as far as the input
-  /// tells, whether or not `content` repeats it; nil for the first of them. Decodes nothing.
+  /// tells, whether or not `decoded()` repeats it; nil for the first of them. Decodes nothing.
   package var sameStateAs: Int? { source.sameStateAs }
 
   /// Whether both nodes are read from coders with the same bytes, and so hold the same. False where

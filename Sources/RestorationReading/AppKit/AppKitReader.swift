@@ -132,3 +132,9 @@ final class RecordContext: Sendable {
     self.limits = limits
   }
 }
+
+extension ContainerReader {
+  static let appkit = ContainerReader(
+    isDocument: false, accepts: AppKitReader.accepts, read: AppKitReader.read,
+    part: AppKitReader.part)
+}

@@ -93,3 +93,13 @@ struct PlainContent: NodeSource {
     return state.show(NodeContent(kind: kind), to: sink)
   }
 }
+
+extension ContainerReader {
+  /// A bare dictionary says nothing about itself: only its place does.
+  static let sceneUserInfo = plain(
+    .scene, at: .sceneUserInfo, { _ in false }, PlainReader.sceneUserInfo)
+
+  /// The keys are known, and a file with them says nothing without the archive beside it.
+  static let bundleInfo = plain(
+    .bundleInfo, at: .bundleInfo, for: .place, PlainReader.isBundleInfo, PlainReader.bundleInfo)
+}

@@ -126,3 +126,9 @@ struct SceneActivity: NodeSource {
     }
   }
 }
+
+extension ContainerReader {
+  static let scene = plain(
+    .scene, at: .scene, marks: [KnownKeys.activityType, KnownKeys.activityUserInfo],
+    SceneReader.accepts, SceneReader.read)
+}

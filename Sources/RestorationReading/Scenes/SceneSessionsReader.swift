@@ -81,3 +81,8 @@ enum SceneSession {
     return object
   }
 }
+
+extension ContainerReader {
+  static let sceneSessions = plain(
+    .sceneSessions, at: .sceneSessions, SceneSessionsReader.accepts, SceneSessionsReader.read)
+}

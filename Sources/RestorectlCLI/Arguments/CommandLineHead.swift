@@ -41,10 +41,10 @@ enum CommandLineHead {
   /// - Throws: `unknownCommand` with the nearest name.
   static func command(named typed: ByteString) throws(UsageError) -> Command {
     let name = typed.text ?? ""
-    if let known = Command.Name(rawValue: name) { return known.command }
+    if let known = Command.registry.first(where: { $0.name == name }) { return known.make() }
     throw UsageError(
       .unknownCommand(typed.displayed),
-      suggestion: NearestName.nearest(to: name, in: Command.Name.allCases.map(\.rawValue)))
+      suggestion: NearestName.nearest(to: name, in: Command.registry.map(\.name)))
   }
 
   /// An option of a command that stands before it gets a message of its own.

@@ -8,7 +8,7 @@ import Testing
 
 /// Lint decodes only coders with values that a rule looks at. What it finds is what it finds when all
 /// values stand decoded in memory.
-struct StateSurveyTests {
+struct ListeningTests {
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func nothingIsLostWithoutDecoding(seed: UInt64) throws {
     try expectSameFindings(RandomArchive.uikit(seed: seed), "RandomArchive.uikit(seed: \(seed))")
