@@ -79,7 +79,7 @@ let package = Package(
         "PlistSyntax",
       ]),
     layer("RestorationDiff", on: ["RestorationModel", "PlistSyntax"]),
-    layer("RestorationPlan", on: ["AppFiles", "RestorationModel", "PlistSyntax"]),
+    layer("RestorationPlan", on: ["AppFiles", "RestorationModel"]),
 
     layer(
       "RestorationReport",
