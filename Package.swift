@@ -79,20 +79,20 @@ let package = Package(
         "PlistSyntax",
       ]),
     layer("RestorationDiff", on: ["RestorationModel", "PlistSyntax"]),
-    layer("RestorationPlan", on: ["AppFiles", "RestorationModel", "PlistSyntax"]),
+    layer("RestorationPlan", on: ["AppFiles", "RestorationModel"]),
 
     layer(
       "RestorationReport",
       on: [
         "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationStatistics",
-        "AppFiles", "Secrets", "TreeJSON", "RestorationModel", "PlistSyntax",
+        "Secrets", "TreeJSON", "RestorationModel", "PlistSyntax",
       ]),
     layer(
       "RestorectlCLI",
       on: [
         "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",
-        "RestorationStatistics", "AppFiles", "Secrets", "RestorationReading",
-        "RestorationWriting", "RestorationModel", "PlistSyntax", "Platform",
+        "RestorationStatistics", "AppFiles", "Secrets", "RestorationReading", "RestorationModel",
+        "PlistSyntax", "Platform",
       ]),
     // What a test of an app imports: it re-exports what is public of the layers.
     layer(

@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationModel
 
 /// Which matched nodes, where no object has another path than before, are plainly as they were: they have

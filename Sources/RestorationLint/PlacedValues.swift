@@ -1,6 +1,5 @@
 import PlistSyntax
 import RestorationModel
-import RestorationReading
 import Secrets
 
 /// The way from a coder to a value inside one of its keys.

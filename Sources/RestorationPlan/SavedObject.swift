@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationModel
 
 /// What of a saved object's state decides how it is found and shown again.

@@ -1,4 +1,3 @@
-import PlistSyntax
 package import RestorationModel
 
 extension NodeContent {

@@ -1,6 +1,5 @@
 import FlutterState
 import PlistSyntax
-import RestorationReading
 
 /// Data of a format with names in it that cannot be read, or not all of it: a credential that stands
 /// there is found only by its name among the bytes.

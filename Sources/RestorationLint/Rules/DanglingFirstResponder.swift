@@ -1,6 +1,5 @@
 import PlistSyntax
 import RestorationModel
-import RestorationReading
 
 extension Rule {
   static let danglingFirstResponder = Rule(

@@ -1,7 +1,6 @@
 import FlutterState
 import PlistSyntax
 import RestorationModel
-import RestorationReading
 
 extension Rule {
   static let flutterEmptyState = Rule(

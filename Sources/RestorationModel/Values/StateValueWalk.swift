@@ -1,5 +1,3 @@
-import PlistSyntax
-
 // A walk over values that are already built, and the one way to change them. Both recurse: values nest at
 // most `Limits.valueDepth` deep.
 

@@ -1,5 +1,3 @@
-import PlistSyntax
-
 /// A sink that makes state values of what it takes.
 package final class ValueBuilder: StateSink {
   /// A container whose contents are not complete.

@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationModel
 
 /// The paths of windows: what the nodes of windows are called, and references lead to.

@@ -1,4 +1,3 @@
-import KeyedArchive
 import PlistSyntax
 import RestorationModel
 

@@ -1,4 +1,3 @@
-import KeyedArchive
 import PlistSyntax
 
 /// Numbers for some values of a document, by value. Asking costs no hashing.

@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationModel
 
 /// Keys and values below a node, the values in one column.

@@ -1,5 +1,4 @@
 import PlistSyntax
-import RestorationDiff
 
 extension ReportFormat where Subject == ArchiveComparison {
   static var markdown: Self {

@@ -1,4 +1,3 @@
-import PlistSyntax
 import RestorationReport
 
 extension Command {

@@ -2,7 +2,6 @@ import Platform
 import RestorationDiff
 import RestorationLint
 import RestorationModel
-import RestorationReading
 import RestorationReport
 
 extension DiffSettings {

@@ -2,7 +2,6 @@ import Platform
 import PlistSyntax
 import RestorationDiff
 import RestorationModel
-import RestorationReading
 import RestorationReport
 
 extension DiffSettings {

@@ -1,7 +1,5 @@
 import Platform
-import PlistSyntax
 import RestorationModel
-import RestorationReading
 
 /// A `.savedState` folder on the disk: the files in which a system keeps the state of one app.
 struct SavedStateFolder {

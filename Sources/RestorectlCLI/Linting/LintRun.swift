@@ -1,6 +1,5 @@
 import Platform
 import RestorationLint
-import RestorationReport
 
 extension LintSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {

@@ -1,7 +1,6 @@
 import Platform
 import PlistSyntax
 import RestorationModel
-import RestorationReading
 import RestorationReport
 
 /// Tells whose state a bundle holds: the app, the device and the kind of place.

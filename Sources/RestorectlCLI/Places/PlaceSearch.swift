@@ -1,7 +1,5 @@
 import Platform
-import PlistSyntax
 import RestorationModel
-import RestorationReading
 import RestorationReport
 
 /// Looks for saved state: in the standard places, or anywhere in named folders.

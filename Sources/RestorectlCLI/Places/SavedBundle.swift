@@ -1,5 +1,4 @@
 import Platform
-import PlistSyntax
 import RestorationModel
 import RestorationReading
 import RestorationReport

@@ -1,6 +1,5 @@
 import Platform
 import PlistSyntax
-import RestorationLint
 import RestorationModel
 import RestorationReading
 
