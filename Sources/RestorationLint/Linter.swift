@@ -2,7 +2,8 @@ public import RestorationModel
 
 /// Checks archives.
 ///
-/// A run decodes each coder once, shows it to every rule, and lets it go before the next one.
+/// A run walks each coder once, decodes it where a rule has heard something in it, and lets it go before the
+/// next one.
 public struct Linter: Sendable {
   let rules: [ActiveRule]
   private let listeners: Listeners
@@ -81,36 +82,6 @@ public struct Linter: Sendable {
     var name = file[...]
     while name.hasPrefix("./") { name = name.dropFirst(2).drop { $0 == "/" } }
     return String(name)
-  }
-}
-
-/// The checks of all rules, by what they ask to be called with, each with the number of its rule.
-struct LintChecks: Sendable {
-  typealias ArchiveCheck = @Sendable (ArchiveFacts, inout FindingCollector) -> Void
-  typealias PathCheck = @Sendable (SavedEntry, inout FindingCollector) -> Void
-  typealias ContentCheck = @Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void
-  typealias StateCheck = @Sendable ([StateEntry], inout FindingCollector) -> Void
-  typealias ChangeCheck =
-    @Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void
-
-  private(set) var archive: [(rule: Int, call: ArchiveCheck)] = []
-  private(set) var path: [(rule: Int, call: PathCheck)] = []
-  private(set) var content: [(rule: Int, call: ContentCheck)] = []
-  private(set) var state: [(rule: Int, call: StateCheck)] = []
-  private(set) var change: [(rule: Int, call: ChangeCheck)] = []
-  private(set) var afterwards: [(rule: Int, call: ArchiveCheck)] = []
-
-  /// The checks of some rules, which are numbered by their places.
-  init(of rules: [ActiveRule]) {
-    for (rule, active) in rules.enumerated() {
-      let checks = active.rule.checks
-      if let call = checks.archive { archive.append((rule, call)) }
-      if let call = checks.path { path.append((rule, call)) }
-      if let call = checks.content { content.append((rule, call)) }
-      if let call = checks.state { state.append((rule, call)) }
-      if let call = checks.change { change.append((rule, call)) }
-      if let call = checks.afterwards { afterwards.append((rule, call)) }
-    }
   }
 }
 
@@ -241,15 +212,14 @@ private struct LintRun {
     _ entry: SavedEntry, _ content: NodeContent, _ subject: FindingCollector.Subject
   ) {
     collector.enterValues(of: subject)
-    // Values are for the rules that have asked for them.
-    var facts = content
-    if !content.state.isEmpty { facts.state = [] }
+    // Values are for the rules that have heard of them. Most coders are not decoded for any.
+    let facts = content.state.isEmpty ? nil : content.withoutState
     for check in checks.content where isChecked[check.rule] {
       collector.enterRule(check.rule)
-      if sink.hasHeard(check.rule) {
-        check.call(entry, content, &collector)
-      } else {
+      if let facts, !sink.hasHeard(check.rule) {
         check.call(entry, facts, &collector)
+      } else {
+        check.call(entry, content, &collector)
       }
     }
     checkState(content.state)
@@ -297,5 +267,14 @@ private struct LintRun {
       guard isFirst, let older = older.node(for: view.path) else { continue }
       checkChange(entry, content, OlderEntry(node: older, content: older.decoded()), subject)
     }
+  }
+}
+
+extension NodeContent {
+  /// What the coder says about the object alone.
+  fileprivate var withoutState: NodeContent {
+    var content = self
+    content.state = []
+    return content
   }
 }

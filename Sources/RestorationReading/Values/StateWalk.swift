@@ -22,22 +22,22 @@ struct StateWalk {
   var reader: ObjectReader
   let limits: Limits
   /// How many archives are around this one.
-  private let nesting: Int
+  let nesting: Int
   /// How many values were visited. Back-references count them from 0.
-  private(set) var valueCount: Int
+  var valueCount: Int
   /// The number of each container and large text that was shown.
-  private var numbers: ValueNumbers
+  var numbers: ValueNumbers
   /// The large texts that were shown.
   private var largeTexts: BitSet
   private var digest = GraphDigest()
   /// How many values could not be read, those that a limit has cut among them.
-  private(set) var unreadableCount = 0
+  var unreadableCount = 0
   /// What AppKit's references lead to; nil where there are none.
   var windowPaths: WindowPaths?
   /// The role of the value that is visited next; plain for all values inside it.
-  private var role = Role.plain
+  var role = Role.plain
   /// Opens data, within what is left for the coder.
-  private(set) var opener: DataOpener
+  var opener: DataOpener
 
   let graph: ObjectGraph
 
@@ -158,7 +158,7 @@ struct StateWalk {
 
   /// A text that is paid for: as the file has it; a large one that is met again as the string that all
   /// its repetitions share.
-  private mutating func text(_ string: PlistString, at id: ValueID) -> StateText {
+  mutating func text(_ string: PlistString, at id: ValueID) -> StateText {
     let isLarge = string.cost > StateLimits.smallData
     if let bytes = reader.plainBytes(of: string), !isLarge || !largeTexts.contains(id.rawValue) {
       if isLarge { largeTexts.insert(id.rawValue) }
@@ -279,56 +279,11 @@ struct StateWalk {
     }
     sink.close()
   }
-
-  /// Data, opened when it is a keyed archive that can be read, or tells another format.
-  private mutating func visit(
-    _ data: ArchivedData, _ number: Int, _ depth: Int, into sink: any StateSink
-  ) {
-    if refers(to: data.id, into: sink) { return }
-    let bytes = graph.bytes(of: data)
-    // Data is worth a back-reference when repeating it would show; a few bytes are repeated.
-    if bytes.count > StateLimits.smallData { numbers[data.id] = number }
-    guard nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(bytes),
-      let inner = try? ObjectGraph(bytes, limits: limits)
-    else {
-      return sink.take(.value(opened(bytes, depth).map { .opened($0) } ?? .data(bytes)))
-    }
-    guard inner.hasTextKeys else { return sink.take(.value(.data(bytes))) }
-    var nested = StateWalk(inner, limits: limits, nesting: nesting + 1, opener: opener)
-    nested.windowPaths = windowPaths
-    sink.open(.archive)
-    for entry in inner.topEntries {
-      nested.visit(named: entry.key, entry.value, depth: depth + 1, into: sink)
-    }
-    sink.close()
-    unreadableCount += nested.unreadableCount
-    opener = nested.opener
-  }
-
-  /// What stands in data that is no archive, if it can be opened.
-  private mutating func opened(_ bytes: ByteSlice, _ depth: Int) -> OpenedData? {
-    if let opened = opener.open(bytes, nesting: nesting, depth: depth) { return opened }
-    guard case .flutter(let isCertain) = role,
-      isCertain || FlutterPayload.mayBePayload(bytes, under: "")
-    else { return nil }
-    let before = opener.unreadableCount
-    defer { unreadableCount += opener.unreadableCount - before }
-    return opener.openFlutter(bytes)
-  }
-
-  /// A value of an archive's top level, after its name.
-  private mutating func visit(
-    named key: ValueID, _ id: ValueID, depth: Int, into sink: any StateSink
-  ) {
-    guard case .string(let name) = graph.document.value(key) else { return }
-    sink.enter(name: text(name, at: key))
-    visit(id, depth: depth, into: sink)
-  }
 }
 
 extension StateWalk {
   /// Refers to a value that was shown before; false if it was not.
-  private func refers(to id: ValueID, into sink: any StateSink) -> Bool {
+  func refers(to id: ValueID, into sink: any StateSink) -> Bool {
     guard let first = numbers[id] else { return false }
     sink.take(.value(.shared(first)))
     return true
@@ -347,13 +302,6 @@ extension StateWalk {
 enum StateLimits {
   /// Data and texts up to this size are always repeated where they are referred to again, in bytes.
   static let smallData = 64
-}
-
-extension ObjectGraph {
-  /// Whether all top-level keys are texts.
-  fileprivate var hasTextKeys: Bool {
-    topEntries.allSatisfy { if case .string = document.value($0.key) { true } else { false } }
-  }
 }
 
 extension NumberShape {

@@ -8,7 +8,7 @@ import Testing
 import TreeJSON
 
 /// What is written while it is read is what is written of the decoded tree.
-@Suite struct StateJSONWriterTests {
+@Suite struct TreeJSONWriterTests {
   static let forms: [Fixture.Form] = [.keyed(.binary), .keyed(.xml), .keyed(.json)]
 
   @Test(arguments: Fixture.all, forms)
