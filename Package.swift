@@ -39,7 +39,8 @@ let fuzzers: [Target] =
   ? []
   : [
     .executableTarget(
-      name: "restorectl-fuzz", dependencies: ["FuzzHarnesses", "RestorectlCLI", "PlistSyntax"],
+      name: "restorectl-fuzz",
+      dependencies: ["FuzzHarnesses", "RestorectlCLI", "PlistSyntax", "Platform"],
       path: "Tests/Fuzzing/Runner", swiftSettings: strict)
   ]
 

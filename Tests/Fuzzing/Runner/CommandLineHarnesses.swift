@@ -1,4 +1,5 @@
 import FuzzHarnesses
+import Platform
 import PlistSyntax
 
 @testable import RestorectlCLI
