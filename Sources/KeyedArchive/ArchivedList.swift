@@ -72,12 +72,6 @@ package struct ArchivedList: RandomAccessCollection, Sendable {
   /// How many elements.
   package var endIndex: Int { count }
 
-  /// Some of the elements, copied.
-  package func part(_ places: Range<Int>) -> ArchivedList {
-    guard let document else { return ArchivedList(Array(copied[places])) }
-    return ArchivedList(document.list(of: elements, at: places))
-  }
-
   /// The element at a place.
   package subscript(place: Int) -> ValueID {
     guard let document else { return copied[place] }

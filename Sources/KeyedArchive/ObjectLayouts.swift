@@ -100,12 +100,6 @@ package struct ObjectLayouts: Sendable {
   /// How many fields there are beside the class.
   package func fieldCount(_ layout: Int) -> Int { layouts[layout].fields.count }
 
-  /// The name of a field beside the class, and where it stands among the keys.
-  package func name(_ index: Int, of layout: Int) -> (place: Int, name: PlistString) {
-    let field = fields[layouts[layout].fields.lowerBound + index]
-    return (field.place, field.name)
-  }
-
   /// A field of an object with a layout.
   func field(
     _ index: Int, of object: ArchivedObject, _ layout: Int, in table: BinaryPlistTable

@@ -13,9 +13,6 @@ package struct TextMarks: Sendable {
   /// In a longer run there is a whole one of the words that are looked at.
   package static let longestShortRun = 14
 
-  /// The marks of a text that needs no second look.
-  package static let plain = "".withByteView { TextMarks($0) }
-
   /// Looks at a text in UTF-8.
   package init(_ text: ByteView) {
     var found = Found()

@@ -4,7 +4,7 @@ import PlistSyntax
 struct ValueNumbers {
   /// The values that have one: a look there stays in the cache, and most values that are asked for have
   /// none.
-  private(set) var marks: BitSet
+  private var marks: BitSet
   /// The number of each value that has one; empty before the first.
   private var numbers: [UInt32] = []
   private let valueCount: Int
