@@ -10,8 +10,22 @@ package struct DiffOptions: Hashable, Sendable {
   /// How many unchanged values and objects are kept on either side of a change, for people.
   package var context = 0
 
+  /// Tells of a coder whether its values stay where the file has them (see `PlacedState`): what is
+  /// secret because of the names above it must stay below them. Not part of equality.
+  package var keepsOrder = Uncompared<@Sendable ([StateEntry]) -> Bool>({ _ in false })
+
   /// The defaults.
   package init() {}
+
+  /// The state of two matched objects.
+  func placed(
+    _ old: [StateEntry], _ new: [StateEntry]
+  ) -> (old: PlacedState, new: PlacedState) {
+    let (one, other) = (PlacedState(old), PlacedState(new))
+    if one.places.isEmpty, other.places.isEmpty { return (one, other) }
+    guard keepsOrder.value(old) || keepsOrder.value(new) else { return (one, other) }
+    return (PlacedState(old, keepsOrder: true), PlacedState(new, keepsOrder: true))
+  }
 
   /// Archive-wide values that say when and on which system an archive was written, under their
   /// names in `restorectl.archive/1`.

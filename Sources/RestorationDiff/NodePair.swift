@@ -9,6 +9,8 @@ struct NodePair {
   private(set) var items: [Folded<Change, UnchangedValue>] = []
   /// Changes of values that are left out, without paths.
   private(set) var ignored: [Change] = []
+  /// Values that are redacted on one side, without paths.
+  private(set) var uncompared: [Change] = []
 
   init(old: RestorationNode, new: RestorationNode) {
     self.old = old
@@ -40,7 +42,7 @@ struct NodePair {
   /// Compares what the objects hold, key by key.
   mutating func compare(
     _ oldContent: NodeContent, _ newContent: NodeContent, anchors: PathAnchors,
-    exclusion: Exclusion, context: Int
+    exclusion: Exclusion, options: DiffOptions
   ) {
     guard oldContent.unreadable == nil, newContent.unreadable == nil else {
       return compareUnreadable(oldContent.unreadable, newContent.unreadable)
@@ -52,11 +54,12 @@ struct NodePair {
     {
       return
     }
+    let placed = options.placed(oldContent.state, newContent.state)
     let findings = StateComparison.findings(
-      oldContent.state.fields, newContent.state.fields, anchors: anchors, exclusion: exclusion,
-      context: context)
+      placed.old, placed.new, anchors: anchors, exclusion: exclusion, context: options.context)
     items += findings.items.finished()
     ignored += findings.ignored
+    uncompared += findings.uncompared
   }
 
   private mutating func compareUnreadable(_ old: UnreadableState?, _ new: UnreadableState?) {

@@ -12,11 +12,8 @@ struct StateComparison {
   private var oldSteps: [KeyStep]
   private var newSteps: [KeyStep]
   private var route: [RouteStep]
-  /// The containers that were compared with each other.
-  private var comparedContainers: Set<Positions> = []
-  /// Shared values on both sides: they are the same if what they name was compared with each other,
-  /// which is known at the end.
-  private var undecided: [(positions: Positions, change: Change)] = []
+  /// Whether this is about which values are compared with each other, and not about what changed.
+  private let isPairing: Bool
 
   private struct Positions: Hashable {
     let old: Int
@@ -29,19 +26,53 @@ struct StateComparison {
     let value: StateValue
     let place: Int
     let position: Int
+
+    /// What may be redacted of what tells the value from those beside it.
+    var redactable: String? {
+      switch (step, value) {
+      case (.name(let name), _): name
+      case (.element, .string(let text)), (.element, .url(let text, _)): text
+      default: nil
+      }
+    }
   }
 
   /// The changes between two coders' values, with `context` unchanged ones on either side of each.
   static func findings(
+    _ old: PlacedState, _ new: PlacedState, anchors: PathAnchors,
+    exclusion: Exclusion = .nothing, context: Int = 0
+  ) -> StateFindings {
+    var references = ValueIdentifier.References.kinds
+    if !old.places.isEmpty, !new.places.isEmpty {
+      // What a reference leads to is known once the values are paired that can be referred to.
+      let pairing = comparison(old, new, anchors, .kinds, .nothing, StateFindings(context: 0))
+      references = .pairs(pairing.compared().pairs)
+    }
+    var findings = StateFindings(context: context)
+    if case .pairs(let pairs) = references { findings.pairs = pairs }
+    return comparison(old, new, anchors, references, exclusion, findings).compared()
+  }
+
+  /// The changes between lists of values of which none refers to another.
+  static func findings(
     _ old: [StateField], _ new: [StateField], anchors: PathAnchors,
     exclusion: Exclusion = .nothing, context: Int = 0
   ) -> StateFindings {
+    findings(
+      PlacedState(old), PlacedState(new), anchors: anchors, exclusion: exclusion, context: context)
+  }
+
+  private static func comparison(
+    _ old: PlacedState, _ new: PlacedState, _ anchors: PathAnchors,
+    _ references: ValueIdentifier.References, _ exclusion: Exclusion, _ findings: StateFindings
+  ) -> StateComparison {
     var identifier = ValueIdentifier(anchors: anchors)
-    let comparison = StateComparison(
-      old: identifier.identify(old, on: .old), new: identifier.identify(new, on: .new),
-      findings: StateFindings(context: context), exclusion: exclusion, oldSteps: [], newSteps: [],
-      route: [])
-    return comparison.compared()
+    let isPairing =
+      if case .kinds = references { !old.places.isEmpty && !new.places.isEmpty } else { false }
+    return StateComparison(
+      old: identifier.identify(old, on: .old, references),
+      new: identifier.identify(new, on: .new, references), findings: findings,
+      exclusion: exclusion, isPairing: isPairing, oldSteps: [], newSteps: [], route: [])
   }
 
   /// What was found, all of it.
@@ -51,37 +82,31 @@ struct StateComparison {
       Self.members(old.fields, of: old, from: 0), Self.members(new.fields, of: new, from: 0),
       oldKeys: old.fields.map { ExactText($0.name) }, newKeys: new.fields.map { ExactText($0.name) }
     )
-    return comparison.decided()
+    return comparison.findings
   }
 
   /// What was found in data that holds one value: its contents have the key path of the data.
   private func comparedContents() -> StateFindings {
     var comparison = self
-    comparison.compareDifferent(Self.contents(of: old), Self.contents(of: new))
-    return comparison.decided()
+    let (old, new) = (Self.contents(of: old), Self.contents(of: new))
+    comparison.notePair(old, new)
+    comparison.compareDifferent(old, new)
+    return comparison.findings
   }
 
   private static func contents(of coder: IdentifiedCoder) -> Member {
     members(coder.fields, of: coder, from: 0)[0]
   }
 
-  /// All that was found, with the shared values about which more is known now.
-  private func decided() -> StateFindings {
-    var comparison = self
-    for item in comparison.undecided where !comparison.comparedContainers.contains(item.positions) {
-      comparison.findings.items.add(item.change)
-    }
-    return comparison.findings
-  }
-
   private init(
     old: IdentifiedCoder, new: IdentifiedCoder, findings: StateFindings, exclusion: Exclusion,
-    oldSteps: [KeyStep], newSteps: [KeyStep], route: [RouteStep]
+    isPairing: Bool, oldSteps: [KeyStep], newSteps: [KeyStep], route: [RouteStep]
   ) {
     self.old = old
     self.new = new
     self.findings = findings
     self.exclusion = exclusion
+    self.isPairing = isPairing
     self.oldSteps = oldSteps
     self.newSteps = newSteps
     self.route = route
@@ -96,9 +121,11 @@ struct StateComparison {
     var queues = OccurrenceQueues<Key>()
     for (place, key) in newKeys.enumerated() { queues.append(place, for: key) }
     var isMatched = Array(repeating: false, count: newMembers.count)
-    for (member, key) in zip(oldMembers, oldKeys) {
-      let match = queues.take(key)
-      if let match { isMatched[match] = true }
+    var matches = oldKeys.map { queues.take($0) }
+    for case let match? in matches { isMatched[match] = true }
+    RedactedKeys.match(
+      oldMembers.map(\.redactable), newMembers.map(\.redactable), &matches, &isMatched)
+    for (member, match) in zip(oldMembers, matches) {
       compare(member, match.map { newMembers[$0] })
     }
     for (member, isMatched) in zip(newMembers, isMatched) where !isMatched {
@@ -116,27 +143,37 @@ struct StateComparison {
     ) { ValueOrder.isOrdered(oldElements[$0], newElements[$1]) }
     // The first places that were not yet told of.
     var (nextOld, nextNew) = (0, 0)
+    func member(_ elements: [StateValue], _ positions: [Int], _ place: Int) -> Member {
+      Member(
+        step: .index(place), value: elements[place], place: place, position: positions[place])
+    }
+    func addSame(_ count: Int) {
+      guard isPairing else {
+        return self.addSame(newElements, nextNew..<(nextNew + count))
+      }
+      for place in 0..<count {
+        compare(
+          member(oldElements, oldPositions, nextOld + place),
+          member(newElements, newPositions, nextNew + place))
+      }
+    }
     for step in steps {
       let sameCount = step.old.map { $0 - nextOld } ?? step.new.map { $0 - nextNew } ?? 0
-      addSame(newElements, nextNew..<(nextNew + sameCount))
+      addSame(sameCount)
       (nextOld, nextNew) = (nextOld + sameCount, nextNew + sameCount)
       compare(
-        step.old.map {
-          Member(step: .index($0), value: oldElements[$0], place: $0, position: oldPositions[$0])
-        },
-        step.new.map {
-          Member(step: .index($0), value: newElements[$0], place: $0, position: newPositions[$0])
-        })
+        step.old.map { member(oldElements, oldPositions, $0) },
+        step.new.map { member(newElements, newPositions, $0) })
       if step.old != nil { nextOld += 1 }
       if step.new != nil { nextNew += 1 }
     }
-    addSame(newElements, nextNew..<newElements.count)
+    addSame(newElements.count - nextNew)
   }
 
-  private mutating func addSame(_ elements: [StateValue], _ places: Range<Int>) {
-    let steps = newSteps
-    findings.items.add(unchanged: places) { place in
-      StateFindings.unchanged(steps + [.index(place)], elements[place])
+  private mutating func addSame(_ elements: [StateValue], _ range: Range<Int>) {
+    let (steps, places) = (newSteps, new.places)
+    findings.items.add(unchanged: range) { place in
+      StateFindings.unchanged(steps + [.index(place)], elements[place], places)
     }
   }
 
@@ -145,10 +182,31 @@ struct StateComparison {
   ) {
     let oldPositions = old.positions(of: oldElements.count, from: positions.old + 1)
     let newPositions = new.positions(of: newElements.count, from: positions.new + 1)
+    var keys = (
+      old: oldPositions.map { ElementKey.identity(old.identities[$0]) },
+      new: newPositions.map { ElementKey.identity(new.identities[$0]) }
+    )
+    // What is elsewhere is told there, whatever became of it.
+    var references: [Int: Int] = [:]
+    for (place, element) in newElements.enumerated() {
+      if case .shared(let number) = element { references[number] = place }
+    }
+    for (place, element) in oldElements.enumerated() {
+      guard case .shared(let number) = element, let other = findings.pairs.new(of: number),
+        let match = references.removeValue(forKey: other)
+      else { continue }
+      keys.old[place] = .pair(number)
+      keys.new[match] = .pair(number)
+    }
     compareMembers(
       Self.elements(oldElements, oldPositions), Self.elements(newElements, newPositions),
-      oldKeys: oldPositions.map { old.identities[$0] },
-      newKeys: newPositions.map { new.identities[$0] })
+      oldKeys: keys.old, newKeys: keys.new)
+  }
+
+  /// What tells the elements of a set apart.
+  private enum ElementKey: Hashable {
+    case identity(Int)
+    case pair(Int)
   }
 
   private static func elements(_ elements: [StateValue], _ positions: [Int]) -> [Member] {
@@ -203,16 +261,17 @@ struct StateComparison {
     oldSteps.append(oldMember?.step ?? step)
     newSteps.append(step)
     route.append(RouteStep(old: oldMember?.place, new: newMember?.place, step: step))
-    let isLeftOut = if case .name = step { exclusion.covers(newSteps) } else { false }
+    let isLeftOut = exclusion.covers(newSteps)
     switch (oldMember, newMember) {
     case (let oldMember?, let newMember?):
-      let isSame =
-        old.identities[oldMember.position] == new.identities[newMember.position]
-        || oldMember.value.hasSameBytes(as: newMember.value)
+      notePair(oldMember, newMember)
+      let isSame = isSame(oldMember, newMember)
       if isLeftOut {
         if !isSame { findings.ignored.append(changed(oldMember, newMember)) }
+      } else if !isSame, isHidden(oldMember, newMember) {
+        findings.uncompared.append(changed(oldMember, newMember))
       } else if isSame {
-        findings.items.add(unchanged: StateFindings.unchanged(newSteps, newMember.value))
+        findings.items.add(unchanged: StateFindings.unchanged(newSteps, newMember.value, new.places))
       } else {
         compareDifferent(oldMember, newMember)
       }
@@ -225,13 +284,41 @@ struct StateComparison {
     route.removeLast()
   }
 
+  /// Notes that two values are compared that are referred to.
+  private mutating func notePair(_ oldMember: Member, _ newMember: Member) {
+    guard isPairing, let one = old.targets[oldMember.position],
+      let other = new.targets[newMember.position]
+    else { return }
+    findings.pairs.add(old: one, new: other)
+  }
+
+  private func isSame(_ oldMember: Member, _ newMember: Member) -> Bool {
+    if case .shared(let one) = oldMember.value, case .shared(let other) = newMember.value,
+      findings.pairs.new(of: one) == other
+    {
+      return true
+    }
+    guard
+      old.identities[oldMember.position] == new.identities[newMember.position]
+        || oldMember.value.hasSameBytes(as: newMember.value)
+    else { return false }
+    // Values inside may have to be paired, though nothing changed.
+    return !isPairing || !old.holdsTarget(oldMember.position)
+      || !new.holdsTarget(newMember.position)
+  }
+
+  /// Whether one value is what is left of the other one after secrets were redacted.
+  private func isHidden(_ oldMember: Member, _ newMember: Member) -> Bool {
+    Redaction.hides(oldMember.value, newMember.value)
+      || Redaction.hides(newMember.value, oldMember.value)
+  }
+
   private mutating func add(_ change: Change, _ isLeftOut: Bool) {
     if isLeftOut { findings.ignored.append(change) } else { findings.items.add(change) }
   }
 
   private mutating func compareDifferent(_ oldMember: Member, _ newMember: Member) {
     let positions = Positions(old: oldMember.position, new: newMember.position)
-    comparedContainers.insert(positions)
     switch (oldMember.value, newMember.value) {
     case (.array(let oldElements), .array(let newElements)),
       (.orderedSet(let oldElements), .orderedSet(let newElements)):
@@ -249,7 +336,7 @@ struct StateComparison {
       findings =
         StateComparison(
           old: oldNested, new: newNested, findings: findings, exclusion: exclusion,
-          oldSteps: oldSteps, newSteps: newSteps, route: route
+          isPairing: isPairing, oldSteps: oldSteps, newSteps: newSteps, route: route
         ).compared()
     case (.opened(let oldData), .opened(let newData)) where oldData.format == newData.format:
       guard let oldNested = old.nested[positions.old], let newNested = new.nested[positions.new]
@@ -257,18 +344,15 @@ struct StateComparison {
       findings =
         StateComparison(
           old: oldNested, new: newNested, findings: findings, exclusion: exclusion,
-          oldSteps: oldSteps, newSteps: newSteps, route: route
+          isPairing: isPairing, oldSteps: oldSteps, newSteps: newSteps, route: route
         ).comparedContents()
-    case (.shared(let oldTarget), .shared(let newTarget)):
-      undecided.append(
-        (Positions(old: oldTarget, new: newTarget), changed(oldMember, newMember)))
     default: findings.items.add(changed(oldMember, newMember))
     }
   }
 
   private func changed(_ oldMember: Member, _ newMember: Member) -> Change {
-    let oldTarget = sharedTarget(oldMember.value, in: old)
-    let newTarget = sharedTarget(newMember.value, in: new)
+    let oldTarget = target(oldMember.value, in: old)
+    let newTarget = target(newMember.value, in: new)
     let oldType = oldTarget?.type ?? oldMember.value.comparedType
     let newType = newTarget?.type ?? newMember.value.comparedType
     let hasNil = oldMember.value == .null || newMember.value == .null
@@ -279,6 +363,10 @@ struct StateComparison {
     {
       change.note = "the path leads to another object than before"
     }
+    if let oldTarget, let newTarget, oldTarget.keyPath == newTarget.keyPath {
+      change.note = "another value than before is at \(newTarget.keyPath)"
+      return change
+    }
     let targets = [("before", oldTarget), ("now", newTarget)].compactMap { word, target in
       target.map { "\(word) the value at \($0.keyPath)" }
     }
@@ -286,15 +374,24 @@ struct StateComparison {
     return change
   }
 
-  private func sharedTarget(_ value: StateValue, in coder: IdentifiedCoder) -> SharedTarget? {
-    if case .shared(let number) = value { coder.sharedTargets[number] } else { nil }
+  /// What a reference leads to.
+  private func target(
+    _ value: StateValue, in coder: IdentifiedCoder
+  ) -> (keyPath: String, type: String)? {
+    guard case .shared(let number) = value, let type = coder.places.types[number],
+      let keyPath = coder.places.keyPath(number)
+    else { return nil }
+    return (keyPath, type)
   }
 
   private func change(_ kind: Change.Kind, from: Member?, to: Member?) -> Change {
     var change = Change(kind, key: newSteps.keyPath, from: from?.value, to: to?.value)
     if oldSteps != newSteps { change.fromKey = oldSteps.keyPath }
     change.keyNames = newSteps.names
+    change.steps = newSteps
     change.route = route
+    if !old.places.isEmpty { change.fromPlaces = Uncompared(old.places) }
+    if !new.places.isEmpty { change.toPlaces = Uncompared(new.places) }
     return change
   }
 }

@@ -1,6 +1,7 @@
 import PlistSyntax
 import RestorationDiff
 import RestorationModel
+import TestSupport
 import Testing
 
 @Test(arguments: valueCases)
@@ -46,7 +47,7 @@ private let valueCases: [DiffCase] = [
     "keys that are no text",
     .dictionary([StatePair(7, 1), StatePair(.array([1]), 1)]),
     .dictionary([StatePair(.array([1]), 2), StatePair(7, 2)]),
-    "value-changed Root #k[<integer 7>] -1 +2", "value-changed Root #k[<array>] -1 +2"),
+    "value-changed Root #k[<integer 7>] -1 +2", "value-changed Root #k[<array [integer 1]>] -1 +2"),
   value(
     "an element more at the front moves none of the others", .array([1, 2, 3]),
     .array([0, 1, 2, 3]), "value-added Root #k[0] +0"),
@@ -124,8 +125,8 @@ private let sharedCases: [DiffCase] = [
     archive([("x", .array([1])), ("y", .array([1]))]), []),
   DiffCase(
     "shared with another one than before",
-    archive([("x", .array([1])), ("z", .array([2])), ("y", .shared(0))]),
-    archive([("x", .array([1])), ("z", .array([2])), ("y", .shared(2))]),
+    archive([("x", .array([1])), ("w", .array([2])), ("y", .shared(0))]),
+    archive([("x", .array([1])), ("w", .array([2])), ("y", .shared(2))]),
     [#"value-changed Root #y -{"$shared":0} +{"$shared":2}"#]),
   DiffCase(
     "cycles end",
@@ -152,13 +153,13 @@ private let sharedCases: [DiffCase] = [
 
 @Test func `a changed back-reference says where the values stand`() {
   let old = archive([
-    ("x", .keys(["a": .array([1])])), ("z", .array([2])), ("y", .shared(2)),
+    ("x", .keys(["a": .array([1])])), ("w", .array([2])), ("y", .shared(2)),
   ])
   let new = archive([
-    ("x", .keys(["a": .array([1])])), ("z", .array([2])), ("y", .shared(4)),
+    ("x", .keys(["a": .array([1])])), ("w", .array([2])), ("y", .shared(4)),
   ])
   let notes = ArchiveDiff(from: old, to: new).changes.map(\.note)
-  #expect(notes == ["before the value at x.a, now the value at z"])
+  #expect(notes == ["before the value at x.a, now the value at w"])
 }
 
 @Test(arguments: envelopeCases)

@@ -74,9 +74,9 @@ struct PathPatternTests {
 
   @Test func tellsHowMuchOfAValueItNames() throws {
     let pattern = try #require(try PathPattern(parsing: "Tab#draft.title").keyPattern)
-    #expect(pattern.coverage(of: ["draft"]) == .partial)
-    #expect(pattern.coverage(of: ["draft", "title"]) == .whole)
-    #expect(pattern.coverage(of: ["draft", "body"]) == .none)
+    #expect(pattern.coverage(of: [.name("draft")]) == .partial)
+    #expect(pattern.coverage(of: [.name("draft"), .name("title")]) == .whole)
+    #expect(pattern.coverage(of: [.name("draft"), .name("body")]) == .none)
   }
 
   @Test(arguments: [

@@ -75,7 +75,7 @@ struct AppleDescription {
         if let name = content.className.value {
           entries.append((KnownKeys.className, .string(name)))
         }
-        entries += options.shown(content.state, of: view.path).map { ($0.key, $0.value) }
+        entries += options.shown(content.state, of: view.path).entries.map { ($0.key, $0.value) }
         if let unreadable = content.unreadable {
           return StatePair(
             .string(view.path.raw), .unreadable(UnreadableValue(reason: unreadable.reason)))
@@ -110,10 +110,7 @@ struct AppleDescription {
       }
       write(Self.sorted(entries), column, to: &text)
     case .archive(let fields):
-      var inner = self
-      inner = AppleDescription(isFull: isFull, coder: coder.inside(fields))
-      inner.level = level
-      inner.write(Self.sorted(fields.map { ($0.name, $0.value) }), column, to: &text)
+      write(Self.sorted(fields.map { ($0.name, $0.value) }), column, to: &text)
     case .opened(let data) where data.bytes == nil || data.isDamaged:
       write(data.contents, column: column, isNested: isNested, to: &text)
     case .object("NSNull", let fields) where fields.isEmpty:
@@ -200,7 +197,7 @@ extension AppleDescription {
     case .indexPath(let indexes): indexPath(indexes)
     case .reference(let path): "Object Identifier Proxy: " + DisplayText.escape(path)
     case .storyboard(let reference): "Storyboard Proxy: " + ValueText.storyboard(reference)
-    case .shared(let number): "(" + coder.labels.place(number) + ")"
+    case .shared(let number): "(" + coder.place(number) + ")"
     case .unreadable(let why): "(unreadable: \(DisplayText.escape(why.reason)))"
     default: coder.text(value)
     }
