@@ -72,6 +72,48 @@ struct PathPatternTests {
     #expect(try PathPattern(parsing: pattern).matches(key: key) == expected)
   }
 
+  @Test(arguments: [
+    ("#items[2].title", [KeyStep.name("items"), .index(2), .name("title")], true),
+    ("#items[2].title", [.name("items"), .index(1), .name("title")], false),
+    ("#items[*].title", [.name("items"), .index(1), .name("title")], true),
+    ("#items.title", [.name("items"), .index(1), .name("title")], true),
+    ("#items[1]", [.name("items"), .index(1), .name("title")], true),
+    ("#**[1].title", [.name("a"), .name("items"), .index(1), .name("title")], true),
+    ("#tags[]", [.name("tags"), .member(3)], true),
+    ("#tags[3]", [.name("tags"), .member(3)], true),
+    ("#map[<integer 2>]", [.name("map"), .key(2)], true),
+    ("#map[<integer 2>]", [.name("map"), .key(3)], false),
+    ("#a.\"x.y\".z", [.name("a"), .name("x.y"), .name("z")], true),
+    ("#\"\"", [.name("")], true),
+    ("#\"a\\\"b\\\\\"", [.name("a\"b\\")], true),
+    ("#\"e[0]\"", [.name("e[0]")], true),
+    ("#\"*\"", [.name("x")], false),
+    ("#a\\u{1b}b", [.name("a\u{1b}b")], true),
+    ("#[0]", [.index(0)], true),
+  ])
+  func takesKeyPathsAsTheyArePrinted(
+    _ pattern: String, _ key: [KeyStep], _ expected: Bool
+  ) throws {
+    #expect(try PathPattern(parsing: pattern).matches(key: key) == expected)
+  }
+
+  @Test(arguments: [
+    [KeyStep.name("a.b"), .index(0), .name("")],
+    [.name("a\"]\\["), .key(.string("x")), .member(2)],
+    [.name("k"), .key(.object(className: "A.B", fields: [StateField("c]\"d", .array(["]"]))]))],
+    [.name("k"), .keyItself(.array([1, "["])), .name("*#")],
+    [.name("k"), .key(.url("https://x.y/]", base: "b\\")), .key(.real(1.5))],
+    [.name("k"), .key(.set([.dictionary([StatePair("a", .null)])]))],
+    [.name("k"), .key(.object(className: "A", fields: [StateField("t", .string(longText))]))],
+  ])
+  func takesEveryKeyPath(_ steps: [KeyStep]) throws {
+    let pattern = try PathPattern(parsing: "#" + steps.keyPath)
+    #expect(pattern.matches(key: steps))
+    #expect(!pattern.matches(key: Array(steps.dropLast())))
+  }
+
+  private static let longText = String(repeating: "long \"]", count: 40)
+
   @Test func tellsHowMuchOfAValueItNames() throws {
     let pattern = try #require(try PathPattern(parsing: "Tab#draft.title").keyPattern)
     #expect(pattern.coverage(of: [.name("draft")]) == .partial)
@@ -95,6 +137,9 @@ struct PathPatternTests {
     ("Tab#a..b", .emptyKey, 7),
     ("Tab#a.", .emptyKey, 7),
     ("Tab\\", .trailingBackslash, 4),
+    ("Tab#\"a", .openQuote, 5),
+    ("Tab#a[1", .openBracket, 6),
+    ("Tab#\"a\"b", .afterQuote, 8),
     (String(repeating: "*/", count: 2048) + "*", .tooLong, 4097),
   ])
   func refusesWithTheColumn(_ text: String, _ code: PatternError.Code, _ column: Int) {

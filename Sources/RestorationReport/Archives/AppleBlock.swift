@@ -106,7 +106,7 @@ struct AppleDescription {
     case .dictionary(let pairs):
       let entries = pairs.map { pair -> Entry in
         if case .string(let key) = pair.key { return (key, pair.value) }
-        return (ValueText(isFull: isFull).text(pair.key), pair.value)
+        return (ValueText(isFull: isFull).key(pair.key), pair.value)
       }
       write(Self.sorted(entries), column, to: &text)
     case .archive(let fields):

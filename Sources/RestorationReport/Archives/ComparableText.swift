@@ -206,13 +206,14 @@ struct ComparableState {
     let values = ValueText(isFull: true, isExact: true, places: placed.places)
     repeated = [:]
     for leaf in LeafList.leaves(of: PlacedState(placing: lasting, placed.places)) {
-      line(indent + LineStart.escape(key(leaf.key) + ": " + text(of: leaf, values)))
+      line(indent + LineStart.escape(key(of: leaf) + ": " + text(of: leaf, values)))
     }
   }
 
-  /// The key path, in quotes where it could be taken for the beginning of a value.
-  private func key(_ path: String) -> String {
-    path.contains(": ") ? KeyPathName.quoted(path) : path
+  /// The key path, in quotes where a part of it could be taken for a value.
+  private func key(of leaf: LeafList.Leaf) -> String {
+    let hasColon = leaf.steps.names.contains { $0.contains(":") }
+    return hasColon ? KeyPathName.quoted(leaf.key) : leaf.key
   }
 
   private mutating func text(of leaf: LeafList.Leaf, _ values: ValueText) -> String {

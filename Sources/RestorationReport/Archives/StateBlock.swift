@@ -132,7 +132,7 @@ struct StateBlock {
             name: values.name(key), value: pair.value, counts: counts.inside(place))
         }
         return Line(
-          name: values.text(pair.key), value: pair.value, counts: counts.inside(place))
+          name: values.key(pair.key), value: pair.value, counts: counts.inside(place))
       }
     case .object(_, let fields), .archive(let fields):
       known = fields.count

@@ -77,6 +77,11 @@ package struct ValueText {
     return cut(text, in: "\"") { Self.escapeInQuotes($0) }
   }
 
+  /// A dictionary's key that is no text: of a container what tells it from other keys.
+  func key(_ key: StateValue) -> String {
+    key.isContainer ? "[" + DisplayText.escape(KeyDescription.text(key)) + "]" : text(key)
+  }
+
   /// A name of the archive's, bare where it is one plain word.
   func name(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
@@ -270,7 +275,7 @@ extension ValueText {
       if case .string(let text) = key {
         line.text += name(text)
       } else {
-        guard append(key, to: &line) else { return false }
+        line.text += self.key(key)
       }
       line.text += ": "
       guard append(value, to: &line) else { return false }

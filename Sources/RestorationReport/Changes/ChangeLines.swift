@@ -164,28 +164,33 @@ struct ChangeLines {
         for finding in findings.take(about: change) { write(finding, place: nil) }
       }
     }
-    for finding in findings.take(below: object.path) { write(finding, place: finding.key) }
+    let own = findings.take(below: object.path)
     guard let path = object.path, let fromPath = object.fromPath,
       object.changes.contains(where: { $0.kind == .nodeMoved })
-    else { return }
-    writeFindings(movedFrom: fromPath, to: path)
+    else {
+      for finding in own { write(finding, place: finding.key) }
+      return
+    }
+    write(own + findings.take(movedFrom: fromPath, to: path, besides: changedPaths), movedTo: path)
   }
 
-  /// What rules say about an object that moved and what moved with it: the same for each, so that it
-  /// is told once.
-  private mutating func writeFindings(movedFrom fromPath: RestorationPath, to path: RestorationPath) {
+  /// What rules say about an object that moved and about what moved with it, told once where it is the
+  /// same.
+  private mutating func write(_ findings: [Finding], movedTo path: RestorationPath) {
     var told: Set<String> = []
-    var others: [String: Int] = [:]
-    for finding in findings.take(movedFrom: fromPath, to: path, besides: changedPaths) {
-      if told.insert(finding.rule).inserted {
+    var others: [(rule: String, count: Int)] = []
+    for finding in findings {
+      if told.insert(finding.rule).inserted || finding.path == path.raw {
         write(finding, place: finding.path == path.raw ? finding.key : finding.path)
+      } else if let place = others.firstIndex(where: { $0.rule == finding.rule }) {
+        others[place].count += 1
       } else {
-        others[finding.rule, default: 0] += 1
+        others.append((finding.rule, 1))
       }
     }
-    for (rule, count) in others.sorted(by: { $0.key < $1.key }) {
-      text.write("!   [\(rule)] the same for ", .yellow)
-      text.write(ScalarText.count(count, "object") + " that moved with it")
+    for (rule, count) in others {
+      text.write("!   [\(rule)]", .yellow)
+      text.write(" the same for \(ScalarText.count(count, "object")) that moved with it")
       text.endLine()
     }
   }
