@@ -144,9 +144,13 @@ struct CoderHomes {
       let order = sorted ? sortedPairs(of: node, children) : Array(pairs.indices)
       return order.flatMap { place in
         let key = graph.values[graph.resolved(children[2 * place])]
+        let value = edge(children[2 * place + 1], key.step, .name)
+        guard key.isContainer || graph.isReferred[graph.resolved(children[2 * place])] else {
+          return [value]
+        }
         return [
-          edge(children[2 * place + 1], key.step, .name),
-          edge(children[2 * place], .keyItself(key), .placeless),
+          value,
+          edge(children[2 * place], .keyItself(DictionaryKey(key)), .placeless),
         ]
       }
     default: return []

@@ -6,15 +6,14 @@ package import RestorationModel
 package enum LeafList {
   /// A value that holds no others, or the kind of one that does.
   package struct Leaf: Sendable {
-    /// The way to it.
-    package let steps: [KeyStep]
+    /// Which value, as in `Change.key`; of a long key path the beginning is replaced by a digest.
+    package let key: String
+    /// Whether a part of the key path could be taken for a value.
+    package let hasColon: Bool
     /// The value. Of a container only its kind is meant: what is in it follows.
     package let value: StateValue
     /// The number of the value, where it is repeated in place of a reference.
     package let number: Int?
-
-    /// Which value, as in `Change.key`.
-    package var key: String { steps.keyPath }
   }
 
   /// The values: keys in the order of their text, elements of sets in one that depends on nothing
@@ -22,8 +21,31 @@ package enum LeafList {
   /// that is not so. Values nest at most `Limits.valueDepth` deep.
   package static func leaves(of state: PlacedState) -> [Leaf] {
     var list = Walk(places: state.places)
-    list.append(state.fields, at: [])
+    list.append(state.fields, at: Way())
     return list.leaves
+  }
+
+  /// A key path.
+  private struct Way {
+    private(set) var text = ""
+    private(set) var hasColon = false
+
+    /// Longer key paths are not repeated for each value below, in UTF-8 bytes.
+    private static let longest = 1000
+    private static let longestStep = 100
+
+    static func + (way: Way, step: KeyStep) -> Way {
+      var way = way
+      let shown = step.text(isFirst: way.text.isEmpty)
+      if case .name(let name) = step, name.utf8.contains(UInt8(ascii: ":")) { way.hasColon = true }
+      way.text += shown
+      guard way.text.utf8.count > longest else { return way }
+      var hash = StepHash()
+      hash.add(way.text)
+      let end = shown.utf8.count > longestStep ? "*" : step.text(isFirst: true)
+      way.text = "**(" + String(hash.value, radix: 16) + ")." + end
+      return way
+    }
   }
 
   private struct Walk {
@@ -34,72 +56,72 @@ package enum LeafList {
 
     init(places: SharedPlaces) { self.places = places }
 
-    mutating func append(_ fields: [StateField], at steps: [KeyStep]) {
+    mutating func append(_ fields: [StateField], at way: Way) {
       for field in fields.sortedByName {
-        append(field.value, at: steps + [.name(field.name)])
+        append(field.value, at: way + .name(field.name))
       }
     }
 
-    private mutating func append(_ value: StateValue, at steps: [KeyStep], isElement: Bool = false) {
+    private mutating func append(_ value: StateValue, at way: Way, isElement: Bool = false) {
       switch value {
       case .array(let elements):
-        if isElement || elements.isEmpty { add(.array([]), at: steps) }
-        append(elements, at: steps)
+        if isElement || elements.isEmpty { add(.array([]), at: way) }
+        append(elements, at: way)
       case .orderedSet(let elements):
-        add(.orderedSet([]), at: steps)
-        append(elements, at: steps)
+        add(.orderedSet([]), at: way)
+        append(elements, at: way)
       case .set(let elements):
-        add(.set([]), at: steps)
+        add(.set([]), at: way)
         for element in elements.sorted(by: { KeyDescription.whole($0) }) {
-          append(element, at: steps + [.element], isElement: true)
+          append(element, at: way + .element, isElement: true)
         }
       case .dictionary(let pairs):
-        if isElement || pairs.isEmpty { add(.dictionary([]), at: steps) }
-        append(pairs, at: steps)
+        if isElement || pairs.isEmpty { add(.dictionary([]), at: way) }
+        append(pairs, at: way)
       case .object(let className, let fields):
-        add(.object(className: className, fields: []), at: steps)
-        append(fields, at: steps)
+        add(.object(className: className, fields: []), at: way)
+        append(fields, at: way)
       case .archive(let fields):
-        add(.archive([]), at: steps)
-        append(fields, at: steps)
-      case .opened(let data): append(data, at: steps)
+        add(.archive([]), at: way)
+        append(fields, at: way)
+      case .opened(let data): append(data, at: way)
       case .shared(let target):
-        guard let value = places.repeated(target) else { return add(value, at: steps) }
+        guard let value = places.repeated(target) else { return add(value, at: way) }
         let outer = number
         number = target
-        append(value, at: steps, isElement: isElement)
+        append(value, at: way, isElement: isElement)
         number = outer
-      default: add(value, at: steps)
+      default: add(value, at: way)
       }
     }
 
-    private mutating func append(_ elements: [StateValue], at steps: [KeyStep]) {
+    private mutating func append(_ elements: [StateValue], at way: Way) {
       for (place, element) in elements.enumerated() {
-        append(element, at: steps + [.index(place)])
+        append(element, at: way + .index(place))
       }
     }
 
-    private mutating func append(_ pairs: [StatePair], at steps: [KeyStep]) {
+    private mutating func append(_ pairs: [StatePair], at way: Way) {
       // A text is a name, and so comes before or after all keys that are none.
       let sorted = pairs.sorted {
         KeyDescription.whole($0.key) + ": " + KeyDescription.whole($0.value)
       }
       for pair in sorted {
-        let inner = steps + [pair.key.step]
+        let inner = way + pair.key.step
         if pair.key.isContainer || pair.key.refers { append(pair.key, at: inner, isElement: true) }
         append(pair.value, at: inner)
       }
     }
 
-    private mutating func append(_ data: OpenedData, at steps: [KeyStep]) {
+    private mutating func append(_ data: OpenedData, at way: Way) {
       // What can be read of damaged data is not all that there is.
-      if data.isDamaged, let bytes = data.bytes { add(.data(bytes), at: steps) }
-      add(.opened(OpenedData(bytes: nil, format: data.format, contents: .null)), at: steps)
-      append(data.contents, at: steps)
+      if data.isDamaged, let bytes = data.bytes { add(.data(bytes), at: way) }
+      add(.opened(OpenedData(bytes: nil, format: data.format, contents: .null)), at: way)
+      append(data.contents, at: way)
     }
 
-    private mutating func add(_ value: StateValue, at steps: [KeyStep]) {
-      leaves.append(Leaf(steps: steps, value: value, number: number))
+    private mutating func add(_ value: StateValue, at way: Way) {
+      leaves.append(Leaf(key: way.text, hasColon: way.hasColon, value: value, number: number))
     }
   }
 }

@@ -4,24 +4,24 @@ import RestorationModel
 /// Compares the values of two coders, key by key.
 struct StateComparison {
   /// Hears of each change, without paths, and of what is the same.
-  private var findings: StateFindings
-  private let exclusion: Exclusion
-  private let old: IdentifiedCoder
-  private let new: IdentifiedCoder
+  var findings: StateFindings
+  let exclusion: Exclusion
+  let old: IdentifiedCoder
+  let new: IdentifiedCoder
   /// The ways to the values that are being compared.
-  private var oldSteps: [KeyStep]
-  private var newSteps: [KeyStep]
-  private var route: [RouteStep]
+  var oldSteps: [KeyStep]
+  var newSteps: [KeyStep]
+  var route: [RouteStep]
   /// Whether this is about which values are compared with each other, and not about what changed.
-  private let isPairing: Bool
+  let isPairing: Bool
 
-  private struct Positions: Hashable {
+  struct Positions: Hashable {
     let old: Int
     let new: Int
   }
 
   /// A value with its place among those beside it, and its position in the coder.
-  private struct Member {
+  struct Member {
     let step: KeyStep
     let value: StateValue
     let place: Int
@@ -76,7 +76,7 @@ struct StateComparison {
   }
 
   /// What was found, all of it.
-  private func compared() -> StateFindings {
+  func compared() -> StateFindings {
     var comparison = self
     comparison.compareMembers(
       Self.members(old.fields, of: old, from: 0), Self.members(new.fields, of: new, from: 0),
@@ -86,7 +86,7 @@ struct StateComparison {
   }
 
   /// What was found in data that holds one value: its contents have the key path of the data.
-  private func comparedContents() -> StateFindings {
+  func comparedContents() -> StateFindings {
     var comparison = self
     let (old, new) = (Self.contents(of: old), Self.contents(of: new))
     comparison.notePair(old, new)
@@ -98,7 +98,7 @@ struct StateComparison {
     members(coder.fields, of: coder, from: 0)[0]
   }
 
-  private init(
+  init(
     old: IdentifiedCoder, new: IdentifiedCoder, findings: StateFindings, exclusion: Exclusion,
     isPairing: Bool, oldSteps: [KeyStep], newSteps: [KeyStep], route: [RouteStep]
   ) {
@@ -133,7 +133,7 @@ struct StateComparison {
     }
   }
 
-  private mutating func compareLists(
+  mutating func compareLists(
     _ oldElements: [StateValue], _ newElements: [StateValue], _ positions: Positions
   ) {
     let oldPositions = old.positions(of: oldElements.count, from: positions.old + 1)
@@ -177,7 +177,7 @@ struct StateComparison {
     }
   }
 
-  private mutating func compareSets(
+  mutating func compareSets(
     _ oldElements: [StateValue], _ newElements: [StateValue], _ positions: Positions
   ) {
     let oldPositions = old.positions(of: oldElements.count, from: positions.old + 1)
@@ -215,7 +215,7 @@ struct StateComparison {
     }
   }
 
-  private mutating func compareDictionaries(
+  mutating func compareDictionaries(
     _ oldPairs: [StatePair], _ newPairs: [StatePair], _ positions: Positions
   ) {
     let (oldMembers, oldKeys) = Self.members(oldPairs, of: old, from: positions.old + 1)
@@ -235,7 +235,7 @@ struct StateComparison {
     return (members, pairs.indices.map { coder.identities[positions[2 * $0]] })
   }
 
-  private mutating func compareFields(
+  mutating func compareFields(
     _ oldFields: [StateField], _ newFields: [StateField], _ positions: Positions
   ) {
     compareMembers(
@@ -252,146 +252,5 @@ struct StateComparison {
       Member(
         step: .name(fields[$0].name), value: fields[$0].value, place: $0, position: positions[$0])
     }
-  }
-
-  // MARK: Values
-
-  private mutating func compare(_ oldMember: Member?, _ newMember: Member?) {
-    guard let step = newMember?.step ?? oldMember?.step else { return }
-    oldSteps.append(oldMember?.step ?? step)
-    newSteps.append(step)
-    route.append(RouteStep(old: oldMember?.place, new: newMember?.place, step: step))
-    let isLeftOut = exclusion.covers(newSteps)
-    switch (oldMember, newMember) {
-    case (let oldMember?, let newMember?):
-      notePair(oldMember, newMember)
-      let isSame = isSame(oldMember, newMember)
-      if isLeftOut {
-        if !isSame { findings.ignored.append(changed(oldMember, newMember)) }
-      } else if !isSame, isHidden(oldMember, newMember) {
-        findings.uncompared.append(changed(oldMember, newMember))
-      } else if isSame {
-        findings.items.add(unchanged: StateFindings.unchanged(newSteps, newMember.value, new.places))
-      } else {
-        compareDifferent(oldMember, newMember)
-      }
-    case (let oldMember?, nil): add(change(.valueRemoved, from: oldMember, to: nil), isLeftOut)
-    case (nil, let newMember?): add(change(.valueAdded, from: nil, to: newMember), isLeftOut)
-    case (nil, nil): break
-    }
-    oldSteps.removeLast()
-    newSteps.removeLast()
-    route.removeLast()
-  }
-
-  /// Notes that two values are compared that are referred to.
-  private mutating func notePair(_ oldMember: Member, _ newMember: Member) {
-    guard isPairing, let one = old.targets[oldMember.position],
-      let other = new.targets[newMember.position]
-    else { return }
-    findings.pairs.add(old: one, new: other)
-  }
-
-  private func isSame(_ oldMember: Member, _ newMember: Member) -> Bool {
-    if case .shared(let one) = oldMember.value, case .shared(let other) = newMember.value,
-      findings.pairs.new(of: one) == other
-    {
-      return true
-    }
-    guard
-      old.identities[oldMember.position] == new.identities[newMember.position]
-        || oldMember.value.hasSameBytes(as: newMember.value)
-    else { return false }
-    // Values inside may have to be paired, though nothing changed.
-    return !isPairing || !old.holdsTarget(oldMember.position)
-      || !new.holdsTarget(newMember.position)
-  }
-
-  /// Whether one value is what is left of the other one after secrets were redacted.
-  private func isHidden(_ oldMember: Member, _ newMember: Member) -> Bool {
-    Redaction.hides(oldMember.value, newMember.value)
-      || Redaction.hides(newMember.value, oldMember.value)
-  }
-
-  private mutating func add(_ change: Change, _ isLeftOut: Bool) {
-    if isLeftOut { findings.ignored.append(change) } else { findings.items.add(change) }
-  }
-
-  private mutating func compareDifferent(_ oldMember: Member, _ newMember: Member) {
-    let positions = Positions(old: oldMember.position, new: newMember.position)
-    switch (oldMember.value, newMember.value) {
-    case (.array(let oldElements), .array(let newElements)),
-      (.orderedSet(let oldElements), .orderedSet(let newElements)):
-      compareLists(oldElements, newElements, positions)
-    case (.set(let oldElements), .set(let newElements)):
-      compareSets(oldElements, newElements, positions)
-    case (.dictionary(let oldPairs), .dictionary(let newPairs)):
-      compareDictionaries(oldPairs, newPairs, positions)
-    case (.object(let oldClass, let oldFields), .object(let newClass, let newFields))
-    where oldClass.isSame(as: newClass):
-      compareFields(oldFields, newFields, positions)
-    case (.archive, .archive):
-      guard let oldNested = old.nested[positions.old], let newNested = new.nested[positions.new]
-      else { return }
-      findings =
-        StateComparison(
-          old: oldNested, new: newNested, findings: findings, exclusion: exclusion,
-          isPairing: isPairing, oldSteps: oldSteps, newSteps: newSteps, route: route
-        ).compared()
-    case (.opened(let oldData), .opened(let newData)) where oldData.format == newData.format:
-      guard let oldNested = old.nested[positions.old], let newNested = new.nested[positions.new]
-      else { return findings.items.add(changed(oldMember, newMember)) }
-      findings =
-        StateComparison(
-          old: oldNested, new: newNested, findings: findings, exclusion: exclusion,
-          isPairing: isPairing, oldSteps: oldSteps, newSteps: newSteps, route: route
-        ).comparedContents()
-    default: findings.items.add(changed(oldMember, newMember))
-    }
-  }
-
-  private func changed(_ oldMember: Member, _ newMember: Member) -> Change {
-    let oldTarget = target(oldMember.value, in: old)
-    let newTarget = target(newMember.value, in: new)
-    let oldType = oldTarget?.type ?? oldMember.value.comparedType
-    let newType = newTarget?.type ?? newMember.value.comparedType
-    let hasNil = oldMember.value == .null || newMember.value == .null
-    var change = change(
-      oldType == newType || hasNil ? .valueChanged : .typeChanged, from: oldMember, to: newMember)
-    if case .reference(let oldPath) = oldMember.value,
-      case .reference(let newPath) = newMember.value, oldPath.isSame(as: newPath)
-    {
-      change.note = "the path leads to another object than before"
-    }
-    if let oldTarget, let newTarget, oldTarget.keyPath == newTarget.keyPath {
-      change.note = "another value than before is at \(newTarget.keyPath)"
-      return change
-    }
-    let targets = [("before", oldTarget), ("now", newTarget)].compactMap { word, target in
-      target.map { "\(word) the value at \($0.keyPath)" }
-    }
-    if !targets.isEmpty { change.note = targets.joined(separator: ", ") }
-    return change
-  }
-
-  /// What a reference leads to.
-  private func target(
-    _ value: StateValue, in coder: IdentifiedCoder
-  ) -> (keyPath: String, type: String)? {
-    guard case .shared(let number) = value, let type = coder.places.types[number],
-      let keyPath = coder.places.keyPath(number)
-    else { return nil }
-    return (keyPath, type)
-  }
-
-  private func change(_ kind: Change.Kind, from: Member?, to: Member?) -> Change {
-    var change = Change(kind, key: newSteps.keyPath, from: from?.value, to: to?.value)
-    if oldSteps != newSteps { change.fromKey = oldSteps.keyPath }
-    change.keyNames = newSteps.names
-    change.steps = newSteps
-    change.route = route
-    if !old.places.isEmpty { change.fromPlaces = Uncompared(old.places) }
-    if !new.places.isEmpty { change.toPlaces = Uncompared(new.places) }
-    return change
   }
 }

@@ -114,7 +114,7 @@ extension KeyStep {
   fileprivate var dictionaryKey: StateValue {
     switch self {
     case .name(let name): .string(name)
-    case .key(let key), .keyItself(let key): key
+    case .keyed(let key), .keyItself(let key): key.value
     case .index, .element, .member: .null
     }
   }

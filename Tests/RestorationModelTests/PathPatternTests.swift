@@ -1,3 +1,4 @@
+import PlistSyntax
 import Testing
 
 @testable import RestorationModel
@@ -81,8 +82,8 @@ struct PathPatternTests {
     ("#**[1].title", [.name("a"), .name("items"), .index(1), .name("title")], true),
     ("#tags[]", [.name("tags"), .member(3)], true),
     ("#tags[3]", [.name("tags"), .member(3)], true),
-    ("#map[<integer 2>]", [.name("map"), .key(2)], true),
-    ("#map[<integer 2>]", [.name("map"), .key(3)], false),
+    ("#map[<integer 2>]", [.name("map"), .keyed(DictionaryKey(2))], true),
+    ("#map[<integer 2>]", [.name("map"), .keyed(DictionaryKey(3))], false),
     ("#a.\"x.y\".z", [.name("a"), .name("x.y"), .name("z")], true),
     ("#\"\"", [.name("")], true),
     ("#\"a\\\"b\\\\\"", [.name("a\"b\\")], true),
@@ -99,12 +100,22 @@ struct PathPatternTests {
 
   @Test(arguments: [
     [KeyStep.name("a.b"), .index(0), .name("")],
-    [.name("a\"]\\["), .key(.string("x")), .member(2)],
-    [.name("k"), .key(.object(className: "A.B", fields: [StateField("c]\"d", .array(["]"]))]))],
-    [.name("k"), .keyItself(.array([1, "["])), .name("*#")],
-    [.name("k"), .key(.url("https://x.y/]", base: "b\\")), .key(.real(1.5))],
-    [.name("k"), .key(.set([.dictionary([StatePair("a", .null)])]))],
-    [.name("k"), .key(.object(className: "A", fields: [StateField("t", .string(longText))]))],
+    [.name("a\"]\\["), .keyed(DictionaryKey(.data(ByteSlice([1])))), .member(2)],
+    [
+      .name("k"),
+      .keyed(
+        DictionaryKey(.object(className: "A.B", fields: [StateField("c]\"d", .array(["]"]))]))),
+    ],
+    [.name("k"), .keyItself(DictionaryKey(.array([1, "["]))), .name("*#")],
+    [
+      .name("k"), .keyed(DictionaryKey(.url("https://x.y/]", base: "b\\"))),
+      .keyed(DictionaryKey(.real(1.5))),
+    ],
+    [.name("k"), .keyed(DictionaryKey(.set([.dictionary([StatePair("a", .null)])])))],
+    [
+      .name("k"),
+      .keyed(DictionaryKey(.object(className: "A", fields: [StateField("t", .string(longText))]))),
+    ],
   ])
   func takesEveryKeyPath(_ steps: [KeyStep]) throws {
     let pattern = try PathPattern(parsing: "#" + steps.keyPath)

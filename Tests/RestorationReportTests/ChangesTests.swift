@@ -483,7 +483,8 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
   let token = "ghp_" + String(repeating: "a1B2", count: 9)
   let old = archive([
     ("password", "hunter-2"), ("page", "https://me:hunter2@example.com/"),
-    ("tokens", .array([.string(token), "b"])), ("users", .dictionary([StatePair(.string(token), 1)])), ("n", 1),
+    ("tokens", .array([.string(token), "b"])),
+    ("users", .dictionary([StatePair(.string(token), 1)])), ("n", 1),
   ])
   var redacted = old
   redacted.nodes = NodeList(
@@ -494,7 +495,8 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
     })
   let diff = ArchiveDiff(from: old, to: redacted)
   #expect(diff.isIdentical)
-  #expect(diff.uncompared.compactMap(\.key).sorted() == ["page", "password", "tokens[0]", "tokens[1]"])
+  #expect(
+    diff.uncompared.compactMap(\.key).sorted() == ["page", "password", "tokens[0]", "tokens[1]"])
   #expect(ArchiveDiff(from: redacted, to: old).isIdentical)
   let text = try report("text", old, redacted)
   #expect(text.hasPrefix("no differences, 4 values not compared (redacted on one side)\n"))
@@ -532,7 +534,8 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
     return archive([("kids", .array([item, item])), ("selected", .shared(selected))])
   }
   #expect(
-    try report("text", state(1), state(3)) == """
+    try report("text", state(1), state(3))
+      == """
           … 1 unchanged
       -   selected: → same as kids[0]
       +   selected: → same as kids[1]

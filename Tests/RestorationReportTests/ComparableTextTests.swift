@@ -59,26 +59,39 @@ private let pairs: [(name: String, old: StateValue, new: StateValue)] = [
     "classes of objects", .object(className: "A", fields: [StateField("n", 1)]),
     .object(className: "B", fields: [StateField("n", 1)])
   ),
-  ("an object and a dictionary", .object(className: "A", fields: [StateField("n", 1)]),
-    .dictionary([StatePair("n", 1)])),
+  (
+    "an object and a dictionary", .object(className: "A", fields: [StateField("n", 1)]),
+    .dictionary([StatePair("n", 1)])
+  ),
   ("an array and a set", .array([1]), .set([1])),
   ("an array and an ordered set", .array([1]), .orderedSet([1])),
   ("an archive and a dictionary", .archive([StateField("n", 1)]), .dictionary([StatePair("n", 1)])),
   ("fractions of seconds", .date(1.25), .date(1.5)),
   ("base URLs", .url("a", base: "https://x.example/"), .url("a", base: "https://y.example/")),
   ("a URL with a base", .url("a on b", base: nil), .url("a", base: "b")),
-  ("keys that are objects",
+  (
+    "keys that are objects",
     .dictionary([StatePair(.object(className: "K", fields: [StateField("n", 1)]), 1)]),
-    .dictionary([StatePair(.object(className: "K", fields: [StateField("n", 2)]), 1)])),
-  ("keys that are long objects",
+    .dictionary([StatePair(.object(className: "K", fields: [StateField("n", 2)]), 1)])
+  ),
+  (
+    "keys that are long objects",
     .dictionary([StatePair(.object(className: "K", fields: longFields("a")), 1)]),
-    .dictionary([StatePair(.object(className: "K", fields: longFields("b")), 1)])),
-  ("where sets end", .set([.dictionary([StatePair("a", 1)]), .dictionary([StatePair("b", 2)])]),
-    .set([.dictionary([StatePair("a", 1), StatePair("b", 2)])])),
+    .dictionary([StatePair(.object(className: "K", fields: longFields("b")), 1)])
+  ),
+  (
+    "where sets end", .set([.dictionary([StatePair("a", 1)]), .dictionary([StatePair("b", 2)])]),
+    .set([.dictionary([StatePair("a", 1), StatePair("b", 2)])])
+  ),
   ("numbers that print alike", .real(ExactReal(Double(Float(0.8926057)))), .real(0.8926057)),
-  ("names that read like values", .dictionary([StatePair("a: 1", 2)]), .dictionary([StatePair("a", 1)])),
-  ("storyboards", .storyboard(StoryboardReference(name: "Main#A")),
-    .storyboard(StoryboardReference(name: "Main", identifier: "A"))),
+  (
+    "names that read like values", .dictionary([StatePair("a: 1", 2)]),
+    .dictionary([StatePair("a", 1)])
+  ),
+  (
+    "storyboards", .storyboard(StoryboardReference(name: "Main#A")),
+    .storyboard(StoryboardReference(name: "Main", identifier: "A"))
+  ),
 ]
 
 private func longFields(_ end: String) -> [StateField] {

@@ -9,9 +9,23 @@ package enum KeyStep: Hashable, Sendable {
   /// An element of a set, by its place among those that are shown.
   case member(Int)
   /// The value under a key of a dictionary that is no text.
-  case key(StateValue)
+  case keyed(DictionaryKey)
   /// Such a key itself.
-  case keyItself(StateValue)
+  case keyItself(DictionaryKey)
+}
+
+/// A key of a dictionary that is no text, with the words for it: they are asked for at each value below.
+package struct DictionaryKey: Hashable, Sendable {
+  /// The key.
+  package let value: StateValue
+  /// What tells it from other keys (see `KeyDescription`).
+  let text: String
+
+  /// A key.
+  package init(_ value: StateValue) {
+    self.value = value
+    text = KeyDescription.text(value)
+  }
 }
 
 extension KeyStep {
@@ -21,8 +35,8 @@ extension KeyStep {
     case .name: nil
     case .index(let index), .member(let index): "\(index)"
     case .element: ""
-    case .key(let key): KeyDescription.text(key)
-    case .keyItself(let key): "key " + KeyDescription.text(key)
+    case .keyed(let key): key.text
+    case .keyItself(let key): "key " + key.text
     }
   }
 
@@ -58,6 +72,6 @@ extension Sequence<KeyStep> {
 extension StateValue {
   /// The step to a dictionary's value under this key.
   package var step: KeyStep {
-    if case .string(let name) = self { .name(name) } else { .key(self) }
+    if case .string(let name) = self { .name(name) } else { .keyed(DictionaryKey(self)) }
   }
 }

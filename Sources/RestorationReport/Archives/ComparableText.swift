@@ -165,7 +165,7 @@ struct ComparableState {
     write(content.state)
     var open = views(of: content)
     while let (view, content) = open.popLast() {
-      line("  " + LineStart.escape(view.path.raw))
+      fact("view " + view.path.raw)
       if let name = view.restorationClass { fact("restoration class " + Self.word(name)) }
       if !view.hasState { fact("no state was saved") }
       writeFacts(of: content)
@@ -189,7 +189,11 @@ struct ComparableState {
     case .unstated: break
     }
     if let storyboard = content.storyboard {
-      fact(KeyDescription.text(.storyboard(storyboard)))
+      let parts = [
+        ("storyboard ", storyboard.name), ("identifier ", storyboard.identifier),
+        ("bundle ", storyboard.bundlePath),
+      ]
+      for case (let label, let part?) in parts { fact(label + Self.word(part)) }
     }
     if let isLoaded = content.viewLoaded { fact(isLoaded ? "view loaded" : "view not loaded") }
     if let unreadable = content.unreadable {
@@ -212,8 +216,7 @@ struct ComparableState {
 
   /// The key path, in quotes where a part of it could be taken for a value.
   private func key(of leaf: LeafList.Leaf) -> String {
-    let hasColon = leaf.steps.names.contains { $0.contains(":") }
-    return hasColon ? KeyPathName.quoted(leaf.key) : leaf.key
+    leaf.hasColon ? KeyPathName.quoted(leaf.key) : leaf.key
   }
 
   private mutating func text(of leaf: LeafList.Leaf, _ values: ValueText) -> String {

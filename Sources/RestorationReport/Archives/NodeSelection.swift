@@ -153,7 +153,7 @@ struct KeyLimit {
     switch value {
     case .dictionary(let pairs):
       let kept = pairs.compactMap { pair -> StatePair? in
-        if pair.key.isContainer, names(key + [.keyItself(pair.key)]) { return pair }
+        if pair.key.isContainer, names(key + [.keyItself(DictionaryKey(pair.key))]) { return pair }
         return applied(to: pair.value, at: key + [pair.key.step]).map { StatePair(pair.key, $0) }
       }
       return kept.isEmpty ? nil : .dictionary(kept)

@@ -161,6 +161,11 @@ extension ValueText {
     return number.isNaN ? "nan, " + String(number.bitPattern, radix: 16) : number.description
   }
 
+  private func coordinate(_ number: Double) -> String {
+    let text = real(number)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
   /// A text that needs no quotes, but in exact text where an escape could be taken for it.
   private func word(_ text: String) -> String {
     guard isExact, text.utf8.contains(where: { " \"\\".utf8.contains($0) }) else {
@@ -197,7 +202,7 @@ extension ValueText {
 
   private func geometry(_ geometry: Geometry) -> String {
     let numbers = geometry.numbers.map {
-      isExact ? real($0.value) : ScalarText.coordinate($0.value)
+      isExact ? coordinate($0.value) : ScalarText.coordinate($0.value)
     }
     return "\(geometry.shape.rawValue) " + Self.coordinates(numbers, geometry.shape)
   }

@@ -56,15 +56,15 @@ struct ChangeValues {
   private static func redacted(_ steps: [KeyStep]) -> String? {
     let hasKeys = steps.contains { step in
       switch step {
-      case .key, .keyItself: true
+      case .keyed, .keyItself: true
       case .name, .index, .element, .member: false
       }
     }
     guard hasKeys else { return nil }
     return steps.map { step in
       switch step {
-      case .key(let key): .key(key.redacted(key: ""))
-      case .keyItself(let key): .keyItself(key.redacted(key: ""))
+      case .keyed(let key): .keyed(DictionaryKey(key.value.redacted(key: "")))
+      case .keyItself(let key): .keyItself(DictionaryKey(key.value.redacted(key: "")))
       case .name, .index, .element, .member: step
       }
     }.keyPath
