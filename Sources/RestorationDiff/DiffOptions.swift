@@ -17,16 +17,6 @@ package struct DiffOptions: Hashable, Sendable {
   /// The defaults.
   package init() {}
 
-  /// The state of two matched objects.
-  func placed(
-    _ old: [StateEntry], _ new: [StateEntry]
-  ) -> (old: PlacedState, new: PlacedState) {
-    let (one, other) = (PlacedState(old), PlacedState(new))
-    if one.places.isEmpty, other.places.isEmpty { return (one, other) }
-    guard keepsOrder.value(old) || keepsOrder.value(new) else { return (one, other) }
-    return (PlacedState(old, keepsOrder: true), PlacedState(new, keepsOrder: true))
-  }
-
   /// Archive-wide values that say when and on which system an archive was written, under their
   /// names in `restorectl.archive/1`.
   package static let volatileKeys = ["systemVersion", "timestamp"]

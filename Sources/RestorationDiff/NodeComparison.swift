@@ -104,9 +104,9 @@ struct NodeComparison {
       .changed(Self.ofEnvelope($0))
     }
     let exclusion = exclusion([""])
-    let placed = options.placed(oldEnvelope.state, newEnvelope.state)
     let state = StateComparison.findings(
-      placed.old, placed.new, anchors: anchors, exclusion: exclusion, context: options.context)
+      oldEnvelope.state, newEnvelope.state, anchors: anchors, exclusion: exclusion,
+      options: options)
     items += state.items.finished()
     if let order = OrderChange.between(old.nodes, new.nodes, listed) {
       items.append(.changed(order))

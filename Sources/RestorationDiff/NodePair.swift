@@ -54,9 +54,8 @@ struct NodePair {
     {
       return
     }
-    let placed = options.placed(oldContent.state, newContent.state)
     let findings = StateComparison.findings(
-      placed.old, placed.new, anchors: anchors, exclusion: exclusion, context: options.context)
+      oldContent.state, newContent.state, anchors: anchors, exclusion: exclusion, options: options)
     items += findings.items.finished()
     ignored += findings.ignored
     uncompared += findings.uncompared

@@ -49,17 +49,35 @@ struct StateComparison {
       references = .pairs(pairing.compared().pairs)
     }
     var findings = StateFindings(context: context)
+    findings.refers = old.refers || new.refers
     if case .pairs(let pairs) = references { findings.pairs = pairs }
     return comparison(old, new, anchors, references, exclusion, findings).compared()
   }
 
-  /// The changes between lists of values of which none refers to another.
+  /// The same, each value where the file has it.
   static func findings(
     _ old: [StateField], _ new: [StateField], anchors: PathAnchors,
     exclusion: Exclusion = .nothing, context: Int = 0
   ) -> StateFindings {
     findings(
-      PlacedState(old), PlacedState(new), anchors: anchors, exclusion: exclusion, context: context)
+      PlacedState(old, keepsOrder: true), PlacedState(new, keepsOrder: true), anchors: anchors,
+      exclusion: exclusion, context: context)
+  }
+
+  /// The changes between the coders of two objects. Where their files meet what they refer to in
+  /// another order, values are compared at places that do not depend on it.
+  static func findings(
+    _ old: [StateEntry], _ new: [StateEntry], anchors: PathAnchors, exclusion: Exclusion,
+    options: DiffOptions
+  ) -> StateFindings {
+    let findings = findings(
+      old.fields, new.fields, anchors: anchors, exclusion: exclusion, context: options.context)
+    guard findings.refers, findings.changeCount > 0 else { return findings }
+    if options.keepsOrder.value(old) || options.keepsOrder.value(new) { return findings }
+    let placed = Self.findings(
+      PlacedState(old), PlacedState(new), anchors: anchors, exclusion: exclusion,
+      context: options.context)
+    return placed.changeCount < findings.changeCount ? placed : findings
   }
 
   private static func comparison(

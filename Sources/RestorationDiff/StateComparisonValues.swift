@@ -134,10 +134,12 @@ extension StateComparison {
   }
 
   private func change(_ kind: Change.Kind, from: Member?, to: Member?) -> Change {
-    var change = Change(kind, key: newSteps.keyPath, from: from?.value, to: to?.value)
-    if oldSteps != newSteps { change.fromKey = oldSteps.keyPath }
-    change.keyNames = newSteps.names
-    change.steps = newSteps
+    // What is on one side only is named as it is there.
+    let steps = to == nil ? oldSteps : newSteps
+    var change = Change(kind, key: steps.keyPath, from: from?.value, to: to?.value)
+    if from != nil, to != nil, oldSteps != newSteps { change.fromKey = oldSteps.keyPath }
+    change.keyNames = steps.names
+    change.steps = steps
     change.route = route
     if !old.places.isEmpty { change.fromPlaces = Uncompared(old.places) }
     if !new.places.isEmpty { change.toPlaces = Uncompared(new.places) }

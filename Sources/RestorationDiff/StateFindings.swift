@@ -8,6 +8,10 @@ struct StateFindings {
   var ignored: [Change] = []
   /// Values that are redacted on one side, without paths.
   var uncompared: [Change] = []
+  /// Whether a value of the coders refers to another one.
+  var refers = false
+  /// How many changes there are.
+  var changeCount: Int { items.finished().changes.count }
   /// Which values that the coders refer to were compared with each other.
   var pairs = SharedPairs()
 

@@ -125,8 +125,8 @@ private let sharedCases: [DiffCase] = [
     archive([("x", .array([1])), ("y", .array([1]))]), []),
   DiffCase(
     "shared with another one than before",
-    archive([("x", .array([1])), ("w", .array([2])), ("y", .shared(0))]),
-    archive([("x", .array([1])), ("w", .array([2])), ("y", .shared(2))]),
+    archive([("x", .array([1])), ("z", .array([2])), ("y", .shared(0))]),
+    archive([("x", .array([1])), ("z", .array([2])), ("y", .shared(2))]),
     [#"value-changed Root #y -{"$shared":0} +{"$shared":2}"#]),
   DiffCase(
     "cycles end",
@@ -146,7 +146,7 @@ private let sharedCases: [DiffCase] = [
       ("y", .array([.object(className: "A", fields: [StateField("me", .shared(3))])])),
     ]),
     [
-      #"value-changed Root #x -{"$shared":0} +{"$object":"A","fields":{"me":{"$shared":0}}}"#
+      #"value-changed Root #y[0] -{"$shared":0} +{"$object":"A","fields":{"me":{"$shared":3}}}"#
     ]),
   DiffCase(
     "a number that names nothing is only a number",
@@ -155,13 +155,14 @@ private let sharedCases: [DiffCase] = [
 ]
 
 @Test func `a changed back-reference says where the values stand`() {
-  func item(_ number: StateValue) -> StateValue {
-    .array([.object(className: "A", fields: [StateField("n", number)])])
-  }
-  let old = archive([("x", item(1)), ("w", item(2)), ("y", .shared(1))])
-  let new = archive([("x", item(1)), ("w", item(2)), ("y", .shared(4))])
+  let old = archive([
+    ("x", .keys(["a": .array([1])])), ("z", .array([2])), ("y", .shared(2)),
+  ])
+  let new = archive([
+    ("x", .keys(["a": .array([1])])), ("z", .array([2])), ("y", .shared(4)),
+  ])
   let notes = ArchiveDiff(from: old, to: new).changes.map(\.note)
-  #expect(notes == ["before the value at x[0], now the value at w[0]"])
+  #expect(notes == ["before the value at x.a, now the value at z"])
 }
 
 /// A folder's items refer to it, and `selected` to one of them.
@@ -237,6 +238,15 @@ private func mail(
   #expect(changes(mail(selected: 4), other) == [])
   #expect(changes(other, mail(selected: 4)) == [])
   #expect(changes(other, mail(selected: 10)).count == 1)
+}
+
+@Test func `a removed element has its old place in every list`() {
+  let old = archive([("k", .array(["x", .array(["p", "q", "r"])]))])
+  let new = archive([("k", .array(["new", "x", .array(["p", "r"])]))])
+  #expect(
+    changes(old, new) == [
+      #"value-added Root #k[0] +"new""#, #"value-removed Root #k[1][1] -"q""#,
+    ])
 }
 
 @Test func `a set whose member changed elsewhere is silent`() {

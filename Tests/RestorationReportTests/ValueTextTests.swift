@@ -89,10 +89,10 @@ struct ValueTextTests {
         .object(
           className: "A",
           fields: [StateField("items", .array([.dictionary([StatePair("k", 1)]), .shared(3)]))])),
-      StateEntry("second", .shared(1)),
+      StateEntry("again", .shared(1)),
       StateEntry("nowhere", .shared(99)),
     ]
-    let values = ValueText(places: PlacedState(coder).places)
+    let values = ValueText(places: PlacedState(coder, keepsOrder: true).places)
     #expect(values.text(.shared(1)) == "→ same as model")
     #expect(values.text(.shared(3)) == "→ same as model.items[0]")
     #expect(values.text(.shared(99)) == "→ value 99, which is not there")

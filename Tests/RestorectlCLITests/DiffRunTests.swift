@@ -456,8 +456,9 @@ import Testing
       "a.json",
       tree(
         #"""
-        {"path": "Root", "state": {"selected": {"$object": "Item", "fields": {"x.y": 1}},
-          "folders": [{"kids": [{"$shared": 0}]}, {"kids": []}]}}
+        {"path": "Root", "state": {"folders": [
+          {"kids": [{"$object": "Item", "fields": {"x.y": 1}}]}, {"kids": []}],
+          "selected": {"$shared": 4}}}
         """#))
     for options in [[], ["--textconv"]] {
       let dump = TestRun(

@@ -93,15 +93,17 @@ extension RenderOptions {
   }
 
   /// What of an object's state is shown, for people: the keys that the patterns name, secrets
-  /// redacted, each value at the place that is named where it is referred to.
+  /// redacted. References name the places of what they lead to.
   func shown(
-    _ entries: [StateEntry], of path: RestorationPath?
+    _ entries: [StateEntry], of path: RestorationPath?, showsPlaces: Bool = true
   ) -> (entries: [StateEntry], places: SharedPlaces) {
-    let placed = placed(entries)
-    return (limited(placed.entries, of: path, showsPlaces: true), placed.places)
+    let shown = revealsSecrets ? entries : entries.map(\.redacted)
+    let placed = PlacedState(shown, keepsOrder: true)
+    return (limited(placed.entries(shown), of: path, showsPlaces: showsPlaces), placed.places)
   }
 
-  /// The state with secrets redacted, each value at the place that is named where it is referred to.
+  /// The state with secrets redacted, and each value that is referred to at a place that does not
+  /// depend on the file's order, unless secrets do.
   func placed(_ entries: [StateEntry]) -> (entries: [StateEntry], places: SharedPlaces) {
     let shown = revealsSecrets ? entries : entries.map(\.redacted)
     let placed = PlacedState(shown)

@@ -63,7 +63,7 @@ package struct PatternUse: Sendable {
 
   private static func holds(_ key: KeyPattern, _ content: NodeContent) -> Bool {
     let limit = KeyLimit(patterns: [key])
-    return PlacedState(content.state).fields.contains {
+    return PlacedState(content.state, keepsOrder: true).fields.contains {
       limit.applied(to: $0.value, at: [.name($0.name)]) != nil
     }
   }

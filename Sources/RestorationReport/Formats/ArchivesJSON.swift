@@ -72,13 +72,13 @@ struct ArchivesJSON: Report {
     var content = node.decoded()
     content.views = NodeList(content.views.compactMap { limited($0) })
     if relevant.isEmpty && content.views.isEmpty { return nil }
-    let placed = options.placed(content.state)
-    let values = ValueText(places: placed.places)
+    let shown = options.shown(content.state, of: node.path, showsPlaces: false)
+    let values = ValueText(places: shown.places)
     // Back-references count the values of a whole coder, and this is a part of one.
     content.state =
       relevant.isEmpty
       ? []
-      : options.limited(placed.entries, of: node.path).map { entry in
+      : shown.entries.map { entry in
         StateEntry(entry.key, entry.value.withoutBackReferences(values), at: entry.location)
       }
     return node.with(content)
