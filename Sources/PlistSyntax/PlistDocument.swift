@@ -116,6 +116,13 @@ package final class PlistDocument: Sendable {
     }
   }
 
+  /// Whether half of a surrogate pair stands in a string: `text` has an escape for it.
+  package func hasHalfPair(_ string: PlistString) -> Bool {
+    string.encoding == .utf16BigEndian
+      && UTF16BigEndian.firstLoneSurrogate(
+        bytes.view, string.start..<string.start + string.byteCount) != nil
+  }
+
   /// The bytes of a data value: a slice of the file, or a copy where the file has base64.
   package func data(_ data: PlistData) -> ByteSlice {
     let range = data.start..<(data.start + data.byteCount)

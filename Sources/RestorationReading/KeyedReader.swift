@@ -15,15 +15,6 @@ enum KeyedReader {
         .unsupportedArchiver, at: graph.document.location(of: graph.document.root),
         expected: "NSKeyedArchiver or a subclass under $archiver", found: graph.archiver)
     }
-    // A root that cannot be read leaves nothing to show, so it is an error of the file; faults
-    // further in are shown where they stand.
-    var reader = ObjectReader(graph)
-    for entry in graph.topEntries {
-      if case .object(let object) = try graph.resolve(entry.value) {
-        let name = try reader.className(of: object)
-        _ = try reader.contents(of: object, className: name)
-      }
-    }
     let node = RestorationNode(
       path: path, source: TopLevel(graph: graph, limits: limits))
     return RestorationArchive(source: source, nodes: [node])

@@ -172,10 +172,14 @@ package final class TreeJSONReader: Sendable {
       default: throw wrongType(unreadable, "data or text under unreadable")
       }
       let again = embedded.content(ofCoder: bytes, isView: isView, limits: limits)
-      guard again.unreadable == nil else { return again }
-      // Readable after all, but not by the reader of its container.
+      if again.unreadable != nil, bytes.count > 0 { return again }
+      // There are no bytes to ask; or they can be read, but not by the reader of their container.
+      let reason = try keys[TreeKeys.unreadableReason].flatMap { id throws(TreeError) in
+        try text(id)
+      }
       var content = NodeContent()
-      content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")
+      content.unreadable = UnreadableState(
+        bytes: bytes, reason: reason ?? again.unreadable?.reason ?? "marked as unreadable")
       return content
     }
     var content = NodeContent(kind: try kind(keys, isView: isView))

@@ -76,7 +76,7 @@ struct TreeValueReader {
 
   /// The keys that may stand beside a tag.
   private static let extraKeys = [
-    "fields", "base", TreeKeys.dataFormat, TreeKeys.dataContents,
+    "fields", "base", TreeKeys.dataFormat, TreeKeys.dataContents, TreeKeys.damagedText,
   ]
 
   private mutating func dictionary(
@@ -166,7 +166,12 @@ struct TreeValueReader {
       return .shared(first)
     case .unreadable:
       unreadableCount += 1
-      return .unreadable(UnreadableValue(reason: try text(id, "a reason under $unreadable")))
+      return .unreadable(
+        UnreadableValue(
+          reason: try text(id, "a reason under $unreadable"),
+          text: try extras[TreeKeys.damagedText].map { id throws(TreeError) in
+            try text(id, "a text beside $unreadable")
+          }))
     }
   }
 

@@ -156,6 +156,9 @@ public struct UnreadableValue: Hashable, Sendable {
   /// The reason, one lower-case sentence without a place in the file.
   public var reason: String
 
+  /// A damaged text, with escapes for what is wrong in it; nil for all other values.
+  package var text: String?
+
   /// Where the damage stands in the file, as far as that is known. Not part of equality: it changes
   /// with what stands before it.
   package var location: SourceLocation? {
@@ -165,9 +168,10 @@ public struct UnreadableValue: Hashable, Sendable {
 
   private var place: Uncompared<SourceLocation?>
 
-  /// A reason, and the place of the damage.
-  package init(reason: String, location: SourceLocation? = nil) {
+  /// A reason, what can be shown all the same, and the place of the damage.
+  package init(reason: String, text: String? = nil, location: SourceLocation? = nil) {
     self.reason = reason
+    self.text = text
     place = Uncompared(location)
   }
 }

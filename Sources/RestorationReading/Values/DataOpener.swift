@@ -11,12 +11,30 @@ package struct DataOpener {
   /// hundred. State is far below; what is beyond is a document.
   static let byteLimit = 1 << 19
 
+  /// What repetitions of data may take together: this many times the coder's size, and this much more, in
+  /// bytes.
+  private static let repetitionFactor = 16
+  private static let repetitionAllowance = 1 << 16
+
   private let limits: Limits
   private var remaining = byteLimit
+  private var repeatable: Int
   /// How many parts of Flutter's state that was opened cannot be read.
   package private(set) var unreadableCount = 0
 
-  init(limits: Limits) { self.limits = limits }
+  /// - Parameter byteCount: How many bytes the coder takes.
+  init(limits: Limits, byteCount: Int = 0) {
+    self.limits = limits
+    repeatable = Self.repetitionAllowance + Self.repetitionFactor * byteCount
+  }
+
+  /// Whether bytes that were shown may be shown once more, in another object that holds them. Archives in
+  /// data pay together with the one around them, so that what they repeat does not multiply.
+  mutating func mayRepeat(byteCount: Int) -> Bool {
+    guard repeatable >= byteCount else { return false }
+    repeatable -= byteCount
+    return true
+  }
 
   /// What stands in data that tells its format itself; nil for all other data.
   ///

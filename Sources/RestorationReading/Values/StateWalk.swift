@@ -29,6 +29,8 @@ struct StateWalk {
   var numbers: ValueNumbers
   /// The large texts that were shown.
   private var largeTexts: BitSet
+  /// The numbers of large data that stands bare in `$objects`, by its UID; nil before the first.
+  var bareData: ValueNumbers?
   private var digest = GraphDigest()
   /// How many values could not be read, those that a limit has cut among them.
   var unreadableCount = 0
@@ -50,7 +52,7 @@ struct StateWalk {
     opener: DataOpener? = nil
   ) {
     self.valueCount = valueCount
-    self.opener = opener ?? DataOpener(limits: limits)
+    self.opener = opener ?? DataOpener(limits: limits, byteCount: graph.document.bytes.count)
     self.graph = graph
     reader = ObjectReader(graph)
     numbers = ValueNumbers(graph.document)
@@ -81,6 +83,7 @@ struct StateWalk {
     do throws(ArchiveError) {
       switch try reader.resolve(id) {
       case .null: sink.take(.value(.null))
+      case .plain(.data, let place): try visitData(at: place, namedBy: id, number, depth, sink)
       case .plain(let value, let place):
         try visit(value, at: place, number: number, depth: depth, into: sink)
       case .object(let object): try visit(object, number: number, depth: depth, into: sink)
@@ -93,8 +96,12 @@ struct StateWalk {
   private mutating func unreadable(
     _ reason: String, at location: SourceLocation? = nil, into sink: any StateSink
   ) {
+    unreadable(UnreadableValue(reason: reason, location: location), into: sink)
+  }
+
+  private mutating func unreadable(_ value: UnreadableValue, into sink: any StateSink) {
     unreadableCount += 1
-    sink.take(.value(.unreadable(UnreadableValue(reason: reason, location: location))))
+    sink.take(.value(.unreadable(value)))
   }
 
   private mutating func visit(
@@ -108,11 +115,7 @@ struct StateWalk {
     case .date(let seconds): sink.take(.value(.date(ExactReal(seconds))))
     case .uid(let uid): unreadable("expected an object, found UID \(uid)", into: sink)
     case .string(let string): try visit(string, at: id, number, into: sink)
-    case .data:
-      guard let data = try reader.data(id) else {
-        return unreadable("data that is none", into: sink)
-      }
-      visit(data, number, depth, into: sink)
+    case .data: preconditionFailure("has a visit of its own")
     case .array(let elements):
       list(ArchivedList(elements, of: graph.document), id, number, depth, into: sink) {
         .array(count: $0)
@@ -142,17 +145,35 @@ struct StateWalk {
       guard let first = numbers[id] else { throw error }
       return sink.take(.value(.shared(first)))
     }
-    let text = text(string, at: id)
     if string.cost > StateLimits.smallData, numbers[id] == nil { numbers[id] = number }
-    take(text, into: sink)
+    take(.string(string, at: id), into: sink)
   }
 
   /// Shows a text, or what may be geometry.
-  private func take(_ text: StateText, into sink: any StateSink) {
+  private mutating func take(_ archived: ArchivedText, into sink: any StateSink) {
+    guard let text = text(archived, into: sink) else { return }
     if case .geometry(let shape) = role {
       sink.take(.geometry(shape, text))
     } else {
       sink.take(.text(text))
+    }
+  }
+
+  /// A text that is paid for; nil for a damaged one, which is shown as such.
+  private mutating func text(_ text: ArchivedText, into sink: any StateSink) -> StateText? {
+    switch text {
+    case .decoded(let text): return .string(text)
+    case .string(let string, let place):
+      let text = self.text(string, at: place)
+      // What stands as it is was found to be well-formed.
+      if case .string(let shown) = text, graph.document.hasHalfPair(string) {
+        unreadable(
+          UnreadableValue(
+            reason: "half of a surrogate pair in a text", text: shown,
+            location: graph.document.location(of: place)), into: sink)
+        return nil
+      }
+      return text
     }
   }
 
@@ -233,13 +254,15 @@ struct StateWalk {
       if keys.isEmpty { return sink.take(.value(.dictionary([]))) }
       guard isFirst(object.id, number, into: sink) else { return }
       dictionary(keys, values, depth, into: sink)
-    case .string(let text): take(.string(text), into: sink)
-    case .data(let data): visit(data, number, depth, into: sink)
+    case .string(let text): take(text, into: sink)
+    case .data(let data): visit(data, in: .object(object.id), number, depth, into: sink)
     case .date(let seconds): sink.take(.value(.date(ExactReal(seconds))))
-    case .url(let string, let place, nil): sink.take(.url(text(string, at: place)))
-    case .url(let string, let place, let base?):
-      let base = try urlText(base)
-      sink.take(.value(.url(text(string, at: place).string, base: base)))
+    case .url(let archived, nil):
+      if let text = text(archived, into: sink) { sink.take(.url(text)) }
+    case .url(let archived, let base?):
+      guard let text = text(archived, into: sink), let base = self.text(base, into: sink)
+      else { return }
+      sink.take(.value(.url(text.string, base: base.string)))
     case .uuid(let data): reader.withBytes(of: data) { sink.take(.uuid($0)) }
     case .numbers(let shape, let numbers): sink.take(.value(.geometry(shape.geometry, numbers)))
     case .range(let location, let length):
