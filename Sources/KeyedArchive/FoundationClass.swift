@@ -75,11 +75,7 @@ extension FoundationClass {
   private static func says(_ name: ByteView, _ known: StaticString) -> Bool {
     guard name.has(known, at: 0) else { return false }
     let count = known.utf8CodeUnitCount
-    let period = UInt8(ascii: ".")
-    guard name[count - 1] == period else { return name.count == count }
-    return name.count > count
-      && (count..<name.count).allSatisfy {
-        name[$0] >= UInt8(ascii: "0") && name[$0] <= UInt8(ascii: "9")
-      }
+    return name.count == count
+      || name[count - 1] == UInt8(ascii: ".") && name.number(after: known) != nil
   }
 }

@@ -78,19 +78,37 @@ extension ObjectReader {
 
   /// The values of the fields with a name that ends in a number, which may come in any order.
   private mutating func numberedElements(
-    _ prefix: String, of object: ArchivedObject, _ className: String
+    _ prefix: StaticString, of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ArchivedList {
+    try charge(object.id, cost: document.count(of: object.fields))
     var numbered: [(number: Int, value: ValueID)] = []
-    for entry in try fields(of: object) where entry.name.hasPrefix(prefix) {
-      guard let number = Int(entry.name.dropFirst(prefix.utf8.count)) else { continue }
-      numbered.append((number, entry.value))
+    for entry in document.entries(of: object.fields) {
+      guard let name = fieldName(entry.key) else { continue }
+      let number = document.withText(of: name) { $0.number(after: prefix) }
+      if let number { numbered.append((number, entry.value)) }
     }
-    numbered.sort { $0.number < $1.number }
+    let isSorted = numbered.indices.allSatisfy { numbered[$0].number == $0 }
+    if !isSorted { numbered.sort { $0.number < $1.number } }
     for (position, element) in numbered.enumerated() where element.number != position {
       throw graph.error(
         .invalidContents, at: element.value,
         expected: "\(className) with \(prefix)\(position)", found: "\(prefix)\(element.number)")
     }
     return ArchivedList(numbered.map(\.value))
+  }
+}
+
+extension ByteView {
+  /// The number in decimal digits that follows a prefix, up to the end; nil for all other texts, and for
+  /// numbers that no field of a file has.
+  func number(after prefix: StaticString) -> Int? {
+    let start = prefix.utf8CodeUnitCount
+    guard count > start, count - start < 10, has(prefix, at: 0) else { return nil }
+    var number = 0
+    for place in start..<count {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[place]) else { return nil }
+      number = 10 * number + Int(self[place] - UInt8(ascii: "0"))
+    }
+    return number
   }
 }

@@ -220,6 +220,7 @@ extension ObjectReader {
   ) throws(ArchiveError) -> Bool {
     if let layout = object.layout, layouts.has(layout, onlyFieldsOf: known) { return false }
     let fields = try fieldList(of: object)
+    try charge(object.id, cost: fields.count)
     var forms = ~UInt8(0)
     for index in 0..<fields.count {
       let name = field(index, of: fields).name

@@ -181,9 +181,7 @@ extension TreeJSONWriter {
     tagged(.unreadable) {
       json.string(unreadable.reason)
       if let text = unreadable.text { json.member(TreeKeys.damagedText, text) }
-      if let location = unreadable.location {
-        json.member(TreeKeys.byteOffset, location.byteOffset)
-      }
+      if let offset = unreadable.byteOffset { json.member(TreeKeys.byteOffset, offset) }
     }
   }
 

@@ -171,15 +171,23 @@ package final class TreeJSONReader: Sendable {
       case .string: bytes = ByteSlice([])
       default: throw wrongType(unreadable, "data or text under unreadable")
       }
-      let again = embedded.content(ofCoder: bytes, isView: isView, limits: limits)
-      if again.unreadable != nil, bytes.count > 0 { return again }
-      // There are no bytes to ask; or they can be read, but not by the reader of their container.
-      let reason = try keys[TreeKeys.unreadableReason].flatMap { id throws(TreeError) in
+      var content = embedded.content(ofCoder: bytes, isView: isView, limits: limits)
+      let reason = try keys[TreeKeys.unreadableReason].map { id throws(TreeError) in
         try text(id)
       }
-      var content = NodeContent()
-      content.unreadable = UnreadableState(
-        bytes: bytes, reason: reason ?? again.unreadable?.reason ?? "marked as unreadable")
+      if let reason {
+        let offset = try keys[TreeKeys.unreadableByteOffset].map { id throws(TreeError) in
+          try integer(id)
+        }
+        content = NodeContent()
+        content.unreadable = UnreadableState(
+          bytes: bytes, reason: (reason ?? nil) ?? "marked as unreadable",
+          byteOffset: offset ?? nil)
+      } else if content.unreadable == nil {
+        // Readable after all, but not by the reader of its container.
+        content = NodeContent()
+        content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")
+      }
       return content
     }
     var content = NodeContent(kind: try kind(keys, isView: isView))

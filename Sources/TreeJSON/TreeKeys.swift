@@ -35,7 +35,7 @@ package enum TreeKeys {
 
   /// Beside `$unreadable`: a damaged text, with escapes for what is wrong in it.
   static let damagedText = "text"
-  /// Where the damage stands in the file that the tree was read from. Not read back.
+  /// Where the damage stands in the file that the tree was made from.
   static let byteOffset = "byteOffset"
   /// Beside `$data`: how the bytes are written.
   static let dataFormat = "format"

@@ -77,6 +77,7 @@ struct TreeValueReader {
   /// The keys that may stand beside a tag.
   private static let extraKeys = [
     "fields", "base", TreeKeys.dataFormat, TreeKeys.dataContents, TreeKeys.damagedText,
+    TreeKeys.byteOffset,
   ]
 
   private mutating func dictionary(
@@ -171,7 +172,8 @@ struct TreeValueReader {
           reason: try text(id, "a reason under $unreadable"),
           text: try extras[TreeKeys.damagedText].map { id throws(TreeError) in
             try text(id, "a text beside $unreadable")
-          }))
+          },
+          byteOffset: extras[TreeKeys.byteOffset].flatMap(offset)))
     }
   }
 
@@ -224,6 +226,12 @@ struct TreeValueReader {
   private func text(_ id: ValueID, _ expected: String) throws(TreeError) -> String {
     guard let text = document.text(at: id) else { throw invalid(id, expected) }
     return text
+  }
+
+  /// A byte offset; nil for what is none.
+  private func offset(_ id: ValueID) -> Int? {
+    guard case .integer(let number, _) = document.value(id) else { return nil }
+    return number.int
   }
 
   private func array(_ id: ValueID, _ tag: TreeKeys.Tag) throws(TreeError) -> PlistElements {

@@ -166,13 +166,23 @@ public struct UnreadableValue: Hashable, Sendable {
     set { place.value = newValue }
   }
 
+  /// The same as a byte offset: in the file that a tree in JSON was made from, if it was.
+  package var byteOffset: Int? { firstOffset.value ?? location?.byteOffset }
+
   private var place: Uncompared<SourceLocation?>
+  private var firstOffset = Uncompared<Int?>(nil)
 
   /// A reason, what can be shown all the same, and the place of the damage.
   package init(reason: String, text: String? = nil, location: SourceLocation? = nil) {
     self.reason = reason
     self.text = text
     place = Uncompared(location)
+  }
+
+  /// What a tree in JSON says of a value.
+  package init(reason: String, text: String?, byteOffset: Int?) {
+    self.init(reason: reason, text: text)
+    firstOffset.value = byteOffset
   }
 }
 

@@ -146,12 +146,11 @@ struct StateWalk {
       return sink.take(.value(.shared(first)))
     }
     if string.cost > StateLimits.smallData, numbers[id] == nil { numbers[id] = number }
-    take(.string(string, at: id), into: sink)
+    if let text = wholeText(string, at: id, into: sink) { take(text, into: sink) }
   }
 
   /// Shows a text, or what may be geometry.
-  private mutating func take(_ archived: ArchivedText, into sink: any StateSink) {
-    guard let text = text(archived, into: sink) else { return }
+  private func take(_ text: StateText, into sink: any StateSink) {
     if case .geometry(let shape) = role {
       sink.take(.geometry(shape, text))
     } else {
@@ -162,19 +161,22 @@ struct StateWalk {
   /// A text that is paid for; nil for a damaged one, which is shown as such.
   private mutating func text(_ text: ArchivedText, into sink: any StateSink) -> StateText? {
     switch text {
-    case .decoded(let text): return .string(text)
-    case .string(let string, let place):
-      let text = self.text(string, at: place)
-      // What stands as it is was found to be well-formed.
-      if case .string(let shown) = text, graph.document.hasHalfPair(string) {
-        unreadable(
-          UnreadableValue(
-            reason: "half of a surrogate pair in a text", text: shown,
-            location: graph.document.location(of: place)), into: sink)
-        return nil
-      }
-      return text
+    case .decoded(let text): .string(text)
+    case .string(let string, let place): wholeText(string, at: place, into: sink)
     }
+  }
+
+  private mutating func wholeText(
+    _ string: PlistString, at id: ValueID, into sink: any StateSink
+  ) -> StateText? {
+    let text = text(string, at: id)
+    // What stands as it is was found to be well-formed.
+    guard case .string(let shown) = text, graph.document.hasHalfPair(string) else { return text }
+    unreadable(
+      UnreadableValue(
+        reason: "half of a surrogate pair in a text", text: shown,
+        location: graph.document.location(of: id)), into: sink)
+    return nil
   }
 
   /// A text that is paid for: as the file has it; a large one that is met again as the string that all
@@ -254,7 +256,8 @@ struct StateWalk {
       if keys.isEmpty { return sink.take(.value(.dictionary([]))) }
       guard isFirst(object.id, number, into: sink) else { return }
       dictionary(keys, values, depth, into: sink)
-    case .string(let text): take(text, into: sink)
+    case .string(let archived):
+      if let text = text(archived, into: sink) { take(text, into: sink) }
     case .data(let data): visit(data, in: .object(object.id), number, depth, into: sink)
     case .date(let seconds): sink.take(.value(.date(ExactReal(seconds))))
     case .url(let archived, nil):
