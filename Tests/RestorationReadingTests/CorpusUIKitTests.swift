@@ -159,7 +159,7 @@ struct CorpusKeyedTests {
         open += value.children
       }
     }
-    #expect(count > 1000)
+    #expect(count > 600)
   }
 
   @Test func `values of Apple's own archives are typed`() throws {

@@ -102,7 +102,8 @@ package struct ValueText {
   static func looksLikeOtherKey(_ text: String) -> Bool {
     let words = ["true", "false", "nil", "nan", "inf", "-inf", "NSNull"]
     guard let first = text.utf8.first, !words.contains(text) else { return true }
-    let isNumber = text.utf8.allSatisfy { "0123456789+-.e".utf8.contains($0) }
+    let isNumber =
+      first != UInt8(ascii: "e") && text.utf8.allSatisfy { "0123456789+-.e".utf8.contains($0) }
     return isNumber || first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
   }
 
