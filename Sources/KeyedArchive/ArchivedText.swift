@@ -17,7 +17,7 @@ extension ObjectReader {
       try pay(for: string, at: place)
       return .string(string, at: place)
     case .object(let object):
-      guard case .string? = try knownClass(of: object).foundation else { return nil }
+      guard case .string? = try foundationClass(of: object) else { return nil }
       return try text(in: object)
     default: return nil
     }

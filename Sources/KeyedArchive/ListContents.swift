@@ -12,7 +12,7 @@ extension ObjectReader {
     case .plain(.array(let elements), let place): return try self.elements(elements, at: place)
     case .object(let object):
       let name = try className(of: object)
-      guard case .array? = try knownClass(of: object).foundation else { return nil }
+      guard case .array? = try foundationClass(of: object) else { return nil }
       return try elements(of: object, name)
     default: return nil
     }
@@ -29,7 +29,7 @@ extension ObjectReader {
     case .plain(.dictionary(let elements), _): return ArchivedList.pairs(of: elements, in: document)
     case .object(let object):
       let name = try className(of: object)
-      guard case .dictionary? = try knownClass(of: object).foundation else { return nil }
+      guard case .dictionary? = try foundationClass(of: object) else { return nil }
       return try pairs(of: object, name)
     default: return nil
     }

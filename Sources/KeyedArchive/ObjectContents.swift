@@ -50,8 +50,7 @@ extension ObjectReader {
   package mutating func contents(
     of object: ArchivedObject, className: String
   ) throws(ArchiveError) -> ObjectContents {
-    guard let known = try knownClass(of: object).foundation,
-      try !hasOtherFields(object, than: known)
+    guard let known = try foundationClass(of: object), try !hasOtherFields(object, than: known)
     else { return .other }
     switch known {
     case .array: return .array(try elements(of: object, className))
@@ -140,7 +139,7 @@ extension ObjectReader {
   private mutating func baseText(_ id: ValueID) -> ArchivedText? {
     if let text = try? archivedText(id) { return text }
     guard case .object(let base)? = try? resolve(id),
-      case .url? = try? knownClass(of: base).foundation,
+      case .url? = try? foundationClass(of: base),
       (try? hasOtherFields(base, than: .url)) == false,
       let relative = field("NS.relative", of: base)
     else { return nil }

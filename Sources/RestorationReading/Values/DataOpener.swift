@@ -23,7 +23,7 @@ package struct DataOpener {
   package private(set) var unreadableCount = 0
 
   /// - Parameter byteCount: How many bytes the coder takes.
-  init(limits: Limits, byteCount: Int = 0) {
+  init(limits: Limits, byteCount: Int) {
     self.limits = limits
     repeatable = Self.repetitionAllowance + Self.repetitionFactor * byteCount
   }
@@ -59,10 +59,14 @@ package struct DataOpener {
       !ObjectGraph.isKeyedArchive(document)
     else { return nil }
     remaining -= bytes.count
+    // What stands in the data is the same wherever the data stands.
+    let outerRepeatable = repeatable
+    repeatable = Self.repetitionFactor * bytes.count
     var walk = StateWalk(
       ObjectGraph(values: document), limits: limits, nesting: nesting + 1, opener: self)
     let contents = walk.value(of: document.root, depth: depth + 1)
     self = walk.opener
+    repeatable = outerRepeatable
     // What does not fit into the limits stays closed, rather than be shown with holes.
     guard walk.unreadableCount == 0 else { return nil }
     return OpenedData(bytes: bytes, format: format, contents: contents)
@@ -96,7 +100,7 @@ package struct DataOpener {
 
   /// All that data holds when it can be opened, whatever it stands under; nil for all other data.
   package static func contents(of bytes: ByteSlice, limits: Limits = Limits()) -> StateValue? {
-    var opener = DataOpener(limits: limits)
+    var opener = DataOpener(limits: limits, byteCount: bytes.count)
     if let opened = opener.open(bytes, nesting: 0, depth: 0) { return opened.contents }
     guard FlutterPayload.mayBePayload(bytes, under: ""), let opened = opener.openFlutter(bytes),
       opener.unreadableCount == 0
