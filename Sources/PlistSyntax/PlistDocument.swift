@@ -118,9 +118,12 @@ package final class PlistDocument: Sendable {
 
   /// Whether half of a surrogate pair stands in a string: `text` has an escape for it.
   package func hasHalfPair(_ string: PlistString) -> Bool {
-    string.encoding == .utf16BigEndian
-      && UTF16BigEndian.firstLoneSurrogate(
-        bytes.view, string.start..<string.start + string.byteCount) != nil
+    let range = string.start..<string.start + string.byteCount
+    return switch string.encoding {
+    case .utf16BigEndian: UTF16BigEndian.firstLoneSurrogate(bytes.view, range) != nil
+    case .jsonEscaped: JSONEscapes.hasHalfPair(bytes, range)
+    case .ascii, .utf8, .xmlEscaped, .built: false
+    }
   }
 
   /// The bytes of a data value: a slice of the file, or a copy where the file has base64.

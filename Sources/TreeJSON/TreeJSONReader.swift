@@ -172,17 +172,14 @@ package final class TreeJSONReader: Sendable {
       default: throw wrongType(unreadable, "data or text under unreadable")
       }
       var content = embedded.content(ofCoder: bytes, isView: isView, limits: limits)
-      let reason = try keys[TreeKeys.unreadableReason].map { id throws(TreeError) in
+      if let reason = try keys[TreeKeys.unreadableReason].flatMap({ id throws(TreeError) in
         try text(id)
-      }
-      if let reason {
-        let offset = try keys[TreeKeys.unreadableByteOffset].map { id throws(TreeError) in
+      }), !reason.isEmpty {
+        let offset = try keys[TreeKeys.unreadableByteOffset].flatMap { id throws(TreeError) in
           try integer(id)
         }
         content = NodeContent()
-        content.unreadable = UnreadableState(
-          bytes: bytes, reason: (reason ?? nil) ?? "marked as unreadable",
-          byteOffset: offset ?? nil)
+        content.unreadable = UnreadableState(bytes: bytes, reason: reason, byteOffset: offset)
       } else if content.unreadable == nil {
         // Readable after all, but not by the reader of its container.
         content = NodeContent()

@@ -38,7 +38,11 @@ struct TreeValueReader {
     case .bool(let value): return .bool(value)
     case .integer(let value, _): return .integer(value)
     case .real(let value, _): return .real(ExactReal(value))
-    case .string(let string): return .string(document.text(string))
+    case .string(let string):
+      let text = document.text(string)
+      guard document.hasHalfPair(string) else { return .string(text) }
+      unreadableCount += 1
+      return .unreadable(.halfPair(in: text, at: document.location(of: id)))
     case .data(let data): return opened(document.data(data), depth)
     case .uid(let uid):
       // An app's dictionary with this key has the form that keyed archives use for UIDs.

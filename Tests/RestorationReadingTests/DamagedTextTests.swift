@@ -39,6 +39,28 @@ import TreeJSON
     #expect(why.location != nil)
   }
 
+  @Test func `the same in JSON, keyed or not`() throws {
+    let keyed = #"""
+      {"$version": 100000, "$archiver": "NSKeyedArchiver", "$top": {"a": {"CF$UID": 1}},
+      "$objects": ["$null", "cut \ud83d!"]}
+      """#
+    let tree = #"""
+      {"schema": "restorectl.archive/1",
+      "nodes": [{"path": "$top", "state": {"a": "cut \ud83d!", "b": "\ud83d\ude00 \\ud83d"}}]}
+      """#
+    for (json, count) in [(keyed, 1), (tree, 2)] {
+      let archive = try RestorationArchive(
+        reading: ByteSlice(Array(json.utf8)))
+      let content = try #require(archive.nodes.first).decoded()
+      #expect(content.state.count == count)
+      #expect(
+        content["a"]
+          == .unreadable(
+            UnreadableValue(reason: "half of a surrogate pair in a text", text: #"cut \u{d83d}!"#)))
+      #expect(content.unreadableCount == 1)
+    }
+  }
+
   @Test func `a damaged key is shown with an escape`() throws {
     let archive = try Self.archive([("a ✂", "x"), ("a", "y")])
     let content = try #require(archive.nodes.first).decoded()

@@ -179,6 +179,11 @@ public struct UnreadableValue: Hashable, Sendable {
     place = Uncompared(location)
   }
 
+  /// A text in which a surrogate lacks its other half.
+  package static func halfPair(in text: String, at location: SourceLocation) -> UnreadableValue {
+    UnreadableValue(reason: "half of a surrogate pair in a text", text: text, location: location)
+  }
+
   /// What a tree in JSON says of a value.
   package init(reason: String, text: String?, byteOffset: Int?) {
     self.init(reason: reason, text: text)

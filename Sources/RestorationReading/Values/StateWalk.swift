@@ -28,7 +28,7 @@ struct StateWalk {
   /// The number of each container and large text that was shown.
   var numbers: ValueNumbers
   /// The large texts that were shown.
-  private var largeTexts: BitSet
+  var largeTexts: BitSet
   /// The numbers of large data that stands bare in `$objects`, by its UID; nil before the first.
   var bareData: ValueNumbers?
   private var digest = GraphDigest()
@@ -105,13 +105,13 @@ struct StateWalk {
     }
   }
 
-  private mutating func unreadable(
+  mutating func unreadable(
     _ reason: String, at location: SourceLocation? = nil, into sink: any StateSink
   ) {
     unreadable(UnreadableValue(reason: reason, location: location), into: sink)
   }
 
-  private mutating func unreadable(_ value: UnreadableValue, into sink: any StateSink) {
+  mutating func unreadable(_ value: UnreadableValue, into sink: any StateSink) {
     unreadableCount += 1
     sink.take(.value(.unreadable(value)))
   }
@@ -145,61 +145,6 @@ struct StateWalk {
       let (keys, values) = ArchivedList.pairs(of: elements, in: graph.document)
       dictionary(keys, values, depth, into: sink)
     }
-  }
-
-  /// A text. A large one that was repeated too often is referred to instead.
-  private mutating func visit(
-    _ string: PlistString, at id: ValueID, _ number: Int, into sink: any StateSink
-  ) throws(ArchiveError) {
-    do throws(ArchiveError) {
-      try reader.pay(for: string, at: id)
-    } catch {
-      guard let first = numbers[id] else { throw error }
-      return sink.take(.value(.shared(first)))
-    }
-    if string.cost > StateLimits.smallData, numbers[id] == nil { numbers[id] = number }
-    if let text = wholeText(string, at: id, into: sink) { take(text, into: sink) }
-  }
-
-  /// Shows a text, or what may be geometry.
-  private func take(_ text: StateText, into sink: any StateSink) {
-    if case .geometry(let shape) = role {
-      sink.take(.geometry(shape, text))
-    } else {
-      sink.take(.text(text))
-    }
-  }
-
-  /// A text that is paid for; nil for a damaged one, which is shown as such.
-  private mutating func text(_ text: ArchivedText, into sink: any StateSink) -> StateText? {
-    switch text {
-    case .decoded(let text): .string(text)
-    case .string(let string, let place): wholeText(string, at: place, into: sink)
-    }
-  }
-
-  private mutating func wholeText(
-    _ string: PlistString, at id: ValueID, into sink: any StateSink
-  ) -> StateText? {
-    let text = text(string, at: id)
-    // What stands as it is was found to be well-formed.
-    guard case .string(let shown) = text, graph.document.hasHalfPair(string) else { return text }
-    unreadable(
-      UnreadableValue(
-        reason: "half of a surrogate pair in a text", text: shown,
-        location: graph.document.location(of: id)), into: sink)
-    return nil
-  }
-
-  /// A text that is paid for: as the file has it; a large one that is met again as the string that all
-  /// its repetitions share.
-  mutating func text(_ string: PlistString, at id: ValueID) -> StateText {
-    let isLarge = string.cost > StateLimits.smallData
-    if let bytes = reader.plainBytes(of: string), !isLarge || !largeTexts.contains(id.rawValue) {
-      if isLarge { largeTexts.insert(id.rawValue) }
-      return .bytes(bytes)
-    }
-    return .string(reader.paidText(string, at: id))
   }
 
   private mutating func list(
