@@ -108,6 +108,11 @@ package struct ObjectReader: Sendable {
     return try text(string, at: id)
   }
 
+  /// An element of a list of the document.
+  package mutating func element(_ place: Int, of list: ArchivedList) -> ValueID {
+    list.element(at: place, in: table)
+  }
+
   /// The elements of an inline list.
   package mutating func elements(
     _ list: PlistElements, at id: ValueID

@@ -153,7 +153,9 @@ struct StateWalk {
   ) {
     guard isFirst(id, number, into: sink) else { return }
     sink.open(container(elements.count))
-    for place in elements.indices { visit(elements[place], depth: depth + 1, into: sink) }
+    for place in elements.indices {
+      visit(reader.element(place, of: elements), depth: depth + 1, into: sink)
+    }
     sink.close()
   }
 
@@ -167,8 +169,8 @@ struct StateWalk {
     }
     sink.open(.dictionary(count: keys.count, keys: kind))
     for place in keys.indices {
-      visit(keys[place], depth: depth + 1, into: sink)
-      visit(values[place], depth: depth + 1, into: sink)
+      visit(reader.element(place, of: keys), depth: depth + 1, into: sink)
+      visit(reader.element(place, of: values), depth: depth + 1, into: sink)
     }
     sink.close()
   }
