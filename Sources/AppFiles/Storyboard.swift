@@ -17,6 +17,8 @@ package struct Storyboard: Hashable, Sendable {
   package var name: String
   /// Which of the two it is.
   package var kind = Kind.storyboard
+  /// Whether it is shown while the app starts, and makes nothing that the app keeps.
+  package var isLaunchScreen = false
   /// The `objectID` of the initial controller.
   package var initialControllerID: String?
   /// The controllers, in file order. In a nib the first may be the File's Owner, whose views stand
@@ -59,6 +61,8 @@ package struct StoryboardController: Hashable, Sendable {
   package var link: StoryboardLink?
   /// The objects that it contains by relationship or embed segue, by their `objectID`, in file order.
   package var children: [String] = []
+  /// Those of `children` that it gets by an embed segue, along with its view.
+  package var embedded: Set<String> = []
   /// The views with a restoration identifier.
   package var views: [StoryboardView] = []
   /// Where the element stands.

@@ -1,3 +1,5 @@
+package import RestorationModel
+
 /// The controllers of several storyboards, by what leads to them.
 package struct StoryboardIndex: Sendable {
   /// A controller among several storyboards.
@@ -22,13 +24,18 @@ package struct StoryboardIndex: Sendable {
   private let storyboards: [Storyboard]
   /// A name may belong to several files: one for each language or kind of device.
   private var numbersByName: [String: [Int]] = [:]
-  private var placeByIdentifier: [Identity: Place] = [:]
+  private var placesByIdentifier: [Identity: [Place]] = [:]
   /// For each storyboard its controllers by their object ids.
   private var controllersByID: [[String: Int]] = []
+  /// The controllers that the app makes at launch, without those that they contain.
+  private var launchControllers: [Place] = []
 
   /// The index of storyboards; nibs, which no controller is made from by identifier, count only for
   /// what they contain.
-  package init(_ storyboards: [Storyboard]) {
+  ///
+  /// - Parameter mainStoryboards: the names of the storyboards that the app loads at launch; nil when
+  ///   nobody says so.
+  package init(_ storyboards: [Storyboard], mainStoryboards: [String]? = nil) {
     self.storyboards = storyboards
     for (number, storyboard) in storyboards.enumerated() {
       var byID: [String: Int] = [:]
@@ -38,14 +45,15 @@ package struct StoryboardIndex: Sendable {
           let identifier = controller.storyboardIdentifier
         else { continue }
         let identity = Identity(storyboard: storyboard.name, identifier: identifier)
-        guard placeByIdentifier[identity] == nil else { continue }
-        placeByIdentifier[identity] = Place(storyboard: number, controller: index)
+        placesByIdentifier[identity, default: []]
+          .append(Place(storyboard: number, controller: index))
       }
       controllersByID.append(byID)
       if storyboard.kind == .storyboard {
         numbersByName[storyboard.name, default: []].append(number)
       }
     }
+    launchControllers = Self.initialControllers(self, named: mainStoryboards)
   }
 
   /// Whether one of the storyboards has a name.
@@ -54,8 +62,17 @@ package struct StoryboardIndex: Sendable {
   /// The controller that a storyboard has under a storyboard identifier.
   package func controller(_ identifier: String, inStoryboard name: String) -> StoryboardController?
   {
-    placeByIdentifier[Identity(storyboard: name, identifier: identifier)].map { self[$0] }
+    places(identifier, inStoryboard: name).first.map { self[$0] }
   }
+
+  /// All controllers that a storyboard has under a storyboard identifier, in the order of the files: a
+  /// name may belong to a file for each language or kind of device.
+  package func places(_ identifier: String, inStoryboard name: String) -> [Place] {
+    placesByIdentifier[Identity(storyboard: name, identifier: identifier)] ?? []
+  }
+
+  /// The name of the storyboard of a place.
+  package func storyboardName(of place: Place) -> String { storyboards[place.storyboard].name }
 
   /// The controller at a place.
   package subscript(place: Place) -> StoryboardController {
@@ -64,9 +81,12 @@ package struct StoryboardIndex: Sendable {
 
   /// The controllers that one contains, in file order. A storyboard reference stands for what it
   /// leads to; one that leads to no storyboard of these is left out.
-  package func children(of place: Place) -> [Place] {
+  package func children(of place: Place) -> [Place] { children(of: place) { _ in true } }
+
+  /// The same for those whose object ids are asked for.
+  private func children(of place: Place, where isWanted: (String) -> Bool) -> [Place] {
     var children: [Place] = []
-    for objectID in self[place].children {
+    for objectID in self[place].children where isWanted(objectID) {
       guard let index = controllersByID[place.storyboard][objectID] else { continue }
       let child = Place(storyboard: place.storyboard, controller: index)
       if let link = self[child].link {
@@ -81,12 +101,96 @@ package struct StoryboardIndex: Sendable {
   private func target(of link: StoryboardLink, in number: Int) -> Place? {
     let name = link.storyboardName ?? storyboards[number].name
     if let identifier = link.identifier {
-      return placeByIdentifier[Identity(storyboard: name, identifier: identifier)]
+      return places(identifier, inStoryboard: name).first
     }
-    guard let first = numbersByName[name]?.first,
-      let initial = storyboards[first].initialControllerID,
-      let index = controllersByID[first][initial], storyboards[first].controllers[index].link == nil
+    return numbersByName[name]?.first.flatMap { initialController(ofStoryboard: $0) }
+  }
+
+  /// The initial controller of a storyboard by its number.
+  fileprivate func initialController(ofStoryboard number: Int) -> Place? {
+    guard let initial = storyboards[number].initialControllerID,
+      let index = controllersByID[number][initial],
+      storyboards[number].controllers[index].link == nil
     else { return nil }
-    return Place(storyboard: first, controller: index)
+    return Place(storyboard: number, controller: index)
+  }
+}
+
+// MARK: What is made without a question
+
+extension StoryboardIndex {
+  /// The initial controllers of the storyboards that the app loads at launch: those that its Info.plist
+  /// names. Without an Info.plist that says so, those whose names begin with "Main", as Xcode's
+  /// templates name them; else the only one that has an initial controller.
+  static func initialControllers(_ index: StoryboardIndex, named names: [String]?) -> [Place] {
+    var places: [(name: String, place: Place)] = []
+    for (number, storyboard) in index.storyboards.enumerated()
+    where storyboard.kind == .storyboard && !storyboard.isLaunchScreen {
+      guard let place = index.initialController(ofStoryboard: number) else { continue }
+      places.append((storyboard.name, place))
+    }
+    if let names { return places.filter { names.contains($0.name) }.map(\.place) }
+    let main = places.filter { $0.name.hasPrefix("Main") }
+    if !main.isEmpty { return main.map(\.place) }
+    return Set(places.map(\.name)).count == 1 ? places.map(\.place) : []
+  }
+
+  /// The controllers that exist with a restoration path once the app has loaded its main storyboard:
+  /// the initial controller, and what it and they contain by relationship. Empty where none does, and
+  /// where nobody knows.
+  ///
+  /// Index components tell how deep a controller is, not which one it is: a restored object keeps the
+  /// path that it was restored with. A container without identifier has no name in a path.
+  package func controllersAtLaunch(at path: RestorationPath) -> [Place] {
+    var places: [Place] = []
+    var depth = 0
+    var isFirst = true
+    for component in path.components {
+      switch component {
+      case .index: depth += 1
+      case .malformedIndex: return []
+      case .identifier(let name):
+        places =
+          isFirst
+          ? named(name, in: launchControllers, depth: depth)
+          : controllersMade(along: places, as: name, depth: depth)
+        if places.isEmpty { return [] }
+        isFirst = false
+        depth = 0
+      }
+    }
+    return depth == 0 ? places : []
+  }
+
+  /// The controllers with a restoration identifier that are made along with one of some places, which
+  /// contain them by relationship.
+  ///
+  /// - Parameter depth: the index components before the identifier. Beyond 1 each passes a container
+  ///   without identifier; a path written by hand may have none at all.
+  package func controllersMade(
+    along places: [Place], as name: String, depth: Int
+  ) -> [Place] {
+    named(name, in: places.flatMap { related(to: $0) }, depth: max(depth, 1) - 1)
+  }
+
+  private func related(to place: Place) -> [Place] {
+    let embedded = self[place].embedded
+    return children(of: place) { !embedded.contains($0) }
+  }
+
+  /// Those of some controllers, or of what is so deep below them in containers without identifier, that
+  /// have a restoration identifier.
+  private func named(_ name: String, in places: [Place], depth: Int) -> [Place] {
+    var places = places
+    for _ in 0..<depth {
+      var inside: [Place] = []
+      var seen: Set<Place> = []
+      for place in places where self[place].restorationIdentifier == nil {
+        for child in related(to: place) where seen.insert(child).inserted { inside.append(child) }
+      }
+      places = inside
+      if places.isEmpty { return [] }
+    }
+    return places.filter { self[$0].restorationIdentifier.map { $0 == name } ?? false }
   }
 }

@@ -76,6 +76,7 @@ private struct StoryboardReader {
     }
     storyboard.kind = type.contains("Storyboard") ? .storyboard : .nib
     storyboard.initialControllerID = element["initialViewController"]
+    storyboard.isLaunchScreen = element["launchScreen"] == "YES"
   }
 
   private mutating func readElement(_ element: XMLTokenizer.Element) {
@@ -147,5 +148,6 @@ private struct StoryboardReader {
       kind == "relationship" || kind == "embed", let child = element["destination"]
     else { return }
     storyboard.controllers[container].children.append(child)
+    if kind == "embed" { storyboard.controllers[container].embedded.insert(child) }
   }
 }

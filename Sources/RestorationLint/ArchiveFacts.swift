@@ -23,7 +23,7 @@ final class ArchiveFacts {
     self.archive = archive
     self.context = context
     older = context.older.map { OlderArchive($0, newer: archive) }
-    storyboards = context.project.storyboards.map { StoryboardIndex($0) }
+    storyboards = context.project.storyboardIndex
     listings = Listings(of: archive.nodes)
     plainPaths = listings.plainHashes
     children = SavedChildren(of: archive.nodes, listings: listings)
