@@ -7,6 +7,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive, .storyboards],
+    decidesRestore: true,
     summary: "a storyboard identifier that the storyboard does not have",
     rationale: """
       When neither a restoration class nor the app delegate makes a controller again, and the app has \

@@ -7,6 +7,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive, .storyboards],
+    decidesRestore: true,
     summary: "a controller from a storyboard that the app does not have",
     rationale: """
       A controller that was made from a storyboard is saved with the storyboard's name. When neither \
