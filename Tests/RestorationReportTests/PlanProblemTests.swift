@@ -79,7 +79,8 @@ import Testing
 
   private static func appFiles() throws -> ProjectFacts {
     func bytes(_ name: String) throws -> ByteSlice {
-      ByteSlice([UInt8](try Data(contentsOf: CheckoutFolder.url.appending(path: "Fixtures/app/" + name))))
+      ByteSlice(
+        [UInt8](try Data(contentsOf: CheckoutFolder.url.appending(path: "Fixtures/app/" + name))))
     }
     var project = ProjectFacts()
     project.classNames = try ClassNameList.names(reading: bytes("classes.txt"))
@@ -151,7 +152,8 @@ import Testing
     let text = try planned([.uikit([.controller("Root", restorationClass: "App.Root")])])
     #expect(
       text.contains(
-        "It is a root: the app must put what its restoration class makes into its window itself.\n"))
+        "It is a root: the app must put what its restoration class makes into its window itself.\n")
+    )
     #expect(text.contains("or it does not adopt UIViewControllerRestoration, UIKit goes on"))
   }
 

@@ -11,7 +11,8 @@ import Testing
 /// What a format prints for the plans of archives.
 func planned(
   _ archives: [RestorationArchive], as format: String = "text", without patterns: [String] = [],
-  project: ProjectFacts = ProjectFacts(), isLinted: Bool = false, _ change: (inout RenderOptions) -> Void = { _ in }
+  project: ProjectFacts = ProjectFacts(), isLinted: Bool = false,
+  _ change: (inout RenderOptions) -> Void = { _ in }
 ) throws -> String {
   let patterns = try patterns.map { try PathPattern(parsing: $0) }
   let planner = RestorePlanner(project: project, notRecreated: patterns)
@@ -281,7 +282,8 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
       ("\"verdict\": \"needs-registration\"", "\"verdict\": \"skipped\""),
       ("\"discarded\": false", "\"discarded\": true"),
       ("\"takesAlong\": 0", "\"takesAlong\": null"), ("\"standing\": \"", "\"standing\": \"lost-"),
-      ("\"standing\": \"depends-on-code\"", "\"standing\": \"lost\""), ("\"problems\"", "\"findings\""),
+      ("\"standing\": \"depends-on-code\"", "\"standing\": \"lost\""),
+      ("\"problems\"", "\"findings\""),
       ("\"asks\": \"app-delegate\"", "\"asks\": \"appDelegate\""),
       ("\"searched\": true", "\"searched\": false"),
       ("\"madeClass\": null", "\"madeClass\": \"App.List\""), ("plan/1", "plan/2"),

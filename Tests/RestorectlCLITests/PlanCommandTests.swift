@@ -101,7 +101,7 @@ import Testing
     try folder.write(
       ".restorectl.json",
       """
-      { "inputs": { "classes": "\(app)/classes.txt", "storyboards": ["\(app)/Main.storyboard"] },
+      { "classes": "\(app)/classes.txt", "storyboards": ["\(app)/Main.storyboard"],
         "rules": { "storyboard-missing": "off" } }
       """)
     let config = folder.argument(".restorectl.json")
@@ -109,9 +109,12 @@ import Testing
     #expect(run.output.contains("error [restoration-class-missing] Tabs/:[0]:/Notes/:[1]:/Note: "))
     #expect(!run.output.contains("storyboard-missing"))
     #expect(run.output.contains("not given: its Info.plist."))
-    #expect(TestRun(["plan", "--no-config", "Fixtures/app/v1.data"]).output.contains("not given: a list"))
+    #expect(
+      TestRun(["plan", "--no-config", "Fixtures/app/v1.data"]).output.contains("not given: a list"))
     try folder.write("broken.json", "{ \"rulez\": {} }")
-    let broken = TestRun(["plan", "--config", folder.argument("broken.json"), "Fixtures/app/v1.data"])
+    let broken = TestRun([
+      "plan", "--config", folder.argument("broken.json"), "Fixtures/app/v1.data",
+    ])
     #expect(broken.status == .failure)
     #expect(broken.messages.contains("rulez"))
   }

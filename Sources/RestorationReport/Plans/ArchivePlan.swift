@@ -1,5 +1,5 @@
-import RestorationModel
 package import RestorationLint
+import RestorationModel
 package import RestorationPlan
 
 /// The plan for an archive together with what lint says about its restore: what `plan` prints.

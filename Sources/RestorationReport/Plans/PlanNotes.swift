@@ -14,7 +14,8 @@ extension PlanSentences {
   /// The saved class that the app no longer has.
   private func goneClass(_ object: PlannedObject) -> String? {
     guard goneClasses.contains(object.className ?? "") else { return nil }
-    return "Its saved class, \(savedClass(object)), is not among the app's classes: UIKit gives its "
+    return
+      "Its saved class, \(savedClass(object)), is not among the app's classes: UIKit gives its "
       + "state to that class and its subclasses only."
   }
 
@@ -47,8 +48,6 @@ extension PlanSentences {
     switch object.role {
     case .tab where object.verdict != .needsLiveController:
       return "It is a tab: whoever answers, the app itself must have put it into the tab bar."
-    case .tab where hasAskedStoryboard(object):
-      return "What UIKit makes from the storyboard is in no tab bar."
     case .pane where object.verdict != .needsLiveController:
       return "It is in a split view: whoever answers, the app itself must have put it there."
     case .stack(let position):
@@ -83,10 +82,12 @@ extension PlanSentences {
 
   private func child(_ object: PlannedObject, of parent: Int) -> String {
     guard let referrer = object.referrer, referrer.object == parent else {
-      return "Contained in \(path(parent)), which saves no reference to it: the app's own code puts "
+      return
+        "Contained in \(path(parent)), which saves no reference to it: the app's own code puts "
         + "it there."
     }
-    return "Contained in \(path(parent)): \(place(of: referrer)) refers to it, and the app's own code "
+    return
+      "Contained in \(path(parent)): \(place(of: referrer)) refers to it, and the app's own code "
       + "puts it there."
   }
 
@@ -100,10 +101,6 @@ extension PlanSentences {
   private func place(of referrer: PlannedObject.Referrer) -> String {
     let key = shown(KeyPathName.shown(SecretDetector.redacted(name: referrer.key)))
     return (referrer.object.map { path($0) } ?? "") + "#" + key
-  }
-
-  private func hasAskedStoryboard(_ object: PlannedObject) -> Bool {
-    if case .storyboard? = object.steps.last { true } else { false }
   }
 
   private func container(_ object: PlannedObject) -> String? {

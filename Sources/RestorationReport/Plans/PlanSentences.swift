@@ -150,7 +150,8 @@ struct PlanSentences {
       let (one, holder) =
         object.role == .tab ? ("tab", "tab bar") : ("side", "split view")
       if object.isInRemade(in: plan) {
-        return "Comes back only if whoever makes its \(holder) controller again gives it this \(one): "
+        return
+          "Comes back only if whoever makes its \(holder) controller again gives it this \(one): "
           + "it is found live then."
       }
       return "Comes back only if the app makes this \(one) before state is restored "
@@ -203,7 +204,10 @@ struct PlanSentences {
       let name = "\(reference.name ?? "")#\(reference.identifier ?? "")"
       return ("storyboard", name, self.answer(answer, object))
     case .registeredObject:
-      return ("registered object", nil, "the app registers it before state is restored, or it is not there")
+      return (
+        "registered object", nil,
+        "the app registers it before state is restored, or it is not there"
+      )
     }
   }
 
@@ -270,7 +274,9 @@ struct PlanSentences {
     let summary = plan.summary
     let parts = [
       (summary.comesBack, summary.comesBack == 1 ? "comes back" : "come back"),
-      (summary.dependsOnCode, (summary.dependsOnCode == 1 ? "depends" : "depend") + " on your code"),
+      (
+        summary.dependsOnCode, (summary.dependsOnCode == 1 ? "depends" : "depend") + " on your code"
+      ),
     ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0.0)) \($0.1)" }
     let lost = summary.lost == 0 ? "none lost" : "\(ScalarText.grouped(summary.lost)) lost"
     let count = ScalarText.count(plan.objects.count, "saved object")
