@@ -77,6 +77,8 @@ package enum KnownKeys {
 
   // MARK: Views
 
+  /// How far a scroll view is scrolled, a point as text.
+  package static let contentOffset = "kScrollViewContentOffsetKey"
   /// The model identifiers of a table's selected rows, texts.
   package static let selectedModelIdentifiers = "kApplicationSelectedCells"
   /// The model identifier of a table's first visible row, text.
@@ -155,7 +157,7 @@ package enum KnownKeys {
     (moreDisplayedTab, .reference), (tabBarIsCustomizing, .bool),
     ("kSelectedTableViewCellIndexKey", .integer), (splitDisplayMode, .integer),
     ("SplitViewInterfaceOrientation", .integer), ("SplitViewControllerShowingMasterView", .bool),
-    ("kScrollViewZoomScaleKey", .real), ("kScrollViewContentOffsetKey", .geometry(.point)),
+    ("kScrollViewZoomScaleKey", .real), (contentOffset, .geometry(.point)),
     ("kScrollViewContentInsetKey", .geometry(.insets)),
     ("kScrollViewEffectiveContentInsetKey", .geometry(.insets)),
     ("kApplicationSelectedCellIndexPathsKey", .array), (selectedModelIdentifiers, .array),

@@ -39,6 +39,7 @@ struct UsageError: Error, Equatable {
     case strictWithoutBaseline
     case strictWithNewBaseline
     case unprintableAs(format: String)
+    case formatWithout(option: String, format: String)
     case unsetVariable(String, purpose: String)
     case malformedVariable(String, value: String)
     case conflictingOptions(String, String)
@@ -107,6 +108,8 @@ extension UsageError.Code {
       "option '--strict-baseline' needs a baseline; name one with '--baseline FILE'"
     case .strictWithNewBaseline:
       "options '--strict-baseline' and '--write-baseline' contradict each other; give one"
+    case .formatWithout(let option, let format):
+      "format '\(format)' goes with option '\(option)' only"
     case .unprintableAs(let format):
       "option '--print-config' prints text or json, not '\(format)'"
     case .unsetVariable(let name, let purpose):

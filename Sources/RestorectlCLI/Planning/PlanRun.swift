@@ -26,6 +26,9 @@ extension PlanSettings {
       configuration: policy?.lintConfiguration ?? LintConfiguration(), surroundings: surroundings,
       names: names, limits: session.limits)
     let filter = policy?.fileFilter(names)
+    if isForScenes {
+      return migrate(pass, surroundings.project, filter: filter, in: session)
+    }
     return run(pass, work, filter: filter, in: session)
   }
 
