@@ -20,7 +20,7 @@ import Testing
     let shown = try String(contentsOf: file, encoding: .utf8)
     let real = Self.refreshed(shown)
     if ProcessInfo.processInfo.environment["RESTORECTL_WRITE_DOCS"] == "1" {
-      try Data(real.utf8).write(to: file)
+      try Data(real.utf8).write(to: file, options: .atomic)
       return
     }
     #expect(shown == real, "run `make docs` to write the outputs in \(page) anew")
