@@ -18,6 +18,13 @@ final class ArchiveFacts {
   private let plainPaths: Set<UInt64>
   /// The saved objects by the object that they are in.
   let children: SavedChildren
+  /// Which objects refer to which. Few archives have an object about which a rule asks that, so it reads
+  /// the coders once more only then.
+  private(set) lazy var references = ReferenceIndex(archive)
+  /// The first root of a window, in save order: UIKit saves the roots of windows before all else.
+  private(set) lazy var firstRoot = archive.nodes.first { node in
+    node.path.isRoot && node.facts().kind == .viewController
+  }?.path
 
   init(_ archive: RestorationArchive, context: LintContext = LintContext()) {
     self.archive = archive
@@ -27,6 +34,13 @@ final class ArchiveFacts {
     listings = Listings(of: archive.nodes)
     plainPaths = listings.plainHashes
     children = SavedChildren(of: archive.nodes, listings: listings)
+  }
+
+  /// Who refers to an object, as messages name them: `'Root#detail'`; nil when nothing does.
+  func referrer(of path: RestorationPath) -> String? {
+    guard let referrer = references.referrer(of: path) else { return nil }
+    let key = StateKeyPath(referrer.key).text
+    return referrer.path.map { "'\($0)#\(key)'" } ?? "the app delegate's key '\(key)'"
   }
 
   /// How often the path of the node at a place of the root list is listed.

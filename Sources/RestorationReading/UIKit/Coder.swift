@@ -81,6 +81,8 @@ enum CoderContent {
       var state = CoderState(graph, of: .uikit, limits: limits)
       var sorter = CoderSorter(graph, isView: isView, limits: limits)
       try sorter.sort(into: &content, &state)
+      // UIKit writes only that a view was loaded.
+      if content.kind == .viewController, content.viewLoaded == nil { content.viewLoaded = false }
       return state.show(content, to: sink)
     } catch {
       let content = NodeContent(unreadable: bytes, error.reason, at: error.location)
