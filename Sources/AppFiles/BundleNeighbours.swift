@@ -36,6 +36,12 @@ package struct BundleNeighbours: Hashable, Sendable {
     }
   }
 
+  /// Adds what is known about scenes.
+  package mutating func add(_ scenes: BundleNeighbours) {
+    savedScenes.formUnion(scenes.savedScenes)
+    hasSceneSessions = hasSceneSessions || scenes.hasSceneSessions
+  }
+
   /// Adds what one of the notes says.
   ///
   /// - Throws: `ProjectFileError`, with the place in the file at fault.

@@ -48,15 +48,36 @@ struct LintSurroundings: Sendable {
     } catch {
       found.unreadable.append(error)
     }
-    if let path = input.path, path.folder.isSavedStateFolder, path.archivePlace != .bundleInfo {
-      let folder = path.folder
-      do throws(InputFailure) {
-        found.context.neighbours = try neighbours(in: folder, isWalked: input.walkedFolder != nil)
-      } catch {
-        found.unreadable.append(error)
+    guard let path = input.path else { return found }
+    do throws(InputFailure) {
+      switch path.archivePlace {
+      case .bundleInfo: break
+      case .sceneSessions: found.context.neighbours = scenes(in: path.folder.folder)
+      default:
+        guard path.folder.isSavedStateFolder else { break }
+        var neighbours = try notes(in: path.folder, isWalked: input.walkedFolder != nil)
+        neighbours.add(scenes(in: path.folder))
+        found.context.neighbours = neighbours
       }
+    } catch {
+      found.unreadable.append(error)
     }
     return found
+  }
+
+  /// What a bundle has about scenes.
+  private func scenes(in bundle: FilePath) -> BundleNeighbours {
+    var neighbours = BundleNeighbours()
+    guard let names = try? System.names(in: bundle) else { return neighbours }
+    for member in SavedStateFolder(path: bundle, names: names).members {
+      switch member.place {
+      case .sceneSessions: neighbours.hasSceneSessions = true
+      case .scene:
+        neighbours.savedScenes.insert(String(decoding: member.path.folder.name, as: UTF8.self))
+      default: break
+      }
+    }
+    return neighbours
   }
 
   /// Says so when nothing in the folder of older archives was compared with anything.
@@ -70,7 +91,7 @@ struct LintSurroundings: Sendable {
   }
 
   /// What the notes beside an archive say.
-  private func neighbours(
+  private func notes(
     in folder: FilePath, isWalked: Bool
   ) throws(InputFailure) -> BundleNeighbours {
     var neighbours = BundleNeighbours()
