@@ -24,7 +24,7 @@ extension Rule {
       Apple, NSSecureCoding and UIApplicationDelegate
       """,
     remedy: """
-      save an identifier or plain values instead; or adopt NSSecureCoding, and name the class under the \
+      save an identifier or plain values instead, or adopt NSSecureCoding and name the class under the \
       option allow
       """,
     blindSpots: """

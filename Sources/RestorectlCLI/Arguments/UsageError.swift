@@ -38,6 +38,7 @@ struct UsageError: Error, Equatable {
     case notAFileName(option: String)
     case strictWithoutBaseline
     case strictWithNewBaseline
+    case matchWithoutFolder
     case unprintableAs(format: String)
     case unsetVariable(String, purpose: String)
     case malformedVariable(String, value: String)
@@ -107,6 +108,8 @@ extension UsageError.Code {
       "option '--strict-baseline' needs a baseline; name one with '--baseline FILE'"
     case .strictWithNewBaseline:
       "options '--strict-baseline' and '--write-baseline' contradict each other; give one"
+    case .matchWithoutFolder:
+      "option '--require-match' needs older archives; name their folder with '--against OLD'"
     case .unprintableAs(let format):
       "option '--print-config' prints text or json, not '\(format)'"
     case .unsetVariable(let name, let purpose):

@@ -4,6 +4,7 @@ import RestorationLint
 extension LintSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
     guard let policy = try policy(in: session) else { return .failure }
+    if requiresMatch, policy.context.older == nil { throw UsageError(.matchWithoutFolder) }
     if self.policy.isPrinted { return print(policy, in: session) }
     guard let surroundings = LintSurroundings(policy.context, in: session),
       let pass = InputPass(
@@ -26,13 +27,18 @@ extension LintSettings {
         results.add(outcome)
         return session.report(outcome.faults)
       })
-    status = status.combined(
-      with: surroundings.finish(hasMatched: results.hasOlder, in: session))
+    let compared = surroundings.comparison(results.older, in: session)
+    if let compared { status = status.combined(with: compared.status) }
     let projectFiles = linter.findings(in: surroundings.project) { file in
       FilePath(file.utf8).map { policy.names.name(of: $0) } ?? file
     }
-    let last = LintReport(
+    var last = LintReport(
       files: projectFiles, skippedRules: linter.skippedRules(given: results.given))
+    last.comparison = compared?.comparison
+    if requiresMatch, let failures = compared?.comparison.failures, !failures.isEmpty {
+      last.failures += failures
+      status = status.combined(with: .remarks)
+    }
     results.finish(last) { report in
       if policy.applyBaseline(to: &report, pass.outputs, in: session) {
         status = status.combined(with: .remarks)

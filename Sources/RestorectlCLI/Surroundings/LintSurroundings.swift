@@ -19,8 +19,8 @@ struct LintSurroundings: Sendable {
     var context: LintContext
     /// What of it could not be read.
     var unreadable: [InputFailure] = []
-    /// Whether there is an older archive, whatever it holds.
-    var hasOlder = true
+    /// Whether there is an older archive in the folder of such; nil without a folder.
+    var olderMatch: OlderTally.Match?
   }
 
   /// Returns nil after a message when something that was named cannot be read.
@@ -43,8 +43,8 @@ struct LintSurroundings: Sendable {
   func find(for input: Input) -> Found {
     var found = Found(context: LintContext(project: project, now: now))
     do throws(InputFailure) {
+      found.olderMatch = older.match(of: input)
       found.context.older = try older.archive(for: input)
-      found.hasOlder = found.context.older != nil
     } catch {
       found.unreadable.append(error)
     }
@@ -80,14 +80,19 @@ struct LintSurroundings: Sendable {
     return neighbours
   }
 
-  /// Says so when nothing in the folder of older archives was compared with anything.
-  func finish(hasMatched: Bool, in session: Session) -> ExitCode {
-    guard let folder = older.folder, !hasMatched else { return .success }
+  /// What was compared with the folder of older archives; nil without one. Says so when nothing was.
+  func comparison(
+    _ tally: OlderTally, in session: Session
+  ) -> (comparison: LintReport.Comparison, status: ExitCode)? {
+    guard let folder = older.folder else { return nil }
+    var comparison = tally.comparison
+    comparison.gone = older.gone(from: tally.walkedFolders, in: session)
+    if tally.hasMatched { return (comparison, .success) }
     session.messages.say(
       about: folder.displayed,
       "has no archive at the place of any input, so nothing was compared; name the folder that "
         + "has the same files")
-    return .failure
+    return (comparison, .failure)
   }
 
   /// What the notes beside an archive say.
