@@ -139,56 +139,63 @@ extension StoryboardIndex {
   /// the initial controller, and what it and they contain by relationship. Empty where none does, and
   /// where nobody knows.
   ///
-  /// Index components tell how deep a controller is, not which one it is: a restored object keeps the
-  /// path that it was restored with. A container without identifier has no name in a path.
+  /// A container without identifier has no name in a path. An index tells no tab from another, since a
+  /// restored object keeps the path that it was restored with.
   package func controllersAtLaunch(at path: RestorationPath) -> [Place] {
-    var places: [Place] = []
-    var depth = 0
-    var isFirst = true
+    var found: [Place]?
+    var indices: [Int] = []
     for component in path.components {
       switch component {
-      case .index: depth += 1
+      case .index(let index): indices.append(index)
       case .malformedIndex: return []
       case .identifier(let name):
-        places =
-          isFirst
-          ? named(name, in: launchControllers, depth: depth)
-          : controllersMade(along: places, as: name, depth: depth)
-        if places.isEmpty { return [] }
-        isFirst = false
-        depth = 0
+        if let containers = found {
+          found = controllersMade(along: containers, as: name, indices: indices)
+        } else {
+          found = named(name, in: launchControllers, indices: indices[...])
+        }
+        if found?.isEmpty ?? true { return [] }
+        indices = []
       }
     }
-    return depth == 0 ? places : []
+    return indices.isEmpty ? found ?? [] : []
   }
 
-  /// The controllers with a restoration identifier that are made along with one of some places, which
-  /// contain them by relationship.
+  /// The controllers with a restoration identifier that are made along with one of some containers, by
+  /// relationship.
   ///
-  /// - Parameter depth: the index components before the identifier. Beyond 1 each passes a container
-  ///   without identifier; a path written by hand may have none at all.
+  /// - Parameter indices: the index components before the identifier. All but the first pass a
+  ///   container without identifier; a path written by hand may have none at all.
   package func controllersMade(
-    along places: [Place], as name: String, depth: Int
+    along containers: [Place], as name: String, indices: [Int]
   ) -> [Place] {
-    named(name, in: places.flatMap { related(to: $0) }, depth: max(depth, 1) - 1)
+    named(name, in: inside(containers, at: indices.first), indices: indices.dropFirst())
   }
 
-  private func related(to place: Place) -> [Place] {
-    let embedded = self[place].embedded
-    return children(of: place) { !embedded.contains($0) }
-  }
-
-  /// Those of some controllers, or of what is so deep below them in containers without identifier, that
-  /// have a restoration identifier.
-  private func named(_ name: String, in places: [Place], depth: Int) -> [Place] {
-    var places = places
-    for _ in 0..<depth {
-      var inside: [Place] = []
-      var seen: Set<Place> = []
-      for place in places where self[place].restorationIdentifier == nil {
-        for child in related(to: place) where seen.insert(child).inserted { inside.append(child) }
+  /// What containers are made with, as far as it can be at an index.
+  private func inside(_ containers: [Place], at index: Int?) -> [Place] {
+    var inside: [Place] = []
+    var seen: Set<Place> = []
+    for place in containers {
+      let container = self[place]
+      // A storyboard puts one controller on a navigation stack.
+      if container.element == "navigationController", index ?? 0 > 0 { continue }
+      for child in children(of: place, where: { !container.embedded.contains($0) })
+      where seen.insert(child).inserted {
+        inside.append(child)
       }
-      places = inside
+    }
+    return inside
+  }
+
+  /// Those of some controllers, or of what is below them in containers without identifier, that have a
+  /// restoration identifier.
+  private func named(
+    _ name: String, in places: [Place], indices: ArraySlice<Int>
+  ) -> [Place] {
+    var places = places
+    for index in indices {
+      places = inside(places.filter { self[$0].restorationIdentifier == nil }, at: index)
       if places.isEmpty { return [] }
     }
     return places.filter { self[$0].restorationIdentifier.map { $0 == name } ?? false }

@@ -65,6 +65,8 @@ package struct Rule: Sendable {
   package let inputs: [Input]
   /// What it looks at beside that, one of it needed; empty when there is no choice.
   package var alternatives: [Input] = []
+  /// Whether its findings say that something does not come back: `plan` shows these first.
+  package var decidesRestore = false
   /// What it finds: one sentence without a full stop, for tables.
   package let summary: String
   /// Why that matters.

@@ -18,7 +18,7 @@ extension RuleExample.Companion {
 
         """
     }
-    let attribute = initial.map { " initialViewController=\"\($0)\"" } ?? ""
+    let attribute = initial.map { "\n          initialViewController=\"\($0)\"" } ?? ""
     return .storyboard(
       name: name,
       """

@@ -15,12 +15,16 @@ struct SavedInterface {
   private(set) var grounds: [Ground?] = []
   /// For members of a stack: the path directly below them that was not saved.
   private(set) var cuts: [Int: RestorationPath] = [:]
+  /// For objects that a key of the app's refers to: who does. The object that contains one comes first.
+  private(set) var referrers: [Int: PlannedObject.Referrer] = [:]
   /// The owners of the first responders.
   private(set) var responders: [(path: RestorationPath, owner: Int?)] = []
   private let tree: PathTree
   /// What some object saved as presented. The one that presents need not be the one that the path
   /// names: a controller tells of what an ancestor presents too.
   private var presentedPaths: Set<RestorationPath> = []
+  /// The plain paths above objects whose paths have an index.
+  private var parentsOfIndexed: Set<String> = []
 
   /// What an object depends on.
   struct Ground {
@@ -38,11 +42,36 @@ struct SavedInterface {
       objects[place].adopt(objects[other])
     }
     presentedPaths = Set(objects.compactMap(\.presented))
+    for object in objects where object.path.index != nil {
+      if let parent = object.path.parent { parentsOfIndexed.insert(parent.plain) }
+    }
     for path in archive.envelope?.firstResponders ?? [] {
       responders.append((path, tree.nearest(to: path).map { tree.firstPlace(of: $0) }))
     }
     linkParents()
     linkStacks()
+    linkReferrers(archive.envelope?.state ?? [])
+  }
+
+  private mutating func linkReferrers(_ delegateState: [StateEntry]) {
+    for place in objects.indices {
+      for reference in objects[place].references {
+        guard let target = self.place(of: RestorationPath(reference.path)), target != place,
+          referrers[target] == nil || parents[target] == place
+        else { continue }
+        referrers[target] = PlannedObject.Referrer(object: place, key: reference.key)
+      }
+    }
+    for entry in delegateState {
+      var references: [(path: String, key: String)] = []
+      SavedObject.collect(entry.value, key: entry.key, into: &references)
+      for reference in references {
+        guard let target = self.place(of: RestorationPath(reference.path)),
+          referrers[target] == nil
+        else { continue }
+        referrers[target] = PlannedObject.Referrer(object: nil, key: reference.key)
+      }
+    }
   }
 
   /// The first object with a path.
@@ -111,7 +140,10 @@ struct SavedInterface {
     // After the parent's identifier come at most one index component and the object's own one.
     let rest = object.path.raw.utf8.dropFirst(named.raw.utf8.count)
     switch rest.count(where: { $0 == UInt8(ascii: "/") }) {
-    case 1: return presentedPaths.contains(object.path) ? .presented : .unpresented
+    case 1:
+      if presentedPaths.contains(object.path) { return .presented }
+      // UIKit writes an index for what is contained; people who write a tree leave it out.
+      guard isChildWithoutIndex(object, of: parent) else { return .unpresented }
     case 2: break
     default: return .detached
     }
@@ -120,6 +152,17 @@ struct SavedInterface {
     case .navigation: return .offStack
     case .split: return .pane
     case nil: return .child
+    }
+  }
+
+  /// Whether a path without an index can only mean a child: a saved stack names it, or the container has
+  /// no child with an index at all.
+  private func isChildWithoutIndex(_ object: SavedObject, of parent: Int) -> Bool {
+    switch objects[parent].container {
+    case nil: false
+    case .navigation where !objects[parent].stack.isEmpty:
+      objects[parent].stack.contains(object.path)
+    case .tabBar, .split, .navigation: !parentsOfIndexed.contains(objects[parent].path.plain)
     }
   }
 

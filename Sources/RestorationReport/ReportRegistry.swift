@@ -1,6 +1,6 @@
 package import RestorationLint
 package import RestorationModel
-package import RestorationPlan
+import RestorationPlan
 package import RestorationStatistics
 
 /// Every format of every subject, the default first. A new format is a file in `Formats/` and a line
@@ -20,7 +20,7 @@ package enum ReportRegistry {
   package static let changes: [ReportFormat<ArchiveComparison>] = [.text, .json, .markdown]
 
   /// What `plan` prints.
-  package static let plans: [ReportFormat<RestorePlan>] = [.text, .json]
+  package static let plans: [ReportFormat<ArchivePlan>] = [.text, .json]
 
   /// What `stats` prints.
   package static let statistics: [ReportFormat<ArchiveStatistics>] = [.text, .json]

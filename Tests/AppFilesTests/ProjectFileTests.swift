@@ -70,7 +70,7 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
   }
 
   @Test(arguments: [
-    "{}", "{ \"UIMainStoryboardFile\": \"Main\" }",
+    "{}", "{ \"UIMainStoryboardFile\": \"$(MAIN)\" }",
     "{ \"CFBundleVersion\": \"$(CURRENT_PROJECT_VERSION)\" }",
   ])
   func `what is not there is not known`(text: String) throws {
@@ -94,6 +94,19 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
       let plist = try InfoPlist(reading: bytes(text))
       #expect(plist.sceneConfigurations == nil && plist.declaresScenes)
     }
+  }
+
+  @Test(arguments: [
+    ("{ \"UIMainStoryboardFile\": \"Main\" }", ["Main"] as [String]?),
+    (
+      "{ \"UIMainStoryboardFile\": \"A\", \"UIMainStoryboardFile~ipad\": \"B\" }", ["A", "B"]
+    ),
+    ("{ \"CFBundleIdentifier\": \"a.b\" }", []), ("{ \"CFBundleVersion\": \"1\" }", nil),
+  ])
+  func `the main storyboards are known from a file that is whole`(
+    text: String, names: [String]?
+  ) throws {
+    #expect(try InfoPlist(reading: bytes(text)).mainStoryboards == names)
   }
 
   @Test(arguments: [

@@ -133,6 +133,30 @@ import Testing
     }
   }
 
+  /// The container is pushed, and made from the storyboard; so is its child, along with it.
+  @Test(arguments: [("Nav/:[1]:/Tabs", "Tabs", 0), ("Nav/:[1]:/Tabs", "Old", 1)])
+  func `what is made along with its container is never asked for`(
+    path: String, identifier: String, count: Int
+  ) throws {
+    var context = LintContext()
+    let board = Self.board.replacing(
+      "id=\"tabs\"", with: "id=\"tabs\" storyboardIdentifier=\"Tabs\"")
+    context.project.storyboards = [
+      try Storyboard(reading: ByteSlice(Array(board.utf8)), file: "Other.storyboard"),
+      try Storyboard(reading: ByteSlice(Array(Self.board.utf8)), file: "Main.storyboard"),
+    ]
+    let archive = RestorationArchive(nodes: [
+      controller("Nav", "UINavigationController"),
+      controller(
+        path, "TabBar", storyboard: StoryboardReference(name: "Other", identifier: identifier)),
+      controller(
+        path + "/:[0]:/List", storyboard: StoryboardReference(name: "Other", identifier: "Gone")),
+    ])
+    let found = Linter(configuration: LintConfiguration(only: ["storyboard-identifier-missing"]))
+      .findings(in: archive, context: context).filter { $0.path != path }
+    #expect(found.count == count)
+  }
+
   // MARK: UIKit's own keys
 
   @Test func `unknown keys of a view of UIKit's are UIKit's`() {

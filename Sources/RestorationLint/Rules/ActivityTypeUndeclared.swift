@@ -7,6 +7,7 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.scene, .infoPlist],
+    decidesRestore: true,
     summary: "a scene's activity type that the app does not declare",
     rationale: """
       A scene is restored from a user activity, and the system keeps an activity only for an app that \

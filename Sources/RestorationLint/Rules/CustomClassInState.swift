@@ -7,6 +7,7 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.archive],
+    decidesRestore: true,
     summary: "an archived object of a class that is neither Foundation's nor UIKit's",
     rationale: """
       State restoration brings back the interface, not the data behind it. A model object in the \

@@ -6,6 +6,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "an ancestor has no restoration identifier, or was not saved",
     rationale: """
       UIKit saves and restores from the root down and stops at the first controller without a \

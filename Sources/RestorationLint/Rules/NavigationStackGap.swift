@@ -7,6 +7,7 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "a navigation stack with a missing child, or a list of children that disagrees",
     rationale: """
       A navigation controller saves the paths of its children from the bottom of the stack to its \

@@ -7,6 +7,7 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "an archive that lists no objects, so that nothing is restored from it",
     rationale: """
       UIKit saves from the root of each window downwards and stops at the first controller without a \

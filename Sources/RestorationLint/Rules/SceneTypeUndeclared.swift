@@ -8,6 +8,7 @@ extension Rule {
     severity: .warning,
     certainty: .heuristic,
     inputs: [.scene, .infoPlist],
+    decidesRestore: true,
     summary:
       "a scene session whose configuration or Flutter activity type the app does not declare",
     rationale: """
@@ -96,7 +97,8 @@ extension Rule {
                    "state": { "_UISceneSessionRole": "UIWindowSceneSessionRoleApplication",
                               "_UISceneSessionSceneConfiguration":
                               { "$object": "UISceneConfiguration",
-                                "fields": { \(fields) } } } } ] }
+                                "fields": {
+                                  \(fields) } } } } ] }
     """
   }
 

@@ -7,6 +7,7 @@ extension Rule {
     severity: .warning,
     certainty: .heuristic,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "a tab bar controller whose selected tab was not saved",
     rationale: """
       A tab bar controller saves a reference to the selected tab. It has none, or nil, where the \

@@ -8,6 +8,7 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.scene, .bundle],
+    decidesRestore: true,
     summary: "a scene session for which no user activity was saved",
     rationale: """
       The system keeps the session of each scene that the user has not closed, and opens it again at \

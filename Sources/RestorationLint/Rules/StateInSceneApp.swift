@@ -7,6 +7,7 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive, .infoPlist],
+    decidesRestore: true,
     summary: "saved objects in an app that declares scenes",
     rationale: """
       An app that adopts the scene life cycle gets an empty list of objects when it restores: what \

@@ -7,14 +7,15 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive, .storyboards],
+    decidesRestore: true,
     summary: "a storyboard identifier that the storyboard does not have",
     rationale: """
       When neither a restoration class nor the app delegate makes a controller again, and the app has \
       not made it at launch, UIKit asks the storyboard for the identifier that was saved. A storyboard \
       that does not have it raises an exception: the app stops at launch for everybody who still has \
       the old state. A controller that the main storyboard makes at launch never comes to that, and is \
-      left alone. A warning only is it for one that a restoration class makes, and for a root, a tab or \
-      a pane, which the app makes at launch in most cases.
+      left alone. The finding is only a warning for one that a restoration class makes, and for a root, \
+      a tab or a pane, which the app makes at launch in most cases.
       """,
     source: """
       Apple, UIStoryboard.instantiateViewController(withIdentifier:); public analyses of how UIKit \
@@ -87,7 +88,8 @@ extension Rule {
           </tabBarController>
           """,
           """
-          <viewController storyboardIdentifier="List" restorationIdentifier="List" id="list"/>
+          <viewController storyboardIdentifier="List" restorationIdentifier="List"
+                          id="list"/>
           """)),
     ],
     checks: RuleChecks(

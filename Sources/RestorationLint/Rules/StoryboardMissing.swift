@@ -7,14 +7,15 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive, .storyboards],
+    decidesRestore: true,
     summary: "a controller from a storyboard that is not among those given",
     rationale: """
       A controller that was made from a storyboard is saved with the storyboard's name. When neither \
       a restoration class nor the app delegate makes it again, UIKit opens the storyboard with that \
       name; if it was renamed or taken out, the app stops with an exception at launch. A controller \
-      that the main storyboard makes at launch never comes to that, and is left alone. A warning only \
-      is it for one that a restoration class makes, and for a root, a tab or a pane, which the app \
-      makes at launch in most cases.
+      that the main storyboard makes at launch never comes to that, and is left alone. The finding is \
+      only a warning for one that a restoration class makes, and for a root, a tab or a pane, which the \
+      app makes at launch in most cases.
       """,
     source: """
       Apple, UIViewControllerRestoration and View Controller Programming Guide; public analyses of \

@@ -6,6 +6,7 @@ extension Rule {
     severity: .warning,
     certainty: .heuristic,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "a tab bar controller with no saved child below it",
     rationale: """
       A tab bar controller does not save which children it has; the app makes them before state is \

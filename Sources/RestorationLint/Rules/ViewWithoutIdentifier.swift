@@ -52,7 +52,9 @@ extension Rule {
           <tableViewController restorationIdentifier="List" id="list">
             <tableView key="view" restorationIdentifier="Table" id="table">
               <prototypes>
-                <tableViewCell id="cell"><subviews><imageView id="photo"/></subviews></tableViewCell>
+                <tableViewCell id="cell">
+                  <subviews><imageView id="photo"/></subviews>
+                </tableViewCell>
               </prototypes>
             </tableView>
           </tableViewController>
@@ -60,7 +62,11 @@ extension Rule {
       .good(
         "a scene that is not saved, and one without such views",
         with: .storyboard(
-          #"<tableViewController id="list"><tableView key="view" id="table"/></tableViewController>"#,
+          """
+          <tableViewController id="list">
+            <tableView key="view" id="table"/>
+          </tableViewController>
+          """,
           """
           <viewController restorationIdentifier="Map" id="map">
             <view key="view" id="view"><subviews><button id="button"/></subviews></view>

@@ -6,6 +6,7 @@ extension Rule {
     severity: .warning,
     certainty: .heuristic,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "the snapshot is not to be shown: part of the visible screen was not saved",
     rationale: """
       While it saves, UIKit sets kIgnoreSnapshotKey itself if a controller that is on the screen has no \

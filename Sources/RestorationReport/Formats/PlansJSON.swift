@@ -1,8 +1,10 @@
 import PlistSyntax
+import RestorationLint
 import RestorationModel
 import RestorationPlan
+import Secrets
 
-extension ReportFormat where Subject == RestorePlan {
+extension ReportFormat where Subject == ArchivePlan {
   static var json: Self { Self(name: "json", summary: "restorectl.plan/1") { _ in PlansJSON() } }
 }
 
@@ -17,7 +19,7 @@ private struct PlansJSON: Report {
   var separator: String { documents.separator }
 
   mutating func add(
-    _ plan: RestorePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+    _ plan: ArchivePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     documents.add(to: &buffer, drain: drain) { Self.write(plan, into: &$0) }
   }
@@ -26,8 +28,11 @@ private struct PlansJSON: Report {
     documents.end(isEmpty: isEmpty, into: &buffer)
   }
 
-  private static func write(_ plan: RestorePlan, into json: inout JSONOutput) {
-    let sentences = PlanSentences(plan: plan) { PlanSentences.cut($0) }
+  private static func write(_ subject: ArchivePlan, into json: inout JSONOutput) {
+    let plan = subject.plan
+    let sentences = PlanSentences(plan: plan, goneClasses: subject.goneClasses) {
+      PlanSentences.cut($0)
+    }
     json.beginObject()
     json.member("schema", "restorectl.plan/1")
     json.member("file", plan.source.file)
@@ -52,6 +57,14 @@ private struct PlansJSON: Report {
       json.member("kind", remark.name)
       json.member("explanation", sentences.sentence(remark))
     }
+    json.list("problems", subject.problems) { problem, json in
+      json.member("rule", problem.rule)
+      json.member("severity", problem.severity.rawValue)
+      json.member("path", problem.path)
+      json.member("key", problem.key)
+      json.member("message", problem.message)
+      json.member("remedy", problem.remedy)
+    }
     json.list("objects", plan.objects) { write($0, sentences, into: &$1) }
     json.list("firstSight", plan.sights) { write($0, into: &$1) }
     json.endObject()
@@ -63,8 +76,9 @@ private struct PlansJSON: Report {
     json.key("summary")
     json.beginObject()
     for (name, count) in [
-      ("objects", count), ("checked", summary.checked), ("assumed", summary.assumed),
-      ("throwing", summary.throwing), ("lost", summary.lost),
+      ("objects", count), ("comesBack", summary.comesBack),
+      ("dependsOnCode", summary.dependsOnCode), ("lost", summary.lost),
+      ("checked", summary.checked), ("assumed", summary.assumed), ("throwing", summary.throwing),
     ] {
       json.member(name, count)
     }
@@ -80,12 +94,15 @@ extension PlansJSON {
     json.member("path", object.path.raw)
     json.member("kind", object.kind?.rawValue)
     json.member("className", object.className)
+    json.member("classIsGone", sentences.goneClasses.contains(object.className ?? ""))
+    json.member("standing", object.standing.rawValue)
     json.member("role", object.role.name)
     json.member("stackPosition", object.role.stackPosition)
     json.member("parent", object.parent.map { objects[$0].path.raw })
     json.member("verdict", object.verdict.rawValue)
     json.member("certainty", object.isChecked ? "checked" : "assumed")
     write(object.madeClass, into: &json)
+    write(object.referrer, objects, into: &json)
     json.member("explanation", sentences.verdict(of: object))
     json.list("steps", object.steps) { step, json in
       let words = sentences.words(for: step, of: object)
@@ -102,6 +119,17 @@ extension PlansJSON {
     json.member("lostWith", object.fate.ground(in: objects))
     json.member("reason", sentences.reason(object))
     json.member("takesAlong", object.takesAlong)
+  }
+
+  private static func write(
+    _ referrer: PlannedObject.Referrer?, _ objects: [PlannedObject], into json: inout JSONOutput
+  ) {
+    json.key("referredToBy")
+    guard let referrer else { return json.null() }
+    json.beginObject()
+    json.member("path", referrer.object.map { objects[$0].path.raw })
+    json.member("key", SecretDetector.redacted(name: referrer.key))
+    json.endObject()
   }
 
   private static func write(_ madeClass: MadeClass?, into json: inout JSONOutput) {
@@ -133,6 +161,7 @@ extension PlanRemark {
     case .sceneLifeCycle: "scene-life-cycle"
     case .otherBundleVersion: "other-bundle-version"
     case .savedOn: "saved-on-idiom"
+    case .nothingSaved: "nothing-saved"
     case .unlistedState: "unlisted-state"
     }
   }
