@@ -1,22 +1,22 @@
 package import PlistSyntax
 
-/// The elements of an array. Many are read where they stand, if the document finds each by its place: a
+/// The elements of an array. They are read where they stand, if the document finds each by its place: a
 /// list of a million elements takes a few bytes then.
 package struct ArchivedList: RandomAccessCollection, Sendable {
   /// Where the elements are read; nil for those that were copied. No enum, since looking into one
   /// counts references to what is in it.
   private let document: PlistDocument?
+  /// The objects of a binary document, which are asked without counting references to it.
+  private let table: BinaryPlistTable?
   private let elements: PlistElements
   private let copied: [ValueID]
   /// How many elements.
   package let count: Int
 
-  /// A list that is copied is read faster; up to this many elements are.
-  private static let mostCopied = 1024
-
   /// Elements that were read.
   package init(_ elements: [ValueID]) {
     document = nil
+    table = nil
     self.elements = PlistElements(start: 0, knownCount: 0)
     copied = elements
     count = elements.count
@@ -24,32 +24,12 @@ package struct ArchivedList: RandomAccessCollection, Sendable {
 
   /// The elements of a list of a document.
   package init(_ elements: PlistElements, of document: PlistDocument) {
-    let count = document.hasRandomAccess ? document.count(of: elements) : 0
-    if count > Self.mostCopied {
-      self.init(elements, of: document, count: count)
-    } else {
-      self.init(document.list(of: elements))
-    }
-  }
-
-  /// The same for a binary document. Few elements are read without a reference to the document.
-  init(
-    _ elements: PlistElements, of document: @autoclosure () -> PlistDocument,
-    with table: BinaryPlistTable
-  ) {
-    let count = elements.knownCount ?? 0
-    if count > Self.mostCopied {
-      self.init(elements, of: document(), count: count)
-    } else {
-      self.init(table.references(elements, at: 0..<count))
-    }
-  }
-
-  private init(_ elements: PlistElements, of document: PlistDocument, count: Int) {
-    self.document = document
+    let isReadInPlace = document.hasRandomAccess
+    self.document = isReadInPlace ? document : nil
+    table = document.binary
     self.elements = elements
-    copied = []
-    self.count = count
+    copied = isReadInPlace ? [] : document.list(of: elements)
+    count = isReadInPlace ? document.count(of: elements) : copied.count
   }
 
   /// The keys of a dictionary of a document, and its values.
@@ -74,15 +54,11 @@ package struct ArchivedList: RandomAccessCollection, Sendable {
 
   /// The element at a place.
   package subscript(place: Int) -> ValueID {
+    if let table {
+      precondition(place >= 0 && place < count, "no such element")
+      return ValueID(table.reference(at: elements.start, number: place))
+    }
     guard let document else { return copied[place] }
     return document.element(place, of: elements)
-  }
-
-  /// The element at a place, for who has the objects of the list's document at hand, if that is a binary
-  /// one: this counts no references.
-  package func element(at place: Int, in table: BinaryPlistTable?) -> ValueID {
-    guard let table, document != nil else { return self[place] }
-    precondition(place >= 0 && place < count, "no such element")
-    return ValueID(table.reference(at: elements.start, number: place))
   }
 }

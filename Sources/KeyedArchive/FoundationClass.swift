@@ -1,4 +1,4 @@
-package import PlistSyntax
+import PlistSyntax
 
 /// Foundation's classes that have a meaning of their own in an archive, by the names under which they
 /// are archived.
@@ -15,13 +15,13 @@ package enum FoundationClass: Sendable {
   private static let names = NameTable(classes.map(\.name))
 
   /// The class with a name; nil when it is none of these.
-  package init?(name: String) { self.init(number: Self.names.number(of: name)) }
-
-  /// The class whose name some bytes say; nil when they say another.
-  package init?(saidBy bytes: ByteView) { self.init(number: Self.names.number(saidBy: bytes)) }
-
-  private init?(number: Int?) {
-    guard let number else { return nil }
+  package init?(name: String) {
+    guard let number = Self.names.number(of: name) else { return nil }
     self = Self.classes[number].known
+  }
+
+  /// The class whose name some bytes say, with that name; nil when they say another.
+  static func named(by bytes: ByteView) -> (name: String, known: FoundationClass)? {
+    names.number(saidBy: bytes).map { classes[$0] }
   }
 }

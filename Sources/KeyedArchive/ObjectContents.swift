@@ -50,7 +50,7 @@ extension ObjectReader {
   package mutating func contents(
     of object: ArchivedObject, className: String
   ) throws(ArchiveError) -> ObjectContents {
-    guard let known = try knownClass(of: object).foundation else { return .other }
+    guard let known = try foundationClass(of: object) else { return .other }
     switch known {
     case .array: return .array(try elements(of: object, className))
     case .set: return .set(try elements(of: object, className))
@@ -86,7 +86,7 @@ extension ObjectReader {
     case .plain(.array(let elements), let place): return try self.elements(elements, at: place)
     case .object(let object):
       let name = try className(of: object)
-      guard case .array? = try knownClass(of: object).foundation else { return nil }
+      guard case .array? = try foundationClass(of: object) else { return nil }
       return try elements(of: object, name)
     default: return nil
     }

@@ -35,9 +35,8 @@ package struct ObjectLayouts: Sendable {
   private var layouts: [Layout] = []
   private var fields: [Field] = []
   /// For the keys of a dictionary, by a hash of them, one more than the number of the layout that was
-  /// last seen; 0 for none. No array, since most archives have a handful of objects: to make room in
-  /// memory would take longer than all else.
-  private var slots = SIMD64<UInt8>()
+  /// last seen; 0 for none.
+  private var slots = [UInt8](filledWith: 0, count: 64)
 
   /// No lists yet.
   package init() {}
@@ -54,7 +53,7 @@ package struct ObjectLayouts: Sendable {
     guard let count = dictionary.knownCount, count > 0 else { return nil }
     let first = table.reference(at: dictionary.start, number: 0)
     let last = table.reference(at: dictionary.start, number: count - 1)
-    let slot = (first &* 7 &+ last &* 3 &+ count) & (slots.scalarCount - 1)
+    let slot = (first &* 7 &+ last &* 3 &+ count) & (slots.count - 1)
     let known = Int(slots[slot]) - 1
     if known >= 0, table.haveSameKeys(layouts[known].dictionary, dictionary) { return known }
     guard let new = add(dictionary, count, table) else { return nil }
@@ -169,7 +168,7 @@ extension ObjectReader {
   private mutating func pay(
     forLookingInto fields: PlistElements, at id: ValueID
   ) throws(ArchiveError) {
-    try charge(id, cost: document.count(of: fields))
+    try charge(id, cost: fields.knownCount ?? document.count(of: fields))
   }
 
   /// The value of a field, or nil.

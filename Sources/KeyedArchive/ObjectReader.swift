@@ -40,7 +40,17 @@ package struct ObjectReader: Sendable {
   package init(_ graph: ObjectGraph) {
     self.graph = graph
     table = graph.document.binary
-    budget = Self.allowance + Self.repetitionFactor * graph.document.bytes.count
+    budget = Self.budget(for: graph)
+  }
+
+  /// Forgets what was read, for a second walk over the same objects. Their classes and keys stay known.
+  package mutating func startOver() {
+    seen = SeenValues()
+    budget = Self.budget(for: graph)
+  }
+
+  private static func budget(for graph: ObjectGraph) -> Int {
+    allowance + repetitionFactor * graph.document.bytes.count
   }
 
   /// Accounts for a value that is about to be read, and fails when it has been read too often.
@@ -116,8 +126,7 @@ package struct ObjectReader: Sendable {
   package mutating func elements(
     _ list: PlistElements, at id: ValueID
   ) throws(ArchiveError) -> ArchivedList {
-    let elements =
-      table.map { ArchivedList(list, of: document, with: $0) } ?? ArchivedList(list, of: document)
+    let elements = ArchivedList(list, of: document)
     try charge(id, cost: elements.count)
     return elements
   }
@@ -126,31 +135,48 @@ package struct ObjectReader: Sendable {
   ///
   /// - Throws: `ArchiveError` when the class entry is none or has no name.
   package mutating func className(of object: ArchivedObject) throws(ArchiveError) -> String {
-    let name = try knownClass(of: object).name
+    let name = classes[try place(ofClassOf: object)].name
     try charge(object.classID, cost: name.utf8.count)
     return name
   }
 
-  /// An object's class, read once.
-  mutating func knownClass(of object: ArchivedObject) throws(ArchiveError) -> KnownClass {
+  /// Which of Foundation's classes an object has; nil for another one.
+  mutating func foundationClass(
+    of object: ArchivedObject
+  ) throws(ArchiveError) -> FoundationClass? {
+    classes[try place(ofClassOf: object)].foundation
+  }
+
+  /// The place of an object's class in `classes`. Each is read once.
+  private mutating func place(ofClassOf object: ArchivedObject) throws(ArchiveError) -> Int {
     for index in 0..<min(classes.count, Self.searchedClasses)
-    where classes[index].id == object.classID {
-      return classes[index]
+    where classes[index].id.rawValue == object.classID.rawValue {
+      return index
     }
-    if let place = classPlaces[object.classID] { return classes[place] }
-    let nameID = try graph.classNameID(of: object)
-    guard let name = try keyText(nameID) else {
-      throw graph.error(
-        .missingClassName, at: nameID, expected: "text under $classname",
-        found: document.value(nameID).typeName)
-    }
-    let known = KnownClass(
-      id: object.classID, name: name, foundation: FoundationClass(name: name))
+    if let place = classPlaces[object.classID] { return place }
+    let (name, foundation) = try className(at: graph.classNameID(of: object))
+    let known = KnownClass(id: object.classID, name: name, foundation: foundation)
     if classes.count >= Self.searchedClasses { classPlaces[object.classID] = classes.count }
     // Most coders have as many classes, and a list that grows is copied.
     if classes.isEmpty { classes.reserveCapacity(4) }
     classes.append(known)
-    return known
+    return classes.count - 1
+  }
+
+  /// The name of a class, which most archives have of Foundation's: those need not be made again.
+  private mutating func className(
+    at id: ValueID
+  ) throws(ArchiveError) -> (name: String, foundation: FoundationClass?) {
+    guard case .string(let string) = value(id) else {
+      throw graph.error(
+        .missingClassName, at: id, expected: "text under $classname",
+        found: document.value(id).typeName)
+    }
+    if let bytes = plainBytes(of: string), let known = FoundationClass.named(by: bytes) {
+      return (known.name, known.known)
+    }
+    let name = try text(string, at: id)
+    return (name, FoundationClass(name: name))
   }
 
   /// The fields of an object but for its class, in file order.

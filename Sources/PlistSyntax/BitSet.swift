@@ -26,10 +26,4 @@ package struct BitSet: Sendable {
     }
     words[word] |= 1 << UInt64(number & 63)
   }
-
-  /// Takes a number out of the set.
-  @inlinable package mutating func remove(_ number: Int) {
-    let word = number >> 6
-    if words.indices.contains(word) { words[word] &= ~(1 << UInt64(number & 63)) }
-  }
 }

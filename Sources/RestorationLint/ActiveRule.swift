@@ -6,9 +6,6 @@ final class ActiveRule: Sendable {
   let settings: LintConfiguration.RuleSettings
   /// The bound that is in force for each option that has one.
   private let limits: [(option: String, limit: Int)]
-  /// The rule's inputs, and those of which it needs one.
-  private let inputs: Rule.InputSet
-  private let alternatives: Rule.InputSet
 
   init(
     rule: Rule, number: Int16, severity: Severity, settings: LintConfiguration.RuleSettings
@@ -17,8 +14,6 @@ final class ActiveRule: Sendable {
     self.number = number
     self.severity = severity
     self.settings = settings
-    inputs = Rule.InputSet(rule.inputs)
-    alternatives = Rule.InputSet(rule.alternatives)
     limits = rule.options.compactMap { option -> (option: String, limit: Int)? in
       guard case .limit(let value, _) = option.value else { return nil }
       return (option.name, settings.limits[option.name] ?? value)
@@ -35,7 +30,8 @@ final class ActiveRule: Sendable {
 
   /// Whether the rule has all that it looks at.
   func hasInputs(given: Rule.InputSet) -> Bool {
-    given.isSuperset(of: inputs) && (alternatives.isEmpty || !given.isDisjoint(with: alternatives))
+    rule.inputs.allSatisfy(given.contains)
+      && (rule.alternatives.isEmpty || rule.alternatives.contains(where: given.contains))
   }
 
   /// The first input that the rule needs and lacks, with those that would do instead; nil when it

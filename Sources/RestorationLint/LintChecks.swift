@@ -1,31 +1,24 @@
-import RestorationModel
-
-/// The checks of all rules, by what they ask to be called with, each with the number of its rule.
+/// The rules of a linter by what they ask to be called with, each as its place among them.
+///
+/// Places and no closures: a closure in a tuple is handed copies of all that it is called with, and rules
+/// are called for each coder.
 struct LintChecks: Sendable {
-  typealias ArchiveCheck = @Sendable (ArchiveFacts, inout FindingCollector) -> Void
-  typealias PathCheck = @Sendable (SavedEntry, inout FindingCollector) -> Void
-  typealias ContentCheck = @Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void
-  typealias StateCheck = @Sendable ([StateEntry], inout FindingCollector) -> Void
-  typealias ChangeCheck =
-    @Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void
+  let archive: [Int]
+  let path: [Int]
+  let content: [Int]
+  let state: [Int]
+  let change: [Int]
+  let afterwards: [Int]
 
-  private(set) var archive: [(rule: Int, call: ArchiveCheck)] = []
-  private(set) var path: [(rule: Int, call: PathCheck)] = []
-  private(set) var content: [(rule: Int, call: ContentCheck)] = []
-  private(set) var state: [(rule: Int, call: StateCheck)] = []
-  private(set) var change: [(rule: Int, call: ChangeCheck)] = []
-  private(set) var afterwards: [(rule: Int, call: ArchiveCheck)] = []
-
-  /// The checks of some rules, which are numbered by their places.
   init(of rules: [ActiveRule]) {
-    for (rule, active) in rules.enumerated() {
-      let checks = active.rule.checks
-      if let call = checks.archive { archive.append((rule, call)) }
-      if let call = checks.path { path.append((rule, call)) }
-      if let call = checks.content { content.append((rule, call)) }
-      if let call = checks.state { state.append((rule, call)) }
-      if let call = checks.change { change.append((rule, call)) }
-      if let call = checks.afterwards { afterwards.append((rule, call)) }
+    func places(where asks: (RuleChecks) -> Bool) -> [Int] {
+      rules.indices.filter { asks(rules[$0].rule.checks) }
     }
+    archive = places { $0.archive != nil }
+    path = places { $0.path != nil }
+    content = places { $0.content != nil }
+    state = places { $0.state != nil }
+    change = places { $0.change != nil }
+    afterwards = places { $0.afterwards != nil }
   }
 }

@@ -61,10 +61,10 @@ public struct Linter: Sendable {
     let collector = FindingCollector(
       file: Self.stableName(file ?? archive.source.file ?? ""), rules: rules)
     let sink = ListeningSink(listeners, ruleCount: rules.count, facts: facts)
-    var run = LintRun(checks, isChecked, facts: facts, sink: sink, collector: collector)
+    var run = LintRun(rules, checks, isChecked, facts: facts, sink: sink, collector: collector)
     run.checkAll()
     if let again = run.collector.again() {
-      run = LintRun(checks, isChecked, facts: facts, sink: sink, collector: again)
+      run = LintRun(rules, checks, isChecked, facts: facts, sink: sink, collector: again)
       run.checkAll()
     }
     return run.collector.findings(in: archive)
@@ -92,6 +92,7 @@ public struct Linter: Sendable {
 
 /// One walk over one archive.
 private struct LintRun {
+  private let rules: [ActiveRule]
   private let checks: LintChecks
   /// For each rule, whether it has all that it looks at.
   private let isChecked: [Bool]
@@ -102,30 +103,33 @@ private struct LintRun {
   private let comparesContent: Bool
 
   init(
-    _ checks: LintChecks, _ isChecked: [Bool], facts: ArchiveFacts, sink: ListeningSink,
-    collector: FindingCollector
+    _ rules: [ActiveRule], _ checks: LintChecks, _ isChecked: [Bool], facts: ArchiveFacts,
+    sink: ListeningSink, collector: FindingCollector
   ) {
+    self.rules = rules
     self.checks = checks
     self.isChecked = isChecked
     self.facts = facts
     self.sink = sink
     self.collector = collector
-    comparesContent = checks.change.contains { isChecked[$0.rule] }
+    comparesContent = checks.change.contains { isChecked[$0] }
   }
 
   mutating func checkAll() {
-    check(checks.archive)
+    checkArchive(checks.archive, { $0.archive })
     checkEnvelope()
     for (place, node) in facts.archive.nodes.enumerated() { check(node, at: place) }
     check(unlisted: facts.archive.unlistedNodes)
-    check(checks.afterwards)
+    checkArchive(checks.afterwards, { $0.afterwards })
   }
 
-  private mutating func check(_ checks: [(rule: Int, call: LintChecks.ArchiveCheck)]) {
+  private mutating func checkArchive(
+    _ places: [Int], _ check: (RuleChecks) -> RuleChecks.OfArchive?
+  ) {
     collector.enter(.archive)
-    for check in checks where isChecked[check.rule] {
-      collector.enterRule(check.rule)
-      check.call(facts, &collector)
+    for rule in places where isChecked[rule] {
+      collector.enterRule(rule)
+      check(rules[rule].rule.checks)?(facts, &collector)
     }
   }
 
@@ -207,9 +211,9 @@ private struct LintRun {
 
   private mutating func checkPath(_ entry: SavedEntry, _ subject: FindingCollector.Subject) {
     collector.enter(subject)
-    for check in checks.path where isChecked[check.rule] {
-      collector.enterRule(check.rule)
-      check.call(entry, &collector)
+    for rule in checks.path where isChecked[rule] {
+      collector.enterRule(rule)
+      rules[rule].rule.checks.path?(entry, &collector)
     }
   }
 
@@ -218,13 +222,13 @@ private struct LintRun {
   ) {
     collector.enterValues(of: subject)
     // Values are for the rules that have heard of them. Most coders are not decoded for any.
-    let facts = content.state.isEmpty ? nil : content.withoutState
-    for check in checks.content where isChecked[check.rule] {
-      collector.enterRule(check.rule)
-      if let facts, !sink.hasHeard(check.rule) {
-        check.call(entry, facts, &collector)
+    let facts = content.withoutState
+    for rule in checks.content where isChecked[rule] {
+      collector.enterRule(rule)
+      if sink.hasHeard(rule) {
+        rules[rule].rule.checks.content?(entry, content, &collector)
       } else {
-        check.call(entry, content, &collector)
+        rules[rule].rule.checks.content?(entry, facts, &collector)
       }
     }
     checkState(content.state)
@@ -233,9 +237,9 @@ private struct LintRun {
   /// Shows the keys of the coder that was walked last to the rules that have heard something in it.
   private mutating func checkState(_ state: [StateEntry]) {
     guard !state.isEmpty else { return }
-    for check in checks.state where isChecked[check.rule] && sink.hasHeard(check.rule) {
-      collector.enterRule(check.rule)
-      check.call(state, &collector)
+    for rule in checks.state where isChecked[rule] && sink.hasHeard(rule) {
+      collector.enterRule(rule)
+      rules[rule].rule.checks.state?(state, &collector)
     }
   }
 
@@ -245,9 +249,9 @@ private struct LintRun {
     _ subject: FindingCollector.Subject
   ) {
     collector.enter(subject)
-    for check in checks.change where isChecked[check.rule] {
-      collector.enterRule(check.rule)
-      check.call(entry, content, older, &collector)
+    for rule in checks.change where isChecked[rule] {
+      collector.enterRule(rule)
+      rules[rule].rule.checks.change?(entry, content, older, &collector)
     }
   }
 

@@ -23,17 +23,16 @@ enum Listener: Sendable {
   /// Other values without contents, with the key of the coder below which they stand. Numbers, dates, UUIDs
   /// and nil are not asked about.
   case values(@Sendable (StateValue, _ key: StateKey, ArchiveFacts) -> Bool)
-  /// The same for values under UIKit's own keys, unless something stands under a key of the coder that
-  /// makes them harmless.
-  case systemValues(
-    @Sendable (StateValue) -> Bool, unless: @Sendable (_ key: String, _ value: Outermost) -> Bool)
+  /// The same for values under UIKit's own keys, unless one of these stands under one of these keys of the
+  /// system's, and makes them harmless.
+  case systemValues(@Sendable (StateValue) -> Bool, unless: [String: [Outermost]])
   /// More of something than an option of the rule allows.
   case size(Measure, over: String)
   /// What may be, or hold, a password or a token.
   case credentials
 
   /// What stands directly under a key of the coder.
-  enum Outermost {
+  enum Outermost: Sendable {
     case text
     /// An array with something in it.
     case filledArray
@@ -54,7 +53,7 @@ enum Listener: Sendable {
   }
 
   /// What there may be too much of in a coder.
-  enum Measure: Int, CaseIterable, Sendable {
+  enum Measure: Sendable {
     /// What all values take together, in bytes as `StateSize` counts.
     case all
     /// The elements of the largest collection.
@@ -75,10 +74,11 @@ extension Listener {
 
 /// The listeners of all rules of a linter, by what they hear. Rules are named by their numbers.
 struct Listeners: Sendable {
-  /// A listener that answers.
-  struct Ear<Question: Sendable>: Sendable {
+  /// A listener, with its rule. The closure stays in the `Listener`: in a generic type it would be handed
+  /// copies of all that it is asked about.
+  struct Ear: Sendable {
     let rule: Int
-    let hears: Question
+    let listener: Listener
   }
 
   /// The rules that hear a key of the system's, by its number.
@@ -86,14 +86,15 @@ struct Listeners: Sendable {
   /// The rules that hear any other key.
   private var otherKeys: [String: [Int]] = [:]
   private var keyPrefixes: [(prefix: String, rule: Int)] = []
-  private(set) var coders: [Ear<@Sendable (NodeContent) -> Bool>] = []
-  private(set) var texts: [Ear<@Sendable (ByteView) -> Bool>] = []
-  private(set) var classes: [Ear<@Sendable (String) -> Bool>] = []
-  private(set) var data: [Ear<@Sendable (ByteSlice, String) -> Bool>] = []
-  private(set) var values: [Ear<@Sendable (StateValue, StateKey, ArchiveFacts) -> Bool>] = []
-  private(set) var systemValues: [Ear<@Sendable (StateValue) -> Bool>] = []
-  /// What makes the values harmless that `systemValues` hear.
-  private(set) var excuses: [Ear<@Sendable (String, Listener.Outermost) -> Bool>] = []
+  private(set) var coders: [Ear] = []
+  private(set) var texts: [Ear] = []
+  private(set) var classes: [Ear] = []
+  private(set) var data: [Ear] = []
+  private(set) var values: [Ear] = []
+  private(set) var systemValues: [Ear] = []
+  /// What makes harmless what the listener at a place of `systemValues` hears, by the number of the
+  /// system's key below which it stands.
+  private var excuses: [[(place: Int, values: [Listener.Outermost])]]
   private(set) var sizes: [(rule: Int, measure: Listener.Measure, limit: Int)] = []
   private(set) var credentials: [Int] = []
   /// For each byte, whether any listener asks about texts that begin with it.
@@ -102,12 +103,14 @@ struct Listeners: Sendable {
   /// The listeners of some rules, which are numbered by their places.
   init(of rules: [ActiveRule]) {
     systemKeys = Array(repeating: [], count: KnownKeys.SystemKey.all.count)
+    excuses = Array(repeating: [], count: KnownKeys.SystemKey.all.count)
     for (number, active) in rules.enumerated() {
       for listener in active.rule.checks.listeners { add(listener, of: active, number) }
     }
   }
 
   private mutating func add(_ listener: Listener, of active: ActiveRule, _ rule: Int) {
+    let ear = Ear(rule: rule, listener: listener)
     switch listener {
     case .keys(let names):
       for name in names {
@@ -118,20 +121,28 @@ struct Listeners: Sendable {
         }
       }
     case .keyPrefix(let prefix): keyPrefixes.append((prefix, rule))
-    case .coders(let hears): coders.append(Ear(rule: rule, hears: hears))
-    case .texts(let firstBytes, let hears):
-      texts.append(Ear(rule: rule, hears: hears))
+    case .coders: coders.append(ear)
+    case .texts(let firstBytes, _):
+      texts.append(ear)
       for byte in firstBytes.utf8 { isFirstByte[Int(byte)] = true }
-    case .classes(let hears): classes.append(Ear(rule: rule, hears: hears))
-    case .data(let hears): data.append(Ear(rule: rule, hears: hears))
-    case .values(let hears): values.append(Ear(rule: rule, hears: hears))
-    case .systemValues(let hears, let excuse):
-      systemValues.append(Ear(rule: rule, hears: hears))
-      excuses.append(Ear(rule: rule, hears: excuse))
+    case .classes: classes.append(ear)
+    case .data: data.append(ear)
+    case .values: values.append(ear)
+    case .systemValues(_, let unless):
+      for (name, values) in unless {
+        guard let key = KnownKeys.SystemKey(name) else { continue }
+        excuses[key.number].append((systemValues.count, values))
+      }
+      systemValues.append(ear)
     case .size(let measure, let option):
       sizes.append((rule, measure, active.limit(option)))
     case .credentials: credentials.append(rule)
     }
+  }
+
+  /// What under a key makes harmless what the listeners at places of `systemValues` hear.
+  func excuses(under key: StateKey) -> [(place: Int, values: [Listener.Outermost])] {
+    key.systemKey.map { excuses[$0.number] } ?? []
   }
 
   /// The rules that hear a key.

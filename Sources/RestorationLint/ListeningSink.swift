@@ -6,6 +6,23 @@ import Secrets
 /// The sink that asks the listeners of all rules about what it takes, one coder after the other. It keeps
 /// no values.
 final class ListeningSink: StateSink {
+  /// What there is of each measure.
+  private struct Sizes {
+    var all = 0
+    var elements = 0
+    var text = 0
+    var data = 0
+
+    subscript(measure: Listener.Measure) -> Int {
+      switch measure {
+      case .all: all
+      case .elements: elements
+      case .text: text
+      case .data: data
+      }
+    }
+  }
+
   private struct Frame {
     let isDictionary: Bool
     /// In a dictionary: whether a key comes next.
@@ -26,8 +43,9 @@ final class ListeningSink: StateSink {
   /// For each listener to the system's values, whether it has heard something, and whether something makes
   /// that harmless.
   private var systemValues: [(isHeard: Bool, isExcused: Bool)]
-  /// For each measure, what there is of it.
-  private var sizes = [Int](repeating: 0, count: Listener.Measure.allCases.count)
+  /// What the value of the key may make harmless.
+  private var excuses: [(place: Int, values: [Listener.Outermost])] = []
+  private var sizes = Sizes()
   private var key = StateKey("", nil, at: nil)
   /// The innermost container; at depth 0 the coder itself.
   private var frame = Frame(isDictionary: false)
@@ -63,31 +81,36 @@ final class ListeningSink: StateSink {
       for rule in heard.indices { heard[rule] = false }
       hasHeard = false
     }
-    for measure in sizes.indices { sizes[measure] = 0 }
-    for number in systemValues.indices { systemValues[number] = (false, false) }
-    for ear in listeners.coders where ear.hears(content) { hear(ear.rule) }
+    sizes = Sizes()
+    for place in systemValues.indices { systemValues[place] = (false, false) }
+    for ear in listeners.coders {
+      if case .coders(let hears) = ear.listener, hears(content) { hear(ear.rule) }
+    }
   }
 
   func enter(key: StateKey) {
     self.key = key
+    excuses = listeners.excuses(under: key)
     // No key of the system's names a credential.
-    frame.name = key.systemKey == nil ? credentialName(.string(key.text)) : nil
+    frame.name = key.systemKey == nil ? key.text.withByteView(credentialName) : nil
     for rule in listeners.rules(hearing: key) { hear(rule) }
   }
 
   func enter(name: StateText) {
-    count(name.withBytes(\.count))
-    frame.name = credentialName(name)
+    name.withBytes {
+      count($0.count)
+      frame.name = credentialName($0)
+    }
   }
 
   /// A name, if it may be that of a credential.
-  private func credentialName(_ name: StateText) -> String? {
-    guard !listeners.credentials.isEmpty,
-      name.withBytes({ !harmlessNames.contains($0) && SecretDetector.mayNameCredential($0) })
+  private func credentialName(_ name: ByteView) -> String? {
+    guard !listeners.credentials.isEmpty, !harmlessNames.contains(name),
+      SecretDetector.mayNameCredential(name)
     else { return nil }
-    let text = name.string
+    let text = name.string(0..<name.count)
     guard SecretDetector.isHarmlessName(text) else { return text }
-    name.withBytes { harmlessNames.insert($0) }
+    harmlessNames.insert(name)
     return nil
   }
 
@@ -96,30 +119,24 @@ final class ListeningSink: StateSink {
     frame.isDictionary && frame.isBeforeKey ? nil : frame.name
   }
 
-  /// Ends a value. In a dictionary, a text that is a key names the next one.
-  private func endValue(_ text: StateText? = nil) {
+  /// Ends a value that names none.
+  private func endValue() {
     guard frame.isDictionary else { return }
-    if frame.isBeforeKey { frame.name = text.flatMap(credentialName) }
+    if frame.isBeforeKey { frame.name = nil }
     frame.isBeforeKey.toggle()
   }
 
   private func count(_ byteCount: Int) {
-    if openedDepth == 0 { sizes[Listener.Measure.all.rawValue] += byteCount }
-  }
-
-  private func note(_ measure: Listener.Measure, _ size: Int) {
-    if size > sizes[measure.rawValue] { sizes[measure.rawValue] = size }
+    if openedDepth == 0 { sizes.all += byteCount }
   }
 
   /// What depends on all values of the coder is known when they were taken. They are decoded where a rule
   /// has heard something.
   func end() -> (any StateSink)? {
-    for (number, value) in systemValues.enumerated() where value.isHeard && !value.isExcused {
-      hear(listeners.systemValues[number].rule)
+    for (place, value) in systemValues.enumerated() where value.isHeard && !value.isExcused {
+      hear(listeners.systemValues[place].rule)
     }
-    for (rule, measure, limit) in listeners.sizes where sizes[measure.rawValue] > limit {
-      hear(rule)
-    }
+    for (rule, measure, limit) in listeners.sizes where sizes[measure] > limit { hear(rule) }
     guard hasHeard else { return nil }
     let builder = ValueBuilder(isSystemView: isSystemView)
     self.builder = builder
@@ -130,53 +147,59 @@ final class ListeningSink: StateSink {
   var state: [StateEntry] { builder?.entries ?? [] }
 
   func take(_ leaf: StateLeaf) {
-    count(byteCount(of: leaf))
     switch leaf {
-    case .text(let text), .geometry(_, let text):
-      note(.text)
-      text.withBytes { take($0, text) }
-      endValue(text)
+    // Most of what a coder holds. The general way through a closure takes twice as long.
+    case .text(.bytes(let text)): take(text, byteCount: text.count)
+    case .text(.string(let text)), .value(.string(let text)):
+      text.withByteView { take($0, byteCount: $0.count) }
+    case .geometry(let shape, let text):
+      // Geometry takes a fixed number, which a short text of another kind may pass.
+      text.withBytes { take($0, byteCount: max($0.count, StateSize.byteCount(of: shape))) }
     case .url(let text):
+      count(StateSize.byteCount(of: leaf))
       listen(to: .url(text.string, base: nil))
       endValue()
     case .uuid:
+      count(StateSize.byteCount(of: leaf))
       if let name = name() { listenForCredential(leaf.value, name) }
       endValue()
     case .value(let value):
+      count(StateSize.byteCount(of: leaf))
       if case .shared = value { note(.shared) }
       listen(to: value)
-      if case .string(let text) = value { endValue(.string(text)) } else { endValue() }
+      endValue()
     }
   }
 
-  private func take(_ bytes: ByteView, _ text: StateText) {
-    note(.text, bytes.count)
-    listen(toText: bytes)
-    guard !listeners.credentials.isEmpty else { return }
-    let name = name()
-    if name != nil || SecretDetector.mayHoldSecret(bytes) {
-      listenForCredential(.string(text.string), name ?? "")
+  /// Takes a text. In a dictionary, one that is a key names the next value.
+  private func take(_ text: ByteView, byteCount: Int) {
+    count(byteCount)
+    note(.text)
+    sizes.text = max(sizes.text, text.count)
+    listen(toText: text)
+    let isKey = frame.isDictionary && frame.isBeforeKey
+    let name = isKey ? nil : frame.name
+    if name != nil || !listeners.credentials.isEmpty && SecretDetector.mayHoldSecret(text) {
+      listenForCredential(.string(text.string(0..<text.count)), name ?? "")
     }
-  }
-
-  /// How many bytes a leaf takes. Geometry takes a fixed number, which a short text of another kind may
-  /// pass.
-  private func byteCount(of leaf: StateLeaf) -> Int {
-    guard case .geometry(let shape, let text) = leaf else { return StateSize.byteCount(of: leaf) }
-    return max(text.withBytes(\.count), StateSize.byteCount(of: shape))
+    guard frame.isDictionary else { return }
+    if isKey { frame.name = credentialName(text) }
+    frame.isBeforeKey.toggle()
   }
 
   /// Notes what stands directly under a key of UIKit's.
   private func note(_ value: Listener.Outermost) {
-    guard outerFrames.isEmpty, key.systemKey != nil else { return }
-    for (number, ear) in listeners.excuses.enumerated() where ear.hears(key.text, value) {
-      systemValues[number].isExcused = true
+    guard !excuses.isEmpty, outerFrames.isEmpty else { return }
+    for excuse in excuses where excuse.values.contains(value) {
+      systemValues[excuse.place].isExcused = true
     }
   }
 
   private func listen(toText text: ByteView) {
     guard text.count > 0, listeners.isFirstByte[Int(text[0])] else { return }
-    for ear in listeners.texts where ear.hears(text) { hear(ear.rule) }
+    for ear in listeners.texts {
+      if case .texts(_, let hears) = ear.listener, hears(text) { hear(ear.rule) }
+    }
   }
 
   private func listenForCredential(_ value: StateValue, _ name: String) {
@@ -189,7 +212,6 @@ final class ListeningSink: StateSink {
   /// Listens to a value that is no text.
   private func listen(to value: StateValue) {
     switch value {
-    case .string(let text): text.withByteView { take($0, .string(text)) }
     case .url(let text, let base):
       let name = name()
       var mayHoldSecret = name != nil
@@ -216,17 +238,25 @@ final class ListeningSink: StateSink {
     case .null, .bool, .real, .date: return
     default: break
     }
-    for ear in listeners.values where ear.hears(value, key, facts) { hear(ear.rule) }
+    // Asking a closure about a property of a class takes a copy of it each time.
+    let (key, facts) = (key, facts)
+    for ear in listeners.values {
+      if case .values(let hears) = ear.listener, hears(value, key, facts) { hear(ear.rule) }
+    }
     guard key.systemKey != nil else { return }
-    for (number, ear) in listeners.systemValues.enumerated() where ear.hears(value) {
-      systemValues[number].isHeard = true
+    for (place, ear) in listeners.systemValues.enumerated() {
+      if case .systemValues(let hears, _) = ear.listener, hears(value) {
+        systemValues[place].isHeard = true
+      }
     }
   }
 
   private func listen(to value: StateValue, with bytes: ByteSlice?) {
     if let bytes {
-      note(.data, bytes.count)
-      for ear in listeners.data where ear.hears(bytes, key.text) { hear(ear.rule) }
+      sizes.data = max(sizes.data, bytes.count)
+      for ear in listeners.data {
+        if case .data(let hears) = ear.listener, hears(bytes, key.text) { hear(ear.rule) }
+      }
     }
     listenForCredential(value, name() ?? "")
   }
@@ -236,7 +266,10 @@ final class ListeningSink: StateSink {
       for rule in rules { hear(rule) }
       return
     }
-    let rules = listeners.classes.filter { $0.hears(className) }.map(\.rule)
+    let rules = listeners.classes.compactMap { ear -> Int? in
+      guard case .classes(let hears) = ear.listener, hears(className) else { return nil }
+      return ear.rule
+    }
     if rulesByClass.count < Self.mostRemembered { rulesByClass[className] = rules }
     for rule in rules { hear(rule) }
   }
@@ -245,11 +278,11 @@ final class ListeningSink: StateSink {
     var isDictionary = false
     switch container {
     case .array(let count):
-      note(.elements, count)
+      sizes.elements = max(sizes.elements, count)
       if count > 0 { note(.filledArray) }
-    case .set(let count), .orderedSet(let count): note(.elements, count)
+    case .set(let count), .orderedSet(let count): sizes.elements = max(sizes.elements, count)
     case .dictionary(let count, _):
-      note(.elements, count)
+      sizes.elements = max(sizes.elements, count)
       isDictionary = true
     case .object(let className): listen(toClass: className)
     case .archive: break

@@ -201,10 +201,12 @@ package struct RuleExample: Sendable {
 
 /// How a rule looks: each closure that is set is called with what it asks for.
 struct RuleChecks: Sendable {
+  typealias OfArchive = @Sendable (ArchiveFacts, inout FindingCollector) -> Void
+
   /// What in the state of a coder has to be heard for the rule to be given the values of the coder.
   var listeners: [Listener] = []
   /// Called once an archive; decodes no coder.
-  var archive: (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?
+  var archive: OfArchive?
   /// Called once for each path of the root list and each view key of a controller.
   var path: (@Sendable (SavedEntry, inout FindingCollector) -> Void)?
   /// Called once for each coder, with what it holds. Its state is there only when a listener of the rule has
@@ -220,5 +222,5 @@ struct RuleChecks: Sendable {
   /// Called once a run, with the app's own files.
   var project: (@Sendable (ProjectFacts, inout ProjectFindingCollector) -> Void)?
   /// Called last, when all other rules have reported.
-  var afterwards: (@Sendable (ArchiveFacts, inout FindingCollector) -> Void)?
+  var afterwards: OfArchive?
 }

@@ -63,6 +63,7 @@ extension Array {
   /// The format with a name, or nil.
   package func named<Subject>(_ name: String) -> ReportFormat<Subject>?
   where Element == ReportFormat<Subject> {
-    first { $0.name == name }
+    for place in indices where self[place].name == name { return self[place] }
+    return nil
   }
 }

@@ -32,7 +32,8 @@ package enum StateSize {
     switch leaf {
     case .text(let text), .url(let text): text.withBytes(\.count)
     case .uuid: uuid
-    case .geometry, .value: byteCount(ofLeaf: leaf.value)
+    case .geometry: byteCount(ofLeaf: leaf.value)
+    case .value(let value): byteCount(ofLeaf: value)
     }
   }
 

@@ -16,6 +16,8 @@ package final class RedactingSink: StateSink {
     let kind: Kind
     /// Whether it stands below the name of a credential, so that all texts in it are secrets.
     let isHidden: Bool
+    /// In a dictionary: whether `keeps` was asked about its keys, and keeps all.
+    var keepsKeys = false
     /// In a dictionary: whether a key comes next.
     var isBeforeKey = true
     /// The name of the next value; nil where it says nothing about secrets, as nearly all do.
@@ -55,6 +57,11 @@ package final class RedactingSink: StateSink {
   package func end() -> (any StateSink)? { next.end() }
 
   package func enter(key: StateKey) {
+    // No key of the system's is a secret, or names one.
+    if key.systemKey != nil {
+      frame.name = nil
+      return next.enter(key: key)
+    }
     guard let shown = key.text.withByteView(shown) else { return next.enter(key: key) }
     next.enter(key: StateKey(shown, key.systemKey, at: key.location))
   }
@@ -115,7 +122,7 @@ package final class RedactingSink: StateSink {
 
   package func take(_ leaf: StateLeaf) {
     if case .geometry = leaf { return take(.value(leaf.value)) }
-    next.take(redacted(leaf) ?? leaf)
+    next.take(isKey && frame.keepsKeys ? leaf : redacted(leaf) ?? leaf)
     end(leaf)
   }
 
@@ -135,14 +142,13 @@ package final class RedactingSink: StateSink {
 
   package func open(_ container: StateContainer) {
     let isHidden = isHidden || name.map(SecretDetector.hides) ?? false
-    let kind: Frame.Kind =
-      switch container {
-      case .array, .set, .orderedSet: .elements
-      case .dictionary: .pairs
-      case .object, .archive: .fields
-      }
     outerFrames.append(frame)
-    frame = Frame(kind: kind, isHidden: isHidden)
+    switch container {
+    case .array, .set, .orderedSet: frame = Frame(kind: .elements, isHidden: isHidden)
+    case .dictionary(_, let keys):
+      frame = Frame(kind: .pairs, isHidden: isHidden, keepsKeys: keys == .names)
+    case .object, .archive: frame = Frame(kind: .fields, isHidden: isHidden)
+    }
     next.open(container)
   }
 
@@ -205,11 +211,11 @@ extension StateValue {
   /// The redacted form of a value without contents, or of opened data; nil if there is nothing to redact.
   func redactedLeaf(key: String, isInside: Bool) -> StateValue? {
     if case .opened(let data) = self { return redacted(data, key: key, isInside: isInside) }
-    let isNamed = isInside || SecretDetector.hidesText(key)
+    var isNamed: Bool { isInside || SecretDetector.hidesText(key) }
     let isHidden: Bool
     switch self {
     case .string(let text): isHidden = isNamed && SecretDetector.mayBeSecret(text)
-    case .data(let bytes): isHidden = isNamed && bytes.count > 0
+    case .data(let bytes): isHidden = bytes.count > 0 && isNamed
     case .url, .uuid: isHidden = isInside || KnownKeys.AppKit.screenTextKeys.contains(key)
     case .integer: isHidden = false
     default: return nil

@@ -299,6 +299,8 @@ import Testing
     #expect(run.status == .success && run.output.contains(sentence), "\(run.output)")
     let required = try self.run("--require-match", "--format", "json")
     #expect(required.status == .remarks)
+    #expect(required.messages.contains("new/tabs-v2: no older archive to compare it with\n"))
+    #expect(required.messages.contains("old/sub/tabs: gone: no archive is at its place any more\n"))
     let report = try JSONSerialization.jsonObject(with: Data(required.output.utf8))
     let failures = (report as? [String: Any])?["failures"] as? [[String: String]]
     #expect(failures?.map { $0["kind"] } == ["unmatched", "unmatched"])

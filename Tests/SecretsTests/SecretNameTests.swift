@@ -5,6 +5,17 @@ import Testing
 
 /// Keys as apps write them.
 struct SecretNameTests {
+  /// On which `RedactingSink` counts: it does not look at these keys.
+  @Test(arguments: KnownKeys.SystemKey.all) func `keys of the system name no credential`(
+    key: KnownKeys.SystemKey
+  ) {
+    let values: [StateValue] = [
+      "x7Gk2", .data(ByteSlice(Array("x7Gk2".utf8))), .integer(PlistInteger(Int64(482_913))),
+    ]
+    for value in values { #expect(!value.hasSecrets(under: key.text)) }
+    #expect(SecretDetector.redacted(name: key.text) == key.text)
+  }
+
   @Test(arguments: [
     "pinCode", "pin_code", "pinNumber", "kPasswordKey", "kTokenKey",
     "passwordKey", "kApiKey", "apiKey", "privateKey", "encryptionKey", "authCode", "authHeader",

@@ -36,11 +36,14 @@
   @usableFromInline package let start: Int
   /// How many bytes, units of UTF-16, elements, or pairs. Of a simple value, which one it is.
   @usableFromInline package let count: Int
+  /// Where its contents end.
+  @usableFromInline package let end: Int
 
-  @inlinable init(kind: Kind, start: Int, count: Int) {
+  @inlinable init(kind: Kind, start: Int, count: Int, end: Int) {
     self.kind = kind
     self.start = start
     self.count = count
+    self.end = end
   }
 
   /// The object, if it is a text that stands as it is; nil for all others.
@@ -82,31 +85,53 @@ extension BinaryPlistTable {
   func head(at place: Int) throws(BinaryObjectFault) -> BinaryObjectHead {
     let marker = bytes[place]
     guard let kind = BinaryObjectHead.Kind(marker: marker) else { throw .marker }
-    var (start, count) = (place &+ 1, Int(marker & 0x0F))
+    let size = Int(marker & 0x0F)
     switch kind {
     case .simple:
-      guard count == 0x0 || count == 0x8 || count == 0x9 else { throw .marker }
-      return BinaryObjectHead(kind: kind, start: start, count: count)
+      guard size == 0x0 || size == 0x8 || size == 0x9 else { throw .marker }
+      return BinaryObjectHead(kind: kind, start: place &+ 1, count: size, end: place &+ 1)
     case .integer:
-      guard count <= 4 else { throw .marker }
-      count = 1 << count
+      guard size <= 4 else { throw .marker }
+      return try head(kind, at: place &+ 1, count: 1 << size, unit: 1)
     case .real:
-      guard count == 2 || count == 3 else { throw .marker }
-      count = 1 << count
+      guard size == 2 || size == 3 else { throw .marker }
+      return try head(kind, at: place &+ 1, count: 1 << size, unit: 1)
     case .date:
-      guard count == 3 else { throw .marker }
-      count = 1 << count
-    case .uid: count += 1
-    default: if count == 0x0F { (start, count) = try longSize(at: start) }
+      guard size == 3 else { throw .marker }
+      return try head(kind, at: place &+ 1, count: 1 << size, unit: 1)
+    case .uid:
+      let head = try head(kind, at: place &+ 1, count: size &+ 1, unit: 1)
+      if size >= 8, uid(head) == nil { throw .uid }
+      return head
+    case .data, .ascii, .utf8: return try sizedHead(kind, at: place, size, unit: 1)
+    case .utf16: return try sizedHead(kind, at: place, size, unit: 2)
+    case .array, .orderedSet, .set:
+      return try sizedHead(kind, at: place, size, unit: trailer.referenceByteCount)
+    case .dictionary:
+      return try sizedHead(kind, at: place, size, unit: 2 &* trailer.referenceByteCount)
     }
-    let unit = unitByteCount(of: kind)
+  }
+
+  /// An object whose size stands in its marker, or behind it where the marker says 15.
+  @inlinable @inline(__always)
+  func sizedHead(
+    _ kind: BinaryObjectHead.Kind, at place: Int, _ size: Int, unit: Int
+  ) throws(BinaryObjectFault) -> BinaryObjectHead {
+    guard size == 0x0F else { return try head(kind, at: place &+ 1, count: size, unit: unit) }
+    let (start, count) = try longSize(at: place &+ 1)
+    return try head(kind, at: start, count: count, unit: unit)
+  }
+
+  /// An object with so many units of so many bytes.
+  @inlinable @inline(__always)
+  func head(
+    _ kind: BinaryObjectHead.Kind, at start: Int, count: Int, unit: Int
+  ) throws(BinaryObjectFault) -> BinaryObjectHead {
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: unit)
     guard !overflow, byteCount <= trailer.offsetTableStart &- start else {
       throw .size(at: start, count: UInt64(count), unit: unit)
     }
-    let head = BinaryObjectHead(kind: kind, start: start, count: count)
-    if kind == .uid, count > 8, uid(head) == nil { throw .uid }
-    return head
+    return BinaryObjectHead(kind: kind, start: start, count: count, end: start &+ byteCount)
   }
 
   /// The size in the integer object at a place, and where what follows begins.
@@ -127,22 +152,6 @@ extension BinaryPlistTable {
     let start = place + 1 + byteCount
     guard let count = Int(exactly: value) else { throw .size(at: start, count: value, unit: 1) }
     return (start, count)
-  }
-
-  /// How many bytes a unit of an object's count takes.
-  @inlinable @inline(__always) func unitByteCount(of kind: BinaryObjectHead.Kind) -> Int {
-    switch kind {
-    case .simple: 0
-    case .integer, .real, .date, .uid, .data, .ascii, .utf8: 1
-    case .utf16: 2
-    case .array, .orderedSet, .set: trailer.referenceByteCount
-    case .dictionary: 2 * trailer.referenceByteCount
-    }
-  }
-
-  /// Where the contents of an object end.
-  @inlinable @inline(__always) func end(of head: BinaryObjectHead) -> Int {
-    head.start &+ head.count &* unitByteCount(of: head.kind)
   }
 
   /// The bytes of an object's contents.

@@ -12,25 +12,20 @@ package enum BinaryPlistTarget {
 }
 
 extension BinaryPlistTable {
-  /// What is longer is rare, and takes a longer look.
+  /// Longer texts are rare, and take a longer look.
   private static let mostBytesOfShortLeaf = 128
 
-  /// How many bytes an object takes, if it is one of those that are most of any file and nothing is
-  /// wrong with it: a UID, a number, a short text in ASCII, or short data. Nil for all others. At most
-  /// `mostBytesOfShortLeaf`.
-  @inline(__always) func byteCountOfShortLeaf(_ number: Int) -> Int? {
-    guard let start = start(of: number), let head = try? head(at: start) else { return nil }
+  /// Whether an object is one of those that are most of any file, and nothing is wrong with it: a UID, a
+  /// number, data, or a short text in ASCII.
+  @inline(__always) func isShortLeaf(_ head: BinaryObjectHead) -> Bool {
     switch head.kind {
-    case .uid, .integer, .real, .date, .data: break
+    case .uid, .integer, .real, .date, .data: true
     case .ascii:
-      guard head.count <= Self.mostBytesOfShortLeaf,
-        bytes.isShortASCII(at: head.start, count: head.count)
-          || bytes.firstNonASCII(in: head.start..<head.start + head.count) == nil
-      else { return nil }
-    default: return nil
+      head.count <= Self.mostBytesOfShortLeaf
+        && (bytes.isShortASCII(at: head.start, count: head.count)
+          || bytes.firstNonASCII(in: head.start..<head.end) == nil)
+    default: false
     }
-    let byteCount = end(of: head) - start
-    return byteCount <= Self.mostBytesOfShortLeaf ? byteCount : nil
   }
 
   /// What an object leads to when UIDs are places in a list of objects.
@@ -73,13 +68,15 @@ extension BinaryPlistTable {
 
   /// The first object under a key of a dictionary, or nil.
   package func value(forKey key: String, in elements: PlistElements) -> Int? {
+    key.withByteView { value(forKey: $0, in: elements) }
+  }
+
+  private func value(forKey key: ByteView, in elements: PlistElements) -> Int? {
     let count = elements.knownCount ?? 0
-    return key.withByteView { key in
-      for number in 0..<count where says(reference(at: elements.start, number: number), key) {
-        return reference(at: elements.start, number: count + number)
-      }
-      return nil
+    for number in 0..<count where says(reference(at: elements.start, number: number), key) {
+      return reference(at: elements.start, number: count + number)
     }
+    return nil
   }
 
   /// Whether an object is a string that says exactly `text`.
@@ -89,7 +86,7 @@ extension BinaryPlistTable {
     case .ascii, .utf8: return head.count == text.count && bytes.has(text, at: head.start)
     case .utf16:
       // NSString compares units; Swift's == would take two spellings of one character for equal.
-      return UTF16BigEndian.text(bytes, head.start..<end(of: head))
+      return UTF16BigEndian.text(bytes, head.start..<head.end)
         .withByteView { $0.says(text) }
     default: return false
     }

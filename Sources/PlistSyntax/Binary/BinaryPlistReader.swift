@@ -9,9 +9,6 @@ struct BinaryPlistReader: ~Copyable {
     static let unseen: UInt8 = 0
     static let open: UInt8 = 1
     static let done: UInt8 = 2
-    /// Nothing is wrong with the object itself, and nothing refers to it so far. The bytes that it takes
-    /// are added.
-    static let sound: UInt8 = 3
   }
 
   /// A container whose elements are being checked.
@@ -23,6 +20,9 @@ struct BinaryPlistReader: ~Copyable {
     let referenceCount: Int
     var next = 0
   }
+
+  /// Where an object begins, and what it is.
+  private typealias PlacedObject = (start: Int, head: BinaryObjectHead)
 
   private let table: BinaryPlistTable
   private let limits: Limits
@@ -62,9 +62,9 @@ struct BinaryPlistReader: ~Copyable {
 
   private mutating func checkReachableObjects() throws(PlistError) {
     let table = table
-    try visit(table.trailer.rootNumber, referencedAt: table.bytes.count - 16, in: table)
+    try visit(table.trailer.rootNumber, nil, referencedAt: table.bytes.count - 16, in: table)
     while let top = stack.last {
-      let next = passLeaves(of: top, in: table)
+      let (next, object) = passLeaves(of: top, in: table)
       guard next < top.referenceCount else {
         progress[top.number] = Progress.done
         stack.removeLast()
@@ -72,48 +72,40 @@ struct BinaryPlistReader: ~Copyable {
       }
       stack[stack.count - 1].next = next + 1
       try visit(
-        table.reference(at: top.references, number: next),
+        table.reference(at: top.references, number: next), object,
         referencedAt: top.references + next * table.trailer.referenceByteCount, in: table)
     }
-  }
-
-  /// Looks at one of the objects that are most of any file; `unseen` for one that takes a longer look.
-  @inline(__always) private static func progress(
-    ofShortLeaf number: Int, in table: BinaryPlistTable
-  ) -> UInt8 {
-    table.byteCountOfShortLeaf(number).map { Progress.sound + UInt8($0) } ?? Progress.unseen
   }
 
   /// Checks what most references of a container name without making values of it, from the next one on.
   ///
   /// - Returns: the number of the first reference that it does not pass: to a container, to whatever else
   ///   takes a longer look, or to something wrong, of which `visit` says what. The number of references
-  ///   when it passes all.
-  private mutating func passLeaves(of container: OpenContainer, in table: BinaryPlistTable) -> Int {
+  ///   when it passes all. With it the object, where that was read and stands unseen.
+  private mutating func passLeaves(
+    of container: OpenContainer, in table: BinaryPlistTable
+  ) -> (next: Int, object: PlacedObject?) {
     var claimed = claimedByteCount
     defer { claimedByteCount = claimed }
     for next in container.next..<container.referenceCount {
       let number = table.reference(at: container.references, number: next)
-      guard number >= 0, number < progress.count else { return next }
-      var known = progress[number]
-      if known == Progress.unseen { known = Self.progress(ofShortLeaf: number, in: table) }
-      guard known >= Progress.sound else {
-        if known == Progress.done { continue }
-        return next
-      }
-      claimed += Int(known - Progress.sound)
-      guard claimed <= table.trailer.offsetTableStart else {
-        claimed -= Int(known - Progress.sound)
-        return next
-      }
+      guard number >= 0, number < progress.count else { return (next, nil) }
+      if progress[number] == Progress.done { continue }
+      guard progress[number] == Progress.unseen, let start = table.start(of: number),
+        let head = try? table.head(at: start)
+      else { return (next, nil) }
+      guard table.isShortLeaf(head), head.end - start + claimed <= table.trailer.offsetTableStart
+      else { return (next, (start, head)) }
+      claimed += head.end - start
       progress[number] = Progress.done
     }
-    return container.referenceCount
+    return (container.referenceCount, nil)
   }
 
-  /// Checks an object. The table is handed on, since each use of `self.table` would copy it.
+  /// Checks an object, which may have been read before. The table is handed on, since each use of
+  /// `self.table` would copy it.
   private mutating func visit(
-    _ number: Int, referencedAt place: Int, in table: BinaryPlistTable
+    _ number: Int, _ object: PlacedObject?, referencedAt place: Int, in table: BinaryPlistTable
   ) throws(PlistError) {
     guard number >= 0, number < progress.count else {
       throw table.error(
@@ -128,8 +120,8 @@ struct BinaryPlistReader: ~Copyable {
         found: "object \(number) inside itself")
     default: break
     }
-    let (start, head) = try table.object(number)
-    let end = table.end(of: head)
+    let (start, head) = if let object { object } else { try table.object(number) }
+    let end = head.end
     try claim(start..<end)
     switch head.kind {
     case .array, .orderedSet, .set, .dictionary:
@@ -170,7 +162,7 @@ struct BinaryPlistReader: ~Copyable {
   private static func checkText(
     _ text: BinaryObjectHead, in table: BinaryPlistTable
   ) throws(PlistError) {
-    let range = text.start..<table.end(of: text)
+    let range = text.start..<text.end
     switch text.kind {
     case .ascii:
       guard let bad = table.bytes.firstNonASCII(in: range) else { return }

@@ -61,11 +61,11 @@ extension Rule {
     checks: RuleChecks(
       listeners: [
         .values { value, key, _ in key.origin == .app && isIndexPath(value) },
-        .systemValues(isIndexPath, unless: namesModelObjects),
+        .systemValues(isIndexPath, unless: modelIdentifiers),
       ],
       state: { entries, collector in
         let hasModelIdentifiers = entries.contains {
-          namesModelObjects($0.key, Listener.Outermost($0.value))
+          modelIdentifiers[$0.key]?.contains(Listener.Outermost($0.value)) ?? false
         }
         for entry in entries where entry.origin == .app || !hasModelIdentifiers {
           let isOwn = entry.origin == .app
@@ -85,15 +85,9 @@ extension Rule {
     if case .indexPath = value { true } else { false }
   }
 
-  /// Whether UIKit saved an identifier from the data source under a key.
-  @Sendable private static func namesModelObjects(
-    _ key: String, _ value: Listener.Outermost
-  ) -> Bool {
-    switch (key, value) {
-    case (KnownKeys.selectedModelIdentifiers, .filledArray),
-      (KnownKeys.selectedModelIdentifiers, .shared), (KnownKeys.topVisibleModelIdentifier, .text):
-      true
-    default: false
-    }
-  }
+  /// Where UIKit saves identifiers from the data source, and as what.
+  private static let modelIdentifiers: [String: [Listener.Outermost]] = [
+    KnownKeys.selectedModelIdentifiers: [.filledArray, .shared],
+    KnownKeys.topVisibleModelIdentifier: [.text],
+  ]
 }

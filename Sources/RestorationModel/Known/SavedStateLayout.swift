@@ -16,9 +16,8 @@ package enum SavedStateLayout {
     case inProgress = "inprogress.data"
 
     /// The file with this name; nil for all other names.
-    package init?(named name: some Sequence<UInt8>) {
-      guard let file = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(name) })
-      else { return nil }
+    package init?(named name: [UInt8]) {
+      guard let file = Self.allCases.first(where: { $0.name == name }) else { return nil }
       self = file
     }
 

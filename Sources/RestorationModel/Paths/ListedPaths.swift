@@ -63,7 +63,7 @@ package struct ListedPaths: Sendable {
   package func withText<Result>(of number: Int, _ body: (ByteView) -> Result) -> Result {
     switch storage {
     case .kept(let paths): paths.text(UInt32(clamping: number)).withByteView(body)
-    case .listed(let nodes): nodes.text(of: number, body)
+    case .listed(let nodes): nodes.text(ofPath: number).withBytes(body)
     }
   }
 }

@@ -23,8 +23,8 @@ package protocol ListedNodes: AnyObject, Sendable {
   func pathNumber(at place: Int) -> Int
   /// The number of a path in UTF-8; nil if it has none. One that has need not be listed.
   func number(of path: ByteView) -> Int?
-  /// Calls `body` with the UTF-8 of the path with a number.
-  func withText(of number: Int, _ body: (ByteView) -> Void)
+  /// The path with a number. Bytes are valid for as long as the list.
+  func text(ofPath number: Int) -> StateText
   /// Sorts numbers of paths so that everything below a path follows it directly.
   func sortAncestorsFirst(_ numbers: inout [UInt32])
 
@@ -33,14 +33,4 @@ package protocol ListedNodes: AnyObject, Sendable {
   /// The value of `table` with the bytes of the coder of the node at a place, and the restoration class
   /// of the node; nil where there is no such coder, or a node before shows it too.
   func firstCoder(at place: Int) -> (data: ValueID, restorationClass: String?)?
-}
-
-extension ListedNodes {
-  /// What `body` makes of the UTF-8 of the path with a number.
-  func text<Result>(of number: Int, _ body: (ByteView) -> Result) -> Result {
-    var result: Result?
-    withText(of: number) { result = body($0) }
-    guard let result else { preconditionFailure("a list that does not show its paths") }
-    return result
-  }
 }

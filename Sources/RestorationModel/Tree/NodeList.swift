@@ -61,7 +61,7 @@ public struct NodeList: Sendable {
   package func withPath<Result>(at place: Int, _ body: (ByteView) -> Result) -> Result {
     switch storage {
     case .kept(let nodes): nodes[place].path.raw.withByteView(body)
-    case .listed(let nodes): nodes.text(of: nodes.pathNumber(at: place), body)
+    case .listed(let nodes): nodes.text(ofPath: nodes.pathNumber(at: place)).withBytes(body)
     }
   }
 }

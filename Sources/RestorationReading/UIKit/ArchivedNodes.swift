@@ -92,7 +92,7 @@ final class ArchivedNodes: ListedNodes {
   /// The number of a node's path. 0 for one that is not what it was when the archive was opened, in a
   /// file that changes.
   func pathNumber(at place: Int) -> Int {
-    paths.number(at: list.element(at: place, in: table)) ?? 0
+    paths.number(at: list[place]) ?? 0
   }
 
   // Asked for here and not of `paths`, which would be copied for each question.
@@ -108,10 +108,8 @@ final class ArchivedNodes: ListedNodes {
     RestorationPath(paths.path(pathNumber(at: place)))
   }
 
-  /// Looks at the UTF-8 of the path with a number.
-  func withText(of number: Int, _ body: (ByteView) -> Void) {
-    paths.withText(of: number, body)
-  }
+  /// The path with a number.
+  func text(ofPath number: Int) -> StateText { paths.text(of: number) }
 
   /// Sorts numbers so that everything below a path follows it directly.
   func sortAncestorsFirst(_ numbers: inout [UInt32]) { paths.sortAncestorsFirst(&numbers) }

@@ -79,8 +79,7 @@ enum CoderContent {
       var content = NodeContent(kind: isView ? .view : .object)
       content.className = isView ? .unstated : .missing
       var state = CoderState(graph, of: .uikit, limits: limits)
-      var sorter = CoderSorter(graph, isView: isView, limits: limits)
-      try sorter.sort(into: &content, &state)
+      try CoderSorter(graph: graph, isView: isView, limits: limits).sort(into: &content, &state)
       // UIKit writes only that a view was loaded.
       if content.kind == .viewController, content.viewLoaded == nil { content.viewLoaded = false }
       return state.show(content, to: sink)
@@ -113,71 +112,68 @@ private struct CoderSorter {
     }
   }
 
-  private var reader: ObjectReader
-  private let limits: Limits
-  private let isView: Bool
-
-  private var graph: ObjectGraph { reader.graph }
-
-  init(_ graph: ObjectGraph, isView: Bool, limits: Limits) {
-    reader = ObjectReader(graph)
-    self.limits = limits
-    self.isView = isView
-  }
+  let graph: ObjectGraph
+  let isView: Bool
+  let limits: Limits
 
   /// Puts what is said of the object into its content, and the keys that say nothing about it into its
   /// state.
   ///
   /// - Throws: `ArchiveError` when there are keys that are no text, or too long ones.
-  mutating func sort(
+  func sort(
     into content: inout NodeContent, _ state: inout CoderState
   ) throws(ArchiveError) {
     state.reserve(graph.document.count(of: graph.top))
     for entry in graph.topEntries {
-      guard case .string(let string) = reader.value(entry.key) else {
+      guard case .string(let string) = state.walk.reader.value(entry.key) else {
         throw graph.error(
           .invalidContents, at: entry.key, expected: "text keys in $top",
           found: graph.document.value(entry.key).typeName)
       }
-      let known: KnownKeys.SystemKey?
-      let text: String
-      if let bytes = reader.plainBytes(of: string) {
-        known = KnownKeys.SystemKey(saidBy: bytes)
-        // Most are the system's, whose texts need not be made again.
-        if let known { text = known.text } else { text = try reader.text(string, at: entry.key) }
-      } else {
-        text = try reader.text(string, at: entry.key)
-        known = KnownKeys.SystemKey(text)
-      }
-      if let known, take(known, entry.value, into: &content) { continue }
+      let (text, known) = try key(string, at: entry.key, &state.walk.reader)
+      if let known, take(known, entry.value, into: &content, &state.walk.reader) { continue }
       state.add(text, known, entry.value)
     }
   }
 
+  /// A key, and the same among the system's.
+  private func key(
+    _ string: PlistString, at id: ValueID, _ reader: inout ObjectReader
+  ) throws(ArchiveError) -> (text: String, known: KnownKeys.SystemKey?) {
+    guard let bytes = reader.plainBytes(of: string) else {
+      let text = try reader.text(string, at: id)
+      return (text, KnownKeys.SystemKey(text))
+    }
+    // Most are the system's, whose texts need not be made again.
+    if let known = KnownKeys.SystemKey(saidBy: bytes) { return (known.text, known) }
+    return (try reader.text(string, at: id), nil)
+  }
+
   /// Puts what a key says about the object where it belongs; false when it says nothing. A key whose
   /// value has the wrong type stays among the state, so that it is seen.
-  private mutating func take(
-    _ key: KnownKeys.SystemKey, _ id: ValueID, into content: inout NodeContent
+  private func take(
+    _ key: KnownKeys.SystemKey, _ id: ValueID, into content: inout NodeContent,
+    _ reader: inout ObjectReader
   ) -> Bool {
     switch Self.facts[key.number] {
     case .className:
-      guard let name = text(id) else { return false }
+      guard let name = try? reader.text(id) else { return false }
       content.className = .value(name)
     case .isViewController:
-      guard !isView, let flag = bool(id) else { return false }
+      guard !isView, let flag = bool(id, &reader) else { return false }
       content.kind = flag ? .viewController : .object
     case .viewWasLoaded:
-      guard let flag = bool(id) else { return false }
+      guard let flag = bool(id, &reader) else { return false }
       content.viewLoaded = flag
     case .views:
-      guard !isView, let views = views(id) else { return false }
+      guard !isView, let views = views(id, &reader) else { return false }
       content.views = views
     case .storyboardIdentifier:
-      guard let identifier = text(id) else { return false }
+      guard let identifier = try? reader.text(id) else { return false }
       content.storyboard = content.storyboard ?? StoryboardReference()
       content.storyboard?.identifier = identifier
     case .storyboard:
-      guard case .object(let object)? = resolved(id),
+      guard case .object(let object)? = try? reader.resolve(id),
         let proxy = try? reader.storyboard(object)
       else { return false }
       content.storyboard = StoryboardReference(
@@ -187,24 +183,21 @@ private struct CoderSorter {
     return true
   }
 
-  private mutating func resolved(_ id: ValueID) -> ArchivedValue? { try? reader.resolve(id) }
-
-  private mutating func text(_ id: ValueID) -> String? { try? reader.text(id) }
-
-  private mutating func bool(_ id: ValueID) -> Bool? {
-    guard case .plain(.bool(let flag), _)? = resolved(id) else { return nil }
+  private func bool(_ id: ValueID, _ reader: inout ObjectReader) -> Bool? {
+    guard case .plain(.bool(let flag), _)? = try? reader.resolve(id) else { return nil }
     return flag
   }
 
   /// The views under a controller; nil when the value is no dictionary from text to data.
-  private mutating func views(_ id: ValueID) -> NodeList? {
-    guard case .object(let object)? = resolved(id), let name = try? reader.className(of: object),
+  private func views(_ id: ValueID, _ reader: inout ObjectReader) -> NodeList? {
+    guard case .object(let object)? = try? reader.resolve(id),
+      let name = try? reader.className(of: object),
       case .dictionary(let keys, let values)? = try? reader.contents(of: object, className: name)
     else { return nil }
     guard keys.count > 0 else { return [] }
     var list = CoderList(CoderContext.uikit(graph, areViews: true, limits: limits))
     for place in 0..<keys.count {
-      guard let path = text(keys[place]) else { return nil }
+      guard let path = try? reader.text(keys[place]) else { return nil }
       list.add(RestorationPath(path), coder: values[place], in: &reader)
     }
     return list.nodes

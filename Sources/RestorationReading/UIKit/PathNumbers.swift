@@ -85,10 +85,9 @@ struct PathNumbers: Sendable {
     return document.text(at: ValueID(Int(text))) ?? ""
   }
 
-  /// Looks at the UTF-8 of the path with a number.
-  func withText<Result>(of number: Int, _ body: (ByteView) -> Result) -> Result {
-    if let plain = plainText(entries[number].text) { return body(plain) }
-    return path(number).withByteView(body)
+  /// The path with a number, as the file has it if it can be shown so.
+  func text(of number: Int) -> StateText {
+    plainText(entries[number].text).map { .bytes($0) } ?? .string(path(number))
   }
 
   /// The text of an entry where the file has it as it is; nil where it has to be made.
@@ -106,8 +105,8 @@ struct PathNumbers: Sendable {
       {
         return RestorationPath.comesBefore(leftText, rightText)
       }
-      return withText(of: Int(left)) { leftText in
-        withText(of: Int(right)) { RestorationPath.comesBefore(leftText, $0) }
+      return text(of: Int(left)).withBytes { leftText in
+        text(of: Int(right)).withBytes { RestorationPath.comesBefore(leftText, $0) }
       }
     }
   }
@@ -138,7 +137,7 @@ struct PathNumbers: Sendable {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = Int(slots[slot]) - 1
-      if entries[number].hash == hash, withText(of: number, { $0.says(text) }) {
+      if entries[number].hash == hash, self.text(of: number).withBytes({ $0.says(text) }) {
         return (slot, number)
       }
       slot = (slot + 1) & (slots.count - 1)

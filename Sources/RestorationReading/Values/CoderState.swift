@@ -20,21 +20,17 @@ struct CoderState {
     let role: StateWalk.Role
   }
 
-  private let graph: ObjectGraph
+  /// What the walk has learned of the coder's objects serves whoever asks about one before it.
+  var walk: StateWalk
   private let writer: Writer
-  private let limits: Limits
-  /// How many archives are around this one.
-  private let nesting: Int
   private var entries: [Entry] = []
   private var isFlutter = false
   private static let flutterData = KnownKeys.SystemKey(KnownKeys.flutterData)
 
   /// No state yet.
   init(_ graph: ObjectGraph, of writer: Writer, limits: Limits, nesting: Int = 0) {
-    self.graph = graph
+    walk = StateWalk(graph, limits: limits, nesting: nesting)
     self.writer = writer
-    self.limits = limits
-    self.nesting = nesting
   }
 
   /// Adds a key and its value, in file order.
@@ -57,30 +53,26 @@ struct CoderState {
 
   private func location(of id: ValueID) -> SourceLocation {
     switch writer {
-    case .uikit, .plain: graph.document.location(of: id)
-    case .keyed: graph.location(of: id)
+    case .uikit, .plain: walk.graph.document.location(of: id)
+    case .keyed: walk.graph.location(of: id)
     }
   }
 
   private func role(of key: KnownKeys.SystemKey?) -> StateWalk.Role {
     if writer == .uikit, case .geometry(let shape)? = key?.valueType { return .geometry(shape) }
-    return .plain
+    return key != nil && key == Self.flutterData ? .flutter(isCertain: true) : .plain
   }
 
   /// Shows keys and values to a sink.
   ///
   /// - Returns: how many of the values cannot be read.
-  func walk(into sink: any StateSink) -> Int {
-    var walk = StateWalk(graph, limits: limits, nesting: nesting)
-    for entry in entries {
-      var role = entry.role
-      if entry.key.systemKey == Self.flutterData {
-        role = .flutter(isCertain: true)
-      } else if isFlutter, case .plain = role {
-        role = .flutter(isCertain: false)
-      }
-      sink.enter(key: entry.key)
-      walk.visit(entry.value, as: role, into: sink)
+  mutating func walk(into sink: any StateSink) -> Int {
+    walk.startOver()
+    for place in entries.indices {
+      var role = entries[place].role
+      if isFlutter, case .plain = role { role = .flutter(isCertain: false) }
+      sink.enter(key: entries[place].key)
+      walk.visit(entries[place].value, as: role, into: sink)
     }
     return walk.unreadableCount
   }
@@ -88,7 +80,7 @@ struct CoderState {
   /// Tells a sink what the coder says about the object, and then its state.
   ///
   /// - Returns: what it says about the object, with the number of values that cannot be read.
-  func show(_ content: consuming NodeContent, to sink: (any StateSink)?) -> NodeContent {
+  mutating func show(_ content: consuming NodeContent, to sink: (any StateSink)?) -> NodeContent {
     guard let sink else { return content }
     sink.begin(content)
     content.unreadableValueCount.value += walk(into: sink)

@@ -59,6 +59,17 @@ struct StateWalk {
     self.nesting = nesting
   }
 
+  /// Forgets what was visited, for another walk over the same values. What `reader` has learned of their
+  /// classes stays.
+  mutating func startOver() {
+    reader.startOver()
+    valueCount = 0
+    numbers = ValueNumbers(graph.document)
+    largeTexts = BitSet(below: graph.document.valueCount)
+    unreadableCount = 0
+    opener = DataOpener(limits: limits)
+  }
+
   /// A value of the archive, decoded. `depth` counts the values around it.
   mutating func value(of id: ValueID, depth: Int = 0, as role: Role = .plain) -> StateValue {
     let builder = ValueBuilder()
@@ -173,7 +184,7 @@ struct StateWalk {
   ) {
     guard isFirst(id, number, into: sink) else { return }
     sink.open(container(elements.count))
-    for element in elements { visit(element, depth: depth + 1, into: sink) }
+    for place in elements.indices { visit(elements[place], depth: depth + 1, into: sink) }
     sink.close()
   }
 

@@ -2,28 +2,22 @@ import PlistSyntax
 
 /// Numbers for some values of a document, by value. Asking costs no hashing.
 struct ValueNumbers {
-  /// The values that have one: a look there stays in the cache, and most values that are asked for have
-  /// none.
-  private var marks: BitSet
-  /// The number of each value that has one; empty before the first.
+  /// One more than the number of each value that has one, else 0; empty before the first.
   private var numbers: [UInt32] = []
   private let valueCount: Int
 
-  init(_ document: PlistDocument) {
-    valueCount = document.valueCount
-    marks = BitSet(below: valueCount)
-  }
+  init(_ document: PlistDocument) { valueCount = document.valueCount }
 
   subscript(id: ValueID) -> Int? {
-    get { marks.contains(id.rawValue) ? Int(numbers[id.rawValue]) : nil }
-    set {
+    get {
       // No number of a value is beyond the table, unless the file changed while it was read.
-      guard let newValue, (0..<valueCount).contains(id.rawValue) else {
-        return marks.remove(id.rawValue)
-      }
+      guard numbers.indices.contains(id.rawValue), numbers[id.rawValue] > 0 else { return nil }
+      return Int(numbers[id.rawValue]) - 1
+    }
+    set {
+      guard (0..<valueCount).contains(id.rawValue) else { return }
       if numbers.isEmpty { numbers = [UInt32](filledWith: 0, count: valueCount) }
-      numbers[id.rawValue] = UInt32(clamping: newValue)
-      marks.insert(id.rawValue)
+      numbers[id.rawValue] = newValue.map { UInt32(clamping: $0 + 1) } ?? 0
     }
   }
 }

@@ -27,17 +27,14 @@ extension LintSettings {
         results.add(outcome)
         return session.report(outcome.faults)
       })
-    let compared = surroundings.comparison(results.older, in: session)
-    if let compared { status = status.combined(with: compared.status) }
     let projectFiles = linter.findings(in: surroundings.project) { file in
       FilePath(file.utf8).map { policy.names.name(of: $0) } ?? file
     }
     var last = LintReport(
       files: projectFiles, skippedRules: linter.skippedRules(given: results.given))
-    last.comparison = compared?.comparison
-    if requiresMatch, let failures = compared?.comparison.failures, !failures.isEmpty {
-      last.failures += failures
-      status = status.combined(with: .remarks)
+    if let compared = surroundings.comparison(results.older, in: session) {
+      status = status.combined(with: compared.status)
+        .combined(with: add(compared.comparison, to: &last, in: session))
     }
     results.finish(last) { report in
       if policy.applyBaseline(to: &report, pass.outputs, in: session) {
@@ -52,5 +49,17 @@ extension LintSettings {
     }
     let whole = status.combined(with: pass.outputs.finish())
     return exitsZero ? whole.forgivingRemarks : whole
+  }
+
+  /// Adds what was compared with older archives to a report, and with --require-match what was not.
+  private func add(
+    _ comparison: LintReport.Comparison, to report: inout LintReport, in session: Session
+  ) -> ExitCode {
+    report.comparison = comparison
+    let failures = requiresMatch ? comparison.failures : []
+    guard !failures.isEmpty else { return .success }
+    report.failures += failures
+    session.messages.report(unmatched: failures)
+    return .remarks
   }
 }

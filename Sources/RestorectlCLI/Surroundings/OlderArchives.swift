@@ -145,3 +145,17 @@ struct OlderArchives: Sendable {
     return archive
   }
 }
+
+extension Messages {
+  /// Most archives that are named on standard error.
+  private static let mostUnmatched = 20
+
+  /// Says which archives have no counterpart.
+  func report(unmatched failures: [LintReport.Failure]) {
+    for failure in failures.prefix(Self.mostUnmatched) {
+      say(about: DisplayText.escape(failure.file), failure.message)
+    }
+    let rest = failures.count - Self.mostUnmatched
+    if rest > 0 { say("\(rest) more archives have no counterpart") }
+  }
+}
