@@ -65,6 +65,8 @@ package struct StoryboardController: Hashable, Sendable {
   package var embedded: Set<String> = []
   /// The views with a restoration identifier.
   package var views: [StoryboardView] = []
+  /// The views that would save state, and have no restoration identifier.
+  package var unidentifiedViews: [UnidentifiedView] = []
   /// Where the element stands.
   package var location: SourceLocation
 
@@ -111,4 +113,18 @@ package struct StoryboardView: Hashable, Sendable {
     self.restorationIdentifier = restorationIdentifier
     self.location = location
   }
+}
+
+/// A view of a storyboard that has no restoration identifier.
+package struct UnidentifiedView: Hashable, Sendable {
+  /// The elements of the views that UIKit saves state for if they have an identifier: Apple, App
+  /// Programming Guide for iOS, "Preserving the State of Your Views". `webView` is UIWebView.
+  package static let elements: Set<String> = [
+    "collectionView", "imageView", "scrollView", "tableView", "textField", "textView", "webView",
+  ]
+
+  /// The XML element.
+  package let element: String
+  /// Where the element is.
+  package let location: SourceLocation
 }

@@ -77,6 +77,25 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
     #expect(try InfoPlist(reading: bytes(text)) == InfoPlist())
   }
 
+  @Test func `scene configurations have roles, names and classes`() throws {
+    let plist = try InfoPlist(
+      reading: bytes(
+        """
+        { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+          "Window": [ { "UISceneConfigurationName": "A", "UISceneDelegateClassName": "App.S" },
+                      { "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).S" }, 7 ],
+          "Display": "damaged" } } }
+        """))
+    #expect(plist.sceneConfigurations?.map(\.role) == ["Window", "Window", "Window"])
+    #expect(plist.sceneConfigurations?.map(\.name) == ["A", nil, nil])
+    #expect(plist.sceneConfigurations?.map(\.delegateClass) == ["App.S", nil, nil])
+    for text in ["{ \"UIApplicationSceneManifest\": {} }", "{ \"UIApplicationSceneManifest\": 1 }"]
+    {
+      let plist = try InfoPlist(reading: bytes(text))
+      #expect(plist.sceneConfigurations == nil && plist.declaresScenes)
+    }
+  }
+
   @Test(arguments: [
     ("{ \"UIMainStoryboardFile\": \"Main\" }", ["Main"] as [String]?),
     (

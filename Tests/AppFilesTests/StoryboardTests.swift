@@ -76,6 +76,24 @@ import struct PlistSyntax.SourceLocation
     #expect(read.controllers[0].views[1].location.textPosition?.line == 4)
   }
 
+  @Test func `views that would save state are known without identifier too, but not in cells`()
+    throws
+  {
+    let read = try scenes(
+      """
+      <viewController id="v"><view key="view"><subviews><label/><imageView/>
+      <tableView restorationIdentifier="T"><prototypes><tableViewCell><subviews>
+      <textField/><scrollView/></subviews></tableViewCell></prototypes></tableView>
+      <wkWebView/><webView/><collectionView><cells><collectionViewCell><imageView/>
+      </collectionViewCell></cells></collectionView><textView/></subviews></view></viewController>
+      """)
+    #expect(
+      read.controllers[0].unidentifiedViews.map(\.element)
+        == ["imageView", "webView", "collectionView", "textView"])
+    #expect(read.controllers[0].unidentifiedViews[0].location.textPosition?.line == 3)
+    #expect(read.controllers[0].views.map(\.restorationIdentifier) == ["T"])
+  }
+
   @Test func `the views of a nib belong to its owner`() throws {
     let read = try storyboard(
       """

@@ -73,7 +73,9 @@ extension Rule {
         "other containers may leave places empty",
         """
         { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Tabs", "className": "UITabBarController" },
+          "nodes": [ { "path": "Tabs", "className": "UITabBarController",
+                       "state": { "kTabBarSelectedViewControllerKey":
+                                  { "$reference": "Tabs/:[0]:/List" } } },
                      { "path": "Tabs/:[0]:/List" },
                      { "path": "Tabs/:[2]:/Settings" } ] }
         """),

@@ -45,7 +45,9 @@ extension Rule {
         "one tab with an identifier",
         """
         { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Tabs", "className": "UITabBarController" },
+          "nodes": [ { "path": "Tabs", "className": "UITabBarController",
+                       "state": { "kTabBarSelectedViewControllerKey":
+                                  { "$reference": "Tabs/:[1]:/List" } } },
                      { "path": "Tabs/:[1]:/List" } ] }
         """),
       .good(

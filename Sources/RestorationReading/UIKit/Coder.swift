@@ -80,6 +80,8 @@ enum CoderContent {
       content.className = isView ? .unstated : .missing
       var state = CoderState(graph, of: .uikit, limits: limits)
       try CoderSorter(graph: graph, isView: isView, limits: limits).sort(into: &content, &state)
+      // UIKit writes only that a view was loaded.
+      if content.kind == .viewController, content.viewLoaded == nil { content.viewLoaded = false }
       return state.show(content, to: sink)
     } catch {
       let content = NodeContent(unreadable: bytes, error.reason, at: error.location)

@@ -102,7 +102,7 @@ extension PlansJSON {
     json.member("verdict", object.verdict.rawValue)
     json.member("certainty", object.isChecked ? "checked" : "assumed")
     write(object.madeClass, into: &json)
-    write(object.referrer, objects, into: &json)
+    write(object.referrer, into: &json)
     json.member("explanation", sentences.verdict(of: object))
     json.list("steps", object.steps) { step, json in
       let words = sentences.words(for: step, of: object)
@@ -122,12 +122,12 @@ extension PlansJSON {
   }
 
   private static func write(
-    _ referrer: PlannedObject.Referrer?, _ objects: [PlannedObject], into json: inout JSONOutput
+    _ referrer: ReferenceIndex.Referrer?, into json: inout JSONOutput
   ) {
     json.key("referredToBy")
     guard let referrer else { return json.null() }
     json.beginObject()
-    json.member("path", referrer.object.map { objects[$0].path.raw })
+    json.member("path", referrer.path?.raw)
     json.member("key", SecretDetector.redacted(name: referrer.key))
     json.endObject()
   }

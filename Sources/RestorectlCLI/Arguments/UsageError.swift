@@ -38,6 +38,7 @@ struct UsageError: Error, Equatable {
     case notAFileName(option: String)
     case strictWithoutBaseline
     case strictWithNewBaseline
+    case matchWithoutFolder
     case unprintableAs(format: String)
     case formatWithout(option: String, format: String)
     case unsetVariable(String, purpose: String)
@@ -110,6 +111,8 @@ extension UsageError.Code {
       "options '--strict-baseline' and '--write-baseline' contradict each other; give one"
     case .formatWithout(let option, let format):
       "format '\(format)' goes with option '\(option)' only"
+    case .matchWithoutFolder:
+      "option '--require-match' needs older archives; name their folder with '--against OLD'"
     case .unprintableAs(let format):
       "option '--print-config' prints text or json, not '\(format)'"
     case .unsetVariable(let name, let purpose):

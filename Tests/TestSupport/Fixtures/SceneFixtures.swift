@@ -19,7 +19,7 @@ extension Fixture {
     Fixture(
       bundle + "data.data",
       "The folder of an app with scenes: its classic archive, which lists no objects.",
-      .uikit([])),
+      rules: ["nothing-saved"], .uikit([])),
     Fixture(
       bundle + "restorationInfo.plist", "What the system notes about the snapshot.",
       as: .keyed(.xml),
