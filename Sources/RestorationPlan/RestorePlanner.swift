@@ -23,12 +23,18 @@ package struct RestorePlanner: Sendable {
   /// The plan for an archive; for one that is not UIKit's, a remark on what happens instead of a
   /// search. Reads each coder twice; takes time in proportion to the archive, but for sorting its
   /// paths.
-  package func plan(for archive: RestorationArchive) -> RestorePlan {
+  ///
+  /// - Parameter savedScene: gives the archive in the folder of a scene, by the scene's identifier.
+  package func plan(
+    for archive: RestorationArchive, savedScene: ((String) -> RestorationArchive?)? = nil
+  ) -> RestorePlan {
     var plan = RestorePlan(
       source: archive.source, given: GivenFiles(project), notRecreated: notRecreated,
       matchCounts: notRecreated.map { _ in 0 }, remarks: [], objects: [], sights: [])
     guard archive.source.container == .uikit else {
       plan.remarks = [.notSearched(archive.source.container)]
+      plan.scenes = PlannedScene.scenes(
+        in: archive, index: index, declared: project.infoPlist?.activityTypes, saved: savedScene)
       return plan
     }
     plan.remarks = remarks(archive)
@@ -107,7 +113,7 @@ package struct RestorePlanner: Sendable {
       remarks.append(.otherBundleVersion(saved: saved, app: app))
     }
     if let idiom = archive.envelope?.userInterfaceIdiom { remarks.append(.savedOn(idiom)) }
-    if archive.nodes.isEmpty { remarks.append(.nothingSaved) }
+    if archive.nodes.isEmpty, !remarks.contains(.sceneLifeCycle) { remarks.append(.nothingSaved) }
     if !archive.unlistedNodes.isEmpty {
       remarks.append(.unlistedState(archive.unlistedNodes.count))
     }

@@ -117,6 +117,10 @@ import Testing
     Case("plan-appkit", "plan Fixtures/com.example.Sketch.savedState"),
     Case("plan-scenes", "plan Fixtures/com.example.Scenes.savedState"),
     Case(
+      "plan-scenes-project",
+      "plan --info-plist Fixtures/app/Info.plist --classes Fixtures/app/classes.txt "
+        + "Fixtures/com.example.Scenes.savedState/KnownSceneSessions/data.data"),
+    Case(
       "plan-storyboards",
       "plan --storyboards Fixtures/app --classes Fixtures/app/classes.txt Fixtures/app/v1.data"),
     Case("find-no-place", "find --bundle-id com.example.App Fixtures/faults"),
@@ -129,6 +133,7 @@ import Testing
     Case("rules", "rules"),
     Case("rules-json", "rules --format json"),
     Case("explain", "explain duplicate-path"),
+    Case("explain-all", "explain"),
     Case("help", "--help"),
     Case("help-dump", "help dump"),
     Case("help-lint", "help lint"),

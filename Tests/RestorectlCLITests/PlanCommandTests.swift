@@ -127,4 +127,15 @@ import Testing
     #expect(broken.status == .failure)
     #expect(broken.messages.contains("rulez"))
   }
+
+  @Test func `the table of scenes is joined with the scenes beside it`() {
+    CheckoutFolder.enter()
+    let sessions = "Fixtures/com.example.Scenes.savedState/KnownSceneSessions/data.data"
+    let run = TestRun("plan \(sessions)")
+    #expect(run.output.contains("activity       com.example.recipes.edit  (10 values, about "))
+    #expect(run.output.contains("activity       com.example.recipes.timer  (2 values, about "))
+    let gate = TestRun("plan --fail-on lost --classes Fixtures/app/classes.txt \(sessions)")
+    #expect(gate.status == .remarks)
+    #expect(gate.output.contains("\nProblems\n  error [scene-delegate-class-missing] "))
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RestorationReport
 import TestSupport
 import Testing
 
@@ -31,6 +32,21 @@ import Testing
     let file = CheckoutFolder.url.appending(path: page)
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count { $0.hasPrefix(Self.prompt) } >= count)
+  }
+
+  @Test func `the page begins with who is served, as explain does`() throws {
+    let file = CheckoutFolder.url.appending(path: "README.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let table = try #require(text.range(of: ServedApps.markdown))
+    #expect(text[..<table.lowerBound].count { $0 == "\n" } < 10)
+    let explained = TestRun("explain")
+    #expect(explained.status == .success)
+    for row in ServedApps.markdown.split(separator: "\n").dropFirst(2) {
+      for cell in row.split(separator: "|").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+        #expect(explained.output.contains(cell))
+      }
+    }
+    #expect(TestRun("explain duplicate-path").output.contains("\nFor apps with classic UIKit.\n"))
   }
 
   /// The text with the lines after each prompt replaced by what the command prints now.

@@ -6,7 +6,6 @@ extension Rule {
     severity: .info,
     certainty: .heuristic,
     inputs: [.uikitArchive],
-    decidesRestore: true,
     summary: "a child of a custom container that no saved object refers to",
     rationale: """
       UIKit's own containers save what they need to get their children back. A custom container must \

@@ -6,7 +6,6 @@ extension Rule {
     severity: .info,
     certainty: .heuristic,
     inputs: [.uikitArchive],
-    decidesRestore: true,
     summary: "a second controller that is in no other one",
     rationale: """
       A path with one identifier is that of a controller without a parent: the root of a window. A \

@@ -6,7 +6,6 @@ extension Rule {
     severity: .info,
     certainty: .heuristic,
     inputs: [.uikitArchive],
-    decidesRestore: true,
     summary:
       "a restoration class on a tab, a split pane or a root: it must return the existing one",
     rationale: """

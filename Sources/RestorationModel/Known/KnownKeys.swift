@@ -124,6 +124,8 @@ package enum KnownKeys {
   package static let sceneConfigurationName = "_UISceneConfigurationName"
   /// In a configuration: the name of the scene delegate's class, text.
   package static let sceneDelegateClass = "_UISceneConfigurationDelegateClassName"
+  /// In a configuration: the name of the storyboard, text.
+  package static let sceneStoryboard = "_UISceneConfigurationStoryboardName"
   /// The role of scenes with windows on the device's own screen.
   package static let windowSceneRole = "UIWindowSceneSessionRoleApplication"
   /// What the system writes for a scene: its plist, and the fields of a session.

@@ -122,7 +122,8 @@ struct ArchivePlanning: Sendable {
       for archive in archives where archive.source.container.isInterface {
         let findings = linter.findings(
           in: archive, identifiedAs: names.name(of: archive, in: input), context: found.context)
-        outcome.plans.append(ArchivePlan(planner.plan(for: archive), findings: findings))
+        let plan = planner.plan(for: archive, savedScene: surroundings.savedScenes(beside: input))
+        outcome.plans.append(ArchivePlan(plan, findings: findings))
       }
       guard outcome.plans.isEmpty, input.isNamed else { return outcome }
       outcome.faults.append(
