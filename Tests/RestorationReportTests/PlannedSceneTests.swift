@@ -51,7 +51,8 @@ import Testing
 
   @Test func `a session without an activity opens as if it were new`() throws {
     let plan = RestorePlanner().plan(for: try Self.fixture(Self.sessions)) { _ in nil }
-    #expect(Self.text(plan).contains("No user activity was saved: the scene opens as if it were new."))
+    #expect(
+      Self.text(plan).contains("No user activity was saved: the scene opens as if it were new."))
     let alone = RestorePlanner().plan(for: try Self.fixture(Self.sessions))
     #expect(Self.text(alone).contains("Its user activity is in the folder of the scene."))
   }
@@ -63,11 +64,13 @@ import Testing
       .plan(for: try Self.fixture(Self.first + "/data.data"))
     #expect(plan.scenes.map(\.identifier) == [Self.first])
     #expect(
-      Self.text(plan).contains("The system does not keep an activity of a type that is not declared."))
+      Self.text(plan).contains(
+        "The system does not keep an activity of a type that is not declared."))
   }
 
   @Test func `a session's own dictionary is shown`() throws {
-    let text = Self.text(RestorePlanner().plan(for: try Self.fixture(Self.first + "/userInfo.data")))
+    let text = Self.text(
+      RestorePlanner().plan(for: try Self.fixture(Self.first + "/userInfo.data")))
     #expect(text.contains("session's userInfo") && text.contains("zoom    1.5"))
   }
 

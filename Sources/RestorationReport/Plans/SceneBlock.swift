@@ -75,7 +75,10 @@ struct SceneBlock {
     }
     guard let activity = scene.activity else {
       if !scene.ownState.isEmpty {
-        return ("Its delegate finds this in the session's userInfo, and its own code does the rest.", .yellow)
+        return (
+          "Its delegate finds this in the session's userInfo, and its own code does the rest.",
+          .yellow
+        )
       }
       return scene.isActivityKnown
         ? ("No user activity was saved: the scene opens as if it were new.", .red)
@@ -86,7 +89,9 @@ struct SceneBlock {
     }
     return activity.state.isEmpty
       ? ("Its delegate gets the activity back, with nothing in it.", .yellow)
-      : ("Its delegate gets the activity back, and its own code brings back what is in it.", .yellow)
+      : (
+        "Its delegate gets the activity back, and its own code brings back what is in it.", .yellow
+      )
   }
 
   private func write(_ state: [StateEntry], of path: RestorationPath, to text: inout HumanText) {

@@ -1,4 +1,4 @@
-package import RestorationLint
+import RestorationLint
 
 /// Which kinds of apps the tool serves, and with what.
 package enum ServedApps {
