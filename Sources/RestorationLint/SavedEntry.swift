@@ -45,6 +45,11 @@ final class SavedEntry {
   /// Where the second entry with this path stands, or the only one.
   var secondLocation: SourceLocation? { (second ?? node).location }
 
+  /// Whether the object that this one is directly in was saved, with state.
+  var hasSavedParent: Bool {
+    path.parent.flatMap { archive.listing(of: $0.raw) }?.hasState ?? false
+  }
+
   var path: RestorationPath { node.path }
   var isView: Bool { controller != nil }
 
