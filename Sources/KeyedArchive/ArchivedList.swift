@@ -6,8 +6,6 @@ package struct ArchivedList: RandomAccessCollection, Sendable {
   /// Where the elements are read; nil for those that were copied. No enum, since looking into one
   /// counts references to what is in it.
   private let document: PlistDocument?
-  /// The objects of a binary document, which are asked without counting references to it.
-  private let table: BinaryPlistTable?
   private let elements: PlistElements
   private let copied: [ValueID]
   /// How many elements.
@@ -16,7 +14,6 @@ package struct ArchivedList: RandomAccessCollection, Sendable {
   /// Elements that were read.
   package init(_ elements: [ValueID]) {
     document = nil
-    table = nil
     self.elements = PlistElements(start: 0, knownCount: 0)
     copied = elements
     count = elements.count
@@ -26,7 +23,6 @@ package struct ArchivedList: RandomAccessCollection, Sendable {
   package init(_ elements: PlistElements, of document: PlistDocument) {
     let isReadInPlace = document.hasRandomAccess
     self.document = isReadInPlace ? document : nil
-    table = document.binary
     self.elements = elements
     copied = isReadInPlace ? [] : document.list(of: elements)
     count = isReadInPlace ? document.count(of: elements) : copied.count
@@ -54,11 +50,15 @@ package struct ArchivedList: RandomAccessCollection, Sendable {
 
   /// The element at a place.
   package subscript(place: Int) -> ValueID {
-    if let table {
-      precondition(place >= 0 && place < count, "no such element")
-      return ValueID(table.reference(at: elements.start, number: place))
-    }
     guard let document else { return copied[place] }
     return document.element(place, of: elements)
+  }
+
+  /// The element at a place, for who has the objects of the list's document at hand, if that is a binary
+  /// one: this counts no references.
+  package func element(at place: Int, in table: BinaryPlistTable?) -> ValueID {
+    guard let table, document != nil else { return self[place] }
+    precondition(place >= 0 && place < count, "no such element")
+    return ValueID(table.reference(at: elements.start, number: place))
   }
 }

@@ -86,6 +86,8 @@ struct Listeners: Sendable {
   /// The rules that hear any other key.
   private var otherKeys: [String: [Int]] = [:]
   private var keyPrefixes: [(prefix: String, rule: Int)] = []
+  /// For each byte, whether any of these begins with it. Most keys of apps begin with another.
+  private var isFirstByteOfKey = [Bool](repeating: false, count: 256)
   private(set) var coders: [Ear] = []
   private(set) var texts: [Ear] = []
   private(set) var classes: [Ear] = []
@@ -118,9 +120,12 @@ struct Listeners: Sendable {
           systemKeys[key.number].append(rule)
         } else {
           otherKeys[name, default: []].append(rule)
+          markFirstByte(ofKey: name)
         }
       }
-    case .keyPrefix(let prefix): keyPrefixes.append((prefix, rule))
+    case .keyPrefix(let prefix):
+      keyPrefixes.append((prefix, rule))
+      markFirstByte(ofKey: prefix)
     case .coders: coders.append(ear)
     case .texts(let firstBytes, _):
       texts.append(ear)
@@ -148,11 +153,13 @@ struct Listeners: Sendable {
   /// The rules that hear a key.
   func rules(hearing key: StateKey) -> [Int] {
     if let systemKey = key.systemKey { return systemKeys[systemKey.number] }
+    guard let first = key.text.utf8.first, isFirstByteOfKey[Int(first)] else { return [] }
     var rules = otherKeys[key.text] ?? []
-    for (prefix, rule) in keyPrefixes
-    where key.text.utf8.first == prefix.utf8.first && key.text.hasPrefix(prefix) {
-      rules.append(rule)
-    }
+    for (prefix, rule) in keyPrefixes where key.text.hasPrefix(prefix) { rules.append(rule) }
     return rules
+  }
+
+  private mutating func markFirstByte(ofKey start: String) {
+    if let byte = start.utf8.first { isFirstByteOfKey[Int(byte)] = true }
   }
 }

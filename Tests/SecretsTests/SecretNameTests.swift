@@ -9,7 +9,9 @@ struct SecretNameTests {
   @Test(arguments: KnownKeys.SystemKey.all) func `keys of the system name no credential`(
     key: KnownKeys.SystemKey
   ) {
-    let values: [StateValue] = ["x7Gk2", .data(ByteSlice(Array("x7Gk2".utf8))), .integer(PlistInteger(Int64(482_913)))]
+    let values: [StateValue] = [
+      "x7Gk2", .data(ByteSlice(Array("x7Gk2".utf8))), .integer(PlistInteger(Int64(482_913))),
+    ]
     for value in values { #expect(!value.hasSecrets(under: key.text)) }
     #expect(SecretDetector.redacted(name: key.text) == key.text)
   }

@@ -106,7 +106,9 @@ package enum KeyDescription {
     case .storyboard(let storyboard):
       [storyboard.name, storyboard.identifier, storyboard.bundlePath]
         .map { $0.map(KeyPathName.quoted) ?? "-" }.joined(separator: " ")
-    case .unreadable(let unreadable): KeyPathName.quoted(unreadable.reason)
+    case .unreadable(let unreadable):
+      KeyPathName.quoted(unreadable.reason)
+        + (unreadable.text.map { " " + KeyPathName.quoted($0) } ?? "")
     // Where it leads is told where that stands.
     case .null, .shared, .string, .opened, .array, .set, .orderedSet, .dictionary, .object,
       .archive:

@@ -77,11 +77,6 @@ package struct ValueText {
     return cut(text, in: "\"") { Self.escapeInQuotes($0) }
   }
 
-  /// A dictionary's key that is no text: of a container what tells it from other keys.
-  func key(_ key: StateValue) -> String {
-    key.isContainer ? "[" + DisplayText.escape(KeyDescription.text(key)) + "]" : text(key)
-  }
-
   /// A name of the archive's, bare where it is one plain word.
   func name(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
@@ -89,6 +84,26 @@ package struct ValueText {
     }
     guard isPlain, !text.isEmpty else { return "\"" + Self.escapeInQuotes(text) + "\"" }
     return DisplayText.escape(text)
+  }
+
+  /// The key of a dictionary. A text is in quotes where it would be taken for a key of another type;
+  /// of a container there is what tells it from other keys.
+  func key(_ key: StateValue) -> String {
+    guard case .string(let text) = key else {
+      let isDescribed = key.isContainer && key != .object(className: "NSNull", fields: [])
+      return isDescribed
+        ? "[" + DisplayText.escape(KeyDescription.text(key)) + "]" : self.text(key)
+    }
+    return Self.looksLikeOtherKey(text) ? "\"" + Self.escapeInQuotes(text) + "\"" : name(text)
+  }
+
+  /// Whether a text without quotes is how a number, a boolean, nil, a list or a dictionary is shown.
+  static func looksLikeOtherKey(_ text: String) -> Bool {
+    let words = ["true", "false", "nil", "nan", "inf", "-inf", "NSNull"]
+    guard let first = text.utf8.first, !words.contains(text) else { return true }
+    let isNumber =
+      first != UInt8(ascii: "e") && text.utf8.allSatisfy { "0123456789+-.e".utf8.contains($0) }
+    return isNumber || first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
   }
 
   private func cut(_ text: String, in quote: String, escape: (String) -> String) -> String {
@@ -142,7 +157,7 @@ extension ValueText {
     case .storyboard(let reference):
       "storyboard " + (isExact ? KeyDescription.text(value) : Self.storyboard(reference))
     case .shared(let number): "→ " + place(number)
-    case .unreadable(let why): "unreadable: " + DisplayText.escape(why.reason)
+    case .unreadable(let why): unreadable(why)
     default: value.typeName
     }
   }
@@ -193,6 +208,13 @@ extension ValueText {
     return "\(size), \(data.format.displayName)"
   }
 
+  private func unreadable(_ why: UnreadableValue) -> String {
+    let reason = "unreadable: " + DisplayText.escape(why.reason)
+    guard let text = why.text else { return reason }
+    // Its backslashes are those of escapes.
+    return reason + ", " + cut(text, in: "\"") { DisplayText.escape($0) }
+  }
+
   private func url(_ text: String, _ base: String?) -> String {
     if isExact { return "url " + word(text) + (base.map { " on " + word($0) } ?? "") }
     let own = cut(text, in: "") { DisplayText.escape($0) }
@@ -237,16 +259,16 @@ extension ValueText {
     case .set(let elements): return append(elements, "set ", to: &line)
     case .orderedSet(let elements): return append(elements, "ordered set ", to: &line)
     case .dictionary(let pairs):
-      return append(pairs, "", to: &line) { ($0.key, $0.value) }
+      return append(pairs, "", to: &line) { (.key($0.key), $0.value) }
     case .object("NSNull", let fields) where fields.isEmpty:
       line.text += "NSNull"
     case .object(let className, let fields):
       return append(fields, Self.className(className) + " ", to: &line) {
-        (.string($0.name), $0.value)
+        (.name($0.name), $0.value)
       }
     case .archive(let fields):
       return append(fields, "keyed archive ", to: &line) {
-        (.string($0.name), $0.value)
+        (.name($0.name), $0.value)
       }
     case .opened:
       // It has lines of its own.
@@ -269,18 +291,23 @@ extension ValueText {
     return line.fits
   }
 
+  /// What stands before a value in a container.
+  private enum Label {
+    case name(String)
+    case key(StateValue)
+  }
+
   private func append<Item>(
     _ items: [Item], _ label: String, to line: inout Line,
-    _ parts: (Item) -> (key: StateValue, value: StateValue)
+    _ parts: (Item) -> (label: Label, value: StateValue)
   ) -> Bool {
     line.text += label + "{"
     for (index, item) in items.enumerated() {
       if index > 0 { line.text += ", " }
-      let (key, value) = parts(item)
-      if case .string(let text) = key {
-        line.text += name(text)
-      } else {
-        line.text += self.key(key)
+      let (label, value) = parts(item)
+      switch label {
+      case .name(let name): line.text += self.name(name)
+      case .key(let key): line.text += self.key(key)
       }
       line.text += ": "
       guard append(value, to: &line) else { return false }
