@@ -44,7 +44,7 @@ extension LintConfiguration.RuleSettings {
   func ignores(_ finding: Finding) -> Bool {
     guard !ignored.isEmpty else { return false }
     let path = RestorationPath(finding.path ?? "")
-    let key = finding.key.map { [$0] } ?? []
-    return ignored.contains { $0.matches(path, key: key) }
+    guard let key = finding.key else { return ignored.contains { $0.matches(path, key: []) } }
+    return ignored.contains { $0.matches(path, keyPath: key) }
   }
 }

@@ -99,6 +99,24 @@ struct PathPatternTests {
   }
 
   @Test(arguments: [
+    ("Tab#recent[1]", "recent[1]", true),
+    ("Tab#recent[1]", "recent[2]", false),
+    ("Tab#recent", "recent[1].path", true),
+    ("Tab#recent[*].path", "recent[1].path", true),
+    ("Tab#**.path", "recent[1].path", true),
+    ("Tab#\"a.b\"[<integer 2>]", "\"a.b\"[<integer 2>]", true),
+    ("Tab#a.b", "\"a.b\".c", true),
+    ("Tab#<class>", "<class>", true),
+    ("Tab", "recent[1]", true),
+  ])
+  func matchesKeyPathsAsTheyArePrinted(
+    _ pattern: String, _ keyPath: String, _ expected: Bool
+  ) throws {
+    let pattern = try PathPattern(parsing: pattern)
+    #expect(pattern.matches("Tab", keyPath: keyPath) == expected)
+  }
+
+  @Test(arguments: [
     [KeyStep.name("a.b"), .index(0), .name("")],
     [.name("a\"]\\["), .keyed(DictionaryKey(.data(ByteSlice([1])))), .member(2)],
     [

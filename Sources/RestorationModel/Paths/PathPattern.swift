@@ -63,6 +63,11 @@ package struct PathPattern: Hashable, Sendable {
     keyPattern.map { $0.coverage(of: key) == .whole } ?? true
   }
 
+  /// Whether the pattern names a value of an object, by its key path as it is printed.
+  package func matches(_ path: RestorationPath, keyPath: String) -> Bool {
+    matches(path) && (keyPattern.map { $0.matches(keyPath: keyPath) } ?? true)
+  }
+
   /// Whether the pattern names a value of an object.
   package func matches(_ path: RestorationPath, key: [String]) -> Bool {
     matches(key: key) && matches(path)
@@ -86,6 +91,23 @@ package struct KeyPattern: Hashable, Sendable {
   /// Whether the pattern names a value or something that it is inside of.
   package func matches(_ key: [String]) -> Bool {
     coverage(of: key.map { .name($0) }) == .whole
+  }
+
+  /// Whether the pattern names a value by its key path as it is printed.
+  func matches(keyPath: String) -> Bool {
+    guard let written = try? PathPattern(parsing: "#" + keyPath).keyPattern else {
+      return matches([keyPath])
+    }
+    var states = PatternStates(tokens)
+    for token in written.tokens {
+      switch token {
+      case .name(let name): states.consume(name.text)
+      case .brackets(let text): states.consume(brackets: text ?? "*")
+      case .anyNumber, .index: return matches([keyPath])
+      }
+      if states.isAccepting { return true }
+    }
+    return false
   }
 
   /// Whether the pattern is this text, without wildcards or several pieces.
@@ -134,6 +156,9 @@ struct Wildcard: Hashable, Sendable {
   /// The UTF-8 between the stars; one piece where there is no star.
   let pieces: [[UInt8]]
 
+  /// The text as it was typed.
+  var text: String { String(decoding: pieces.joined(separator: "*".utf8), as: UTF8.self) }
+
   func matches(_ text: some StringProtocol) -> Bool {
     guard let first = pieces.first, let last = pieces.last else { return false }
     if pieces.count == 1 { return text.utf8.elementsEqual(first) }
@@ -178,6 +203,16 @@ private struct PatternStates {
       case .anyNumber: .stay
       case .name(let wildcard): wildcard.matches(name) ? .advance : .fail
       case .index, .brackets: .fail
+      }
+    }
+  }
+
+  mutating func consume(brackets written: String) {
+    step { token in
+      switch token {
+      case .anyNumber, .name: .stay
+      case .brackets(let text): text.map { $0 == written } ?? true ? .advance : .fail
+      case .index: .fail
       }
     }
   }
