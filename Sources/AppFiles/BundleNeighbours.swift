@@ -1,12 +1,19 @@
 package import PlistSyntax
 package import RestorationModel
 
-/// The files beside an archive in its `.savedState` folder that say something about it.
+/// The files beside an archive in its `.savedState` folder, as far as they say something about it.
 package struct BundleNeighbours: Hashable, Sendable {
   /// `kIgnoreSnapshotKey` of `restorationInfo.plist`; nil when the file or the key is not there.
   package var ignoresSnapshot: Bool?
   /// How many tries to restore are left, from `inprogress.data`; nil when that file is not there.
   package var restorationTriesLeft: Int?
+  /// The identifiers of the scenes for which a user activity was saved: the names of their folders.
+  package var savedScenes: Set<String> = []
+  /// Whether the table of scene sessions is there.
+  package var hasSceneSessions = false
+
+  /// Whether the app has saved anything about scenes.
+  package var hasScenes: Bool { hasSceneSessions || !savedScenes.isEmpty }
 
   /// No such files.
   package init() {}
@@ -27,6 +34,12 @@ package struct BundleNeighbours: Hashable, Sendable {
       guard let bytes else { continue }
       try add(note, in: ProjectPlist.document(reading: bytes, limits: limits))
     }
+  }
+
+  /// Adds what is known about scenes.
+  package mutating func add(_ scenes: BundleNeighbours) {
+    savedScenes.formUnion(scenes.savedScenes)
+    hasSceneSessions = hasSceneSessions || scenes.hasSceneSessions
   }
 
   /// Adds what one of the notes says.

@@ -10,6 +10,11 @@ package struct ProjectFacts: Sendable {
   /// The app's Info.plist; nil when none was given.
   package var infoPlist: InfoPlist?
 
+  /// The index of the storyboards; nil when none was given.
+  package var storyboardIndex: StoryboardIndex? {
+    storyboards.map { StoryboardIndex($0, mainStoryboards: infoPlist?.mainStoryboards) }
+  }
+
   /// No files.
   package init() {}
 }

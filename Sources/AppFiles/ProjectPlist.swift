@@ -112,6 +112,35 @@ struct ProjectPlist {
     return value
   }
 
+  // MARK: Values inside others. One of another type than is asked for counts as missing.
+
+  /// The value under a key of a dictionary, or nil.
+  func value(_ key: String, of dictionary: ValueID) -> ValueID? {
+    guard case .dictionary(let entries) = document.value(dictionary) else { return nil }
+    return document.value(forKey: key, in: entries)
+  }
+
+  /// The text under a key of a dictionary, or nil.
+  func text(_ key: String, of dictionary: ValueID) -> String? {
+    value(key, of: dictionary).flatMap { document.text(at: $0) }
+  }
+
+  /// The keys and values of a dictionary.
+  func members(of dictionary: ValueID) -> [(key: String, value: ValueID)] {
+    guard case .dictionary(let entries) = document.value(dictionary) else { return [] }
+    var members: [(key: String, value: ValueID)] = []
+    for entry in document.entries(of: entries) {
+      if let key = document.text(at: entry.key) { members.append((key, entry.value)) }
+    }
+    return members
+  }
+
+  /// The elements of an array.
+  func elements(of array: ValueID) -> [ValueID] {
+    guard case .array(let elements) = document.value(array) else { return [] }
+    return Array(document.elements(of: elements))
+  }
+
   /// A fault at a value.
   func error(
     _ fault: ProjectFileFault, _ id: ValueID? = nil, expected: String, found: String? = nil

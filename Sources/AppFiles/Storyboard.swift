@@ -17,6 +17,8 @@ package struct Storyboard: Hashable, Sendable {
   package var name: String
   /// Which of the two it is.
   package var kind = Kind.storyboard
+  /// Whether it is shown while the app starts, and makes nothing that the app keeps.
+  package var isLaunchScreen = false
   /// The `objectID` of the initial controller.
   package var initialControllerID: String?
   /// The controllers, in file order. In a nib the first may be the File's Owner, whose views stand
@@ -59,8 +61,12 @@ package struct StoryboardController: Hashable, Sendable {
   package var link: StoryboardLink?
   /// The objects that it contains by relationship or embed segue, by their `objectID`, in file order.
   package var children: [String] = []
+  /// Those of `children` that it gets by an embed segue, along with its view.
+  package var embedded: Set<String> = []
   /// The views with a restoration identifier.
   package var views: [StoryboardView] = []
+  /// The views that would save state, and have no restoration identifier.
+  package var unidentifiedViews: [UnidentifiedView] = []
   /// Where the element stands.
   package var location: SourceLocation
 
@@ -107,4 +113,18 @@ package struct StoryboardView: Hashable, Sendable {
     self.restorationIdentifier = restorationIdentifier
     self.location = location
   }
+}
+
+/// A view of a storyboard that has no restoration identifier.
+package struct UnidentifiedView: Hashable, Sendable {
+  /// The elements of the views that UIKit saves state for if they have an identifier: Apple, App
+  /// Programming Guide for iOS, "Preserving the State of Your Views". `webView` is UIWebView.
+  package static let elements: Set<String> = [
+    "collectionView", "imageView", "scrollView", "tableView", "textField", "textView", "webView",
+  ]
+
+  /// The XML element.
+  package let element: String
+  /// Where the element is.
+  package let location: SourceLocation
 }

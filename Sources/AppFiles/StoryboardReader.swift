@@ -31,6 +31,11 @@ private struct StoryboardReader {
   private var objectsDepth: Int?
   /// The controllers that are open, from the outside in: their places in `storyboard.controllers`.
   private var open: [(place: Int, depth: Int)] = []
+  /// The depth of the outermost cell that is open. Cells are reused, so UIKit saves no view in one.
+  private var cellDepth: Int?
+  private static let cells: Set<String> = [
+    "tableViewCell", "collectionViewCell", "collectionReusableView",
+  ]
   /// The File's Owner of a nib, which the views at the top belong to.
   private var owner: Int?
 
@@ -52,6 +57,7 @@ private struct StoryboardReader {
       case .end:
         if open.last?.depth == depth { open.removeLast() }
         if objectsDepth == depth { objectsDepth = nil }
+        if cellDepth == depth { cellDepth = nil }
         depth -= 1
       }
     }
@@ -76,6 +82,7 @@ private struct StoryboardReader {
     }
     storyboard.kind = type.contains("Storyboard") ? .storyboard : .nib
     storyboard.initialControllerID = element["initialViewController"]
+    storyboard.isLaunchScreen = element["launchScreen"] == "YES"
   }
 
   private mutating func readElement(_ element: XMLTokenizer.Element) {
@@ -91,14 +98,22 @@ private struct StoryboardReader {
       readController(element)
     } else if element.isNamed("placeholder") {
       readPlaceholder(element)
-    } else if let identifier = element["restorationIdentifier"],
-      let place = open.last?.place ?? owner
-    {
+    } else if let place = open.last?.place ?? owner {
+      readView(element, ofController: place)
+    }
+  }
+
+  private mutating func readView(_ element: XMLTokenizer.Element, ofController place: Int) {
+    if let identifier = element["restorationIdentifier"] {
       storyboard.controllers[place].views.append(
         StoryboardView(
           element: element.name, restorationIdentifier: identifier,
           location: tokens.location(of: element)))
+    } else if cellDepth == nil, UnidentifiedView.elements.contains(element.name) {
+      storyboard.controllers[place].unidentifiedViews.append(
+        UnidentifiedView(element: element.name, location: tokens.location(of: element)))
     }
+    if cellDepth == nil, Self.cells.contains(element.name) { cellDepth = depth }
   }
 
   /// Xcode says which object of a scene is its controller; before version 5.1 the name alone told.
@@ -147,5 +162,6 @@ private struct StoryboardReader {
       kind == "relationship" || kind == "embed", let child = element["destination"]
     else { return }
     storyboard.controllers[container].children.append(child)
+    if kind == "embed" { storyboard.controllers[container].embedded.insert(child) }
   }
 }

@@ -18,15 +18,61 @@ final class ArchiveFacts {
   private let plainPaths: Set<UInt64>
   /// The saved objects by the object that they are in.
   let children: SavedChildren
+  /// Which objects refer to which. Few archives have an object about which a rule asks that, so it reads
+  /// the coders once more only then.
+  private(set) lazy var references = ReferenceIndex(archive)
+  /// The children that a storyboard makes along with their container. Asked for by few archives.
+  private lazy var storyboardChildren = Set(
+    (context.project.storyboards ?? []).enumerated().flatMap { number, storyboard in
+      storyboard.controllers.indices.flatMap { place in
+        children(made: .init(storyboard: number, controller: place))
+      }
+    })
+  /// The first root of a window, in save order: UIKit saves the roots of windows before all else. Reads
+  /// its coder.
+  private(set) lazy var firstRoot = archive.nodes.first { node in
+    node.path.isRoot && node.facts().kind == .viewController
+  }?.path
 
   init(_ archive: RestorationArchive, context: LintContext = LintContext()) {
     self.archive = archive
     self.context = context
     older = context.older.map { OlderArchive($0, newer: archive) }
-    storyboards = context.project.storyboards.map { StoryboardIndex($0) }
+    storyboards = context.project.storyboardIndex
     listings = Listings(of: archive.nodes)
     plainPaths = listings.plainHashes
     children = SavedChildren(of: archive.nodes, listings: listings)
+  }
+
+  /// A controller that a storyboard makes along with its container, by their identifiers.
+  private struct StoryboardChild: Hashable {
+    let container: String
+    let identifier: String
+  }
+
+  private func children(made place: StoryboardIndex.Place) -> [StoryboardChild] {
+    guard let storyboards, let container = storyboards[place].restorationIdentifier else {
+      return []
+    }
+    return storyboards.children(of: place).compactMap { child in
+      storyboards[child].restorationIdentifier.map {
+        StoryboardChild(container: container, identifier: $0)
+      }
+    }
+  }
+
+  /// Whether a storyboard makes a controller along with its container, as far as their identifiers tell.
+  func isMadeByStoryboard(_ identifier: String, in container: RestorationPath) -> Bool {
+    guard storyboards != nil, let container = container.identifier else { return false }
+    return storyboardChildren.contains(
+      StoryboardChild(container: container, identifier: identifier))
+  }
+
+  /// Who refers to an object, as messages name them: `'Root#detail'`; nil when nothing does.
+  func referrer(of path: RestorationPath) -> String? {
+    guard let referrer = references.referrer(of: path) else { return nil }
+    let key = StateKeyPath(referrer.key).text
+    return referrer.path.map { "'\($0)#\(key)'" } ?? "the app delegate's key '\(key)'"
   }
 
   /// How often the path of the node at a place of the root list is listed.

@@ -14,6 +14,18 @@ struct ClassRename {
     if self.old == self.new { return nil }
   }
 
+  /// Whether every new class is a subclass of the old one.
+  var isFromBaseClass: Bool { Self.baseClasses.contains(old) }
+
+  private static let baseClasses: Set = ["NSObject", "UIResponder", "UIView", "UIViewController"]
+
+  /// Whether the new class is no subclass of the old one: the same class under another name, or a class of
+  /// the system's, which is none of an app's. No archive tells more.
+  var cannotBeSubclass: Bool {
+    let new = SavedClassName(new)
+    return !note.isEmpty || new.isSystem || new.isOfInterfaceModule
+  }
+
   /// What alone has changed, in brackets after a blank; empty when it is the name itself.
   var note: String {
     let (oldParts, newParts) = (Self.parts(of: old), Self.parts(of: new))

@@ -7,6 +7,7 @@ extension LintReport.Failure {
       switch kind {
       case .unreadable: ("", nil)
       case .staleBaseline: (kind.rawValue, message)
+      case .unmatched: (kind.rawValue, nil)
       }
     return Finding.hash(rule: rule, file: file, plainPath: nil, key: key).hexadecimal
   }

@@ -39,6 +39,8 @@ package struct LintReport: Hashable, Sendable {
       case unreadable
       /// A strict baseline knows a finding that is gone.
       case staleBaseline = "stale-baseline"
+      /// An archive that must have an older or a newer one at its place has none.
+      case unmatched
     }
 
     /// The file's name as the person gave it.
@@ -97,6 +99,8 @@ package struct LintReport: Hashable, Sendable {
   package var skippedRules: [SkippedRule]
   /// How many findings were taken out because a baseline knows them.
   package var baselinedCount = 0
+  /// What was compared with the archives of a folder; nil in a run without one.
+  package var comparison: Comparison?
 
   /// A report; without arguments, one on nothing.
   package init(
@@ -113,6 +117,7 @@ package struct LintReport: Hashable, Sendable {
     failures += part.failures
     skippedRules += part.skippedRules
     baselinedCount += part.baselinedCount
+    comparison = part.comparison ?? comparison
   }
 
   /// The counts.

@@ -17,6 +17,11 @@ public struct Linter: Sendable {
     self.init(rules: RuleRegistry.all, configuration: configuration)
   }
 
+  /// A linter with the rules whose findings decide what comes back.
+  package init(decidingRestore configuration: LintConfiguration) {
+    self.init(rules: RuleRegistry.all.filter(\.decidesRestore), configuration: configuration)
+  }
+
   init(rules: [Rule], configuration: LintConfiguration = LintConfiguration()) {
     var active: [ActiveRule] = []
     for (number, rule) in rules.enumerated() {

@@ -38,6 +38,8 @@ final class ListeningSink: StateSink {
   /// Whether any rule has.
   private(set) var hasHeard = false
   private var builder: ValueBuilder?
+  /// Whether the coder is that of a view of a class of UIKit's.
+  private var isSystemView = false
   /// For each listener to the system's values, whether it has heard something, and whether something makes
   /// that harmless.
   private var systemValues: [(isHeard: Bool, isExcused: Bool)]
@@ -74,6 +76,7 @@ final class ListeningSink: StateSink {
 
   func begin(_ content: NodeContent) {
     builder = nil
+    isSystemView = content.isSystemView
     if hasHeard {
       for rule in heard.indices { heard[rule] = false }
       hasHeard = false
@@ -135,7 +138,7 @@ final class ListeningSink: StateSink {
     }
     for (rule, measure, limit) in listeners.sizes where sizes[measure] > limit { hear(rule) }
     guard hasHeard else { return nil }
-    let builder = ValueBuilder()
+    let builder = ValueBuilder(isSystemView: isSystemView)
     self.builder = builder
     return builder
   }

@@ -65,6 +65,8 @@ package struct Rule: Sendable {
   package let inputs: [Input]
   /// What it looks at beside that, one of it needed; empty when there is no choice.
   package var alternatives: [Input] = []
+  /// Whether its findings say that something does not come back: `plan` shows these first.
+  package var decidesRestore = false
   /// What it finds: one sentence without a full stop, for tables.
   package let summary: String
   /// Why that matters.
@@ -133,6 +135,8 @@ package struct RuleExample: Sendable {
     case restorationInfo(String)
     /// `inprogress.data`, as JSON.
     case inProgress(String)
+    /// The scenes that have saved a user activity, by their identifiers, one a line.
+    case savedScenes(String)
 
     /// What it is, in words that can follow "beside it".
     package var displayName: String {
@@ -144,6 +148,7 @@ package struct RuleExample: Sendable {
       case .infoPlist: "the Info.plist"
       case .restorationInfo: "restorationInfo.plist"
       case .inProgress: "inprogress.data"
+      case .savedScenes: "the folders of scenes"
       }
     }
 
@@ -152,7 +157,7 @@ package struct RuleExample: Sendable {
       switch self {
       case .olderArchive(let text), .expectedPaths(let text), .storyboard(_, let text),
         .classNames(let text), .infoPlist(let text), .restorationInfo(let text),
-        .inProgress(let text):
+        .inProgress(let text), .savedScenes(let text):
         text
       }
     }
@@ -165,14 +170,14 @@ package struct RuleExample: Sendable {
       case .storyboard: .storyboards
       case .classNames: .classNames
       case .infoPlist: .infoPlist
-      case .restorationInfo, .inProgress: .bundle
+      case .restorationInfo, .inProgress, .savedScenes: .bundle
       }
     }
   }
 
-  /// An archive in which nothing was saved, for rules that do not look at one.
+  /// An archive with a root and nothing else, for rules that do not look at one.
   static let emptyDocument = """
-    { "schema": "restorectl.archive/1", "nodes": [ ] }
+    { "schema": "restorectl.archive/1", "nodes": [ { "path": "Root" } ] }
     """
 
   /// A bad example, with the places of its findings.

@@ -2,7 +2,13 @@ import PlistSyntax
 import RestorationModel
 
 /// The name of a class as an archive stores it.
-struct SavedClassName {
+package struct SavedClassName {
+  /// Whether a class has the name of one of Apple's, so that no list of an app's classes has it.
+  package static func isApples(_ stored: String) -> Bool {
+    let name = SavedClassName(stored)
+    return name.isSystem || name.isOfOtherFramework
+  }
+
   /// Why a name changes with the code around the class.
   enum Instability {
     case privateToFile, generic, local
@@ -116,7 +122,8 @@ struct SavedClassName {
     return false
   }
 
-  private var isOfInterfaceModule: Bool {
+  /// Whether the class is in one of Apple's modules for interfaces.
+  var isOfInterfaceModule: Bool {
     stored.firstIndex(of: ".").map {
       Self.interfaceModules.contains(String(stored[..<$0]))
     } ?? false

@@ -1,6 +1,8 @@
 extension RuleExample.Companion {
-  /// A storyboard with a scene for each controller, whose XML is given.
-  static func storyboard(named name: String = "Main", _ controllers: String...) -> Self {
+  /// A storyboard with a scene for each controller, whose XML is given, and with an initial controller.
+  static func storyboard(
+    named name: String = "Main", initial: String? = nil, _ controllers: String...
+  ) -> Self {
     var scenes = ""
     for (number, controller) in controllers.enumerated() {
       var lines = ""
@@ -16,10 +18,11 @@ extension RuleExample.Companion {
 
         """
     }
+    let attribute = initial.map { "\n          initialViewController=\"\($0)\"" } ?? ""
     return .storyboard(
       name: name,
       """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"\(attribute)>
         <scenes>
       \(scenes)  </scenes>
       </document>

@@ -18,7 +18,7 @@ struct FateResolution {
     let count = interface.objects.count
     takesAlong = Array(repeating: 0, count: count)
     firstTaken = Array(repeating: [], count: count)
-    let order = Self.groundsFirst(interface.grounds)
+    let order = Self.groundsFirst(interface.grounds.map { $0?.object })
     if isDiscarded {
       fates = Array(repeating: .discarded, count: count)
     } else {
@@ -69,14 +69,14 @@ struct FateResolution {
   private static func ownFate(
     _ role: PlannedObject.Role, _ search: ObjectSearch
   ) -> PlannedObject.Fate {
-    if role == .offStack, !search.isMadeAtLaunch { return .notPushed }
+    if role == .offStack, !search.isMadeUnasked { return .notPushed }
     if role == .unpresented { return .notPresented }
     return search.madeClass?.fit == .differs ? .ofOtherClass : .expected
   }
 
   /// All places, each after the one that it depends on. Nothing depends on itself: see
   /// `SavedInterface`.
-  private static func groundsFirst(_ grounds: [SavedInterface.Ground?]) -> [Int] {
+  static func groundsFirst(_ grounds: [Int?]) -> [Int] {
     var order: [Int] = []
     order.reserveCapacity(grounds.count)
     var isPlaced = Array(repeating: false, count: grounds.count)
@@ -86,7 +86,7 @@ struct FateResolution {
       while let place = next, !isPlaced[place] {
         isPlaced[place] = true
         way.append(place)
-        next = grounds[place]?.object
+        next = grounds[place]
       }
       while let place = way.popLast() { order.append(place) }
     }

@@ -3,14 +3,18 @@ struct ObjectSearch {
   private(set) var steps: [SearchStep] = []
   private(set) var verdict = PlannedObject.Verdict.skipped
   private(set) var isChecked = false
-  /// The class of what the app's storyboards make.
-  private(set) var madeClass: MadeClass?
-  /// Whether the app's storyboards make it at launch, along with its container or as a root.
-  private(set) var isMadeAtLaunch = false
+  /// What the app's storyboards make for it.
+  private(set) var made: ProjectIndex.Made?
+  /// Whether the app's storyboards make it without being asked: at launch, or along with its container.
+  private(set) var isMadeUnasked = false
 
+  /// The class of what the app's storyboards make.
+  var madeClass: MadeClass? { made?.madeClass }
+
+  /// - Parameter container: the search for the object that contains this one.
   init(
-    for object: SavedObject, as role: PlannedObject.Role, in parent: SavedObject?,
-    project: ProjectIndex
+    for object: SavedObject, as role: PlannedObject.Role, in container: ObjectSearch?,
+    hasStack: Bool, project: ProjectIndex
   ) {
     if case .duplicate = role {
       verdict = .sharesPath
@@ -24,7 +28,7 @@ struct ObjectSearch {
       return
     }
     steps.append(.appDelegate)
-    askLiveController(object, role, parent, project)
+    askLiveController(object, role, container, hasStack: hasStack, project)
     askStoryboard(object, role, project)
   }
 
@@ -39,25 +43,28 @@ struct ObjectSearch {
   }
 
   private mutating func askLiveController(
-    _ object: SavedObject, _ role: PlannedObject.Role, _ parent: SavedObject?,
-    _ project: ProjectIndex
+    _ object: SavedObject, _ role: PlannedObject.Role, _ container: ObjectSearch?,
+    hasStack: Bool, _ project: ProjectIndex
   ) {
     verdict = .needsApp
-    var answer = SearchStep.LiveAnswer.unchecked
-    switch role {
-    case .root: (answer, madeClass) = project.liveAnswer(for: object, in: nil)
-    case .tab, .pane, .child, .stack(position: 0):
-      (answer, madeClass) = project.liveAnswer(for: object, in: parent)
-    // A saved stack replaces the one that was made at launch.
-    case .offStack where parent?.stack.isEmpty ?? false:
-      (answer, madeClass) = project.liveAnswer(for: object, in: parent)
-    default: break
+    let mayBeLive =
+      switch role {
+      case .root, .tab, .pane, .child, .detached, .stack(position: 0): true
+      // A saved stack replaces the one that its controller was made with.
+      case .offStack: !hasStack
+      default: false
+      }
+    if mayBeLive {
+      made =
+        project.atLaunch(object)
+        ?? (role == .detached
+          ? nil : container?.made.flatMap { project.along(with: $0, object) })
     }
-    steps.append(.liveController(answer))
-    isMadeAtLaunch = answer != .unchecked
-    if role.dependsOnLiveController || isMadeAtLaunch {
+    isMadeUnasked = made != nil
+    steps.append(.liveController(made.map { .madeByStoryboard($0.storyboard) } ?? .unchecked))
+    if role.dependsOnLiveController || isMadeUnasked {
       verdict = .needsLiveController
-      isChecked = isMadeAtLaunch && madeClass?.fit != .unknown
+      isChecked = isMadeUnasked && madeClass?.fit != .unknown
     }
   }
 
@@ -65,18 +72,18 @@ struct ObjectSearch {
     _ object: SavedObject, _ role: PlannedObject.Role, _ project: ProjectIndex
   ) {
     // Who is there already is not made.
-    guard !isMadeAtLaunch, let reference = object.storyboard,
+    guard !isMadeUnasked, let reference = object.storyboard,
       let (answer, made) = project.answer(for: reference, saved: object.className)
     else { return }
     steps.append(.storyboard(reference, answer))
-    // A controller that is made now does not stand in a tab bar or a window.
+    // A controller that is made now is in no tab bar and no window.
     guard !role.dependsOnLiveController else { return }
     switch answer {
     case .unchecked, .notGiven: verdict = .comesFromStoryboard
     case .found:
       verdict = .comesFromStoryboard
-      madeClass = made
-      isChecked = made?.fit != .unknown
+      self.made = made
+      isChecked = madeClass?.fit != .unknown
     case .identifierMissing:
       verdict = .throws
       isChecked = true
@@ -85,7 +92,7 @@ struct ObjectSearch {
 }
 
 extension PlannedObject.Role {
-  /// Whether the place in the interface is one that only the app fills, at launch.
+  /// Whether the place in the interface is one that only the app fills, before state is restored.
   fileprivate var dependsOnLiveController: Bool {
     switch self {
     case .root, .tab, .pane: true

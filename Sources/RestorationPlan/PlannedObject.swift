@@ -8,6 +8,8 @@ public struct PlannedObject: Hashable, Sendable {
   package var kind: NodeKind?
   /// The class of the saved object, as stored.
   public var className: String?
+  /// Whether a list of the app's classes has no class of this name; false where none was given.
+  package var isClassMissing = false
   /// Whether its state could be read; what an unreadable one says about a storyboard is not known.
   package var isReadable: Bool
   /// Whether it was saved with a storyboard and its identifier there.
@@ -30,6 +32,12 @@ public struct PlannedObject: Hashable, Sendable {
   package var madeClass: MadeClass?
   /// Whether it comes back, and why not.
   package var fate: Fate
+  /// Whether the user gets it back.
+  package var standing = Standing.lost
+  /// The place in `RestorePlan.objects` of the object without which it does not come back.
+  package var ground: Int?
+  /// Who refers to it; nil where nothing does.
+  package var referrer: ReferenceIndex.Referrer?
   /// How many other objects do not come back without it.
   package var takesAlong: Int
   /// The first of those that depend on it directly, by their place in `RestorePlan.objects`.
@@ -96,6 +104,47 @@ extension PlannedObject {
     case skipped
     /// Another object has the same path: the last live one gets the only state.
     case sharesPath = "shares-path"
+  }
+
+  /// Whether the user gets an object back. Each object has one. The raw values stand in
+  /// `restorectl.plan/1`.
+  package enum Standing: String, Hashable, Sendable, CaseIterable {
+    /// UIKit brings it back by itself.
+    case comesBack = "comes-back"
+    /// It comes back if the app's own code does its part, or if what speaks against it is mended.
+    case dependsOnCode = "depends-on-code"
+    /// It does not come back.
+    case lost
+  }
+
+  /// The standing, as far as this object alone decides it.
+  var ownStanding: Standing {
+    guard fate == .expected else { return .lost }
+    guard madeClass?.fit != .unknown else { return .dependsOnCode }
+    switch (verdict, role) {
+    case (.needsLiveController, _): return isMadeUnasked ? .comesBack : .dependsOnCode
+    // Its own container, or whoever shows it, is the app's.
+    case (.comesFromStoryboard, .child), (.comesFromStoryboard, .detached): return .dependsOnCode
+    case (.comesFromStoryboard, _): return .comesBack
+    default: return .dependsOnCode
+    }
+  }
+
+  /// Whether the app's files refute a part of what was saved to find it by.
+  package var isRefuted: Bool {
+    steps.contains { step in
+      switch step {
+      case .restorationClass(_, .missing), .storyboard(_, .identifierMissing),
+        .storyboard(_, .notGiven):
+        true
+      default: false
+      }
+    }
+  }
+
+  /// Whether storyboards make it without being asked.
+  package var isMadeUnasked: Bool {
+    steps.contains { if case .liveController(.madeByStoryboard) = $0 { true } else { false } }
   }
 
   /// Whether the object comes back, if the search for it goes as it is expected to go.
@@ -186,7 +235,7 @@ package enum SearchStep: Hashable, Sendable {
   package enum LiveAnswer: Hashable, Sendable {
     /// Nothing but that it was there when the state was saved.
     case unchecked
-    /// A storyboard of this name makes a controller with this restoration identifier, along with its
+    /// A storyboard of this name makes it at launch, as the main storyboard, or along with its
     /// container.
     case madeByStoryboard(String)
   }

@@ -15,6 +15,8 @@ public struct RestorePlan: Sendable {
   package var matchCounts: [Int]
   /// What holds for the archive as a whole.
   package var remarks: [PlanRemark]
+  /// The scenes that the archive is about, in its order; none in a classic archive.
+  package var scenes: [PlannedScene] = []
   /// The saved objects, in save order.
   public var objects: [PlannedObject]
   /// What the user would see first, from each root inwards; first responders stand last.
@@ -33,9 +35,13 @@ public struct RestorePlan: Sendable {
   public var summary: Summary {
     var summary = Summary()
     for object in objects {
-      if object.fate != .expected {
-        summary.lost += 1
-      } else if object.verdict == .throws {
+      switch object.standing {
+      case .comesBack: summary.comesBack += 1
+      case .dependsOnCode: summary.dependsOnCode += 1
+      case .lost: summary.lost += 1
+      }
+      if object.fate != .expected { continue }
+      if object.verdict == .throws {
         summary.throwing += 1
       } else if object.isChecked {
         summary.checked += 1
@@ -46,16 +52,42 @@ public struct RestorePlan: Sendable {
     return summary
   }
 
-  /// The saved objects, each counted once.
+  /// The saved objects, each counted once: those that come back, that depend on the app's code, and that
+  /// are lost.
   public struct Summary: Hashable, Sendable {
-    /// The app's own files say that they can be found.
-    public var checked = 0
-    /// They are found if the app is as it was.
-    public var assumed = 0
-    /// UIKit throws unless the app answers first.
-    public var throwing = 0
+    /// UIKit brings them back by itself.
+    public var comesBack = 0
+    /// They come back if the app's own code does its part.
+    public var dependsOnCode = 0
     /// They do not come back.
     public var lost = 0
+    /// Of those that are not lost: the app's own files confirm how they are found.
+    public var checked = 0
+    /// Of those that are not lost: the app's own files do not tell.
+    public var assumed = 0
+    /// Of those that are not lost: UIKit throws unless the app answers first.
+    public var throwing = 0
+  }
+
+  /// Says of each object whether the user gets it back.
+  ///
+  /// - Parameter doubted: the places of objects that do not come back by themselves, nor does what
+  ///   depends on them.
+  package mutating func settle(doubting doubted: Set<Int> = []) {
+    var isDoubted = Array(repeating: false, count: objects.count)
+    for place in doubted where objects.indices.contains(place) { isDoubted[place] = true }
+    for object in objects {
+      // Who gets the one state is not known.
+      if case .duplicate(let first) = object.role { isDoubted[first] = true }
+    }
+    for place in FateResolution.groundsFirst(objects.map(\.ground)) {
+      let object = objects[place]
+      if object.isRefuted || object.ground.map({ isDoubted[$0] }) ?? false {
+        isDoubted[place] = true
+      }
+      let own = object.ownStanding
+      objects[place].standing = own == .comesBack && isDoubted[place] ? .dependsOnCode : own
+    }
   }
 }
 
@@ -87,6 +119,8 @@ package enum PlanRemark: Hashable, Sendable {
   case otherBundleVersion(saved: String, app: String)
   /// On a device of another idiom UIKit tries only once.
   case savedOn(UserInterfaceIdiom)
+  /// The list of saved objects is empty.
+  case nothingSaved
   /// So many objects have state in the archive and do not stand in its root list.
   case unlistedState(Int)
 
@@ -94,7 +128,7 @@ package enum PlanRemark: Hashable, Sendable {
   package var discards: Bool {
     switch self {
     case .unsupportedVersion, .sceneLifeCycle: true
-    case .notSearched, .otherBundleVersion, .savedOn, .unlistedState: false
+    case .notSearched, .otherBundleVersion, .savedOn, .nothingSaved, .unlistedState: false
     }
   }
 }

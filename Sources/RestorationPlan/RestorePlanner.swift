@@ -21,14 +21,20 @@ package struct RestorePlanner: Sendable {
   }
 
   /// The plan for an archive; for one that is not UIKit's, a remark on what happens instead of a
-  /// search. Decodes each coder once; takes time in proportion to the archive, but for sorting its
+  /// search. Reads each coder twice; takes time in proportion to the archive, but for sorting its
   /// paths.
-  package func plan(for archive: RestorationArchive) -> RestorePlan {
+  ///
+  /// - Parameter savedScene: gives the archive in the folder of a scene, by the scene's identifier.
+  package func plan(
+    for archive: RestorationArchive, savedScene: ((String) -> RestorationArchive?)? = nil
+  ) -> RestorePlan {
     var plan = RestorePlan(
       source: archive.source, given: GivenFiles(project), notRecreated: notRecreated,
       matchCounts: notRecreated.map { _ in 0 }, remarks: [], objects: [], sights: [])
     guard archive.source.container == .uikit else {
       plan.remarks = [.notSearched(archive.source.container)]
+      plan.scenes = PlannedScene.scenes(
+        in: archive, index: index, declared: project.infoPlist?.activityTypes, saved: savedScene)
       return plan
     }
     plan.remarks = remarks(archive)
@@ -40,12 +46,18 @@ package struct RestorePlanner: Sendable {
         plan.matchCounts[number] += 1
       }
     }
-    let searches = interface.objects.indices.map { search(for: $0, in: interface) }
+    let searches = searches(in: interface)
     let fates = FateResolution(
       interface, searches, isRefused: isRefused, isDiscarded: plan.isDiscarded)
+    let references = ReferenceIndex(archive)
     plan.objects = interface.objects.indices.map { place in
-      Self.object(place, in: interface, searches[place], fates)
+      Self.object(place, in: interface, searches[place], fates, references)
     }
+    for place in plan.objects.indices {
+      guard let name = plan.objects[place].className else { continue }
+      plan.objects[place].isClassMissing = index.answer(forClass: name) == .missing
+    }
+    plan.settle()
     plan.sights = sights(in: interface, plan)
     return plan
   }
@@ -58,14 +70,22 @@ package struct RestorePlanner: Sendable {
     return ends + SightWalk(interface, plan.objects.map(\.fate)).sights
   }
 
-  private func search(for place: Int, in interface: SavedInterface) -> ObjectSearch {
-    ObjectSearch(
-      for: interface.objects[place], as: interface.roles[place],
-      in: interface.parents[place].map { interface.objects[$0] }, project: index)
+  /// The searches, in save order. That for a container comes before those for what it contains.
+  private func searches(in interface: SavedInterface) -> [ObjectSearch] {
+    var searches: [ObjectSearch?] = Array(repeating: nil, count: interface.objects.count)
+    for place in FateResolution.groundsFirst(interface.parents) {
+      let parent = interface.parents[place]
+      searches[place] = ObjectSearch(
+        for: interface.objects[place], as: interface.roles[place],
+        in: parent.flatMap { searches[$0] },
+        hasStack: parent.map { !interface.objects[$0].stack.isEmpty } ?? true, project: index)
+    }
+    return searches.compactMap(\.self)
   }
 
   private static func object(
-    _ place: Int, in interface: SavedInterface, _ search: ObjectSearch, _ fates: FateResolution
+    _ place: Int, in interface: SavedInterface, _ search: ObjectSearch, _ fates: FateResolution,
+    _ references: ReferenceIndex
   ) -> PlannedObject {
     let object = interface.objects[place]
     return PlannedObject(
@@ -73,8 +93,9 @@ package struct RestorePlanner: Sendable {
       isReadable: object.isReadable, hasStoryboardIdentifier: object.hasStoryboardIdentifier,
       role: interface.roles[place], container: object.container, parent: interface.parents[place],
       steps: search.steps, verdict: search.verdict, isChecked: search.isChecked,
-      madeClass: search.madeClass, fate: fates.fates[place], takesAlong: fates.takesAlong[place],
-      firstTaken: fates.firstTaken[place])
+      madeClass: search.madeClass, fate: fates.fates[place],
+      ground: interface.grounds[place]?.object, referrer: references.referrer(of: object.path),
+      takesAlong: fates.takesAlong[place], firstTaken: fates.firstTaken[place])
   }
 
   /// The major version of the archives that UIKit reads.
@@ -92,6 +113,7 @@ package struct RestorePlanner: Sendable {
       remarks.append(.otherBundleVersion(saved: saved, app: app))
     }
     if let idiom = archive.envelope?.userInterfaceIdiom { remarks.append(.savedOn(idiom)) }
+    if archive.nodes.isEmpty, !remarks.contains(.sceneLifeCycle) { remarks.append(.nothingSaved) }
     if !archive.unlistedNodes.isEmpty {
       remarks.append(.unlistedState(archive.unlistedNodes.count))
     }

@@ -21,6 +21,8 @@ struct SavedInterface {
   /// What some object saved as presented. The one that presents need not be the one that the path
   /// names: a controller tells of what an ancestor presents too.
   private var presentedPaths: Set<RestorationPath> = []
+  /// The plain paths above objects whose paths have an index.
+  private var parentsOfIndexed: Set<String> = []
 
   /// What an object depends on.
   struct Ground {
@@ -38,6 +40,9 @@ struct SavedInterface {
       objects[place].adopt(objects[other])
     }
     presentedPaths = Set(objects.compactMap(\.presented))
+    for object in objects where object.path.index != nil {
+      if let parent = object.path.parent { parentsOfIndexed.insert(parent.plain) }
+    }
     for path in archive.envelope?.firstResponders ?? [] {
       responders.append((path, tree.nearest(to: path).map { tree.firstPlace(of: $0) }))
     }
@@ -111,7 +116,10 @@ struct SavedInterface {
     // After the parent's identifier come at most one index component and the object's own one.
     let rest = object.path.raw.utf8.dropFirst(named.raw.utf8.count)
     switch rest.count(where: { $0 == UInt8(ascii: "/") }) {
-    case 1: return presentedPaths.contains(object.path) ? .presented : .unpresented
+    case 1:
+      if presentedPaths.contains(object.path) { return .presented }
+      // UIKit writes an index for what is contained; people who write a tree leave it out.
+      guard isChildWithoutIndex(object, of: parent) else { return .unpresented }
     case 2: break
     default: return .detached
     }
@@ -120,6 +128,17 @@ struct SavedInterface {
     case .navigation: return .offStack
     case .split: return .pane
     case nil: return .child
+    }
+  }
+
+  /// Whether a path without an index can only mean a child: a saved stack names it, or the container has
+  /// no child with an index at all.
+  private func isChildWithoutIndex(_ object: SavedObject, of parent: Int) -> Bool {
+    switch objects[parent].container {
+    case nil: false
+    case .navigation where !objects[parent].stack.isEmpty:
+      objects[parent].stack.contains(object.path)
+    case .tabBar, .split, .navigation: !parentsOfIndexed.contains(objects[parent].path.plain)
     }
   }
 

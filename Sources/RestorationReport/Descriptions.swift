@@ -44,7 +44,7 @@ extension RestorePlan: CustomStringConvertible {
   /// The plan object by object, as `plan` prints it.
   public var description: String {
     var report = PlansText(RenderOptions())
-    return report.text(of: self)
+    return report.text(of: ArchivePlan(self))
   }
 }
 

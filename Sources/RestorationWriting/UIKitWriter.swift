@@ -148,7 +148,8 @@ enum CoderWriter {
     if content.kind == .viewController {
       top.append((KnownKeys.isViewController, try encoder.field(.bool(true))))
     }
-    if let viewLoaded = content.viewLoaded {
+    // UIKit writes no controller's key with false.
+    if let viewLoaded = content.viewLoaded, viewLoaded || content.kind != .viewController {
       top.append((KnownKeys.viewWasLoaded, try encoder.field(.bool(viewLoaded))))
     }
     if content.kind == .viewController || !content.views.isEmpty {

@@ -70,11 +70,43 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
   }
 
   @Test(arguments: [
-    "{}", "{ \"UIMainStoryboardFile\": \"Main\" }",
+    "{}", "{ \"UIMainStoryboardFile\": \"$(MAIN)\" }",
     "{ \"CFBundleVersion\": \"$(CURRENT_PROJECT_VERSION)\" }",
   ])
   func `what is not there is not known`(text: String) throws {
     #expect(try InfoPlist(reading: bytes(text)) == InfoPlist())
+  }
+
+  @Test func `scene configurations have roles, names and classes`() throws {
+    let plist = try InfoPlist(
+      reading: bytes(
+        """
+        { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+          "Window": [ { "UISceneConfigurationName": "A", "UISceneDelegateClassName": "App.S" },
+                      { "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).S" }, 7 ],
+          "Display": "damaged" } } }
+        """))
+    #expect(plist.sceneConfigurations?.map(\.role) == ["Window", "Window", "Window"])
+    #expect(plist.sceneConfigurations?.map(\.name) == ["A", nil, nil])
+    #expect(plist.sceneConfigurations?.map(\.delegateClass) == ["App.S", nil, nil])
+    for text in ["{ \"UIApplicationSceneManifest\": {} }", "{ \"UIApplicationSceneManifest\": 1 }"]
+    {
+      let plist = try InfoPlist(reading: bytes(text))
+      #expect(plist.sceneConfigurations == nil && plist.declaresScenes)
+    }
+  }
+
+  @Test(arguments: [
+    ("{ \"UIMainStoryboardFile\": \"Main\" }", ["Main"] as [String]?),
+    (
+      "{ \"UIMainStoryboardFile\": \"A\", \"UIMainStoryboardFile~ipad\": \"B\" }", ["A", "B"]
+    ),
+    ("{ \"CFBundleIdentifier\": \"a.b\" }", []), ("{ \"CFBundleVersion\": \"1\" }", nil),
+  ])
+  func `the main storyboards are known from a file that is whole`(
+    text: String, names: [String]?
+  ) throws {
+    #expect(try InfoPlist(reading: bytes(text)).mainStoryboards == names)
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import AppFiles
 import PlistSyntax
+import RestorationModel
 import Testing
 
 import struct PlistSyntax.SourceLocation
@@ -73,6 +74,24 @@ import struct PlistSyntax.SourceLocation
       ])
     #expect(read.controllers[0].views.map(\.element) == ["view", "tableView"])
     #expect(read.controllers[0].views[1].location.textPosition?.line == 4)
+  }
+
+  @Test func `views that would save state are known without identifier too, but not in cells`()
+    throws
+  {
+    let read = try scenes(
+      """
+      <viewController id="v"><view key="view"><subviews><label/><imageView/>
+      <tableView restorationIdentifier="T"><prototypes><tableViewCell><subviews>
+      <textField/><scrollView/></subviews></tableViewCell></prototypes></tableView>
+      <wkWebView/><webView/><collectionView><cells><collectionViewCell><imageView/>
+      </collectionViewCell></cells></collectionView><textView/></subviews></view></viewController>
+      """)
+    #expect(
+      read.controllers[0].unidentifiedViews.map(\.element)
+        == ["imageView", "webView", "collectionView", "textView"])
+    #expect(read.controllers[0].unidentifiedViews[0].location.textPosition?.line == 3)
+    #expect(read.controllers[0].views.map(\.restorationIdentifier) == ["T"])
   }
 
   @Test func `the views of a nib belong to its owner`() throws {
@@ -189,5 +208,63 @@ import struct PlistSyntax.SourceLocation
     #expect(index.controller("A", inStoryboard: "Main")?.objectID == "a")
     #expect(index.controller("B", inStoryboard: "Main")?.objectID == "b")
     #expect(index.controller("N", inStoryboard: "Cell") == nil)
+  }
+
+  // MARK: What is live at launch
+
+  private func named(
+    _ objectID: String, _ restoration: String?, element: String = "viewController",
+    children: [String] = []
+  ) -> StoryboardController {
+    var controller = controller(objectID, children: children)
+    controller.restorationIdentifier = restoration
+    controller.element = element
+    return controller
+  }
+
+  private var app: [Storyboard] {
+    [
+      storyboard(
+        "Main", initial: "t",
+        [
+          named("t", "Tabs", element: "tabBarController", children: ["n", "x"]),
+          named("n", "Nav", element: "navigationController", children: ["l"]), named("l", "List"),
+          named("x", nil, element: "navigationController", children: ["s"]), named("s", "Search"),
+          named("o", "Orphan"), named("q", "Tabs"),
+        ]),
+      storyboard("Login", initial: "i", [named("i", "Login"), named("j", "List")]),
+    ]
+  }
+
+  @Test(arguments: [
+    ("Tabs", ["t"]), ("Tabs/:[0]:/Nav", ["n"]), ("Tabs/:[3]:/Nav", ["n"]), ("Tabs/Nav", ["n"]),
+    ("Tabs/:[0]:/Nav/:[0]:/List", ["l"]), ("Tabs/:[0]:/Nav/:[1]:/List", []),
+    ("Tabs/:[1]:/:[0]:/Search", ["s"]), ("Tabs/:[1]:/Search", []), ("Orphan", []), ("Login", []),
+    ("Tabs/List", []), ("List", []), ("Tabs/:[0]:", []), ("", []), (":[0]:/Nav", []),
+  ])
+  func `the main storyboard's initial controller reaches what is live at launch`(
+    _ path: String, _ live: [String]
+  ) {
+    let index = StoryboardIndex(app)
+    let places = index.controllersAtLaunch(at: RestorationPath(path))
+    #expect(places.map { index[$0].objectID } == live)
+  }
+
+  @Test func `Info.plist says which storyboard is the main one`() {
+    #expect(
+      StoryboardIndex(app, mainStoryboards: ["Login"]).controllersAtLaunch(at: "Login").count == 1)
+    #expect(
+      StoryboardIndex(app, mainStoryboards: ["Login"]).controllersAtLaunch(at: "Tabs").isEmpty)
+    #expect(StoryboardIndex(app, mainStoryboards: []).controllersAtLaunch(at: "Tabs").isEmpty)
+  }
+
+  @Test func `the only storyboard is the main one, a launch screen is none`() {
+    var launch = storyboard("LaunchScreen", initial: "a", [named("a", "Splash")])
+    launch.isLaunchScreen = true
+    let login = app[1]
+    #expect(StoryboardIndex([login, launch]).controllersAtLaunch(at: "Login").count == 1)
+    #expect(StoryboardIndex([login, launch]).controllersAtLaunch(at: "Splash").isEmpty)
+    let other = storyboard("Other", initial: "a", [named("a", "Other")])
+    #expect(StoryboardIndex([login, other]).controllersAtLaunch(at: "Login").isEmpty)
   }
 }

@@ -10,12 +10,14 @@ import Testing
 
   private let old = """
     {"schema": "restorectl.archive/1", "nodes": [
-      {"path": "Tab", "className": "TabController"},
+      {"path": "Tab", "className": "TabController",
+       "state": {"kTabBarSelectedViewControllerKey": {"$reference": "Tab/:[0]:/List"}}},
       {"path": "Tab/:[0]:/List", "className": "ListController", "state": {"draft": "Milk"}}]}
     """
   private let new = """
     {"schema": "restorectl.archive/1", "nodes": [
-      {"path": "Tab", "className": "TabController"},
+      {"path": "Tab", "className": "TabController",
+       "state": {"kTabBarSelectedViewControllerKey": {"$reference": "Tab/:[0]:/List"}}},
       {"path": "Tab/:[0]:/List", "className": "ListController",
        "state": {"draft": "Bread", "detail": {"$reference": "Tab/:[1]:/Gone"}}}]}
     """

@@ -22,7 +22,7 @@ struct ChangeRuleTests {
   }
 
   @Test(arguments: [
-    ("restoration-class-changed", Severity.error), ("class-changed", .error),
+    ("restoration-class-changed", Severity.error), ("class-changed", .warning),
     ("path-removed", .warning), ("value-type-changed", .error),
     ("storyboard-identifier-changed", .warning), ("idiom-mismatch", .warning),
     ("bundle-version-mismatch", .info), ("version-not-bumped", .warning),

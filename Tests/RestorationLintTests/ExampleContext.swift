@@ -26,6 +26,10 @@ extension RuleExample {
       context.neighbours = try BundleNeighbours(restorationInfo: bytes(text), inProgress: nil)
     case .inProgress(let text):
       context.neighbours = try BundleNeighbours(restorationInfo: nil, inProgress: bytes(text))
+    case .savedScenes(let text):
+      var neighbours = BundleNeighbours()
+      neighbours.savedScenes = Set(text.split(separator: "\n").map { String($0) })
+      context.neighbours = neighbours
     }
     return context
   }

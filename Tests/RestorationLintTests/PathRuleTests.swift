@@ -97,7 +97,8 @@ struct PathRuleTests {
   }
 
   @Test func duplicatesAreOneFindingAPath() {
-    let findings = Linter().findings(in: archive(paths: ["A", "B", "A", "B", "A", "C"]))
+    let findings = Linter(configuration: .init(only: ["duplicate-path"]))
+      .findings(in: archive(paths: ["A", "B", "A", "B", "A", "C"]))
     #expect(findings.map(place) == ["A", "B"])
     #expect(
       findings.map(\.message) == [

@@ -105,7 +105,8 @@ import Testing
       "<tableView restorationIdentifier='\($0)'/><tableView restorationIdentifier='\($0)'/>"
     }
     let board = try storyboard(
-      "A.storyboard", "<viewController id='v'>\(tables.joined())</viewController>")
+      "A.storyboard",
+      "<viewController id='v' restorationIdentifier='V'>\(tables.joined())</viewController>")
     let findings = Linter().findings(in: project(board)).flatMap(\.findings)
     #expect(findings.count == 101)
     #expect(findings.last?.message == "left out here: 150 more of this kind")
@@ -118,8 +119,9 @@ import Testing
       var content = NodeContent(kind: .viewController)
       content.storyboard = StoryboardReference(name: name, identifier: "List")
       let node = RestorationNode(
-        path: "A", restorationClass: restorationClass, content: content)
-      return Linter().findings(in: RestorationArchive(nodes: [node]), context: context)
+        path: "A/B", restorationClass: restorationClass, content: content)
+      let root = RestorationNode(path: "A", content: NodeContent(kind: .viewController))
+      return Linter().findings(in: RestorationArchive(nodes: [root, node]), context: context)
         .map { "\($0.rule) \($0.severity)" }
     }
     #expect(try findings(nil, "Main") == ["storyboard-identifier-missing error"])

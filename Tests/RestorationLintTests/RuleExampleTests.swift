@@ -32,6 +32,8 @@ struct RuleExampleTests {
   private static let companions = [
     "identifier-contains-separator": ["malformed-path", "missing-parent-identifier"],
     "version-not-bumped": ["class-changed", "value-type-changed"],
+    "snapshot-flag-mismatch": ["visible-screen-not-saved"],
+    "duplicate-view-identifier": ["storyboard-restoration-id-gap"],
   ]
 
   /// One fault is one rule's; what is only worth knowing may stand beside it. Examples mention only

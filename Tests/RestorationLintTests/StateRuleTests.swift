@@ -138,7 +138,7 @@ struct StateRuleTests {
 
   @Test func envelopes() {
     func places(_ envelope: Envelope?) -> [String] {
-      Linter().findings(in: RestorationArchive(envelope: envelope, nodes: [])).map(place)
+      Linter().findings(in: RestorationArchive(envelope: envelope, nodes: [node("A")])).map(place)
     }
     #expect(places(nil) == [])
     #expect(places(Self.complete) == [])

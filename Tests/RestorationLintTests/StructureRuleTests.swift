@@ -174,7 +174,12 @@ struct StructureRuleTests {
 
   @Test func excusesOfOneRuleAreNotViewsOfAnother() {
     let nodes = [
-      controller("P", "UITabBarController", [StateEntry("k", .reference("P/:[0]:/A/v"))]),
+      controller(
+        "P", "UITabBarController",
+        [
+          StateEntry("k", .reference("P/:[0]:/A/v")),
+          StateEntry(KnownKeys.selectedTab, .reference("P/:[0]:/A")),
+        ]),
       controller("P/:[0]:/A", "Mail.A"),
     ]
     let rules = Linter().findings(in: RestorationArchive(nodes: nodes)).map(\.rule)

@@ -61,25 +61,25 @@ extension ProjectFacts {
     return facts
   }
 
-  /// A storyboard `Main` with a controller for each of these: its storyboard identifier, its
-  /// restoration identifier, and the places of its children in the list.
+  /// A storyboard `Main` with a controller for each of these, the initial one first: its storyboard
+  /// identifier, its restoration identifier, and the places of its children in the list.
   static func main(
     _ controllers: (identifier: String?, restoration: String?, children: [Int])...
   ) -> ProjectFacts {
     var facts = ProjectFacts()
     let location = SourceLocation(byteOffset: 0)
-    facts.storyboards = [
-      Storyboard(
-        file: "Main.storyboard", name: "Main",
-        controllers: controllers.enumerated().map { place, entry in
-          var controller = StoryboardController(
-            objectID: "\(place)", element: "viewController", location: location)
-          controller.storyboardIdentifier = entry.identifier
-          controller.restorationIdentifier = entry.restoration
-          controller.children = entry.children.map(String.init)
-          return controller
-        })
-    ]
+    var storyboard = Storyboard(
+      file: "Main.storyboard", name: "Main",
+      controllers: controllers.enumerated().map { place, entry in
+        var controller = StoryboardController(
+          objectID: "\(place)", element: "viewController", location: location)
+        controller.storyboardIdentifier = entry.identifier
+        controller.restorationIdentifier = entry.restoration
+        controller.children = entry.children.map(String.init)
+        return controller
+      })
+    storyboard.initialControllerID = "0"
+    facts.storyboards = [storyboard]
     return facts
   }
 

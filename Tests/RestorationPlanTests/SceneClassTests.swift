@@ -94,9 +94,10 @@ import Testing
 
   private static func project(_ controllers: StoryboardController...) -> ProjectFacts {
     var facts = ProjectFacts()
-    facts.storyboards = [
-      Storyboard(file: "Main.storyboard", name: "Main", controllers: controllers)
-    ]
+    var storyboard = Storyboard(
+      file: "Main.storyboard", name: "Main", controllers: controllers)
+    storyboard.initialControllerID = controllers.first?.objectID
+    facts.storyboards = [storyboard]
     return facts
   }
 

@@ -90,6 +90,12 @@ import Testing
     Case(
       "a child that a storyboard makes elsewhere", .controller("Root/:[0]:/List"),
       .main((nil, "Root", []), ("List", "List", [])), "delegate live → needsApp"),
+    Case(
+      "a root that a storyboard has, and not as its initial controller", .controller("Root2"),
+      .main((nil, "Other", []), (nil, "Root2", [])), "delegate live → needsLiveController"),
+    Case(
+      "a child of a scene that is not live", .controller("Root/:[0]:/List"),
+      .main((nil, "Other", []), (nil, "Root", [2]), (nil, "List", [])), "delegate live → needsApp"),
     Case("an object", .object("Store", "App.Store"), "registered → needsRegistration"),
     Case(
       "an object with a restoration class",

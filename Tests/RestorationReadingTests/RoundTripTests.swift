@@ -64,6 +64,22 @@ import Testing
         spellings.map { .controller($0, $0, restorationClass: $0, state: state) }))
   }
 
+  /// UIKit writes only that a view was loaded.
+  @Test func `a controller without the key for its view had none`() throws {
+    func read(_ loaded: Bool?, _ kind: NodeKind) throws -> Bool? {
+      var content = NodeContent(kind: kind)
+      content.className = .value("A")
+      content.viewLoaded = loaded
+      let archive = RestorationArchive.uikit([RestorationNode(path: "A", content: content)])
+      let bytes = try archive.bytes(.keyed(.binary))
+      return try RestorationArchive(reading: ByteSlice(bytes)).nodes[0].decoded().viewLoaded
+    }
+    #expect(try read(true, .viewController) == true)
+    #expect(try read(false, .viewController) == false)
+    #expect(try read(nil, .viewController) == false)
+    #expect(try read(nil, .object) == nil)
+  }
+
   private static func expectSurvival(
     of archive: RestorationArchive, in forms: [Fixture.Form] = forms
   ) throws {

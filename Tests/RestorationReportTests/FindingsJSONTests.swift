@@ -32,7 +32,8 @@ struct FindingsJSONTests {
                 "rule": "malformed-path",
                 "needs": "uikit-archive"
               }
-            ]
+            ],
+            "comparison": null
           },
           "findings": [
             {
@@ -44,8 +45,8 @@ struct FindingsJSONTests {
               "message": "listed 2 times, only one state was kept",
               "remedy": "give each its own restorationIdentifier",
               "byteOffset": null,
-              "line": 1,
-              "column": 111,
+              "line": 3,
+              "column": 57,
               "fingerprint": "a8e3c11a21c6ef850cb272cc452e3bb0"
             }
           ],

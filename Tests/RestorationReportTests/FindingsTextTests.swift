@@ -37,7 +37,11 @@ func tree(_ paths: String...) -> String {
   return "{ \"schema\": \"restorectl.archive/1\", \"nodes\": [ \(nodes) ] }"
 }
 
-let filters = tree("Root", "Root/:[0]:/Filter", "Root/:[0]:/Filter")
+let filters = """
+  { "schema": "restorectl.archive/1",
+    "nodes": [ { "path": "Root", "state": { "first": { "$reference": "Root/:[0]:/Filter" } } },
+               { "path": "Root/:[0]:/Filter" }, { "path": "Root/:[0]:/Filter" } ] }
+  """
 let drawer = """
   { "schema": "restorectl.archive/1",
     "envelope": { "majorVersion": 2, "bundleVersion": "1", "systemVersion": "17.2",

@@ -340,7 +340,7 @@ import Testing
         "> Tabs/:[1]:/Calendar → Tabs/:[0]:/Calendar  MonthController",
         "-   <class>: CalendarController", "+   <class>: MonthController",
         "+ Tabs/:[1]:/Inbox/Composer  ComposerController",
-        "1 object added, 1 moved, 1 class changed; for older state: 1 error, 1 note",
+        "1 object added, 1 moved, 1 class changed; for older state: 1 warning, 1 note",
       ])
     #expect(!result.output.contains("path-removed"))
     try folder.write("c.json", #"{"diffIgnor": []}"#)

@@ -91,7 +91,7 @@ import Testing
   @Test func storyboardsAreWalkedAndTakenOnce() throws {
     let folder = try TemporaryFolder()
     let board = try #require(TextFixture.all.first { $0.file == "app/Main.storyboard" }).text
-    try folder.write("a.json", #"{ "schema": "restorectl.archive/1", "nodes": [] }"#)
+    try folder.write("a.json", #"{ "schema": "restorectl.archive/1", "nodes": [{ "path": "A" }] }"#)
     try folder.write("App/b/B.storyboard", board)
     try folder.write("App/a/A.xib", board)
     try folder.write("App/a/notes.txt", "no storyboard")
@@ -271,6 +271,58 @@ import Testing
     #expect(run.messages.contains("old: has no archive at the place of any input"))
   }
 
+  /// `old` has two archives, one of which is at the place of one of the two in `new`.
+  private func run(_ options: String...) throws -> TestRun {
+    let folder = try TemporaryFolder()
+    for file in ["old/same", "old/sub/tabs", "new/same", "new/tabs-v2"] {
+      try folder.write(file, Self.archive)
+    }
+    let words = options.map { ByteString($0.utf8) }
+    return TestRun(
+      ["lint", "--against", folder.argument("old")] + words + [folder.argument("new")])
+  }
+
+  @Test(arguments: [
+    "text", "json", "jsonl", "sarif", "junit", "checkstyle", "github", "gitlab", "markdown",
+    "xcode",
+  ])
+  func whatWasComparedIsCounted(format: String) throws {
+    for option in ["--exit-zero", "--require-match"] {
+      let run = try run("--format", format, option)
+      for name in ["tabs-v2", "sub/tabs"] { #expect(run.output.contains(name), "\(run.output)") }
+    }
+  }
+
+  @Test func aMatchCanBeRequired() throws {
+    let sentence = "compared 1 of 2; no older archive for tabs-v2; gone: sub/tabs"
+    let run = try run()
+    #expect(run.status == .success && run.output.contains(sentence), "\(run.output)")
+    let required = try self.run("--require-match", "--format", "json")
+    #expect(required.status == .remarks)
+    #expect(required.messages.contains("new/tabs-v2: no older archive to compare it with\n"))
+    #expect(required.messages.contains("old/sub/tabs: gone: no archive is at its place any more\n"))
+    let report = try JSONSerialization.jsonObject(with: Data(required.output.utf8))
+    let failures = (report as? [String: Any])?["failures"] as? [[String: String]]
+    #expect(failures?.map { $0["kind"] } == ["unmatched", "unmatched"])
+    #expect(failures?.map { $0["file"]?.hasSuffix("/new/tabs-v2") } == [true, false])
+    #expect(
+      try SchemaValidator.faults(of: [required.output], against: "findings-1.schema.json") == "")
+  }
+
+  @Test func namedFilesAreNotMissedInTheOlderFolder() throws {
+    let folder = try TemporaryFolder()
+    for file in ["old/a", "old/b", "a"] { try folder.write(file, Self.archive) }
+    let run = TestRun([
+      "lint", "--require-match", "--against", folder.argument("old"), folder.argument("a"),
+    ])
+    #expect(run.status == .success && run.output.contains(" · compared 1 of 1"), "\(run.output)")
+  }
+
+  @Test func aMatchNeedsAFolder() {
+    let run = TestRun("lint --require-match Fixtures/app/v1.data")
+    #expect(run.status == .failure && run.messages.contains("needs older archives"))
+  }
+
   @Test func anOlderArchiveThatCannotBeReadIsAFailure() throws {
     let folder = try TemporaryFolder()
     try folder.write("old/a", "{")
@@ -320,6 +372,22 @@ import Testing
     let (context, _) = try context(
       ["a.savedState/data.data": Self.archive], "a.savedState/data.data")
     #expect(context.neighbours == BundleNeighbours())
+  }
+
+  @Test func theScenesOfABundleAreNeighboursOfItsArchiveAndOfTheirTable() throws {
+    let files = [
+      "a.savedState/data.data": Self.archive,
+      "a.savedState/KnownSceneSessions/data.data": Self.archive,
+      "a.savedState/4C1D/data.data": Self.archive,
+      "a.savedState/9F02/userInfo.data": "{}",
+    ]
+    for input in ["data.data", "KnownSceneSessions/data.data"] {
+      let (context, _) = try context(files, "a.savedState/" + input)
+      #expect(context.neighbours?.savedScenes == ["4C1D"])
+      #expect(context.neighbours?.hasSceneSessions == true)
+    }
+    let (scene, _) = try context(files, "a.savedState/4C1D/data.data")
+    #expect(scene.neighbours == nil)
   }
 
   @Test func otherFoldersAreNoBundles() throws {

@@ -37,6 +37,26 @@ import Testing
     Case(
       "plan --info-plist Fixtures/recipes.tree.json Fixtures/recipes.data", .failure,
       "recipes.tree.json: line 1, column 1: expected an Info.plist, with keys such as "),
+    Case("plan --fail-on lost Fixtures/recipes.data", .success),
+    Case("plan --fail-on risk Fixtures/recipes.data", .success),
+    Case("plan --fail-on lost --nil Tabs/Editor Fixtures/recipes.data", .remarks),
+    Case("plan --fail-on lost Fixtures/faults/dangling-reference.data", .success),
+    Case("plan --fail-on risk Fixtures/faults/dangling-reference.data", .remarks),
+    Case("plan --fail-on lost Fixtures/faults/unsupported-archive-version.data", .remarks),
+    Case("plan --fail-on lost --jobs 3 Fixtures/diff Fixtures/faults", .remarks),
+    Case(
+      "plan --fail-on risk --storyboards Fixtures/app --classes Fixtures/app/classes.txt "
+        + "Fixtures/app/v1.data", .remarks),
+    Case("plan --fail-on error Fixtures/recipes.data", .failure, "risk"),
+    Case("plan --to-scenes Fixtures/recipes.data", .success),
+    Case("plan --to-scenes --format swift Fixtures/diff", .success),
+    Case("plan --to-scenes Fixtures", .success),
+    Case("plan --format swift Fixtures/recipes.data", .failure, "'--to-scenes' only"),
+    Case("plan --to-scenes --nil Tabs Fixtures/recipes.data", .failure, "--nil"),
+    Case("plan --to-scenes --fail-on lost Fixtures/recipes.data", .failure, "--fail-on"),
+    Case(
+      "plan --to-scenes Fixtures/com.example.Sketch.savedState/data.data", .failure,
+      "no classic archive"),
     Case("plan Fixtures/README.md", .failure, "README.md"),
     Case("plan", .failure, "FILE"),
     Case("plan --nil Tabs#key Fixtures/recipes.data", .failure, "keys are not"),
@@ -81,5 +101,41 @@ import Testing
     }
     #expect(plans[0].count > 30)
     for plan in plans.dropFirst() { #expect(plan == plans[0]) }
+  }
+
+  @Test func `the configuration of lint is read`() throws {
+    CheckoutFolder.enter()
+    let app = CheckoutFolder.url.appending(path: "Fixtures/app").path
+    let folder = try TemporaryFolder()
+    try folder.write(
+      ".restorectl.json",
+      """
+      { "classes": "\(app)/classes.txt", "storyboards": ["\(app)/Main.storyboard"],
+        "rules": { "storyboard-missing": "off" } }
+      """)
+    let config = folder.argument(".restorectl.json")
+    let run = TestRun(["plan", "--config", config, "Fixtures/app/v1.data"])
+    #expect(run.output.contains("error [restoration-class-missing] Tabs/:[0]:/Notes/:[1]:/Note: "))
+    #expect(!run.output.contains("storyboard-missing"))
+    #expect(run.output.contains("not given: its Info.plist."))
+    #expect(
+      TestRun(["plan", "--no-config", "Fixtures/app/v1.data"]).output.contains("not given: a list"))
+    try folder.write("broken.json", "{ \"rulez\": {} }")
+    let broken = TestRun([
+      "plan", "--config", folder.argument("broken.json"), "Fixtures/app/v1.data",
+    ])
+    #expect(broken.status == .failure)
+    #expect(broken.messages.contains("rulez"))
+  }
+
+  @Test func `the table of scenes is joined with the scenes beside it`() {
+    CheckoutFolder.enter()
+    let sessions = "Fixtures/com.example.Scenes.savedState/KnownSceneSessions/data.data"
+    let run = TestRun("plan \(sessions)")
+    #expect(run.output.contains("activity       com.example.recipes.edit  (10 values, about "))
+    #expect(run.output.contains("activity       com.example.recipes.timer  (2 values, about "))
+    let gate = TestRun("plan --fail-on lost --classes Fixtures/app/classes.txt \(sessions)")
+    #expect(gate.status == .remarks)
+    #expect(gate.output.contains("\nProblems\n  error [scene-delegate-class-missing] "))
   }
 }

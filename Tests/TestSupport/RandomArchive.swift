@@ -65,7 +65,7 @@ package struct RandomArchive {
     content.className = random.oneIn(6) ? .missing : .value(name())
     content.state = state(random.below(6))
     if isController {
-      content.viewLoaded = random.oneIn(3) ? nil : true
+      content.viewLoaded = !random.oneIn(3)
       if random.oneIn(2) {
         content.storyboard = StoryboardReference(
           name: name(), identifier: random.oneIn(2) ? name() : nil,

@@ -4,6 +4,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.archive],
+    decidesRestore: true,
     summary: "a path or file URL into an app's container or a simulator's folder",
     rationale: """
       The system puts an app, its data and its shared files into folders that are named by UUIDs, \

@@ -7,13 +7,18 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.scene, .infoPlist],
+    decidesRestore: true,
     summary: "a scene's activity type that the app does not declare",
     rationale: """
-      A scene is restored from a user activity, and the system hands an activity only to an app that \
-      lists its type under NSUserActivityTypes. An undeclared type may be dropped: the scene then \
-      opens as if it were new.
+      A scene is restored from a user activity, and the system keeps an activity only for an app that \
+      lists its type under NSUserActivityTypes. An activity of another type is not kept: the scene \
+      opens as if it were new. This one was saved by a version of the app that declared it, or by \
+      another tool.
       """,
-    source: "Apple, NSUserActivityTypes and UISceneSession.stateRestorationActivity",
+    source: """
+      Apple, NSUserActivityTypes and UISceneSession.stateRestorationActivity; flutter/flutter, issue \
+      193016
+      """,
     remedy: "add the type to NSUserActivityTypes in the Info.plist",
     blindSpots: """
       Types that begin with com.apple. are the system's and need no entry. A declared type may still \
@@ -49,7 +54,7 @@ extension Rule {
             !info.activityTypes.contains(type)
           else { continue }
           collector.report(
-            "the activity type '\(type)' is not in NSUserActivityTypes",
+            "the activity type '\(type)' is not in NSUserActivityTypes: the activity is not kept",
             key: StateKeyPath(entry.key), at: entry.location ?? saved.node.location)
         }
       }))

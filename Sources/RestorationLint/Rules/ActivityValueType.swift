@@ -6,6 +6,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.scene],
+    decidesRestore: true,
     summary: "a value in a user activity of a class that activities must not hold",
     rationale: """
       The dictionary of a user activity may hold arrays, data, dates, dictionaries, nulls, numbers, \

@@ -27,7 +27,9 @@ extension Rule {
         "two tabs with one identifier", marks: [.init("Tabs")],
         """
         { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Tabs", "className": "UITabBarController" },
+          "nodes": [ { "path": "Tabs", "className": "UITabBarController",
+                       "state": { "kTabBarSelectedViewControllerKey":
+                                  { "$reference": "Tabs/:[0]:/List" } } },
                      { "path": "Tabs/:[0]:/List" },
                      { "path": "Tabs/:[1]:/List" } ] }
         """),
@@ -53,7 +55,9 @@ extension Rule {
         "one identifier under two parents",
         """
         { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Tabs", "className": "UITabBarController" },
+          "nodes": [ { "path": "Tabs", "className": "UITabBarController",
+                       "state": { "kTabBarSelectedViewControllerKey":
+                                  { "$reference": "Tabs/:[0]:/First" } } },
                      { "path": "Tabs/:[0]:/First", "className": "PageController",
                        "storyboard": { "name": "Main", "identifier": "First" } },
                      { "path": "Tabs/:[1]:/Second", "className": "PageController",

@@ -3,15 +3,16 @@ import RestorationModel
 extension Rule {
   static let classChanged = Rule(
     id: "class-changed",
-    severity: .error,
+    severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive, .olderArchive],
     summary: "an object was saved with another class than in the older archive",
     rationale: """
       UIKit gives saved state only to an object of the class that was saved, or of a subclass. After \
-      an update that changed the class, people's older state is not decoded by the new object: the \
-      screen comes back empty. Moving a Swift class to another module changes its name too, and so \
-      does porting it from Objective-C.
+      an update that changed the class, the older state is not decoded by the new object: the screen \
+      comes back empty. A new class may be a subclass of the old one, so most changes are a warning. \
+      It is an error where that cannot be: only the module has changed, the class went from \
+      Objective-C to Swift or back, or the new class is the system's own.
       """,
     source: "public analyses of how UIKit saves and restores",
     remedy: """
@@ -19,8 +20,10 @@ extension Rule {
       new screen another restorationIdentifier
       """,
     blindSpots: """
-      An archive does not tell superclasses: where the new class is a subclass of the old one, all is \
-      well, and the finding may be ignored.
+      An archive does not name superclasses: where the new class is a subclass of the old one, all is \
+      well, and the finding may be ignored. A class with the same name in another module could be a \
+      subclass of the old one, but hardly ever is. Nothing is reported where the old class is one that \
+      every controller or object is a subclass of, such as UIViewController.
       """,
     badExamples: [
       .bad(
@@ -76,10 +79,11 @@ extension Rule {
     checks: RuleChecks(change: { _, content, older, collector in
       guard let oldClass = older.content.className.value,
         let newClass = content.className.value,
-        let rename = ClassRename(from: oldClass, to: newClass)
+        let rename = ClassRename(from: oldClass, to: newClass), !rename.isFromBaseClass
       else { return }
       collector.report(
-        "the class is '\(rename.new)' now\(rename.note); people's older state was saved by "
-          + "'\(rename.old)' and is given to no other class")
+        "the class is '\(rename.new)' now\(rename.note); state that '\(rename.old)' saved goes to "
+          + (rename.cannotBeSubclass ? "no other class" : "no class but a subclass of it"),
+        severity: rename.cannotBeSubclass ? .error : nil)
     }))
 }

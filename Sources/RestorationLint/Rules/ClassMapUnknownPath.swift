@@ -6,6 +6,7 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "the restoration class map names a path that is not among the saved objects",
     rationale: """
       The map says which restoration class UIKit asks to recreate the object at a path. It is looked \

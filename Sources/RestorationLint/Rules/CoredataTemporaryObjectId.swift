@@ -6,6 +6,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.archive],
+    decidesRestore: true,
     summary: "the URI of a Core Data object that had not been saved to its store",
     rationale: """
       A managed object has a temporary ID until its context is saved, and gets another one then. The \

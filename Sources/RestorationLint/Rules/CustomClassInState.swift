@@ -7,24 +7,33 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.archive],
+    decidesRestore: true,
     summary: "an archived object of a class that is neither Foundation's nor UIKit's",
     rationale: """
       State restoration brings back the interface, not the data behind it. A model object in the \
       state is a second copy that grows stale, and an app whose class was renamed or whose coding \
-      changed cannot read it: decoding fails, and with it the object's state. In a keyed archive that \
+      changed cannot read it: decoding fails, and with it the object's state. With secure coding, which \
+      UIKit asks for through application(_:shouldSaveSecureApplicationState:), a class must also adopt \
+      NSSecureCoding, and be named where it is decoded: decodeObject(of:forKey:). Otherwise decoding \
+      ends with "value for key was of unexpected class". In a keyed archive that \
       is no saved interface, such a class is worth knowing, since only code that has it can read the \
       archive. An object of another framework, such as a CLLocation, is not the app's own, but data as \
       much, and its coding belongs to that framework.
       """,
     source: """
-      Apple, App Programming Guide for iOS, state preservation, checklist; WWDC 2012, session 208
+      Apple, App Programming Guide for iOS, state preservation, checklist; WWDC 2012, session 208; \
+      Apple, NSSecureCoding and UIApplicationDelegate
       """,
-    remedy: "save an identifier or plain values instead, or name the class under the option allow",
+    remedy: """
+      save an identifier or plain values instead, or adopt NSSecureCoding and name the class under the \
+      option allow
+      """,
     blindSpots: """
       Foundation's and UIKit's classes are known by the prefixes that Apple keeps for itself, with or \
       without underscores, and by their modules; so an app's class with such a prefix is not seen. \
       Other frameworks' are told from the app's in the same way, by a list of prefixes. What UIKit \
-      saved under its own keys is left alone.
+      saved under its own keys is left alone, and so are all keys of a view of UIKit's. Whether a class \
+      adopts NSSecureCoding is not in an archive.
       """,
     options: [
       RuleOption("allow", .names, "classes that may be archived, as stored or as Swift has them")

@@ -7,6 +7,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "a reference to an object that was not saved",
     rationale: """
       A controller, view or restorable object that is encoded by another one is stored as its path. \

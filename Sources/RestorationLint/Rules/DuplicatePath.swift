@@ -4,6 +4,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "a restoration path stands more than once in the list of saved objects",
     rationale: """
       UIKit files the state of each object under its restoration path and does not check that the \

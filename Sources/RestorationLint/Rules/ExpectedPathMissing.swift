@@ -7,6 +7,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive, .expectedPaths],
+    decidesRestore: true,
     summary: "a path of the list of expected paths that was not saved",
     rationale: """
       UIKit saves a controller only if it and every container above it have a restoration identifier. \

@@ -8,6 +8,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.archive],
+    decidesRestore: true,
     summary: "the state of a Flutter app that Flutter cannot read",
     rationale: """
       A Flutter app saves all of its state as one message in the state of its view controller. The \

@@ -8,6 +8,7 @@ extension Rule {
     severity: .info,
     certainty: .exact,
     inputs: [.archive],
+    decidesRestore: true,
     summary: "the state of a Flutter app without a value in it",
     rationale: """
       Flutter saves what widgets register with a restoration identifier, below a restoration scope. \

@@ -10,9 +10,10 @@ extension Rule {
     rationale: """
       An index path says where an item stood, not which one it was. When items came, went or moved in \
       between, the wrong one is selected or opened on restore, or the index is out of range and the \
-      app crashes. UIKit itself saves the index paths of selected rows; a data source that \
-      implements UIDataSourceModelAssociation makes it save identifiers of the model too, by which \
-      it finds the rows again. Where those are missing, that is worth a note.
+      app crashes. UIKit itself saves the index paths of selected rows, but restores rows only by \
+      identifiers of the model, which a data source gives it that implements \
+      UIDataSourceModelAssociation. Without those, a table or a collection comes back without its \
+      selection, and not with the same rows visible.
       """,
     source: "Apple, UIDataSourceModelAssociation; Apple, App Programming Guide for iOS",
     remedy: """
@@ -73,7 +74,8 @@ extension Rule {
             collector.report(
               isOwn
                 ? "holds an index path, and the row may be another by the time of restore"
-                : "UIKit saved an index path, and no model identifier stands beside it",
+                : "UIKit saved an index path without a model identifier: neither the selection nor the "
+                  + "visible rows are restored",
               key: key, at: entry.location, severity: isOwn ? nil : .info)
           }
         }

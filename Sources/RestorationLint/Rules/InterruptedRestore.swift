@@ -6,6 +6,7 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive, .bundle],
+    decidesRestore: true,
     summary: "the last restore from this archive was not finished",
     rationale: """
       UIKit puts the file inprogress.data beside the archive when it begins to restore, counts down \

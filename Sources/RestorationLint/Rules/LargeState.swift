@@ -11,8 +11,9 @@ extension Rule {
     rationale: """
       State is encoded when the app goes to the background, on the main thread and in the few \
       seconds that the system grants, and decoded while the app starts. It is meant to hold what \
-      finds things again, not the things. The limits are this tool's own, well above what screens \
-      need; what takes four times as much is an error.
+      finds things again, not the things. The limits are restorectl's own, well above what screens \
+      need: neither Apple nor UIKit sets any, and what passes them is restored all the same. What takes \
+      four times as much is an error.
       """,
     source: """
       Apple, App Programming Guide for iOS, state preservation; Apple, View Controller Programming \
@@ -94,7 +95,7 @@ extension Rule {
     let limit = collector.limit(option)
     guard byteCount > limit else { return }
     collector.report(
-      "\(what) takes \(byteCount) bytes, more than \(limit)",
+      "\(what) takes \(byteCount) bytes, more than restorectl's own limit of \(limit)",
       key: entry.map { StateKeyPath($0.key) }, at: entry?.location,
       severity: byteCount / 4 > limit ? .error : nil)
   }

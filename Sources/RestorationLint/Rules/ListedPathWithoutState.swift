@@ -4,6 +4,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "a path is in the list of saved objects, but no state was saved for it",
     rationale: """
       UIKit restores the objects in its list one by one and silently passes over a path that has no \

@@ -6,6 +6,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "a restoration path that UIKit cannot take apart again",
     rationale: """
       UIKit joins restoration identifiers with '/' and puts ':[n]:' before a contained child. Nothing \

@@ -6,35 +6,52 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "an ancestor has no restoration identifier, or was not saved",
     rationale: """
       UIKit saves and restores from the root down and stops at the first controller without a \
       restoration identifier. An object below one is in an archive only because something refers to \
       it, and its path shows the gap: an ancestor without an identifier gives no name but leaves the \
       index of its child. An object whose path names an ancestor that is not among the saved objects \
-      has nothing to be restored into.
+      has nothing to be restored into. Apple documents a technique that does this on purpose: a group \
+      is excluded by a container without an identifier, and some of its members are saved because \
+      another saved object, or the app delegate, encodes a reference to them. Where there is such a \
+      reference, the finding is for information only: who decodes the reference gets the object.
       """,
     source: """
       Apple, App Programming Guide for iOS, state preservation; WWDC 2013, session 222; public \
       analyses of how UIKit saves and restores
       """,
-    remedy: "give every object above it a restorationIdentifier, up to the root",
+    remedy: """
+      give every object above it a restorationIdentifier, up to the root, or put it back in its place \
+      where a reference to it is decoded
+      """,
     blindSpots: """
       What UIKit left out is normally not in an archive at all; a second archive, a storyboard or a \
       list of expected paths can show that. A presenting controller without an identifier leaves no \
       trace in the path. Ancestors are compared without index components, since a restored object \
       keeps the indices that it once had; so an ancestor counts as saved when its sibling with the \
       same identifier was. A view whose key does not begin with its controller's path is not asked \
-      for ancestors.
+      for ancestors. Whether who refers to an object puts it back is not in an archive.
       """,
     badExamples: [
       .bad(
         "two index components in a row", marks: [.init("Root/:[0]:/:[1]:/Detail")],
         """
         { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "Root" }, { "path": "Root/:[0]:/:[1]:/Detail" } ] }
+        """),
+      .bad(
+        "members of an excluded group that are saved by reference, for information",
+        marks: [.init("Root/:[0]:/:[1]:/Detail"), .init("Root/:[0]:/Sidebar/:[0]:/Outline")],
+        """
+        { "schema": "restorectl.archive/1",
+          "envelope": { "state": { "outline": { "$reference":
+                                                "Root/:[0]:/Sidebar/:[0]:/Outline" } } },
           "nodes": [ { "path": "Root",
                        "state": { "detail": { "$reference": "Root/:[0]:/:[1]:/Detail" } } },
-                     { "path": "Root/:[0]:/:[1]:/Detail" } ] }
+                     { "path": "Root/:[0]:/:[1]:/Detail" },
+                     { "path": "Root/:[0]:/Sidebar/:[0]:/Outline" } ] }
         """),
       .bad(
         "an index component at the start", marks: [.init(":[0]:/Detail")],
@@ -72,12 +89,18 @@ extension Rule {
     checks: RuleChecks(path: { entry, collector in
       guard PathMalformation(of: entry) == nil else { return }
       let gap = AncestorGap(entry)
+      let fault: String
       if gap.hasUnnamedAncestor {
-        collector.report("an ancestor has no restorationIdentifier")
+        fault = "an ancestor has no restorationIdentifier"
       } else if let ancestor = gap.unsavedAncestor {
-        collector.report(
-          "its ancestor '\(ancestor)' is not among the saved objects", unlessView: ancestor)
+        fault = "its ancestor '\(ancestor)' is not among the saved objects"
+      } else {
+        return
       }
+      let referrer = entry.isView ? nil : entry.archive.referrer(of: entry.path)
+      collector.report(
+        fault + (referrer.map { "; it was saved by reference, since \($0) refers to it" } ?? ""),
+        severity: referrer == nil ? nil : .info, unlessView: gap.unsavedAncestor)
     }))
 }
 

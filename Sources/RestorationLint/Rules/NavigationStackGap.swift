@@ -7,6 +7,7 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "a navigation stack with a missing child, or a list of children that disagrees",
     rationale: """
       A navigation controller saves the paths of its children from the bottom of the stack to its \
@@ -72,7 +73,9 @@ extension Rule {
         "other containers may leave places empty",
         """
         { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Tabs", "className": "UITabBarController" },
+          "nodes": [ { "path": "Tabs", "className": "UITabBarController",
+                       "state": { "kTabBarSelectedViewControllerKey":
+                                  { "$reference": "Tabs/:[0]:/List" } } },
                      { "path": "Tabs/:[0]:/List" },
                      { "path": "Tabs/:[2]:/Settings" } ] }
         """),

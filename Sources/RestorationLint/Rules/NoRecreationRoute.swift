@@ -54,7 +54,9 @@ extension Rule {
         "the root, a tab, and the bottom of a stack",
         """
         { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Tabs", "className": "UITabBarController" },
+          "nodes": [ { "path": "Tabs", "className": "UITabBarController",
+                       "state": { "kTabBarSelectedViewControllerKey":
+                                  { "$reference": "Tabs/:[0]:/Nav" } } },
                      { "path": "Tabs/:[0]:/Nav", "className": "UINavigationController" },
                      { "path": "Tabs/:[0]:/Nav/:[0]:/List", "className": "Mail.List" },
                      { "path": "Store", "kind": "object", "className": "Mail.Store" } ] }

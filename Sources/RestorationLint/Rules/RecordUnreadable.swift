@@ -7,6 +7,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.appkitArchive],
+    decidesRestore: true,
     summary: "a record of a window, or a value in it, that cannot be read",
     rationale: """
       AppKit keeps the state of each object of a window in a record of its own, encrypted with the \

@@ -7,6 +7,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "a key that UIKit keeps for itself has a value of the wrong type, or stands elsewhere",
     rationale: """
       UIKit stores its own values in the same coders as the app, under names that an app must not \

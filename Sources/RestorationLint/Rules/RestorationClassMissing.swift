@@ -7,6 +7,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive, .classNames],
+    decidesRestore: true,
     summary: "a restoration class that the app does not have",
     rationale: """
       UIKit asks the class that was saved with an object to make it again. A class that was renamed, \

@@ -7,6 +7,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.scene, .classNames],
+    decidesRestore: true,
     summary: "a scene session with a delegate class that the app does not have",
     rationale: """
       The system keeps the configuration of every scene session and uses it again at the next launch, \

@@ -9,9 +9,11 @@ extension Rule {
     inputs: [.uikitArchive, .bundle],
     summary: "the folder and the archive disagree on whether the snapshot may be shown",
     rationale: """
-      An app that calls ignoreSnapshotOnNextApplicationLaunch has that noted twice: in the archive \
-      and in restorationInfo.plist, which the system reads before it launches the app. When the two \
-      disagree, they are from different times, or one was changed by hand.
+      That the snapshot is not to be shown is noted twice: in the archive and in \
+      restorationInfo.plist, which the system reads before it launches the app. An app asks for it with \
+      ignoreSnapshotOnNextApplicationLaunch(), and UIKit sets it itself where part of the visible \
+      screen has no restoration identifier. When the two disagree, they are from different times, or \
+      one was changed by hand.
       """,
     source: """
       Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch(); public analyses of how UIKit \

@@ -7,20 +7,26 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive, .infoPlist],
+    decidesRestore: true,
     summary: "saved objects in an app that declares scenes",
     rationale: """
       An app that adopts the scene life cycle gets an empty list of objects when it restores: what \
       its controllers saved in the classic way stays in the archive and never comes back. Such an app \
-      restores each scene from a user activity.
+      restores each scene from a user activity. There is no way back: every app that is built with the \
+      iOS 27 SDK must have scenes.
       """,
     source: """
-      Apple, Restoring your app's state and UIApplicationSceneManifest; public analyses of how UIKit \
-      restores
+      Apple, Restoring your app's state and UIApplicationSceneManifest; TN3187; public \
+      analyses of how UIKit restores
       """,
-    remedy: "restore from the scene's user activity, or take UIApplicationSceneManifest away",
+    remedy: """
+      save what the screens need in the scene's user activity, and restore from it
+      """,
     blindSpots: """
       An archive from before the app adopted scenes is the same as one from after. The rule does not \
-      know whether the app restores from user activities as well.
+      know whether the app restores from user activities as well. Xcode may generate the manifest while \
+      it builds (INFOPLIST_KEY_UIApplicationSceneManifest_Generation), so name the Info.plist of the \
+      built app; and code may add scenes, which no Info.plist shows.
       """,
     badExamples: [
       .bad(

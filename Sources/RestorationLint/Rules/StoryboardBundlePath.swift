@@ -7,6 +7,7 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "a storyboard in another bundle, named by an absolute path",
     rationale: """
       For a storyboard that is not in the app's main bundle, UIKit saves where that bundle was. The \

@@ -7,12 +7,15 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive, .storyboards],
-    summary: "a controller from a storyboard that the app does not have",
+    decidesRestore: true,
+    summary: "a controller from a storyboard that is not among those given",
     rationale: """
       A controller that was made from a storyboard is saved with the storyboard's name. When neither \
       a restoration class nor the app delegate makes it again, UIKit opens the storyboard with that \
-      name; if it was renamed or taken out, the app stops with an exception at launch. Where a \
-      restoration class answers first, only the way round it is broken: a warning.
+      name; if it was renamed or taken out, the app stops with an exception at launch. A controller \
+      that the main storyboard makes at launch never comes to that, and is left alone. The finding is \
+      only a warning for one that a restoration class makes, and for a root, a tab or a pane, which the \
+      app makes at launch in most cases.
       """,
     source: """
       Apple, UIViewControllerRestoration and View Controller Programming Guide; public analyses of \
@@ -26,18 +29,21 @@ extension Rule {
     badExamples: [
       .bad(
         "a storyboard that was renamed",
-        marks: [.init("List", key: KnownKeys.storyboard)],
+        marks: [.init("Root/List", key: KnownKeys.storyboard)],
         """
         { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "List", "storyboard": { "name": "Main", "identifier": "List" } } ] }
+          "nodes": [ { "path": "Root" },
+                     { "path": "Root/List",
+                       "storyboard": { "name": "Main", "identifier": "List" } } ] }
         """,
         with: .storyboard(named: "Browse")),
       .bad(
         "the same with a restoration class, a warning",
-        marks: [.init("List", key: KnownKeys.storyboard)],
+        marks: [.init("Root/List", key: KnownKeys.storyboard)],
         """
         { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "List", "restorationClass": "ListController",
+          "nodes": [ { "path": "Root" },
+                     { "path": "Root/List", "restorationClass": "ListController",
                        "storyboard": { "name": "Main", "identifier": "List" } } ] }
         """,
         with: .storyboard(named: "Browse")),
@@ -64,11 +70,11 @@ extension Rule {
       content: { saved, content, collector in
         guard let reference = content.storyboard, let name = reference.name,
           reference.bundlePath == nil, let storyboards = saved.archive.storyboards,
-          !storyboards.hasStoryboard(named: name)
+          !storyboards.hasStoryboard(named: name), let severity = saved.storyboardQuestion.severity
         else { return }
         collector.report(
-          "made from the storyboard '\(name)', which is not among those of the app",
+          "made from the storyboard '\(name)', which is not among those given",
           key: StateKeyPath(KnownKeys.storyboard),
-          severity: saved.node.restorationClass == nil ? nil : .warning)
+          severity: severity)
       }))
 }

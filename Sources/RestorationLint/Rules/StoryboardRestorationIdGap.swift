@@ -7,19 +7,24 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.storyboards],
-    summary: "a scene with a restoration identifier in a container that has none",
+    summary: "a scene or view with a restoration identifier in a container or scene that has none",
     rationale: """
       UIKit saves from the window's root downwards and stops at the first controller without a \
       restoration identifier: its children are not looked at, whatever their own identifiers say. A \
-      scene with an identifier inside a container without one was meant to come back, and does not.
+      scene with an identifier inside a container without one was meant to come back, and does not. \
+      The same is true for a view with an identifier in a scene without one: a view is saved with its \
+      controller.
       """,
     source: """
       Apple, App Programming Guide for iOS, state preservation; public analyses of how UIKit saves
       """,
-    remedy: "give the container a restoration identifier too, or take the scene's away",
+    remedy: """
+      give the container or the scene a restoration identifier too, or take away the one inside
+      """,
     blindSpots: """
       Identifiers that code or a user-defined runtime attribute sets, and containers that code fills. \
-      A storyboard reference is followed only into storyboards that were named.
+      A storyboard reference is followed only into storyboards that were named. The owner of a nib is \
+      left alone: code gives it its identifier.
       """,
     badExamples: [
       .bad(
@@ -55,6 +60,14 @@ extension Rule {
           <viewController storyboardIdentifier="Map" id="map"
                           useStoryboardIdentifierAsRestorationIdentifier="YES"/>
           """)),
+      .bad(
+        "a table in a scene", marks: [.init("Table")],
+        with: .storyboard(
+          """
+          <tableViewController id="list">
+            <tableView key="view" restorationIdentifier="Table" id="table"/>
+          </tableViewController>
+          """)),
     ],
     goodExamples: [
       .good(
@@ -68,7 +81,11 @@ extension Rule {
             </connections>
           </tabBarController>
           """,
-          #"<tableViewController restorationIdentifier="List" id="list"/>"#)),
+          """
+          <tableViewController restorationIdentifier="List" id="list">
+            <tableView key="view" restorationIdentifier="Table" id="table"/>
+          </tableViewController>
+          """)),
       .good(
         "no identifiers in a part of the app that is not saved, and a segue that contains nothing",
         with: .storyboard(
@@ -92,6 +109,7 @@ extension Rule {
         let storyboards = project.storyboards ?? []
         let index = StoryboardIndex(storyboards)
         for (number, storyboard) in storyboards.enumerated() {
+          if storyboard.kind == .storyboard { checkViews(storyboard, number, &collector) }
           for (place, container) in storyboard.controllers.enumerated()
           where container.restorationIdentifier == nil && !container.children.isEmpty {
             for child in index.children(of: .init(storyboard: number, controller: place)) {
@@ -106,4 +124,18 @@ extension Rule {
           }
         }
       }))
+
+  private static func checkViews(
+    _ storyboard: Storyboard, _ number: Int, _ collector: inout ProjectFindingCollector
+  ) {
+    for scene in storyboard.controllers where scene.restorationIdentifier == nil {
+      for view in scene.views {
+        collector.report(
+          "in the \(scene.element) '\(scene.objectID)', which has no restoration identifier, so that "
+            + "it is not saved",
+          inStoryboard: number, path: RestorationPath(view.restorationIdentifier), at: view.location
+        )
+      }
+    }
+  }
 }

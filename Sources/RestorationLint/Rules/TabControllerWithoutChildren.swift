@@ -6,6 +6,7 @@ extension Rule {
     severity: .warning,
     certainty: .heuristic,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "a tab bar controller with no saved child below it",
     rationale: """
       A tab bar controller does not save which children it has; the app makes them before state is \
@@ -44,7 +45,9 @@ extension Rule {
         "one tab with an identifier",
         """
         { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Tabs", "className": "UITabBarController" },
+          "nodes": [ { "path": "Tabs", "className": "UITabBarController",
+                       "state": { "kTabBarSelectedViewControllerKey":
+                                  { "$reference": "Tabs/:[1]:/List" } } },
                      { "path": "Tabs/:[1]:/List" } ] }
         """),
       .good(

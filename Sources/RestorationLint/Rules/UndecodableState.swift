@@ -6,6 +6,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.archive],
+    decidesRestore: true,
     summary: "saved state, or a value in it, that cannot be read",
     rationale: """
       The state of each object and of each view is a keyed archive of its own inside the large one. \

@@ -11,11 +11,17 @@ extension Rule {
     rationale: """
       A value without a key is stored as '$0', '$1' and so on, and can be read back only in the order \
       in which it was written. One value more or less in the next version of the app shifts all \
-      others, and each is decoded as something else. In a keyed archive that is no saved interface \
+      others, and each is decoded as something else. With secure coding, which UIKit asks for through \
+      application(_:shouldSaveSecureApplicationState:), an object without a key cannot be decoded at \
+      all, since decodeObject() names no class. In a keyed archive that is no saved interface \
       the order may be agreed on, so there it is only worth knowing.
       """,
-    source: "Apple, NSCoder and NSKeyedArchiver; Archives and Serializations Programming Guide",
-    remedy: "encode each value with encode(_:forKey:)",
+    source: """
+      Apple, NSCoder, NSKeyedArchiver and NSSecureCoding; Archives and Serializations Programming Guide
+      """,
+    remedy: """
+      encode each value with encode(_:forKey:) and decode objects with decodeObject(of:forKey:)
+      """,
     blindSpots: """
       The keys of a coder are looked at, not those of the objects in it: some classes of Foundation \
       encode themselves without keys.

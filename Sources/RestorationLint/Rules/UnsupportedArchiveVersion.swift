@@ -6,6 +6,7 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive],
+    decidesRestore: true,
     summary: "the archive has a major version that UIKit does not restore",
     rationale: """
       UIKit writes archives of major version 2. When it finds another number it throws the archive \

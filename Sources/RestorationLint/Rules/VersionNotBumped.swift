@@ -24,7 +24,7 @@ extension Rule {
         """
         { "schema": "restorectl.archive/1",
           "envelope": { "bundleVersion": "14" },
-          "nodes": [ { "path": "List", "className": "App.Grid" } ] }
+          "nodes": [ { "path": "List", "className": "Screens.List" } ] }
         """,
         with: .olderArchive(
           """

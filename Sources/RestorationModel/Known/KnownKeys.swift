@@ -42,7 +42,8 @@ package enum KnownKeys {
   package static let className = "kUIStateRestorationClassNameKey"
   /// Whether the saved object is a view controller, an inline boolean.
   package static let isViewController = "kObjectIsViewControllerKey"
-  /// Whether the controller's view was loaded, an inline boolean.
+  /// Whether the controller's view was loaded, an inline boolean. UIKit writes only true, so a controller
+  /// without it had no view.
   package static let viewWasLoaded = "kViewControllerViewWasLoadedKey"
   /// The coders of a controller's views, a dictionary from path to data.
   package static let viewData = "kViewRestorationDataKey"
@@ -77,6 +78,10 @@ package enum KnownKeys {
 
   // MARK: Views
 
+  /// How far a scroll view is scrolled, a point as text.
+  package static let contentOffset = "kScrollViewContentOffsetKey"
+  /// The index paths of a table's selected rows.
+  package static let selectedIndexPaths = "kApplicationSelectedCellIndexPathsKey"
   /// The model identifiers of a table's selected rows, texts.
   package static let selectedModelIdentifiers = "kApplicationSelectedCells"
   /// The model identifier of a table's first visible row, text.
@@ -88,6 +93,11 @@ package enum KnownKeys {
   package static let flutterData = "FlutterRestorationStateAppData"
   /// When the executable was last changed, beside Flutter's state: it is restored only when equal.
   package static let flutterModificationDate = "mod-date"
+  /// Flutter's scene delegate. It saves a scene under an activity type that is the name of the scene's
+  /// configuration. Source: flutter/flutter, FlutterSceneLifeCycle.mm.
+  package static let flutterSceneDelegate = "FlutterSceneDelegate"
+  /// The name that Flutter's template gives the scene configuration.
+  package static let flutterSceneConfiguration = "flutter"
 
   // MARK: Scenes
 
@@ -109,8 +119,15 @@ package enum KnownKeys {
   package static let sceneIdentifier = "_UISceneSessionPersistentIdentifier"
   /// In a scene session: its configuration, an object.
   package static let sceneConfiguration = "_UISceneSessionSceneConfiguration"
+  /// In a configuration: its name in the Info.plist, text. Beside it only the role is saved; without it, the
+  /// classes are. Source: public analyses of UIKit.
+  package static let sceneConfigurationName = "_UISceneConfigurationName"
   /// In a configuration: the name of the scene delegate's class, text.
   package static let sceneDelegateClass = "_UISceneConfigurationDelegateClassName"
+  /// In a configuration: the name of the storyboard, text.
+  package static let sceneStoryboard = "_UISceneConfigurationStoryboardName"
+  /// The role of scenes with windows on the device's own screen.
+  package static let windowSceneRole = "UIWindowSceneSessionRoleApplication"
   /// What the system writes for a scene: its plist, and the fields of a session.
   package static let sceneKeys = [
     activityType, activityTitle, activityUserInfoData, activityUserInfo, sceneRole,
@@ -155,10 +172,10 @@ package enum KnownKeys {
     (moreDisplayedTab, .reference), (tabBarIsCustomizing, .bool),
     ("kSelectedTableViewCellIndexKey", .integer), (splitDisplayMode, .integer),
     ("SplitViewInterfaceOrientation", .integer), ("SplitViewControllerShowingMasterView", .bool),
-    ("kScrollViewZoomScaleKey", .real), ("kScrollViewContentOffsetKey", .geometry(.point)),
+    ("kScrollViewZoomScaleKey", .real), (contentOffset, .geometry(.point)),
     ("kScrollViewContentInsetKey", .geometry(.insets)),
     ("kScrollViewEffectiveContentInsetKey", .geometry(.insets)),
-    ("kApplicationSelectedCellIndexPathsKey", .array), (selectedModelIdentifiers, .array),
+    (selectedIndexPaths, .array), (selectedModelIdentifiers, .array),
     (topVisibleModelIdentifier, .string), ("kApplicationIsEditingKey", .bool),
     ("UIViewNeedsLayoutKey", .bool), ("kTextFirstResponderKey", .bool),
     ("kTextSelectedTextLocationKey", .integer), ("kTextSelectedTextLengthKey", .integer),
@@ -204,6 +221,17 @@ package enum KnownKeys {
 
   /// The type that UIKit writes under a key of a coder; nil for the app's own keys.
   package static func valueType(of key: String) -> ValueType? { SystemKey(key)?.valueType }
+
+  /// Whether a class is one of UIKit's views or controllers, by its name: `UITableView`, `_UIFieldEditor`.
+  /// Apple keeps the prefix for itself.
+  package static func isUIKitClass(_ name: String) -> Bool {
+    let letters = name.utf8.drop { $0 == UInt8(ascii: "_") }
+    guard letters.starts(with: "UI".utf8), let third = letters.dropFirst(2).first else {
+      return false
+    }
+    return third >= UInt8(ascii: "A") && third <= UInt8(ascii: "Z")
+      && !name.utf8.contains(UInt8(ascii: "."))
+  }
 
   /// Who writes a key of a coder.
   package static func origin(of key: String) -> StateOrigin {

@@ -101,6 +101,14 @@ public struct RestorationPath: Hashable, Sendable {
     }
   }
 
+  /// Whether the path is that of an object that is in no other: one identifier.
+  package var isRoot: Bool {
+    raw.withByteView { bytes in
+      guard let last = Self.lastPiece(before: bytes.count, in: bytes) else { return false }
+      return last.lowerBound == 0 && !last.isEmpty && !Self.isIndexLike(last, in: bytes)
+    }
+  }
+
   /// Where a path in UTF-8 names the object's parent: how many bytes that path has, and whether the
   /// object is directly in it, with at most an index of its own in between. Nil when the path ends with
   /// no identifier or names no ancestor.

@@ -86,6 +86,11 @@ public struct NodeContent: Hashable, Sendable {
   /// How many parts cannot be read: the coder itself, or values in it. Each says why where it stands.
   public var unreadableCount: Int { unreadableValueCount.value + (unreadable == nil ? 0 : 1) }
 
+  /// Whether this is a view of a class of UIKit's. No app writes keys into its coder, known or not.
+  package var isSystemView: Bool {
+    kind == .view && (className.value.map(KnownKeys.isUIKitClass) ?? false)
+  }
+
   /// The value under a key, or nil.
   package subscript(key: String) -> StateValue? { state.first { $0.key == key }?.value }
 }

@@ -62,6 +62,8 @@ package final class ValueBuilder: StateSink {
   /// How many containers are open that are left out as a whole.
   private var leftOutDepth = 0
   private var key: StateKey?
+  /// Whether the coder is that of a view of a class of UIKit's: then all of its keys are UIKit's.
+  private var isSystemView: Bool
   /// What is left out of the value under the key.
   private var counts = WholeCounts()
 
@@ -76,7 +78,12 @@ package final class ValueBuilder: StateSink {
 
   /// A builder of whole values; or of values in which each container keeps its first `mostKept` elements,
   /// pairs or fields. The keys of dictionaries are always whole.
-  package init(mostKept: Int? = nil) { self.mostKept = mostKept }
+  ///
+  /// - Parameter isSystemView: Set by who shows it a coder without its beginning.
+  package init(mostKept: Int? = nil, isSystemView: Bool = false) {
+    self.mostKept = mostKept
+    self.isSystemView = isSystemView
+  }
 
   /// Whether something was left out.
   var isPartial: Bool { wholeCounts.contains { !$0.isEmpty } }
@@ -85,6 +92,8 @@ package final class ValueBuilder: StateSink {
 
   /// Whether what comes next is left out.
   private var leavesOut: Bool { leftOutDepth > 0 || (frames.last?.isFull ?? false) }
+
+  package func begin(_ content: NodeContent) { isSystemView = content.isSystemView }
 
   package func enter(key: StateKey) { self.key = key }
 
@@ -126,7 +135,8 @@ package final class ValueBuilder: StateSink {
       self.value = value
       return
     }
-    entries.append(StateEntry(key.text, value, origin: key.origin, at: key.location))
+    let origin = isSystemView ? .uikit : key.origin
+    entries.append(StateEntry(key.text, value, origin: origin, at: key.location))
     guard mostKept != nil else { return }
     wholeCounts.append(counts)
     counts = WholeCounts()

@@ -130,6 +130,8 @@ private struct CoderSorter {
       if let known, take(known, entry.value, into: &content, &state.walk.reader) { continue }
       state.add(text, known, entry.value)
     }
+    // UIKit writes only that a view was loaded.
+    if content.kind == .viewController, content.viewLoaded == nil { content.viewLoaded = false }
     return content
   }
 

@@ -26,7 +26,7 @@ extension LintReport.Failure {
   var sentence: String {
     switch kind {
     case .unreadable: "cannot be checked: " + message
-    case .staleBaseline: message
+    case .staleBaseline, .unmatched: message
     }
   }
 }

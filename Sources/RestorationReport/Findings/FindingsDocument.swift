@@ -69,6 +69,21 @@ struct FindingsDocument {
       json.endObject()
     }
     json.endArray()
+    json.key("comparison")
+    if let comparison = report.comparison { write(comparison) } else { json.null() }
+    json.endObject()
+  }
+
+  private mutating func write(_ comparison: LintReport.Comparison) {
+    json.beginObject()
+    json.member("inputs", comparison.inputCount)
+    json.member("compared", comparison.comparedCount)
+    for (key, files) in [("added", comparison.added), ("gone", comparison.gone)] {
+      json.key(key)
+      json.beginArray()
+      for file in files { json.string(file.name) }
+      json.endArray()
+    }
     json.endObject()
   }
 

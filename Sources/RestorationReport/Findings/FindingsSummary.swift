@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationLint
 
 /// What a report says in one line at its end.
@@ -10,7 +11,7 @@ struct FindingsSummary {
   /// was checked, all rules were.
   let remarks: String
 
-  /// The whole line, in our own words only.
+  /// The whole line. Names of files in it are escaped.
   var line: String { counts + scope + remarks }
 
   init(_ report: LintReport) {
@@ -36,6 +37,7 @@ struct FindingsSummary {
     let gone = report.failures(.staleBaseline).count
     if summary.baselined + gone > 0 { remarks += " · \(summary.baselined) in the baseline" }
     if gone > 0 { remarks += ", \(gone) more of it no longer found" }
+    if let comparison = report.comparison { remarks += " · " + comparison.sentence }
     if summary.files > 0, let skipped = Self.skippedRules(report.skippedRules) {
       remarks += " · " + skipped
     }
@@ -52,6 +54,29 @@ struct FindingsSummary {
     }
     return "\(Plural.text(skipped.count, "rule")) skipped (for want of "
       + needs.joined(separator: ", ") + ")"
+  }
+}
+
+extension LintReport.Comparison {
+  /// Most files that are named; the others are counted.
+  private static let mostNames = 10
+
+  /// What was compared, and what could not be: `compared 1 of 2; no older archive for b.data; gone: a.data`.
+  /// Names are safe to print.
+  var sentence: String {
+    var sentence = "compared \(comparedCount) of \(inputCount)"
+    if !added.isEmpty { sentence += "; no older archive for " + Self.list(added) }
+    if !gone.isEmpty { sentence += "; gone: " + Self.list(gone) }
+    return sentence
+  }
+
+  private static func list(_ files: [Unmatched]) -> String {
+    let names = files.prefix(mostNames).map {
+      DisplayText.escape(ShortText.cut($0.name, to: FindingsText.lengthLimit))
+    }
+    let rest = files.count - names.count
+    return names.joined(separator: ", ")
+      + (rest > 0 ? " and \(ScalarText.grouped(rest)) more" : "")
   }
 }
 

@@ -7,6 +7,7 @@ extension ReportFormat where Subject == LintReport {
         var xml = XMLOutput()
         xml.begin("checkstyle", [("version", "4.3")])
         if let skipped = FindingsSummary.skippedRules(report.skippedRules) { xml.comment(skipped) }
+        if let comparison = report.comparison { xml.comment(comparison.sentence) }
         for file in report.files { write(file, into: &xml) }
         for failure in report.failures {
           xml.begin("file", [("name", ReportedFile(failure.file).name)])

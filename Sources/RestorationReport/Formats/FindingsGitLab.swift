@@ -39,11 +39,18 @@ private struct CodeQuality {
           finding.fingerprint)
       }
     }
+    // What was not compared is told here too, unless it is a failure.
+    let isTold = !report.failures(.unmatched).isEmpty
+    for failure in isTold ? [] : report.comparison?.failures ?? [] {
+      issue(
+        failure.kind.rawValue, "info", failure.sentence, in: failure.file, line: 1,
+        failure.fingerprint)
+    }
     for failure in report.failures {
       let severity =
         switch failure.kind {
         case .unreadable: "critical"
-        case .staleBaseline: "major"
+        case .staleBaseline, .unmatched: "major"
         }
       issue(
         failure.kind.rawValue, severity, failure.sentence, in: failure.file, line: 1,

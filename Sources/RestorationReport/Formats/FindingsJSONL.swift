@@ -13,12 +13,13 @@ extension ReportFormat where Subject == LintReport {
 /// anything for, which is known at the end only, and marks that nothing was cut off.
 struct FindingsJSONL: Report {
   private let tool: ToolIdentity
-  private var skippedRules: [LintReport.SkippedRule] = []
+  private var last = LintReport()
 
   init(_ options: RenderOptions) { tool = options.tool }
 
   mutating func add(_ part: LintReport, into buffer: inout [UInt8], drain: JSONOutput.Drain?) {
-    skippedRules += part.skippedRules
+    last.skippedRules += part.skippedRules
+    last.comparison = part.comparison ?? last.comparison
     var document = FindingsDocument(tool, compact: true)
     for file in part.files {
       document.write(LintReport(files: [file]), about: .part(file: file.file))
@@ -31,7 +32,7 @@ struct FindingsJSONL: Report {
 
   mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
     var document = FindingsDocument(tool, compact: true)
-    document.write(LintReport(skippedRules: skippedRules), about: .part(file: nil))
+    document.write(last, about: .part(file: nil))
     buffer += document.json.bytes
   }
 }

@@ -65,12 +65,29 @@ private struct TestSuites {
         [testCase("\(name): can be checked", in: name, .error(failure.sentence))])
     }
     add(stale: report.failures(.staleBaseline))
+    if let comparison = report.comparison { add(comparison, report.failures(.unmatched)) }
     guard !report.skippedRules.isEmpty else { return }
     add(
       suite: "skipped rules",
       report.skippedRules.map { rule in
         testCase("rule \(rule.rule)", in: nil, .skipped("for want of \(rule.needs.displayName)"))
       })
+  }
+
+  /// What was compared with older archives, and what could not be.
+  private mutating func add(
+    _ comparison: LintReport.Comparison, _ failures: [LintReport.Failure]
+  ) {
+    let sum = testCase(
+      "compared with older archives", in: nil,
+      comparison.isComplete ? .passed : .remark(comparison.sentence))
+    let cases = failures.map { failure in
+      let name = ReportedFile(failure.file).name
+      return testCase(
+        "\(name): has its counterpart", in: name,
+        .failure(type: failure.kind.rawValue, message: failure.sentence))
+    }
+    add(suite: "comparison", [sum] + cases)
   }
 
   /// What is gone from the baseline, which is one file.

@@ -47,6 +47,7 @@ struct MarkdownPage {
     writeFindings(report.findingsBySeverity)
     writeFailures(report.failures(.unreadable), heading: "Could not be checked:")
     writeFailures(report.failures(.staleBaseline), heading: "In the baseline, and no longer found:")
+    writeFailures(report.failures(.unmatched), heading: "Could not be compared:")
   }
 
   private mutating func writeFindings(_ findings: [LintReport.PlacedFinding]) {

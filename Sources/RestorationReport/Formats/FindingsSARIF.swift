@@ -111,6 +111,7 @@ struct SARIFLog {
         }
         log.json.endObject()
       }
+      if let comparison = report.comparison { log.write(comparison) }
     }
     array("toolConfigurationNotifications") { log in
       for skipped in report.skippedRules {
@@ -127,6 +128,14 @@ struct SARIFLog {
       log.json.key("skippedRules")
       log.json.integer(report.skippedRules.count)
     }
+    json.endObject()
+  }
+
+  private mutating func write(_ comparison: LintReport.Comparison) {
+    json.beginObject()
+    json.member("level", comparison.isComplete ? "none" : "note")
+    object("descriptor") { $0.json.member("id", "comparison") }
+    object("message") { $0.json.member("text", Self.message(comparison.sentence)) }
     json.endObject()
   }
 

@@ -43,6 +43,13 @@ struct FindingsText: Report {
   private func write(_ finding: Finding, in file: String, to text: inout HumanText) {
     text.write(untrusted: LineStart.guarded(fileName: file))
     text.write(": ")
+    Self.write(finding, to: &text, shown: shown)
+    if options.isFull, let location = finding.location { text.write(" (\(location))", .dim) }
+    text.endLine()
+  }
+
+  /// A finding without the name of the file that it is in.
+  static func write(_ finding: Finding, to text: inout HumanText, shown: (String) -> String) {
     text.write(finding.severity.rawValue, .bold, finding.severity.color)
     text.write(" [\(finding.rule)] ")
     if let place = finding.place {
@@ -52,8 +59,6 @@ struct FindingsText: Report {
     text.write(untrusted: shown(finding.message))
     text.write("; ")
     text.write(finding.remedy, .cyan)
-    if options.isFull, let location = finding.location { text.write(" (\(location))", .dim) }
-    text.endLine()
   }
 
   private func shown(_ text: String) -> String {

@@ -1,8 +1,11 @@
 import PlistSyntax
+import RestorationLint
 import RestorationModel
 import RestorationPlan
+import Secrets
+import TreeJSON
 
-extension ReportFormat where Subject == RestorePlan {
+extension ReportFormat where Subject == ArchivePlan {
   static var json: Self { Self(name: "json", summary: "restorectl.plan/1") { _ in PlansJSON() } }
 }
 
@@ -17,7 +20,7 @@ private struct PlansJSON: Report {
   var separator: String { documents.separator }
 
   mutating func add(
-    _ plan: RestorePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+    _ plan: ArchivePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     documents.add(to: &buffer, drain: drain) { Self.write(plan, into: &$0) }
   }
@@ -26,8 +29,11 @@ private struct PlansJSON: Report {
     documents.end(isEmpty: isEmpty, into: &buffer)
   }
 
-  private static func write(_ plan: RestorePlan, into json: inout JSONOutput) {
-    let sentences = PlanSentences(plan: plan) { PlanSentences.cut($0) }
+  private static func write(_ subject: ArchivePlan, into json: inout JSONOutput) {
+    let plan = subject.plan
+    let sentences = PlanSentences(plan: plan, goneClasses: subject.goneClasses) {
+      PlanSentences.cut($0)
+    }
     json.beginObject()
     json.member("schema", "restorectl.plan/1")
     json.member("file", plan.source.file)
@@ -52,6 +58,15 @@ private struct PlansJSON: Report {
       json.member("kind", remark.name)
       json.member("explanation", sentences.sentence(remark))
     }
+    json.list("problems", subject.problems) { problem, json in
+      json.member("rule", problem.rule)
+      json.member("severity", problem.severity.rawValue)
+      json.member("path", problem.path)
+      json.member("key", problem.key)
+      json.member("message", problem.message)
+      json.member("remedy", problem.remedy)
+    }
+    json.list("scenes", plan.scenes) { write($0, into: &$1) }
     json.list("objects", plan.objects) { write($0, sentences, into: &$1) }
     json.list("firstSight", plan.sights) { write($0, into: &$1) }
     json.endObject()
@@ -63,8 +78,9 @@ private struct PlansJSON: Report {
     json.key("summary")
     json.beginObject()
     for (name, count) in [
-      ("objects", count), ("checked", summary.checked), ("assumed", summary.assumed),
-      ("throwing", summary.throwing), ("lost", summary.lost),
+      ("objects", count), ("comesBack", summary.comesBack),
+      ("dependsOnCode", summary.dependsOnCode), ("lost", summary.lost),
+      ("checked", summary.checked), ("assumed", summary.assumed), ("throwing", summary.throwing),
     ] {
       json.member(name, count)
     }
@@ -80,12 +96,15 @@ extension PlansJSON {
     json.member("path", object.path.raw)
     json.member("kind", object.kind?.rawValue)
     json.member("className", object.className)
+    json.member("classIsGone", sentences.goneClasses.contains(object.className ?? ""))
+    json.member("standing", object.standing.rawValue)
     json.member("role", object.role.name)
     json.member("stackPosition", object.role.stackPosition)
     json.member("parent", object.parent.map { objects[$0].path.raw })
     json.member("verdict", object.verdict.rawValue)
     json.member("certainty", object.isChecked ? "checked" : "assumed")
     write(object.madeClass, into: &json)
+    json.member("referredToBy", object.referrer.map { sentences.place(of: $0) })
     json.member("explanation", sentences.verdict(of: object))
     json.list("steps", object.steps) { step, json in
       let words = sentences.words(for: step, of: object)
@@ -113,6 +132,44 @@ extension PlansJSON {
     json.endObject()
   }
 
+  fileprivate static func write(_ scene: PlannedScene, into json: inout JSONOutput) {
+    json.member("identifier", scene.identifier)
+    json.member("role", scene.role)
+    json.member("configuration", scene.configuration)
+    json.member("storyboard", scene.storyboard)
+    json.member("delegateClass", scene.delegateClass)
+    json.member("delegateAnswer", scene.delegateAnswer.rawValue)
+    json.key("activity")
+    if let activity = scene.activity {
+      json.beginObject()
+      json.member("type", activity.type)
+      json.member("title", activity.title)
+      json.key("declared")
+      if let isDeclared = activity.isDeclared { json.bool(isDeclared) } else { json.null() }
+      json.member("byteCount", activity.byteCount)
+      write(activity.state, into: &json)
+      json.endObject()
+    } else {
+      json.null()
+    }
+    json.member("activityIsKnown", scene.isActivityKnown)
+    json.key("session")
+    json.beginObject()
+    write(scene.ownState, into: &json)
+    json.endObject()
+  }
+
+  /// The dictionary with its values, without secrets.
+  private static func write(_ state: [StateEntry], into json: inout JSONOutput) {
+    json.key("userInfo")
+    StateValue.dictionary(
+      state.map { entry in
+        StatePair(
+          .string(SecretDetector.redacted(name: entry.key)), entry.value.redacted(key: entry.key))
+      }
+    ).writeJSON(into: &json)
+  }
+
   fileprivate static func write(_ sight: Sight, into json: inout JSONOutput) {
     json.member("role", sight.role.rawValue)
     json.member("path", sight.path?.raw)
@@ -133,6 +190,7 @@ extension PlanRemark {
     case .sceneLifeCycle: "scene-life-cycle"
     case .otherBundleVersion: "other-bundle-version"
     case .savedOn: "saved-on-idiom"
+    case .nothingSaved: "nothing-saved"
     case .unlistedState: "unlisted-state"
     }
   }

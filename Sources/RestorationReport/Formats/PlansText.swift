@@ -1,21 +1,24 @@
 import PlistSyntax
+import RestorationLint
 import RestorationModel
 import RestorationPlan
 
-extension ReportFormat where Subject == RestorePlan {
+extension ReportFormat where Subject == ArchivePlan {
   static var text: Self {
     Self(
-      name: "text", summary: "object by object, then the screen and what is lost",
+      name: "text", summary: "problems, the screen, what is lost, and each object",
       isForPeople: true
     ) { PlansText($0) }
   }
 }
 
-/// A block for each object in save order, then what the user sees first and what is lost. Every line
-/// begins with words or numbers of ours, so that none begins with what an archive says.
+/// What lint says about the restore, what the user sees first and what is lost, then a block for each
+/// object in save order. Every line begins with words or numbers of ours, so that none begins with what an archive says.
 struct PlansText: Report {
   /// First responders and roots beyond this are counted.
   private static let longestSights = 100
+  /// Problems beyond this are counted.
+  private static let longestProblems = 100
 
   private let options: RenderOptions
 
@@ -24,20 +27,25 @@ struct PlansText: Report {
   var separator: String { "\n" }
 
   mutating func add(
-    _ plan: RestorePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+    _ subject: ArchivePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
+    let plan = subject.plan
     var text = HumanText(colored: options.colored, drain: drain)
     // The report grows in place: a plan's text is never copied.
     swap(&text.bytes, &buffer)
-    let sentences = PlanSentences(plan: plan) { Self.short($0) }
+    let sentences = PlanSentences(plan: plan, goneClasses: subject.goneClasses) { Self.short($0) }
     writeHeader(plan, sentences, to: &text)
-    if plan.isSearched { writeSearch(plan, sentences, to: &text) }
+    writeProblems(subject.problems, to: &text)
+    for scene in plan.scenes { SceneBlock(scene, options).write(to: &text) }
+    if plan.isSearched, !plan.objects.isEmpty { writeSearch(plan, sentences, to: &text) }
     swap(&text.bytes, &buffer)
   }
 
   private func writeSearch(
     _ plan: RestorePlan, _ sentences: PlanSentences, to text: inout HumanText
   ) {
+    writeSights(plan, sentences, to: &text)
+    writeLost(plan, sentences, to: &text)
     if !plan.isDiscarded {
       let width = String(plan.objects.count).utf8.count
       for (place, object) in plan.objects.enumerated() {
@@ -45,8 +53,6 @@ struct PlansText: Report {
         write(object, number: place + 1, width: width, sentences, to: &text)
       }
     }
-    writeSights(plan, sentences, to: &text)
-    writeLost(plan, sentences, to: &text)
     if !options.hidesSummary {
       text.endLine()
       text.write(sentences.summary, .bold)
@@ -54,7 +60,7 @@ struct PlansText: Report {
     }
   }
 
-  private static func short(_ name: String) -> String {
+  static func short(_ name: String) -> String {
     let short = DisplayText.escape(PlanSentences.cut(name))
     return short.isEmpty ? "(empty)" : short
   }
@@ -84,11 +90,13 @@ struct PlansText: Report {
       text.endLine()
     }
     guard plan.isSearched else {
-      text.write("  " + PlanSentences.otherWays, .dim)
-      text.endLine()
+      if plan.scenes.isEmpty {
+        text.write("  " + PlanSentences.otherWays, .dim)
+        text.endLine()
+      }
       return
     }
-    if !plan.isDiscarded, let assumption = sentences.assumption {
+    if !plan.isDiscarded, !plan.objects.isEmpty, let assumption = sentences.assumption {
       text.write("  " + assumption, .dim)
       text.endLine()
     }
@@ -96,6 +104,24 @@ struct PlansText: Report {
       text.write("  Taken as not recreated: ", .yellow)
       text.write(untrusted: pattern.text, .yellow)
       text.write(" (\(ScalarText.count(count, "object")))", .yellow)
+      text.endLine()
+    }
+  }
+
+  private func writeProblems(_ problems: [Finding], to text: inout HumanText) {
+    guard !problems.isEmpty else { return }
+    text.endLine()
+    text.write("Problems", .bold)
+    text.endLine()
+    for problem in problems.prefix(Self.longestProblems) {
+      text.write("  ")
+      FindingsText.write(problem, to: &text) { ShortText.cut($0, to: FindingsText.lengthLimit) }
+      text.endLine()
+    }
+    if problems.count > Self.longestProblems {
+      text.write(
+        "  … \(ScalarText.grouped(problems.count - Self.longestProblems)) more; "
+          + "'restorectl lint' shows all", .dim)
       text.endLine()
     }
   }
@@ -153,9 +179,10 @@ struct PlansText: Report {
   }
 
   private static func style(of object: PlannedObject) -> HumanText.Style {
-    switch object.verdict {
-    case .throws, .sharesPath: .red
-    default: object.isChecked ? .green : .yellow
+    switch (object.verdict, object.standing) {
+    case (.throws, _), (.sharesPath, _), (_, .lost): .red
+    case (_, .comesBack): .green
+    case (_, .dependsOnCode): .yellow
     }
   }
 
@@ -198,20 +225,16 @@ struct PlansText: Report {
   private func writeLost(
     _ plan: RestorePlan, _ sentences: PlanSentences, to text: inout HumanText
   ) {
+    guard plan.objects.contains(where: { $0.fate != .expected }) else { return }
     text.endLine()
     text.write("Lost", .bold)
     text.endLine()
-    var isEmpty = true
     for object in plan.objects {
       guard let reason = sentences.reason(object) else { continue }
-      isEmpty = false
       text.write("  - ", .red)
       text.write(shownPath(object.path))
       if !plan.isDiscarded { text.write("  (" + reason + ")", .dim) }
       text.endLine()
     }
-    guard isEmpty else { return }
-    text.write("  nothing", .dim)
-    text.endLine()
   }
 }

@@ -4,6 +4,8 @@ import RestorationPlan
 /// What a plan says in words, the same in every format.
 struct PlanSentences {
   let plan: RestorePlan
+  /// The saved classes that the app no longer has, as stored.
+  var goneClasses: Set<String> = []
   /// How a text of the archive is shown inside a sentence.
   let shown: (String) -> String
 
@@ -40,6 +42,11 @@ struct PlanSentences {
         + "all the same, unless the app delegate refuses old state."
     case .savedOn(let idiom):
       "Saved on idiom \(idiom.name): a device of another idiom tries to restore it only once."
+    case .nothingSaved:
+      "Nothing was saved: the list of saved objects is empty. The likely reasons: the app delegate "
+        + "did not answer true to application(_:shouldSaveSecureApplicationState:), the root "
+        + "controller has no restorationIdentifier, or the app uses scenes, whose state is in "
+        + "folders of their own."
     case .unlistedState(let count):
       "\(ScalarText.count(count, "more object")) with state not in the list of saved objects: "
         + "UIKit does not look for what is not listed."
@@ -54,14 +61,17 @@ struct PlanSentences {
         + "class of each window to make it, and hands it its state."
     case .scene:
       "The state of one scene: UIKit searches for no object. It hands the scene's delegate what was "
-        + "saved, and the app's own code does the rest."
+        + "saved, and the app's own code does the rest. " + forceQuit
     case .sceneSessions:
       "The table of an app's scenes: UIKit searches for no object. It connects each scene with the "
-        + "delegate class and the storyboard that stand there."
+        + "delegate class and the storyboard of its configuration. " + forceQuit
     case .bundleInfo: "A note of the system's: nothing in it is restored."
     case .keyed, .uikit: "No saved interface: there is nothing to restore."
     }
   }
+
+  private static let forceQuit =
+    "A scene that the user closes by force (swipes away) is gone, with its activity."
 
   /// What can be asked of an archive that there is no plan for.
   static let otherWays =
@@ -91,8 +101,11 @@ struct PlanSentences {
       "Asks its restoration class" + (object.isChecked ? "." : ", if the app still has it.")
     case .needsLiveController: liveVerdict(object)
     case .needsApp:
-      "Comes back only if the app delegate makes it, or the app itself at launch: " + needs(object)
-        + "."
+      "Comes back only if the app delegate makes it, or the app itself before state is restored: "
+        + needs(object) + "."
+    case .comesFromStoryboard where isNotGiven(object):
+      "Comes from its storyboard, which is not among those given: UIKit throws if the app does not "
+        + "have it."
     case .comesFromStoryboard:
       "Comes from its storyboard" + (object.isChecked ? "." : ", if that still has it.")
     case .throws:
@@ -109,8 +122,12 @@ struct PlanSentences {
 
   /// A storyboard does not say what an app's own class is a subclass of.
   private func unknownFit(_ object: PlannedObject) -> String {
-    "Comes from its storyboard, which makes \(madeClass(object)): it gets its state only if that is "
-      + "a subclass of \(savedClass(object)), which was saved."
+    let way =
+      object.isMadeUnasked
+      ? "Comes back as a live controller, which its storyboard makes as"
+      : "Comes from its storyboard, which makes"
+    return way + " \(madeClass(object)): it gets its state only if that is a subclass of "
+      + "\(savedClass(object)), which was saved."
   }
 
   func madeClass(_ object: PlannedObject) -> String {
@@ -121,18 +138,39 @@ struct PlanSentences {
     object.className.map { className($0) } ?? ""
   }
 
+  private func isNotGiven(_ object: PlannedObject) -> Bool {
+    object.steps.contains { if case .storyboard(_, .notGiven) = $0 { true } else { false } }
+  }
+
   private func liveVerdict(_ object: PlannedObject) -> String {
-    if object.isChecked {
-      return "Comes back as a live controller, which its storyboard has made at launch."
+    if object.isMadeUnasked {
+      return object.isMadeAlong(in: plan)
+        ? "Comes back as a live controller: its storyboard makes it along with its container."
+        : "Comes back as a live controller: the main storyboard makes it before state is restored."
     }
-    return switch object.role {
-    case .tab:
-      "Comes back only if the app makes this tab at launch: UIKit does not recreate tabs."
-    case .pane:
-      "Comes back only if the app makes it at launch: UIKit does not recreate the children of a "
-        + "split view."
-    default: "Comes back only if the app makes it at launch, as its first screen."
+    switch object.role {
+    case .tab, .pane:
+      let (one, holder) =
+        object.role == .tab ? ("tab", "tab bar") : ("side", "split view")
+      if object.isInRemade(in: plan) {
+        return
+          "Comes back only if whoever makes its \(holder) controller again gives it this \(one): "
+          + "it is found live then."
+      }
+      return "Comes back only if the app makes this \(one) before state is restored "
+        + "(willFinishLaunching): UIKit puts no \(one) back into a \(holder)."
+    default:
+      return isFirstRoot(object)
+        ? "Comes back only if the app makes it before state is restored (willFinishLaunching), as "
+          + "its first screen."
+        : "Comes back only if the app makes it before state is restored (willFinishLaunching), and "
+          + "shows it."
     }
+  }
+
+  /// Whether it is the first of the root controllers.
+  func isFirstRoot(_ object: PlannedObject) -> Bool {
+    plan.objects.first { $0.role == .root }?.path == object.path
   }
 
   private func sharedPathVerdict(_ object: PlannedObject) -> String {
@@ -161,7 +199,7 @@ struct PlanSentences {
       return ("restoration class", name, self.answer(answer))
     case .appDelegate: return ("app delegate", nil, "may make it; nil passes on")
     case .liveController(.madeByStoryboard(let name)):
-      let whole = object.role == .root ? "" : " along with its container"
+      let whole = object.isMadeAlong(in: plan) ? " along with its container" : " at launch"
       return ("live controller", nil, "storyboard \(shown(name)) makes it" + whole)
     case .liveController(.unchecked):
       return ("live controller", nil, liveAnswer(object))
@@ -169,7 +207,10 @@ struct PlanSentences {
       let name = "\(reference.name ?? "")#\(reference.identifier ?? "")"
       return ("storyboard", name, self.answer(answer, object))
     case .registeredObject:
-      return ("registered object", nil, "the app registers it at launch, or it is not there")
+      return (
+        "registered object", nil,
+        "the app registers it before state is restored, or it is not there"
+      )
     }
   }
 
@@ -183,76 +224,21 @@ struct PlanSentences {
 
   private func liveAnswer(_ object: PlannedObject) -> String {
     switch object.role {
-    case .root: "the app makes its first screen at launch"
-    case .tab, .pane: "there if the app made it at launch"
+    case .root where isFirstRoot(object): "the app makes its first screen before state is restored"
+    case .root, .tab, .pane: "there if the app made it before state is restored"
     default: "there if the app made it with this path"
     }
   }
 
   private func answer(_ answer: SearchStep.StoryboardAnswer, _ object: PlannedObject) -> String {
     switch (object.role, answer) {
-    case (_, .identifierMissing): "no longer has this identifier: throws"
+    case (_, .identifierMissing): "no longer has this identifier: throws if it is asked"
     case (.tab, _): "would make another one, which is in no tab bar"
     case (.pane, _): "would make another one, which is in no split view"
     case (.root, _): "would make another one, which is in no window"
     case (_, .found): "has this identifier, and makes it"
     case (_, .notGiven): "is not among the storyboards given"
     case (_, .unchecked): "makes it, if it still has this identifier; if not, throws"
-    }
-  }
-
-  /// What else there is to know about the object.
-  func notes(on object: PlannedObject) -> [String] {
-    [passingOver(object), place(of: object), container(object)].compactMap(\.self)
-  }
-
-  /// Who is asked when the app no longer has the restoration class.
-  private func passingOver(_ object: PlannedObject) -> String? {
-    guard case .restorationClass(_, .unchecked)? = object.steps.last else { return nil }
-    var others = ["registered object"]
-    if object.kind != .object {
-      others = ["app delegate", "live controller"]
-      if object.hasStoryboardIdentifier { others.append("storyboard") }
-    }
-    return "Without that class in the app, UIKit goes on without a word: "
-      + others.joined(separator: ", ") + "."
-  }
-
-  private func place(of object: PlannedObject) -> String? {
-    guard let parent = object.parent else {
-      return object.role == .detached
-        ? "What is above it in its path was not saved, so that nothing saved shows it." : nil
-    }
-    switch object.role {
-    case .tab where object.verdict != .needsLiveController:
-      return "It is a tab: whoever answers, the app itself must have put it into the tab bar."
-    case .pane where object.verdict != .needsLiveController:
-      return "It is in a split view: whoever answers, the app itself must have put it there."
-    case .stack(let position):
-      let count =
-        if case .navigation(let count)? = plan.objects[parent].container { count } else { 0 }
-      return "\(ScalarText.grouped(position + 1)) of \(ScalarText.grouped(count)) from the bottom "
-        + "of the stack of \(path(parent))."
-    case .offStack where object.fate == .expected:
-      return "\(path(parent)) saved no stack, and keeps the one that it was made with."
-    case .presented: return "Presented by \(path(parent))."
-    case .child:
-      return
-        "Contained in \(path(parent)), which saves no list of its children: the app's own code "
-        + "puts it there."
-    case .detached: return "The object directly above it was not saved."
-    default: return nil
-    }
-  }
-
-  private func container(_ object: PlannedObject) -> String? {
-    switch object.container {
-    case .tabBar:
-      "It saves which tab is selected, not its tabs: the app must make them at launch, else it is "
-        + "empty."
-    case .split:
-      "It does not save its children: the app must make them at launch."
-    case .navigation, nil: nil
     }
   }
 
@@ -289,16 +275,14 @@ struct PlanSentences {
   var summary: String {
     guard plan.isSearched else { return "no object is searched for" }
     let summary = plan.summary
-    var parts: [String] = []
-    if summary.checked > 0 {
-      parts.append("\(ScalarText.grouped(summary.checked)) confirmed by the project's files")
-    }
-    if summary.assumed > 0 {
-      parts.append("\(ScalarText.grouped(summary.assumed)) assumed to come back")
-    }
-    if summary.throwing > 0 { parts.append("\(ScalarText.grouped(summary.throwing)) throwing") }
-    parts.append(summary.lost == 0 ? "none lost" : "\(ScalarText.grouped(summary.lost)) lost")
+    let parts = [
+      (summary.comesBack, summary.comesBack == 1 ? "comes back" : "come back"),
+      (
+        summary.dependsOnCode, (summary.dependsOnCode == 1 ? "depends" : "depend") + " on your code"
+      ),
+    ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0.0)) \($0.1)" }
+    let lost = summary.lost == 0 ? "none lost" : "\(ScalarText.grouped(summary.lost)) lost"
     let count = ScalarText.count(plan.objects.count, "saved object")
-    return count + ": " + parts.joined(separator: ", ")
+    return count + ": " + (parts + [lost]).joined(separator: ", ")
   }
 }

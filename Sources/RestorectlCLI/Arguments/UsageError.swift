@@ -38,7 +38,9 @@ struct UsageError: Error, Equatable {
     case notAFileName(option: String)
     case strictWithoutBaseline
     case strictWithNewBaseline
+    case matchWithoutFolder
     case unprintableAs(format: String)
+    case formatWithout(option: String, format: String)
     case unsetVariable(String, purpose: String)
     case malformedVariable(String, value: String)
     case conflictingOptions(String, String)
@@ -107,6 +109,10 @@ extension UsageError.Code {
       "option '--strict-baseline' needs a baseline; name one with '--baseline FILE'"
     case .strictWithNewBaseline:
       "options '--strict-baseline' and '--write-baseline' contradict each other; give one"
+    case .formatWithout(let option, let format):
+      "format '\(format)' goes with option '\(option)' only"
+    case .matchWithoutFolder:
+      "option '--require-match' needs older archives; name their folder with '--against OLD'"
     case .unprintableAs(let format):
       "option '--print-config' prints text or json, not '\(format)'"
     case .unsetVariable(let name, let purpose):

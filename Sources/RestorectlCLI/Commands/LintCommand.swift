@@ -28,7 +28,7 @@ extension Command {
       .init("Beside the archives", LintContextSettings.options),
       .init("Configuration", [.config, .noConfig, .printConfig]),
       .init("Baseline", [.baseline, .writeBaseline, .strictBaseline]),
-      .init("Gate", [.failOn, .strict, .exitZero]),
+      .init("Gate", [.failOn, .strict, .requireMatch, .exitZero]),
       .init("Input", [.filesFrom, .null, .useScriptInputFiles, .stdinName, .jobs]),
       .general,
     ]),
@@ -45,7 +45,8 @@ extension Command {
         "Prints the findings, and writes them as JSON to a file."),
     ],
     exitMeanings: .init(
-      zero: "no finding at the level of --fail-on or above", one: "there are such findings"),
+      zero: "no finding at the level of --fail-on or above",
+      one: "there are such findings, or --require-match fails"),
     run: { (parsed, session) throws(UsageError) in
       try LintSettings(parsed).run(in: session)
     })
@@ -60,6 +61,8 @@ struct LintSettings {
   /// The lowest level that makes the exit status 1; nil when nothing was typed.
   let failingLevel: String?
   let exitsZero: Bool
+  /// Whether each archive must have its counterpart in the folder of older ones.
+  let requiresMatch: Bool
   /// How many archives are checked at once.
   let jobs: Int
   /// Levels that replace those of the rules, the later ones stronger.
@@ -87,6 +90,7 @@ struct LintSettings {
       parsed.last(of: .failOn, .strict)?.name == OptionSpec.strict.name
       ? "warning" : parsed.choice(.failOn)
     exitsZero = parsed.has(.exitZero)
+    requiresMatch = parsed.has(.requireMatch)
     jobs = try parsed.jobs()
     var levels: [RuleSetting] = []
     for text in parsed.texts(.rule) { levels.append(try RuleSetting(text)) }
@@ -158,6 +162,16 @@ extension OptionSpec {
     summary: "the same as --fail-on warning",
     details: """
       The same as --fail-on warning. The later of --fail-on and --strict wins.
+      """)
+}
+
+extension OptionSpec {
+  static let requireMatch = OptionSpec(
+    "require-match", .flag,
+    summary: "fail when an archive has no counterpart in OLD",
+    details: """
+      Exit with status 1 when an archive has none to compare with in the folder OLD of --against, or when \
+      one in OLD is gone, and say which one. Without this option the summary names them.
       """)
 }
 

@@ -158,24 +158,16 @@ extension LintPolicy {
         case .configuration: true
         case .commandLine: typedLevels.contains(id) || level.value == .off
         }
-      var rule = LintConfiguration.RuleSettings(level: isSet ? level.value : nil)
-      if let settings = configuration?.rules[id] {
-        rule.limits = settings.limits.mapValues(\.value)
-        rule.names = settings.names.mapValues(\.value)
-        rule.ignored = settings.ignored?.value ?? []
-      }
-      result.rules[id] = rule
+      let level = isSet ? level.value : nil
+      result.rules[id] =
+        configuration?.rules[id]?.lintSettings(level: level)
+        ?? LintConfiguration.RuleSettings(level: level)
     }
     return result
   }
 
   /// What a walk is limited to; nil when nothing is configured.
-  var fileFilter: FileFilter? {
-    guard configuration?.include != nil || configuration?.exclude != nil else { return nil }
-    return FileFilter(
-      include: configuration?.include?.value, exclude: configuration?.exclude?.value ?? [],
-      names: names)
-  }
+  var fileFilter: FileFilter? { configuration?.fileFilter(names) }
 
   /// What is to be written: the reports, and a new baseline behind them.
   var requests: [ReportRequest] {
@@ -197,19 +189,57 @@ extension LintPolicy {
   var baselineToRead: FilePath? { newBaseline == nil ? baseline.value : nil }
 }
 
+extension Configuration {
+  /// What the linter needs of it, where nothing else says anything about rules.
+  var lintConfiguration: LintConfiguration {
+    var result = LintConfiguration()
+    for (id, settings) in rules {
+      result.rules[id] = settings.lintSettings(level: settings.level?.value)
+    }
+    return result
+  }
+
+  /// What a walk is limited to; nil when nothing is configured.
+  func fileFilter(_ names: StableNames) -> FileFilter? {
+    guard include != nil || exclude != nil else { return nil }
+    return FileFilter(include: include?.value, exclude: exclude?.value ?? [], names: names)
+  }
+}
+
+extension Configuration.RuleSettings {
+  /// The same as the linter takes it, at a level.
+  fileprivate func lintSettings(level: RuleLevel?) -> LintConfiguration.RuleSettings {
+    var rule = LintConfiguration.RuleSettings(level: level)
+    rule.limits = limits.mapValues(\.value)
+    rule.names = names.mapValues(\.value)
+    rule.ignored = ignored?.value ?? []
+    return rule
+  }
+}
+
+extension ConfigurationFile.Choice {
+  /// The configuration that is asked for, told with `--verbose`; nil when there is none.
+  func read(
+    verbosity: Verbosity, in session: Session
+  ) throws(ConfigurationFile.LoadError) -> Configuration? {
+    let configuration = try ConfigurationFile.read(self, from: session.folder)
+    if verbosity == .verbose {
+      session.messages.say(
+        configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file")
+    }
+    return configuration
+  }
+}
+
 extension LintSettings {
   /// The policy of the run; nil after a message when its configuration cannot be used.
   func policy(in session: Session) throws(UsageError) -> LintPolicy? {
     let configuration: Configuration?
     do throws(ConfigurationFile.LoadError) {
-      configuration = try ConfigurationFile.read(policy.configuration, from: session.folder)
+      configuration = try policy.configuration.read(verbosity: verbosity, in: session)
     } catch {
       session.messages.say(about: error.file.displayed, error.error.message)
       return nil
-    }
-    if verbosity == .verbose {
-      session.messages.say(
-        configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file")
     }
     var policy = try LintPolicy(self, under: configuration, in: session.folder)
     if let path = policy.baselineToRead, !self.policy.isPrinted {

@@ -10,19 +10,22 @@ extension Command {
     summary: "show how UIKit would restore an archive",
     description: [
       """
-      Shows for every saved object, in order, how UIKit would find it again at the next launch: \
-      by its restoration class, the app delegate, a live controller with the same path, or its \
-      storyboard. Then what the user would see first, and what would be lost.
+      Shows what lint says about the restore, what the user would see first and what would be lost; \
+      then for every saved object, in order, how UIKit would find it again at the next launch: by its \
+      restoration class, the app delegate, a live controller with the same path, or its storyboard.
       """,
       """
-      An archive does not say what the app will answer. What it cannot say is assumed and marked \
-      so. --nil asks what happens when some objects are not recreated.
+      The last line counts the objects that come back by themselves, those that depend on the app's \
+      code, and those that are lost. An archive does not say what the app will answer: --nil asks what \
+      happens when some objects are not recreated. The configuration of lint is read too.
       """,
     ],
     operands: Operands("FILE...", 0),
     options: OptionTable([
-      .init("Plan", [.notRecreated]),
+      .init("Plan", [.notRecreated, .toScenes]),
       .init("The app's files", [.storyboards, .classes, .infoPlist]),
+      .init("Configuration", [.config, .noConfig]),
+      .init("Gate", [.planFailOn]),
       .init("Output", [.planFormat, .color]),
       .input,
       .general,
@@ -35,8 +38,14 @@ extension Command {
       .init(
         "restorectl plan --storyboards Sources --info-plist Info.plist data.data",
         "Asks the app's storyboards and its Info.plist instead of assuming."),
+      .init(
+        "restorectl plan --to-scenes --format swift data.data",
+        "Prints a sketch of the scene's delegate that saves what an archive holds."),
+      .init(
+        "restorectl plan --fail-on lost --format json:plan.json Fixtures",
+        "Fails when an archive loses an object, and writes the plans to a file."),
     ],
-    exitMeanings: .init(one: "a --nil pattern matched nothing"),
+    exitMeanings: .init(one: "--fail-on was reached, or a --nil pattern matched nothing"),
     run: { (parsed, session) throws(UsageError) in
       try PlanSettings(parsed).run(in: session)
     })
@@ -49,6 +58,12 @@ struct PlanSettings {
   let notRecreated: [PathPattern]
   /// The app's own files, which turn assumptions into facts.
   let files: LintContextSettings
+  /// Where the configuration comes from.
+  let configuration: ConfigurationFile.Choice
+  /// `--fail-on`: what makes the exit status 1; nil for nothing.
+  let failOn: PlanGate?
+  /// `--to-scenes`
+  let isForScenes: Bool
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     common = try DocumentSettings(parsed, format: .planFormat)
@@ -56,6 +71,27 @@ struct PlanSettings {
     for text in parsed.texts(.notRecreated) { patterns.append(try Self.pattern(text)) }
     notRecreated = patterns
     files = try LintContextSettings(parsed, besides: common.inputs)
+    configuration = try ConfigurationFile.Choice(parsed)
+    failOn = parsed.choice(.planFailOn).flatMap { PlanGate(rawValue: $0) }
+    isForScenes = parsed.has(.toScenes)
+    try checkOptions()
+  }
+
+  /// Refuses what says nothing about scenes, or about anything else.
+  private func checkOptions() throws(UsageError) {
+    guard isForScenes else {
+      for report in common.reports where ReportRegistry.plans.named(report.format) == nil {
+        throw UsageError(
+          .formatWithout(option: OptionSpec.toScenes.displayed, format: report.format))
+      }
+      return
+    }
+    let others: [(OptionSpec, Bool)] = [
+      (.notRecreated, !notRecreated.isEmpty), (.planFailOn, failOn != nil),
+    ]
+    for (option, isGiven) in others where isGiven {
+      throw UsageError(.conflictingOptions(OptionSpec.toScenes.displayed, option.displayed))
+    }
   }
 
   private static func pattern(_ text: String) throws(UsageError) -> PathPattern {
@@ -73,8 +109,53 @@ struct PlanSettings {
   }
 }
 
+/// What makes `plan` exit with status 1.
+enum PlanGate: String, CaseIterable {
+  /// Something is lost, or lint warns of it.
+  case risk
+  /// An object is lost, or the launch ends.
+  case lost
+
+  /// Whether a plan is what the gate stops.
+  func stops(_ plan: ArchivePlan) -> Bool {
+    switch self {
+    case .risk: plan.hasRisks
+    case .lost: plan.hasLosses
+    }
+  }
+}
+
 extension OptionSpec {
-  static let planFormat = OptionSpec.format(of: ReportRegistry.plans)
+  static let planFailOn = OptionSpec(
+    "fail-on",
+    .choice(
+      "LEVEL",
+      [
+        Choice(PlanGate.risk.rawValue, "something may be lost: lint warns of it"),
+        Choice(PlanGate.lost.rawValue, "an object does not come back"),
+      ]),
+    summary: "exit 1 when something is at risk or lost",
+    details: """
+      Exit with status 1 when a plan reaches this level. 'lost': an object does not come back, or UIKit \
+      throws. 'risk': also when lint warns of something that decides the restore, such as a restoration \
+      class that the app no longer has.
+      """)
+
+  /// With --to-scenes there are more than for plans.
+  static let planFormat = OptionSpec.format(
+    ReportRegistry.plans.map { Choice($0.name, $0.summary) }
+      + ReportRegistry.migrations.filter { ReportRegistry.plans.named($0.name) == nil }
+      .map { Choice($0.name, $0.summary + ", with --to-scenes") })
+
+  static let toScenes = OptionSpec(
+    "to-scenes", .flag,
+    summary: "show what a scene has to save instead",
+    details: """
+      Show, instead of the plan, what goes into the user activity of a scene so that the same screens \
+      come back: UIKit restores no path in an app with scenes. Formats are text, json (with the userInfo \
+      dictionary) and swift (a sketch of the scene's delegate). Secrets are left out. \
+      Documentation/scenes.md tells more.
+      """)
 
   static let notRecreated = OptionSpec(
     "nil", .text("PATTERN"), repeatable: true,
@@ -84,87 +165,4 @@ extension OptionSpec {
       answered nil. '*' stands for one component, '**' for any number; index components may be \
       left out.
       """)
-}
-
-extension PlanSettings {
-  func run(in session: Session) throws(UsageError) -> ExitCode {
-    var projectReader = ProjectReader(in: session)
-    guard let project = projectReader.facts(files) else { return .failure }
-    let filesRead = projectReader.files.compactMap { file in
-      if case .path(let path) = file { path } else { nil }
-    }
-    guard let pass = common.pass(sparing: filesRead, in: session) else { return .failure }
-    let planner = RestorePlanner(project: project, notRecreated: notRecreated)
-    let begin = { (isSingle: Bool) in
-      Reports(pass.outputs, of: ReportRegistry.plans, isSingle: isSingle) {
-        common.options(for: $0, in: session)
-      }
-    }
-    var begun: Reports<RestorePlan>?
-    var matchCounts = notRecreated.map { _ in 0 }
-    var status = pass.run(
-      jobs: common.jobs,
-      worker: { [limits = session.limits] in { Outcome(of: $0, by: planner, limits: limits) } },
-      take: { outcome in
-        if let fault = outcome.fault { return session.report([fault]) }
-        // One file may hold several archives.
-        var reports = begun ?? begin(common.inputs.namesOneFile && outcome.plans.count == 1)
-        for plan in outcome.plans {
-          for index in matchCounts.indices { matchCounts[index] += plan.matchCounts[index] }
-          reports.add(plan)
-        }
-        begun = reports
-        return .success
-      })
-    var reports = begun ?? begin(common.inputs.namesOneFile)
-    reports.end()
-    if status == .success { status = remarks(on: matchCounts, in: session) }
-    return status.combined(with: pass.outputs.finish())
-  }
-
-  /// What came of one input.
-  private struct Outcome: Sendable {
-    var plans: [RestorePlan] = []
-    /// Why there are none: it cannot be read, or was named and holds no saved interface. A walk passes
-    /// those by.
-    var fault: InputFailure?
-
-    init(of input: Input, by planner: RestorePlanner, limits: Limits) {
-      do throws(ReadFault) {
-        let archives = try input.archives(limits: limits)
-        for archive in archives where archive.source.container.isInterface {
-          plans.append(planner.plan(for: archive))
-        }
-        guard plans.isEmpty, input.isNamed else { return }
-        fault = input.fault(
-          "no saved interface, so there is nothing to restore; 'restorectl dump' shows what it holds"
-        )
-      } catch {
-        fault = input.fault(error)
-      }
-    }
-  }
-
-  /// Says which patterns matched nothing in any archive.
-  private func remarks(on matchCounts: [Int], in session: Session) -> ExitCode {
-    var status = ExitCode.success
-    for (pattern, count) in zip(notRecreated, matchCounts) where count == 0 {
-      status = .remarks
-      guard common.verbosity != .quiet else { continue }
-      session.messages.say(
-        "no object matches --nil '\(DisplayText.escape(pattern.text))'; "
-          + "'restorectl dump --format paths' lists all restoration paths")
-    }
-    return status
-  }
-}
-
-extension ArchiveContainer {
-  /// Whether something that a person sees was saved.
-  fileprivate var isInterface: Bool {
-    switch self {
-    case .uikit, .scene, .sceneSessions, .appkit: true
-    case .bundleInfo, .keyed: false
-    }
-  }
 }

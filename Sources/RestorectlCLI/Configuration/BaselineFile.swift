@@ -90,7 +90,7 @@ extension LintPolicy {
     _ path: FilePath, _ report: inout LintReport, _ outputs: ReportOutputs, in session: Session
   ) {
     // Half a baseline would make the other half look new in the next run.
-    guard report.failures.isEmpty, !report.files.isEmpty else {
+    guard !report.failures.contains(where: { $0.kind == .unreadable }), !report.files.isEmpty else {
       outputs.discard(BaselineFile.reportName)
       session.messages.say(
         about: path.displayed,

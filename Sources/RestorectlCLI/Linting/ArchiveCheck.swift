@@ -18,8 +18,10 @@ struct ArchiveCheck: Sendable {
     var given: Rule.InputSet = []
     /// Why something of it, or beside it, cannot be read.
     var faults: [InputFailure] = []
-    /// Whether there was an older archive to compare with.
-    var hasOlder: Bool
+    /// Whether there was an older archive to compare with; nil where nothing is compared by place.
+    var olderMatch: OlderTally.Match?
+    /// Whether it was compared with an older archive.
+    var isCompared = false
   }
 
   /// What one thread does with its inputs. Each has a linter of its own, since to count references to
@@ -31,7 +33,7 @@ struct ArchiveCheck: Sendable {
 
   private func outcome(_ input: Input, _ linter: Linter) -> Outcome {
     let found = surroundings.find(for: input)
-    var outcome = Outcome(faults: found.unreadable, hasOlder: found.hasOlder)
+    var outcome = Outcome(faults: found.unreadable, olderMatch: found.olderMatch)
     do throws(ReadFault) {
       for archive in try input.archives(limits: limits) {
         if let message = archive.damagedListMessage {
@@ -45,6 +47,7 @@ struct ArchiveCheck: Sendable {
             findings: linter.findings(
               in: archive, identifiedAs: stableName, context: found.context),
             stableName: stableName))
+        outcome.isCompared = found.context.older != nil
       }
     } catch {
       outcome.faults.append(input.fault(error))

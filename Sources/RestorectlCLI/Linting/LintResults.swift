@@ -14,8 +14,8 @@ struct LintResults {
   private(set) var whole = LintReport()
   /// What there was for rules to look at.
   private(set) var given: Rule.InputSet
-  /// Whether an input had an older archive to compare with.
-  private(set) var hasOlder = false
+  /// What was compared with the archives of a folder.
+  private(set) var older = OlderTally()
   /// The severity of the gravest finding that counts: with a baseline, of those that it left.
   private(set) var highestSeverity: Severity?
 
@@ -31,7 +31,7 @@ struct LintResults {
   /// Adds what came of an input.
   mutating func add(_ outcome: ArchiveCheck.Outcome) {
     given.formUnion(outcome.given)
-    if outcome.hasOlder { hasOlder = true }
+    if let match = outcome.olderMatch { older.add(match, isCompared: outcome.isCompared) }
     add(outcome.report)
   }
 

@@ -4,6 +4,7 @@ import RestorationLint
 extension LintSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
     guard let policy = try policy(in: session) else { return .failure }
+    if requiresMatch, policy.context.older == nil { throw UsageError(.matchWithoutFolder) }
     if self.policy.isPrinted { return print(policy, in: session) }
     guard let surroundings = LintSurroundings(policy.context, in: session),
       let pass = InputPass(
@@ -26,13 +27,15 @@ extension LintSettings {
         results.add(outcome)
         return session.report(outcome.faults)
       })
-    status = status.combined(
-      with: surroundings.finish(hasMatched: results.hasOlder, in: session))
     let projectFiles = linter.findings(in: surroundings.project) { file in
       FilePath(file.utf8).map { policy.names.name(of: $0) } ?? file
     }
-    let last = LintReport(
+    var last = LintReport(
       files: projectFiles, skippedRules: linter.skippedRules(given: results.given))
+    if let compared = surroundings.comparison(results.older, in: session) {
+      status = status.combined(with: compared.status)
+        .combined(with: add(compared.comparison, to: &last, in: session))
+    }
     results.finish(last) { report in
       if policy.applyBaseline(to: &report, pass.outputs, in: session) {
         status = status.combined(with: .remarks)
@@ -46,5 +49,17 @@ extension LintSettings {
     }
     let whole = status.combined(with: pass.outputs.finish())
     return exitsZero ? whole.forgivingRemarks : whole
+  }
+
+  /// Adds what was compared with older archives to a report, and with --require-match what was not.
+  private func add(
+    _ comparison: LintReport.Comparison, to report: inout LintReport, in session: Session
+  ) -> ExitCode {
+    report.comparison = comparison
+    let failures = requiresMatch ? comparison.failures : []
+    guard !failures.isEmpty else { return .success }
+    report.failures += failures
+    session.messages.report(unmatched: failures)
+    return .remarks
   }
 }

@@ -19,8 +19,8 @@ struct LintSurroundings: Sendable {
     var context: LintContext
     /// What of it could not be read.
     var unreadable: [InputFailure] = []
-    /// Whether there is an older archive, whatever it holds.
-    var hasOlder = true
+    /// Whether there is an older archive in the folder of such; nil without a folder.
+    var olderMatch: OlderTally.Match?
   }
 
   /// Returns nil after a message when something that was named cannot be read.
@@ -43,34 +43,75 @@ struct LintSurroundings: Sendable {
   func find(for input: Input) -> Found {
     var found = Found(context: LintContext(project: project, now: now))
     do throws(InputFailure) {
+      found.olderMatch = older.match(of: input)
       found.context.older = try older.archive(for: input)
-      found.hasOlder = found.context.older != nil
     } catch {
       found.unreadable.append(error)
     }
-    if let path = input.path, path.folder.isSavedStateFolder, path.archivePlace != .bundleInfo {
-      let folder = path.folder
-      do throws(InputFailure) {
-        found.context.neighbours = try neighbours(in: folder, isWalked: input.walkedFolder != nil)
-      } catch {
-        found.unreadable.append(error)
+    guard let path = input.path else { return found }
+    do throws(InputFailure) {
+      switch path.archivePlace {
+      case .bundleInfo: break
+      case .sceneSessions: found.context.neighbours = scenes(in: path.folder.folder)
+      default:
+        guard path.folder.isSavedStateFolder else { break }
+        var neighbours = try notes(in: path.folder, isWalked: input.walkedFolder != nil)
+        neighbours.add(scenes(in: path.folder))
+        found.context.neighbours = neighbours
       }
+    } catch {
+      found.unreadable.append(error)
     }
     return found
   }
 
-  /// Says so when nothing in the folder of older archives was compared with anything.
-  func finish(hasMatched: Bool, in session: Session) -> ExitCode {
-    guard let folder = older.folder, !hasMatched else { return .success }
+  /// Reads the archive of a scene, by its identifier, beside the table of scene sessions in a bundle; nil
+  /// for other inputs. What cannot be read is told of where it is an input itself.
+  func savedScenes(beside input: Input) -> ((String) -> RestorationArchive?)? {
+    guard let path = input.path, path.archivePlace == .sceneSessions else { return nil }
+    let bundle = path.folder.folder
+    let scenes = scenes(in: bundle).savedScenes
+    return { identifier in
+      // No identifier leads out of the bundle: it is the name of a folder there.
+      guard scenes.contains(identifier) else { return nil }
+      let file = bundle.entry(Array(identifier.utf8)).entry(SavedStateLayout.File.archive.name)
+      guard let input = try? reader.read(file, isNamed: false).get() else { return nil }
+      return try? input.archive(limits: reader.limits)
+    }
+  }
+
+  /// What a bundle has about scenes.
+  private func scenes(in bundle: FilePath) -> BundleNeighbours {
+    var neighbours = BundleNeighbours()
+    guard let names = try? System.names(in: bundle) else { return neighbours }
+    for member in SavedStateFolder(path: bundle, names: names).members {
+      switch member.place {
+      case .sceneSessions: neighbours.hasSceneSessions = true
+      case .scene:
+        neighbours.savedScenes.insert(String(decoding: member.path.folder.name, as: UTF8.self))
+      default: break
+      }
+    }
+    return neighbours
+  }
+
+  /// What was compared with the folder of older archives; nil without one. Says so when nothing was.
+  func comparison(
+    _ tally: OlderTally, in session: Session
+  ) -> (comparison: LintReport.Comparison, status: ExitCode)? {
+    guard let folder = older.folder else { return nil }
+    var comparison = tally.comparison
+    comparison.gone = older.gone(from: tally.walkedFolders, in: session)
+    if tally.hasMatched { return (comparison, .success) }
     session.messages.say(
       about: folder.displayed,
       "has no archive at the place of any input, so nothing was compared; name the folder that "
         + "has the same files")
-    return .failure
+    return (comparison, .failure)
   }
 
   /// What the notes beside an archive say.
-  private func neighbours(
+  private func notes(
     in folder: FilePath, isWalked: Bool
   ) throws(InputFailure) -> BundleNeighbours {
     var neighbours = BundleNeighbours()

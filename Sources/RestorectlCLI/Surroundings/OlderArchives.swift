@@ -1,7 +1,34 @@
 import Platform
 import PlistSyntax
+import RestorationLint
 import RestorationModel
 import RestorationReading
+
+/// What of a run was compared with a folder of older archives.
+struct OlderTally {
+  /// Whether an input has an older archive.
+  struct Match: Sendable {
+    let file: LintReport.Comparison.Unmatched
+    let isFound: Bool
+    /// The folder that was named, where a walk came upon the input.
+    let walkedFolder: FilePath?
+  }
+
+  private(set) var comparison = LintReport.Comparison()
+  /// The folders that were walked.
+  private(set) var walkedFolders: Set<FilePath> = []
+  /// Whether any input has an older archive, one that cannot be read among them.
+  private(set) var hasMatched = false
+
+  /// Adds an input. `isCompared` is false where one of the two cannot be read.
+  mutating func add(_ match: Match, isCompared: Bool) {
+    comparison.inputCount += 1
+    if let folder = match.walkedFolder { walkedFolders.insert(folder) }
+    guard match.isFound else { return comparison.added.append(match.file) }
+    hasMatched = true
+    if isCompared { comparison.comparedCount += 1 }
+  }
+}
 
 /// The archives that inputs are compared with.
 struct OlderArchives: Sendable {
@@ -50,6 +77,38 @@ struct OlderArchives: Sendable {
     }
   }
 
+  /// Whether an input has an older archive in the folder; nil where there is no folder, or the input itself
+  /// is in it.
+  func match(of input: Input) -> OlderTally.Match? {
+    guard let folder, input.path?.relative(to: folder) == nil else { return nil }
+    let relative = input.walkedFolder.flatMap { input.path?.relative(to: $0) }
+    return OlderTally.Match(
+      file: LintReport.Comparison.Unmatched(
+        file: input.reportName, name: relative.map(Self.reportName) ?? input.reportName),
+      isFound: counterpart(of: input, in: folder) != nil, walkedFolder: input.walkedFolder)
+  }
+
+  /// The archives of the folder at whose places there is nothing in any of the folders that were walked.
+  func gone(from folders: Set<FilePath>, in session: Session) -> [LintReport.Comparison.Unmatched] {
+    guard let folder, !folders.isEmpty else { return [] }
+    var gone: [LintReport.Comparison.Unmatched] = []
+    let found = FoundInputReader(reader: reader, isArchive: session.isArchive)
+    var walk = InputWalk(
+      OperandSource([.success(.path(folder))]), reader: reader, isArchive: session.isArchive)
+    while case .element(let next) = walk.next(mayWait: true) {
+      guard case .walked(let path, _, _, _) = next, let relative = path.relative(to: folder),
+        !folders.contains(where: { $0.entry(relative.bytes).kind(followingLinks: true) != nil }),
+        case .success(let input)? = found.read(next)
+      else { continue }
+      gone.append(.init(file: input.reportName, name: Self.reportName(of: relative)))
+    }
+    return gone
+  }
+
+  private static func reportName(of path: FilePath) -> String {
+    String(utf8Bytes: path.bytes) ?? path.displayed
+  }
+
   /// The folder in which each input may have a counterpart.
   var folder: FilePath? {
     if case .folder(let folder) = place { folder } else { nil }
@@ -84,5 +143,19 @@ struct OlderArchives: Sendable {
     // Nothing of it can be compared.
     if let message = archive.damagedListMessage { throw input.fault(message) }
     return archive
+  }
+}
+
+extension Messages {
+  /// Most archives that are named on standard error.
+  private static let mostUnmatched = 20
+
+  /// Says which archives have no counterpart.
+  func report(unmatched failures: [LintReport.Failure]) {
+    for failure in failures.prefix(Self.mostUnmatched) {
+      say(about: DisplayText.escape(failure.file), failure.message)
+    }
+    let rest = failures.count - Self.mostUnmatched
+    if rest > 0 { say("\(rest) more archives have no counterpart") }
   }
 }

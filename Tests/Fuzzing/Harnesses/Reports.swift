@@ -21,7 +21,7 @@ struct Reports {
       ReportRegistry.archives.map { format in { try reports.check(format, archive) } }
       + ReportRegistry.findings.map { format in { try reports.check(format, reports.findings) } }
       + ReportRegistry.plans.map { format in
-        { try reports.check(format, RestorePlanner().plan(for: archive)) }
+        { try reports.check(format, reports.plan) }
       }
       + ReportRegistry.statistics.map { format in
         { try reports.check(format, ArchiveStatistics(of: archive)) }
@@ -33,6 +33,12 @@ struct Reports {
   static func check(_ diff: ArchiveDiff, inputSize: Int, choice: Int) throws {
     let format = ReportRegistry.changes[choice % ReportRegistry.changes.count]
     try check(format, ArchiveComparison(diff), RenderOptions(), inputSize)
+  }
+
+  private var plan: ArchivePlan {
+    ArchivePlan(
+      RestorePlanner().plan(for: archive),
+      findings: Linter().findings(in: archive, context: LintContext(now: 800_000_000)))
   }
 
   private var findings: LintReport {

@@ -8,7 +8,8 @@ extension Fixture {
       "duplicate-path.data", "Two siblings with one identifier: one path, listed twice.",
       "duplicate-path",
       [
-        .controller("Root"), .controller("Root/:[0]:/Filter"), .controller("Root/:[0]:/Filter"),
+        .controller("Root", state: [StateEntry("filter", .reference("Root/:[0]:/Filter"))]),
+        .controller("Root/:[0]:/Filter"), .controller("Root/:[0]:/Filter"),
       ]),
     fault(
       "missing-parent-identifier-first.data",

@@ -1,0 +1,145 @@
+import PlistSyntax
+import RestorationModel
+
+extension Rule {
+  static let modelIdentifierIsRow = Rule(
+    id: "model-identifier-is-row",
+    severity: .warning,
+    certainty: .heuristic,
+    inputs: [.uikitArchive],
+    summary: "a model identifier that only says the row that it stands for",
+    rationale: """
+      UIKit asks the data source for an identifier of the model object of each selected row and of the \
+      first visible one (UIDataSourceModelAssociation), so that it finds the rows again when others \
+      have come or gone. An identifier that is made of section and row moves with the rows: another \
+      one is selected, and the table is at another place.
+      """,
+    source: "Apple, UIDataSourceModelAssociation",
+    remedy: """
+      return an identifier of the model object, such as its key in the database, from \
+      modelIdentifierForElement(at:in:)
+      """,
+    blindSpots: """
+      An identifier is compared with the index paths that were saved beside it: it must say the same \
+      row, or section and row, in numbers. A key of the database may by chance do so. Without index \
+      paths, only texts such as [0, 3] and 0-3 are taken for rows.
+      """,
+    badExamples: [
+      .bad(
+        "rows as identifiers",
+        marks: [.init("List/table", key: "kApplicationSelectedCells[0]")],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "views": [ { "path": "List/table", "state": {
+            "kApplicationSelectedCellIndexPathsKey": [ { "$indexPath": [0, 4] } ],
+            "kApplicationSelectedCells": [ "4" ] } } ] } ] }
+        """),
+      .bad(
+        "the description of an index path, and of the first visible row",
+        marks: [
+          .init("List/table", key: "kApplicationSelectedCells[0]"),
+          .init("List/table", key: KnownKeys.topVisibleModelIdentifier),
+        ],
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "views": [ { "path": "List/table", "state": {
+            "kApplicationSelectedCells":
+              [ "<NSIndexPath: 0x8f2a> {length = 2, path = 0 - 4}" ],
+            "kTopApplicationTopVisibleModelIdentifier": "0-3" } } ] } ] }
+        """),
+    ],
+    goodExamples: [
+      .good(
+        "identifiers of the model",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "views": [ { "path": "List/table", "state": {
+            "kApplicationSelectedCellIndexPathsKey": [ { "$indexPath": [0, 4] } ],
+            "kApplicationSelectedCells": [ "recipe-17" ],
+            "kTopApplicationTopVisibleModelIdentifier": "recipe-12" } } ] } ] }
+        """),
+      .good(
+        "numbers that are not those of the row",
+        """
+        { "schema": "restorectl.archive/1",
+          "nodes": [ { "path": "List", "views": [ { "path": "List/table", "state": {
+            "kApplicationSelectedCellIndexPathsKey": [ { "$indexPath": [0, 4] } ],
+            "kApplicationSelectedCells": [ "204" ],
+            "kTopApplicationTopVisibleModelIdentifier": "199" } } ] } ] }
+        """),
+    ],
+    checks: RuleChecks(
+      listeners: [
+        .keys([KnownKeys.selectedModelIdentifiers, KnownKeys.topVisibleModelIdentifier])
+      ],
+      state: { entries, collector in
+        let rows = RowNumbers.selected(in: entries)
+        for entry in entries {
+          let key = StateKeyPath(entry.key)
+          switch (entry.key, entry.value) {
+          case (KnownKeys.selectedModelIdentifiers, .array(let identifiers)):
+            for (place, identifier) in identifiers.enumerated() {
+              let row = rows.count == identifiers.count ? rows[place] : nil
+              check(identifier, row, key.element(place), entry.location, &collector)
+            }
+          case (KnownKeys.topVisibleModelIdentifier, let identifier):
+            check(identifier, nil, key, entry.location, &collector)
+          default: break
+          }
+        }
+      }))
+
+  private static func check(
+    _ identifier: StateValue, _ row: [Int]?, _ key: StateKeyPath, _ location: SourceLocation?,
+    _ collector: inout FindingCollector
+  ) {
+    guard case .string(let text) = identifier, RowNumbers.isRow(text, row) else { return }
+    collector.report(
+      "the model identifier '\(text)' only says the row", key: key, at: location)
+  }
+}
+
+/// The numbers of a row, in index paths and in texts that are made of them.
+private enum RowNumbers {
+  /// Longer texts are no rows.
+  private static let longestText = 80
+
+  /// The index paths of the selected rows; none where they cannot be told.
+  static func selected(in entries: [StateEntry]) -> [[Int]] {
+    guard case .array(let paths)? = entries[KnownKeys.selectedIndexPaths] else { return [] }
+    return paths.map { path in
+      guard case .indexPath(let numbers) = path else { return [] }
+      return numbers.compactMap(\.int)
+    }
+  }
+
+  /// Whether a text says nothing but a row: the one that it stands for, or, where that is not known, any.
+  static func isRow(_ text: String, _ row: [Int]?) -> Bool {
+    let bytes = Array(text.utf8.prefix(longestText + 1))
+    guard bytes.count <= longestText else { return false }
+    if let path = numbers(inDescription: text) { return row == nil || row == path }
+    guard let numbers = onlyNumbers(bytes) else { return false }
+    if let row, let last = row.last { return numbers == row || numbers == [last] }
+    // Without the row, a date or a pair of keys looks the same but for its size.
+    return numbers.count == 2 && numbers[0] < 10
+  }
+
+  /// The numbers in `<NSIndexPath: 0x…> {length = 2, path = 0 - 3}`, the description of an index path.
+  private static func numbers(inDescription text: String) -> [Int]? {
+    guard let start = text.firstRange(of: "path = "), text.hasSuffix("}") else { return nil }
+    return onlyNumbers(Array(text[start.upperBound...].utf8.dropLast()))
+  }
+
+  /// The numbers of a text without letters, which has no zero before another digit; nil for all others.
+  private static func onlyNumbers(_ bytes: [UInt8]) -> [Int]? {
+    let separators = Set(" -,.:/_|;[](){}".utf8)
+    var numbers: [Int] = []
+    for piece in bytes.split(whereSeparator: separators.contains) {
+      guard piece.count == 1 || piece.first != UInt8(ascii: "0"),
+        let number = Int(String(decoding: piece, as: UTF8.self)), number >= 0
+      else { return nil }
+      numbers.append(number)
+    }
+    return numbers.isEmpty ? nil : numbers
+  }
+}

@@ -1,0 +1,145 @@
+import AppFiles
+import PlistSyntax
+import RestorationModel
+
+extension Rule {
+  static let sceneTypeUndeclared = Rule(
+    id: "scene-type-undeclared",
+    severity: .warning,
+    certainty: .heuristic,
+    inputs: [.scene, .infoPlist],
+    decidesRestore: true,
+    summary:
+      "a scene session whose configuration or Flutter activity type the app does not declare",
+    rationale: """
+      Flutter's scene delegate saves the state of a scene in a user activity whose type is the name of \
+      the scene's configuration, 'flutter' in its template. The system keeps an activity only if its \
+      type is under NSUserActivityTypes, which the template does not do: nothing is saved, so that no \
+      file of the scene shows the fault. A session also names its configuration. Where the Info.plist \
+      has no configuration of that name any more, UIKit says so in the log and opens the scene without \
+      its delegate, unless the app delegate gives it another configuration.
+      """,
+    source: """
+      flutter/flutter, FlutterSceneLifeCycle.mm and issue 193016; Apple, NSUserActivityTypes and \
+      UISceneConfigurations; public analyses of UIKit
+      """,
+    remedy: """
+      add the name of the configuration to NSUserActivityTypes, and keep the configuration under \
+      UISceneConfigurations
+      """,
+    blindSpots: """
+      Flutter is known by the name of the delegate's class or of the configuration. Other scene \
+      delegates choose their types in code. Configurations that Xcode adds to the Info.plist while it \
+      builds are not in the project's file: name that of the built app. Code may make configurations \
+      as well.
+      """,
+    badExamples: [
+      .bad(
+        "Flutter's configuration, and no activity types", marks: [.init("4C1D", key: nameKey)],
+        session(#""_UISceneConfigurationName": "flutter""#),
+        with: .infoPlist(manifest("flutter", "Runner.SceneDelegate"))),
+      .bad(
+        "another name with Flutter's delegate", marks: [.init("4C1D", key: nameKey)],
+        session(#""_UISceneConfigurationName": "main""#),
+        with: .infoPlist(manifest("main", "FlutterSceneDelegate"))),
+      .bad(
+        "a configuration that was renamed", marks: [.init("4C1D", key: nameKey)],
+        session(#""_UISceneConfigurationName": "Default Configuration""#),
+        with: .infoPlist(manifest("Main", "App.SceneDelegate"))),
+    ],
+    goodExamples: [
+      .good(
+        "a declared type", session(#""_UISceneConfigurationName": "flutter""#),
+        with: .infoPlist(
+          manifest("flutter", "FlutterSceneDelegate", #""NSUserActivityTypes": [ "flutter" ], "#))),
+      .good(
+        "an app without Flutter", session(#""_UISceneConfigurationName": "Main""#),
+        with: .infoPlist(manifest("Main", "App.SceneDelegate"))),
+      .good(
+        "an Info.plist without configurations, which Xcode may add",
+        session(#""_UISceneConfigurationName": "Main""#),
+        with: .infoPlist(#"{ "CFBundleVersion": "42" }"#)),
+    ],
+    checks: RuleChecks(
+      listeners: [.keys([KnownKeys.sceneConfiguration])],
+      content: { saved, content, collector in
+        guard content.kind == .session, let info = saved.archive.context.project.infoPlist,
+          let session = SessionConfiguration(content.state)
+        else { return }
+        let location = session.location ?? saved.node.location
+        let declared = info.sceneConfigurations?.filter { $0.role == session.role ?? $0.role }
+        let known = declared?.first { session.name != nil && $0.name == session.name }
+        let delegate = session.delegateClass ?? known?.delegateClass
+        if let name = session.name, declared != nil, known == nil {
+          collector.report(
+            "the scene configuration '\(name)' is not under UISceneConfigurations",
+            key: session.key, at: location)
+        } else if let name = session.name, isFlutter(name, delegate),
+          !info.activityTypes.contains(name)
+        {
+          collector.report(
+            "Flutter saves the scene with the activity type '\(name)', which is not in "
+              + "NSUserActivityTypes: the system does not keep it", key: session.key, at: location)
+        }
+      }))
+
+  @Sendable private static func isFlutter(_ name: String, _ delegate: String?) -> Bool {
+    name == KnownKeys.flutterSceneConfiguration
+      || delegate.map { SavedClassName($0).simple == KnownKeys.flutterSceneDelegate } ?? false
+  }
+
+  private static let nameKey = "_UISceneSessionSceneConfiguration._UISceneConfigurationName"
+
+  private static func session(_ fields: String) -> String {
+    """
+    { "schema": "restorectl.archive/1", "source": { "container": "scene-sessions" },
+      "nodes": [ { "path": "4C1D", "kind": "session", "className": "UISceneSession",
+                   "state": { "_UISceneSessionRole": "UIWindowSceneSessionRoleApplication",
+                              "_UISceneSessionSceneConfiguration":
+                              { "$object": "UISceneConfiguration",
+                                "fields": {
+                                  \(fields) } } } } ] }
+    """
+  }
+
+  private static func manifest(
+    _ name: String, _ delegate: String, _ others: String = ""
+  ) -> String {
+    """
+    { \(others)"UIApplicationSceneManifest": { "UISceneConfigurations": {
+        "UIWindowSceneSessionRoleApplication": [
+          { "UISceneConfigurationName": "\(name)",
+            "UISceneDelegateClassName": "\(delegate)" } ] } } }
+    """
+  }
+}
+
+/// What a scene session says about its configuration.
+private struct SessionConfiguration {
+  private(set) var role: String?
+  private(set) var name: String?
+  private(set) var delegateClass: String?
+  /// The way to the name.
+  let key: StateKeyPath
+  let location: SourceLocation?
+
+  /// Nil when the session has no configuration.
+  init?(_ state: [StateEntry]) {
+    guard let entry = state.first(where: { $0.key == KnownKeys.sceneConfiguration }),
+      case .object(_, let fields) = entry.value
+    else { return nil }
+    if case .string(let text)? = state[KnownKeys.sceneRole] { role = text }
+    var key = StateKeyPath(entry.key)
+    key.enter(KnownKeys.sceneConfigurationName)
+    self.key = key
+    location = entry.location
+    for field in fields {
+      guard case .string(let text) = field.value else { continue }
+      switch field.name {
+      case KnownKeys.sceneConfigurationName: name = text
+      case KnownKeys.sceneDelegateClass: delegateClass = text
+      default: break
+      }
+    }
+  }
+}

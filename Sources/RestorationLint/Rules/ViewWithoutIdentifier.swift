@@ -1,0 +1,99 @@
+import AppFiles
+import RestorationModel
+
+extension Rule {
+  static let viewWithoutIdentifier = Rule(
+    id: "view-without-identifier",
+    severity: .info,
+    certainty: .heuristic,
+    inputs: [.storyboards],
+    summary: "a scene that is saved, with a view that would save state and has no identifier",
+    rationale: """
+      Scroll views, tables, collections, text fields and views, image views and UIWebView save state of \
+      their own, such as the scroll position and the selected rows, but only with a restoration \
+      identifier. The scene around such a view comes back, and shows the view as new: the table is at \
+      the top.
+      """,
+    source: """
+      Apple, App Programming Guide for iOS, preserving the state of your views; Apple, \
+      UIView.restorationIdentifier
+      """,
+    remedy: "give the view a restorationIdentifier, unless its state is not worth keeping",
+    blindSpots: """
+      Identifiers that code or a user-defined runtime attribute sets, and views that code makes. Views \
+      in cells are left alone, since cells are reused. No documentation says that WKWebView saves \
+      anything, so it is left alone too.
+      """,
+    badExamples: [
+      .bad(
+        "a table", marks: [.init("List")],
+        with: .storyboard(
+          """
+          <tableViewController restorationIdentifier="List" id="list">
+            <tableView key="view" id="table"/>
+          </tableViewController>
+          """)),
+      .bad(
+        "a scroll view and a text view in it", marks: [.init("Editor"), .init("Editor")],
+        with: .storyboard(
+          """
+          <viewController restorationIdentifier="Editor" id="editor">
+            <scrollView key="view" id="scroll">
+              <subviews><textView id="text"/></subviews>
+            </scrollView>
+          </viewController>
+          """)),
+    ],
+    goodExamples: [
+      .good(
+        "a table with an identifier, and an image in its cell",
+        with: .storyboard(
+          """
+          <tableViewController restorationIdentifier="List" id="list">
+            <tableView key="view" restorationIdentifier="Table" id="table">
+              <prototypes>
+                <tableViewCell id="cell">
+                  <subviews><imageView id="photo"/></subviews>
+                </tableViewCell>
+              </prototypes>
+            </tableView>
+          </tableViewController>
+          """)),
+      .good(
+        "a scene that is not saved, and one without such views",
+        with: .storyboard(
+          """
+          <tableViewController id="list">
+            <tableView key="view" id="table"/>
+          </tableViewController>
+          """,
+          """
+          <viewController restorationIdentifier="Map" id="map">
+            <view key="view" id="view"><subviews><button id="button"/></subviews></view>
+          </viewController>
+          """)),
+    ],
+    checks: RuleChecks(
+      project: { project, collector in
+        for (number, storyboard) in (project.storyboards ?? []).enumerated() {
+          for scene in storyboard.controllers {
+            guard let identifier = scene.restorationIdentifier else { continue }
+            for view in scene.unidentifiedViews {
+              collector.report(
+                "its \(view.element) has no restoration identifier, so that \(loss(of: view))",
+                inStoryboard: number, path: RestorationPath(identifier), at: view.location)
+            }
+          }
+        }
+      }))
+
+  /// What is lost with a view, by its element.
+  private static func loss(of view: UnidentifiedView) -> String {
+    switch view.element {
+    case "scrollView": "its position and zoom are not saved"
+    case "tableView", "collectionView": "its position and selection are not saved"
+    case "textField", "textView": "its selected text and the keyboard are not saved"
+    default: "it saves no state"
+    }
+  }
+}

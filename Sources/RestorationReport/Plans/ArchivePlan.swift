@@ -1,0 +1,66 @@
+package import RestorationLint
+import RestorationModel
+package import RestorationPlan
+
+/// The plan for an archive together with what lint says about its restore: what `plan` prints.
+package struct ArchivePlan: Sendable {
+  /// The plan. An object that lint calls an error does not come back by itself in it.
+  package private(set) var plan: RestorePlan
+  /// The findings that decide the restore, in lint's order.
+  package let problems: [Finding]
+  /// The saved classes that the app no longer has, as stored.
+  let goneClasses: Set<String>
+
+  /// - Parameters:
+  ///   - plan: the plan for an archive.
+  ///   - findings: what lint found in the same archive. Those of rules that decide no restore are left
+  ///     out.
+  package init(_ plan: RestorePlan, findings: [Finding] = []) {
+    self.plan = plan
+    problems = findings.filter { RuleRegistry.rule(id: $0.rule)?.decidesRestore ?? false }
+    var gone: Set<String> = []
+    var doubted: Set<Int> = []
+    for (place, object) in plan.objects.enumerated() where object.isClassMissing {
+      guard let name = object.className, !SavedClassName.isApples(name) else { continue }
+      gone.insert(name)
+      doubted.insert(place)
+    }
+    goneClasses = gone
+    doubted.formUnion(Self.places(of: problems, in: plan))
+    if !doubted.isEmpty { self.plan.settle(doubting: doubted) }
+  }
+
+  /// The objects that errors are about. One about a view counts for its controller.
+  private static func places(of problems: [Finding], in plan: RestorePlan) -> Set<Int> {
+    let errors = problems.filter { $0.severity == .error && $0.path != nil }
+    guard !errors.isEmpty else { return [] }
+    var placesByPath: [RestorationPath: [Int]] = [:]
+    for (place, object) in plan.objects.enumerated() {
+      placesByPath[object.path, default: []].append(place)
+    }
+    var places: Set<Int> = []
+    for error in errors {
+      var path = error.path.map { RestorationPath($0) }
+      while let candidate = path {
+        if let found = placesByPath[candidate] {
+          places.formUnion(found)
+          break
+        }
+        path = candidate.parent
+      }
+    }
+    return places
+  }
+
+  /// Whether an object is lost, the launch ends, or a scene stays black.
+  package var hasLosses: Bool {
+    plan.isDiscarded || plan.summary.lost > 0 || plan.summary.throwing > 0
+      || plan.scenes.contains { $0.delegateAnswer == .missing }
+  }
+
+  /// Whether something is lost, or lint warns of something that decides the restore.
+  package var hasRisks: Bool {
+    hasLosses || !goneClasses.isEmpty || problems.contains { $0.severity >= .warning }
+      || plan.objects.contains(where: \.isRefuted)
+  }
+}

@@ -1,0 +1,200 @@
+import AppFiles
+import PlistSyntax
+import RestorationLint
+import RestorationModel
+import Testing
+
+/// Findings that are milder or graver than their rules, and what they say then.
+@Suite struct SeverityTests {
+  private func findings(
+    _ rule: String, _ archive: RestorationArchive, _ context: LintContext = LintContext()
+  ) -> [String] {
+    Linter(configuration: LintConfiguration(only: [rule]))
+      .findings(in: archive, context: context).map { "\($0.severity) \($0.message)" }
+  }
+
+  private func controller(
+    _ path: String, _ className: String? = nil, restorationClass: String? = nil,
+    storyboard: StoryboardReference? = nil, state: [StateEntry] = []
+  ) -> RestorationNode {
+    var content = NodeContent(kind: .viewController)
+    if let className { content.className = .value(className) }
+    content.storyboard = storyboard
+    content.state = state
+    return RestorationNode(
+      path: RestorationPath(path), restorationClass: restorationClass, content: content)
+  }
+
+  // MARK: nothing-saved
+
+  @Test func `nothing is saved by an app with scenes`() {
+    var envelope = Envelope()
+    let empty = RestorationArchive(envelope: envelope, nodes: [])
+    let isEmpty = "the list of objects is empty"
+    #expect(findings("nothing-saved", empty) == ["warning nothing was saved: " + isEmpty])
+    envelope.state = [StateEntry("k", 1)]
+    #expect(
+      findings("nothing-saved", RestorationArchive(envelope: envelope, nodes: []))
+        == ["warning nothing was saved but values of the app delegate: " + isEmpty])
+    var declared = LintContext()
+    declared.project.infoPlist = InfoPlist()
+    #expect(findings("nothing-saved", empty, declared).map { $0.prefix(7) } == ["warning"])
+    declared.project.infoPlist?.declaresScenes = true
+    var table = LintContext(neighbours: BundleNeighbours())
+    table.neighbours?.hasSceneSessions = true
+    for context in [declared, table] {
+      #expect(
+        findings("nothing-saved", empty, context) == [
+          "info nothing was saved here, as in every app with scenes: each scene has a user activity"
+        ])
+    }
+  }
+
+  // MARK: missing-parent-identifier
+
+  @Test func `an orphan that something refers to is worth a note, and the referrer is named`() {
+    let orphan = "R/:[0]:/:[1]:/A"
+    let reference = [StateEntry("detail", .reference(orphan))]
+    func found(_ state: [StateEntry], delegate: [StateEntry] = []) -> [String] {
+      var envelope = Envelope()
+      envelope.state = delegate
+      return findings(
+        "missing-parent-identifier",
+        RestorationArchive(
+          envelope: envelope, nodes: [controller("R", state: state), controller(orphan)]))
+    }
+    let fault = "an ancestor has no restorationIdentifier"
+    #expect(found([]) == ["error " + fault])
+    #expect(
+      found(reference)
+        == ["info \(fault); it was saved by reference, since 'R#detail' refers to it"])
+    #expect(
+      found([], delegate: reference) == [
+        "info \(fault); it was saved by reference, since the app delegate's key 'detail' refers to it"
+      ])
+  }
+
+  // MARK: restoration-class-on-child
+
+  @Test(arguments: [
+    ("Tabs/:[0]:/List", 1), ("Tabs/:[0]:/:[1]:/Detail", 0), ("Tabs/Editor", 0), ("Gone/:[0]:/A", 0),
+  ])
+  func `a restoration class is noted on what is directly in a tab bar`(path: String, count: Int) {
+    let archive = RestorationArchive(nodes: [
+      controller(path, restorationClass: "C"), controller("Tabs", "UITabBarController"),
+    ])
+    #expect(findings("restoration-class-on-child", archive).count == count)
+  }
+
+  // MARK: class-changed
+
+  @Test(arguments: [
+    ("App.List", "App.Grid", "warning"), ("List", "GridList", "warning"),
+    ("App.List", "Screens.List", "error"), ("List", "App.List", "error"),
+    ("App.List", "UITableViewController", "error"),
+    ("App.List", "SwiftUI.UIHostingController<App.ListView>", "error"),
+    ("UITableViewController", "App.List", "warning"),
+    ("UIViewController", "App.List", nil), ("UIViewController", "UITableViewController", nil),
+  ])
+  func `a new class is an error where it cannot be a subclass`(
+    old: String, new: String, severity: String?
+  ) {
+    let older = RestorationArchive(nodes: [controller("A", old)])
+    let found = findings(
+      "class-changed", RestorationArchive(nodes: [controller("A", new)]), LintContext(older: older))
+    #expect(found.map { $0.prefix { $0 != " " } } == [severity].compactMap { $0.map { $0[...] } })
+  }
+
+  // MARK: Storyboards
+
+  private static let board = """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
+    initialViewController="tabs"><scenes><scene><objects>
+    <tabBarController id="tabs" restorationIdentifier="Tabs"><connections>
+    <segue kind="relationship" destination="list"/></connections></tabBarController>
+    <viewController id="list" restorationIdentifier="List" storyboardIdentifier="List"/>
+    </objects></scene></scenes></document>
+    """
+
+  /// Made at launch; a tab, a pane or a root that may be; by a class; by a class that the app has, or that
+  /// it has no more; a pushed controller.
+  @Test(
+    arguments: [
+      ("Tabs/:[0]:/List", nil, [], nil), ("Tabs/:[1]:/Other", nil, [], "warning"),
+      ("Other", nil, [], "warning"), ("Nav/:[1]:/Detail", "C", nil, "warning"),
+      ("Nav/:[1]:/Detail", "C", ["C"], "warning"), ("Nav/:[1]:/Detail", "C", ["D"], "error"),
+      ("Nav/:[1]:/Detail", nil, nil, "error"), ("Tabs/Editor", nil, nil, "error"),
+      ("Tabs/:[0]:/:[1]:/Detail", nil, nil, "error"),
+    ] as [(String, String?, [String]?, String?)])
+  func `a storyboard is asked last`(
+    path: String, restorationClass: String?, classes: [String]?, severity: String?
+  ) throws {
+    var context = LintContext()
+    context.project.storyboards = [
+      try Storyboard(reading: ByteSlice(Array(Self.board.utf8)), file: "Main.storyboard")
+    ]
+    context.project.classNames = classes.map { Set($0) }
+    for (rule, name) in [("storyboard-identifier-missing", "Main"), ("storyboard-missing", "Old")] {
+      let archive = RestorationArchive(nodes: [
+        controller("Tabs", "UITabBarController"), controller("Nav", "UINavigationController"),
+        controller(
+          path, restorationClass: restorationClass,
+          storyboard: StoryboardReference(name: name, identifier: "Gone")),
+      ])
+      let found = findings(rule, archive, context)
+      #expect(
+        found.map { $0.prefix { $0 != " " } } == [severity].compactMap { $0.map { $0[...] } })
+    }
+  }
+
+  /// The container is pushed, and made from the storyboard; so is its child, along with it.
+  @Test(arguments: [("Nav/:[1]:/Tabs", "Tabs", 0), ("Nav/:[1]:/Tabs", "Old", 1)])
+  func `what is made along with its container is never asked for`(
+    path: String, identifier: String, count: Int
+  ) throws {
+    var context = LintContext()
+    let board = Self.board.replacing(
+      "id=\"tabs\"", with: "id=\"tabs\" storyboardIdentifier=\"Tabs\"")
+    context.project.storyboards = [
+      try Storyboard(reading: ByteSlice(Array(board.utf8)), file: "Other.storyboard"),
+      try Storyboard(reading: ByteSlice(Array(Self.board.utf8)), file: "Main.storyboard"),
+    ]
+    let archive = RestorationArchive(nodes: [
+      controller("Nav", "UINavigationController"),
+      controller(
+        path, "TabBar", storyboard: StoryboardReference(name: "Other", identifier: identifier)),
+      controller(
+        path + "/:[0]:/List", storyboard: StoryboardReference(name: "Other", identifier: "Gone")),
+    ])
+    let found = Linter(configuration: LintConfiguration(only: ["storyboard-identifier-missing"]))
+      .findings(in: archive, context: context).filter { $0.path != path }
+    #expect(found.count == count)
+  }
+
+  // MARK: UIKit's own keys
+
+  @Test func `unknown keys of a view of UIKit's are UIKit's`() {
+    func found(_ className: String?) -> [String] {
+      var view = NodeContent(kind: .view)
+      if let className { view.className = .value(className) }
+      view.state = [StateEntry("unknown", .object(className: "XYZModel", fields: []))]
+      var content = NodeContent(kind: .viewController)
+      content.views = [RestorationNode(path: "A/v", content: view)]
+      return findings(
+        "custom-class-in-state",
+        RestorationArchive(nodes: [RestorationNode(path: "A", content: content)]))
+    }
+    #expect(found("UICollectionView") == [] && found("_UIPrivateView") == [])
+    for name in [nil, "App.Canvas", "UIkit", "UI.View"] { #expect(found(name).count == 1) }
+  }
+
+  @Test func `the limit of a size is the tool's own`() {
+    var settings = LintConfiguration.RuleSettings()
+    settings.limits = ["valueBytes": 2]
+    let linter = Linter(configuration: .init(rules: ["large-state": settings]))
+    let archive = RestorationArchive(nodes: [controller("A", state: [StateEntry("k", "abcd")])])
+    #expect(
+      linter.findings(in: archive).map(\.message)
+        == ["the value takes 4 bytes, more than restorectl's own limit of 2"])
+  }
+}
