@@ -80,7 +80,7 @@ let package = Package(
         "PlistSyntax",
       ]),
     layer("RestorationDiff", on: ["RestorationModel", "PlistSyntax"]),
-    layer("RestorationPlan", on: ["AppFiles", "RestorationModel"]),
+    layer("RestorationPlan", on: ["AppFiles", "Secrets", "RestorationModel", "PlistSyntax"]),
 
     layer(
       "RestorationReport",

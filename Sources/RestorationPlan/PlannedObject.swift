@@ -36,8 +36,8 @@ public struct PlannedObject: Hashable, Sendable {
   package var standing = Standing.lost
   /// The place in `RestorePlan.objects` of the object without which it does not come back.
   package var ground: Int?
-  /// Who of the saved objects refers to it under a key of the app's.
-  package var referrer: Referrer?
+  /// Who refers to it; nil where nothing does.
+  package var referrer: ReferenceIndex.Referrer?
   /// How many other objects do not come back without it.
   package var takesAlong: Int
   /// The first of those that depend on it directly, by their place in `RestorePlan.objects`.
@@ -104,14 +104,6 @@ extension PlannedObject {
     case skipped
     /// Another object has the same path: the last live one gets the only state.
     case sharesPath = "shares-path"
-  }
-
-  /// An object with a key that refers to another one.
-  package struct Referrer: Hashable, Sendable {
-    /// Its place in `RestorePlan.objects`; nil for the app delegate.
-    package let object: Int?
-    /// The key of its coder.
-    package let key: String
   }
 
   /// Whether the user gets an object back. Each object has one. The raw values stand in

@@ -15,6 +15,8 @@ public struct RestorePlan: Sendable {
   package var matchCounts: [Int]
   /// What holds for the archive as a whole.
   package var remarks: [PlanRemark]
+  /// The scenes that the archive is about, in its order; none in a classic archive.
+  package var scenes: [PlannedScene] = []
   /// The saved objects, in save order.
   public var objects: [PlannedObject]
   /// What the user would see first, from each root inwards; first responders stand last.

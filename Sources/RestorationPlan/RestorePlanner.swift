@@ -21,14 +21,20 @@ package struct RestorePlanner: Sendable {
   }
 
   /// The plan for an archive; for one that is not UIKit's, a remark on what happens instead of a
-  /// search. Decodes each coder once; takes time in proportion to the archive, but for sorting its
+  /// search. Reads each coder twice; takes time in proportion to the archive, but for sorting its
   /// paths.
-  package func plan(for archive: RestorationArchive) -> RestorePlan {
+  ///
+  /// - Parameter savedScene: gives the archive in the folder of a scene, by the scene's identifier.
+  package func plan(
+    for archive: RestorationArchive, savedScene: ((String) -> RestorationArchive?)? = nil
+  ) -> RestorePlan {
     var plan = RestorePlan(
       source: archive.source, given: GivenFiles(project), notRecreated: notRecreated,
       matchCounts: notRecreated.map { _ in 0 }, remarks: [], objects: [], sights: [])
     guard archive.source.container == .uikit else {
       plan.remarks = [.notSearched(archive.source.container)]
+      plan.scenes = PlannedScene.scenes(
+        in: archive, index: index, declared: project.infoPlist?.activityTypes, saved: savedScene)
       return plan
     }
     plan.remarks = remarks(archive)
@@ -43,8 +49,9 @@ package struct RestorePlanner: Sendable {
     let searches = searches(in: interface)
     let fates = FateResolution(
       interface, searches, isRefused: isRefused, isDiscarded: plan.isDiscarded)
+    let references = ReferenceIndex(archive)
     plan.objects = interface.objects.indices.map { place in
-      Self.object(place, in: interface, searches[place], fates)
+      Self.object(place, in: interface, searches[place], fates, references)
     }
     for place in plan.objects.indices {
       guard let name = plan.objects[place].className else { continue }
@@ -77,7 +84,8 @@ package struct RestorePlanner: Sendable {
   }
 
   private static func object(
-    _ place: Int, in interface: SavedInterface, _ search: ObjectSearch, _ fates: FateResolution
+    _ place: Int, in interface: SavedInterface, _ search: ObjectSearch, _ fates: FateResolution,
+    _ references: ReferenceIndex
   ) -> PlannedObject {
     let object = interface.objects[place]
     return PlannedObject(
@@ -86,7 +94,7 @@ package struct RestorePlanner: Sendable {
       role: interface.roles[place], container: object.container, parent: interface.parents[place],
       steps: search.steps, verdict: search.verdict, isChecked: search.isChecked,
       madeClass: search.madeClass, fate: fates.fates[place],
-      ground: interface.grounds[place]?.object, referrer: interface.referrers[place],
+      ground: interface.grounds[place]?.object, referrer: references.referrer(of: object.path),
       takesAlong: fates.takesAlong[place], firstTaken: fates.firstTaken[place])
   }
 
@@ -105,7 +113,7 @@ package struct RestorePlanner: Sendable {
       remarks.append(.otherBundleVersion(saved: saved, app: app))
     }
     if let idiom = archive.envelope?.userInterfaceIdiom { remarks.append(.savedOn(idiom)) }
-    if archive.nodes.isEmpty { remarks.append(.nothingSaved) }
+    if archive.nodes.isEmpty, !remarks.contains(.sceneLifeCycle) { remarks.append(.nothingSaved) }
     if !archive.unlistedNodes.isEmpty {
       remarks.append(.unlistedState(archive.unlistedNodes.count))
     }

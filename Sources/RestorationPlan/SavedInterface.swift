@@ -15,8 +15,6 @@ struct SavedInterface {
   private(set) var grounds: [Ground?] = []
   /// For members of a stack: the path directly below them that was not saved.
   private(set) var cuts: [Int: RestorationPath] = [:]
-  /// For objects that a key of the app's refers to: who does. The object that contains one comes first.
-  private(set) var referrers: [Int: PlannedObject.Referrer] = [:]
   /// The owners of the first responders.
   private(set) var responders: [(path: RestorationPath, owner: Int?)] = []
   private let tree: PathTree
@@ -50,28 +48,6 @@ struct SavedInterface {
     }
     linkParents()
     linkStacks()
-    linkReferrers(archive.envelope?.state ?? [])
-  }
-
-  private mutating func linkReferrers(_ delegateState: [StateEntry]) {
-    for place in objects.indices {
-      for reference in objects[place].references {
-        guard let target = self.place(of: RestorationPath(reference.path)), target != place,
-          referrers[target] == nil || parents[target] == place
-        else { continue }
-        referrers[target] = PlannedObject.Referrer(object: place, key: reference.key)
-      }
-    }
-    for entry in delegateState {
-      var references: [(path: String, key: String)] = []
-      SavedObject.collect(entry.value, key: entry.key, into: &references)
-      for reference in references {
-        guard let target = self.place(of: RestorationPath(reference.path)),
-          referrers[target] == nil
-        else { continue }
-        referrers[target] = PlannedObject.Referrer(object: nil, key: reference.key)
-      }
-    }
   }
 
   /// The first object with a path.

@@ -16,8 +16,6 @@ struct SavedObject {
   var presented: RestorationPath?
   /// The paths of a navigation stack, bottom to top.
   var stack: [RestorationPath] = []
-  /// The paths that the app's own keys refer to, each with the first key that does.
-  private(set) var references: [(path: String, key: String)] = []
   /// The object whose state this one's is too.
   let sameStateAs: Int?
 
@@ -40,32 +38,6 @@ struct SavedObject {
       }
     }
     container = container(content)
-    for entry in content.state where !Self.systemReferences.contains(entry.key) {
-      Self.collect(entry.value, key: entry.key, into: &references)
-    }
-  }
-
-  /// The keys under which UIKit itself refers to controllers.
-  private static let systemReferences = [
-    KnownKeys.selectedTab, KnownKeys.moreDisplayedTab, KnownKeys.presentedViewController,
-  ]
-
-  /// Collects the references in a value.
-  ///
-  /// Recursive: values nest at most `Limits.valueDepth` deep.
-  static func collect(
-    _ value: StateValue, key: String, into references: inout [(path: String, key: String)]
-  ) {
-    switch value {
-    case .reference(let path): references.append((path, key))
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      for element in elements { collect(element, key: key, into: &references) }
-    case .dictionary(let pairs):
-      for pair in pairs { collect(pair.value, key: key, into: &references) }
-    case .object(_, let fields), .archive(let fields):
-      for field in fields { collect(field.value, key: key, into: &references) }
-    default: break
-    }
   }
 
   /// An object whose state stands elsewhere takes from there what says how it is found. References

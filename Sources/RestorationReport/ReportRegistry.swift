@@ -1,6 +1,6 @@
 package import RestorationLint
 package import RestorationModel
-import RestorationPlan
+package import RestorationPlan
 package import RestorationStatistics
 
 /// Every format of every subject, the default first. A new format is a file in `Formats/` and a line
@@ -21,6 +21,9 @@ package enum ReportRegistry {
 
   /// What `plan` prints.
   package static let plans: [ReportFormat<ArchivePlan>] = [.text, .json]
+
+  /// What `plan --to-scenes` prints.
+  package static let migrations: [ReportFormat<SceneMigration>] = [.text, .json, .swift]
 
   /// What `stats` prints.
   package static let statistics: [ReportFormat<ArchiveStatistics>] = [.text, .json]
@@ -54,7 +57,8 @@ package enum ReportRegistry {
   /// All lists in one, for whoever goes over every format.
   package static var all: [Entry] {
     Entry.of("archives", archives) + Entry.of("findings", findings) + Entry.of("changes", changes)
-      + Entry.of("plans", plans) + Entry.of("statistics", statistics) + Entry.of("places", places)
+      + Entry.of("plans", plans) + Entry.of("migrations", migrations)
+      + Entry.of("statistics", statistics) + Entry.of("places", places)
       + Entry.of("rules", rules)
   }
 }

@@ -107,11 +107,19 @@ import Testing
     Case("plan-text-discarded", "plan Fixtures/faults/unsupported-archive-version.data"),
     Case("plan-text-several", "plan Fixtures/diff"),
     Case("plan-json", "plan --format json --nil Tabs/Editor Fixtures/recipes.data"),
+    Case("plan-to-scenes", "plan --to-scenes Fixtures/typed-values.data"),
+    Case("plan-to-scenes-json", "plan --to-scenes --format json Fixtures/recipes.data"),
+    Case("plan-to-scenes-swift", "plan --to-scenes --format swift Fixtures/recipes.data"),
+    Case("plan-to-scenes-other", "plan --to-scenes Fixtures/settings.archive"),
     Case("plan-no-match", "plan --nil Nowhere Fixtures/diff/monday.data"),
     Case("plan-other", "plan Fixtures/settings.archive"),
     Case("plan-tab-bar", "plan Fixtures/cases/tab-bar/new.data"),
     Case("plan-appkit", "plan Fixtures/com.example.Sketch.savedState"),
     Case("plan-scenes", "plan Fixtures/com.example.Scenes.savedState"),
+    Case(
+      "plan-scenes-project",
+      "plan --info-plist Fixtures/app/Info.plist --classes Fixtures/app/classes.txt "
+        + "Fixtures/com.example.Scenes.savedState/KnownSceneSessions/data.data"),
     Case(
       "plan-storyboards",
       "plan --storyboards Fixtures/app --classes Fixtures/app/classes.txt Fixtures/app/v1.data"),
@@ -125,6 +133,7 @@ import Testing
     Case("rules", "rules"),
     Case("rules-json", "rules --format json"),
     Case("explain", "explain duplicate-path"),
+    Case("explain-all", "explain"),
     Case("help", "--help"),
     Case("help-dump", "help dump"),
     Case("help-lint", "help lint"),

@@ -48,6 +48,15 @@ import Testing
       "plan --fail-on risk --storyboards Fixtures/app --classes Fixtures/app/classes.txt "
         + "Fixtures/app/v1.data", .remarks),
     Case("plan --fail-on error Fixtures/recipes.data", .failure, "risk"),
+    Case("plan --to-scenes Fixtures/recipes.data", .success),
+    Case("plan --to-scenes --format swift Fixtures/diff", .success),
+    Case("plan --to-scenes Fixtures", .success),
+    Case("plan --format swift Fixtures/recipes.data", .failure, "'--to-scenes' only"),
+    Case("plan --to-scenes --nil Tabs Fixtures/recipes.data", .failure, "--nil"),
+    Case("plan --to-scenes --fail-on lost Fixtures/recipes.data", .failure, "--fail-on"),
+    Case(
+      "plan --to-scenes Fixtures/com.example.Sketch.savedState/data.data", .failure,
+      "no classic archive"),
     Case("plan Fixtures/README.md", .failure, "README.md"),
     Case("plan", .failure, "FILE"),
     Case("plan --nil Tabs#key Fixtures/recipes.data", .failure, "keys are not"),
@@ -117,5 +126,16 @@ import Testing
     ])
     #expect(broken.status == .failure)
     #expect(broken.messages.contains("rulez"))
+  }
+
+  @Test func `the table of scenes is joined with the scenes beside it`() {
+    CheckoutFolder.enter()
+    let sessions = "Fixtures/com.example.Scenes.savedState/KnownSceneSessions/data.data"
+    let run = TestRun("plan \(sessions)")
+    #expect(run.output.contains("activity       com.example.recipes.edit  (10 values, about "))
+    #expect(run.output.contains("activity       com.example.recipes.timer  (2 values, about "))
+    let gate = TestRun("plan --fail-on lost --classes Fixtures/app/classes.txt \(sessions)")
+    #expect(gate.status == .remarks)
+    #expect(gate.output.contains("\nProblems\n  error [scene-delegate-class-missing] "))
   }
 }

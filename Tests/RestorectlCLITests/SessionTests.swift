@@ -56,7 +56,6 @@ import Testing
       "restorectl diff --help"
     ),
     ("rules x", "unexpected operand 'x'", "restorectl rules --help"),
-    ("explain", "missing operand: RULE...", "restorectl explain --help"),
     (
       "dump --fulll x", "unknown option '--fulll'; did you mean '--full'?", "restorectl dump --help"
     ),

@@ -30,7 +30,8 @@ struct DeepInputTests {
     if let windowList = input.windowList { try folder.write("windows.plist", windowList) }
     for command in [
       "dump", "dump --full --format json", "dump --format apple", "dump --format paths",
-      "dump --textconv", "dump --path **/x#a.**", "lint", "stats", "plan", "diff data.data",
+      "dump --textconv", "dump --path **/x#a.**", "lint", "stats", "plan",
+      "plan --to-scenes", "plan --to-scenes --format json", "diff data.data",
       "diff good.data", "lint --against data.data", "find",
     ] {
       try run(command + (command == "find" ? " ." : " data.data"))

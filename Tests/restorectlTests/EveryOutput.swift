@@ -26,7 +26,8 @@ enum EveryOutput {
       "text", "json", "jsonl", "sarif", "github", "xcode", "junit", "gitlab", "checkstyle",
       "markdown",
     ],
-    "plan": ["text", "json"], "stats": ["text", "json"], "diff": ["text", "json", "markdown"],
+    "plan": ["text", "json", "swift"], "stats": ["text", "json"],
+    "diff": ["text", "json", "markdown"],
     "find": ["text", "json", "paths"],
   ]
 
@@ -37,6 +38,7 @@ enum EveryOutput {
       for format in formats {
         let reader: Reader = programs.contains(format) ? .programs : .people
         var words = [command, "--format", format]
+        if format == "swift" { words.append("--to-scenes") }
         lines.append(Line(words: words, reader: reader))
         if command == "dump" || command == "diff" {
           words.append("--full")
@@ -49,6 +51,12 @@ enum EveryOutput {
     lines.append(Line(words: ["lint", "--verbose"], reader: .people))
     lines.append(Line(words: ["stats", "--all"], reader: .people))
     lines.append(Line(words: ["plan", "--nil", "**"], reader: .people))
+    for format in ["text", "json"] {
+      lines.append(
+        Line(
+          words: ["plan", "--to-scenes", "--format", format],
+          reader: format == "json" ? .programs : .people))
+    }
     lines.append(Line(words: ["diff", "--lint"], reader: .people))
     lines.append(Line(words: ["diff", "--stat"], reader: .people))
     lines.append(Line(words: ["diff", "--name-only"], reader: .people))

@@ -33,7 +33,8 @@ struct HostileInputTests {
     let bounds = bounds(2 * input.bytes.count)
     for words in [
       "dump --format json", "dump --format jsonl", "dump --format apple", "dump --format paths",
-      "lint", "lint --format json", "stats", "plan", "diff input",
+      "lint", "lint --format json", "stats", "plan", "plan --to-scenes --format json",
+      "plan --to-scenes --format swift", "diff input",
     ] {
       let arguments = words.split(separator: " ").map(String.init) + ["input"]
       let result = try BuiltTool.run(arguments, in: folder.url, bounds: bounds)

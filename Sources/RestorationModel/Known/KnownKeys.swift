@@ -78,6 +78,8 @@ package enum KnownKeys {
 
   // MARK: Views
 
+  /// How far a scroll view is scrolled, a point as text.
+  package static let contentOffset = "kScrollViewContentOffsetKey"
   /// The index paths of a table's selected rows.
   package static let selectedIndexPaths = "kApplicationSelectedCellIndexPathsKey"
   /// The model identifiers of a table's selected rows, texts.
@@ -122,6 +124,8 @@ package enum KnownKeys {
   package static let sceneConfigurationName = "_UISceneConfigurationName"
   /// In a configuration: the name of the scene delegate's class, text.
   package static let sceneDelegateClass = "_UISceneConfigurationDelegateClassName"
+  /// In a configuration: the name of the storyboard, text.
+  package static let sceneStoryboard = "_UISceneConfigurationStoryboardName"
   /// The role of scenes with windows on the device's own screen.
   package static let windowSceneRole = "UIWindowSceneSessionRoleApplication"
   /// What the system writes for a scene: its plist, and the fields of a session.
@@ -168,7 +172,7 @@ package enum KnownKeys {
     (moreDisplayedTab, .reference), (tabBarIsCustomizing, .bool),
     ("kSelectedTableViewCellIndexKey", .integer), (splitDisplayMode, .integer),
     ("SplitViewInterfaceOrientation", .integer), ("SplitViewControllerShowingMasterView", .bool),
-    ("kScrollViewZoomScaleKey", .real), ("kScrollViewContentOffsetKey", .geometry(.point)),
+    ("kScrollViewZoomScaleKey", .real), (contentOffset, .geometry(.point)),
     ("kScrollViewContentInsetKey", .geometry(.insets)),
     ("kScrollViewEffectiveContentInsetKey", .geometry(.insets)),
     (selectedIndexPaths, .array), (selectedModelIdentifiers, .array),

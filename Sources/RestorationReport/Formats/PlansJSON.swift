@@ -3,6 +3,7 @@ import RestorationLint
 import RestorationModel
 import RestorationPlan
 import Secrets
+import TreeJSON
 
 extension ReportFormat where Subject == ArchivePlan {
   static var json: Self { Self(name: "json", summary: "restorectl.plan/1") { _ in PlansJSON() } }
@@ -65,6 +66,7 @@ private struct PlansJSON: Report {
       json.member("message", problem.message)
       json.member("remedy", problem.remedy)
     }
+    json.list("scenes", plan.scenes) { write($0, into: &$1) }
     json.list("objects", plan.objects) { write($0, sentences, into: &$1) }
     json.list("firstSight", plan.sights) { write($0, into: &$1) }
     json.endObject()
@@ -102,7 +104,7 @@ extension PlansJSON {
     json.member("verdict", object.verdict.rawValue)
     json.member("certainty", object.isChecked ? "checked" : "assumed")
     write(object.madeClass, into: &json)
-    write(object.referrer, objects, into: &json)
+    json.member("referredToBy", object.referrer.map { sentences.place(of: $0) })
     json.member("explanation", sentences.verdict(of: object))
     json.list("steps", object.steps) { step, json in
       let words = sentences.words(for: step, of: object)
@@ -121,17 +123,6 @@ extension PlansJSON {
     json.member("takesAlong", object.takesAlong)
   }
 
-  private static func write(
-    _ referrer: PlannedObject.Referrer?, _ objects: [PlannedObject], into json: inout JSONOutput
-  ) {
-    json.key("referredToBy")
-    guard let referrer else { return json.null() }
-    json.beginObject()
-    json.member("path", referrer.object.map { objects[$0].path.raw })
-    json.member("key", SecretDetector.redacted(name: referrer.key))
-    json.endObject()
-  }
-
   private static func write(_ madeClass: MadeClass?, into json: inout JSONOutput) {
     json.key("madeClass")
     guard let madeClass else { return json.null() }
@@ -139,6 +130,44 @@ extension PlansJSON {
     json.member("name", madeClass.name)
     json.member("fit", madeClass.fit.rawValue)
     json.endObject()
+  }
+
+  fileprivate static func write(_ scene: PlannedScene, into json: inout JSONOutput) {
+    json.member("identifier", scene.identifier)
+    json.member("role", scene.role)
+    json.member("configuration", scene.configuration)
+    json.member("storyboard", scene.storyboard)
+    json.member("delegateClass", scene.delegateClass)
+    json.member("delegateAnswer", scene.delegateAnswer.rawValue)
+    json.key("activity")
+    if let activity = scene.activity {
+      json.beginObject()
+      json.member("type", activity.type)
+      json.member("title", activity.title)
+      json.key("declared")
+      if let isDeclared = activity.isDeclared { json.bool(isDeclared) } else { json.null() }
+      json.member("byteCount", activity.byteCount)
+      write(activity.state, into: &json)
+      json.endObject()
+    } else {
+      json.null()
+    }
+    json.member("activityIsKnown", scene.isActivityKnown)
+    json.key("session")
+    json.beginObject()
+    write(scene.ownState, into: &json)
+    json.endObject()
+  }
+
+  /// The dictionary with its values, without secrets.
+  private static func write(_ state: [StateEntry], into json: inout JSONOutput) {
+    json.key("userInfo")
+    StateValue.dictionary(
+      state.map { entry in
+        StatePair(
+          .string(SecretDetector.redacted(name: entry.key)), entry.value.redacted(key: entry.key))
+      }
+    ).writeJSON(into: &json)
   }
 
   fileprivate static func write(_ sight: Sight, into json: inout JSONOutput) {

@@ -36,6 +36,7 @@ struct PlansText: Report {
     let sentences = PlanSentences(plan: plan, goneClasses: subject.goneClasses) { Self.short($0) }
     writeHeader(plan, sentences, to: &text)
     writeProblems(subject.problems, to: &text)
+    for scene in plan.scenes { SceneBlock(scene, options).write(to: &text) }
     if plan.isSearched, !plan.objects.isEmpty { writeSearch(plan, sentences, to: &text) }
     swap(&text.bytes, &buffer)
   }
@@ -59,7 +60,7 @@ struct PlansText: Report {
     }
   }
 
-  private static func short(_ name: String) -> String {
+  static func short(_ name: String) -> String {
     let short = DisplayText.escape(PlanSentences.cut(name))
     return short.isEmpty ? "(empty)" : short
   }
@@ -89,8 +90,10 @@ struct PlansText: Report {
       text.endLine()
     }
     guard plan.isSearched else {
-      text.write("  " + PlanSentences.otherWays, .dim)
-      text.endLine()
+      if plan.scenes.isEmpty {
+        text.write("  " + PlanSentences.otherWays, .dim)
+        text.endLine()
+      }
       return
     }
     if !plan.isDiscarded, !plan.objects.isEmpty, let assumption = sentences.assumption {

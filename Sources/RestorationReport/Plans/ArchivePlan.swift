@@ -52,9 +52,10 @@ package struct ArchivePlan: Sendable {
     return places
   }
 
-  /// Whether an object is lost, or the launch ends.
+  /// Whether an object is lost, the launch ends, or a scene stays black.
   package var hasLosses: Bool {
     plan.isDiscarded || plan.summary.lost > 0 || plan.summary.throwing > 0
+      || plan.scenes.contains { $0.delegateAnswer == .missing }
   }
 
   /// Whether something is lost, or lint warns of something that decides the restore.

@@ -81,7 +81,8 @@ extension PlanSentences {
   }
 
   private func child(_ object: PlannedObject, of parent: Int) -> String {
-    guard let referrer = object.referrer, referrer.object == parent else {
+    guard let referrer = object.referrer, referrer.path == plan.objects[parent].path
+    else {
       return
         "Contained in \(path(parent)), which saves no reference to it: the app's own code puts "
         + "it there."
@@ -98,9 +99,9 @@ extension PlanSentences {
   }
 
   /// A key of an object as a pattern says it.
-  private func place(of referrer: PlannedObject.Referrer) -> String {
+  func place(of referrer: ReferenceIndex.Referrer) -> String {
     let key = shown(KeyPathName.shown(SecretDetector.redacted(name: referrer.key)))
-    return (referrer.object.map { path($0) } ?? "") + "#" + key
+    return (referrer.path.map { shown($0.raw) } ?? "") + "#" + key
   }
 
   private func container(_ object: PlannedObject) -> String? {

@@ -61,14 +61,17 @@ struct PlanSentences {
         + "class of each window to make it, and hands it its state."
     case .scene:
       "The state of one scene: UIKit searches for no object. It hands the scene's delegate what was "
-        + "saved, and the app's own code does the rest."
+        + "saved, and the app's own code does the rest. " + forceQuit
     case .sceneSessions:
       "The table of an app's scenes: UIKit searches for no object. It connects each scene with the "
-        + "delegate class and the storyboard that stand there."
+        + "delegate class and the storyboard of its configuration. " + forceQuit
     case .bundleInfo: "A note of the system's: nothing in it is restored."
     case .keyed, .uikit: "No saved interface: there is nothing to restore."
     }
   }
+
+  private static let forceQuit =
+    "A scene that the user closes by force (swipes away) is gone, with its activity."
 
   /// What can be asked of an archive that there is no plan for.
   static let otherWays =

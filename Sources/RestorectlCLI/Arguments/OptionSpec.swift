@@ -81,9 +81,14 @@ struct OptionSpec: Sendable {
 extension OptionSpec {
   /// `--format`, for the formats of a subject.
   static func format<Subject>(of formats: [ReportFormat<Subject>]) -> OptionSpec {
+    format(formats.map { Choice($0.name, $0.summary) })
+  }
+
+  /// The option that asks for reports in one of these formats, the default first.
+  static func format(_ choices: [Choice]) -> OptionSpec {
     OptionSpec(
-      "format", .report(formats.map { Choice($0.name, $0.summary) }), repeatable: true,
-      default: formats.first?.name, summary: WordList.either(formats.map(\.name)),
+      "format", .report(choices), repeatable: true,
+      default: choices.first?.name, summary: WordList.either(choices.map(\.name)),
       details: """
         Choose the format, and after a colon the file that gets it; without a file it goes to \
         standard output. Given more than once, one run makes several reports.

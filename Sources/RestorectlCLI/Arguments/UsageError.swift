@@ -40,6 +40,7 @@ struct UsageError: Error, Equatable {
     case strictWithNewBaseline
     case matchWithoutFolder
     case unprintableAs(format: String)
+    case formatWithout(option: String, format: String)
     case unsetVariable(String, purpose: String)
     case malformedVariable(String, value: String)
     case conflictingOptions(String, String)
@@ -108,6 +109,8 @@ extension UsageError.Code {
       "option '--strict-baseline' needs a baseline; name one with '--baseline FILE'"
     case .strictWithNewBaseline:
       "options '--strict-baseline' and '--write-baseline' contradict each other; give one"
+    case .formatWithout(let option, let format):
+      "format '\(format)' goes with option '\(option)' only"
     case .matchWithoutFolder:
       "option '--require-match' needs older archives; name their folder with '--against OLD'"
     case .unprintableAs(let format):

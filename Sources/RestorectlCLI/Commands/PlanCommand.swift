@@ -22,7 +22,7 @@ extension Command {
     ],
     operands: Operands("FILE...", 0),
     options: OptionTable([
-      .init("Plan", [.notRecreated]),
+      .init("Plan", [.notRecreated, .toScenes]),
       .init("The app's files", [.storyboards, .classes, .infoPlist]),
       .init("Configuration", [.config, .noConfig]),
       .init("Gate", [.planFailOn]),
@@ -38,6 +38,9 @@ extension Command {
       .init(
         "restorectl plan --storyboards Sources --info-plist Info.plist data.data",
         "Asks the app's storyboards and its Info.plist instead of assuming."),
+      .init(
+        "restorectl plan --to-scenes --format swift data.data",
+        "Prints a sketch of the scene's delegate that saves what an archive holds."),
       .init(
         "restorectl plan --fail-on lost --format json:plan.json Fixtures",
         "Fails when an archive loses an object, and writes the plans to a file."),
@@ -59,6 +62,8 @@ struct PlanSettings {
   let configuration: ConfigurationFile.Choice
   /// `--fail-on`: what makes the exit status 1; nil for nothing.
   let failOn: PlanGate?
+  /// `--to-scenes`
+  let isForScenes: Bool
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     common = try DocumentSettings(parsed, format: .planFormat)
@@ -68,6 +73,25 @@ struct PlanSettings {
     files = try LintContextSettings(parsed, besides: common.inputs)
     configuration = try ConfigurationFile.Choice(parsed)
     failOn = parsed.choice(.planFailOn).flatMap { PlanGate(rawValue: $0) }
+    isForScenes = parsed.has(.toScenes)
+    try checkOptions()
+  }
+
+  /// Refuses what says nothing about scenes, or about anything else.
+  private func checkOptions() throws(UsageError) {
+    guard isForScenes else {
+      for report in common.reports where ReportRegistry.plans.named(report.format) == nil {
+        throw UsageError(
+          .formatWithout(option: OptionSpec.toScenes.displayed, format: report.format))
+      }
+      return
+    }
+    let others: [(OptionSpec, Bool)] = [
+      (.notRecreated, !notRecreated.isEmpty), (.planFailOn, failOn != nil),
+    ]
+    for (option, isGiven) in others where isGiven {
+      throw UsageError(.conflictingOptions(OptionSpec.toScenes.displayed, option.displayed))
+    }
   }
 
   private static func pattern(_ text: String) throws(UsageError) -> PathPattern {
@@ -117,7 +141,21 @@ extension OptionSpec {
       class that the app no longer has.
       """)
 
-  static let planFormat = OptionSpec.format(of: ReportRegistry.plans)
+  /// With --to-scenes there are more than for plans.
+  static let planFormat = OptionSpec.format(
+    ReportRegistry.plans.map { Choice($0.name, $0.summary) }
+      + ReportRegistry.migrations.filter { ReportRegistry.plans.named($0.name) == nil }
+      .map { Choice($0.name, $0.summary + ", with --to-scenes") })
+
+  static let toScenes = OptionSpec(
+    "to-scenes", .flag,
+    summary: "show what a scene has to save instead",
+    details: """
+      Show, instead of the plan, what goes into the user activity of a scene so that the same screens \
+      come back: UIKit restores no path in an app with scenes. Formats are text, json (with the userInfo \
+      dictionary) and swift (a sketch of the scene's delegate). Secrets are left out. \
+      Documentation/scenes.md tells more.
+      """)
 
   static let notRecreated = OptionSpec(
     "nil", .text("PATTERN"), repeatable: true,

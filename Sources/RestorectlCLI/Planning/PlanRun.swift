@@ -26,6 +26,9 @@ extension PlanSettings {
       configuration: policy?.lintConfiguration ?? LintConfiguration(), surroundings: surroundings,
       names: names, limits: session.limits)
     let filter = policy?.fileFilter(names)
+    if isForScenes {
+      return migrate(pass, surroundings.project, filter: filter, in: session)
+    }
     return run(pass, work, filter: filter, in: session)
   }
 
@@ -119,7 +122,8 @@ struct ArchivePlanning: Sendable {
       for archive in archives where archive.source.container.isInterface {
         let findings = linter.findings(
           in: archive, identifiedAs: names.name(of: archive, in: input), context: found.context)
-        outcome.plans.append(ArchivePlan(planner.plan(for: archive), findings: findings))
+        let plan = planner.plan(for: archive, savedScene: surroundings.savedScenes(beside: input))
+        outcome.plans.append(ArchivePlan(plan, findings: findings))
       }
       guard outcome.plans.isEmpty, input.isNamed else { return outcome }
       outcome.faults.append(

@@ -65,6 +65,21 @@ struct LintSurroundings: Sendable {
     return found
   }
 
+  /// Reads the archive of a scene, by its identifier, beside the table of scene sessions in a bundle; nil
+  /// for other inputs. What cannot be read is told of where it is an input itself.
+  func savedScenes(beside input: Input) -> ((String) -> RestorationArchive?)? {
+    guard let path = input.path, path.archivePlace == .sceneSessions else { return nil }
+    let bundle = path.folder.folder
+    let scenes = scenes(in: bundle).savedScenes
+    return { identifier in
+      // No identifier leads out of the bundle: it is the name of a folder there.
+      guard scenes.contains(identifier) else { return nil }
+      let file = bundle.entry(Array(identifier.utf8)).entry(SavedStateLayout.File.archive.name)
+      guard let input = try? reader.read(file, isNamed: false).get() else { return nil }
+      return try? input.archive(limits: reader.limits)
+    }
+  }
+
   /// What a bundle has about scenes.
   private func scenes(in bundle: FilePath) -> BundleNeighbours {
     var neighbours = BundleNeighbours()

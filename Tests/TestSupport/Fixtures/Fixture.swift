@@ -40,7 +40,8 @@ package struct Fixture: Sendable, CustomStringConvertible {
 
   /// All fixtures, in the order of `Fixtures/README.md`.
   package static let all: [Fixture] =
-    goodFixtures + sceneFixtures + faultyFixtures + diffFixtures + caseFixtures + appFixtures
+    goodFixtures + sceneFixtures + migratedFixtures + faultyFixtures + diffFixtures + caseFixtures
+    + appFixtures
 }
 
 /// A file under `Fixtures/` that is no archive: text, as people and Xcode write it.

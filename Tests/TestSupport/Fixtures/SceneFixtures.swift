@@ -51,6 +51,66 @@ extension Fixture {
         ])),
   ]
 
+  /// What the recipe app saves once it has scenes: the screens of `recipes.data`, in a user activity.
+  static let migratedFixtures: [Fixture] = [
+    Fixture(
+      "scenes/recipes.data",
+      "The recipe app after its move to scenes: what `plan --to-scenes` says of `recipes.data`, in a "
+        + "scene's user activity.",
+      scene("com.example.recipes.stateRestoration", title: nil, migrated))
+  ]
+
+  private static let migrated = [
+    StateEntry("selectedTabs", .dictionary([StatePair("Tabs", "Browse")])),
+    StateEntry(
+      "stacks",
+      .dictionary([StatePair("Tabs/Browse", .array(["RecipeList", "RecipeDetail"]))])),
+    StateEntry("presented", .dictionary([StatePair("Tabs", "Editor")])),
+    StateEntry(
+      "offsets", .dictionary([StatePair("Tabs/Browse/RecipeList/Table", "{0, 412.5}")])),
+    StateEntry(
+      "state",
+      .dictionary([
+        StatePair(
+          "Tabs/Shopping",
+          .dictionary([
+            StatePair("items", .array(["flour", "salt", "yeast"])),
+            StatePair("checked", .set([2])),
+          ])),
+        StatePair(
+          "Tabs/Browse/RecipeList",
+          .dictionary([StatePair("cookbook", "Cookbook"), StatePair("query", "sourdough")])),
+        StatePair(
+          "Tabs/Browse/RecipeList/Table",
+          .dictionary([StatePair("kApplicationSelectedCells", .array(["recipe-17"]))])),
+        StatePair(
+          "Tabs/Browse/RecipeDetail",
+          .dictionary([
+            StatePair("recipeID", "6F1C2A3B-58D4-4E0C-9B7A-2D1E5F604C88"),
+            StatePair("servings", 4), StatePair("scale", 1.5),
+          ])),
+        StatePair(
+          "Tabs/Editor",
+          .dictionary([
+            StatePair(
+              "draft",
+              .dictionary([
+                StatePair("title", "Rye bread"), StatePair("minutes", 95),
+                StatePair("source", .url("https://example.com/rye", base: nil)),
+                StatePair("steps", .array(["mix", "rest", "bake"])),
+              ]))
+          ])),
+        StatePair(
+          "Cookbook",
+          .dictionary([StatePair("open", true), StatePair("sections", .array([1, 3, 5]))])),
+        StatePair(
+          "",
+          .dictionary([
+            StatePair("schemaVersion", 3), StatePair("lastSync", .date(586_267_000.0)),
+          ])),
+      ])),
+  ]
+
   private static let activity = [
     StateEntry("recipe", "pancakes"),
     StateEntry("servings", 4),

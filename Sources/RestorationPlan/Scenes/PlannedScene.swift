@@ -1,0 +1,128 @@
+package import RestorationModel
+
+/// A scene, and what the system hands its delegate when it connects again.
+package struct PlannedScene: Hashable, Sendable {
+  /// The session's identifier, which its folder is called after; nil where the file does not tell.
+  package private(set) var identifier: String?
+  /// The role, `UIWindowSceneSessionRoleApplication` for windows.
+  package private(set) var role: String?
+  /// The name of the scene configuration.
+  package private(set) var configuration: String?
+  /// The storyboard of the configuration.
+  package private(set) var storyboard: String?
+  /// The class of the delegate, as stored.
+  package private(set) var delegateClass: String?
+  /// Whether the app has that class.
+  package private(set) var delegateAnswer = SearchStep.ClassAnswer.unchecked
+  /// The user activity that was saved; nil where none was, or where nobody looked.
+  package private(set) var activity: Activity?
+  /// Whether the scene's own file was looked for: then no activity means that none was saved.
+  package private(set) var isActivityKnown = false
+  /// The session's own dictionary.
+  package private(set) var ownState: [StateEntry] = []
+
+  /// A user activity.
+  package struct Activity: Hashable, Sendable {
+    /// The type; nil where none was saved.
+    package private(set) var type: String?
+    /// The title.
+    package private(set) var title: String?
+    /// Whether Info.plist declares the type; nil where none was given.
+    package private(set) var isDeclared: Bool?
+    /// The dictionary.
+    package private(set) var state: [StateEntry] = []
+
+    /// About how many bytes the dictionary takes in a binary property list.
+    package var byteCount: Int {
+      state.reduce(0) { $0 + $1.key.utf8.count + 3 + UserInfoValue.byteCount(of: $1.value) }
+    }
+
+    /// Nil where the nodes have none.
+    fileprivate init?(_ archive: RestorationArchive, declared: [String]?) {
+      for node in archive.nodes {
+        let content = node.decoded()
+        switch content.kind {
+        case .scene:
+          type = content.text(KnownKeys.activityType)
+          title = content.text(KnownKeys.activityTitle)
+        case .activity: state = content.state
+        default: continue
+        }
+      }
+      if type == nil, state.isEmpty { return nil }
+      isDeclared = declared.flatMap { types in type.map { types.contains($0) } }
+    }
+  }
+
+  /// The scenes of an archive: the sessions of the table, or the one that a scene's own file is about.
+  ///
+  /// - Parameters:
+  ///   - declared: the activity types that the app declares; nil where no Info.plist was given.
+  ///   - saved: gives the archive in the folder of a scene, by the scene's identifier; nil where nobody can
+  ///     look for it.
+  static func scenes(
+    in archive: RestorationArchive, index: ProjectIndex, declared: [String]?,
+    saved: ((String) -> RestorationArchive?)?
+  ) -> [PlannedScene] {
+    switch archive.source.container {
+    case .sceneSessions:
+      // Each file is read once, however often the table names it.
+      var seen: Set<String> = []
+      return archive.nodes.map { node in
+        var scene = PlannedScene(session: node, index: index)
+        guard let saved, let identifier = scene.identifier, seen.insert(identifier).inserted else {
+          return scene
+        }
+        scene.isActivityKnown = true
+        scene.activity = saved(identifier).flatMap { Activity($0, declared: declared) }
+        return scene
+      }
+    case .scene:
+      var scene = PlannedScene()
+      scene.identifier = folder(of: archive.source.file)
+      scene.activity = Activity(archive, declared: declared)
+      for node in archive.nodes {
+        let content = node.decoded()
+        if content.kind == .session { scene.ownState += content.state }
+      }
+      scene.isActivityKnown = scene.ownState.isEmpty
+      return [scene]
+    case .uikit, .appkit, .bundleInfo, .keyed: return []
+    }
+  }
+
+  private init() {}
+
+  private init(session node: RestorationNode, index: ProjectIndex) {
+    let content = node.decoded()
+    identifier = content.text(KnownKeys.sceneIdentifier) ?? node.path.raw
+    role = content.text(KnownKeys.sceneRole)
+    if case .object(_, let fields)? = content[KnownKeys.sceneConfiguration] {
+      for field in fields {
+        guard case .string(let text) = field.value else { continue }
+        switch field.name {
+        case KnownKeys.sceneConfigurationName: configuration = text
+        case KnownKeys.sceneStoryboard: storyboard = text
+        case KnownKeys.sceneDelegateClass: delegateClass = text
+        default: break
+        }
+      }
+    }
+    delegateAnswer = delegateClass.map { index.answer(forClass: $0) } ?? .unchecked
+  }
+
+  /// The name of the folder that a scene's file is in, which is the scene's identifier, in a
+  /// `.savedState` folder.
+  private static func folder(of file: String?) -> String? {
+    guard let pieces = file?.split(separator: "/"), pieces.count > 2,
+      pieces[pieces.count - 3].hasSuffix(".savedState")
+    else { return nil }
+    return String(pieces[pieces.count - 2])
+  }
+}
+
+extension NodeContent {
+  fileprivate func text(_ key: String) -> String? {
+    if case .string(let text)? = self[key] { text } else { nil }
+  }
+}

@@ -1,0 +1,228 @@
+package import AppFiles
+package import RestorationModel
+
+/// What a scene would have to save in its user activity, so that the screens of a classic archive come
+/// back: UIKit restores no path in an app with scenes.
+package struct SceneMigration: Sendable {
+  /// Where the archive was read from.
+  package let source: ArchiveSource
+  /// The type of the user activity: one that the app declares, else one after the app's identifier.
+  package let activityType: String
+  /// Whether the app's Info.plist declares the type; nil where none was given.
+  package let isDeclared: Bool?
+  /// For each tab bar controller the identifier of the selected tab.
+  package private(set) var selectedTabs: [Line<String>] = []
+  /// For each navigation controller the identifiers of what is on its stack, from the bottom.
+  package private(set) var stacks: [Line<[String]>] = []
+  /// For each presenter the identifier of what it presents.
+  package private(set) var presented: [Line<String>] = []
+  /// For each scrolled view its offset, as UIKit writes points.
+  package private(set) var offsets: [Line<String>] = []
+  /// The objects and views with state, in save order, and last what the app delegate saved.
+  package private(set) var screens: [Screen] = []
+  /// The names that several objects have; the state of the first is kept.
+  package private(set) var sharedNames: [String] = []
+  private var names: Set<String> = []
+
+  /// A fact about the object with a name.
+  package struct Line<Value: Hashable & Sendable>: Hashable, Sendable {
+    /// The object's name.
+    package let name: String
+    /// The fact.
+    package let value: Value
+  }
+
+  /// An object, a view or the app delegate.
+  package struct Screen: Hashable, Sendable {
+    /// The identifiers from the root down, joined by slashes; empty for the app delegate.
+    package let name: String
+    /// What kind of thing it is; nil where its state does not tell, and for the app delegate.
+    package let kind: NodeKind?
+    /// The class as stored.
+    package let className: String?
+    /// The storyboard that can make it.
+    package let storyboard: StoryboardReference?
+    /// What it is to the objects around it; nil for views and for the app delegate.
+    package let role: PlannedObject.Role?
+    /// How it holds other controllers.
+    package let container: PlannedObject.Container?
+    /// What it saved itself.
+    package let values: [SavedValue]
+    /// The identifiers of its views that are scrolled.
+    package let scrolledViews: [String]
+  }
+
+  /// A value that a screen saved under a key of the app's.
+  package struct SavedValue: Hashable, Sendable {
+    /// The key.
+    package let key: String
+    /// The type in words.
+    package let typeName: String
+    /// The value as it was saved.
+    package let saved: StateValue
+    /// How a user activity has it.
+    package let storage: UserInfoValue
+
+    fileprivate init(_ entry: StateEntry) {
+      key = entry.key
+      typeName = entry.value.typeName
+      saved = entry.value
+      storage = UserInfoValue(entry.value, key: entry.key)
+    }
+  }
+
+  /// Decodes each coder twice, and keeps the values of the app's keys.
+  package init(of archive: RestorationArchive, project: ProjectFacts = ProjectFacts()) {
+    source = archive.source
+    let declared = project.infoPlist?.activityTypes
+    activityType = declared?.first ?? Self.activityType(for: archive.source)
+    isDeclared = declared.map { !$0.isEmpty }
+    let interface = SavedInterface(archive)
+    let names = Self.names(in: interface)
+    for (place, node) in archive.nodes.enumerated() {
+      add(node, at: place, in: interface, names)
+    }
+    let delegateState = (archive.envelope?.state ?? []).map { SavedValue($0) }
+    if !delegateState.isEmpty {
+      screens.append(
+        Screen(
+          name: "", kind: nil, className: nil, storyboard: nil, role: nil, container: nil,
+          values: delegateState, scrolledViews: []))
+    }
+  }
+
+  /// After the folder that the system keeps the archive in, which has the app's identifier.
+  private static func activityType(for source: ArchiveSource) -> String {
+    let suffix = ".savedState"
+    let folder = source.file?.split(separator: "/").last { $0.hasSuffix(suffix) }
+    return (folder.map { String($0.dropLast(suffix.count)) } ?? "com.example.app")
+      + ".stateRestoration"
+  }
+
+  /// The name of each object: that of what contains or presents it, and its identifier.
+  private static func names(in interface: SavedInterface) -> [String] {
+    var names = Array(repeating: "", count: interface.objects.count)
+    for place in FateResolution.groundsFirst(interface.parents) {
+      let object = interface.objects[place]
+      guard let parent = interface.parents[place], interface.roles[place] != .object,
+        object.path.identifier != nil
+      else {
+        names[place] = object.path.plain
+        continue
+      }
+      names[place] = name(of: object.path, in: names[parent])
+    }
+    return names
+  }
+
+  /// The name of what is in something with a name. None is longer than its path: names of names would
+  /// multiply what a file says.
+  private static func name(of path: RestorationPath, in container: String) -> String {
+    guard let identifier = path.identifier,
+      container.utf8.count + 1 + identifier.utf8.count <= path.raw.utf8.count
+    else { return path.plain }
+    return container + "/" + identifier
+  }
+
+  private mutating func add(
+    _ node: RestorationNode, at place: Int, in interface: SavedInterface, _ objectNames: [String]
+  ) {
+    let object = interface.objects[place]
+    let name = objectNames[place]
+    if case .duplicate = interface.roles[place] { return }
+    guard node.hasState else { return }
+    guard names.insert(name).inserted else {
+      sharedNames.append(name)
+      return
+    }
+    if let tab = object.selectedTab?.identifier {
+      selectedTabs.append(Line(name: name, value: tab))
+    }
+    if !object.stack.isEmpty {
+      stacks.append(Line(name: name, value: object.stack.compactMap(\.identifier)))
+    }
+    if let presented = object.presented, let identifier = presented.identifier,
+      // A controller tells of what an ancestor presents too.
+      interface.place(of: presented).map({ interface.parents[$0] == place }) ?? true
+    {
+      self.presented.append(Line(name: name, value: identifier))
+    }
+    let content = node.decoded()
+    let views = content.views.map { view in
+      (name: Self.name(of: view.path, in: name), path: view.path, content: view.decoded())
+    }
+    var scrolled: [String] = []
+    for view in views {
+      guard case .geometry(let offset)? = view.content[KnownKeys.contentOffset], offset.isScrolled
+      else { continue }
+      offsets.append(Line(name: view.name, value: offset.uikitText))
+      scrolled.append(view.path.identifier ?? "")
+    }
+    screens.append(
+      Screen(
+        name: name, kind: object.kind, className: object.className,
+        storyboard: object.storyboard, role: interface.roles[place], container: object.container,
+        values: Self.values(of: content), scrolledViews: scrolled))
+    for view in views {
+      let values = Self.values(of: view.content)
+      if values.isEmpty { continue }
+      screens.append(
+        Screen(
+          name: view.name, kind: .view, className: view.content.className.value,
+          storyboard: nil, role: nil, container: nil, values: values, scrolledViews: []))
+    }
+  }
+
+  /// What a coder holds beside UIKit's keys; a table's rows by model identifier are UIKit's, and worth
+  /// saving.
+  private static func values(of content: NodeContent) -> [SavedValue] {
+    content.state.filter { KnownKeys.origin(of: $0.key) == .app || worthSaving.contains($0.key) }
+      .map { SavedValue($0) }
+  }
+
+  private static let worthSaving = [
+    KnownKeys.selectedModelIdentifiers, KnownKeys.topVisibleModelIdentifier,
+    KnownKeys.splitDisplayMode,
+  ]
+}
+
+extension Geometry {
+  /// Whether a view with this offset has left its upper left corner.
+  fileprivate var isScrolled: Bool { numbers.contains { $0.value != 0 } }
+}
+
+extension SceneMigration {
+  /// The dictionary for the user activity, as far as the archive has values for it.
+  package var userInfo: [StateEntry] {
+    var entries: [StateEntry] = []
+    func add(_ key: String, _ pairs: [StatePair]) {
+      if !pairs.isEmpty { entries.append(StateEntry(key, .dictionary(pairs))) }
+    }
+    func texts(_ lines: [Line<String>]) -> [StatePair] {
+      lines.map { StatePair(.string($0.name), .string($0.value)) }
+    }
+    add("selectedTabs", texts(selectedTabs))
+    add(
+      "stacks",
+      stacks.map { StatePair(.string($0.name), .array($0.value.map { .string($0) })) })
+    add("presented", texts(presented))
+    add("offsets", texts(offsets))
+    add(
+      "state",
+      screens.compactMap { screen in
+        let pairs = screen.values.compactMap { value in
+          value.storage.stored.map { StatePair(.string(value.key), $0) }
+        }
+        return pairs.isEmpty ? nil : StatePair(.string(screen.name), .dictionary(pairs))
+      })
+    return entries
+  }
+
+  /// About how many bytes the dictionary takes in a binary property list.
+  package var byteCount: Int {
+    userInfo.reduce(0) { $0 + $1.key.utf8.count + 3 + UserInfoValue.byteCount(of: $1.value) }
+  }
+
+  /// All values of all screens.
+  package var values: some Sequence<SavedValue> { screens.lazy.flatMap(\.values) }
+}

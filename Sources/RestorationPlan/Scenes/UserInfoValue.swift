@@ -1,0 +1,155 @@
+import PlistSyntax
+package import RestorationModel
+import Secrets
+
+/// How a saved value goes into the `userInfo` of a user activity, which holds arrays, data, dates,
+/// dictionaries, nulls, numbers, sets, texts and URLs alone.
+///
+/// Source: Apple, NSUserActivity.userInfo.
+package enum UserInfoValue: Hashable, Sendable {
+  /// As it is.
+  case kept(StateValue)
+  /// As another value, which words describe: its text, an array.
+  case replaced(StateValue, as: String)
+  /// Not at all; what to store instead, or why to store nothing.
+  case leftOut(instead: String)
+
+  /// What is stored; nil for nothing.
+  package var stored: StateValue? {
+    switch self {
+    case .kept(let value), .replaced(let value, _): value
+    case .leftOut: nil
+    }
+  }
+
+  /// A longer value is better kept in a file, in bytes. Our own limit: Apple says only that the activity
+  /// is small.
+  static let longestValue = 16 << 10
+
+  /// How the value under a key is stored.
+  package init(_ value: StateValue, key: String) {
+    if value.hasSecrets(under: key) || SecretDetector.redacted(name: key) != key {
+      self = .leftOut(instead: "it looks like a secret: keep it in the keychain")
+      return
+    }
+    self = Self.fit(value)
+    if let stored, Self.byteCount(of: stored) > Self.longestValue {
+      self = .leftOut(instead: "it is long: write it to a file, and store the name of the file")
+    }
+  }
+
+  private static func fit(_ value: StateValue) -> UserInfoValue {
+    switch value {
+    case .bool, .integer, .real, .string, .date, .data, .url: .kept(value)
+    case .opened(let data): data.bytes.map { .kept(.data($0)) } ?? .leftOut(instead: unreadable)
+    case .uuid(let text): .replaced(.string(text), as: "text, its uuidString")
+    case .geometry(let geometry):
+      .replaced(.string(geometry.uikitText), as: "text, as NSCoder.string(for:) writes it")
+    case .range(let location, let length):
+      .replaced(.string("{\(location), \(length)}"), as: "text, as NSStringFromRange writes it")
+    case .reference(let path):
+      .replaced(.string(RestorationPath(path).plain), as: "text, the name of the screen")
+    case .orderedSet(let elements): fitAll(elements, as: "array") { .array($0) }
+    case .array(let elements): fitAll(elements, as: nil) { .array($0) }
+    case .set(let elements): fitAll(elements, as: nil) { .set($0) }
+    case .dictionary(let pairs): fit(pairs)
+    case .indexPath:
+      .leftOut(instead: "rows move: store the identifier of the item that the row shows")
+    case .object(let name, _): object(name)
+    case .archive:
+      .leftOut(instead: "store the values of the archive one by one, or its data")
+    case .null: .leftOut(instead: "it is nil: there is nothing to store")
+    case .storyboard: .leftOut(instead: "the scene's delegate makes the screen")
+    case .shared: .leftOut(instead: "it is another value of this screen: store that one once")
+    case .unreadable: .leftOut(instead: unreadable)
+    }
+  }
+
+  private static let unreadable = "it could not be read"
+
+  private static func object(_ className: String) -> UserInfoValue {
+    switch className {
+    case "NSNull": return .kept(.object(className: className, fields: []))
+    case "UIImage": return .leftOut(instead: "write the image to a file, and store its name")
+    case "UIColor", "UIFont": return .leftOut(instead: "store the name by which the app makes it")
+    default:
+      return .leftOut(
+        instead: "a user activity holds no objects of the app: store the identifier of the model "
+          + "object, or its values")
+    }
+  }
+
+  /// Nil stands for itself in a list.
+  private static func fit(inside value: StateValue) -> UserInfoValue {
+    if case .null = value { return .kept(.object(className: "NSNull", fields: [])) }
+    return fit(value)
+  }
+
+  /// A list is stored if all in it is; what makes it impossible is told for the whole list.
+  private static func fitAll(
+    _ elements: [StateValue], as words: String?, make: ([StateValue]) -> StateValue
+  ) -> UserInfoValue {
+    var stored: [StateValue] = []
+    var words = words
+    for element in elements {
+      switch fit(inside: element) {
+      case .kept(let value): stored.append(value)
+      case .replaced(let value, let inner):
+        stored.append(value)
+        words = words ?? "of elements as " + inner
+      case .leftOut(let instead): return .leftOut(instead: "of its elements: " + instead)
+      }
+    }
+    let value = make(stored)
+    return words.map { .replaced(value, as: $0) } ?? .kept(value)
+  }
+
+  private static func fit(_ pairs: [StatePair]) -> UserInfoValue {
+    var stored: [StatePair] = []
+    var words: String?
+    for pair in pairs {
+      let name = if case .string(let name) = pair.key { name } else { "a key" }
+      guard case .kept(let key) = fit(pair.key) else {
+        return .leftOut(instead: "its keys are no texts or numbers: store an array of pairs")
+      }
+      switch fit(inside: pair.value) {
+      case .kept(let value): stored.append(StatePair(key, value))
+      case .replaced(let value, let inner):
+        stored.append(StatePair(key, value))
+        words = words ?? "with \(name) as " + inner
+      case .leftOut(let instead): return .leftOut(instead: "of \(name): " + instead)
+      }
+    }
+    return words.map { .replaced(.dictionary(stored), as: $0) } ?? .kept(.dictionary(stored))
+  }
+
+  /// About how many bytes a value takes in a binary property list.
+  package static func byteCount(of value: StateValue) -> Int {
+    let counter = PlistByteCounter()
+    value.walk(into: counter)
+    return counter.byteCount
+  }
+}
+
+/// Adds up what values take in a binary property list: a marker, the content, and a reference each.
+private final class PlistByteCounter: StateSink {
+  private(set) var byteCount = 0
+  /// A marker and a reference.
+  private static let overhead = 3
+
+  func enter(key: StateKey) {}
+  func enter(name: StateText) { byteCount += Self.overhead + name.string.utf8.count }
+  func open(_ container: StateContainer) { byteCount += Self.overhead }
+  func close() {}
+
+  func take(_ leaf: StateLeaf) {
+    byteCount += Self.overhead
+    switch leaf {
+    case .text(let text), .url(let text): byteCount += text.string.utf8.count
+    case .value(.bool): break
+    case .value(.url(let text, let base)): byteCount += text.utf8.count + (base?.utf8.count ?? 0)
+    case .value(let value): byteCount += value.dataBytes?.count ?? 8
+    case .uuid, .geometry: byteCount += 36
+    }
+  }
+}

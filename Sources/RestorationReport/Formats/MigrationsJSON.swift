@@ -1,0 +1,83 @@
+import PlistSyntax
+import RestorationModel
+import RestorationPlan
+import Secrets
+import TreeJSON
+
+extension ReportFormat where Subject == SceneMigration {
+  static var json: Self {
+    Self(name: "json", summary: "restorectl.scene-plan/1") { _ in MigrationsJSON() }
+  }
+}
+
+/// `restorectl.scene-plan/1`: one document for one input, an array of them for several.
+private struct MigrationsJSON: Report {
+  private var documents = JSONDocuments()
+
+  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
+    documents.begin(isSingle: isSingle, into: &buffer)
+  }
+
+  var separator: String { documents.separator }
+
+  mutating func add(
+    _ migration: SceneMigration, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    documents.add(to: &buffer, drain: drain) { Self.write(migration, into: &$0) }
+  }
+
+  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    documents.end(isEmpty: isEmpty, into: &buffer)
+  }
+
+  private static func write(_ migration: SceneMigration, into json: inout JSONOutput) {
+    json.beginObject()
+    json.member("schema", "restorectl.scene-plan/1")
+    json.member("file", migration.source.file)
+    json.member("activityType", migration.activityType)
+    json.key("declared")
+    if let isDeclared = migration.isDeclared { json.bool(isDeclared) } else { json.null() }
+    let summary = MigrationSentences(migration)
+    json.key("summary")
+    json.beginObject()
+    json.member("values", summary.valueCount)
+    json.member("kept", summary.keptCount)
+    json.member("replaced", summary.replacedCount)
+    json.member("leftOut", summary.leftOutCount)
+    json.member("byteCount", migration.byteCount)
+    json.endObject()
+    json.key("userInfo")
+    StateValue.dictionary(migration.userInfo.map { StatePair(.string($0.key), $0.value) })
+      .writeJSON(into: &json)
+    json.list("screens", migration.screens) { write($0, into: &$1) }
+    json.key("sharedNames")
+    json.beginArray()
+    for name in migration.sharedNames { json.string(name) }
+    json.endArray()
+    json.endObject()
+  }
+
+  private static func write(_ screen: SceneMigration.Screen, into json: inout JSONOutput) {
+    json.member("name", screen.name)
+    json.member("kind", screen.kind?.rawValue)
+    json.member("className", screen.className)
+    json.list("values", screen.values) { value, json in
+      json.member("key", SecretDetector.redacted(name: value.key))
+      json.member("type", value.typeName)
+      switch value.storage {
+      case .kept(let stored):
+        json.member("storage", "kept")
+        json.member("words", nil as String?)
+        json.member("byteCount", UserInfoValue.byteCount(of: stored))
+      case .replaced(let stored, let words):
+        json.member("storage", "replaced")
+        json.member("words", words)
+        json.member("byteCount", UserInfoValue.byteCount(of: stored))
+      case .leftOut(let instead):
+        json.member("storage", "left-out")
+        json.member("words", instead)
+        json.member("byteCount", 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import PlistSyntax
+import RestorationModel
+import RestorationPlan
+
+extension ReportFormat where Subject == SceneMigration {
+  static var text: Self {
+    Self(
+      name: "text", summary: "what goes into the scene's user activity, screen by screen",
+      isForPeople: true
+    ) { MigrationsText($0) }
+  }
+}
+
+/// The activity, what is on the screen, and what each screen saves of its own. Every line begins with
+/// words of ours or with white space and a name.
+private struct MigrationsText: Report {
+  private let options: RenderOptions
+
+  init(_ options: RenderOptions) { self.options = options }
+
+  var separator: String { "\n" }
+
+  mutating func add(
+    _ migration: SceneMigration, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    var text = HumanText(colored: options.colored, drain: drain)
+    swap(&text.bytes, &buffer)
+    writeHeader(migration, to: &text)
+    writeInterface(migration, to: &text)
+    writeState(migration, to: &text)
+    if !options.hidesSummary {
+      text.endLine()
+      text.write(MigrationSentences(migration).summary, .bold)
+      text.endLine()
+    }
+    swap(&text.bytes, &buffer)
+  }
+
+  private func writeHeader(_ migration: SceneMigration, to text: inout HumanText) {
+    text.write("scenes for ", .bold)
+    text.write(untrusted: migration.source.file ?? "an archive", .bold)
+    text.endLine()
+    let lines = [
+      "In an app with scenes UIKit restores no path. Return a user activity from",
+      "stateRestorationActivity(for:), with this in its userInfo; '--format json' prints it, and",
+      "'--format swift' a sketch of the code. A scene that the user closes by force loses it.",
+    ]
+    for line in lines {
+      text.write("  " + line, .dim)
+      text.endLine()
+    }
+    text.endLine()
+    text.write("activity type", .bold)
+    text.write("  ")
+    text.write(untrusted: migration.activityType)
+    if migration.isDeclared ?? false {
+      text.write("  (declared in Info.plist)", .dim)
+    } else {
+      text.write("  (to be declared: NSUserActivityTypes in Info.plist)", .yellow)
+    }
+    text.endLine()
+  }
+
+  private func writeInterface(_ migration: SceneMigration, to text: inout HumanText) {
+    let parts: [(label: String, lines: [(name: String, value: String)])] = [
+      ("selectedTabs", migration.selectedTabs.map { ($0.name, $0.value) }),
+      ("stacks", migration.stacks.map { ($0.name, $0.value.joined(separator: ", ")) }),
+      ("presented", migration.presented.map { ($0.name, $0.value) }),
+      ("offsets", migration.offsets.map { ($0.name, $0.value) }),
+    ]
+    for part in parts where !part.lines.isEmpty {
+      text.endLine()
+      text.write(part.label, .bold)
+      text.endLine()
+      for line in part.lines {
+        text.write("  ")
+        text.write(LineStart.escape(shown(line.name)))
+        text.write(": ")
+        text.write(untrusted: shown(line.value), .cyan)
+        text.endLine()
+      }
+    }
+  }
+
+  private func writeState(_ migration: SceneMigration, to text: inout HumanText) {
+    let screens = migration.screens.filter { !$0.values.isEmpty }
+    guard !screens.isEmpty || !migration.sharedNames.isEmpty else { return }
+    text.endLine()
+    text.write("state", .bold)
+    text.endLine()
+    for screen in screens { write(screen, to: &text) }
+    for name in migration.sharedNames {
+      text.write("  several objects are called ", .yellow)
+      text.write(untrusted: shown(name), .yellow)
+      text.write(": give them different identifiers; only the first is here", .yellow)
+      text.endLine()
+    }
+  }
+
+  private func write(_ screen: SceneMigration.Screen, to text: inout HumanText) {
+    text.write("  ")
+    text.write(screen.name.isEmpty ? "(app delegate)" : LineStart.escape(shown(screen.name)), .bold)
+    if let name = screen.className {
+      text.write("  ")
+      text.write(untrusted: shown(SwiftClassName.demangled(name) ?? name), .cyan)
+    }
+    text.endLine()
+    for value in screen.values {
+      text.write("    ")
+      text.write(LineStart.escape(shown(KeyPathName.shown(SecretNames.shown(value.key)))))
+      text.write("  ")
+      text.write(untrusted: shown(value.typeName), .dim)
+      text.write(", ")
+      let words = shown(MigrationSentences.words(for: value.storage))
+      switch value.storage {
+      case .kept: text.write(untrusted: words, .dim)
+      case .replaced: text.write(untrusted: words, .yellow)
+      case .leftOut: text.write(untrusted: words, .red)
+      }
+      text.endLine()
+    }
+  }
+
+  private func shown(_ name: String) -> String { PlanSentences.cut(name) }
+}

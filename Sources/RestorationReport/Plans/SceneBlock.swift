@@ -1,0 +1,102 @@
+import PlistSyntax
+import RestorationModel
+import RestorationPlan
+
+/// What a plan says about a scene, for people.
+struct SceneBlock {
+  private let scene: PlannedScene
+  private let options: RenderOptions
+
+  init(_ scene: PlannedScene, _ options: RenderOptions) {
+    self.scene = scene
+    self.options = options
+  }
+
+  func write(to text: inout HumanText) {
+    text.endLine()
+    text.write("scene", .bold)
+    if let identifier = scene.identifier {
+      text.write("  ")
+      text.write(PlansText.short(identifier), .bold)
+    }
+    text.endLine()
+    writeLine("role", scene.role, to: &text)
+    writeLine("configuration", scene.configuration, to: &text)
+    writeLine("storyboard", scene.storyboard, to: &text)
+    writeLine(
+      "delegate", scene.delegateClass.map { SwiftClassName.demangled($0) ?? $0 },
+      note: delegateNote, to: &text)
+    if let activity = scene.activity {
+      writeLine("activity", activity.type ?? "without a type", note: note(activity), to: &text)
+      writeLine("title", activity.title, to: &text)
+    }
+    let (sentence, style) = verdict
+    text.write("  ")
+    text.write(sentence, style)
+    text.endLine()
+    if let activity = scene.activity { write(activity.state, of: .sceneActivity, to: &text) }
+    write(scene.ownState, of: RestorationPath("session"), to: &text)
+  }
+
+  /// The labels have the width of the longest.
+  private func writeLine(
+    _ label: String, _ value: String?, note: String? = nil, to text: inout HumanText
+  ) {
+    guard let value else { return }
+    text.write("  " + label + String(repeating: " ", count: 15 - label.utf8.count))
+    text.write(PlansText.short(value), .cyan)
+    if let note { text.write("  (" + note + ")", .dim) }
+    text.endLine()
+  }
+
+  private var delegateNote: String? {
+    switch scene.delegateAnswer {
+    case .unchecked: nil
+    case .found: "the app has it"
+    case .missing: "the app has no such class"
+    }
+  }
+
+  private func note(_ activity: PlannedScene.Activity) -> String {
+    let size =
+      "\(ScalarText.count(activity.state.count, "value")), about "
+      + ScalarText.count(activity.byteCount, "byte")
+    return switch activity.isDeclared {
+    case true?: "declared, " + size
+    case false?: "not in NSUserActivityTypes, " + size
+    case nil: size
+    }
+  }
+
+  /// What comes of the scene when it connects again.
+  private var verdict: (sentence: String, style: HumanText.Style) {
+    if scene.delegateAnswer == .missing {
+      return ("UIKit finds no delegate for it: its window stays black.", .red)
+    }
+    guard let activity = scene.activity else {
+      if !scene.ownState.isEmpty {
+        return (
+          "Its delegate finds this in the session's userInfo, and its own code does the rest.",
+          .yellow
+        )
+      }
+      return scene.isActivityKnown
+        ? ("No user activity was saved: the scene opens as if it were new.", .red)
+        : ("Its user activity is in the folder of the scene.", .dim)
+    }
+    if activity.isDeclared == false {
+      return ("The system does not keep an activity of a type that is not declared.", .red)
+    }
+    return activity.state.isEmpty
+      ? ("Its delegate gets the activity back, with nothing in it.", .yellow)
+      : (
+        "Its delegate gets the activity back, and its own code brings back what is in it.", .yellow
+      )
+  }
+
+  private func write(_ state: [StateEntry], of path: RestorationPath, to text: inout HumanText) {
+    guard !state.isEmpty else { return }
+    StateBlock(values: ValueText(isFull: options.isFull, coder: state), indent: "    ")
+      .write(options.shown(state, of: path), to: &text)
+  }
+}

@@ -1,0 +1,61 @@
+import AppFiles
+import PlistSyntax
+import RestorationModel
+import RestorationPlan
+import RestorationReading
+import RestorationReport
+
+extension PlanSettings {
+  /// Prints what scenes would have to save instead of the archives.
+  func migrate(
+    _ pass: InputPass, _ project: ProjectFacts, filter: FileFilter?, in session: Session
+  ) -> ExitCode {
+    let begin = { (isSingle: Bool) in
+      Reports(pass.outputs, of: ReportRegistry.migrations, isSingle: isSingle) {
+        common.options(for: $0, in: session)
+      }
+    }
+    var begun: Reports<SceneMigration>?
+    let status = pass.run(
+      filter: filter,
+      jobs: common.jobs,
+      worker: { [limits = session.limits] in
+        { Outcome(of: $0, project: project, limits: limits) }
+      },
+      take: { outcome in
+        if let fault = outcome.fault { return session.report([fault]) }
+        // One file may hold several archives.
+        if outcome.migrations.isEmpty { return .success }
+        var reports = begun ?? begin(common.inputs.namesOneFile && outcome.migrations.count == 1)
+        for migration in outcome.migrations { reports.add(migration) }
+        begun = reports
+        return .success
+      })
+    var reports = begun ?? begin(common.inputs.namesOneFile)
+    reports.end()
+    return status.combined(with: pass.outputs.finish())
+  }
+
+  /// What came of one input.
+  private struct Outcome: Sendable {
+    var migrations: [SceneMigration] = []
+    /// Why there are none: it cannot be read, or was named and is no classic archive. A walk passes those
+    /// by.
+    var fault: InputFailure?
+
+    init(of input: Input, project: ProjectFacts, limits: Limits) {
+      do throws(ReadFault) {
+        let archives = try input.archives(limits: limits)
+        for archive in archives where archive.source.container == .uikit {
+          migrations.append(SceneMigration(of: archive, project: project))
+        }
+        guard migrations.isEmpty, input.isNamed else { return }
+        fault = input.fault(
+          "no classic archive of UIKit's, so there is nothing to move to scenes; 'restorectl plan' shows "
+            + "what is restored of it")
+      } catch {
+        fault = input.fault(error)
+      }
+    }
+  }
+}
