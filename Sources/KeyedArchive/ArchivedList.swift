@@ -53,4 +53,12 @@ package struct ArchivedList: RandomAccessCollection, Sendable {
     guard let document else { return copied[place] }
     return document.element(place, of: elements)
   }
+
+  /// The element at a place, for who has the objects of the list's document at hand, if that is a binary
+  /// one: this counts no references.
+  package func element(at place: Int, in table: BinaryPlistTable?) -> ValueID {
+    guard let table, document != nil else { return self[place] }
+    precondition(place >= 0 && place < count, "no such element")
+    return ValueID(table.reference(at: elements.start, number: place))
+  }
 }

@@ -16,7 +16,7 @@ package struct KeyedArchiveBuilder {
 
   /// An archive with no object but `$null`.
   package init() {
-    objects.append(plist.string("$null"))
+    objects.append(plist.string(ObjectGraph.Key.null))
   }
 
   /// Nil.
@@ -39,10 +39,18 @@ package struct KeyedArchiveBuilder {
     return uid
   }
 
-  /// Adds text; equal texts share one object, as NSKeyedArchiver does.
+  /// Adds text; equal texts share one object, as NSKeyedArchiver does. The text that stands for nil is put
+  /// into an object of its own, so that it stays a text.
   package mutating func string(_ text: String) -> UID {
     if let known = strings[ExactText(text)] { return known }
-    let uid = add(plist.string(text))
+    let uid = reserve()
+    let value = plist.string(text)
+    if text == ObjectGraph.Key.null {
+      fill(
+        uid, className: "NSString", superclasses: ["NSObject"], fields: [("NS.string", value)])
+    } else {
+      fill(uid, with: value)
+    }
     strings[ExactText(text)] = uid
     return uid
   }

@@ -11,14 +11,13 @@ package enum ObjectContents: Sendable {
   /// NSDictionary: as many keys as values.
   case dictionary(keys: ArchivedList, values: ArchivedList)
   /// NSString.
-  case string(String)
+  case string(ArchivedText)
   /// NSData.
   case data(ArchivedData)
   /// NSDate: seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
-  /// NSURL: its text, which stands at a value and is paid for, and the value of the URL that it is
-  /// relative to.
-  case url(PlistString, at: ValueID, base: ValueID?)
+  /// NSURL: its text, and the text of the URL that it is relative to.
+  case url(ArchivedText, base: ArchivedText?)
   /// NSUUID: data of 16 bytes.
   case uuid(ArchivedData)
   /// NSValue with a point, size, rectangle or insets.
@@ -27,7 +26,8 @@ package enum ObjectContents: Sendable {
   case range(location: PlistInteger, length: PlistInteger)
   /// NSIndexPath.
   case indexPath([PlistInteger])
-  /// An object of any other class, or of a class above in a form that is not known here.
+  /// An object of any other class; or of a class above in a form that is not known here, or with more
+  /// fields than the cases above have room for.
   case other
 }
 
@@ -50,12 +50,15 @@ extension ObjectReader {
   package mutating func contents(
     of object: ArchivedObject, className: String
   ) throws(ArchiveError) -> ObjectContents {
-    guard let known = try foundationClass(of: object) else { return .other }
+    guard let known = try foundationClass(of: object), try !hasOtherFields(object, than: known)
+    else { return .other }
     switch known {
     case .array: return .array(try elements(of: object, className))
     case .set: return .set(try elements(of: object, className))
     case .orderedSet: return .orderedSet(try elements(of: object, className))
-    case .dictionary: return try dictionary(object, className)
+    case .dictionary:
+      let (keys, values) = try pairs(of: object, className)
+      return .dictionary(keys: keys, values: values)
     case .string: return try string(object, className)
     case .data: return try data(object, className)
     case .date: return .date(try number("NS.time", of: object, className))
@@ -66,93 +69,13 @@ extension ObjectReader {
     }
   }
 
-  private mutating func elements(
-    of object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> ArchivedList {
-    guard let list = field("NS.objects", of: object) else {
-      return ArchivedList(try numberedElements(of: object, className))
-    }
-    guard case .array(let elements) = value(list) else {
-      throw wrongField("NS.objects", list, "an array", className)
-    }
-    return try self.elements(elements, at: list)
-  }
-
-  /// The elements of an array: an inline one, or an NSArray. Nil when the value is neither.
-  ///
-  /// - Throws: `ArchiveError` when the fields of an NSArray contradict the class.
-  package mutating func list(_ id: ValueID) throws(ArchiveError) -> ArchivedList? {
-    switch try resolve(id) {
-    case .plain(.array(let elements), let place): return try self.elements(elements, at: place)
-    case .object(let object):
-      let name = try className(of: object)
-      guard case .array? = try foundationClass(of: object) else { return nil }
-      return try elements(of: object, name)
-    default: return nil
-    }
-  }
-
-  /// The older form: one field an element, `NS.object.0` and so on, in any order.
-  private mutating func numberedElements(
-    of object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> [ValueID] {
-    var numbered: [(number: Int, value: ValueID)] = []
-    for entry in try fields(of: object) where entry.name.hasPrefix("NS.object.") {
-      guard let number = Int(entry.name.dropFirst("NS.object.".count)) else { continue }
-      numbered.append((number, entry.value))
-    }
-    numbered.sort { $0.number < $1.number }
-    for (position, element) in numbered.enumerated() where element.number != position {
-      throw graph.error(
-        .invalidContents, at: element.value,
-        expected: "\(className) with NS.object.\(position)", found: "NS.object.\(element.number)")
-    }
-    return numbered.map(\.value)
-  }
-
-  private mutating func dictionary(
-    _ object: ArchivedObject, _ className: String
-  ) throws(ArchiveError) -> ObjectContents {
-    func list(
-      _ name: StaticString, _ reader: inout ObjectReader
-    ) throws(ArchiveError) -> ArchivedList? {
-      guard let id = reader.field(name, of: object) else { return nil }
-      guard case .array(let elements) = reader.value(id) else {
-        throw reader.wrongField(name, id, "an array", className)
-      }
-      return try reader.elements(elements, at: id)
-    }
-    let keys = try list("NS.keys", &self)
-    let values = try list("NS.objects", &self)
-    guard let keys, let values else {
-      // An archiver that has nothing to write leaves both out.
-      if keys == nil, values == nil {
-        return .dictionary(keys: ArchivedList([]), values: ArchivedList([]))
-      }
-      throw missingField(keys == nil ? "NS.keys" : "NS.objects", object, className)
-    }
-    guard keys.count == values.count else {
-      throw graph.error(
-        .invalidContents, at: object.id, expected: "\(className) with as many values as keys",
-        found: "\(keys.count) keys and \(values.count) values")
-    }
-    return .dictionary(keys: keys, values: values)
-  }
-
   private mutating func string(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
-    if let id = field("NS.string", of: object),
-      case .plain(.string(let string), let place) = try resolve(id)
-    {
-      return .string(try text(string, at: place))
+    guard let text = try text(in: object) else {
+      throw missingField("NS.string", object, className)
     }
-    if let id = field("NS.bytes", of: object), let data = try data(id) {
-      try charge(data.id, cost: graph.byteCount(of: data))
-      let bytes = graph.bytes(of: data)
-      return .string(bytes.string(0..<bytes.count))
-    }
-    throw missingField("NS.string", object, className)
+    return .string(text)
   }
 
   private mutating func data(
@@ -203,15 +126,27 @@ extension ObjectReader {
     guard let id = field("NS.relative", of: object) else {
       throw missingField("NS.relative", object, className)
     }
-    guard case .plain(.string(let string), let place) = try resolve(id) else {
+    guard let text = try archivedText(id) else {
       throw wrongField("NS.relative", id, "a string", className)
     }
-    try pay(for: string, at: place)
-    guard let base = field("NS.base", of: object) else {
-      return .url(string, at: place, base: nil)
+    guard let base = field("NS.base", of: object) else { return .url(text, base: nil) }
+    if case .null? = try? resolve(base) { return .url(text, base: nil) }
+    return baseText(base).map { .url(text, base: $0) } ?? .other
+  }
+
+  /// The text of the URL that another is relative to, or a text in its place. Nil where the text does not
+  /// say all of it: for a base with a base of its own, and for one that is no URL or cannot be read.
+  private mutating func baseText(_ id: ValueID) -> ArchivedText? {
+    if let text = try? archivedText(id) { return text }
+    guard case .object(let base)? = try? resolve(id),
+      case .url? = try? foundationClass(of: base),
+      (try? hasOtherFields(base, than: .url)) == false,
+      let relative = field("NS.relative", of: base)
+    else { return nil }
+    if let next = field("NS.base", of: base) {
+      guard case .null? = try? resolve(next) else { return nil }
     }
-    if case .null = try resolve(base) { return .url(string, at: place, base: nil) }
-    return .url(string, at: place, base: base)
+    return try? archivedText(relative)
   }
 
   private mutating func uuid(
@@ -256,10 +191,9 @@ extension ObjectReader {
   private mutating func numbers(
     _ shape: NumberShape, _ name: StaticString, _ object: ArchivedObject
   ) throws(ArchiveError) -> ObjectContents {
-    guard let id = field(name, of: object),
-      case .plain(.string(let string), _) = try resolve(id),
-      string.cost <= GeometryText.longestText,
-      let numbers = GeometryText.numbers(in: document.text(string)),
+    guard let id = field(name, of: object), let text = try text(id),
+      text.utf8.count <= GeometryText.longestText,
+      let numbers = GeometryText.numbers(in: text),
       numbers.count == (shape == .rect ? 4 : 2)
     else { return .other }
     return .numbers(shape, numbers)
@@ -290,14 +224,14 @@ extension ObjectReader {
     return .indexPath(indices)
   }
 
-  private func missingField(
+  func missingField(
     _ name: StaticString, _ object: ArchivedObject, _ className: String
   ) -> ArchiveError {
     graph.error(
       .invalidContents, at: object.id, expected: "\(className) with \(name)", found: "none")
   }
 
-  private func wrongField(
+  func wrongField(
     _ name: StaticString, _ id: ValueID, _ type: String, _ className: String
   ) -> ArchiveError {
     graph.error(

@@ -15,6 +15,10 @@ package final class ObjectGraph: Sendable {
     package static let objectClass = "\(objectClassName)"
     /// The same, for a look at bytes.
     static let objectClassName: StaticString = "$class"
+    /// What stands for nil: at UID 0, and in archives of some writers at others too.
+    package static let null = "\(nullText)"
+    /// The same, for a look at bytes.
+    static let nullText: StaticString = "$null"
     package static let className = "$classname"
     package static let classHierarchy = "$classes"
   }
@@ -148,7 +152,7 @@ package final class ObjectGraph: Sendable {
   package func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
     let inline = document.value(id)
     guard case .uid(let uid) = inline else { return .plain(inline, id) }
-    // UID 0 is nil by definition; what stands at its place is only ever "$null".
+    // UID 0 is nil by definition, whatever stands at its place.
     guard uid != 0 else { return .null }
     guard let number = Int(exactly: uid), number < objectCount else {
       throw error(
@@ -160,6 +164,7 @@ package final class ObjectGraph: Sendable {
     switch value {
     case .dictionary(let fields):
       return .object(try object(objectID, fields))
+    case .string(let string) where isNull(string): return .null
     case .uid(let next):
       throw error(
         .invalidContents, at: objectID, expected: "an object under UID \(uid)",
@@ -167,6 +172,13 @@ package final class ObjectGraph: Sendable {
     default:
       return .plain(value, objectID)
     }
+  }
+
+  /// Whether a string is the text that stands for nil.
+  private func isNull(_ string: PlistString) -> Bool {
+    // To decode a text takes long, and no writer escapes this one.
+    (string.encoding == .built || string.byteCount == Key.null.utf8.count)
+      && document.equals(string, Key.null)
   }
 
   private func object(
@@ -196,14 +208,27 @@ package final class ObjectGraph: Sendable {
         .invalidClass, at: object.classID, expected: "a class entry under $class",
         found: describe(value))
     }
-    guard let name = document.value(forKey: Key.className, in: entry),
-      case .string = document.value(name)
-    else {
+    guard let name = document.value(forKey: Key.className, in: entry).flatMap(textID) else {
       throw error(
         .missingClassName, at: object.classID, expected: "a class entry with $classname",
         found: "none")
     }
     return name
+  }
+
+  /// Where the text of a class's name stands: in its place, under a UID, or in the object of a string.
+  /// The class of that is not looked at, since its name might be written so too.
+  private func textID(_ id: ValueID) -> ValueID? {
+    if case .string = document.value(id) { return id }
+    switch try? resolve(id) {
+    case .plain(.string, let place)?: return place
+    case .object(let object)?:
+      guard let text = field("NS.string", of: object),
+        case .plain(.string, let place)? = try? resolve(text)
+      else { return nil }
+      return place
+    default: return nil
+    }
   }
 
   /// The value of a field, or nil.

@@ -23,6 +23,8 @@ package struct ObjectLayouts: Sendable {
     let classPlace: Int
     /// Where its fields are in `fields`.
     let fields: Range<Int>
+    /// A bit for each of Foundation's classes of which it is known that it has no other fields.
+    var classes: UInt16 = 0
   }
 
   /// A key but for `$class`.
@@ -99,6 +101,16 @@ package struct ObjectLayouts: Sendable {
   /// How many fields there are beside the class.
   package func fieldCount(_ layout: Int) -> Int { layouts[layout].fields.count }
 
+  /// Whether it is known that a layout has no fields but those of one of Foundation's classes.
+  func has(_ layout: Int, onlyFieldsOf known: FoundationClass) -> Bool {
+    layouts[layout].classes & 1 << UInt16(known.rawValue) != 0
+  }
+
+  /// Remembers that a layout has no fields but those of a class.
+  mutating func note(_ layout: Int, hasOnlyFieldsOf known: FoundationClass) {
+    layouts[layout].classes |= 1 << UInt16(known.rawValue)
+  }
+
   /// A field of an object with a layout.
   func field(
     _ index: Int, of object: ArchivedObject, _ layout: Int, in table: BinaryPlistTable
@@ -158,6 +170,9 @@ extension ObjectReader {
       return .object(
         ArchivedObject(
           id: ValueID(object), classID: ValueID(classEntry), fields: fields, layout: layout))
+    case .value(.string(let string), let object)
+    where table.says(string, ObjectGraph.Key.nullText) && object != id.rawValue:
+      return .null
     case .value(let value, let object): return .plain(value, ValueID(object))
     // Whatever is wrong, the graph says so.
     case .nothing: return try graph.resolve(id)
@@ -194,6 +209,24 @@ extension ObjectReader {
       fields.append(ObjectField(key: entry.key, name: name, value: entry.value))
     }
     return ObjectFieldList(count: fields.count, object: object, fields: fields)
+  }
+
+  /// Whether an object has fields beside those of one of the forms in which its class is archived.
+  ///
+  /// - Throws: `ArchiveError` when a name has been repeated too often.
+  mutating func hasOtherFields(
+    _ object: ArchivedObject, than known: FoundationClass
+  ) throws(ArchiveError) -> Bool {
+    if let layout = object.layout, layouts.has(layout, onlyFieldsOf: known) { return false }
+    let fields = try fieldList(of: object)
+    try charge(object.id, cost: fields.count)
+    var forms = ~UInt8(0)
+    for index in 0..<fields.count {
+      let name = field(index, of: fields).name
+      forms &= document.withText(of: name) { known.forms(with: $0) }
+    }
+    if forms != 0, let layout = object.layout { layouts.note(layout, hasOnlyFieldsOf: known) }
+    return forms == 0
   }
 
   /// A field of a list.

@@ -108,18 +108,9 @@ package struct ObjectReader: Sendable {
     return try text(string, at: id)
   }
 
-  /// The text that a value stands for: a string, or an NSString object. Nil when it is neither.
-  package mutating func text(_ id: ValueID) throws(ArchiveError) -> String? {
-    switch try resolve(id) {
-    case .plain(.string(let string), let place): return try text(string, at: place)
-    case .object(let object):
-      let name = try className(of: object)
-      guard case .string? = FoundationClass(name: name),
-        case .string(let text) = try contents(of: object, className: name)
-      else { return nil }
-      return text
-    default: return nil
-    }
+  /// An element of a list of the document.
+  package mutating func element(_ place: Int, of list: ArchivedList) -> ValueID {
+    list.element(at: place, in: table)
   }
 
   /// The elements of an inline list.

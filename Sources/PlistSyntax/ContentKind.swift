@@ -18,6 +18,7 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
   case gzip = "gzip file"
   case machO = "Mach-O executable"
   case elf = "ELF executable"
+  case gitLFSPointer = "Git LFS pointer"
   case text = "text"
   case bytes = "bytes"
 
@@ -40,6 +41,8 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
     ([0xCF, 0xFA, 0xED, 0xFE], .machO),
     ([0xCA, 0xFE, 0xBA, 0xBE], .machO),
     ([0x7F, 0x45, 0x4C, 0x46], .elf),
+    // git-lfs, docs/spec.md: what is checked out where a file was not fetched.
+    (Array("version https://git-lfs.github.com/spec/".utf8), .gitLFSPointer),
   ]
 
   /// How much of the bytes is looked at.

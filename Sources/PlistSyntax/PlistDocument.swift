@@ -116,6 +116,16 @@ package final class PlistDocument: Sendable {
     }
   }
 
+  /// Whether half of a surrogate pair stands in a string: `text` has an escape for it.
+  package func hasHalfPair(_ string: PlistString) -> Bool {
+    let range = string.start..<string.start + string.byteCount
+    return switch string.encoding {
+    case .utf16BigEndian: UTF16BigEndian.firstLoneSurrogate(bytes.view, range) != nil
+    case .jsonEscaped: JSONEscapes.hasHalfPair(bytes, range)
+    case .ascii, .utf8, .xmlEscaped, .built: false
+    }
+  }
+
   /// The bytes of a data value: a slice of the file, or a copy where the file has base64.
   package func data(_ data: PlistData) -> ByteSlice {
     let range = data.start..<(data.start + data.byteCount)

@@ -5,6 +5,8 @@ package typealias PlistError = SourceError<PlistFault>
 package enum PlistFault: String, Hashable, Sendable, CaseIterable {
   /// The file has no bytes.
   case emptyInput
+  /// The file is a pointer of Git LFS, which stands for a file that was not fetched.
+  case gitLFSPointer
   /// The first bytes belong to no syntax that is read here.
   case unknownSyntax
   /// The file ends before something that it promises.

@@ -1,7 +1,7 @@
 extension PlistSyntax {
   /// The syntax that bytes are written in, judged by how they begin and never by a name.
   ///
-  /// - Throws: `PlistError` with `emptyInput` or `unknownSyntax`, which says what the bytes look like
+  /// - Throws: `PlistError` with `emptyInput`, `gitLFSPointer` or `unknownSyntax`, which says what the bytes look like
   ///   and what to do about it.
   package static func sniff(_ bytes: ByteSlice) throws(PlistError) -> PlistSyntax {
     guard bytes.count > 0 else {
@@ -46,7 +46,15 @@ extension PlistSyntax {
       if bytes.count >= 4, bytes[0] == 0 && bytes[1] == 0x3C || bytes[0] == 0x3C && bytes[1] == 0 {
         return .xml
       }
-      throw unknown(bytes, at: position, ContentKind.sniff(bytes).description)
+      let kind = ContentKind.sniff(bytes)
+      if kind == .gitLFSPointer {
+        throw PlistError(
+          .gitLFSPointer,
+          at: SourceLocation(
+            byteOffset: bytes.fileOffset(at: 0), textPosition: TextPosition(line: 1, column: 1)),
+          expected: "an archive", found: "a Git LFS pointer")
+      }
+      throw unknown(bytes, at: position, kind.description)
     }
   }
 

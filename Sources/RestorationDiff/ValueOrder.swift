@@ -75,7 +75,7 @@ enum ValueOrder {
         [storyboard.name, storyboard.identifier, storyboard.bundlePath].map { $0 ?? "" }
           .joined(separator: "\n")
       case .shared(let number): String(number)
-      case .unreadable(let unreadable): unreadable.reason
+      case .unreadable(let unreadable): unreadable.reason + "\n" + (unreadable.text ?? "")
       default: ""
       }
     return value.typeName + "\n" + detail

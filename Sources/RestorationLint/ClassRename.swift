@@ -21,7 +21,10 @@ struct ClassRename {
 
   /// Whether the new class is no subclass of the old one: the same class under another name, or a class of
   /// the system's, which is none of an app's. No archive tells more.
-  var cannotBeSubclass: Bool { !note.isEmpty || SavedClassName(new).isSystem }
+  var cannotBeSubclass: Bool {
+    let new = SavedClassName(new)
+    return !note.isEmpty || new.isSystem || new.isOfInterfaceModule
+  }
 
   /// What alone has changed, in brackets after a blank; empty when it is the name itself.
   var note: String {

@@ -153,34 +153,32 @@ private struct LintRun {
     if isFirst { checkPath(entry, subject) }
     // An archive keeps one coder a path. Only a list written by hand has one in every entry.
     guard node.hasState, isFirst || node.byteCount == nil else { return }
-    let content = content(of: node)
-    guard content.sameStateAs == nil else { return }
-    checkContent(entry, content, subject)
-    let older = isFirst && comparesContent ? facts.olderNode(for: node.path) : nil
+    let (facts, state) = content(of: node)
+    guard facts.sameStateAs == nil else { return }
+    checkContent(entry, facts, state, subject)
+    let older = isFirst && comparesContent ? self.facts.olderNode(for: node.path) : nil
     let olderContent = older?.decoded()
     if let older, let olderContent {
-      checkChange(entry, content, OlderEntry(node: older, content: olderContent), subject)
+      checkChange(
+        entry, facts.with(state), OlderEntry(node: older, content: olderContent), subject)
     }
     checkViews(
-      content.views, of: node.path, node: listing.first,
+      facts.views, of: node.path, node: listing.first,
       older: OlderNodes(olderContent?.views ?? []))
   }
 
   /// What a node holds; its state is there only where a rule has heard something in it, or where it is
   /// compared with that of the older archive.
-  private func content(of node: RestorationNode) -> NodeContent {
-    guard comparesContent else {
-      var content = node.walk(into: sink)
-      content.state = sink.state
-      return content
-    }
+  private func content(of node: RestorationNode) -> (facts: NodeContent, state: [StateEntry]) {
+    guard comparesContent else { return (node.walk(into: sink), sink.state) }
     let content = node.decoded()
-    listen(to: content, content.state)
-    return content
+    let facts = content.with([])
+    listen(to: facts, content.state)
+    return (facts, content.state)
   }
 
-  private func listen(to content: NodeContent, _ state: [StateEntry]) {
-    sink.begin(content)
+  private func listen(to facts: NodeContent, _ state: [StateEntry]) {
+    sink.begin(facts)
     state.walk(into: sink)
     _ = sink.end()
   }
@@ -189,12 +187,12 @@ private struct LintRun {
   private mutating func check(unlisted nodes: NodeList) {
     var place: Int32 = 0
     for node in nodes where node.hasState {
-      let content = content(of: node)
-      guard content.sameStateAs == nil else { continue }
+      let (facts, state) = content(of: node)
+      guard facts.sameStateAs == nil else { continue }
       place += 1
       collector.enterValues(of: unlisted(node, place))
-      checkState(content.state)
-      for view in content.views where view.hasState {
+      checkState(state)
+      for view in facts.views where view.hasState {
         place += 1
         let state = self.content(of: view).state
         collector.enterValues(of: unlisted(view, place))
@@ -218,20 +216,20 @@ private struct LintRun {
   }
 
   private mutating func checkContent(
-    _ entry: SavedEntry, _ content: NodeContent, _ subject: FindingCollector.Subject
+    _ entry: SavedEntry, _ facts: NodeContent, _ state: [StateEntry],
+    _ subject: FindingCollector.Subject
   ) {
     collector.enterValues(of: subject)
-    // Values are for the rules that have heard of them. Most coders are not decoded for any.
-    let facts = content.withoutState
     for rule in checks.content where isChecked[rule] {
       collector.enterRule(rule)
+      // Values are for the rules that have heard of them. Most coders are not decoded for any.
       if sink.hasHeard(rule) {
-        rules[rule].rule.checks.content?(entry, content, &collector)
+        rules[rule].rule.checks.content?(entry, facts.with(state), &collector)
       } else {
         rules[rule].rule.checks.content?(entry, facts, &collector)
       }
     }
-    checkState(content.state)
+    checkState(state)
   }
 
   /// Shows the keys of the coder that was walked last to the rules that have heard something in it.
@@ -270,20 +268,21 @@ private struct LintRun {
       let isFirst = listing.first == Int32(clamping: place)
       if isFirst { checkPath(entry, subject) }
       guard view.hasState, isFirst || view.byteCount == nil else { continue }
-      let content = content(of: view)
-      guard content.sameStateAs == nil else { continue }
-      checkContent(entry, content, subject)
+      let (facts, state) = content(of: view)
+      guard facts.sameStateAs == nil else { continue }
+      checkContent(entry, facts, state, subject)
       guard isFirst, let older = older.node(for: view.path) else { continue }
-      checkChange(entry, content, OlderEntry(node: older, content: older.decoded()), subject)
+      checkChange(
+        entry, facts.with(state), OlderEntry(node: older, content: older.decoded()), subject)
     }
   }
 }
 
 extension NodeContent {
-  /// What the coder says about the object alone.
-  fileprivate var withoutState: NodeContent {
+  /// What the coder says about the object, with a state.
+  fileprivate func with(_ state: [StateEntry]) -> NodeContent {
     var content = self
-    content.state = []
+    content.state = state
     return content
   }
 }

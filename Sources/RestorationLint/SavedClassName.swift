@@ -122,7 +122,8 @@ package struct SavedClassName {
     return false
   }
 
-  private var isOfInterfaceModule: Bool {
+  /// Whether the class is in one of Apple's modules for interfaces.
+  var isOfInterfaceModule: Bool {
     stored.firstIndex(of: ".").map {
       Self.interfaceModules.contains(String(stored[..<$0]))
     } ?? false

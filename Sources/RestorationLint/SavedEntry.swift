@@ -45,9 +45,18 @@ final class SavedEntry {
   /// Where the second entry with this path stands, or the only one.
   var secondLocation: SourceLocation? { (second ?? node).location }
 
+  /// The path of the object that this one is directly in, as a child with an index; nil where a container
+  /// without identifier is in between.
+  var directContainer: RestorationPath? {
+    guard path.index != nil,
+      path.raw.withByteView({ RestorationPath.parent(of: $0)?.isDirect ?? false })
+    else { return nil }
+    return path.parent
+  }
+
   /// Whether the object that this one is directly in was saved, with state.
-  var hasSavedParent: Bool {
-    path.parent.flatMap { archive.listing(of: $0.raw) }?.hasState ?? false
+  var hasSavedContainer: Bool {
+    directContainer.flatMap { archive.listing(of: $0.raw) }?.hasState ?? false
   }
 
   var path: RestorationPath { node.path }

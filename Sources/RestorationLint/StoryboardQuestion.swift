@@ -28,8 +28,8 @@ extension SavedEntry {
     if let name = node.restorationClass, archive.mayHaveClass(name) { return .perhaps }
     // The app makes the roots of its windows, tabs and panes before state is restored.
     if path.isRoot { return .perhaps }
-    guard path.index != nil, let parent = path.parent else { return .likely }
-    return switch archive.role(of: parent) {
+    guard let container = directContainer else { return .likely }
+    return switch archive.role(of: container) {
     case .tabBar, .split: .perhaps
     case .navigation, nil: .likely
     }

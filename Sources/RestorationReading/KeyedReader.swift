@@ -15,18 +15,28 @@ enum KeyedReader {
         .unsupportedArchiver, at: graph.document.location(of: graph.document.root),
         expected: "NSKeyedArchiver or a subclass under $archiver", found: graph.archiver)
     }
-    // A root that cannot be read leaves nothing to show, so it is an error of the file; faults
-    // further in are shown where they stand.
-    var reader = ObjectReader(graph)
-    for entry in graph.topEntries {
-      if case .object(let object) = try graph.resolve(entry.value) {
-        let name = try reader.className(of: object)
-        _ = try reader.contents(of: object, className: name)
-      }
-    }
     let node = RestorationNode(
       path: path, source: TopLevel(graph: graph, limits: limits))
-    return RestorationArchive(source: source, nodes: [node])
+    var archive = RestorationArchive(source: source, nodes: [node])
+    archive.fault = fault(of: graph)
+    return archive
+  }
+
+  /// Why nothing under `$top` can be read; nil where something can.
+  private static func fault(of graph: ObjectGraph) -> String? {
+    var reader = ObjectReader(graph)
+    var fault: ArchiveError?
+    for entry in graph.topEntries {
+      do throws(ArchiveError) {
+        guard case .object(let object) = try reader.resolve(entry.value) else { return nil }
+        let name = try reader.className(of: object)
+        _ = try reader.contents(of: object, className: name)
+        return nil
+      } catch {
+        fault = fault ?? error
+      }
+    }
+    return fault?.located(in: graph.document).description
   }
 
   private final class TopLevel: NodeSource {

@@ -86,7 +86,7 @@ final class Session {
 
   /// Whether a file that a walk through a folder came upon is an archive.
   var isArchive: FoundInputTest {
-    { [limits] input in input.isArchive(limits: limits) }
+    { [limits] input in input.counts(limits: limits) }
   }
 
   private func dispatch(_ arguments: [ByteString]) throws(UsageError) -> ExitCode {

@@ -201,8 +201,9 @@ extension StateValue {
   fileprivate var mayHoldSecret: Bool {
     switch self {
     case .null, .bool, .integer, .real, .date, .uuid, .geometry, .range, .indexPath, .reference,
-      .storyboard, .shared, .unreadable:
+      .storyboard, .shared:
       false
+    case .unreadable(let value): value.text != nil
     case .string, .data, .opened, .url, .array, .set, .orderedSet, .dictionary, .object, .archive:
       true
     }
@@ -211,6 +212,14 @@ extension StateValue {
   /// The redacted form of a value without contents, or of opened data; nil if there is nothing to redact.
   func redactedLeaf(key: String, isInside: Bool) -> StateValue? {
     if case .opened(let data) = self { return redacted(data, key: key, isInside: isInside) }
+    if case .unreadable(var value) = self {
+      let text = value.text.map { StateValue.string($0) }
+      guard case .string(let shown)? = text?.redactedLeaf(key: key, isInside: isInside) else {
+        return nil
+      }
+      value.text = shown
+      return .unreadable(value)
+    }
     var isNamed: Bool { isInside || SecretDetector.hidesText(key) }
     let isHidden: Bool
     switch self {

@@ -157,7 +157,7 @@ extension TreeJSONWriter {
     case .reference(let path): tagged(.reference) { json.string(path) }
     case .storyboard(let reference): tagged(.storyboard) { write(reference) }
     case .shared(let number): tagged(.shared) { json.integer(number) }
-    case .unreadable(let value): tagged(.unreadable) { json.string(value.reason) }
+    case .unreadable(let value): write(value)
     case .string(let text): json.string(text)
     case .array, .set, .orderedSet, .dictionary, .object, .archive:
       preconditionFailure("a container is no leaf")
@@ -174,6 +174,14 @@ extension TreeJSONWriter {
       frames = []
       data.contents.walk(into: self)
       frames = outerFrames
+    }
+  }
+
+  private func write(_ unreadable: UnreadableValue) {
+    tagged(.unreadable) {
+      json.string(unreadable.reason)
+      if let text = unreadable.text { json.member(TreeKeys.damagedText, text) }
+      if let offset = unreadable.byteOffset { json.member(TreeKeys.byteOffset, offset) }
     }
   }
 

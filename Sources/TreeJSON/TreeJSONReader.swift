@@ -171,11 +171,20 @@ package final class TreeJSONReader: Sendable {
       case .string: bytes = ByteSlice([])
       default: throw wrongType(unreadable, "data or text under unreadable")
       }
-      let again = embedded.content(ofCoder: bytes, isView: isView, limits: limits)
-      guard again.unreadable == nil else { return again }
-      // Readable after all, but not by the reader of its container.
-      var content = NodeContent()
-      content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")
+      var content = embedded.content(ofCoder: bytes, isView: isView, limits: limits)
+      if let reason = try keys[TreeKeys.unreadableReason].flatMap({ id throws(TreeError) in
+        try text(id)
+      }), !reason.isEmpty {
+        let offset = try keys[TreeKeys.unreadableByteOffset].flatMap { id throws(TreeError) in
+          try integer(id)
+        }
+        content = NodeContent()
+        content.unreadable = UnreadableState(bytes: bytes, reason: reason, byteOffset: offset)
+      } else if content.unreadable == nil {
+        // Readable after all, but not by the reader of its container.
+        content = NodeContent()
+        content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")
+      }
       return content
     }
     var content = NodeContent(kind: try kind(keys, isView: isView))

@@ -195,6 +195,8 @@ final class TreeJSONWriter: StateSink {
     }
     if let unreadable = content.unreadable {
       [StateEntry("unreadable", .data(unreadable.bytes))].walk(into: front ?? self)
+      json.member(TreeKeys.unreadableReason, unreadable.reason)
+      json.member(TreeKeys.unreadableByteOffset, unreadable.byteOffset)
     }
     json.key("state")
     json.beginObject()

@@ -16,19 +16,27 @@ package enum TreeKeys {
     "windowList", "pictures",
   ]
   static let unopenableRecords = ["windowID", "count", "sha256"]
-  static let unreadableRecord = ["windowID", "byteOffset", "reason", "sha256"]
+  static let unreadableRecord = ["windowID", byteOffset, "reason", "sha256"]
   static let windowListFault = ["isMissing", "reason"]
   static let windowPicture = ["windowID", "byteCount"]
-  static let recordStop = ["byteOffset", "reason"]
+  static let recordStop = [byteOffset, "reason"]
   static let envelope = [
     "majorVersion", "minorVersion", "bundleVersion", "systemVersion", "userInterfaceIdiom",
     "timestamp", "firstResponders", "ignoreSnapshot", "sizeClasses", "state",
   ]
   static let node = [
     "path", "kind", "className", "classNameDemangled", "restorationClass", "storyboard",
-    "viewLoaded", "hasState", "state", "views", "unreadable", "sameStateAs",
+    "viewLoaded", "hasState", "state", "views", "unreadable", unreadableReason,
+    unreadableByteOffset, "sameStateAs",
   ]
+  /// Beside the bytes of a coder that cannot be read: why, and where.
+  static let unreadableReason = "unreadableReason"
+  static let unreadableByteOffset = "unreadableByteOffset"
 
+  /// Beside `$unreadable`: a damaged text, with escapes for what is wrong in it.
+  static let damagedText = "text"
+  /// Where the damage stands in the file that the tree was made from.
+  static let byteOffset = "byteOffset"
   /// Beside `$data`: how the bytes are written.
   static let dataFormat = "format"
   /// Beside `$data`: what stands in the bytes. Read only where these are null.

@@ -38,7 +38,11 @@ struct TreeValueReader {
     case .bool(let value): return .bool(value)
     case .integer(let value, _): return .integer(value)
     case .real(let value, _): return .real(ExactReal(value))
-    case .string(let string): return .string(document.text(string))
+    case .string(let string):
+      let text = document.text(string)
+      guard document.hasHalfPair(string) else { return .string(text) }
+      unreadableCount += 1
+      return .unreadable(.halfPair(in: text, at: document.location(of: id)))
     case .data(let data): return opened(document.data(data), depth)
     case .uid(let uid):
       // An app's dictionary with this key has the form that keyed archives use for UIDs.
@@ -76,7 +80,8 @@ struct TreeValueReader {
 
   /// The keys that may stand beside a tag.
   private static let extraKeys = [
-    "fields", "base", TreeKeys.dataFormat, TreeKeys.dataContents,
+    "fields", "base", TreeKeys.dataFormat, TreeKeys.dataContents, TreeKeys.damagedText,
+    TreeKeys.byteOffset,
   ]
 
   private mutating func dictionary(
@@ -166,7 +171,13 @@ struct TreeValueReader {
       return .shared(first)
     case .unreadable:
       unreadableCount += 1
-      return .unreadable(UnreadableValue(reason: try text(id, "a reason under $unreadable")))
+      return .unreadable(
+        UnreadableValue(
+          reason: try text(id, "a reason under $unreadable"),
+          text: try extras[TreeKeys.damagedText].map { id throws(TreeError) in
+            try text(id, "a text beside $unreadable")
+          },
+          byteOffset: extras[TreeKeys.byteOffset].flatMap(offset)))
     }
   }
 
@@ -219,6 +230,12 @@ struct TreeValueReader {
   private func text(_ id: ValueID, _ expected: String) throws(TreeError) -> String {
     guard let text = document.text(at: id) else { throw invalid(id, expected) }
     return text
+  }
+
+  /// A byte offset; nil for what is none.
+  private func offset(_ id: ValueID) -> Int? {
+    guard case .integer(let number, _) = document.value(id) else { return nil }
+    return number.int
   }
 
   private func array(_ id: ValueID, _ tag: TreeKeys.Tag) throws(TreeError) -> PlistElements {

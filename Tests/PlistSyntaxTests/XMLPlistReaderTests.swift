@@ -72,6 +72,7 @@ struct XMLPlistReaderTests {
   static let prologs = [
     "", "\u{FEFF}", "<?xml version=\"1.0\"?>\n", "<?xml version='1.0' encoding='utf-8' ?>",
     "<?xml version=\"1.0\" encoding=\"US-ASCII\" standalone=\"yes\"?>", "\n <!-- a -->\n<?a b?>",
+    "\n\t <?xml version=\"1.0\"?>", "\u{FEFF} <?xml version=\"1.0\"?>",
     "<!DOCTYPE plist>",
     "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://example.com/>\">",
     "<!DOCTYPE plist [ <!ENTITY a \"]>\"> <!-- ' --> <!ELEMENT plist (a|b)> ]>",
@@ -134,7 +135,6 @@ struct XMLPlistReaderTests {
     Bad("<plist><data>AQI</data></plist>", .invalidBase64, 1, 17),
     Bad("<plist><data>AQ==ID</data></plist>", .invalidBase64, 1, 18),
     Bad("<plist><true>x</true></plist>", .unexpectedCharacter, 1, 14),
-    Bad("\n<?xml version=\"1.0\"?><plist><true/></plist>", .unexpectedElement, 2, 1),
     Bad("<?xml encoding=\"ISO-8859-1\"?><plist><true/></plist>", .unsupportedEncoding, 1, 17),
     Bad("<?xml encoding=\"UTF-16\"?><plist><true/></plist>", .unsupportedEncoding, 1, 17),
     Bad("<?xml encoding=\"ASCII\"?><plist><string>é</string></plist>", .invalidText, 1, 40),

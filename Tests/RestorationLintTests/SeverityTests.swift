@@ -74,12 +74,25 @@ import Testing
       ])
   }
 
+  // MARK: restoration-class-on-child
+
+  @Test(arguments: [
+    ("Tabs/:[0]:/List", 1), ("Tabs/:[0]:/:[1]:/Detail", 0), ("Tabs/Editor", 0), ("Gone/:[0]:/A", 0),
+  ])
+  func `a restoration class is noted on what is directly in a tab bar`(path: String, count: Int) {
+    let archive = RestorationArchive(nodes: [
+      controller(path, restorationClass: "C"), controller("Tabs", "UITabBarController"),
+    ])
+    #expect(findings("restoration-class-on-child", archive).count == count)
+  }
+
   // MARK: class-changed
 
   @Test(arguments: [
     ("App.List", "App.Grid", "warning"), ("List", "GridList", "warning"),
     ("App.List", "Screens.List", "error"), ("List", "App.List", "error"),
     ("App.List", "UITableViewController", "error"),
+    ("App.List", "SwiftUI.UIHostingController<App.ListView>", "error"),
     ("UITableViewController", "App.List", "warning"),
     ("UIViewController", "App.List", nil), ("UIViewController", "UITableViewController", nil),
   ])
@@ -111,6 +124,7 @@ import Testing
       ("Other", nil, [], "warning"), ("Nav/:[1]:/Detail", "C", nil, "warning"),
       ("Nav/:[1]:/Detail", "C", ["C"], "warning"), ("Nav/:[1]:/Detail", "C", ["D"], "error"),
       ("Nav/:[1]:/Detail", nil, nil, "error"), ("Tabs/Editor", nil, nil, "error"),
+      ("Tabs/:[0]:/:[1]:/Detail", nil, nil, "error"),
     ] as [(String, String?, [String]?, String?)])
   func `a storyboard is asked last`(
     path: String, restorationClass: String?, classes: [String]?, severity: String?

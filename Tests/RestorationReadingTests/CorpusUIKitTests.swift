@@ -67,11 +67,7 @@ struct CorpusKeyedTests {
   /// archive may use any keys in `$top`.
   static let faults: [(file: String, fault: ArchiveFaultName)] = [
     ("bpylist2/invalid_type_archive.plist", "unsupportedArchiver"),
-    ("bpylist2/invalid_uid_archive.plist", "uidOutOfRange"),
     ("bpylist2/invalid_version_archive.plist", "unsupportedVersion"),
-    ("bpylist2/missing_uid_archive.plist", "missingClass"),
-    ("bpylist2/no_class_meta_archive.plist", "invalidClass"),
-    ("bpylist2/no_class_name_archive.plist", "missingClassName"),
     ("bpylist2/no_objects_archive.plist", "missingObjects"),
     ("bpylist2/no_top_archive.plist", "missingTop"),
     ("nskeyedarchiver/fixtures__missing_archiver.xml", "missingArchiver"),
@@ -82,6 +78,28 @@ struct CorpusKeyedTests {
     ("nskeyedarchiver/fixtures__wrong_version.xml", "unsupportedVersion"),
   ]
   typealias ArchiveFaultName = String
+
+  /// Archives whose only value cannot be read, with the reason.
+  static let unreadable: [(file: String, reason: String)] = [
+    ("bpylist2/invalid_uid_archive.plist", "a UID below 3, the number of objects, found UID 10"),
+    ("bpylist2/missing_uid_archive.plist", "an object with $class, found none"),
+    ("bpylist2/no_class_meta_archive.plist", "a class entry under $class, found a string"),
+    ("bpylist2/no_class_name_archive.plist", "a class entry with $classname, found none"),
+  ]
+
+  @Test(arguments: unreadable)
+  func `a value that cannot be read says so in its place`(file: String, reason: String) throws {
+    let path = try #require(Corpus.folder) + "/keyed/" + file
+    let archive = try RestorationArchive(contentsOfFile: path)
+    let content = try #require(archive.nodes.first).decoded()
+    #expect(
+      content.state == [
+        StateEntry("root", .unreadable(UnreadableValue(reason: "expected " + reason)))
+      ])
+    #expect(content.unreadableCount == 1)
+    #expect(archive.fault?.hasPrefix("offset 0x") == true)
+    #expect(archive.fault?.hasSuffix(": expected " + reason) == true)
+  }
 
   @Test(arguments: faults)
   func `a wrong archive is refused with what is missing`(
@@ -104,7 +122,9 @@ struct CorpusKeyedTests {
       file.relativePath.contains("nskeyedarchiver/") || file.relativePath.contains("foundation/")
       || file.name.hasSuffix("_archive.plist")
     return isArchive && !file.name.contains("broken")
-      && !faults.contains { file.relativePath.hasSuffix($0.file) }
+      && !(faults.map(\.file) + unreadable.map(\.file)).contains {
+        file.relativePath.hasSuffix($0)
+      }
   }
 
   @Test(arguments: good)
@@ -118,6 +138,28 @@ struct CorpusKeyedTests {
       if case .unreadable(let reason) = value { Issue.record("\(file): \(reason.reason)") }
       open += value.children
     }
+  }
+
+  /// Archives that older tools wrote have objects for strings, and nil at other UIDs than 0.
+  @Test func `no text of the corpus is taken for another thing`() throws {
+    var count = 0
+    for file in ["keyed", "reported", "scene", "uikit"].flatMap(Corpus.files) {
+      guard let archive = try? RestorationArchive(contentsOfFile: file.path) else { continue }
+      var open = archive.allNodes.flatMap { node in
+        let content = node.decoded()
+        return content.state + content.views.flatMap { $0.decoded().state }
+      }.map(\.value)
+      open += archive.envelope?.state.map(\.value) ?? []
+      while let value = open.popLast() {
+        count += 1
+        #expect(value != "$null", "\(file)")
+        if case .unreadable(let why) = value {
+          #expect(!why.reason.contains("expected a string"), "\(file): \(why.reason)")
+        }
+        open += value.children
+      }
+    }
+    #expect(count > 600)
   }
 
   @Test func `values of Apple's own archives are typed`() throws {

@@ -8,7 +8,7 @@ import Testing
 /// Archives that no interface was saved in: the output of any app's `NSKeyedArchiver`.
 @Suite struct KeyedArchiveTests {
   private static let files = Corpus.files(in: "keyed").filter { file in
-    TestRun(["dump", "--format", "paths", file.path].map { ByteString($0.utf8) }).status == .success
+    TestRun(["dump", file.path].map { ByteString($0.utf8) }).status == .success
   }
 
   private func run(_ words: String...) -> TestRun { TestRun(words.map { ByteString($0.utf8) }) }

@@ -128,7 +128,9 @@ struct BinaryPlistReader: ~Copyable {
       try push(
         number, head.start, (end - head.start) / table.trailer.referenceByteCount, at: start)
       return
-    case .ascii, .utf8, .utf16: try Self.checkText(head, in: table)
+    case .ascii, .utf8: try Self.checkText(head, in: table)
+    // Elsewhere half of a surrogate pair leaves the rest whole, and shows in the text.
+    case .utf16: if stack.isEmpty { try Self.checkText(head, in: table) }
     default: break
     }
     progress[number] = Progress.done

@@ -17,8 +17,22 @@ enum UTF16BigEndian {
     return nil
   }
 
-  /// The text of a range.
+  /// The text of a range. Half of a surrogate pair, which no text can have, is written as an escape:
+  /// `\u{d83d}`.
   static func text(_ bytes: ByteView, _ range: Range<Int>) -> String {
+    var text = ""
+    var start = range.lowerBound
+    while let bad = firstLoneSurrogate(bytes, start..<range.upperBound) {
+      text += wellFormedText(bytes, start..<bad)
+      text += "\\u{" + String(bytes.bigEndian(at: bad, byteCount: 2), radix: 16) + "}"
+      start = bad + 2
+    }
+    return text.isEmpty
+      ? wellFormedText(bytes, start..<range.upperBound)
+      : text + wellFormedText(bytes, start..<range.upperBound)
+  }
+
+  private static func wellFormedText(_ bytes: ByteView, _ range: Range<Int>) -> String {
     var units: [UInt16] = []
     units.reserveCapacity(range.count / 2)
     for position in stride(from: range.lowerBound, to: range.upperBound - 1, by: 2) {

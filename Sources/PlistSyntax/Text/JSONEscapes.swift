@@ -1,7 +1,26 @@
 /// The backslash escapes of JSON strings.
 enum JSONEscapes {
-  /// The text between the quotes, with its escapes resolved. What no reader let pass (half of a
-  /// surrogate pair, an unknown escape) becomes U+FFFD.
+  /// Whether half of a surrogate pair stands between the quotes.
+  static func hasHalfPair(_ bytes: ByteSlice, _ range: Range<Int>) -> Bool {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      guard bytes[position] == UInt8(ascii: "\\") else {
+        position += 1
+        continue
+      }
+      guard let unit = codeUnit(at: position, end: range.upperBound, of: bytes) else {
+        position += 2
+        continue
+      }
+      let length = length(of: unit, at: position, end: range.upperBound, of: bytes)
+      if length == 6, unit & 0xF800 == 0xD800 { return true }
+      position += length
+    }
+    return false
+  }
+
+  /// The text between the quotes, with its escapes resolved. Half of a surrogate pair, which no text can
+  /// have, keeps an escape: `\u{d83d}`. What no reader let pass becomes U+FFFD.
   static func text(_ bytes: ByteSlice, _ range: Range<Int>) -> String {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(range.count)
@@ -46,21 +65,28 @@ enum JSONEscapes {
         decoded += "\u{FFFD}".utf8
         return start + 2
       }
+      let length = length(of: first, at: start, end: end, of: bytes)
       if let scalar = Unicode.Scalar(first) {
         decoded += String(Character(scalar)).utf8
-        return start + 6
-      }
-      if first < 0xDC00, let second = codeUnit(at: start + 6, end: end, of: bytes),
-        second & 0xFC00 == 0xDC00
-      {
+      } else if length == 12, let second = codeUnit(at: start + 6, end: end, of: bytes) {
         decoded += String(decoding: [first, second], as: UTF16.self).utf8
-        return start + 12
+      } else {
+        decoded += ("\\u{" + String(first, radix: 16) + "}").utf8
       }
-      decoded += "\u{FFFD}".utf8
-      return start + 6
+      return start + length
     default: decoded.append(bytes[start + 1])
     }
     return start + 2
+  }
+
+  /// How many bytes the escapes of a character take: 12 for both halves of a surrogate pair, else 6.
+  private static func length(
+    of unit: UInt16, at start: Int, end: Int, of bytes: ByteSlice
+  ) -> Int {
+    guard unit & 0xFC00 == 0xD800, let second = codeUnit(at: start + 6, end: end, of: bytes) else {
+      return 6
+    }
+    return second & 0xFC00 == 0xDC00 ? 12 : 6
   }
 
   /// The code unit of the `\uXXXX` at a place, or nil if none stands there.

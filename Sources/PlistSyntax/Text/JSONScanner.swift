@@ -57,8 +57,8 @@ struct JSONScanner: Sendable {
     throw source.unexpected(at: count, expected: "the closing quote of a string")
   }
 
-  /// Checks the escape whose backslash stands at `start`. Half of a surrogate pair is refused: it is
-  /// no character, so no text could hold it without loss (RFC 8259, 8.2, leaves this open).
+  /// Checks the escape whose backslash stands at `start`. Half of a surrogate pair passes, though it is no
+  /// character (RFC 8259, 8.2, leaves this open): it leaves the rest of the document whole.
   private func escape(at start: Int) throws(PlistError) -> Int {
     guard start + 1 < bytes.count else {
       throw source.unexpected(at: bytes.count, expected: "an escape after the backslash")
@@ -80,9 +80,7 @@ struct JSONScanner: Sendable {
     {
       return start + 12
     }
-    throw source.error(
-      .invalidEscape, at: start, expected: "both halves of a surrogate pair",
-      found: "\\u" + String(unit, radix: 16) + " alone")
+    return start + 6
   }
 
   /// The number that the `\uXXXX` at `start` stands for.

@@ -32,6 +32,8 @@ extension XMLScanner {
   ///   declaration has to say so.
   private mutating func readProlog(isUTF16: Bool) throws(PlistError) {
     if ByteOrderMark(bytes) == .utf8 { position = 3 }
+    // Not well-formed, but the declaration says what it says: texts that are pasted begin so.
+    while position < bytes.count, Self.isWhiteSpace(bytes[position]) { position += 1 }
     if isNext("<?xml"), position + 5 < bytes.count, Self.isWhiteSpace(bytes[position + 5]) {
       position += 5
       try readDeclaration(isUTF16: isUTF16)

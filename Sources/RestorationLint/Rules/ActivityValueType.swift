@@ -82,6 +82,13 @@ extension Rule {
     }
   }
 
+  private static let allowedClasses = [
+    "NSNull", "NSNumber", "NSDecimalNumber", "NSString", "NSMutableString", "NSDate", "NSURL",
+    "NSData",
+    "NSMutableData", "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSDictionary",
+    "NSMutableDictionary",
+  ]
+
   /// What a value is that an activity must not hold; nil for one that it may.
   private static func forbiddenType(_ value: StateValue) -> String? {
     switch value {
@@ -89,7 +96,8 @@ extension Rule {
       .dictionary,
       .archive, .shared, .unreadable:
       nil
-    case .object("NSNull", _), .object("NSDecimalNumber", _), .object("NSNumber", _): nil
+    // Those of Foundation's are shown so when they have more fields than usual.
+    case .object(let className, _) where allowedClasses.contains(className): nil
     case .object(let className, _):
       "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"
     case .uuid: "a UUID"

@@ -15,8 +15,7 @@ extension Rule {
       makes anew every time, such as that of an embed segue, needs none.
       """,
     source: """
-      Apple, About the UI Preservation Process; Apple, App Programming Guide for iOS, state \
-      preservation
+      Apple, UIViewController.encodeRestorableState(with:); Apple, About the UI Preservation Process
       """,
     remedy: """
       encode a reference to the child in the container's encodeRestorableState(with:) and put the \

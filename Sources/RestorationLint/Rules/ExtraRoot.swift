@@ -63,10 +63,10 @@ extension Rule {
         else { return }
         if let referrer = entry.archive.referrer(of: entry.path) {
           collector.report(
-            "a root beside '\(first)', and \(referrer) refers to it: it is in another window, or its "
+            "a second root beside '\(first)', and \(referrer) refers to it: it is in another window, or its "
               + "view was added without addChild(_:)")
         } else {
-          collector.report("a root beside '\(first)': it is in another window")
+          collector.report("a second root beside '\(first)': it is in another window")
         }
       }))
 

@@ -79,7 +79,7 @@ extension Rule {
           collector.report(
             "the restoration class '\(name)' must return the root of the window, or the app must "
               + "put what it returns into the window")
-        } else if entry.path.index != nil, entry.hasSavedParent {
+        } else if entry.hasSavedContainer {
           collector.reportUnlessExcused(
             "its container has it already, so the restoration class '\(name)' must return that one")
         }

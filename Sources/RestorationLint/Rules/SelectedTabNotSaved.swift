@@ -65,9 +65,10 @@ extension Rule {
     checks: RuleChecks(
       listeners: [ContainerRole.listener],
       content: { entry, content, collector in
-        guard !entry.isView, content.kind != .object, ContainerRole.likely(of: content) == .tabBar,
-          isMissing(content[KnownKeys.selectedTab]), isMissing(content[KnownKeys.moreDisplayedTab]),
-          entry.children.contains(where: { $0.index != nil })
+        guard !entry.isView, content.kind != .object,
+          entry.children.contains(where: { $0.index != nil }),
+          ContainerRole.likely(of: content) == .tabBar,
+          isMissing(content[KnownKeys.selectedTab]), isMissing(content[KnownKeys.moreDisplayedTab])
         else { return }
         collector.report(
           "which tab was selected was not saved", key: StateKeyPath(KnownKeys.selectedTab))

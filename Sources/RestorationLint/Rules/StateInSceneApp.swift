@@ -16,7 +16,7 @@ extension Rule {
       iOS 27 SDK must have scenes.
       """,
     source: """
-      Apple, Restoring your app's state and UIApplicationSceneManifest; WWDC 2025, session 243; public \
+      Apple, Restoring your app's state and UIApplicationSceneManifest; TN3187; public \
       analyses of how UIKit restores
       """,
     remedy: """

@@ -68,6 +68,15 @@ package enum SavedStateLayout {
 
   private static let suffix = ".savedState"
 
+  /// How the names of archives end, wherever they are kept: the system's own, those of apps and Xcode, and
+  /// property lists.
+  private static let archiveSuffixes = [".data", ".archive", ".plist", ".xcuserstate"]
+
+  /// Whether a file with this name should be an archive, as far as a name can tell.
+  package static func isArchive(named name: some BidirectionalCollection<UInt8>) -> Bool {
+    archiveSuffixes.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+
   /// Whether a folder with this name is a bundle of such files.
   package static func isBundle(named name: some BidirectionalCollection<UInt8>) -> Bool {
     name.count > suffix.utf8.count && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)

@@ -53,6 +53,9 @@ public struct RestorationArchive: Sendable {
   package var unlistedRestorationClasses: [RestorationClassEntry] = []
   /// What the records of an AppKit archive hold beside the nodes; nil for other archives.
   package var recordSummary: RecordSummary?
+  /// Why nothing of a keyed archive can be read, with its place: each of its values says so where it
+  /// stands. Nil where something can be read.
+  package var fault: String?
   /// Turns offsets of findings into lines; nil where the input has no lines.
   package var text: SourceText?
 

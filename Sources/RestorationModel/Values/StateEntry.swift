@@ -60,12 +60,23 @@ package struct UnreadableState: Hashable, Sendable {
   package let reason: String
   /// Where in the file reading stopped. Not part of equality.
   package let location: SourceLocation?
+  /// The same as a byte offset: in the file that a tree in JSON was made from, if it was.
+  package let byteOffset: Int?
 
   /// Bytes that are no readable coder.
   package init(bytes: ByteSlice, reason: String, location: SourceLocation? = nil) {
     self.bytes = bytes
     self.reason = reason
     self.location = location
+    byteOffset = location?.byteOffset
+  }
+
+  /// What a tree in JSON says of a coder.
+  package init(bytes: ByteSlice, reason: String, byteOffset: Int?) {
+    self.bytes = bytes
+    self.reason = reason
+    self.byteOffset = byteOffset
+    location = nil
   }
 
   /// Same bytes.

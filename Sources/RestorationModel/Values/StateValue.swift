@@ -156,6 +156,9 @@ public struct UnreadableValue: Hashable, Sendable {
   /// The reason, one lower-case sentence without a place in the file.
   public var reason: String
 
+  /// A damaged text, with escapes for what is wrong in it; nil for all other values.
+  package var text: String?
+
   /// Where the damage stands in the file, as far as that is known. Not part of equality: it changes
   /// with what stands before it.
   package var location: SourceLocation? {
@@ -163,12 +166,28 @@ public struct UnreadableValue: Hashable, Sendable {
     set { place.value = newValue }
   }
 
-  private var place: Uncompared<SourceLocation?>
+  /// The same as a byte offset: in the file that a tree in JSON was made from, if it was.
+  package var byteOffset: Int? { firstOffset.value ?? location?.byteOffset }
 
-  /// A reason, and the place of the damage.
-  package init(reason: String, location: SourceLocation? = nil) {
+  private var place: Uncompared<SourceLocation?>
+  private var firstOffset = Uncompared<Int?>(nil)
+
+  /// A reason, what can be shown all the same, and the place of the damage.
+  package init(reason: String, text: String? = nil, location: SourceLocation? = nil) {
     self.reason = reason
+    self.text = text
     place = Uncompared(location)
+  }
+
+  /// A text in which a surrogate lacks its other half.
+  package static func halfPair(in text: String, at location: SourceLocation) -> UnreadableValue {
+    UnreadableValue(reason: "half of a surrogate pair in a text", text: text, location: location)
+  }
+
+  /// What a tree in JSON says of a value.
+  package init(reason: String, text: String?, byteOffset: Int?) {
+    self.init(reason: reason, text: text)
+    firstOffset.value = byteOffset
   }
 }
 

@@ -92,7 +92,7 @@ final class ArchivedNodes: ListedNodes {
   /// The number of a node's path. 0 for one that is not what it was when the archive was opened, in a
   /// file that changes.
   func pathNumber(at place: Int) -> Int {
-    paths.number(at: list[place]) ?? 0
+    paths.number(at: list.element(at: place, in: table)) ?? 0
   }
 
   // Asked for here and not of `paths`, which would be copied for each question.

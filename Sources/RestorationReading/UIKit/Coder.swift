@@ -76,13 +76,9 @@ enum CoderContent {
   ) -> NodeContent {
     do throws(ArchiveError) {
       let graph = try ObjectGraph(bytes, limits: limits)
-      var content = NodeContent(kind: isView ? .view : .object)
-      content.className = isView ? .unstated : .missing
       var state = CoderState(graph, of: .uikit, limits: limits)
-      try CoderSorter(graph: graph, isView: isView, limits: limits).sort(into: &content, &state)
-      // UIKit writes only that a view was loaded.
-      if content.kind == .viewController, content.viewLoaded == nil { content.viewLoaded = false }
-      return state.show(content, to: sink)
+      let sorter = CoderSorter(graph: graph, isView: isView, limits: limits)
+      return state.show(try sorter.sort(into: &state), to: sink)
     } catch {
       let content = NodeContent(unreadable: bytes, error.reason, at: error.location)
       sink?.begin(content)
@@ -116,13 +112,13 @@ private struct CoderSorter {
   let isView: Bool
   let limits: Limits
 
-  /// Puts what is said of the object into its content, and the keys that say nothing about it into its
-  /// state.
+  /// Adds the keys that say nothing about the object itself to its state.
   ///
+  /// - Returns: what the others say about it.
   /// - Throws: `ArchiveError` when there are keys that are no text, or too long ones.
-  func sort(
-    into content: inout NodeContent, _ state: inout CoderState
-  ) throws(ArchiveError) {
+  func sort(into state: inout CoderState) throws(ArchiveError) -> NodeContent {
+    var content = NodeContent(kind: isView ? .view : .object)
+    content.className = isView ? .unstated : .missing
     state.reserve(graph.document.count(of: graph.top))
     for entry in graph.topEntries {
       guard case .string(let string) = state.walk.reader.value(entry.key) else {
@@ -134,6 +130,9 @@ private struct CoderSorter {
       if let known, take(known, entry.value, into: &content, &state.walk.reader) { continue }
       state.add(text, known, entry.value)
     }
+    // UIKit writes only that a view was loaded.
+    if content.kind == .viewController, content.viewLoaded == nil { content.viewLoaded = false }
+    return content
   }
 
   /// A key, and the same among the system's.

@@ -98,11 +98,11 @@ struct UIKitReader {
       guard let number = Self.integer(value) else { return false }
       envelope.userInterfaceIdiom = UserInterfaceIdiom(number: number)
     case KnownKeys.bundleVersion:
-      guard case .plain(.string(let string), _)? = value else { return false }
-      envelope.bundleVersion = graph.document.text(string)
+      guard let text = try? reader.text(id) else { return false }
+      envelope.bundleVersion = text
     case KnownKeys.systemVersion:
-      guard case .plain(.string(let string), _)? = value else { return false }
-      envelope.systemVersion = graph.document.text(string)
+      guard let text = try? reader.text(id) else { return false }
+      envelope.systemVersion = text
     case KnownKeys.ignoreSnapshot:
       guard case .plain(.bool(let flag), _)? = value else { return false }
       envelope.ignoreSnapshot = flag
@@ -205,18 +205,10 @@ struct UIKitReader {
   private mutating func pairs(
     _ id: ValueID, _ key: String
   ) throws(ArchiveError) -> [(key: ValueID, value: ValueID)] {
-    let expected = "a dictionary under \(key)"
-    switch try graph.resolve(id) {
-    case .plain(.dictionary(let elements), _):
-      return Array(graph.document.entries(of: elements))
-    case .object(let object):
-      let name = try reader.className(of: object)
-      guard
-        case .dictionary(let keys, let values) = try reader.contents(of: object, className: name)
-      else { throw wrongType(id, expected) }
-      return (0..<keys.count).map { (key: keys[$0], value: values[$0]) }
-    default: throw wrongType(id, expected)
+    guard let (keys, values) = try reader.pairs(id) else {
+      throw wrongType(id, "a dictionary under \(key)")
     }
+    return keys.indices.map { (key: keys[$0], value: values[$0]) }
   }
 
   private mutating func textMap(

@@ -11,12 +11,30 @@ package struct DataOpener {
   /// hundred. State is far below; what is beyond is a document.
   static let byteLimit = 1 << 19
 
+  /// What repetitions of data may take together: this many times the coder's size, and this much more, in
+  /// bytes.
+  private static let repetitionFactor = 16
+  private static let repetitionAllowance = 1 << 16
+
   private let limits: Limits
   private var remaining = byteLimit
+  private var repeatable: Int
   /// How many parts of Flutter's state that was opened cannot be read.
   package private(set) var unreadableCount = 0
 
-  init(limits: Limits) { self.limits = limits }
+  /// - Parameter byteCount: How many bytes the coder takes.
+  init(limits: Limits, byteCount: Int) {
+    self.limits = limits
+    repeatable = Self.repetitionAllowance + Self.repetitionFactor * byteCount
+  }
+
+  /// Whether bytes that were shown may be shown once more, in another object that holds them. Archives in
+  /// data pay together with the one around them, so that what they repeat does not multiply.
+  mutating func mayRepeat(byteCount: Int) -> Bool {
+    guard repeatable >= byteCount else { return false }
+    repeatable -= byteCount
+    return true
+  }
 
   /// What stands in data that tells its format itself; nil for all other data.
   ///
@@ -41,10 +59,14 @@ package struct DataOpener {
       !ObjectGraph.isKeyedArchive(document)
     else { return nil }
     remaining -= bytes.count
+    // What stands in the data is the same wherever the data stands.
+    let outerRepeatable = repeatable
+    repeatable = Self.repetitionFactor * bytes.count
     var walk = StateWalk(
       ObjectGraph(values: document), limits: limits, nesting: nesting + 1, opener: self)
     let contents = walk.value(of: document.root, depth: depth + 1)
     self = walk.opener
+    repeatable = outerRepeatable
     // What does not fit into the limits stays closed, rather than be shown with holes.
     guard walk.unreadableCount == 0 else { return nil }
     return OpenedData(bytes: bytes, format: format, contents: contents)
@@ -78,7 +100,7 @@ package struct DataOpener {
 
   /// All that data holds when it can be opened, whatever it stands under; nil for all other data.
   package static func contents(of bytes: ByteSlice, limits: Limits = Limits()) -> StateValue? {
-    var opener = DataOpener(limits: limits)
+    var opener = DataOpener(limits: limits, byteCount: bytes.count)
     if let opened = opener.open(bytes, nesting: 0, depth: 0) { return opened.contents }
     guard FlutterPayload.mayBePayload(bytes, under: ""), let opened = opener.openFlutter(bytes),
       opener.unreadableCount == 0

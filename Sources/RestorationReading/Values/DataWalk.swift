@@ -6,14 +6,62 @@ import RestorationModel
 // Data: a walk goes on inside archives, and shows what else can be opened.
 
 extension StateWalk {
+  /// What makes data one value, wherever it is referred to. Not its bytes: binary property lists have
+  /// equal bytes once, whatever number of values they are, and XML has them as often as there are values.
+  enum DataHolder {
+    /// An NSData object.
+    case object(ValueID)
+    /// A UID of `$objects`, where data stands without an object around it.
+    case uid(ValueID)
+    /// The only place where it stands.
+    case place
+  }
+
+  /// Data without an object around it. `id` is the value that stands for it: a UID or the data itself.
+  mutating func visitData(
+    at place: ValueID, namedBy id: ValueID, _ number: Int, _ depth: Int, _ sink: any StateSink
+  ) throws(ArchiveError) {
+    guard let data = try reader.data(place) else { return sink.take(.value(.null)) }
+    var holder = DataHolder.place
+    if case .uid(let uid) = reader.value(id) {
+      let uid = ValueID(Int(truncatingIfNeeded: uid))
+      if let first = bareData?[uid] { return sink.take(.value(.shared(first))) }
+      holder = .uid(uid)
+    }
+    visit(data, in: holder, number, depth, into: sink)
+  }
+
+  /// Remembers large data. A few bytes are repeated.
+  ///
+  /// - Returns: the first value with the same bytes, where they may not be shown again.
+  private mutating func remember(
+    _ data: ArchivedData, of byteCount: Int, in holder: DataHolder, _ number: Int
+  ) -> Int? {
+    guard byteCount > StateLimits.smallData else { return nil }
+    if let first = numbers[data.id] {
+      guard opener.mayRepeat(byteCount: byteCount) else { return first }
+    } else {
+      numbers[data.id] = number
+    }
+    switch holder {
+    case .object(let id): numbers[id] = number
+    case .uid(let uid):
+      if bareData == nil { bareData = ValueNumbers(below: graph.objectCount) }
+      bareData?[uid] = number
+    case .place: break
+    }
+    return nil
+  }
+
   /// Data, opened when it is a keyed archive that can be read, or tells another format.
   mutating func visit(
-    _ data: ArchivedData, _ number: Int, _ depth: Int, into sink: any StateSink
+    _ data: ArchivedData, in holder: DataHolder, _ number: Int, _ depth: Int,
+    into sink: any StateSink
   ) {
-    if refers(to: data.id, into: sink) { return }
     let bytes = graph.bytes(of: data)
-    // Data is worth a back-reference when repeating it would show; a few bytes are repeated.
-    if bytes.count > StateLimits.smallData { numbers[data.id] = number }
+    if let first = remember(data, of: bytes.count, in: holder, number) {
+      return sink.take(.value(.shared(first)))
+    }
     guard nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(bytes),
       let inner = try? ObjectGraph(bytes, limits: limits)
     else {

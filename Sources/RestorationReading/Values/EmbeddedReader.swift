@@ -5,7 +5,10 @@ extension DataOpener: DataOpening {}
 
 /// Reads the data in a tree in JSON as it is read in the coders of an archive.
 struct EmbeddedReader: EmbeddedReading {
-  func opener(limits: Limits) -> any DataOpening { DataOpener(limits: limits) }
+  func opener(limits: Limits) -> any DataOpening {
+    // It opens no archives, and what else it opens pays for itself.
+    DataOpener(limits: limits, byteCount: 0)
+  }
 
   func content(ofCoder bytes: ByteSlice, isView: Bool, limits: Limits) -> NodeContent {
     let builder = ValueBuilder()

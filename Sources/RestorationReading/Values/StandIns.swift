@@ -47,11 +47,4 @@ extension StateWalk {
     default: return nil
     }
   }
-
-  /// The text of the URL that another is relative to. Bases have no base of their own in practice; one
-  /// that has is shown by its own text.
-  mutating func urlText(_ id: ValueID) throws(ArchiveError) -> String? {
-    guard case .object(let base) = try reader.resolve(id) else { return nil }
-    return try reader.text("NS.relative", of: base)
-  }
 }

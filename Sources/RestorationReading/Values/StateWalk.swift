@@ -28,7 +28,9 @@ struct StateWalk {
   /// The number of each container and large text that was shown.
   var numbers: ValueNumbers
   /// The large texts that were shown.
-  private var largeTexts: BitSet
+  var largeTexts: BitSet
+  /// The numbers of large data that stands bare in `$objects`, by its UID; nil before the first.
+  var bareData: ValueNumbers?
   private var digest = GraphDigest()
   /// How many values could not be read, those that a limit has cut among them.
   var unreadableCount = 0
@@ -50,7 +52,7 @@ struct StateWalk {
     opener: DataOpener? = nil
   ) {
     self.valueCount = valueCount
-    self.opener = opener ?? DataOpener(limits: limits)
+    self.opener = opener ?? DataOpener(limits: limits, byteCount: graph.document.bytes.count)
     self.graph = graph
     reader = ObjectReader(graph)
     numbers = ValueNumbers(graph.document)
@@ -66,8 +68,9 @@ struct StateWalk {
     valueCount = 0
     numbers = ValueNumbers(graph.document)
     largeTexts = BitSet(below: graph.document.valueCount)
+    bareData = nil
     unreadableCount = 0
-    opener = DataOpener(limits: limits)
+    opener = DataOpener(limits: limits, byteCount: graph.document.bytes.count)
   }
 
   /// A value of the archive, decoded. `depth` counts the values around it.
@@ -92,6 +95,7 @@ struct StateWalk {
     do throws(ArchiveError) {
       switch try reader.resolve(id) {
       case .null: sink.take(.value(.null))
+      case .plain(.data, let place): try visitData(at: place, namedBy: id, number, depth, sink)
       case .plain(let value, let place):
         try visit(value, at: place, number: number, depth: depth, into: sink)
       case .object(let object): try visit(object, number: number, depth: depth, into: sink)
@@ -101,11 +105,15 @@ struct StateWalk {
     }
   }
 
-  private mutating func unreadable(
+  mutating func unreadable(
     _ reason: String, at location: SourceLocation? = nil, into sink: any StateSink
   ) {
+    unreadable(UnreadableValue(reason: reason, location: location), into: sink)
+  }
+
+  mutating func unreadable(_ value: UnreadableValue, into sink: any StateSink) {
     unreadableCount += 1
-    sink.take(.value(.unreadable(UnreadableValue(reason: reason, location: location))))
+    sink.take(.value(.unreadable(value)))
   }
 
   private mutating func visit(
@@ -119,11 +127,7 @@ struct StateWalk {
     case .date(let seconds): sink.take(.value(.date(ExactReal(seconds))))
     case .uid(let uid): unreadable("expected an object, found UID \(uid)", into: sink)
     case .string(let string): try visit(string, at: id, number, into: sink)
-    case .data:
-      guard let data = try reader.data(id) else {
-        return unreadable("data that is none", into: sink)
-      }
-      visit(data, number, depth, into: sink)
+    case .data: preconditionFailure("has a visit of its own")
     case .array(let elements):
       list(ArchivedList(elements, of: graph.document), id, number, depth, into: sink) {
         .array(count: $0)
@@ -143,48 +147,15 @@ struct StateWalk {
     }
   }
 
-  /// A text. A large one that was repeated too often is referred to instead.
-  private mutating func visit(
-    _ string: PlistString, at id: ValueID, _ number: Int, into sink: any StateSink
-  ) throws(ArchiveError) {
-    do throws(ArchiveError) {
-      try reader.pay(for: string, at: id)
-    } catch {
-      guard let first = numbers[id] else { throw error }
-      return sink.take(.value(.shared(first)))
-    }
-    let text = text(string, at: id)
-    if string.cost > StateLimits.smallData, numbers[id] == nil { numbers[id] = number }
-    take(text, into: sink)
-  }
-
-  /// Shows a text, or what may be geometry.
-  private func take(_ text: StateText, into sink: any StateSink) {
-    if case .geometry(let shape) = role {
-      sink.take(.geometry(shape, text))
-    } else {
-      sink.take(.text(text))
-    }
-  }
-
-  /// A text that is paid for: as the file has it; a large one that is met again as the string that all
-  /// its repetitions share.
-  mutating func text(_ string: PlistString, at id: ValueID) -> StateText {
-    let isLarge = string.cost > StateLimits.smallData
-    if let bytes = reader.plainBytes(of: string), !isLarge || !largeTexts.contains(id.rawValue) {
-      if isLarge { largeTexts.insert(id.rawValue) }
-      return .bytes(bytes)
-    }
-    return .string(reader.paidText(string, at: id))
-  }
-
   private mutating func list(
     _ elements: ArchivedList, _ id: ValueID, _ number: Int, _ depth: Int, into sink: any StateSink,
     _ container: (Int) -> StateContainer
   ) {
     guard isFirst(id, number, into: sink) else { return }
     sink.open(container(elements.count))
-    for place in elements.indices { visit(elements[place], depth: depth + 1, into: sink) }
+    for place in elements.indices {
+      visit(reader.element(place, of: elements), depth: depth + 1, into: sink)
+    }
     sink.close()
   }
 
@@ -198,8 +169,8 @@ struct StateWalk {
     }
     sink.open(.dictionary(count: keys.count, keys: kind))
     for place in keys.indices {
-      visit(keys[place], depth: depth + 1, into: sink)
-      visit(values[place], depth: depth + 1, into: sink)
+      visit(reader.element(place, of: keys), depth: depth + 1, into: sink)
+      visit(reader.element(place, of: values), depth: depth + 1, into: sink)
     }
     sink.close()
   }
@@ -244,13 +215,16 @@ struct StateWalk {
       if keys.isEmpty { return sink.take(.value(.dictionary([]))) }
       guard isFirst(object.id, number, into: sink) else { return }
       dictionary(keys, values, depth, into: sink)
-    case .string(let text): take(.string(text), into: sink)
-    case .data(let data): visit(data, number, depth, into: sink)
+    case .string(let archived):
+      if let text = text(archived, into: sink) { take(text, into: sink) }
+    case .data(let data): visit(data, in: .object(object.id), number, depth, into: sink)
     case .date(let seconds): sink.take(.value(.date(ExactReal(seconds))))
-    case .url(let string, let place, nil): sink.take(.url(text(string, at: place)))
-    case .url(let string, let place, let base?):
-      let base = try urlText(base)
-      sink.take(.value(.url(text(string, at: place).string, base: base)))
+    case .url(let archived, nil):
+      if let text = text(archived, into: sink) { sink.take(.url(text)) }
+    case .url(let archived, let base?):
+      guard let text = text(archived, into: sink), let base = self.text(base, into: sink)
+      else { return }
+      sink.take(.value(.url(text.string, base: base.string)))
     case .uuid(let data): reader.withBytes(of: data) { sink.take(.uuid($0)) }
     case .numbers(let shape, let numbers): sink.take(.value(.geometry(shape.geometry, numbers)))
     case .range(let location, let length):

@@ -6,7 +6,10 @@ struct ValueNumbers {
   private var numbers: [UInt32] = []
   private let valueCount: Int
 
-  init(_ document: PlistDocument) { valueCount = document.valueCount }
+  init(_ document: PlistDocument) { self.init(below: document.valueCount) }
+
+  /// Numbers for values that are numbered from 0 up to a count themselves.
+  init(below valueCount: Int) { self.valueCount = valueCount }
 
   subscript(id: ValueID) -> Int? {
     get {

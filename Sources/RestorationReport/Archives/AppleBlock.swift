@@ -50,13 +50,16 @@ struct AppleDescription {
   }
 
   /// Sorted by key without regard to case; equal keys stay in file order.
-  static func sorted(_ entries: [Entry]) -> [Entry] {
-    let folded = entries.map { entry in entry.key.utf8.map { lowercased($0) } }
+  static func sorted(_ entries: [Entry]) -> [Entry] { sorted(entries, by: \.key) }
+
+  private static func sorted<Item>(_ entries: [Item], by key: (Item) -> String) -> [Item] {
+    let keys = entries.map(key)
+    let folded = keys.map { key in key.utf8.map { lowercased($0) } }
     let order = entries.indices.sorted { left, right in
       if folded[left] != folded[right] {
         return folded[left].lexicographicallyPrecedes(folded[right])
       }
-      let (first, second) = (entries[left].key.utf8, entries[right].key.utf8)
+      let (first, second) = (keys[left].utf8, keys[right].utf8)
       return first.elementsEqual(second) ? left < right : first.lexicographicallyPrecedes(second)
     }
     return order.map { entries[$0] }
@@ -104,23 +107,23 @@ struct AppleDescription {
     case .set(let elements), .orderedSet(let elements):
       write(elements, "{(", ")}", column, to: &text)
     case .dictionary(let pairs):
-      let entries = pairs.map { pair -> Entry in
-        if case .string(let key) = pair.key { return (key, pair.value) }
-        return (ValueText(isFull: isFull).text(pair.key), pair.value)
+      let sorted = Self.sorted(pairs) { pair in
+        if case .string(let name) = pair.key { name } else { key(pair.key) }
       }
-      write(Self.sorted(entries), column, to: &text)
+      write(sorted.map { (key($0.key), $0.value) }, column, to: &text)
     case .archive(let fields):
       var inner = self
       inner = AppleDescription(isFull: isFull, coder: coder.inside(fields))
       inner.level = level
-      inner.write(Self.sorted(fields.map { ($0.name, $0.value) }), column, to: &text)
+      let sorted = Self.sorted(fields, by: \.name)
+      inner.write(sorted.map { (Self.quoted($0.name), $0.value) }, column, to: &text)
     case .opened(let data) where data.bytes == nil || data.isDamaged:
       write(data.contents, column: column, isNested: isNested, to: &text)
     case .object("NSNull", let fields) where fields.isEmpty:
       text.write(isNested ? "\"<null>\"" : "<null>")
     case .object(let className, let fields):
       text.write("<\(DisplayText.escape(className))> ")
-      write(fields.map { ($0.name, $0.value) }, column, to: &text)
+      write(fields.map { (Self.quoted($0.name), $0.value) }, column, to: &text)
     case .string(let string):
       text.write(isNested ? Self.quoted(string) : DisplayText.escape(string))
     default:
@@ -144,12 +147,20 @@ struct AppleDescription {
     text.write(closing)
   }
 
+  /// A key of a dictionary, as it is shown. Texts are told from keys of other types by their quotes.
+  private func key(_ key: StateValue) -> String {
+    guard case .string(let text) = key else { return ValueText(isFull: isFull).text(key) }
+    return ValueText.looksLikeOtherKey(text)
+      ? "\"" + ValueText.escapeInQuotes(text) + "\"" : Self.quoted(text)
+  }
+
+  /// Writes values after their keys, which come as they are shown.
   private func write(_ entries: [Entry], _ column: Int, to text: inout HumanText) {
     text.write("{")
     text.endLine()
     for entry in entries {
       indent(column + 4, to: &text)
-      text.write(Self.quoted(entry.key) + " = ")
+      text.write(entry.key + " = ")
       deeper.write(entry.value, column: innerColumn(column), isNested: true, to: &text)
       text.write(";")
       text.endLine()
@@ -201,7 +212,7 @@ extension AppleDescription {
     case .reference(let path): "Object Identifier Proxy: " + DisplayText.escape(path)
     case .storyboard(let reference): "Storyboard Proxy: " + ValueText.storyboard(reference)
     case .shared(let number): "(" + coder.labels.place(number) + ")"
-    case .unreadable(let why): "(unreadable: \(DisplayText.escape(why.reason)))"
+    case .unreadable: "(\(coder.text(value)))"
     default: coder.text(value)
     }
   }

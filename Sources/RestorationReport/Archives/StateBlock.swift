@@ -142,12 +142,7 @@ struct StateBlock {
     case .dictionary(let pairs):
       known = pairs.count
       lines = shown(pairs).enumerated().map { place, pair in
-        if case .string(let key) = pair.key {
-          return Line(
-            name: values.name(key), value: pair.value, counts: counts.inside(place))
-        }
-        return Line(
-          name: values.text(pair.key), value: pair.value, counts: counts.inside(place))
+        Line(name: values.key(pair.key), value: pair.value, counts: counts.inside(place))
       }
     case .object(_, let fields), .archive(let fields):
       known = fields.count

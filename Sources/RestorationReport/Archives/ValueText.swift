@@ -92,6 +92,21 @@ package struct ValueText {
     return DisplayText.escape(text)
   }
 
+  /// The key of a dictionary. A text is in quotes where it would be taken for a key of another type.
+  func key(_ key: StateValue) -> String {
+    guard case .string(let text) = key else { return self.text(key) }
+    return Self.looksLikeOtherKey(text) ? "\"" + Self.escapeInQuotes(text) + "\"" : name(text)
+  }
+
+  /// Whether a text without quotes is how a number, a boolean, nil, a list or a dictionary is shown.
+  static func looksLikeOtherKey(_ text: String) -> Bool {
+    let words = ["true", "false", "nil", "nan", "inf", "-inf", "NSNull"]
+    guard let first = text.utf8.first, !words.contains(text) else { return true }
+    let isNumber =
+      first != UInt8(ascii: "e") && text.utf8.allSatisfy { "0123456789+-.e".utf8.contains($0) }
+    return isNumber || first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+  }
+
   private func cut(_ text: String, in quote: String, escape: (String) -> String) -> String {
     // A text has at least a quarter as many characters as bytes, so most need no counting.
     guard !isFull, text.utf8.count > Self.longestText else { return quote + escape(text) + quote }
@@ -140,7 +155,7 @@ extension ValueText {
     case .reference(let path): path.isEmpty ? "→ (empty path)" : "→ " + DisplayText.escape(path)
     case .storyboard(let reference): "storyboard " + Self.storyboard(reference)
     case .shared(let number): labels.text(number)
-    case .unreadable(let why): "unreadable: " + DisplayText.escape(why.reason)
+    case .unreadable(let why): unreadable(why)
     default: value.typeName
     }
   }
@@ -166,6 +181,13 @@ extension ValueText {
   static func data(_ data: OpenedData) -> String {
     let size = data.bytes.map { "data, " + ScalarText.count($0.count, "byte") } ?? "data"
     return "\(size), \(data.format.displayName)"
+  }
+
+  private func unreadable(_ why: UnreadableValue) -> String {
+    let reason = "unreadable: " + DisplayText.escape(why.reason)
+    guard let text = why.text else { return reason }
+    // Its backslashes are those of escapes.
+    return reason + ", " + cut(text, in: "\"") { DisplayText.escape($0) }
   }
 
   private func url(_ text: String, _ base: String?) -> String {
@@ -205,16 +227,16 @@ extension ValueText {
     case .set(let elements): return append(elements, "set ", to: &line)
     case .orderedSet(let elements): return append(elements, "ordered set ", to: &line)
     case .dictionary(let pairs):
-      return append(pairs, "", to: &line) { ($0.key, $0.value) }
+      return append(pairs, "", to: &line) { (.key($0.key), $0.value) }
     case .object("NSNull", let fields) where fields.isEmpty:
       line.text += "NSNull"
     case .object(let className, let fields):
       return append(fields, Self.className(className) + " ", to: &line) {
-        (.string($0.name), $0.value)
+        (.name($0.name), $0.value)
       }
     case .archive(let fields):
       return inside(fields).append(fields, "keyed archive ", to: &line) {
-        (.string($0.name), $0.value)
+        (.name($0.name), $0.value)
       }
     case .opened:
       // It has lines of its own.
@@ -237,18 +259,25 @@ extension ValueText {
     return line.fits
   }
 
+  /// What stands before a value in a container.
+  private enum Label {
+    case name(String)
+    case key(StateValue)
+  }
+
   private func append<Item>(
     _ items: [Item], _ label: String, to line: inout Line,
-    _ parts: (Item) -> (key: StateValue, value: StateValue)
+    _ parts: (Item) -> (label: Label, value: StateValue)
   ) -> Bool {
     line.text += label + "{"
     for (index, item) in items.enumerated() {
       if index > 0 { line.text += ", " }
-      let (key, value) = parts(item)
-      if case .string(let text) = key {
-        line.text += name(text)
-      } else {
+      let (label, value) = parts(item)
+      switch label {
+      case .name(let name): line.text += self.name(name)
+      case .key(let key) where key.isContainer:
         guard append(key, to: &line) else { return false }
+      case .key(let key): line.text += self.key(key)
       }
       line.text += ": "
       guard append(value, to: &line) else { return false }

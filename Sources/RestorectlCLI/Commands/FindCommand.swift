@@ -153,7 +153,7 @@ struct FindSettings {
 
   /// What to do on a Mac to get a folder that can be searched, or an archive.
   private static let waysToAnArchive = """
-    To get an archive, on a Mac, after the app went to the background:
+    To get an archive, on a Mac, go Home in the app, so that it saves its state, then stop it in Xcode:
       of a simulator: xcrun simctl get_app_container booted BUNDLE-ID data
       of a device: xcrun devicectl device copy from --device DEVICE --source Library \\
         --destination FOLDER --domain-type appDataContainer --domain-identifier BUNDLE-ID
@@ -162,14 +162,25 @@ struct FindSettings {
 
     """
 
+  /// Why an app that has been run has no saved state.
+  private static let reasonsForNone = """
+    An app has none if:
+      its delegate does not answer true to both application(_:shouldSaveSecureApplicationState:) and
+        application(_:shouldRestoreSecureApplicationState:), or their older forms without Secure
+      it was stopped before it went to the background: go Home first, then stop it in Xcode
+      it was force-quit, or crashed at launch: the system deletes the state then
+
+    """
+
   private func sayNothingFound(_ places: [SavedPlace], _ session: Session) {
     guard verbosity != .quiet else { return }
     guard !bundleIdentifiers.isEmpty, !places.isEmpty else {
-      session.messages.say(
-        "no saved state found; systems delete it when an app is force-quit or crashes at launch")
+      session.messages.say("no saved state found")
+      session.messages.write(Self.reasonsForNone)
       return
     }
     let known = Set(places.compactMap(\.bundleIdentifier)).sorted()
+    var hasNearest = false
     for identifier in bundleIdentifiers {
       let nearest = NearestName.nearest(to: identifier, in: known).map {
         "did you mean '\(DisplayText.escape($0))'?"
@@ -177,6 +188,8 @@ struct FindSettings {
       session.messages.say(
         "no saved state of '\(DisplayText.escape(identifier))'; "
           + (nearest ?? "'restorectl find' lists the apps that have some"))
+      hasNearest = hasNearest || nearest != nil
     }
+    if !hasNearest { session.messages.write(Self.reasonsForNone) }
   }
 }

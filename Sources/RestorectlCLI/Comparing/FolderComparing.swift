@@ -144,7 +144,7 @@ private struct FolderArchives: Sendable {
     case .nothing: return (opened, isCertain)
     case .failure: return (opened, true)
     case .input(var input, let shown):
-      let counts = isCertain || input.isArchive(limits: reader.inputs.limits)
+      let counts = isCertain || input.counts(limits: reader.inputs.limits)
       return (.input(input, name: shown), counts)
     }
   }

@@ -16,7 +16,7 @@ extension RestorationArchive {
 
   /// What is damaged of an archive that was shown all the same, in words for people: the one rule for
   /// commands that show archives. What cannot be read is shown as such in its place, and the exit status
-  /// is 2.
+  /// is 2. An archive of which nothing can be read has that reason.
   ///
   /// - Parameter nodeCount: how many parts of the nodes that were shown cannot be read.
   func damageMessages(nodeCount: Int) -> [String] {
@@ -26,7 +26,9 @@ extension RestorationArchive {
       messages.append(message)
       count -= 1
     }
-    if count > 0 {
+    if let fault, count > 0 {
+      messages.append(DisplayText.escape(fault) + "; the archive is damaged, so save it again")
+    } else if count > 0 {
       messages.append(
         count == 1
           ? "1 part of it cannot be read; the reason stands in its place, and the others are whole"

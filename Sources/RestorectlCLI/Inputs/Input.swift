@@ -48,6 +48,15 @@ extension Input {
     return candidate != nil
   }
 
+  /// Whether a walk takes the file: an archive, or what stands where one should be.
+  mutating func counts(limits: Limits) -> Bool { isArchive(limits: limits) || isPlaceholder }
+
+  /// Whether a file with the name of an archive has none in it: it is empty, or Git LFS did not fetch it.
+  private var isPlaceholder: Bool {
+    guard let path, path.hasArchiveName else { return false }
+    return bytes.count == 0 || ContentKind.sniff(bytes) == .gitLFSPointer
+  }
+
   /// Sniffs and parses the bytes, so that this is done once for all that is asked of them later.
   mutating func look(limits: Limits) {
     if candidate == nil { candidate = candidate(limits) }

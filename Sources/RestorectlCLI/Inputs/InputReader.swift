@@ -36,10 +36,10 @@ struct InputReader {
     }
   }
 
-  /// Whether a walk looks into a file of this size: an empty one is no archive, and one beyond the
-  /// limit would be refused.
-  func canRead(byteCount: Int) -> Bool {
-    byteCount > 0 && byteCount <= limits.inputByteCount
+  /// Whether a walk looks into a file of this size: one beyond the limit would be refused, and an empty one
+  /// is no archive, but should be if it has the name of one.
+  func canRead(_ path: FilePath, byteCount: Int) -> Bool {
+    byteCount <= limits.inputByteCount && (byteCount > 0 || path.hasArchiveName)
   }
 
   /// The operands of the request as they come in, where the list is on standard input and that can be

@@ -192,7 +192,7 @@ struct InputWalk: Sequence, IteratorProtocol {
     }
     let isMember = path.isSavedStateMember
     guard hasWantedName(path), !reports.contains(status.identity),
-      isMember || reader.canRead(byteCount: status.byteCount),
+      isMember || reader.canRead(path, byteCount: status.byteCount),
       taken.insert(path.normalized).inserted
     else { return nil }
     return .walked(path, byteCount: status.byteCount, folder: root, isMember: isMember)

@@ -7,7 +7,10 @@ import Secrets
 extension Input {
   /// Why it cannot be read: one fact in lower case, then the way out; safe to print.
   func message(for error: ReadFault) -> String {
-    message(for: error.shownDescription, orElse: error.advice)
+    if case .syntax(let fault) = error, fault.code == .gitLFSPointer {
+      return DisplayText.escape(error.shownDescription) + "; " + error.advice
+    }
+    return message(for: error.shownDescription, orElse: error.advice)
   }
 
   /// A reason with the way out, which is the caller's unless the system keeps the file.
@@ -42,6 +45,7 @@ extension ReadFault {
     case .syntax(let error):
       switch error.code {
       case .emptyInput: "take the archive from the device or simulator again"
+      case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
       case .unknownSyntax: Self.nameAnArchive
       case .truncated, .invalidTrailer: "the file is cut or damaged, so copy it again"
       case .tooDeep, .tooLarge: "no archive that restores is like this"
@@ -65,6 +69,7 @@ extension ProjectFileError {
   var advice: String {
     switch code {
     case .syntax(.emptyInput): "the file is empty"
+    case .syntax(.gitLFSPointer): "run 'git lfs pull' to fetch the file"
     case .syntax: "check that it is the right file, and whole"
     case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
     case .wrongPlist: "check that it is the right file"

@@ -58,6 +58,9 @@ extension FilePath {
     return SavedStateLayout.place(of: file, in: folder)
   }
 
+  /// Whether the file's name is one that archives have.
+  var hasArchiveName: Bool { SavedStateLayout.isArchive(named: name) }
+
   /// Whether a file is one that the system itself puts into such a folder.
   var isSavedStateMember: Bool {
     switch archivePlace {

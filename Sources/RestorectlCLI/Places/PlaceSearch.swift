@@ -117,7 +117,7 @@ struct PlaceSearch {
   /// Takes a loose archive; false when the file is none.
   private mutating func addArchive(_ path: FilePath) -> Bool {
     guard let status = try? System.status(path, followingLinks: true), status.kind == .file,
-      reader.canRead(byteCount: status.byteCount)
+      reader.canRead(path, byteCount: status.byteCount)
     else { return false }
     // Most of what cannot be opened is no archive; a walk for them does not say so of each.
     guard case .success(var input) = reader.read(path, isNamed: false),

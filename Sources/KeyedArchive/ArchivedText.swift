@@ -1,0 +1,50 @@
+package import PlistSyntax
+
+/// A text of an archive, as the file has it.
+package enum ArchivedText: Sendable {
+  /// A string that stands at a value and is paid for.
+  case string(PlistString, at: ValueID)
+  /// What the bytes in an NSString object say.
+  case decoded(String)
+}
+
+extension ObjectReader {
+  /// The text that a value stands for: a string, or an NSString object in either of its forms. Nil when
+  /// it stands for something else. Whatever expects a text asks here.
+  package mutating func archivedText(_ id: ValueID) throws(ArchiveError) -> ArchivedText? {
+    switch try resolve(id) {
+    case .plain(.string(let string), let place):
+      try pay(for: string, at: place)
+      return .string(string, at: place)
+    case .object(let object):
+      guard case .string? = try foundationClass(of: object) else { return nil }
+      return try text(in: object)
+    default: return nil
+    }
+  }
+
+  /// The text that a value stands for, decoded.
+  package mutating func text(_ id: ValueID) throws(ArchiveError) -> String? {
+    switch try archivedText(id) {
+    case .string(let string, let place)?: return paidText(string, at: place)
+    case .decoded(let text)?: return text
+    case nil: return nil
+    }
+  }
+
+  /// The text in an NSString object; nil when it has none.
+  mutating func text(in object: ArchivedObject) throws(ArchiveError) -> ArchivedText? {
+    if let id = field("NS.string", of: object),
+      case .plain(.string(let string), let place) = try resolve(id)
+    {
+      try pay(for: string, at: place)
+      return .string(string, at: place)
+    }
+    if let id = field("NS.bytes", of: object), let data = try data(id) {
+      try charge(data.id, cost: graph.byteCount(of: data))
+      let bytes = graph.bytes(of: data)
+      return .decoded(bytes.string(0..<bytes.count))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,114 @@
+package import PlistSyntax
+
+// The contents of Foundation's collections, in the two forms in which they are archived: as lists of
+// elements, or by fields with numbers, `NS.object.0` and so on, as older writers have it.
+
+extension ObjectReader {
+  /// The elements of an array: an inline one, or an NSArray. Nil when the value is neither.
+  ///
+  /// - Throws: `ArchiveError` when the fields of an NSArray contradict the class.
+  package mutating func list(_ id: ValueID) throws(ArchiveError) -> ArchivedList? {
+    switch try resolve(id) {
+    case .plain(.array(let elements), let place): return try self.elements(elements, at: place)
+    case .object(let object):
+      let name = try className(of: object)
+      guard case .array? = try foundationClass(of: object) else { return nil }
+      return try elements(of: object, name)
+    default: return nil
+    }
+  }
+
+  /// The keys and values of a dictionary: an inline one, or an NSDictionary. Nil when the value is
+  /// neither.
+  ///
+  /// - Throws: `ArchiveError` when the fields of an NSDictionary contradict the class.
+  package mutating func pairs(
+    _ id: ValueID
+  ) throws(ArchiveError) -> (keys: ArchivedList, values: ArchivedList)? {
+    switch try resolve(id) {
+    case .plain(.dictionary(let elements), _): return ArchivedList.pairs(of: elements, in: document)
+    case .object(let object):
+      let name = try className(of: object)
+      guard case .dictionary? = try foundationClass(of: object) else { return nil }
+      return try pairs(of: object, name)
+    default: return nil
+    }
+  }
+
+  /// The elements of an NSArray, NSSet or NSOrderedSet.
+  mutating func elements(
+    of object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> ArchivedList {
+    if let elements = try elements("NS.objects", of: object, className) { return elements }
+    return try numberedElements("NS.object.", of: object, className)
+  }
+
+  /// The keys and values of an NSDictionary, as many of the one as of the other.
+  mutating func pairs(
+    of object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> (keys: ArchivedList, values: ArchivedList) {
+    var keys = try elements("NS.keys", of: object, className)
+    var values = try elements("NS.objects", of: object, className)
+    if keys == nil, values == nil {
+      // An archiver that has nothing to write leaves both out.
+      keys = try numberedElements("NS.key.", of: object, className)
+      values = try numberedElements("NS.object.", of: object, className)
+    }
+    guard let keys, let values else {
+      throw missingField(keys == nil ? "NS.keys" : "NS.objects", object, className)
+    }
+    guard keys.count == values.count else {
+      throw graph.error(
+        .invalidContents, at: object.id, expected: "\(className) with as many values as keys",
+        found: "\(keys.count) keys and \(values.count) values")
+    }
+    return (keys, values)
+  }
+
+  /// The elements of the list under a field; nil when there is no such field.
+  private mutating func elements(
+    _ name: StaticString, of object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> ArchivedList? {
+    guard let id = field(name, of: object) else { return nil }
+    guard case .array(let elements) = value(id) else {
+      throw wrongField(name, id, "an array", className)
+    }
+    return try self.elements(elements, at: id)
+  }
+
+  /// The values of the fields with a name that ends in a number, which may come in any order.
+  private mutating func numberedElements(
+    _ prefix: StaticString, of object: ArchivedObject, _ className: String
+  ) throws(ArchiveError) -> ArchivedList {
+    try charge(object.id, cost: document.count(of: object.fields))
+    var numbered: [(number: Int, value: ValueID)] = []
+    for entry in document.entries(of: object.fields) {
+      guard let name = fieldName(entry.key) else { continue }
+      let number = document.withText(of: name) { $0.number(after: prefix) }
+      if let number { numbered.append((number, entry.value)) }
+    }
+    let isSorted = numbered.indices.allSatisfy { numbered[$0].number == $0 }
+    if !isSorted { numbered.sort { $0.number < $1.number } }
+    for (position, element) in numbered.enumerated() where element.number != position {
+      throw graph.error(
+        .invalidContents, at: element.value,
+        expected: "\(className) with \(prefix)\(position)", found: "\(prefix)\(element.number)")
+    }
+    return ArchivedList(numbered.map(\.value))
+  }
+}
+
+extension ByteView {
+  /// The number in decimal digits that follows a prefix, up to the end; nil for all other texts, and for
+  /// numbers that no field of a file has.
+  func number(after prefix: StaticString) -> Int? {
+    let start = prefix.utf8CodeUnitCount
+    guard count > start, count - start < 10, has(prefix, at: 0) else { return nil }
+    var number = 0
+    for place in start..<count {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[place]) else { return nil }
+      number = 10 * number + Int(self[place] - UInt8(ascii: "0"))
+    }
+    return number
+  }
+}

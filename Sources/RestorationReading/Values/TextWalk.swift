@@ -1,0 +1,59 @@
+import KeyedArchive
+import PlistSyntax
+import RestorationModel
+
+// Texts: as the file has them wherever that is possible, and marked where they are damaged.
+
+extension StateWalk {
+  /// A text. A large one that was repeated too often is referred to instead.
+  mutating func visit(
+    _ string: PlistString, at id: ValueID, _ number: Int, into sink: any StateSink
+  ) throws(ArchiveError) {
+    do throws(ArchiveError) {
+      try reader.pay(for: string, at: id)
+    } catch {
+      guard let first = numbers[id] else { throw error }
+      return sink.take(.value(.shared(first)))
+    }
+    if string.cost > StateLimits.smallData, numbers[id] == nil { numbers[id] = number }
+    if let text = wholeText(string, at: id, into: sink) { take(text, into: sink) }
+  }
+
+  /// Shows a text, or what may be geometry.
+  func take(_ text: StateText, into sink: any StateSink) {
+    if case .geometry(let shape) = role {
+      sink.take(.geometry(shape, text))
+    } else {
+      sink.take(.text(text))
+    }
+  }
+
+  /// A text that is paid for; nil for a damaged one, which is shown as such.
+  mutating func text(_ text: ArchivedText, into sink: any StateSink) -> StateText? {
+    switch text {
+    case .decoded(let text): .string(text)
+    case .string(let string, let place): wholeText(string, at: place, into: sink)
+    }
+  }
+
+  private mutating func wholeText(
+    _ string: PlistString, at id: ValueID, into sink: any StateSink
+  ) -> StateText? {
+    let text = text(string, at: id)
+    // What stands as it is was found to be well-formed.
+    guard case .string(let shown) = text, graph.document.hasHalfPair(string) else { return text }
+    unreadable(.halfPair(in: shown, at: graph.document.location(of: id)), into: sink)
+    return nil
+  }
+
+  /// A text that is paid for: as the file has it; a large one that is met again as the string that all
+  /// its repetitions share.
+  mutating func text(_ string: PlistString, at id: ValueID) -> StateText {
+    let isLarge = string.cost > StateLimits.smallData
+    if let bytes = reader.plainBytes(of: string), !isLarge || !largeTexts.contains(id.rawValue) {
+      if isLarge { largeTexts.insert(id.rawValue) }
+      return .bytes(bytes)
+    }
+    return .string(reader.paidText(string, at: id))
+  }
+}

@@ -1,0 +1,81 @@
+import KeyedArchive
+import PlistSyntax
+import RestorationModel
+import RestorationReading
+import TestSupport
+import Testing
+
+/// Data that is referred to more than once. Binary property lists have equal bytes once, XML has them
+/// for each object: both show the same.
+@Suite struct RepeatedDataTests {
+  private static let bytes = ByteSlice((0..<200).map { UInt8($0) })
+
+  /// An NSData object around the bytes at a UID.
+  private static func holder(
+    of data: KeyedArchiveBuilder.UID, in builder: inout KeyedArchiveBuilder
+  ) -> KeyedArchiveBuilder.UID {
+    let uid = builder.reserve()
+    builder.fill(
+      uid, className: "NSMutableData", superclasses: ["NSData", "NSObject"],
+      fields: [(key: "NS.data", value: builder.reference(data))])
+    return uid
+  }
+
+  @Test func `one object is shown once, and two are shown twice`() throws {
+    var builder = KeyedArchiveBuilder()
+    let data = builder.plain { $0.data(Self.bytes) }
+    let holders = [Self.holder(of: data, in: &builder), Self.holder(of: data, in: &builder)]
+    let root = builder.array([holders[0], holders[1], holders[0], data, data])
+    let archive = try RestorationArchive(reading: ByteSlice(try builder.binary(root: root)))
+    #expect(
+      archive.nodes.first?.decoded()["root"]
+        == .array([.data(Self.bytes), .data(Self.bytes), .shared(1), .data(Self.bytes), .shared(4)])
+    )
+  }
+
+  @Test(
+    .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)),
+    arguments: ["data-twice.plist", "data-twice-xml.plist"])
+  func `equal data of two objects is shown twice`(name: String) throws {
+    let folder = try #require(Corpus.folder) + "/reported/"
+    let archive = try RestorationArchive(contentsOfFile: folder + name)
+    let state = try #require(archive.nodes.first).decoded().state
+    #expect(state.count == 2)
+    #expect(state[0].value.dataBytes?.count == 1536)
+    #expect(state[0].value == state[1].value)
+  }
+
+  /// Archives in one another, each referred to by 100 objects of the one around it: each may repeat what
+  /// is in it, and together they repeat no more than one does.
+  @Test func `repetitions in archives inside archives do not multiply`() throws {
+    var bytes = Self.bytes.bytes
+    for _ in 0..<6 {
+      var builder = KeyedArchiveBuilder()
+      let data = builder.plain { [bytes] plist in plist.data(ByteSlice(bytes)) }
+      var holders: [KeyedArchiveBuilder.UID] = []
+      for _ in 0..<100 { holders.append(Self.holder(of: data, in: &builder)) }
+      bytes = try builder.binary(root: builder.array(holders))
+    }
+    let archive = try RestorationArchive(reading: ByteSlice(bytes))
+    let counter = LeafCounter()
+    archive.nodes.first?.walk(into: counter)
+    #expect(counter.count > 600)
+    #expect(counter.count < 40 * bytes.count)
+    #expect(counter.dataByteCount < 32 * bytes.count + (1 << 17))
+  }
+
+  private final class LeafCounter: StateSink {
+    var count = 0
+    var dataByteCount = 0
+
+    func enter(key: StateKey) {}
+    func enter(name: StateText) {}
+    func open(_ container: StateContainer) {}
+    func close() {}
+
+    func take(_ leaf: StateLeaf) {
+      count += 1
+      if case .value(let value) = leaf { dataByteCount += value.dataBytes?.count ?? 0 }
+    }
+  }
+}
