@@ -107,13 +107,15 @@ package struct RestorePlanner: Sendable {
       remarks.append(.unsupportedVersion(version))
     }
     if project.infoPlist?.declaresScenes ?? false { remarks.append(.sceneLifeCycle) }
+    // What else is known of an archive of which nothing is restored would contradict that.
+    if !remarks.isEmpty { return remarks }
     if let saved = archive.envelope?.bundleVersion, let app = project.infoPlist?.bundleVersion,
       !saved.utf8.elementsEqual(app.utf8)
     {
       remarks.append(.otherBundleVersion(saved: saved, app: app))
     }
     if let idiom = archive.envelope?.userInterfaceIdiom { remarks.append(.savedOn(idiom)) }
-    if archive.nodes.isEmpty, !remarks.contains(.sceneLifeCycle) { remarks.append(.nothingSaved) }
+    if archive.nodes.isEmpty { remarks.append(.nothingSaved) }
     if !archive.unlistedNodes.isEmpty {
       remarks.append(.unlistedState(archive.unlistedNodes.count))
     }

@@ -12,7 +12,9 @@ import Testing
   private static let closing = "```"
 
   /// The pages with outputs, and how many they have at least.
-  private static let pages = [("README.md", 3), ("Documentation/scenes.md", 3)]
+  private static let pages = [
+    ("README.md", 3), ("Documentation/scenes.md", 3), ("Documentation/questions.md", 10),
+  ]
 
   @Test(arguments: pages.map(\.0))
   func `the outputs are real`(page: String) throws {
@@ -32,6 +34,34 @@ import Testing
     let file = CheckoutFolder.url.appending(path: page)
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count { $0.hasPrefix(Self.prompt) } >= count)
+  }
+
+  /// Ten questions, each with a command that answers it with words of its own.
+  @Test(arguments: [
+    ("wrong-tab.data", "which tab was selected was not saved"),
+    ("since-scenes.data", "Nothing of it is restored: the app declares scenes"),
+    ("one-controller.data", "none of its children was saved"),
+    ("table-position.data", "neither the selection nor the visible rows are restored"),
+    ("drawer.data", "nothing refers to its child 'Drawer/:[1]:/Page'"),
+    ("modal.data", "nothing that was saved refers to it as what it presents"),
+    ("crash-loop.data", "UIKit throws"),
+    ("swiped.savedState", "No user activity was saved"),
+    ("unexpected-class.data", "an object of the class 'App.Draft' is archived in the state"),
+    ("flash.data", "must put what its restoration class makes into its window itself"),
+  ])
+  func `each question is answered by one command`(fixture: String, answer: String) throws {
+    let file = CheckoutFolder.url.appending(path: "Documentation/questions.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let sections = text.components(separatedBy: "\n## ").dropFirst()
+    #expect(sections.count == 10)
+    let section = try #require(sections.first { $0.contains("Fixtures/questions/" + fixture) })
+    let commands = section.split(separator: "\n").filter { $0.hasPrefix(Self.prompt) }
+    #expect(commands.count == 1)
+    let command = try #require(commands.first)
+    CheckoutFolder.enter()
+    let run = TestRun(String(command.dropFirst(Self.prompt.count)))
+    #expect(run.status != .failure)
+    #expect(run.output.contains(answer))
   }
 
   @Test func `the page begins with who is served, as explain does`() throws {

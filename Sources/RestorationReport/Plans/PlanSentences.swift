@@ -283,6 +283,7 @@ struct PlanSentences {
     ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0.0)) \($0.1)" }
     let lost = summary.lost == 0 ? "none lost" : "\(ScalarText.grouped(summary.lost)) lost"
     let count = ScalarText.count(plan.objects.count, "saved object")
-    return count + ": " + (parts + [lost]).joined(separator: ", ")
+    let end = summary.throwing > 0 ? "; the launch may end" : ""
+    return count + ": " + (parts + [lost]).joined(separator: ", ") + end
   }
 }

@@ -41,7 +41,7 @@ package struct Fixture: Sendable, CustomStringConvertible {
   /// All fixtures, in the order of `Fixtures/README.md`.
   package static let all: [Fixture] =
     goodFixtures + sceneFixtures + migratedFixtures + faultyFixtures + diffFixtures + caseFixtures
-    + appFixtures
+    + appFixtures + questionFixtures
 }
 
 /// A file under `Fixtures/` that is no archive: text, as people and Xcode write it.

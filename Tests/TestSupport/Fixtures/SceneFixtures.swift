@@ -152,7 +152,7 @@ extension Fixture {
       nodes: [node("scene", .scene, state), node("scene/activity", .activity, activity)])
   }
 
-  private static func session(
+  static func session(
     _ identifier: String, delegate: String, storyboard: String?
   ) -> RestorationNode {
     let role: StateValue = "UIWindowSceneSessionRoleApplication"
