@@ -157,7 +157,7 @@ struct Wildcard: Hashable, Sendable {
   let pieces: [[UInt8]]
 
   /// The text as it was typed.
-  var text: String { String(decoding: pieces.joined(separator: "*".utf8), as: UTF8.self) }
+  var text: String { String(decoding: Array(pieces.joined(separator: "*".utf8)), as: UTF8.self) }
 
   func matches(_ text: some StringProtocol) -> Bool {
     guard let first = pieces.first, let last = pieces.last else { return false }
