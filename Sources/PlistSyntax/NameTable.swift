@@ -1,6 +1,6 @@
-/// A few dozen names that are known beforehand, each with a number: asked for so often that hashing
-/// each text would take longer than all that is done with the answer. Names of the system's differ in
-/// length.
+/// A few dozen names that are known beforehand, each with a number. A dictionary in its place has to make a
+/// string of the bytes and to hash it: `lint` of many small archives takes 9.5 % more instructions then,
+/// and `dump` of one 4 % (Swift 6.3). Names of the system's differ in length.
 ///
 /// Tables are constants. What one knows stays for as long as the program runs, so that a question
 /// counts no references: all threads ask the same tables, and would wait for each other's counts.

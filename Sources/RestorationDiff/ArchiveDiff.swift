@@ -20,6 +20,8 @@ public struct ArchiveDiff: Sendable {
   /// Changes that the options leave out: of volatile values, and those that patterns ignore. A value
   /// that is left out with all that is in it is one change.
   package let ignored: [Change]
+  /// Values that cannot be compared, since one side is redacted. They make no difference.
+  package let uncompared: [Change]
 
   /// Whether nothing changed.
   public var isIdentical: Bool { changes.isEmpty }
@@ -52,6 +54,7 @@ public struct ArchiveDiff: Sendable {
         note: "not in the root list"))
     objects = comparison.objects.finished()
     ignored = comparison.ignored
+    uncompared = comparison.uncompared
     changes = objects.flatMap { item -> [Change] in
       if case .changed(let object) = item { object.changes } else { [] }
     }

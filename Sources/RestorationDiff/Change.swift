@@ -45,7 +45,8 @@ public struct Change: Hashable, Sendable {
   ///
   /// Names are joined by dots; one that is empty or has one of `. [ ] " \ # *` stands in double
   /// quotes, with `\` before `"` and `\`. `[2]` is a place in a list, `[]` an element of a set,
-  /// `[<integer 2>]` a key of a dictionary that is no text.
+  /// `[<integer 2>]` a key of a dictionary that is no text, `[Layout {index: 1}]` one that is an
+  /// object; of a long one the end is replaced by a digest.
   public var key: String?
   /// The same in the old archive, where it differs because elements of a list before it came or went.
   package var fromKey: String?
@@ -59,6 +60,14 @@ public struct Change: Hashable, Sendable {
   package var stateOwner: RestorationPath?
   /// The names in `key`, from the outermost to the innermost: what tells whether a value is secret.
   package var keyNames: [String] = []
+  /// The way to the value; empty for what is not among the values of a coder.
+  package var steps: [KeyStep] = []
+  /// Where what the old value refers to is. Not part of equality.
+  package var fromPlaces = Uncompared(SharedPlaces())
+  /// Where what the new value refers to is. Not part of equality.
+  package var toPlaces = Uncompared(SharedPlaces())
+  /// The object that came or went, whatever path its state was saved under. Not part of equality.
+  package var node = Uncompared<RestorationNode?>(nil)
   /// The way to the value by its place in each container, for `ArchivePatch`.
   var route: [RouteStep] = []
 

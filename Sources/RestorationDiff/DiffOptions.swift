@@ -10,6 +10,10 @@ package struct DiffOptions: Hashable, Sendable {
   /// How many unchanged values and objects are kept on either side of a change, for people.
   package var context = 0
 
+  /// Tells of a coder whether its values stay where the file has them (see `PlacedState`): what is
+  /// secret because of the names above it must stay below them. Not part of equality.
+  package var keepsOrder = Uncompared<@Sendable ([StateEntry]) -> Bool>({ _ in false })
+
   /// The defaults.
   package init() {}
 

@@ -29,8 +29,7 @@ struct Exclusion: Hashable {
       return true
     }
     if keyPatterns.isEmpty { return false }
-    let names = steps.names
-    return keyPatterns.contains { $0.matches(names) }
+    return keyPatterns.contains { $0.coverage(of: steps) == .whole }
   }
 
   /// Whether a change is left out that was found elsewhere than among the values, where what is left

@@ -7,6 +7,8 @@ struct NodeComparison {
   private(set) var objects: Folding<ObjectDiff, UnchangedObject>
   /// The changes that the options leave out.
   private(set) var ignored: [Change] = []
+  /// The values that cannot be compared.
+  private(set) var uncompared: [Change] = []
   private let old: RestorationArchive
   private let new: RestorationArchive
   private let anchors: PathAnchors
@@ -46,7 +48,7 @@ struct NodeComparison {
   /// Adds what was found about one object, but for what is left out.
   private mutating func add(
     _ items: [Folded<Change, UnchangedValue>], ignored leftOut: [Change] = [],
-    to subject: Subject, _ exclusion: Exclusion
+    uncompared hidden: [Change] = [], to subject: Subject, _ exclusion: Exclusion
   ) {
     var kept: [Folded<Change, UnchangedValue>] = []
     var hasChanges = false
@@ -65,6 +67,7 @@ struct NodeComparison {
       if change.kind != .nodeMoved, change.kind != .restorationClassChanged { toldCount += 1 }
     }
     ignored += leftOut.map { Self.complete($0, subject) }
+    uncompared += hidden.map { Self.complete($0, subject) }
     guard hasChanges else { return }
     objects.add(
       ObjectDiff(
@@ -102,13 +105,15 @@ struct NodeComparison {
     }
     let exclusion = exclusion([""])
     let state = StateComparison.findings(
-      oldEnvelope.state.fields, newEnvelope.state.fields, anchors: anchors, exclusion: exclusion,
-      context: options.context)
+      oldEnvelope.state, newEnvelope.state, anchors: anchors, exclusion: exclusion,
+      options: options)
     items += state.items.finished()
     if let order = OrderChange.between(old.nodes, new.nodes, listed) {
       items.append(.changed(order))
     }
-    add(items, ignored: facts.ignored + state.ignored, to: Subject(), exclusion)
+    add(
+      items, ignored: facts.ignored + state.ignored, uncompared: state.uncompared, to: Subject(),
+      exclusion)
   }
 
   private static func ofEnvelope(_ change: Change) -> Change {
@@ -200,7 +205,7 @@ struct NodeComparison {
     let className = lists.className(of: entry)
     let name = className.map { StateValue.string($0) }
     let path: RestorationPath
-    let change: Change
+    var change: Change
     switch entry {
     case .matched: return
     case .removed(let place):
@@ -208,10 +213,12 @@ struct NodeComparison {
       // What cannot be read on the other side may be the same object.
       if newHidden.mayHold(path) { return }
       change = Change(.nodeRemoved, from: name)
+      change.node = Uncompared(lists.old.withState(at: place))
     case .added(let place):
       path = lists.new.path(at: place)
       if oldHidden.mayHold(path) { return }
       change = Change(.nodeAdded, to: name)
+      change.node = Uncompared(lists.new.withState(at: place))
     }
     add(
       [.changed(change)], to: Subject(path: path, className: className, note: lists.note),
@@ -249,16 +256,18 @@ struct NodeComparison {
     let (oldContent, newContent) = lists.contents(of: pair)
     subject.className = newContent.className.value ?? oldContent.className.value
     comparison.compare(
-      oldContent, newContent, anchors: anchors, exclusion: exclusion, context: options.context)
+      oldContent, newContent, anchors: anchors, exclusion: exclusion, options: options)
     let views = views(of: pair, lists, oldContent.views, newContent.views)
     if let views, let order = OrderChange.between(views.old, views.new, views.matching) {
       comparison.add(order)
     }
     let toldBefore = toldCount
-    if comparison.items.isEmpty, comparison.ignored.isEmpty {
+    if comparison.items.isEmpty, comparison.ignored.isEmpty, comparison.uncompared.isEmpty {
       addUnchanged(pair, lists)
     } else {
-      add(comparison.items, ignored: comparison.ignored, to: subject, exclusion)
+      add(
+        comparison.items, ignored: comparison.ignored, uncompared: comparison.uncompared,
+        to: subject, exclusion)
     }
     var left: [Work] = []
     if lists.hasSharedCoders {

@@ -9,6 +9,8 @@ struct NodePair {
   private(set) var items: [Folded<Change, UnchangedValue>] = []
   /// Changes of values that are left out, without paths.
   private(set) var ignored: [Change] = []
+  /// Values that are redacted on one side, without paths.
+  private(set) var uncompared: [Change] = []
 
   init(old: RestorationNode, new: RestorationNode) {
     self.old = old
@@ -40,7 +42,7 @@ struct NodePair {
   /// Compares what the objects hold, key by key.
   mutating func compare(
     _ oldContent: NodeContent, _ newContent: NodeContent, anchors: PathAnchors,
-    exclusion: Exclusion, context: Int
+    exclusion: Exclusion, options: DiffOptions
   ) {
     guard oldContent.unreadable == nil, newContent.unreadable == nil else {
       return compareUnreadable(oldContent.unreadable, newContent.unreadable)
@@ -53,10 +55,10 @@ struct NodePair {
       return
     }
     let findings = StateComparison.findings(
-      oldContent.state.fields, newContent.state.fields, anchors: anchors, exclusion: exclusion,
-      context: context)
+      oldContent.state, newContent.state, anchors: anchors, exclusion: exclusion, options: options)
     items += findings.items.finished()
     ignored += findings.ignored
+    uncompared += findings.uncompared
   }
 
   private mutating func compareUnreadable(_ old: UnreadableState?, _ new: UnreadableState?) {

@@ -24,12 +24,17 @@ package struct ObjectDiff: Sendable {
 
 /// A value that is the same in both archives.
 package struct UnchangedValue: Hashable, Sendable {
-  /// Which value, as in `Change.key`.
-  package let key: String
+  /// The way to the value.
+  package let steps: [KeyStep]
   /// The value.
   package let value: StateValue
+  /// Where what it refers to is.
+  package let places: Uncompared<SharedPlaces>
+
+  /// Which value, as in `Change.key`.
+  package var key: String { steps.keyPath }
   /// The names in `key`, as in `Change.keyNames`.
-  package let keyNames: [String]
+  package var keyNames: [String] { steps.names }
 }
 
 /// An object that is the same in both archives.

@@ -4,84 +4,127 @@ import RestorationModel
 /// Compares the values of two coders, key by key.
 struct StateComparison {
   /// Hears of each change, without paths, and of what is the same.
-  private var findings: StateFindings
-  private let exclusion: Exclusion
-  private let old: IdentifiedCoder
-  private let new: IdentifiedCoder
+  var findings: StateFindings
+  let exclusion: Exclusion
+  let old: IdentifiedCoder
+  let new: IdentifiedCoder
   /// The ways to the values that are being compared.
-  private var oldSteps: [KeyStep]
-  private var newSteps: [KeyStep]
-  private var route: [RouteStep]
-  /// The containers that were compared with each other.
-  private var comparedContainers: Set<Positions> = []
-  /// Shared values on both sides: they are the same if what they name was compared with each other,
-  /// which is known at the end.
-  private var undecided: [(positions: Positions, change: Change)] = []
+  var oldSteps: [KeyStep]
+  var newSteps: [KeyStep]
+  var route: [RouteStep]
+  /// Whether this is about which values are compared with each other, and not about what changed.
+  let isPairing: Bool
 
-  private struct Positions: Hashable {
+  struct Positions: Hashable {
     let old: Int
     let new: Int
   }
 
   /// A value with its place among those beside it, and its position in the coder.
-  private struct Member {
+  struct Member {
     let step: KeyStep
     let value: StateValue
     let place: Int
     let position: Int
+
+    /// What may be redacted of what tells the value from those beside it.
+    var redactable: String? {
+      switch (step, value) {
+      case (.name(let name), _): name
+      case (.element, .string(let text)), (.element, .url(let text, _)): text
+      default: nil
+      }
+    }
   }
 
   /// The changes between two coders' values, with `context` unchanged ones on either side of each.
   static func findings(
+    _ old: PlacedState, _ new: PlacedState, anchors: PathAnchors,
+    exclusion: Exclusion = .nothing, context: Int = 0
+  ) -> StateFindings {
+    var references = ValueIdentifier.References.kinds
+    if !old.places.isEmpty, !new.places.isEmpty {
+      // What a reference leads to is known once the values are paired that can be referred to.
+      let pairing = comparison(old, new, anchors, .kinds, .nothing, StateFindings(context: 0))
+      references = .pairs(pairing.compared().pairs)
+    }
+    var findings = StateFindings(context: context)
+    findings.refers = old.refers || new.refers
+    if case .pairs(let pairs) = references { findings.pairs = pairs }
+    return comparison(old, new, anchors, references, exclusion, findings).compared()
+  }
+
+  /// The same, each value where the file has it.
+  static func findings(
     _ old: [StateField], _ new: [StateField], anchors: PathAnchors,
     exclusion: Exclusion = .nothing, context: Int = 0
   ) -> StateFindings {
+    findings(
+      PlacedState(old, keepsOrder: true), PlacedState(new, keepsOrder: true), anchors: anchors,
+      exclusion: exclusion, context: context)
+  }
+
+  /// The changes between the coders of two objects. Where their files meet what they refer to in
+  /// another order, values are compared at places that do not depend on it.
+  static func findings(
+    _ old: [StateEntry], _ new: [StateEntry], anchors: PathAnchors, exclusion: Exclusion,
+    options: DiffOptions
+  ) -> StateFindings {
+    let findings = findings(
+      old.fields, new.fields, anchors: anchors, exclusion: exclusion, context: options.context)
+    guard findings.refers, findings.changeCount > 0 else { return findings }
+    if options.keepsOrder.value(old) || options.keepsOrder.value(new) { return findings }
+    let placed = Self.findings(
+      PlacedState(old), PlacedState(new), anchors: anchors, exclusion: exclusion,
+      context: options.context)
+    return placed.changeCount < findings.changeCount ? placed : findings
+  }
+
+  private static func comparison(
+    _ old: PlacedState, _ new: PlacedState, _ anchors: PathAnchors,
+    _ references: ValueIdentifier.References, _ exclusion: Exclusion, _ findings: StateFindings
+  ) -> StateComparison {
     var identifier = ValueIdentifier(anchors: anchors)
-    let comparison = StateComparison(
-      old: identifier.identify(old, on: .old), new: identifier.identify(new, on: .new),
-      findings: StateFindings(context: context), exclusion: exclusion, oldSteps: [], newSteps: [],
-      route: [])
-    return comparison.compared()
+    let isPairing =
+      if case .kinds = references { !old.places.isEmpty && !new.places.isEmpty } else { false }
+    return StateComparison(
+      old: identifier.identify(old, on: .old, references),
+      new: identifier.identify(new, on: .new, references), findings: findings,
+      exclusion: exclusion, isPairing: isPairing, oldSteps: [], newSteps: [], route: [])
   }
 
   /// What was found, all of it.
-  private func compared() -> StateFindings {
+  func compared() -> StateFindings {
     var comparison = self
     comparison.compareMembers(
       Self.members(old.fields, of: old, from: 0), Self.members(new.fields, of: new, from: 0),
       oldKeys: old.fields.map { ExactText($0.name) }, newKeys: new.fields.map { ExactText($0.name) }
     )
-    return comparison.decided()
+    return comparison.findings
   }
 
   /// What was found in data that holds one value: its contents have the key path of the data.
-  private func comparedContents() -> StateFindings {
+  func comparedContents() -> StateFindings {
     var comparison = self
-    comparison.compareDifferent(Self.contents(of: old), Self.contents(of: new))
-    return comparison.decided()
+    let (old, new) = (Self.contents(of: old), Self.contents(of: new))
+    comparison.notePair(old, new)
+    comparison.compareDifferent(old, new)
+    return comparison.findings
   }
 
   private static func contents(of coder: IdentifiedCoder) -> Member {
     members(coder.fields, of: coder, from: 0)[0]
   }
 
-  /// All that was found, with the shared values about which more is known now.
-  private func decided() -> StateFindings {
-    var comparison = self
-    for item in comparison.undecided where !comparison.comparedContainers.contains(item.positions) {
-      comparison.findings.items.add(item.change)
-    }
-    return comparison.findings
-  }
-
-  private init(
+  init(
     old: IdentifiedCoder, new: IdentifiedCoder, findings: StateFindings, exclusion: Exclusion,
-    oldSteps: [KeyStep], newSteps: [KeyStep], route: [RouteStep]
+    isPairing: Bool, oldSteps: [KeyStep], newSteps: [KeyStep], route: [RouteStep]
   ) {
     self.old = old
     self.new = new
     self.findings = findings
     self.exclusion = exclusion
+    self.isPairing = isPairing
     self.oldSteps = oldSteps
     self.newSteps = newSteps
     self.route = route
@@ -96,9 +139,11 @@ struct StateComparison {
     var queues = OccurrenceQueues<Key>()
     for (place, key) in newKeys.enumerated() { queues.append(place, for: key) }
     var isMatched = Array(repeating: false, count: newMembers.count)
-    for (member, key) in zip(oldMembers, oldKeys) {
-      let match = queues.take(key)
-      if let match { isMatched[match] = true }
+    var matches = oldKeys.map { queues.take($0) }
+    for case let match? in matches { isMatched[match] = true }
+    RedactedKeys.match(
+      oldMembers.map(\.redactable), newMembers.map(\.redactable), &matches, &isMatched)
+    for (member, match) in zip(oldMembers, matches) {
       compare(member, match.map { newMembers[$0] })
     }
     for (member, isMatched) in zip(newMembers, isMatched) where !isMatched {
@@ -106,7 +151,7 @@ struct StateComparison {
     }
   }
 
-  private mutating func compareLists(
+  mutating func compareLists(
     _ oldElements: [StateValue], _ newElements: [StateValue], _ positions: Positions
   ) {
     let oldPositions = old.positions(of: oldElements.count, from: positions.old + 1)
@@ -116,39 +161,70 @@ struct StateComparison {
     ) { ValueOrder.isOrdered(oldElements[$0], newElements[$1]) }
     // The first places that were not yet told of.
     var (nextOld, nextNew) = (0, 0)
+    func member(_ elements: [StateValue], _ positions: [Int], _ place: Int) -> Member {
+      Member(
+        step: .index(place), value: elements[place], place: place, position: positions[place])
+    }
+    func addSame(_ count: Int) {
+      guard isPairing else {
+        return self.addSame(newElements, nextNew..<(nextNew + count))
+      }
+      for place in 0..<count {
+        compare(
+          member(oldElements, oldPositions, nextOld + place),
+          member(newElements, newPositions, nextNew + place))
+      }
+    }
     for step in steps {
       let sameCount = step.old.map { $0 - nextOld } ?? step.new.map { $0 - nextNew } ?? 0
-      addSame(newElements, nextNew..<(nextNew + sameCount))
+      addSame(sameCount)
       (nextOld, nextNew) = (nextOld + sameCount, nextNew + sameCount)
       compare(
-        step.old.map {
-          Member(step: .index($0), value: oldElements[$0], place: $0, position: oldPositions[$0])
-        },
-        step.new.map {
-          Member(step: .index($0), value: newElements[$0], place: $0, position: newPositions[$0])
-        })
+        step.old.map { member(oldElements, oldPositions, $0) },
+        step.new.map { member(newElements, newPositions, $0) })
       if step.old != nil { nextOld += 1 }
       if step.new != nil { nextNew += 1 }
     }
-    addSame(newElements, nextNew..<newElements.count)
+    addSame(newElements.count - nextNew)
   }
 
-  private mutating func addSame(_ elements: [StateValue], _ places: Range<Int>) {
-    let steps = newSteps
-    findings.items.add(unchanged: places) { place in
-      StateFindings.unchanged(steps + [.index(place)], elements[place])
+  private mutating func addSame(_ elements: [StateValue], _ range: Range<Int>) {
+    let (steps, places) = (newSteps, new.places)
+    findings.items.add(unchanged: range) { place in
+      StateFindings.unchanged(steps + [.index(place)], elements[place], places)
     }
   }
 
-  private mutating func compareSets(
+  mutating func compareSets(
     _ oldElements: [StateValue], _ newElements: [StateValue], _ positions: Positions
   ) {
     let oldPositions = old.positions(of: oldElements.count, from: positions.old + 1)
     let newPositions = new.positions(of: newElements.count, from: positions.new + 1)
+    var keys = (
+      old: oldPositions.map { ElementKey.identity(old.identities[$0]) },
+      new: newPositions.map { ElementKey.identity(new.identities[$0]) }
+    )
+    // What is elsewhere is told there, whatever became of it.
+    var references: [Int: Int] = [:]
+    for (place, element) in newElements.enumerated() {
+      if case .shared(let number) = element { references[number] = place }
+    }
+    for (place, element) in oldElements.enumerated() {
+      guard case .shared(let number) = element, let other = findings.pairs.new(of: number),
+        let match = references.removeValue(forKey: other)
+      else { continue }
+      keys.old[place] = .pair(number)
+      keys.new[match] = .pair(number)
+    }
     compareMembers(
       Self.elements(oldElements, oldPositions), Self.elements(newElements, newPositions),
-      oldKeys: oldPositions.map { old.identities[$0] },
-      newKeys: newPositions.map { new.identities[$0] })
+      oldKeys: keys.old, newKeys: keys.new)
+  }
+
+  /// What tells the elements of a set apart.
+  private enum ElementKey: Hashable {
+    case identity(Int)
+    case pair(Int)
   }
 
   private static func elements(_ elements: [StateValue], _ positions: [Int]) -> [Member] {
@@ -157,7 +233,7 @@ struct StateComparison {
     }
   }
 
-  private mutating func compareDictionaries(
+  mutating func compareDictionaries(
     _ oldPairs: [StatePair], _ newPairs: [StatePair], _ positions: Positions
   ) {
     let (oldMembers, oldKeys) = Self.members(oldPairs, of: old, from: positions.old + 1)
@@ -177,7 +253,7 @@ struct StateComparison {
     return (members, pairs.indices.map { coder.identities[positions[2 * $0]] })
   }
 
-  private mutating func compareFields(
+  mutating func compareFields(
     _ oldFields: [StateField], _ newFields: [StateField], _ positions: Positions
   ) {
     compareMembers(
@@ -194,107 +270,5 @@ struct StateComparison {
       Member(
         step: .name(fields[$0].name), value: fields[$0].value, place: $0, position: positions[$0])
     }
-  }
-
-  // MARK: Values
-
-  private mutating func compare(_ oldMember: Member?, _ newMember: Member?) {
-    guard let step = newMember?.step ?? oldMember?.step else { return }
-    oldSteps.append(oldMember?.step ?? step)
-    newSteps.append(step)
-    route.append(RouteStep(old: oldMember?.place, new: newMember?.place, step: step))
-    let isLeftOut = if case .name = step { exclusion.covers(newSteps) } else { false }
-    switch (oldMember, newMember) {
-    case (let oldMember?, let newMember?):
-      let isSame =
-        old.identities[oldMember.position] == new.identities[newMember.position]
-        || oldMember.value.hasSameBytes(as: newMember.value)
-      if isLeftOut {
-        if !isSame { findings.ignored.append(changed(oldMember, newMember)) }
-      } else if isSame {
-        findings.items.add(unchanged: StateFindings.unchanged(newSteps, newMember.value))
-      } else {
-        compareDifferent(oldMember, newMember)
-      }
-    case (let oldMember?, nil): add(change(.valueRemoved, from: oldMember, to: nil), isLeftOut)
-    case (nil, let newMember?): add(change(.valueAdded, from: nil, to: newMember), isLeftOut)
-    case (nil, nil): break
-    }
-    oldSteps.removeLast()
-    newSteps.removeLast()
-    route.removeLast()
-  }
-
-  private mutating func add(_ change: Change, _ isLeftOut: Bool) {
-    if isLeftOut { findings.ignored.append(change) } else { findings.items.add(change) }
-  }
-
-  private mutating func compareDifferent(_ oldMember: Member, _ newMember: Member) {
-    let positions = Positions(old: oldMember.position, new: newMember.position)
-    comparedContainers.insert(positions)
-    switch (oldMember.value, newMember.value) {
-    case (.array(let oldElements), .array(let newElements)),
-      (.orderedSet(let oldElements), .orderedSet(let newElements)):
-      compareLists(oldElements, newElements, positions)
-    case (.set(let oldElements), .set(let newElements)):
-      compareSets(oldElements, newElements, positions)
-    case (.dictionary(let oldPairs), .dictionary(let newPairs)):
-      compareDictionaries(oldPairs, newPairs, positions)
-    case (.object(let oldClass, let oldFields), .object(let newClass, let newFields))
-    where oldClass.isSame(as: newClass):
-      compareFields(oldFields, newFields, positions)
-    case (.archive, .archive):
-      guard let oldNested = old.nested[positions.old], let newNested = new.nested[positions.new]
-      else { return }
-      findings =
-        StateComparison(
-          old: oldNested, new: newNested, findings: findings, exclusion: exclusion,
-          oldSteps: oldSteps, newSteps: newSteps, route: route
-        ).compared()
-    case (.opened(let oldData), .opened(let newData)) where oldData.format == newData.format:
-      guard let oldNested = old.nested[positions.old], let newNested = new.nested[positions.new]
-      else { return findings.items.add(changed(oldMember, newMember)) }
-      findings =
-        StateComparison(
-          old: oldNested, new: newNested, findings: findings, exclusion: exclusion,
-          oldSteps: oldSteps, newSteps: newSteps, route: route
-        ).comparedContents()
-    case (.shared(let oldTarget), .shared(let newTarget)):
-      undecided.append(
-        (Positions(old: oldTarget, new: newTarget), changed(oldMember, newMember)))
-    default: findings.items.add(changed(oldMember, newMember))
-    }
-  }
-
-  private func changed(_ oldMember: Member, _ newMember: Member) -> Change {
-    let oldTarget = sharedTarget(oldMember.value, in: old)
-    let newTarget = sharedTarget(newMember.value, in: new)
-    let oldType = oldTarget?.type ?? oldMember.value.comparedType
-    let newType = newTarget?.type ?? newMember.value.comparedType
-    let hasNil = oldMember.value == .null || newMember.value == .null
-    var change = change(
-      oldType == newType || hasNil ? .valueChanged : .typeChanged, from: oldMember, to: newMember)
-    if case .reference(let oldPath) = oldMember.value,
-      case .reference(let newPath) = newMember.value, oldPath.isSame(as: newPath)
-    {
-      change.note = "the path leads to another object than before"
-    }
-    let targets = [("before", oldTarget), ("now", newTarget)].compactMap { word, target in
-      target.map { "\(word) the value at \($0.keyPath)" }
-    }
-    if !targets.isEmpty { change.note = targets.joined(separator: ", ") }
-    return change
-  }
-
-  private func sharedTarget(_ value: StateValue, in coder: IdentifiedCoder) -> SharedTarget? {
-    if case .shared(let number) = value { coder.sharedTargets[number] } else { nil }
-  }
-
-  private func change(_ kind: Change.Kind, from: Member?, to: Member?) -> Change {
-    var change = Change(kind, key: newSteps.keyPath, from: from?.value, to: to?.value)
-    if oldSteps != newSteps { change.fromKey = oldSteps.keyPath }
-    change.keyNames = newSteps.names
-    change.route = route
-    return change
   }
 }

@@ -114,8 +114,8 @@ extension KeyStep {
   fileprivate var dictionaryKey: StateValue {
     switch self {
     case .name(let name): .string(name)
-    case .key(let key): key
-    case .index, .element: .null
+    case .keyed(let key), .keyItself(let key): key.value
+    case .index, .element, .member: .null
     }
   }
 }

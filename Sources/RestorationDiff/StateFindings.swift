@@ -6,12 +6,22 @@ struct StateFindings {
   var items: Folding<Change, UnchangedValue>
   /// Changes that the options leave out, without paths.
   var ignored: [Change] = []
+  /// Values that are redacted on one side, without paths.
+  var uncompared: [Change] = []
+  /// Whether a value of the coders refers to another one.
+  var refers = false
+  /// How many changes there are.
+  var changeCount: Int { items.finished().changes.count }
+  /// Which values that the coders refer to were compared with each other.
+  var pairs = SharedPairs()
 
   /// Nothing found yet; `context` is how many unchanged values are kept on either side of a change.
   init(context: Int) { items = Folding(context: context) }
 
   /// A value that did not change.
-  static func unchanged(_ steps: [KeyStep], _ value: StateValue) -> UnchangedValue {
-    UnchangedValue(key: steps.keyPath, value: value, keyNames: steps.names)
+  static func unchanged(
+    _ steps: [KeyStep], _ value: StateValue, _ places: SharedPlaces
+  ) -> UnchangedValue {
+    UnchangedValue(steps: steps, value: value, places: Uncompared(places))
   }
 }

@@ -18,8 +18,24 @@ struct ValueIdentifier {
     case archive([Int])
     /// Data, by what stands in it: how that is written does not count.
     case opened(OpenedData.Format, Int)
-    /// The container so many levels up.
-    case cycle(Int)
+    /// A reference by the kind of value that it leads to.
+    case toKind(String)
+    /// A reference by the place that it leads to.
+    case toPlace([KeyStep])
+    /// A reference to one of the values that were found to be the same.
+    case toPair(Int)
+    /// A reference to what is on one side only.
+    case toUnpaired(Int, isOld: Bool)
+  }
+
+  /// What makes references the same that lead to something that is not repeated where they stand.
+  enum References {
+    /// The kind of value that they lead to.
+    case kinds
+    /// The place, in its own coder.
+    case places
+    /// Whether the values that they lead to are compared with each other.
+    case pairs(SharedPairs)
   }
 
   private var numbers: [Form: Int] = [:]
@@ -35,14 +51,24 @@ struct ValueIdentifier {
     return value(of: &numbers[form, default: next])
   }
 
-  /// Numbers all values of a coder or of a nested archive.
-  mutating func identify(_ fields: [StateField], on side: PathAnchors.Side) -> IdentifiedCoder {
-    var walk = Walk(side: side, coder: IdentifiedCoder(fields: fields))
-    for field in fields { Walk.collectSharedNumbers(field.value, into: &walk.targets) }
+  /// Numbers all values of a coder.
+  mutating func identify(
+    _ state: PlacedState, on side: PathAnchors.Side, _ references: References = .places
+  ) -> IdentifiedCoder {
+    identify(state.fields, in: state.places, on: side, references)
+  }
+
+  /// Numbers all values of a coder, or of an archive inside it.
+  private mutating func identify(
+    _ fields: [StateField], in places: SharedPlaces, on side: PathAnchors.Side,
+    _ references: References
+  ) -> IdentifiedCoder {
+    var walk = Walk(
+      side: side, references: references,
+      coder: IdentifiedCoder(fields: fields, places: places))
+    walk.findTargets()
     for field in fields {
-      _ = visit(
-        field.value, at: .name(field.name), &walk,
-        listsPaths: KnownKeys.valueType(of: field.name) == .paths)
+      _ = visit(field.value, &walk, listsPaths: KnownKeys.valueType(of: field.name) == .paths)
     }
     return walk.coder
   }
@@ -60,7 +86,7 @@ struct ValueIdentifier {
       content.storyboard.map { .storyboard($0) }, content.viewLoaded.map { .bool($0) },
       content.unreadable.map { .data($0.bytes) },
     ]
-    let state = identify(content.state.fields, on: side)
+    let state = identify(PlacedState(content.state), on: side)
     return number(
       .list(
         facts.map { number(.leaf($0 ?? .null)) } + [number(state)]
@@ -88,39 +114,45 @@ struct ValueIdentifier {
     let members = coder.members.map { member in
       (number(.leaf(.string(member.name))), coder.identities[member.position])
     }
-    return number(.archive(Self.flattened(members)))
+    return number(.archive(Self.flattened(fields: members)))
   }
 
   /// Where a walk over a coder's values is.
   private struct Walk {
     let side: PathAnchors.Side
+    let references: References
     var coder: IdentifiedCoder
-    /// The numbers of the containers around the value.
-    var open: [Int] = []
-    /// The way to the value.
-    var steps: [KeyStep] = []
-    /// The numbers of the values that `shared` ones name.
-    var targets: Set<Int> = []
+    /// What is known of values that are repeated.
+    var repeated: [Int: Int] = [:]
 
-    static func collectSharedNumbers(_ value: StateValue, into targets: inout Set<Int>) {
-      if case .shared(let number) = value { targets.insert(number) }
-      for child in value.children { collectSharedNumbers(child, into: &targets) }
+    init(side: PathAnchors.Side, references: References, coder: IdentifiedCoder) {
+      self.side = side
+      self.references = references
+      self.coder = coder
+    }
+
+    /// Finds the positions of the values that are referred to.
+    mutating func findTargets() {
+      for field in coder.fields { findTargets(of: field.value) }
+    }
+
+    private mutating func findTargets(of value: StateValue) {
+      if case .shared(let number) = value, let position = coder.places.positions[number] {
+        coder.targets[position] = number
+      }
+      for child in value.children { findTargets(of: child) }
     }
   }
 
   private mutating func visit(
-    _ value: StateValue, _ walk: inout Walk, listsPaths: Bool, isPath: Bool
+    _ value: StateValue, _ walk: inout Walk, listsPaths: Bool = false, isPath: Bool = false
   ) -> Int {
     let position = walk.coder.identities.count
     walk.coder.identities.append(-1)
     walk.coder.ends.append(0)
-    if walk.targets.contains(position) {
-      walk.coder.sharedTargets[position] = SharedTarget(
-        keyPath: walk.steps.keyPath, type: value.comparedType)
-    }
-    walk.open.append(position)
+    walk.coder.targetCounts.append(walk.coder.targetCount)
+    if walk.coder.targets[position] != nil { walk.coder.targetCount += 1 }
     let identity = identity(of: value, at: position, &walk, listsPaths: listsPaths, isPath: isPath)
-    walk.open.removeLast()
     walk.coder.identities[position] = identity
     walk.coder.ends[position] = walk.coder.identities.count
     return identity
@@ -133,32 +165,27 @@ struct ValueIdentifier {
     case .array(let elements): return number(.list(visitList(elements, &walk, listsPaths)))
     case .orderedSet(let elements): return number(.orderedSet(visitList(elements, &walk, false)))
     case .set(let elements):
-      let identities = elements.map { visit($0, at: .element, &walk) }
+      let identities = elements.map { visit($0, &walk) }
       return number(.set(identities.sorted()))
     case .dictionary(let pairs): return number(.dictionary(visitPairs(pairs, &walk)))
     case .object(let className, let fields):
       let members = fields.map { field in
-        (number(.leaf(.string(field.name))), visit(field.value, at: .name(field.name), &walk))
+        (number(.leaf(.string(field.name))), visit(field.value, &walk))
       }
       return number(
-        .object(className: number(.leaf(.string(className))), Self.flattened(members)))
+        .object(className: number(.leaf(.string(className))), Self.flattened(fields: members)))
     case .archive(let fields):
-      let nested = identify(fields, on: walk.side)
-      walk.coder.nested[position] = nested
+      let nested = identify(fields, in: walk.coder.places, on: walk.side, walk.references)
+      walk.coder.add(nested, at: position)
       return number(nested)
     case .opened(let data):
       // What can be read of damaged data does not say whether the rest is the same.
       if data.isDamaged, let bytes = data.bytes { return number(.leaf(.data(bytes))) }
-      let nested = identify([StateField("", data.contents)], on: walk.side)
-      walk.coder.nested[position] = nested
+      let nested = identify(
+        [StateField("", data.contents)], in: walk.coder.places, on: walk.side, walk.references)
+      walk.coder.add(nested, at: position)
       return number(.opened(data.format, nested.identities[0]))
-    case .shared(let target):
-      if let level = walk.open.lastIndex(of: target) {
-        return number(.cycle(walk.open.count - level))
-      }
-      // What is not above it stands before it, so its identity is known.
-      guard target >= 0, target < position else { return number(.leaf(value)) }
-      return walk.coder.identities[target]
+    case .shared(let target): return identity(ofReferenceTo: target, &walk)
     case .string(let path) where isPath:
       return number(.reference(anchors.anchor(of: path, on: walk.side)))
     case .reference(let path):
@@ -168,13 +195,26 @@ struct ValueIdentifier {
     }
   }
 
-  private mutating func visit(
-    _ value: StateValue, at step: KeyStep, _ walk: inout Walk, listsPaths: Bool = false,
-    isPath: Bool = false
-  ) -> Int {
-    walk.steps.append(step)
-    defer { walk.steps.removeLast() }
-    return visit(value, &walk, listsPaths: listsPaths, isPath: isPath)
+  private mutating func identity(ofReferenceTo target: Int, _ walk: inout Walk) -> Int {
+    let places = walk.coder.places
+    if let value = places.repeated(target) {
+      if let known = walk.repeated[target] { return known }
+      let coder = identify([StateField("", value)], in: places, on: walk.side, walk.references)
+      walk.repeated[target] = coder.identities[0]
+      return coder.identities[0]
+    }
+    guard let type = places.types[target] else { return number(.leaf(.shared(target))) }
+    switch walk.references {
+    case .kinds: return number(.toKind(type))
+    case .places: return number(.toPlace(places.steps(to: target)))
+    case .pairs(let pairs):
+      let isOld = walk.side == .old
+      let pair = isOld ? target : pairs.old(of: target)
+      guard let pair, !isOld || pairs.new(of: target) != nil else {
+        return number(.toUnpaired(target, isOld: isOld))
+      }
+      return number(.toPair(pair))
+    }
   }
 
   private mutating func visitList(
@@ -182,18 +222,23 @@ struct ValueIdentifier {
   ) -> [Int] {
     var identities: [Int] = []
     identities.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() {
-      identities.append(visit(element, at: .index(index), &walk, isPath: listsPaths))
+    for element in elements {
+      identities.append(visit(element, &walk, isPath: listsPaths))
     }
     return identities
   }
 
   private mutating func visitPairs(_ pairs: [StatePair], _ walk: inout Walk) -> [Int] {
     let members = pairs.map { pair in
-      let step = pair.key.step
-      return (visit(pair.key, at: step, &walk), visit(pair.value, at: step, &walk))
+      (visit(pair.key, &walk), visit(pair.value, &walk))
     }
     return Self.flattened(members)
+  }
+
+  /// Names and values in an order that does not depend on the file's, but for two of one name.
+  private static func flattened(fields: [(key: Int, value: Int)]) -> [Int] {
+    let order = fields.indices.sorted { (fields[$0].key, $0) < (fields[$1].key, $1) }
+    return order.flatMap { [fields[$0].key, fields[$0].value] }
   }
 
   /// Keys and values in an order that does not depend on the file's.
@@ -202,49 +247,7 @@ struct ValueIdentifier {
   }
 }
 
-/// A container that stands elsewhere in its coder.
-struct SharedTarget {
-  /// Where it stands.
-  let keyPath: String
-  /// Its type.
-  let type: String
-}
-
-/// The values of a coder, each known by its position: values are counted from 0, parents before
-/// children, in order, as `StateValue.shared` counts them.
-struct IdentifiedCoder {
-  /// The keys and values.
-  let fields: [StateField]
-  /// What the value at each position means.
-  var identities: [Int] = []
-  /// The position after the last value inside the value at each position.
-  var ends: [Int] = []
-  /// The values that `shared` ones name, by position.
-  var sharedTargets: [Int: SharedTarget] = [:]
-  /// The archives among the values, by position.
-  var nested: [Int: IdentifiedCoder] = [:]
-
-  /// The keys with their values and positions.
-  var members: [(name: String, value: StateValue, position: Int)] {
-    zip(fields, positions(of: fields.count, from: 0)).map { ($0.name, $0.value, $1) }
-  }
-
-  /// The positions of values that stand side by side.
-  func positions(of count: Int, from first: Int) -> [Int] {
-    var position = first
-    return (0..<count).map { _ in
-      defer { position = ends[position] }
-      return position
-    }
-  }
-}
-
 extension StateValue {
-  /// The step to a dictionary's value under this key.
-  var step: KeyStep {
-    if case .string(let name) = self { .name(name) } else { .key(self) }
-  }
-
   /// The type as far as it makes a `type-changed`. Classes cannot be mistaken for our own words.
   var comparedType: String {
     if case .object(let className, _) = self { "class " + className } else { typeName }

@@ -15,6 +15,16 @@ extension RestorationArchive {
   }
 }
 
+extension RestorationNode {
+  /// Writes the object as an element of `nodes` in `restorectl.archive/1`; `filter` as there.
+  package func writeJSON(
+    into json: inout JSONOutput, through filter: ((any StateSink) -> any StateSink)? = nil
+  ) {
+    let writer = TreeJSONWriter()
+    writer.lend(&json) { $0.write(self, through: filter?($0) ?? $0) }
+  }
+}
+
 extension StateValue {
   /// Writes the value as `restorectl.archive/1` has it.
   package func writeJSON(into json: inout JSONOutput) {
@@ -52,6 +62,13 @@ final class TreeJSONWriter: StateSink {
     defer { self.front = nil }
     write(archive)
     return unreadableCount
+  }
+
+  /// Writes an object alone, its state shown to `front`.
+  func write(_ node: RestorationNode, through front: any StateSink) {
+    self.front = front
+    defer { self.front = nil }
+    write(node)
   }
 
   private func write(_ archive: RestorationArchive) {

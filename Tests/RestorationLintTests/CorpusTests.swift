@@ -28,6 +28,18 @@ struct CorpusTests {
     return Linter().findings(in: archive, identifiedAs: "archive")
   }
 
+  /// Its versions are objects of the class NSMutableString.
+  @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)))
+  func `versions that are objects are not missing`() throws {
+    let folder = try #require(Corpus.folder)
+    let archive = try RestorationArchive(
+      contentsOfFile: folder + "/reported/uikit-mutable-strings.data")
+    #expect(archive.envelope?.systemVersion == "8.0")
+    #expect(archive.envelope?.bundleVersion == "1")
+    let rules = Linter().findings(in: archive, identifiedAs: "archive").map(\.rule)
+    #expect(!rules.contains("incomplete-envelope"))
+  }
+
   @Test(
     .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)),
     arguments: ["dangling", "demo-ios8", "duplicate-siblings", "nil-parent", "tabs-and-list"])

@@ -1,3 +1,4 @@
+import PlistSyntax
 import Testing
 
 @testable import RestorationModel
@@ -72,11 +73,63 @@ struct PathPatternTests {
     #expect(try PathPattern(parsing: pattern).matches(key: key) == expected)
   }
 
+  @Test(arguments: [
+    ("#items[2].title", [KeyStep.name("items"), .index(2), .name("title")], true),
+    ("#items[2].title", [.name("items"), .index(1), .name("title")], false),
+    ("#items[*].title", [.name("items"), .index(1), .name("title")], true),
+    ("#items.title", [.name("items"), .index(1), .name("title")], true),
+    ("#items[1]", [.name("items"), .index(1), .name("title")], true),
+    ("#**[1].title", [.name("a"), .name("items"), .index(1), .name("title")], true),
+    ("#tags[]", [.name("tags"), .member(3)], true),
+    ("#tags[3]", [.name("tags"), .member(3)], true),
+    ("#map[<integer 2>]", [.name("map"), .keyed(DictionaryKey(2))], true),
+    ("#map[<integer 2>]", [.name("map"), .keyed(DictionaryKey(3))], false),
+    ("#a.\"x.y\".z", [.name("a"), .name("x.y"), .name("z")], true),
+    ("#\"\"", [.name("")], true),
+    ("#\"a\\\"b\\\\\"", [.name("a\"b\\")], true),
+    ("#\"e[0]\"", [.name("e[0]")], true),
+    ("#\"*\"", [.name("x")], false),
+    ("#a\\u{1b}b", [.name("a\u{1b}b")], true),
+    ("#[0]", [.index(0)], true),
+  ])
+  func takesKeyPathsAsTheyArePrinted(
+    _ pattern: String, _ key: [KeyStep], _ expected: Bool
+  ) throws {
+    #expect(try PathPattern(parsing: pattern).matches(key: key) == expected)
+  }
+
+  @Test(arguments: [
+    [KeyStep.name("a.b"), .index(0), .name("")],
+    [.name("a\"]\\["), .keyed(DictionaryKey(.data(ByteSlice([1])))), .member(2)],
+    [
+      .name("k"),
+      .keyed(
+        DictionaryKey(.object(className: "A.B", fields: [StateField("c]\"d", .array(["]"]))]))),
+    ],
+    [.name("k"), .keyItself(DictionaryKey(.array([1, "["]))), .name("*#")],
+    [
+      .name("k"), .keyed(DictionaryKey(.url("https://x.y/]", base: "b\\"))),
+      .keyed(DictionaryKey(.real(1.5))),
+    ],
+    [.name("k"), .keyed(DictionaryKey(.set([.dictionary([StatePair("a", .null)])])))],
+    [
+      .name("k"),
+      .keyed(DictionaryKey(.object(className: "A", fields: [StateField("t", .string(longText))]))),
+    ],
+  ])
+  func takesEveryKeyPath(_ steps: [KeyStep]) throws {
+    let pattern = try PathPattern(parsing: "#" + steps.keyPath)
+    #expect(pattern.matches(key: steps))
+    #expect(!pattern.matches(key: Array(steps.dropLast())))
+  }
+
+  private static let longText = String(repeating: "long \"]", count: 40)
+
   @Test func tellsHowMuchOfAValueItNames() throws {
     let pattern = try #require(try PathPattern(parsing: "Tab#draft.title").keyPattern)
-    #expect(pattern.coverage(of: ["draft"]) == .partial)
-    #expect(pattern.coverage(of: ["draft", "title"]) == .whole)
-    #expect(pattern.coverage(of: ["draft", "body"]) == .none)
+    #expect(pattern.coverage(of: [.name("draft")]) == .partial)
+    #expect(pattern.coverage(of: [.name("draft"), .name("title")]) == .whole)
+    #expect(pattern.coverage(of: [.name("draft"), .name("body")]) == .none)
   }
 
   @Test(arguments: [
@@ -95,6 +148,9 @@ struct PathPatternTests {
     ("Tab#a..b", .emptyKey, 7),
     ("Tab#a.", .emptyKey, 7),
     ("Tab\\", .trailingBackslash, 4),
+    ("Tab#\"a", .openQuote, 5),
+    ("Tab#a[1", .openBracket, 6),
+    ("Tab#\"a\"b", .afterQuote, 8),
     (String(repeating: "*/", count: 2048) + "*", .tooLong, 4097),
   ])
   func refusesWithTheColumn(_ text: String, _ code: PatternError.Code, _ column: Int) {

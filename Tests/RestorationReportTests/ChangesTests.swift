@@ -3,6 +3,7 @@ import PlistSyntax
 import RestorationDiff
 import RestorationLint
 import RestorationModel
+import Secrets
 import TestSupport
 import Testing
 
@@ -42,6 +43,9 @@ private func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
   let text = try report("text", fixture("diff/monday.data"), fixture("diff/tuesday.data"))
   #expect(
     text == """
+      --- diff/monday.data
+      +++ diff/tuesday.data
+        (+ added, - removed, > moved: old path → new path)
         the archive itself
       -   bundleVersion: "42"
       +   bundleVersion: "43"
@@ -50,6 +54,7 @@ private func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
       -   <class>: CalendarController
       +   <class>: MonthController
       - Tabs/:[2]:/Notes  NotesController
+      -   <restoration class>: NotesController
       > Tabs/:[0]:/Inbox → Tabs/:[1]:/Inbox  InboxController
       -   filter.unread: true
       +   filter.unread: false
@@ -57,6 +62,8 @@ private func archive(_ state: [(String, StateValue)]) -> RestorationArchive {
       +   message: uuid C0FFEE00-1234-4ABC-8DEF-0123456789AB
       +   kPresentedViewControllerKey: → Tabs/:[1]:/Inbox/Composer
       + Tabs/:[1]:/Inbox/Composer  ComposerController
+      +   <restoration class>: ComposerController
+      +   subject: "Re: bread"
 
       1 object added, 1 object removed, 2 moved, 2 values added, 1 value changed, 1 class changed, \
       1 archive-wide value changed
@@ -254,7 +261,7 @@ func `secrets are shown only when asked for`(_ name: String, _ format: String) t
   for (one, other) in [(none, new), (new, none), (old, new)] {
     let text = try report(format, one, other)
     #expect(!text.contains(secret))
-    #expect(text.contains("redacted, "))
+    #expect(text.contains("redacted, ") || text.contains("differs (redacted; --reveal shows both)"))
     let revealed = try report(format, one, other) { options in
       options.revealsSecrets = true
       options.isFull = true
@@ -427,4 +434,142 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
       1 archive-wide value changed; for older state: 1 warning
 
       """)
+}
+
+@Test func `an object that came shows its values, a few unless all are asked for`() throws {
+  let state = (1...6).map { ("key\($0)", StateValue(integerLiteral: $0)) }
+  let none = RestorationArchive(nodes: [])
+  #expect(
+    try report("text", none, archive(state)) == """
+        (+ added)
+      + Root
+      +   key1: 1
+      +   key2: 2
+      +   key3: 3
+      +   key4: 4
+      +   … 2 more values; see --full
+
+      1 object added
+
+      """)
+  let full = try report("text", archive(state), none) { $0.isFull = true }
+  #expect(full.contains("- Root\n-   key1  1\n"))
+  #expect(full.contains("-   key6  6\n"))
+  let json = try report("json", none, archive(state))
+  #expect(json.contains(#""content": {"#))
+  #expect(json.contains(#""key6": 6"#))
+}
+
+@Test func `the content of an object that came has no secrets`() throws {
+  for format in ReportRegistry.changes {
+    let text = try report(
+      format.name, RestorationArchive(nodes: []), archive([("password", .string(secret))]))
+    #expect(!text.contains(secret))
+  }
+}
+
+@Test func `redacted values that differ say so`() throws {
+  let old = archive([("password", "hunter-2"), ("page", 1)])
+  let new = archive([("password", "hunter-3"), ("page", 1)])
+  let text = try report("text", old, new)
+  #expect(text.contains("~   password: differs (redacted; --reveal shows both)\n"))
+  let json = try report("json", old, new)
+  #expect(json.contains("differs in what is redacted; --reveal shows both"))
+  let revealed = try report("text", old, new) { $0.revealsSecrets = true }
+  #expect(revealed.contains("hunter-"))
+}
+
+@Test func `what is redacted on one side is named and is no difference`() throws {
+  let token = "ghp_" + String(repeating: "a1B2", count: 9)
+  let old = archive([
+    ("password", "hunter-2"), ("page", "https://me:hunter2@example.com/"),
+    ("tokens", .array([.string(token), "b"])),
+    ("users", .dictionary([StatePair(.string(token), 1)])), ("n", 1),
+  ])
+  var redacted = old
+  redacted.nodes = NodeList(
+    old.nodes.map { node in
+      var content = node.decoded()
+      content.state = content.state.map(\.redacted)
+      return node.with(content)
+    })
+  let diff = ArchiveDiff(from: old, to: redacted)
+  #expect(diff.isIdentical)
+  #expect(
+    diff.uncompared.compactMap(\.key).sorted() == ["page", "password", "tokens[0]", "tokens[1]"])
+  #expect(ArchiveDiff(from: redacted, to: old).isIdentical)
+  let text = try report("text", old, redacted)
+  #expect(text.hasPrefix("no differences, 4 values not compared (redacted on one side)\n"))
+  #expect(text.contains("?   Root#password: not compared, redacted on one side\n"))
+  #expect(try report("json", old, redacted).contains(#""redacted": "b""#))
+  let other = archive([("password", "<redacted, 9 characters>")])
+  #expect(!ArchiveDiff(from: archive([("password", "hunter-2")]), to: other).isIdentical)
+}
+
+@Test func `files are named, and marks of objects explained`() throws {
+  let text = try report("text", fixture("diff/monday.data"), fixture("diff/tuesday.data"))
+  #expect(
+    text.hasPrefix(
+      """
+      --- diff/monday.data
+      +++ diff/tuesday.data
+        (+ added, - removed, > moved: old path → new path)
+
+      """))
+}
+
+@Test func `paths that UIKit saves as texts look as they do in a dump`() throws {
+  let key = KnownKeys.navigationChildren
+  let old = archive([(key, .array(["Root/A"]))])
+  let new = archive([(key, .array(["Root/B"]))])
+  let text = try report("text", old, new)
+  #expect(text.contains("-   \(key)[0]: → Root/A\n"))
+  #expect(text.contains("+   \(key)[0]: → Root/B\n"))
+  #expect(try report("text", archive([]), new).contains("+   \(key): [→ Root/B]\n"))
+}
+
+@Test func `a reference is told by the place that it leads to`() throws {
+  func state(_ selected: Int) -> RestorationArchive {
+    let item = StateValue.object(className: "Item", fields: [StateField("n", 1)])
+    return archive([("kids", .array([item, item])), ("selected", .shared(selected))])
+  }
+  #expect(
+    try report("text", state(1), state(3))
+      == """
+          … 1 unchanged
+      -   selected: → same as kids[0]
+      +   selected: → same as kids[1]
+
+      1 value changed
+
+      """.replacingOccurrences(of: "    … 1", with: "  Root\n    … 1"))
+  for name in ["tree", "apple"] {
+    let dump = try render(name, state(1))
+    #expect(dump.contains("same as kids[0]"), "\(name)")
+  }
+}
+
+@Test func `keys that are objects are told apart`() throws {
+  func layouts(_ value: StateValue) -> RestorationArchive {
+    func key(_ index: StateValue) -> StateValue {
+      .object(
+        className: "NSScreenLayout",
+        fields: [
+          StateField("name", .string(String(repeating: "a long name ", count: 9))),
+          StateField("index", index),
+        ])
+    }
+    return archive([("k", .dictionary([StatePair(key(1), 1), StatePair(key(2), value)]))])
+  }
+  let changes = ArchiveDiff(from: layouts(1), to: layouts(2)).changes
+  let key = try #require(changes.first?.key)
+  #expect(changes.count == 1)
+  #expect(key.hasPrefix("k[NSScreenLayout {index: 2, … "))
+  let dump = try render("tree", layouts(1))
+  #expect(dump.contains("[NSScreenLayout {index: 1, … "))
+  #expect(dump.contains("[NSScreenLayout {index: 2, … "))
+  let pattern = try PathPattern(parsing: "Root#" + key)
+  let shown = try render("tree", layouts(7)) { $0.patterns = [pattern] }
+  #expect(shown.contains("7"))
+  #expect(!shown.contains("index: 1"))
 }

@@ -1,4 +1,5 @@
 import PlistSyntax
+import RestorationDiff
 import RestorationModel
 import RestorationReport
 import Testing
@@ -23,7 +24,7 @@ struct ValueTextTests {
       (.string(lorem), "\"Lorem ipsum dolor sit ame…lor sit amet. \" (1,204 characters)"),
       ("<redacted, 212 characters>", "<redacted, 212 characters>"),
       (.date(426_355_518.0), "2014-07-06 16:05:18 +0000"),
-      (.date(-1.5), "2000-12-31 23:59:58 +0000"),
+      (.date(-1.5), "2000-12-31 23:59:58.5 +0000"),
       (.date(ExactReal(1e300)), "date, 1e+300 seconds after 2001-01-01"),
       (.data(ByteSlice([])), "data, empty"),
       (.data(ByteSlice([0xFF])), "data, 1 byte"),
@@ -66,7 +67,7 @@ struct ValueTextTests {
         "App.Note {title: \"x\"}"
       ),
       (.archive([StateField("root", 1)]), "keyed archive {root: 1}"),
-      (.shared(3), "→ shared value 3"),
+      (.shared(3), "→ a value elsewhere"),
       (.unreadable(UnreadableValue(reason: "it is cut off")), "unreadable: it is cut off"),
     ] as [(StateValue, String)])
   func isOneLine(_ value: StateValue, _ expected: String) {
@@ -91,10 +92,10 @@ struct ValueTextTests {
       StateEntry("again", .shared(1)),
       StateEntry("nowhere", .shared(99)),
     ]
-    let values = ValueText(isFull: false, coder: coder)
+    let values = ValueText(places: PlacedState(coder, keepsOrder: true).places)
     #expect(values.text(.shared(1)) == "→ same as model")
     #expect(values.text(.shared(3)) == "→ same as model.items[0]")
-    #expect(values.text(.shared(99)) == "→ shared value 99")
+    #expect(values.text(.shared(99)) == "→ value 99, which is not there")
   }
 
   @Test func secretsAreHiddenUnlessRevealed() throws {

@@ -45,6 +45,9 @@ import Testing
         === removed: gone.data
 
         === changed: tabs.data
+        --- \(folder.path("old/tabs.data").displayed)
+        +++ \(folder.path("new/tabs.data").displayed)
+          (> moved: old path → new path)
           … 1 unchanged
           Tabs/:[0]:/Today  TodayViewController
         > Tabs/:[2]:/Search → Tabs/:[1]:/Search  SearchViewController
@@ -167,7 +170,16 @@ import Testing
     let output = TestRun(
       "diff /dev/null Fixtures/com.example.Sketch.savedState/data.data"
     ).output
-    #expect(output.hasPrefix("  the archive itself\n+   bundleVersion: \"1204\"\n"))
+    #expect(
+      output.hasPrefix(
+        """
+        --- /dev/null
+        +++ Fixtures/com.example.Sketch.savedState/data.data
+          (+ added)
+          the archive itself
+        +   bundleVersion: "1204"
+
+        """))
     #expect(!output.contains("container"))
   }
 
@@ -335,11 +347,12 @@ import Testing
     let configured = ["--lint", "--config", folder.path("c.json").displayed]
     let result = run(configured + ["--ignore", "**/Notes"], "old.data", "new.data")
     #expect(
-      result.output.split(separator: "\n").filter { !$0.hasPrefix("!") } == [
+      result.output.split(separator: "\n").dropFirst(3).filter { !$0.hasPrefix("!") } == [
         "  Tabs  UITabBarController",
         "> Tabs/:[1]:/Calendar → Tabs/:[0]:/Calendar  MonthController",
         "-   <class>: CalendarController", "+   <class>: MonthController",
         "+ Tabs/:[1]:/Inbox/Composer  ComposerController",
+        "+   <restoration class>: ComposerController", "+   subject: \"Re: bread\"",
         "1 object added, 1 moved, 1 class changed; for older state: 1 warning, 1 note",
       ])
     #expect(!result.output.contains("path-removed"))
@@ -353,13 +366,14 @@ import Testing
         + "Fixtures/cases/other-class/new.data"
     ).output.split(separator: "\n").map { $0.prefix { $0 != ":" && $0 != "]" } }
     #expect(
-      lines.dropFirst(4).dropLast() == [
+      lines.dropFirst(6).dropLast() == [
         "-   <restoration class>", "+   <restoration class>",
         "!   error [restoration-class-changed",
         "-   <class>", "+   <class>", "!   error [class-changed", "-   position", "+   position",
         "!   warning [value-type-changed", "    track",
       ])
-    #expect(lines.prefix(2) == ["  the archive itself", "!   warning [version-not-bumped"])
+    #expect(
+      lines.dropFirst(2).prefix(2) == ["  the archive itself", "!   warning [version-not-bumped"])
   }
 
   @Test func `findings stand in the JSON only when asked for`() {
@@ -386,5 +400,84 @@ import Testing
     let result = TestRun("dump --textconv --format json Fixtures/recipes.data")
     #expect(result.status == .failure)
     #expect(result.messages.contains("'--textconv' and '--format' do not go together"))
+  }
+
+  @Test func `a quiet comparison prints nothing, whatever it finds`() throws {
+    let files = " Fixtures/diff/monday.data Fixtures/diff/tuesday.data"
+    for options in ["-q", "-q --lint", "-q --stat", "--quiet --format json"] {
+      let result = TestRun("diff \(options)" + files)
+      #expect(result.status == .remarks)
+      #expect(result.output.isEmpty && result.messages.isEmpty)
+    }
+    try copy("diff/monday.data", to: "old/a.data")
+    try copy("diff/tuesday.data", to: "new/a.data")
+    #expect(run(["-q"], "old", "new").status == .remarks)
+    #expect(run(["-q"], "old", "new").output.isEmpty)
+    #expect(run(["-q"], "old", "old").status == .success)
+    let report = "json:" + folder.path("report").displayed
+    #expect(run(["-q", "--format", report], "old", "new").output.isEmpty)
+    #expect(folder.read("report")?.contains("restorectl.diff/1") == true)
+    #expect(run(["-q"], "old/a.data", "gone").status == .failure)
+  }
+
+  @Test func `one move is one block, with its findings`() {
+    let output = TestRun(
+      "diff --no-config --lint Fixtures/cases/other-parent/old.data "
+        + "Fixtures/cases/other-parent/new.data"
+    ).output
+    let lines = output.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("> ") } == 1)
+    let block = lines.drop { !$0.hasPrefix("> ") }.dropFirst().prefix { $0.hasPrefix("!") }
+    #expect(block.count { $0.contains("[path-added]") } == 2)
+    #expect(block.count { $0.contains("[path-removed]") } == 2)
+    #expect(lines.count { $0.hasPrefix("!") } == block.count)
+    #expect(lines.count { $0.hasPrefix("  Tabs/:[0]:/Home/Player") } == 0)
+  }
+
+  @Test func `an archive is the same as its own redacted JSON`() throws {
+    try folder.write(
+      "a.json",
+      tree(#"{"path": "A", "state": {"password": "hunter2", "n": 1, "users": {"x": "y"}}}"#))
+    let redacted = TestRun(
+      ["dump", "--format", "json"].map { ByteString($0.utf8) } + [folder.argument("a.json")])
+    try folder.write("b.json", redacted.output)
+    let result = run([], "a.json", "b.json")
+    #expect(result.status == .success)
+    #expect(
+      result.output == """
+        no differences, 1 value not compared (redacted on one side)
+        ?   A#password: not compared, redacted on one side
+
+        """)
+  }
+
+  @Test func `labels are patterns`() throws {
+    try folder.write(
+      "a.json",
+      tree(
+        #"""
+        {"path": "Root", "state": {"folders": [
+          {"kids": [{"$object": "Item", "fields": {"x.y": 1}}]}, {"kids": []}],
+          "selected": {"$shared": 4}}}
+        """#))
+    for options in [[], ["--textconv"]] {
+      let dump = TestRun(
+        (["dump"] + options).map { ByteString($0.utf8) } + [folder.argument("a.json")])
+      #expect(dump.output.contains("→ same as folders[0].kids[0]\n"))
+    }
+    let one = TestRun(
+      ["dump", "--path", "Root#folders[0].kids[0]"].map { ByteString($0.utf8) }
+        + [folder.argument("a.json")])
+    #expect(one.status == .success)
+    #expect(one.output.contains("x.y"))
+    #expect(!one.output.contains("selected"))
+    let quoted = TestRun(
+      ["dump", "--path", #"Root#folders[0].kids[0]."x.y""#].map { ByteString($0.utf8) }
+        + [folder.argument("a.json")])
+    #expect(quoted.status == .success)
+    let none = TestRun(
+      ["dump", "--path", "Root#folders[1].kids[0]"].map { ByteString($0.utf8) }
+        + [folder.argument("a.json")])
+    #expect(none.status == .remarks)
   }
 }

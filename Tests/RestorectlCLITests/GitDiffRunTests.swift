@@ -83,6 +83,9 @@ import Testing
         old mode 100644
         new mode 120000
         +   symbolic link to ../elsewhere/\\u{1b}[2J
+        --- a/a.data
+        +++ /dev/null
+          (- removed)
           the archive itself
         -   majorVersion: 2
 

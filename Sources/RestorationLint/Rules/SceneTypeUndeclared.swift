@@ -43,6 +43,14 @@ extension Rule {
         session(#""_UISceneConfigurationName": "main""#),
         with: .infoPlist(manifest("main", "FlutterSceneDelegate"))),
       .bad(
+        "a session that was saved without the name",
+        marks: [
+          .init(
+            "4C1D", key: "_UISceneSessionSceneConfiguration._UISceneConfigurationDelegateClassName")
+        ],
+        session(#""_UISceneConfigurationDelegateClassName": "FlutterSceneDelegate""#),
+        with: .infoPlist(manifest("flutter", "FlutterSceneDelegate"))),
+      .bad(
         "a configuration that was renamed", marks: [.init("4C1D", key: nameKey)],
         session(#""_UISceneConfigurationName": "Default Configuration""#),
         with: .infoPlist(manifest("Main", "App.SceneDelegate"))),
@@ -68,13 +76,13 @@ extension Rule {
         else { return }
         let location = session.location ?? saved.node.location
         let declared = info.sceneConfigurations?.filter { $0.role == session.role ?? $0.role }
-        let known = declared?.first { session.name != nil && $0.name == session.name }
+        let known = declared?.first(where: session.isMade)
         let delegate = session.delegateClass ?? known?.delegateClass
         if let name = session.name, declared != nil, known == nil {
           collector.report(
             "the scene configuration '\(name)' is not under UISceneConfigurations",
             key: session.key, at: location)
-        } else if let name = session.name, isFlutter(name, delegate),
+        } else if let name = session.name ?? known?.name, isFlutter(name, delegate),
           !info.activityTypes.contains(name)
         {
           collector.report(
@@ -98,7 +106,8 @@ extension Rule {
                               "_UISceneSessionSceneConfiguration":
                               { "$object": "UISceneConfiguration",
                                 "fields": {
-                                  \(fields) } } } } ] }
+                                  \(fields)
+                                } } } } ] }
     """
   }
 
@@ -119,7 +128,7 @@ private struct SessionConfiguration {
   private(set) var role: String?
   private(set) var name: String?
   private(set) var delegateClass: String?
-  /// The way to the name.
+  /// The way to the name, or where none was saved to the class.
   let key: StateKeyPath
   let location: SourceLocation?
 
@@ -129,9 +138,6 @@ private struct SessionConfiguration {
       case .object(_, let fields) = entry.value
     else { return nil }
     if case .string(let text)? = state[KnownKeys.sceneRole] { role = text }
-    var key = StateKeyPath(entry.key)
-    key.enter(KnownKeys.sceneConfigurationName)
-    self.key = key
     location = entry.location
     for field in fields {
       guard case .string(let text) = field.value else { continue }
@@ -141,5 +147,14 @@ private struct SessionConfiguration {
       default: break
       }
     }
+    var key = StateKeyPath(entry.key)
+    key.enter(name == nil ? KnownKeys.sceneDelegateClass : KnownKeys.sceneConfigurationName)
+    self.key = key
+  }
+
+  /// Whether the session was made from a configuration of the Info.plist.
+  func isMade(from configuration: InfoPlist.SceneConfiguration) -> Bool {
+    if let name { return configuration.name == name }
+    return delegateClass != nil && configuration.delegateClass == delegateClass
   }
 }

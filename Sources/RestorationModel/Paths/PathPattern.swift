@@ -5,6 +5,10 @@
 /// mentions no index matches paths with and without. After `#` come the pieces of a key path,
 /// joined by dots, with the same wildcards: `Tab/**/List#draft`. A pattern that begins with `#`
 /// means all paths. A backslash takes the next character as it is.
+///
+/// A key path is taken as it is printed: names in double quotes, places in lists `[2]`, elements of
+/// sets `[]`, keys that are no text `[<integer 2>]`; `[*]` asks for any of these. A pattern that
+/// mentions none of them matches key paths with and without.
 package struct PathPattern: Hashable, Sendable {
   /// The pattern as typed.
   package let text: String
@@ -54,6 +58,11 @@ package struct PathPattern: Hashable, Sendable {
   /// part.
   package func matches(key: [String]) -> Bool { keyPattern.map { $0.matches(key) } ?? true }
 
+  /// The same by all steps to a value.
+  package func matches(key: [KeyStep]) -> Bool {
+    keyPattern.map { $0.coverage(of: key) == .whole } ?? true
+  }
+
   /// Whether the pattern names a value of an object.
   package func matches(_ path: RestorationPath, key: [String]) -> Bool {
     matches(key: key) && matches(path)
@@ -75,7 +84,9 @@ package struct KeyPattern: Hashable, Sendable {
   }
 
   /// Whether the pattern names a value or something that it is inside of.
-  package func matches(_ key: [String]) -> Bool { coverage(of: key) == .whole }
+  package func matches(_ key: [String]) -> Bool {
+    coverage(of: key.map { .name($0) }) == .whole
+  }
 
   /// Whether the pattern is this text, without wildcards or several pieces.
   package func isLiterally(_ text: String) -> Bool {
@@ -87,9 +98,15 @@ package struct KeyPattern: Hashable, Sendable {
 
   /// How much the pattern names of a value at a key path. A dot in a key counts like the dot
   /// between two keys, so that `com.example.draft` is found as it is typed.
-  package func coverage(of key: [String]) -> Coverage {
+  package func coverage(of key: [KeyStep]) -> Coverage {
     var states = PatternStates(tokens)
-    for name in key {
+    for step in key {
+      guard case .name(let name) = step else {
+        states.consume(bracketed: step)
+        if states.isAccepting { return .whole }
+        if states.isDead { return .none }
+        continue
+      }
       for piece in name.split(separator: ".", omittingEmptySubsequences: false) {
         states.consume(piece)
         if states.isAccepting { return .whole }
@@ -108,6 +125,8 @@ enum PatternToken: Hashable, Sendable {
   case name(Wildcard)
   /// `:[1]:`, or `:[*]:` if nil.
   case index(Int?)
+  /// What stands in brackets in a key path, or any of it if nil.
+  case brackets(String?)
 }
 
 /// A text with `*` in it.
@@ -158,6 +177,16 @@ private struct PatternStates {
       switch token {
       case .anyNumber: .stay
       case .name(let wildcard): wildcard.matches(name) ? .advance : .fail
+      case .index, .brackets: .fail
+      }
+    }
+  }
+
+  mutating func consume(bracketed keyStep: KeyStep) {
+    step { token in
+      switch token {
+      case .anyNumber, .name: .stay
+      case .brackets(let text): text.map(keyStep.isMeant) ?? true ? .advance : .fail
       case .index: .fail
       }
     }
@@ -168,6 +197,7 @@ private struct PatternStates {
       switch token {
       case .anyNumber, .name: .stay
       case .index(let wanted): wanted == nil || wanted == index ? .advance : .fail
+      case .brackets: .fail
       }
     }
   }

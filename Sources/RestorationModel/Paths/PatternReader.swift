@@ -3,7 +3,7 @@ package struct PatternError: Error, Hashable, Sendable {
   /// What is wrong.
   package enum Code: String, Hashable, Sendable, CaseIterable {
     case empty, emptyComponent, malformedIndex, trailingIndex, emptyKey, trailingBackslash
-    case tooLong
+    case tooLong, openQuote, openBracket, afterQuote
   }
 
   /// What is wrong.
@@ -27,6 +27,9 @@ extension PatternError: CustomStringConvertible {
     case .trailingIndex: "nothing follows the index component"
     case .emptyKey: "a piece of the key path is empty"
     case .trailingBackslash: "nothing follows the backslash"
+    case .openQuote: "the quote is not closed"
+    case .openBracket: "the bracket is not closed"
+    case .afterQuote: "a name in quotes or a bracket ends a piece of the key path"
     case .tooLong: "a pattern has at most \(PatternReader.longestPattern) characters"
     }
   }
@@ -39,6 +42,9 @@ extension PatternError: CustomStringConvertible {
     case .trailingIndex: "add the identifier of the child, or '*' for any"
     case .emptyKey: "leave out '#' for all keys, or write '*' for any piece"
     case .trailingBackslash: "write '\\\\' for a backslash"
+    case .openQuote: "add '\"', or write '\\\"' for a quote"
+    case .openBracket: "add ']', or put the name in double quotes"
+    case .afterQuote: "write '.' before the next name"
     case .tooLong: "write '**' in place of some components"
     }
   }
@@ -90,12 +96,75 @@ struct PatternReader {
     var tokens: [PatternToken] = []
     while true {
       let start = position
-      let piece = try readPiece(until: ".", or: nil)
-      guard piece.text != "" else { throw error(.emptyKey, at: start) }
-      tokens.append(piece.isStars(2) ? .anyNumber : .name(piece.wildcard))
-      if position == scalars.count { return KeyPattern(tokens: tokens) }
+      if next == "\"" {
+        // A dot in a name counts like one between two names.
+        for piece in try readQuoted().split(separator: ".", omittingEmptySubsequences: false) {
+          tokens.append(.name(Wildcard(pieces: [Array(piece.utf8)])))
+        }
+      } else if next != "[" {
+        let piece = try readPiece(until: ".", or: "[")
+        guard piece.text != "" else { throw error(.emptyKey, at: start) }
+        tokens.append(piece.isStars(2) ? .anyNumber : .name(piece.wildcard))
+      }
+      while next == "[" { tokens.append(.brackets(try readBrackets())) }
+      guard let next else { return KeyPattern(tokens: tokens) }
+      guard next == "." else { throw error(.afterQuote, at: position) }
       position += 1
     }
+  }
+
+  private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+  /// A name in double quotes.
+  private mutating func readQuoted() throws(PatternError) -> String {
+    let start = position
+    var text = ""
+    position += 1
+    while let scalar = next {
+      position += 1
+      if scalar == "\"" { return text }
+      text.unicodeScalars.append(scalar == "\\" ? try readEscaped() : scalar)
+    }
+    throw error(.openQuote, at: start)
+  }
+
+  /// What stands in brackets, as it is printed; nil for `[*]`.
+  private mutating func readBrackets() throws(PatternError) -> String? {
+    let start = position
+    var text = ""
+    var depth = 0
+    while let scalar = next {
+      if scalar == "\"" {
+        text += KeyPathName.quoted(try readQuoted())
+        continue
+      }
+      position += 1
+      if scalar == "]" {
+        depth -= 1
+        if depth == 0 { return text == "*" ? nil : text }
+      }
+      if depth > 0 {
+        text.unicodeScalars.append(scalar == "\\" ? try readEscaped() : scalar)
+      }
+      if scalar == "[" { depth += 1 }
+    }
+    throw error(.openBracket, at: start)
+  }
+
+  /// The character after a backslash. Characters that would act on a terminal are printed as
+  /// `\u{1b}`, and are taken so.
+  private mutating func readEscaped() throws(PatternError) -> Unicode.Scalar {
+    guard let scalar = next else { throw error(.trailingBackslash, at: position - 1) }
+    position += 1
+    guard scalar == "u", next == "{", let end = scalars[position...].firstIndex(of: "}") else {
+      return scalar
+    }
+    let digits = String(String.UnicodeScalarView(scalars[(position + 1)..<end]))
+    guard let number = UInt32(digits, radix: 16), let escaped = Unicode.Scalar(number) else {
+      return scalar
+    }
+    position = end + 1
+    return escaped
   }
 
   /// The characters of one component.
@@ -124,9 +193,7 @@ struct PatternReader {
       position += 1
       var isLiteral = scalar != "*"
       if scalar == "\\" {
-        guard position < scalars.count else { throw error(.trailingBackslash, at: position - 1) }
-        scalar = scalars[position]
-        position += 1
+        scalar = try readEscaped()
         piece.isEscaped = true
         isLiteral = true
       }

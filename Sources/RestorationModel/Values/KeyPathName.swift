@@ -4,6 +4,11 @@ package enum KeyPathName {
   /// or for a pattern, or not be seen at all.
   package static func shown(_ name: String) -> String { isPlain(name) ? name : quoted(name) }
 
+  /// A name among other words in brackets: in quotes unless it is one word.
+  static func word(_ name: String) -> String {
+    isPlain(name) && !name.utf8.contains { " ,:{}()<>".utf8.contains($0) } ? name : quoted(name)
+  }
+
   /// The name in double quotes, with a backslash before quotes and backslashes.
   package static func quoted(_ name: String) -> String {
     var quoted = "\""

@@ -78,7 +78,7 @@ struct AppleDescription {
         if let name = content.className.value {
           entries.append((KnownKeys.className, .string(name)))
         }
-        entries += options.shown(content.state, of: view.path).map { ($0.key, $0.value) }
+        entries += options.shown(content.state, of: view.path).entries.map { ($0.key, $0.value) }
         if let unreadable = content.unreadable {
           return StatePair(
             .string(view.path.raw), .unreadable(UnreadableValue(reason: unreadable.reason)))
@@ -112,11 +112,8 @@ struct AppleDescription {
       }
       write(sorted.map { (key($0.key), $0.value) }, column, to: &text)
     case .archive(let fields):
-      var inner = self
-      inner = AppleDescription(isFull: isFull, coder: coder.inside(fields))
-      inner.level = level
       let sorted = Self.sorted(fields, by: \.name)
-      inner.write(sorted.map { (Self.quoted($0.name), $0.value) }, column, to: &text)
+      write(sorted.map { (Self.quoted($0.name), $0.value) }, column, to: &text)
     case .opened(let data) where data.bytes == nil || data.isDamaged:
       write(data.contents, column: column, isNested: isNested, to: &text)
     case .object("NSNull", let fields) where fields.isEmpty:
@@ -149,7 +146,7 @@ struct AppleDescription {
 
   /// A key of a dictionary, as it is shown. Texts are told from keys of other types by their quotes.
   private func key(_ key: StateValue) -> String {
-    guard case .string(let text) = key else { return ValueText(isFull: isFull).text(key) }
+    guard case .string(let text) = key else { return ValueText(isFull: isFull).key(key) }
     return ValueText.looksLikeOtherKey(text)
       ? "\"" + ValueText.escapeInQuotes(text) + "\"" : Self.quoted(text)
   }
@@ -211,7 +208,7 @@ extension AppleDescription {
     case .indexPath(let indexes): indexPath(indexes)
     case .reference(let path): "Object Identifier Proxy: " + DisplayText.escape(path)
     case .storyboard(let reference): "Storyboard Proxy: " + ValueText.storyboard(reference)
-    case .shared(let number): "(" + coder.labels.place(number) + ")"
+    case .shared(let number): "(" + coder.place(number) + ")"
     case .unreadable: "(\(coder.text(value)))"
     default: coder.text(value)
     }

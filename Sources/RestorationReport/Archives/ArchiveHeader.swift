@@ -97,9 +97,9 @@ struct ArchiveHeader {
     }
     guard options.patterns.isEmpty, !envelope.state.isEmpty else { return }
     writeLine("saved by the app delegate:", to: &text)
-    let values = ValueText(isFull: options.isFull, coder: envelope.state)
-    StateBlock(values: values, indent: "    ")
-      .write(options.shown(envelope.state, of: nil), to: &text)
+    let state = options.shown(envelope.state, of: nil)
+    StateBlock(values: ValueText(isFull: options.isFull, places: state.places), indent: "    ")
+      .write(state.entries, to: &text)
   }
 
   private func facts(_ envelope: Envelope) -> [String] {

@@ -111,11 +111,10 @@ struct NodeForest {
     to text: inout HumanText
   ) {
     guard let preview, !preview.content.state.isEmpty else { return }
-    let state = preview.content.state
-    let values = ValueText(isFull: options.isFull, coder: state)
+    let state = options.shown(preview.content.state, of: node.path)
+    let values = ValueText(isFull: options.isFull, places: state.places)
     StateBlock(values: values, indent: continuation(level: level, hasMore: hasMore))
-      .write(
-        options.shown(state, of: node.path), wholeCounts: preview.wholeCounts, to: &text)
+      .write(state.entries, wholeCounts: preview.wholeCounts, to: &text)
   }
 }
 

@@ -1,3 +1,4 @@
+import RestorationDiff
 import RestorationModel
 import Secrets
 
@@ -91,57 +92,112 @@ extension RenderOptions {
     return node.hasState && node.decoded().views.contains { asksFor($0.path) }
   }
 
-  /// What of an object's state is shown: the keys that the patterns name, secrets redacted.
-  func shown(_ entries: [StateEntry], of path: RestorationPath?) -> [StateEntry] {
-    let shown = limited(entries, of: path)
-    return revealsSecrets ? shown : shown.map(\.redacted)
+  /// What of an object's state is shown, for people: the keys that the patterns name, secrets
+  /// redacted. References name the places of what they lead to.
+  func shown(
+    _ entries: [StateEntry], of path: RestorationPath?, showsPlaces: Bool = true
+  ) -> (entries: [StateEntry], places: SharedPlaces) {
+    let shown = revealsSecrets ? entries : entries.map(\.redacted)
+    let placed = PlacedState(shown, keepsOrder: true)
+    return (limited(placed.entries(shown), of: path, showsPlaces: showsPlaces), placed.places)
   }
 
-  /// The keys that the patterns name.
-  func limited(_ entries: [StateEntry], of path: RestorationPath?) -> [StateEntry] {
+  /// The state with secrets redacted, and each value that is referred to at a place that does not
+  /// depend on the file's order, unless secrets do.
+  func placed(_ entries: [StateEntry]) -> (entries: [StateEntry], places: SharedPlaces) {
+    let shown = revealsSecrets ? entries : entries.map(\.redacted)
+    let placed = PlacedState(shown)
+    guard placed.refers, entries.hidesByPlace else { return (placed.entries(shown), placed.places) }
+    let kept = PlacedState(shown, keepsOrder: true)
+    return (kept.entries(shown), kept.places)
+  }
+
+  /// The keys that the patterns name. `showsPlaces` names the places of those elements that are left
+  /// of a list.
+  func limited(
+    _ entries: [StateEntry], of path: RestorationPath?, showsPlaces: Bool = false
+  ) -> [StateEntry] {
     guard let path, !patterns.isEmpty else { return entries }
     let relevant = patterns.filter { $0.matches(path) }
     guard !relevant.contains(where: { $0.keyPattern == nil }) else { return entries }
-    let keys = relevant.compactMap(\.keyPattern)
+    let limit = KeyLimit(patterns: relevant.compactMap(\.keyPattern), showsPlaces: showsPlaces)
     return entries.compactMap { entry in
-      entry.value.limited(to: keys, at: [entry.key]).map {
+      limit.applied(to: entry.value, at: [.name(entry.key)]).map {
         StateEntry(entry.key, $0, at: entry.location)
       }
     }
   }
 }
 
-extension StateValue {
-  /// The parts of the value that key patterns name, or nil if they name none. Values nest at most
+extension [StateEntry] {
+  /// Whether something in the state would be hidden, or shown, if it were written out at another place
+  /// that leads to it: names above it tell what is secret.
+  package var hidesByPlace: Bool {
+    let redacted = map(\.redacted)
+    guard redacted != self else { return false }
+    return PlacedState(redacted).entries(redacted)
+      != PlacedState(self).entries(self).map(\.redacted)
+  }
+}
+
+/// Leaves of values what key patterns name.
+struct KeyLimit {
+  let patterns: [KeyPattern]
+  /// Whether the elements that are left of a list are shown with their places in it.
+  var showsPlaces = false
+
+  /// The parts of the value that the patterns name, or nil if they name none. Values nest at most
   /// `Limits.valueDepth` deep.
-  func limited(to patterns: [KeyPattern], at key: [String]) -> StateValue? {
+  func applied(to value: StateValue, at key: [KeyStep]) -> StateValue? {
     let coverage = patterns.map { $0.coverage(of: key) }
-    if coverage.contains(.whole) { return self }
+    if coverage.contains(.whole) { return value }
     guard coverage.contains(.partial) else { return nil }
-    switch self {
+    switch value {
     case .dictionary(let pairs):
       let kept = pairs.compactMap { pair -> StatePair? in
-        guard case .string(let name) = pair.key else { return nil }
-        return pair.value.limited(to: patterns, at: key + [name]).map { StatePair(pair.key, $0) }
+        if pair.key.isContainer, names(key + [.keyItself(DictionaryKey(pair.key))]) { return pair }
+        return applied(to: pair.value, at: key + [pair.key.step]).map { StatePair(pair.key, $0) }
       }
       return kept.isEmpty ? nil : .dictionary(kept)
+    case .array(let elements):
+      return list(value, elements, at: key, { .index($0) }) { .array($0) }
+    case .orderedSet(let elements):
+      return list(value, elements, at: key, { .index($0) }) { .orderedSet($0) }
+    case .set(let elements):
+      return list(value, elements, at: key, { .member($0) }) { .set($0) }
     case .object(let className, let fields):
-      let kept = Self.limited(fields, to: patterns, at: key)
+      let kept = applied(to: fields, at: key)
       return kept.isEmpty ? nil : .object(className: className, fields: kept)
     case .archive(let fields):
-      let kept = Self.limited(fields, to: patterns, at: key)
+      let kept = applied(to: fields, at: key)
       return kept.isEmpty ? nil : .archive(kept)
     case .opened(let data):
-      return data.contents.limited(to: patterns, at: key).map { .opened(data.showing($0)) }
+      return applied(to: data.contents, at: key).map { .opened(data.showing($0)) }
     default: return nil
     }
   }
 
-  private static func limited(
-    _ fields: [StateField], to patterns: [KeyPattern], at key: [String]
-  ) -> [StateField] {
+  private func names(_ key: [KeyStep]) -> Bool {
+    patterns.contains { $0.coverage(of: key) == .whole }
+  }
+
+  private func list(
+    _ value: StateValue, _ elements: [StateValue], at key: [KeyStep], _ step: (Int) -> KeyStep,
+    _ make: ([StateValue]) -> StateValue
+  ) -> StateValue? {
+    let kept = elements.enumerated().compactMap { place, element in
+      applied(to: element, at: key + [step(place)]).map { (place: place, value: $0) }
+    }
+    guard !kept.isEmpty else { return nil }
+    guard showsPlaces, kept.count < elements.count else { return make(kept.map(\.value)) }
+    return .object(
+      className: ValueText().summary(value),
+      fields: kept.map { StateField("[\($0.place)]", $0.value) })
+  }
+
+  private func applied(to fields: [StateField], at key: [KeyStep]) -> [StateField] {
     fields.compactMap { field in
-      field.value.limited(to: patterns, at: key + [field.name]).map { StateField(field.name, $0) }
+      applied(to: field.value, at: key + [.name(field.name)]).map { StateField(field.name, $0) }
     }
   }
 }

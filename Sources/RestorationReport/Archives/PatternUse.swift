@@ -62,6 +62,9 @@ package struct PatternUse: Sendable {
   }
 
   private static func holds(_ key: KeyPattern, _ content: NodeContent) -> Bool {
-    content.state.contains { $0.value.limited(to: [key], at: [$0.key]) != nil }
+    let limit = KeyLimit(patterns: [key])
+    return PlacedState(content.state, keepsOrder: true).fields.contains {
+      limit.applied(to: $0.value, at: [.name($0.name)]) != nil
+    }
   }
 }

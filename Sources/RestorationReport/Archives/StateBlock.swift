@@ -40,21 +40,11 @@ struct StateBlock {
   ) {
     let lines = entries.enumerated().map { place, entry in
       Line(
-        name: values.name(entry.key), value: Self.linked(entry),
+        name: values.name(entry.key), value: entry.value.linked(under: entry.key),
         counts: wholeCounts.indices.contains(place) ? wholeCounts[place] : WholeCounts(),
         style: entry.origin == .uikit ? .dim : nil)
     }
     write(lines, to: &text)
-  }
-
-  /// UIKit saves a navigation controller's children as bare texts; they are references.
-  private static func linked(_ entry: StateEntry) -> StateValue {
-    guard KnownKeys.valueType(of: entry.key) == .paths, case .array(let elements) = entry.value
-    else { return entry.value }
-    return .array(
-      elements.map { element in
-        if case .string(let path) = element { .reference(path) } else { element }
-      })
   }
 
   private func write(_ lines: [Line], to text: inout HumanText) {
@@ -76,8 +66,7 @@ struct StateBlock {
   /// Writes what the data is, and below what stands in it.
   private func write(_ data: OpenedData, to text: inout HumanText) {
     text.write(ValueText.data(data), .magenta)
-    let inner = StateBlock(
-      values: values.inside([StateField("", data.contents)]), indent: indent, level: level + 1)
+    let inner = StateBlock(values: values, indent: indent, level: level + 1)
     switch data.contents {
     case .string(let contents):
       text.endLine()
@@ -120,12 +109,8 @@ struct StateBlock {
     }
     text.write(values.summary(value, count: counts.count), .dim)
     text.endLine()
-    let inner = StateBlock(values: innerValues(value), indent: indent, level: level + 1)
+    let inner = StateBlock(values: values, indent: indent, level: level + 1)
     inner.writeContents(of: value, counts, to: &text)
-  }
-
-  private func innerValues(_ value: StateValue) -> ValueText {
-    if case .archive(let fields) = value { values.inside(fields) } else { values }
   }
 
   private func writeContents(
@@ -166,5 +151,21 @@ struct StateBlock {
   private func writeIndent(to text: inout HumanText) {
     text.write(indent, .dim)
     text.write(String(repeating: "  ", count: min(level, Self.deepestIndent)))
+  }
+}
+
+extension StateValue {
+  /// The value under a key, as it is shown: UIKit saves a navigation controller's children as bare
+  /// texts, and they are references.
+  func linked(under key: String) -> StateValue {
+    guard KnownKeys.valueType(of: key) == .paths, case .array(let elements) = self else {
+      return self
+    }
+    return .array(elements.map(\.asReference))
+  }
+
+  /// A path as a reference.
+  var asReference: StateValue {
+    if case .string(let path) = self { .reference(path) } else { self }
   }
 }

@@ -1,4 +1,5 @@
 import PlistSyntax
+package import RestorationDiff
 package import RestorationModel
 
 /// A value on one line for people, escaped: what comes from the archive cannot act on a terminal.
@@ -10,24 +11,17 @@ package struct ValueText {
 
   /// Whether values are shown whole.
   package let isFull: Bool
-  let labels: SharedLabels
+  /// Whether different values have different texts.
+  private let isExact: Bool
+  /// Where what the values refer to is; nil where that is not known.
+  private let places: SharedPlaces?
 
-  /// Values without a coder around them; `isFull` shows them whole.
-  package init(isFull: Bool = false) { self.init(isFull: isFull, labels: SharedLabels()) }
-
-  /// The values of one coder, so that back-references can say what they refer to.
-  package init(isFull: Bool, coder: [StateEntry]) {
-    self.init(isFull: isFull, labels: SharedLabels(coder.map { ($0.key, $0.value) }))
-  }
-
-  init(isFull: Bool, labels: SharedLabels) {
+  /// `isFull` shows values whole, and `isExact` those that differ differently; `places` tells what
+  /// references lead to.
+  package init(isFull: Bool = false, isExact: Bool = false, places: SharedPlaces? = nil) {
     self.isFull = isFull
-    self.labels = labels
-  }
-
-  /// The same, for the values of an archive inside data, which are counted for themselves.
-  func inside(_ fields: [StateField]) -> ValueText {
-    ValueText(isFull: isFull, labels: SharedLabels(fields.map { ($0.name, $0.value) }))
+    self.isExact = isExact
+    self.places = places
   }
 
   /// The value on one line. Containers are named by their size where they would be long.
@@ -92,9 +86,14 @@ package struct ValueText {
     return DisplayText.escape(text)
   }
 
-  /// The key of a dictionary. A text is in quotes where it would be taken for a key of another type.
+  /// The key of a dictionary. A text is in quotes where it would be taken for a key of another type;
+  /// of a container there is what tells it from other keys.
   func key(_ key: StateValue) -> String {
-    guard case .string(let text) = key else { return self.text(key) }
+    guard case .string(let text) = key else {
+      let isDescribed = key.isContainer && key != .object(className: "NSNull", fields: [])
+      return isDescribed
+        ? "[" + DisplayText.escape(KeyDescription.text(key)) + "]" : self.text(key)
+    }
     return Self.looksLikeOtherKey(text) ? "\"" + Self.escapeInQuotes(text) + "\"" : name(text)
   }
 
@@ -142,26 +141,52 @@ extension ValueText {
     case .null: "nil"
     case .bool(let flag): flag ? "true" : "false"
     case .integer(let number): number.description
-    case .real(let number): ScalarText.real(number.value)
+    case .real(let number): real(number.value)
     case .string(let text): quoted(text)
-    case .date(let seconds): Self.date(seconds.value)
+    case .date(let seconds):
+      ScalarText.date(seconds.value)
+        ?? "date, \(real(seconds.value)) seconds after 2001-01-01"
     case .data(let bytes): Self.data(bytes)
     case .opened(let data): Self.data(data)
     case .url(let text, let base): url(text, base)
-    case .uuid(let text): "uuid " + DisplayText.escape(text)
-    case .geometry(let geometry): Self.geometry(geometry)
+    case .uuid(let text): "uuid " + word(text)
+    case .geometry(let geometry): self.geometry(geometry)
     case .range(let location, let length): "range {\(location), \(length)}"
     case .indexPath(let indexes): indexPath(indexes)
-    case .reference(let path): path.isEmpty ? "→ (empty path)" : "→ " + DisplayText.escape(path)
-    case .storyboard(let reference): "storyboard " + Self.storyboard(reference)
-    case .shared(let number): labels.text(number)
+    case .reference(let path): path.isEmpty ? "→ (empty path)" : "→ " + word(path)
+    case .storyboard(let reference):
+      "storyboard " + (isExact ? KeyDescription.text(value) : Self.storyboard(reference))
+    case .shared(let number): "→ " + place(number)
     case .unreadable(let why): unreadable(why)
     default: value.typeName
     }
   }
 
-  static func date(_ seconds: Double) -> String {
-    ScalarText.date(seconds) ?? "date, \(ScalarText.real(seconds)) seconds after 2001-01-01"
+  static func date(_ seconds: Double) -> String { ValueText().scalar(.date(ExactReal(seconds))) }
+
+  /// What a reference leads to.
+  func place(_ number: Int) -> String {
+    guard let places else { return "a value elsewhere" }
+    return places.keyPath(number).map { "same as " + DisplayText.escape($0) }
+      ?? "value \(number), which is not there"
+  }
+
+  private func real(_ number: Double) -> String {
+    guard isExact else { return ScalarText.real(number) }
+    return number.isNaN ? "nan, " + String(number.bitPattern, radix: 16) : number.description
+  }
+
+  private func coordinate(_ number: Double) -> String {
+    let text = real(number)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A text that needs no quotes, but in exact text where an escape could be taken for it.
+  private func word(_ text: String) -> String {
+    guard isExact, text.utf8.contains(where: { " \"\\".utf8.contains($0) }) else {
+      return DisplayText.escape(text)
+    }
+    return "\"" + Self.escapeInQuotes(text) + "\""
   }
 
   private static func data(_ bytes: ByteSlice) -> String {
@@ -191,19 +216,26 @@ extension ValueText {
   }
 
   private func url(_ text: String, _ base: String?) -> String {
+    if isExact { return "url " + word(text) + (base.map { " on " + word($0) } ?? "") }
     let own = cut(text, in: "") { DisplayText.escape($0) }
     guard let base else { return "url " + own }
     return "url \(own) on " + cut(base, in: "") { DisplayText.escape($0) }
   }
 
-  static func geometry(_ geometry: Geometry) -> String {
-    "\(geometry.shape.rawValue) " + coordinates(geometry)
+  private func geometry(_ geometry: Geometry) -> String {
+    let numbers = geometry.numbers.map {
+      isExact ? coordinate($0.value) : ScalarText.coordinate($0.value)
+    }
+    return "\(geometry.shape.rawValue) " + Self.coordinates(numbers, geometry.shape)
   }
 
   /// Numbers in the form in which UIKit writes them: `{0, 120}`, `{{0, 0}, {320, 480}}`.
   static func coordinates(_ geometry: Geometry) -> String {
-    let numbers = geometry.numbers.map { ScalarText.coordinate($0.value) }
-    switch geometry.shape {
+    coordinates(geometry.numbers.map { ScalarText.coordinate($0.value) }, geometry.shape)
+  }
+
+  private static func coordinates(_ numbers: [String], _ shape: Geometry.Shape) -> String {
+    switch shape {
     case .rect:
       let origin = numbers.prefix(2).joined(separator: ", ")
       return "{{\(origin)}, {\(numbers.suffix(2).joined(separator: ", "))}}"
@@ -235,7 +267,7 @@ extension ValueText {
         (.name($0.name), $0.value)
       }
     case .archive(let fields):
-      return inside(fields).append(fields, "keyed archive ", to: &line) {
+      return append(fields, "keyed archive ", to: &line) {
         (.name($0.name), $0.value)
       }
     case .opened:
@@ -275,8 +307,6 @@ extension ValueText {
       let (label, value) = parts(item)
       switch label {
       case .name(let name): line.text += self.name(name)
-      case .key(let key) where key.isContainer:
-        guard append(key, to: &line) else { return false }
       case .key(let key): line.text += self.key(key)
       }
       line.text += ": "

@@ -39,6 +39,20 @@ struct ChangeFindings {
   /// What is left of the findings about an object and its values.
   mutating func take(below path: RestorationPath?) -> [Finding] { take(at: path) { _ in true } }
 
+  /// What is left of the findings about an object that moved, under its old path, and about what
+  /// moved with it, but for objects that have changes of their own.
+  mutating func take(
+    movedFrom fromPath: RestorationPath, to path: RestorationPath,
+    besides others: Set<RestorationPath>
+  ) -> [Finding] {
+    let isBelow = { (other: RestorationPath?) -> Bool in
+      guard let other, !others.contains(other) else { return false }
+      return other == fromPath || other.raw.hasPrefix(fromPath.raw + "/")
+        || other.raw.hasPrefix(path.raw + "/")
+    }
+    return order.filter(isBelow).flatMap { take(at: $0) { _ in true } }
+  }
+
   /// The first object that findings are left about; the inner nil is the archive itself.
   var next: RestorationPath?? {
     mutating get {

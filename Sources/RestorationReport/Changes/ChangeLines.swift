@@ -8,9 +8,11 @@ import RestorationModel
 /// for a move, `~` for what has no two sides, `!` for what rules say and for what cannot be read, two
 /// spaces for what did not change.
 struct ChangeLines {
-  private(set) var text: HumanText
-  private let options: RenderOptions
+  var text: HumanText
+  let options: RenderOptions
   private var findings = ChangeFindings([])
+  /// The objects that have a heading of their own.
+  private var changedPaths: Set<RestorationPath> = []
 
   /// Lines after a text.
   init(_ options: RenderOptions, _ text: HumanText) {
@@ -22,17 +24,25 @@ struct ChangeLines {
   mutating func write(_ comparison: ArchiveComparison) {
     guard let diff = comparison.diff else { return write(comparison.failures) }
     findings = ChangeFindings(comparison.findings ?? [])
+    changedPaths = Set(Self.objects(of: diff).compactMap(\.path))
     guard !diff.isIdentical else {
       if options.changeDetail != .names {
-        text.write("no differences")
+        let count = diff.uncompared.count
+        text.write("no differences" + (count == 0 ? "" : ", " + Self.uncompared(count)))
         text.endLine()
       }
+      if options.changeDetail == .changes { writeUncompared(diff) }
       return
     }
     switch options.changeDetail {
     case .changes:
+      if let legend = Self.legend(of: diff) {
+        text.write("  (" + legend + ")", .dim)
+        text.endLine()
+      }
       writeObjects(diff)
       writeOtherFindings()
+      writeUncompared(diff)
     case .counts: writeCounts(diff)
     case .names: return writeNames(diff)
     }
@@ -85,6 +95,29 @@ struct ChangeLines {
     default: writeHeading("  ", path.raw, object.className, .bold)
     }
     writeItems(of: object)
+    for change in headings {
+      guard let node = change.node.value else { continue }
+      var lines = NodeLines(options, change.kind == .nodeAdded ? "+   " : "-   ", text)
+      lines.write(node)
+      text = lines.text
+    }
+  }
+
+  /// Most values that are named though they could not be compared.
+  private static let mostUncompared = 100
+
+  private mutating func writeUncompared(_ diff: ArchiveDiff) {
+    for change in diff.uncompared.prefix(Self.mostUncompared) {
+      let key = ChangeValues(change, options).key ?? ""
+      text.write("?   ", .yellow)
+      text.write(untrusted: (change.path?.raw ?? "") + "#" + key, .yellow)
+      text.write(": not compared, redacted on one side", .dim)
+      text.endLine()
+    }
+    let rest = diff.uncompared.count - Self.mostUncompared
+    guard rest > 0 else { return }
+    text.write("?   … \(ScalarText.grouped(rest)) more", .dim)
+    text.endLine()
   }
 
   private mutating func writeArchiveHeading() {
@@ -120,7 +153,8 @@ struct ChangeLines {
       case .unchanged(let value):
         let shown = ChangeValues(value, options)
         let key = LineStart.escape(shown.key ?? "")
-        let valueText = shown.to.map { ValueText(isFull: options.isFull).text($0) } ?? ""
+        let values = ValueText(isFull: options.isFull, places: value.places.value)
+        let valueText = shown.to.map { values.text($0.linked(under: value.keyNames)) } ?? ""
         text.write("    \(key): \(valueText.escaped)", .dim)
         text.endLine()
       case .changed(let change):
@@ -130,7 +164,35 @@ struct ChangeLines {
         for finding in findings.take(about: change) { write(finding, place: nil) }
       }
     }
-    for finding in findings.take(below: object.path) { write(finding, place: finding.key) }
+    let own = findings.take(below: object.path)
+    guard let path = object.path, let fromPath = object.fromPath,
+      object.changes.contains(where: { $0.kind == .nodeMoved })
+    else {
+      for finding in own { write(finding, place: finding.key) }
+      return
+    }
+    write(own + findings.take(movedFrom: fromPath, to: path, besides: changedPaths), movedTo: path)
+  }
+
+  /// What rules say about an object that moved and about what moved with it, told once where it is the
+  /// same.
+  private mutating func write(_ findings: [Finding], movedTo path: RestorationPath) {
+    var told: Set<String> = []
+    var others: [(rule: String, count: Int)] = []
+    for finding in findings {
+      if told.insert(finding.rule).inserted || finding.path == path.raw {
+        write(finding, place: finding.path == path.raw ? finding.key : finding.path)
+      } else if let place = others.firstIndex(where: { $0.rule == finding.rule }) {
+        others[place].count += 1
+      } else {
+        others.append((finding.rule, 1))
+      }
+    }
+    for (rule, count) in others {
+      text.write("!   [\(rule)]", .yellow)
+      text.write(" the same for \(ScalarText.count(count, "object")) that moved with it")
+      text.endLine()
+    }
   }
 
   /// What rules say about what has no change of its own, below a heading for it.
@@ -196,90 +258,6 @@ struct ChangeLines {
       }
     }
   }
-
-  // MARK: Counts and names
-
-  /// Longer paths are not aligned.
-  private static let widestPath = 60
-  /// More marks than this are left out.
-  private static let mostMarks = 30
-
-  private mutating func writeCounts(_ diff: ArchiveDiff) {
-    let rows = Self.objects(of: diff).map { object in
-      (LineStart.escape(object.displayName), object.changes.map { Self.mark(of: $0.kind) })
-    }
-    let widths = rows.map { $0.0.count }
-    let width = widths.filter { $0 <= Self.widestPath }.max() ?? 0
-    let digits = String(rows.map { $0.1.count }.max() ?? 0).count
-    for (row, nameWidth) in zip(rows, widths) {
-      let count = String(row.1.count)
-      text.write("  " + row.0 + String(repeating: " ", count: max(0, width - nameWidth)))
-      text.write("  " + String(repeating: " ", count: digits - count.count) + count + " ")
-      for (mark, style) in row.1.prefix(Self.mostMarks) { text.write(mark, style) }
-      if row.1.count > Self.mostMarks { text.write("…") }
-      text.endLine()
-    }
-  }
-
-  private mutating func writeNames(_ diff: ArchiveDiff) {
-    for object in Self.objects(of: diff) {
-      text.write(LineStart.escape(object.displayName))
-      text.endLine()
-    }
-  }
-
-  private static func objects(of diff: ArchiveDiff) -> [ObjectDiff] {
-    diff.objects.compactMap { if case .changed(let object) = $0 { object } else { nil } }
-  }
-
-  private static func mark(of kind: Change.Kind) -> (String, HumanText.Style) {
-    switch kind {
-    case .nodeAdded, .valueAdded: ("+", .green)
-    case .nodeRemoved, .valueRemoved: ("-", .red)
-    case .nodeMoved: (">", .yellow)
-    default: ("~", .yellow)
-    }
-  }
-
-  // MARK: Summary
-
-  private static let counted: [(kind: Change.Kind, one: String, many: String)] = [
-    (.nodeAdded, "object added", "objects added"),
-    (.nodeRemoved, "object removed", "objects removed"),
-    (.nodeMoved, "moved", "moved"),
-    (.valueAdded, "value added", "values added"),
-    (.valueRemoved, "value removed", "values removed"),
-    (.valueChanged, "value changed", "values changed"),
-    (.typeChanged, "type changed", "types changed"),
-    (.classChanged, "class changed", "classes changed"),
-    (.restorationClassChanged, "restoration class changed", "restoration classes changed"),
-    (.storyboardChanged, "storyboard changed", "storyboards changed"),
-    (.orderChanged, "order changed", "orders changed"),
-    (.envelopeChanged, "archive-wide value changed", "archive-wide values changed"),
-  ]
-
-  /// The changes counted by kind and, if rules were asked, their findings by severity:
-  /// `1 object added, 2 moved; for older state: 1 error`.
-  static func summary(of comparison: ArchiveComparison) -> String {
-    let changes = summary(of: comparison.diff?.changes ?? [])
-    guard let findings = comparison.findings else { return changes }
-    let nouns: [(Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "note")]
-    let counts = nouns.compactMap { severity, noun in
-      let count = findings.count { $0.severity == severity }
-      return count == 0 ? nil : ScalarText.count(count, noun)
-    }
-    return changes + "; for older state: "
-      + (counts.isEmpty ? "no finding" : counts.joined(separator: ", "))
-  }
-
-  /// The changes counted by kind: `1 object added, 2 moved`.
-  static func summary(of changes: [Change]) -> String {
-    var counts: [Change.Kind: Int] = [:]
-    for change in changes { counts[change.kind, default: 0] += 1 }
-    return counted.compactMap { entry in
-      counts[entry.kind].map { "\(ScalarText.grouped($0)) \($0 == 1 ? entry.one : entry.many)" }
-    }.joined(separator: ", ")
-  }
 }
 
 extension ArchiveComparison.Failure.Side {
@@ -296,10 +274,6 @@ extension Folded<ObjectDiff, UnchangedObject> {
   fileprivate var repeats: RestorationPath? {
     if case .changed(let object) = self { object.repeats } else { nil }
   }
-}
-
-extension ObjectDiff {
-  fileprivate var displayName: String { path?.raw ?? "(the archive itself)" }
 }
 
 extension Change.Kind {

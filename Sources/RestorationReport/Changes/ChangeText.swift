@@ -32,27 +32,36 @@ struct ChangeText {
       lines = [Line(mark: mark, label: label, note: note)]
       return
     }
-    let shown = shown(values, change.kind)
+    if values.hidesDifference {
+      let value = "differs (redacted; --reveal shows both)"
+      lines = [Line(mark: "~", label: label, value: value, note: change.note)]
+      return
+    }
+    let shown = shown(values, change)
+    // A reference says itself where it leads.
+    let isNamed = (change.from?.isReferenceBack ?? false) || (change.to?.isReferenceBack ?? false)
+    let told = isNamed && shown.from != shown.to ? nil : note
     if let from = shown.from {
-      lines.append(Line(mark: "-", label: label, value: from, note: values.to == nil ? note : nil))
+      lines.append(Line(mark: "-", label: label, value: from, note: values.to == nil ? told : nil))
     }
     if let to = shown.to {
-      lines.append(Line(mark: "+", label: label, value: to, note: note ?? shown.note))
+      lines.append(Line(mark: "+", label: label, value: to, note: told ?? shown.note))
     }
   }
 
   private func shown(
-    _ values: ChangeValues, _ kind: Change.Kind
+    _ values: ChangeValues, _ change: Change
   ) -> (from: String?, to: String?, note: String?) {
-    if kind == .valueChanged || kind == .envelopeChanged,
+    let kind = change.kind
+    if kind == .valueChanged || kind == .envelopeChanged, change.listsNoPaths,
       case .string(let from)? = values.from, case .string(let to)? = values.to,
       !Redaction.isRedaction(from), !Redaction.isRedaction(to),
       let difference = TextDifference(from, to, isFull: options.isFull)
     {
       return (difference.old, difference.new, difference.note)
     }
-    let from = values.from.map { text($0, as: kind) }
-    let to = values.to.map { text($0, as: kind) }
+    let from = values.from.map { text($0, of: change, change.fromPlaces.value) }
+    let to = values.to.map { text($0, of: change, change.toPlaces.value) }
     guard from == to, let oldValue = values.from, let newValue = values.to, oldValue != newValue
     else { return (from, to, nil) }
     if case .string(let old) = oldValue, case .string(let new) = newValue, old == new {
@@ -62,14 +71,16 @@ struct ChangeText {
   }
 
   /// A value on one line. A class is a name and needs no quotes; a storyboard's label says enough.
-  private func text(_ value: StateValue, as kind: Change.Kind) -> String {
+  private func text(_ value: StateValue, of change: Change, _ places: SharedPlaces) -> String {
+    let kind = change.kind
     if case .string(let name) = value, kind == .classChanged || kind == .restorationClassChanged {
       return name
     }
     if case .storyboard(let reference) = value, kind == .storyboardChanged {
       return ValueText.storyboard(reference)
     }
-    let text = ValueText(isFull: options.isFull).text(value)
+    let linked = value.linked(under: change.keyNames)
+    let text = ValueText(isFull: options.isFull, places: places).text(linked)
     if let bytes = value.dataBytes, bytes.count > 0 {
       return text + ", " + DataDigest.text(bytes)
     }
@@ -100,5 +111,22 @@ struct ChangeText {
       let to = change.to
     else { return nil }
     return "\(from.typeName) → \(to.typeName)"
+  }
+}
+
+extension Change {
+  /// Whether the value is no part of a list of paths.
+  fileprivate var listsNoPaths: Bool {
+    keyNames.first.flatMap(KnownKeys.valueType) != .paths
+  }
+}
+
+extension StateValue {
+  fileprivate var isReferenceBack: Bool { if case .shared = self { true } else { false } }
+
+  /// The value below names, as it is shown: paths that UIKit saves as texts are references.
+  func linked(under names: [String]) -> StateValue {
+    guard names.count == 1, KnownKeys.valueType(of: names[0]) == .paths else { return self }
+    return linked(under: names[0]).asReference
   }
 }

@@ -17,25 +17,57 @@ struct ChangeValues {
   init(_ change: Change, _ options: RenderOptions) {
     guard !options.revealsSecrets else {
       (from, to, key, note) = (change.from, change.to, change.key, change.note)
+      hidesDifference = false
       return
     }
     from = change.from.map { Self.redacted($0, under: change.keyNames) }
     to = change.to.map { Self.redacted($0, under: change.keyNames) }
     // Keys of dictionaries stand in key paths, and they may be secrets too.
-    key = change.key.map(SecretDetector.redacted(name:))
-    note = change.note.map(SecretDetector.redacted(name:))
+    key = change.key.map { SecretDetector.redacted(name: Self.redacted(change.steps) ?? $0) }
+    hidesDifference =
+      from != change.from && to != change.to && Self.isHidden(from) && Self.isHidden(to)
+      || change.from != change.to && from != nil && from == to
+    let remark = change.note.map(SecretDetector.redacted(name:))
+    note = remark ?? (hidesDifference ? "differs in what is redacted; --reveal shows both" : nil)
+  }
+
+  /// Whether nothing of the value is shown.
+  private static func isHidden(_ value: StateValue?) -> Bool {
+    if case .string(let text)? = value { Redaction.isRedaction(text) } else { false }
   }
 
   /// An unchanged value's parts, with secrets redacted unless the options reveal them.
   init(_ unchanged: UnchangedValue, _ options: RenderOptions) {
     from = nil
     note = nil
+    hidesDifference = false
     if options.revealsSecrets {
       (to, key) = (unchanged.value, unchanged.key)
     } else {
       to = Self.redacted(unchanged.value, under: unchanged.keyNames)
-      key = SecretDetector.redacted(name: unchanged.key)
+      key = SecretDetector.redacted(name: Self.redacted(unchanged.steps) ?? unchanged.key)
     }
+  }
+
+  /// Whether both values differ in what is redacted, and in nothing else.
+  let hidesDifference: Bool
+
+  /// The key path with the secrets in the keys that are no texts redacted; nil where there is none.
+  private static func redacted(_ steps: [KeyStep]) -> String? {
+    let hasKeys = steps.contains { step in
+      switch step {
+      case .keyed, .keyItself: true
+      case .name, .index, .element, .member: false
+      }
+    }
+    guard hasKeys else { return nil }
+    return steps.map { step in
+      switch step {
+      case .keyed(let key): .keyed(DictionaryKey(key.value.redacted(key: "")))
+      case .keyItself(let key): .keyItself(DictionaryKey(key.value.redacted(key: "")))
+      case .name, .index, .element, .member: step
+      }
+    }.keyPath
   }
 
   /// A value without secrets. Every name above it counts, as it does in a dump: what stands under

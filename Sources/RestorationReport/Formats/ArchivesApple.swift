@@ -1,4 +1,5 @@
 import PlistSyntax
+import RestorationDiff
 import RestorationModel
 
 extension ReportFormat where Subject == RestorationArchive {
@@ -75,8 +76,8 @@ struct ArchivesApple: Report {
     text.write("\n")
     writeTitle("Top Level", to: &text)
     let state = options.shown(envelope.state, of: nil)
-    let entries = Self.entries(of: envelope) + state.map { ($0.key, $0.value) }
-    block(coder: envelope.state).write(entries, to: &text)
+    let entries = Self.entries(of: envelope) + state.entries.map { ($0.key, $0.value) }
+    block(state.places).write(entries, to: &text)
   }
 
   private mutating func write(
@@ -102,20 +103,19 @@ struct ArchivesApple: Report {
     text.write("\n\n")
     writeTitle("[\(kind)] \(path) (\(details.joined(separator: ", ")))", to: &text)
     var entries = isWhole ? Self.entries(of: content) : []
-    if isWhole {
-      entries += options.shown(content.state, of: node.path).map { ($0.key, $0.value) }
-    }
+    let state = options.shown(content.state, of: node.path)
+    if isWhole { entries += state.entries.map { ($0.key, $0.value) } }
     if !views.isEmpty {
       entries.append((KnownKeys.viewData, AppleDescription.value(of: views, options)))
     }
-    block(coder: content.state).write(entries, to: &text)
+    block(state.places).write(entries, to: &text)
     text.drainIfLarge()
   }
 
-  private func block(coder: [StateEntry]) -> AppleBlock {
+  private func block(_ places: SharedPlaces) -> AppleBlock {
     AppleBlock(
-      values: AppleDescription(isFull: options.isFull, coder: ValueText(isFull: true, coder: coder))
-    )
+      values: AppleDescription(
+        isFull: options.isFull, coder: ValueText(isFull: true, places: places)))
   }
 
   private func writeTitle(_ title: String, to text: inout HumanText) {

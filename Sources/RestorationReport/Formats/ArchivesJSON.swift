@@ -72,26 +72,28 @@ struct ArchivesJSON: Report {
     var content = node.decoded()
     content.views = NodeList(content.views.compactMap { limited($0) })
     if relevant.isEmpty && content.views.isEmpty { return nil }
-    let labels = SharedLabels(content.state.map { ($0.key, $0.value) })
-    content.state = relevant.isEmpty ? [] : options.limited(content.state, of: node.path)
+    let shown = options.shown(content.state, of: node.path, showsPlaces: false)
+    let values = ValueText(places: shown.places)
     // Back-references count the values of a whole coder, and this is a part of one.
-    content.state = content.state.map { entry in
-      StateEntry(entry.key, entry.value.withoutBackReferences(labels), at: entry.location)
-    }
+    content.state =
+      relevant.isEmpty
+      ? []
+      : shown.entries.map { entry in
+        StateEntry(entry.key, entry.value.withoutBackReferences(values), at: entry.location)
+      }
     return node.with(content)
   }
 }
 
 extension StateValue {
   /// The value with words in place of back-references.
-  fileprivate func withoutBackReferences(_ labels: SharedLabels) -> StateValue {
+  fileprivate func withoutBackReferences(_ values: ValueText) -> StateValue {
     map { value in
-      switch value {
-      case .shared(let number):
-        .unreadable(UnreadableValue(reason: labels.place(number) + ", which is not shown here"))
-      // What stands in data counts its values for itself.
-      case .archive, .opened: value
-      default: nil
+      if case .shared(let number) = value {
+        .unreadable(
+          UnreadableValue(reason: values.place(number) + ", which is not shown here"))
+      } else {
+        nil
       }
     } ?? self
   }

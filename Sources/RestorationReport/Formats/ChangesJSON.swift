@@ -2,6 +2,7 @@ import PlistSyntax
 import RestorationDiff
 import RestorationLint
 import RestorationModel
+import Secrets
 import TreeJSON
 
 extension ReportFormat where Subject == ArchiveComparison {
@@ -41,6 +42,15 @@ struct ChangesJSON: Report {
     json.key("summary")
     write(ChangeSummary(changes), into: &json)
     json.list("changes", changes) { write($0, into: &$1) }
+    if let uncompared = comparison.diff?.uncompared, !uncompared.isEmpty {
+      json.list("uncompared", uncompared) { change, json in
+        let isOld = change.from.map { Redaction.isHidden($0, beside: change.to) } ?? false
+        json.member("path", change.path?.raw)
+        json.member("fromPath", change.fromPath?.raw)
+        json.member("key", ChangeValues(change, options).key)
+        json.member("redacted", isOld ? "a" : "b")
+      }
+    }
     if let file = comparison.file {
       json.member("file", file)
       json.member("status", comparison.status.rawValue)
@@ -86,10 +96,17 @@ struct ChangesJSON: Report {
     json.key("to")
     write(values.to, into: &json)
     json.member("note", values.note)
+    guard let node = change.node.value else { return }
+    json.key("content")
+    if options.revealsSecrets {
+      node.writeJSON(into: &json)
+    } else {
+      node.writeJSON(into: &json) { RedactingSink(before: $0) }
+    }
   }
 
   private func write(_ value: StateValue?, into json: inout JSONOutput) {
     guard let value else { return json.null() }
-    value.writeJSON(into: &json)
+    value.withNumbersOfItsCoder.writeJSON(into: &json)
   }
 }

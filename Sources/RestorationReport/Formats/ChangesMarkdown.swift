@@ -1,4 +1,5 @@
 import PlistSyntax
+import RestorationDiff
 
 extension ReportFormat where Subject == ArchiveComparison {
   static var markdown: Self {
@@ -48,7 +49,11 @@ struct ChangesMarkdown: Report {
     }
     var parts = [heading(comparison)]
     switch comparison.status {
-    case .same: parts.append("No differences.")
+    case .same:
+      let count = comparison.diff?.uncompared.count ?? 0
+      parts.append(
+        count == 0
+          ? "No differences." : "No differences, \(ChangeLines.uncompared(count)).")
     case .unreadable: parts.append(list(comparison.failures))
     case .added, .removed: break
     case .changed:

@@ -23,10 +23,12 @@ struct ChangesText: Report {
     _ comparison: ArchiveComparison, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     tally.add(comparison)
-    if isFolder, comparison.status == .same { return }
+    let hasUncompared = comparison.diff.map { !$0.uncompared.isEmpty } ?? false
+    if isFolder, comparison.status == .same, !hasUncompared { return }
     var text = HumanText(colored: options.colored)
     if let file = comparison.file {
       if options.changeDetail == .names {
+        if comparison.status == .same { return }
         // What cannot be read may differ or not.
         if comparison.status == .unreadable { return }
         text.write(LineStart.escape(file))
@@ -39,6 +41,9 @@ struct ChangesText: Report {
     switch comparison.status {
     case .added, .removed: break
     case .same, .changed, .unreadable:
+      if comparison.status == .changed, options.changeDetail == .changes {
+        writeNames(of: comparison, to: &text)
+      }
       var lines = ChangeLines(options, text)
       lines.write(comparison)
       text = lines.text
@@ -54,6 +59,16 @@ struct ChangesText: Report {
   mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
     guard isFolder, !options.hidesSummary, options.changeDetail != .names else { return }
     buffer += (tally.description + "\n").utf8
+  }
+
+  /// Writes which file is old and which one new.
+  private func writeNames(of comparison: ArchiveComparison, to text: inout HumanText) {
+    let names = [("--- ", comparison.oldFile), ("+++ ", comparison.newFile)]
+    guard names.contains(where: { $1 != nil }) else { return }
+    for (mark, file) in names {
+      text.write(mark + DisplayText.escape(file ?? "/dev/null"), .bold)
+      text.endLine()
+    }
   }
 
   private func write(_ file: String, of comparison: ArchiveComparison, to text: inout HumanText) {

@@ -96,7 +96,8 @@ struct SceneBlock {
 
   private func write(_ state: [StateEntry], of path: RestorationPath, to text: inout HumanText) {
     guard !state.isEmpty else { return }
-    StateBlock(values: ValueText(isFull: options.isFull, coder: state), indent: "    ")
-      .write(options.shown(state, of: path), to: &text)
+    let shown = options.shown(state, of: path)
+    StateBlock(values: ValueText(isFull: options.isFull, places: shown.places), indent: "    ")
+      .write(shown.entries, to: &text)
   }
 }

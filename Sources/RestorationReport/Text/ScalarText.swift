@@ -34,19 +34,11 @@ package enum ScalarText {
     "\(grouped(count)) \(unit)\(count == 1 ? "" : "s")"
   }
 
-  /// Seconds since 2001-01-01 00:00:00 UTC as `2014-07-06 16:05:18 +0000`, fractions cut off; nil
-  /// outside the years 1 to 9999.
+  /// Seconds since 2001-01-01 00:00:00 UTC as `2014-07-06 16:05:18.25 +0000`, with a fraction where
+  /// there is one; nil outside the years 1 to 9999.
   static func date(_ secondsSince2001: Double) -> String? {
-    guard let seconds = Int(exactly: secondsSince2001.rounded(.down)) else { return nil }
-    let date = GregorianDate(secondsSince2001: seconds)
-    guard (1...9999).contains(date.year) else { return nil }
-    let day = "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
-    let time = "\(padded(date.hour, 2)):\(padded(date.minute, 2)):\(padded(date.second, 2))"
-    return "\(day) \(time) +0000"
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    guard let text = ISO8601.format(secondsSince2001: secondsSince2001), !text.hasPrefix("0000")
+    else { return nil }
+    return text.dropLast().split(separator: "T").joined(separator: " ") + " +0000"
   }
 }

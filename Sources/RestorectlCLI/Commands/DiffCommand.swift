@@ -20,6 +20,10 @@ extension Command {
       one of the two.
       """,
       """
+      Values that are redacted on one side cannot be compared. They are listed, and are no \
+      difference. --quiet prints nothing: the exit status says whether the archives differ.
+      """,
+      """
       What one side has and nobody can read, such as a window of a Mac app with damaged records, is \
       not taken for removed; then the exit status is 2.
       """,
@@ -84,7 +88,11 @@ struct DiffSettings {
     isLinted = parsed.has(.lintChanges)
     configuration = try ConfigurationFile.Choice(parsed)
     standardInputName = inputs.standardInputName
-    reports = try parsed.reports(.diffFormat)
+    verbosity = Verbosity(parsed)
+    let requests = try parsed.reports(.diffFormat)
+    // A quiet run is about its exit status; what goes to a file was asked for by name.
+    reports =
+      verbosity == .quiet ? requests.filter { $0.destination != .standardOutput } : requests
     comparison = try Self.comparison(parsed)
     switch parsed.last(of: .stat, .nameOnly)?.name {
     case OptionSpec.stat.name?: detail = .counts
@@ -95,7 +103,6 @@ struct DiffSettings {
     reveals = parsed.has(.reveal)
     exitsZero = parsed.has(.exitZero)
     color = ColorChoice(parsed)
-    verbosity = Verbosity(parsed)
     jobs = try parsed.jobs()
   }
 
@@ -103,6 +110,7 @@ struct DiffSettings {
     var options = DiffOptions()
     options.comparesVolatile = parsed.has(.all)
     options.context = parsed.count(.context) ?? defaultContext
+    options.keepsOrder = Uncompared { $0.hidesByPlace }
     do throws(PatternError) {
       options.ignoredPatterns = try parsed.texts(.ignore).map { text throws(PatternError) in
         try PathPattern(parsing: text)

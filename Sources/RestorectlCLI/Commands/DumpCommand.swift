@@ -84,7 +84,8 @@ extension OptionSpec {
     details: """
       Show only the objects whose restoration path PATTERN matches. '*' stands for one component, \
       '**' for any number; index components may be left out. '#key' narrows it to that key of the \
-      state, as in 'Tab/**/List#draft'.
+      state, as in 'Tab/**/List#draft'. Key paths are taken as they are printed: \
+      'Tab#folders[0].kids[0]'.
       """)
 
   static let depth = OptionSpec(

@@ -68,8 +68,9 @@ final class ReportOutputs {
     self.messages = messages
   }
 
-  /// Whether any report can still arrive; when none can, there is no work left.
-  var isWanted: Bool { outputs.contains { $0.sink.isWanted } }
+  /// Whether any report can still arrive; when none can, there is no work left. A run without reports
+  /// is about its exit status.
+  var isWanted: Bool { outputs.isEmpty || outputs.contains { $0.sink.isWanted } }
 
   /// Passes on what there is, for a reader that waits for it.
   func flush() {

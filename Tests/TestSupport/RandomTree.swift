@@ -1,18 +1,19 @@
 import PlistSyntax
-import RestorationModel
-import TestSupport
+package import RestorationModel
 import TreeJSON
 
 /// Small archives with every kind of value, from few names, so that two of them have much in common.
-struct RandomTree {
+package struct RandomTree {
   private var random: SeededGenerator
   private var paths: [String] = []
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  /// The trees of a seed.
+  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   private mutating func name() -> String { ["a", "b", "c", "d.e", ""][random.below(5)] }
 
-  mutating func archive() -> RestorationArchive {
+  /// The next archive.
+  package mutating func archive() -> RestorationArchive {
     paths = ["Root"]
     for _ in 0..<random.below(8) {
       let index = random.oneIn(4) ? "" : ":[\(random.below(3))]:/"
@@ -123,7 +124,7 @@ struct RandomTree {
 
 extension StateValue {
   /// Data with a value in it, opened.
-  static func json(_ contents: StateValue) -> StateValue {
+  package static func json(_ contents: StateValue) -> StateValue {
     var json = JSONOutput()
     contents.writeJSON(into: &json)
     return .opened(OpenedData(bytes: ByteSlice(json.bytes), format: .json, contents: contents))

@@ -1,11 +1,10 @@
 import PlistSyntax
-import RestorationModel
-import TestSupport
+package import RestorationModel
 
 /// Two archives to compare: `RandomPair(seed: 7)` are the same two every time.
-struct RandomPair {
+package struct RandomPair {
   /// How the new archive came from the old one.
-  enum Origin: CaseIterable {
+  package enum Origin: CaseIterable {
     /// Not at all.
     case independent
     /// By some changes here and there.
@@ -14,11 +13,15 @@ struct RandomPair {
     case shuffled
   }
 
-  let old: RestorationArchive
-  let new: RestorationArchive
-  let origin: Origin
+  /// The old archive.
+  package let old: RestorationArchive
+  /// The new archive.
+  package let new: RestorationArchive
+  /// How the new one came from the old one.
+  package let origin: Origin
 
-  init(seed: UInt64) {
+  /// The pair of a seed.
+  package init(seed: UInt64) {
     var tree = RandomTree(seed: seed)
     old = tree.archive()
     origin = Origin.allCases[Int(seed % 3)]

@@ -1,6 +1,5 @@
 import PlistSyntax
 import RestorationModel
-import TestSupport
 
 /// Makes the changes that an app's new version makes, some of them several times in one place.
 struct RandomEditor {

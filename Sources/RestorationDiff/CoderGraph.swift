@@ -1,0 +1,196 @@
+import PlistSyntax
+import RestorationModel
+
+/// The values of a coder as a graph. Each value has a position, counted as `StateValue.shared` counts;
+/// a reference stands for the value that it refers to.
+struct CoderGraph {
+  /// The values by position.
+  private(set) var values: [StateValue] = []
+  /// The position after the last value inside each value.
+  private var ends: [Int] = []
+  /// The container around each value.
+  private(set) var parents: [Int?] = []
+  /// The positions of the values directly in the coder.
+  private(set) var roots: [Int] = []
+  /// The steps to these; nil for what is opened of data.
+  let rootSteps: [KeyStep?]
+  /// Whether anything refers to the value at a position.
+  private(set) var isReferred: [Bool] = []
+
+  /// The values of a coder; `isOpened` says that they are what is opened of data.
+  init(_ fields: [StateField], isOpened: Bool = false) {
+    rootSteps = fields.map { isOpened ? nil : .name($0.name) }
+    for field in fields {
+      roots.append(values.count)
+      add(field.value, in: nil)
+    }
+    isReferred = Array(repeating: false, count: values.count)
+    for position in values.indices {
+      let target = resolved(position)
+      if target != position { isReferred[target] = true }
+    }
+  }
+
+  /// Values nest at most `Limits.valueDepth` deep.
+  private mutating func add(_ value: StateValue, in parent: Int?) {
+    let position = values.count
+    values.append(value)
+    ends.append(0)
+    parents.append(parent)
+    for child in value.children { add(child, in: position) }
+    ends[position] = values.count
+  }
+
+  /// The position of the value that stands at a position or is referred to there. What refers to
+  /// nothing before it stands for itself.
+  func resolved(_ position: Int) -> Int {
+    var position = position
+    while case .shared(let target) = values[position], target >= 0, target < position {
+      position = target
+    }
+    return position
+  }
+
+  /// The positions directly inside a value: of a dictionary keys and values in turns.
+  func children(of position: Int) -> [Int] {
+    var children: [Int] = []
+    var next = position + 1
+    while next < ends[position] {
+      children.append(next)
+      next = ends[next]
+    }
+    return children
+  }
+
+  // MARK: What can be repeated
+
+  /// As many values as are repeated where they are referred to.
+  private static let mostRepeated = 64
+
+  /// The value that is referred to, where it can stand for itself at each place that refers to it: it
+  /// has no contents, or few, and none of them is an object, which another one that says the same is
+  /// not.
+  func repeatable(_ position: Int) -> StateValue? {
+    var left = Self.mostRepeated
+    return repeatable(position, &left)
+  }
+
+  /// Goes as deep as `left` allows.
+  private func repeatable(_ position: Int, _ left: inout Int) -> StateValue? {
+    guard left > 0 else { return nil }
+    left -= 1
+    let node = resolved(position)
+    func elements(_ make: ([StateValue]) -> StateValue) -> StateValue? {
+      var elements: [StateValue] = []
+      for child in children(of: node) {
+        guard let element = repeatable(child, &left) else { return nil }
+        elements.append(element)
+      }
+      return make(elements)
+    }
+    switch values[node] {
+    case .object, .archive, .shared: return nil
+    case .opened(let data):
+      return data.contents.isPlain(atMost: &left) && data.hasFewBytes ? values[node] : nil
+    case .array: return elements { .array($0) }
+    case .set: return elements { .set($0) }
+    case .orderedSet: return elements { .orderedSet($0) }
+    case .dictionary:
+      return elements { parts in
+        .dictionary(
+          stride(from: 0, to: parts.count, by: 2).map { StatePair(parts[$0], parts[$0 + 1]) })
+      }
+    default: return values[node]
+    }
+  }
+
+  // MARK: What values say
+
+  /// Numbers that tell values apart by what can be reached from them, however the file orders it.
+  func colors() -> [UInt64] {
+    let own = values.map { value in
+      var hash = StepHash()
+      hash.add(Self.isBranch(value) ? value.comparedType : KeyDescription.whole(value))
+      return hash.value
+    }
+    var colors = own
+    var colorCount = 0
+    // Each round sees what is one reference farther.
+    for _ in 0..<Self.colorRounds {
+      colors = nextColors(own, colors)
+      let count = Set(colors).count
+      if count == colorCount { break }
+      colorCount = count
+    }
+    return colors
+  }
+
+  private static let colorRounds = 16
+
+  private static func isBranch(_ value: StateValue) -> Bool {
+    switch value {
+    case .array, .set, .orderedSet, .dictionary, .object: true
+    default: false
+    }
+  }
+
+  private func nextColors(_ own: [UInt64], _ last: [UInt64]) -> [UInt64] {
+    var colors = own
+    for position in values.indices.reversed() {
+      let node = resolved(position)
+      if node != position {
+        colors[position] = last[node]
+        continue
+      }
+      guard Self.isBranch(values[node]) else { continue }
+      let inner = children(of: node).map { colors[$0] }
+      colors[position] = Self.combined(own[node], values[node], inner)
+    }
+    return colors
+  }
+
+  private static func combined(
+    _ own: UInt64, _ value: StateValue, _ inner: [UInt64]
+  ) -> UInt64 {
+    var hash = StepHash(own)
+    switch value {
+    case .set: hash.add(inner.reduce(0) { $0 &+ mixed($1, 0) })
+    case .dictionary:
+      hash.add(
+        stride(from: 0, to: inner.count, by: 2).reduce(0) { $0 &+ mixed(inner[$1], inner[$1 + 1]) })
+    case .object(_, let fields):
+      let sum = zip(fields, inner).reduce(UInt64(0)) { sum, member in
+        var name = StepHash()
+        name.add(member.0.name)
+        return sum &+ mixed(name.value, member.1)
+      }
+      hash.add(sum)
+    default: for color in inner { hash.add(color) }
+    }
+    return hash.value
+  }
+
+  private static func mixed(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    var hash = StepHash(one)
+    hash.add(other)
+    return hash.value
+  }
+}
+
+extension StateValue {
+  /// Whether there are few values inside, and none refers to something else of its coder.
+  fileprivate func isPlain(atMost left: inout Int) -> Bool {
+    guard left > 0 else { return false }
+    left -= 1
+    if case .shared = self { return false }
+    for child in children {
+      guard child.isPlain(atMost: &left) else { return false }
+    }
+    return true
+  }
+}
+
+extension OpenedData {
+  /// Whether it may be repeated.
+  fileprivate var hasFewBytes: Bool { bytes.map { $0.count <= 4096 } ?? false }
+}

@@ -1,0 +1,300 @@
+import PlistSyntax
+import RestorationModel
+
+/// For each value of a coder the one place among those that lead to it where it is written out.
+///
+/// Names cost more than places in lists, and most of all elements of sets and dictionaries' keys,
+/// which have no place of their own; the cheapest way wins, and of two the one whose names come first.
+/// So what a list holds is in the list, and `selected` and `parent` refer to it.
+struct CoderHomes {
+  /// The container that a value is written out in; none for those at the top.
+  private(set) var parents: [Int: Int] = [:]
+  /// The step from there; none for what is opened of data.
+  private(set) var steps: [Int: KeyStep] = [:]
+  /// The values that are referred to, and those around them, outer ones first.
+  private(set) var order: [Int] = []
+  private var slots: [Int: Int] = [:]
+  private let graph: CoderGraph
+  private let colors: [UInt64]
+
+  /// Deeper than this no value is written out that is not as deep in the file.
+  private static let deepest = 64
+
+  /// A place that leads to a value.
+  private struct Edge {
+    let slot: Int
+    let parent: Int?
+    let step: KeyStep?
+    let depth: Int
+  }
+
+  /// What steps cost.
+  private struct Costs {
+    let name: Int
+    let placeless: Int
+
+    /// As described above.
+    static let byKind = Costs(name: 32, placeless: 1 << 20)
+    /// All the same: no value is deeper than in the file.
+    static let byDepth = Costs(name: 1, placeless: 1)
+  }
+
+  init(_ graph: CoderGraph, keepsOrder: Bool) {
+    self.graph = graph
+    let isSorted = !keepsOrder && graph.values.contains(where: \.hasPlaceless)
+    colors = isSorted ? graph.colors() : []
+    if keepsOrder {
+      keepOrder()
+    } else if findHomes(.byKind) > Self.deepest {
+      _ = findHomes(.byDepth)
+    }
+    if isSorted { numberElements() }
+    keepOnlyReferred()
+  }
+
+  /// The position at which a value is written out.
+  func slot(of node: Int) -> Int? { slots[node] }
+
+  // MARK: The order of the file
+
+  private mutating func keepOrder() {
+    for position in graph.values.indices where graph.resolved(position) == position {
+      slots[position] = position
+      parents[position] = graph.parents[position]
+      order.append(position)
+    }
+    for (position, step) in zip(graph.roots, graph.rootSteps) { steps[position] = step }
+    for node in order {
+      for (edge, _) in edges(from: node, depth: 0, sorted: false) { steps[edge.slot] = edge.step }
+    }
+  }
+
+  // MARK: The cheapest way
+
+  /// Finds the home of every value. Answers how deep the deepest one is.
+  private mutating func findHomes(_ costs: Costs) -> Int {
+    (parents, steps, slots, order) = ([:], [:], [:], [])
+    var queue = EdgeQueue<Edge>()
+    for root in sortedRoots {
+      queue.add(
+        Edge(slot: root.slot, parent: nil, step: root.step, depth: 0),
+        cost: cost(.name, to: root.slot, costs))
+    }
+    var deepest = 0
+    while let (edge, cost) = queue.next() {
+      let node = graph.resolved(edge.slot)
+      guard slots[node] == nil else { continue }
+      slots[node] = edge.slot
+      parents[node] = edge.parent
+      steps[node] = edge.step
+      order.append(node)
+      deepest = max(deepest, edge.depth)
+      for (inner, kind) in edges(from: node, depth: edge.depth + 1, sorted: true) {
+        queue.add(inner, cost: cost + self.cost(kind, to: inner.slot, costs))
+      }
+    }
+    return deepest
+  }
+
+  private enum StepKind {
+    case name, place, placeless
+  }
+
+  private func cost(_ kind: StepKind, to slot: Int, _ costs: Costs) -> Int {
+    switch kind {
+    case .place: 1
+    case .name: graph.values[graph.resolved(slot)].isList ? 1 : costs.name
+    case .placeless: costs.placeless
+    }
+  }
+
+  private var sortedRoots: [(slot: Int, step: KeyStep?)] {
+    zip(graph.roots, graph.rootSteps).map { (slot: $0, step: $1) }.sorted { left, right in
+      isBefore(left.step, right.step) ?? (left.slot < right.slot)
+    }
+  }
+
+  private func isBefore(_ left: KeyStep?, _ right: KeyStep?) -> Bool? {
+    guard case .name(let one)? = left, case .name(let other)? = right, !one.isSame(as: other) else {
+      return nil
+    }
+    return one.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  /// The places inside a value.
+  private func edges(
+    from node: Int, depth: Int, sorted: Bool
+  ) -> [(edge: Edge, kind: StepKind)] {
+    let children = graph.children(of: node)
+    func edge(_ slot: Int, _ step: KeyStep, _ kind: StepKind) -> (edge: Edge, kind: StepKind) {
+      (Edge(slot: slot, parent: node, step: step, depth: depth), kind)
+    }
+    switch graph.values[node] {
+    case .array, .orderedSet:
+      return children.enumerated().map { edge($1, .index($0), .place) }
+    case .set:
+      let elements = sorted ? sortedElements(of: node) : children
+      return elements.enumerated().map { edge($1, .member($0), .placeless) }
+    case .object(_, let fields):
+      let order = fields.indices.sorted { left, right in
+        isBefore(.name(fields[left].name), .name(fields[right].name)) ?? (left < right)
+      }
+      return order.map { edge(children[$0], .name(fields[$0].name), .name) }
+    case .dictionary(let pairs):
+      let order = sorted ? sortedPairs(of: node, children) : Array(pairs.indices)
+      return order.flatMap { place in
+        let key = graph.values[graph.resolved(children[2 * place])]
+        let value = edge(children[2 * place + 1], key.step, .name)
+        guard key.isContainer || graph.isReferred[graph.resolved(children[2 * place])] else {
+          return [value]
+        }
+        return [
+          value,
+          edge(children[2 * place], .keyItself(DictionaryKey(key)), .placeless),
+        ]
+      }
+    default: return []
+    }
+  }
+
+  /// The elements of a set in an order that does not depend on the file's.
+  private func sortedElements(of node: Int) -> [Int] { sorted(graph.children(of: node)) }
+
+  /// The elements of a set: those that are written out in it, which are sorted, and references to
+  /// others.
+  func elements(of node: Int) -> (own: [Int], references: [Int]) {
+    let elements = sortedElements(of: node)
+    return (
+      elements.filter { slots[graph.resolved($0)] == $0 },
+      elements.filter { slots[graph.resolved($0)] != $0 }
+    )
+  }
+
+  /// Counts the elements that are written out in sets, whatever else is in these.
+  private mutating func numberElements() {
+    for node in order {
+      guard case .set = graph.values[node] else { continue }
+      for (place, element) in elements(of: node).own.enumerated() {
+        steps[graph.resolved(element)] = .member(place)
+      }
+    }
+  }
+
+  private func sorted(_ positions: [Int]) -> [Int] {
+    let keys = positions.map { (text: text(of: $0), color: color(of: $0), position: $0) }
+    return keys.sorted { left, right in
+      if !left.text.isSame(as: right.text) {
+        return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+      }
+      return (left.color, left.position) < (right.color, right.position)
+    }.map(\.position)
+  }
+
+  private func sortedPairs(of node: Int, _ children: [Int]) -> [Int] {
+    let keys = stride(from: 0, to: children.count, by: 2).map { children[$0] }
+    let places = Dictionary(keys.enumerated().map { ($1, $0) }) { one, _ in one }
+    return sorted(keys).compactMap { places[$0] }
+  }
+
+  private func color(of position: Int) -> UInt64 {
+    colors.isEmpty ? 0 : colors[graph.resolved(position)]
+  }
+
+  /// More of what a value says does not help to sort it.
+  private static let mostMembers = 16
+
+  /// What a value says itself: its type, and what it has that has no contents.
+  private func text(of position: Int) -> String {
+    let node = graph.resolved(position)
+    let value = graph.values[node]
+    guard value.isContainer else { return KeyDescription.whole(value) }
+    let leaves = edges(from: node, depth: 0, sorted: false).compactMap { member -> String? in
+      let inner = graph.values[graph.resolved(member.edge.slot)]
+      guard !inner.isContainer, case .name(let name)? = member.edge.step else { return nil }
+      return name + ": " + KeyDescription.whole(inner)
+    }
+    let sorted = leaves.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return value.comparedType + " " + sorted.prefix(Self.mostMembers).joined(separator: ", ")
+  }
+
+  // MARK: What is kept
+
+  /// Only the places of values that are referred to are asked for, and those around them; of an
+  /// archive inside the coder too.
+  private mutating func keepOnlyReferred() {
+    var isKept: Set<Int> = []
+    for node in order where graph.isReferred[node] || graph.values[node].holdsCoder {
+      var next: Int? = node
+      while let node = next, isKept.insert(node).inserted { next = parents[node] }
+    }
+    order.removeAll { !isKept.contains($0) }
+  }
+}
+
+/// What waits to be visited, the cheapest first and of these the one that came first.
+private struct EdgeQueue<Element> {
+  private var waiting: [Int: [Element]] = [:]
+  private var taken: [Int: Int] = [:]
+  /// The costs at which something waits, the lowest last.
+  private var costs: [Int] = []
+
+  mutating func add(_ element: Element, cost: Int) {
+    if waiting[cost] == nil {
+      var range = 0..<costs.count
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        range =
+          costs[middle] > cost ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+      }
+      costs.insert(cost, at: range.lowerBound)
+    }
+    waiting[cost, default: []].append(element)
+  }
+
+  mutating func next() -> (Element, cost: Int)? {
+    while let cost = costs.last {
+      let place = taken[cost, default: 0]
+      if let element = waiting[cost]?[safely: place] {
+        taken[cost] = place + 1
+        return (element, cost)
+      }
+      costs.removeLast()
+      waiting[cost] = nil
+      taken[cost] = nil
+    }
+    return nil
+  }
+}
+
+extension Array {
+  fileprivate subscript(safely place: Int) -> Element? {
+    indices.contains(place) ? self[place] : nil
+  }
+}
+
+extension StateValue {
+  /// Whether the value is a list, which names no value of its own.
+  fileprivate var isList: Bool {
+    switch self {
+    case .array, .set, .orderedSet: true
+    default: false
+    }
+  }
+
+  /// Whether parts of the value have no place of their own.
+  fileprivate var hasPlaceless: Bool {
+    switch self {
+    case .set: true
+    case .dictionary(let pairs): pairs.contains { $0.key.isContainer }
+    default: false
+    }
+  }
+
+  /// Whether values are counted for themselves inside.
+  fileprivate var holdsCoder: Bool {
+    switch self {
+    case .archive, .opened: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import PlistSyntax
+import RestorationModel
+
+// Two values that are compared, whatever contains them.
+
+extension StateComparison {
+  mutating func compare(_ oldMember: Member?, _ newMember: Member?) {
+    guard let step = newMember?.step ?? oldMember?.step else { return }
+    oldSteps.append(oldMember?.step ?? step)
+    newSteps.append(step)
+    route.append(RouteStep(old: oldMember?.place, new: newMember?.place, step: step))
+    let isLeftOut = exclusion.covers(newSteps)
+    switch (oldMember, newMember) {
+    case (let oldMember?, let newMember?):
+      notePair(oldMember, newMember)
+      let isSame = isSame(oldMember, newMember)
+      if isLeftOut {
+        if !isSame { findings.ignored.append(changed(oldMember, newMember)) }
+      } else if !isSame, isHidden(oldMember, newMember) {
+        findings.uncompared.append(changed(oldMember, newMember))
+      } else if isSame {
+        findings.items.add(
+          unchanged: StateFindings.unchanged(newSteps, newMember.value, new.places))
+      } else {
+        compareDifferent(oldMember, newMember)
+      }
+    case (let oldMember?, nil): add(change(.valueRemoved, from: oldMember, to: nil), isLeftOut)
+    case (nil, let newMember?): add(change(.valueAdded, from: nil, to: newMember), isLeftOut)
+    case (nil, nil): break
+    }
+    oldSteps.removeLast()
+    newSteps.removeLast()
+    route.removeLast()
+  }
+
+  /// Notes that two values are compared that are referred to.
+  mutating func notePair(_ oldMember: Member, _ newMember: Member) {
+    guard isPairing, let one = old.targets[oldMember.position],
+      let other = new.targets[newMember.position]
+    else { return }
+    findings.pairs.add(old: one, new: other)
+  }
+
+  private func isSame(_ oldMember: Member, _ newMember: Member) -> Bool {
+    if case .shared(let one) = oldMember.value, case .shared(let other) = newMember.value,
+      findings.pairs.new(of: one) == other
+    {
+      return true
+    }
+    guard
+      old.identities[oldMember.position] == new.identities[newMember.position]
+        || oldMember.value.hasSameBytes(as: newMember.value)
+    else { return false }
+    // Values inside may have to be paired, though nothing changed.
+    return !isPairing || !old.holdsTarget(oldMember.position)
+      || !new.holdsTarget(newMember.position)
+  }
+
+  /// Whether one value is what is left of the other one after secrets were redacted.
+  private func isHidden(_ oldMember: Member, _ newMember: Member) -> Bool {
+    Redaction.hides(oldMember.value, newMember.value)
+      || Redaction.hides(newMember.value, oldMember.value)
+  }
+
+  private mutating func add(_ change: Change, _ isLeftOut: Bool) {
+    if isLeftOut { findings.ignored.append(change) } else { findings.items.add(change) }
+  }
+
+  mutating func compareDifferent(_ oldMember: Member, _ newMember: Member) {
+    let positions = Positions(old: oldMember.position, new: newMember.position)
+    switch (oldMember.value, newMember.value) {
+    case (.array(let oldElements), .array(let newElements)),
+      (.orderedSet(let oldElements), .orderedSet(let newElements)):
+      compareLists(oldElements, newElements, positions)
+    case (.set(let oldElements), .set(let newElements)):
+      compareSets(oldElements, newElements, positions)
+    case (.dictionary(let oldPairs), .dictionary(let newPairs)):
+      compareDictionaries(oldPairs, newPairs, positions)
+    case (.object(let oldClass, let oldFields), .object(let newClass, let newFields))
+    where oldClass.isSame(as: newClass):
+      compareFields(oldFields, newFields, positions)
+    case (.archive, .archive):
+      guard let oldNested = old.nested[positions.old], let newNested = new.nested[positions.new]
+      else { return }
+      findings =
+        StateComparison(
+          old: oldNested, new: newNested, findings: findings, exclusion: exclusion,
+          isPairing: isPairing, oldSteps: oldSteps, newSteps: newSteps, route: route
+        ).compared()
+    case (.opened(let oldData), .opened(let newData)) where oldData.format == newData.format:
+      guard let oldNested = old.nested[positions.old], let newNested = new.nested[positions.new]
+      else { return findings.items.add(changed(oldMember, newMember)) }
+      findings =
+        StateComparison(
+          old: oldNested, new: newNested, findings: findings, exclusion: exclusion,
+          isPairing: isPairing, oldSteps: oldSteps, newSteps: newSteps, route: route
+        ).comparedContents()
+    default: findings.items.add(changed(oldMember, newMember))
+    }
+  }
+
+  private func changed(_ oldMember: Member, _ newMember: Member) -> Change {
+    let oldTarget = target(oldMember.value, in: old)
+    let newTarget = target(newMember.value, in: new)
+    let oldType = oldTarget?.type ?? oldMember.value.comparedType
+    let newType = newTarget?.type ?? newMember.value.comparedType
+    let hasNil = oldMember.value == .null || newMember.value == .null
+    var change = change(
+      oldType == newType || hasNil ? .valueChanged : .typeChanged, from: oldMember, to: newMember)
+    if case .reference(let oldPath) = oldMember.value,
+      case .reference(let newPath) = newMember.value, oldPath.isSame(as: newPath)
+    {
+      change.note = "the path leads to another object than before"
+    }
+    if let oldTarget, let newTarget, oldTarget.keyPath == newTarget.keyPath {
+      change.note = "another value than before is at \(newTarget.keyPath)"
+      return change
+    }
+    let targets = [("before", oldTarget), ("now", newTarget)].compactMap { word, target in
+      target.map { "\(word) the value at \($0.keyPath)" }
+    }
+    if !targets.isEmpty { change.note = targets.joined(separator: ", ") }
+    return change
+  }
+
+  /// What a reference leads to.
+  private func target(
+    _ value: StateValue, in coder: IdentifiedCoder
+  ) -> (keyPath: String, type: String)? {
+    guard case .shared(let number) = value, let type = coder.places.types[number],
+      let keyPath = coder.places.keyPath(number)
+    else { return nil }
+    return (keyPath, type)
+  }
+
+  private func change(_ kind: Change.Kind, from: Member?, to: Member?) -> Change {
+    // What is on one side only is named as it is there.
+    let steps = to == nil ? oldSteps : newSteps
+    var change = Change(kind, key: steps.keyPath, from: from?.value, to: to?.value)
+    if from != nil, to != nil, oldSteps != newSteps { change.fromKey = oldSteps.keyPath }
+    change.keyNames = steps.names
+    change.steps = steps
+    change.route = route
+    if !old.places.isEmpty { change.fromPlaces = Uncompared(old.places) }
+    if !new.places.isEmpty { change.toPlaces = Uncompared(new.places) }
+    return change
+  }
+}

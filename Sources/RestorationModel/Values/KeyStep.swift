@@ -1,0 +1,77 @@
+/// One step from a coder, or from a container, to a value inside.
+package enum KeyStep: Hashable, Sendable {
+  /// A coder's key, a text key of a dictionary, an object's field.
+  case name(String)
+  /// A place in a list, 0-based.
+  case index(Int)
+  /// An element of a set, which has no place.
+  case element
+  /// An element of a set, by its place among those that are shown.
+  case member(Int)
+  /// The value under a key of a dictionary that is no text.
+  case keyed(DictionaryKey)
+  /// Such a key itself.
+  case keyItself(DictionaryKey)
+}
+
+/// A key of a dictionary that is no text, with the words for it: they are asked for at each value below.
+package struct DictionaryKey: Hashable, Sendable {
+  /// The key.
+  package let value: StateValue
+  /// What tells it from other keys (see `KeyDescription`).
+  let text: String
+
+  /// A key.
+  package init(_ value: StateValue) {
+    self.value = value
+    text = KeyDescription.text(value)
+  }
+}
+
+extension KeyStep {
+  /// What stands in brackets for the step; nil for a name.
+  package var bracketed: String? {
+    switch self {
+    case .name: nil
+    case .index(let index), .member(let index): "\(index)"
+    case .element: ""
+    case .keyed(let key): key.text
+    case .keyItself(let key): "key " + key.text
+    }
+  }
+
+  /// Whether brackets in a pattern mean the step: `[]` is any element of a set.
+  func isMeant(by brackets: String) -> Bool {
+    if case .member = self, brackets.isEmpty { return true }
+    return bracketed.map { $0.utf8.elementsEqual(brackets.utf8) } ?? false
+  }
+
+  /// The step as it stands in a key path, after a dot where that is needed.
+  package func text(isFirst: Bool) -> String {
+    switch self {
+    case .name(let name): (isFirst ? "" : ".") + KeyPathName.shown(name)
+    default: "[\(bracketed ?? "")]"
+    }
+  }
+}
+
+extension Sequence<KeyStep> {
+  /// The steps as text, `draft.items[2].title`, which a pattern takes after `#`.
+  package var keyPath: String {
+    var path = ""
+    for step in self { path += step.text(isFirst: path.isEmpty) }
+    return path
+  }
+
+  /// The names among the steps.
+  package var names: [String] {
+    compactMap { if case .name(let name) = $0 { name } else { nil } }
+  }
+}
+
+extension StateValue {
+  /// The step to a dictionary's value under this key.
+  package var step: KeyStep {
+    if case .string(let name) = self { .name(name) } else { .keyed(DictionaryKey(self)) }
+  }
+}

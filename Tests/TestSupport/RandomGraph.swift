@@ -1,0 +1,108 @@
+import PlistSyntax
+package import RestorationModel
+
+/// A random graph of objects, lists, dictionaries and sets that refer to each other, as the state of one
+/// object. The file meets what is in it in any order.
+package struct RandomGraph {
+  private enum Kind: CaseIterable {
+    case object, array, dictionary, set
+  }
+
+  private enum Slot {
+    case leaf(Int)
+    case node(Int)
+  }
+
+  private struct Node {
+    let kind: Kind
+    var slots: [Slot]
+  }
+
+  private var random: SeededGenerator
+  private var nodes: [Node] = []
+
+  /// The graph of a seed.
+  package init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    let count = 2 + random.below(8)
+    for _ in 0..<count {
+      let kind: Kind = random.oneIn(2) ? .object : Kind.allCases[random.below(4)]
+      nodes.append(Node(kind: kind, slots: []))
+    }
+    for place in nodes.indices {
+      for _ in 0...random.below(3) {
+        nodes[place].slots.append(slot())
+      }
+    }
+  }
+
+  private mutating func slot() -> Slot {
+    random.oneIn(3) ? .leaf(random.below(3)) : .node(random.below(nodes.count))
+  }
+
+  /// The same graph with one value replaced, so that a reference may lead elsewhere.
+  package mutating func edited() -> RandomGraph {
+    var edited = self
+    let place = random.below(nodes.count)
+    edited.nodes[place].slots[random.below(nodes[place].slots.count)] = slot()
+    edited.random = SeededGenerator(seed: random.next())
+    return edited
+  }
+
+  /// An archive of one object whose state is the graph. What has no order stands in another one each
+  /// time.
+  package mutating func archive() -> RestorationArchive {
+    var writer = GraphWriter(nodes: nodes, random: random)
+    var content = NodeContent(kind: .viewController)
+    content.state = writer.state()
+    random = writer.random
+    return RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
+  }
+
+  /// Writes out each value where it is met first.
+  private struct GraphWriter {
+    let nodes: [Node]
+    var random: SeededGenerator
+    private var count = 0
+    private var numbers: [Int: Int] = [:]
+
+    init(nodes: [Node], random: SeededGenerator) {
+      self.nodes = nodes
+      self.random = random
+    }
+
+    mutating func state() -> [StateEntry] {
+      ["a", "b", "c"].prefix(nodes.count).enumerated().shuffled(using: &random).map { place, key in
+        StateEntry(key, value(.node(place)))
+      }
+    }
+
+    private mutating func value(_ slot: Slot) -> StateValue {
+      let number = count
+      count += 1
+      guard case .node(let place) = slot else {
+        if case .leaf(let leaf) = slot { return StateValue(integerLiteral: leaf) }
+        return .null
+      }
+      if let first = numbers[place] { return .shared(first) }
+      numbers[place] = number
+      let slots = nodes[place].slots
+      switch nodes[place].kind {
+      case .array: return .array(slots.map { value($0) })
+      case .set: return .set(slots.shuffled(using: &random).map { value($0) })
+      case .dictionary:
+        let pairs = slots.enumerated().shuffled(using: &random)
+        return .dictionary(
+          pairs.map { index, slot in
+            count += 1
+            return StatePair(.string("k\(index)"), value(slot))
+          })
+      case .object:
+        let fields = slots.enumerated().shuffled(using: &random)
+        return .object(
+          className: "Item",
+          fields: fields.map { index, slot in StateField("f\(index)", value(slot)) })
+      }
+    }
+  }
+}
