@@ -320,7 +320,10 @@ import Testing
 
   private static let classic = Fixture.all.filter { $0.archive.source.container == .uikit }
 
-  @Test(arguments: classic.filter { $0.rules.isEmpty })
+  /// It shows a loss that only `plan` sees: a presenter that did not save what it presents.
+  private static let lossy = "questions/modal.data"
+
+  @Test(arguments: classic.filter { $0.rules.isEmpty && $0.file != lossy })
   func `good archives plan without loss`(_ fixture: Fixture) throws {
     let plan = try fixture.archive.plan()
     #expect(plan.lost.isEmpty)

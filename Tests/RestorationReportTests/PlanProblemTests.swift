@@ -50,6 +50,24 @@ import Testing
     #expect(before.hasSuffix("\n4 saved objects: 4 depend on your code, none lost\n"))
   }
 
+  @Test func `a saved class that is gone is named for a lost object too`() throws {
+    var project = ProjectFacts()
+    project.classNames = ["App.New"]
+    let text = try planned([Self.gone(1)], without: ["**/Screen0"], project: project)
+    #expect(
+      text.contains(
+        "Lost: taken as not recreated.\n   Its saved class, App.Old, is not among the app's classes"
+      ))
+  }
+
+  @Test func `an empty archive of an app with scenes has lost nothing`() throws {
+    var project = ProjectFacts()
+    project.infoPlist = InfoPlist()
+    project.infoPlist?.declaresScenes = true
+    let plan = ArchivePlan(RestorePlanner(project: project).plan(for: .uikit([])))
+    #expect(!plan.hasLosses && plan.plan.isDiscarded)
+  }
+
   @Test func `an archive without problems has no block for them`() throws {
     let archive = RestorationArchive.uikit([
       .navigation("Nav", children: ["Nav/:[0]:/List"]),

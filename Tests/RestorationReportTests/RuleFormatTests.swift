@@ -93,6 +93,7 @@ struct RulePageTests {
     #expect(
       page(rule) == """
         listed-path-without-state (error, exact)
+          For apps with classic UIKit.
 
         What it finds
           A path is in the list of saved objects, but no state was saved for it.

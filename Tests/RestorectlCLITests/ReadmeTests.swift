@@ -76,7 +76,7 @@ import Testing
         #expect(explained.output.contains(cell))
       }
     }
-    #expect(TestRun("explain duplicate-path").output.contains("\nFor apps with classic UIKit.\n"))
+    #expect(TestRun("explain duplicate-path").output.contains("\n  For apps with classic UIKit.\n"))
   }
 
   /// The text with the lines after each prompt replaced by what the command prints now.

@@ -145,6 +145,10 @@ struct PlansText: Report {
     if let reason = sentences.reason(object) {
       text.write("Lost: " + reason + ".", .red)
       text.endLine()
+      if let note = sentences.goneClass(object) {
+        text.write(indent + note)
+        text.endLine()
+      }
       return
     }
     text.write(sentences.verdict(of: object), Self.style(of: object))

@@ -54,7 +54,7 @@ package struct ArchivePlan: Sendable {
 
   /// Whether an object is lost, the launch ends, or a scene stays black.
   package var hasLosses: Bool {
-    plan.isDiscarded || plan.summary.lost > 0 || plan.summary.throwing > 0
+    plan.summary.lost > 0 || plan.summary.throwing > 0
       || plan.scenes.contains { $0.delegateAnswer == .missing }
   }
 

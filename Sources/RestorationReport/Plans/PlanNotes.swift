@@ -12,7 +12,7 @@ extension PlanSentences {
   }
 
   /// The saved class that the app no longer has.
-  private func goneClass(_ object: PlannedObject) -> String? {
+  func goneClass(_ object: PlannedObject) -> String? {
     guard goneClasses.contains(object.className ?? "") else { return nil }
     return
       "Its saved class, \(savedClass(object)), is not among the app's classes: UIKit gives its "

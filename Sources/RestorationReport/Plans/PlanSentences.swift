@@ -199,7 +199,8 @@ struct PlanSentences {
       return ("restoration class", name, self.answer(answer))
     case .appDelegate: return ("app delegate", nil, "may make it; nil passes on")
     case .liveController(.madeByStoryboard(let name)):
-      let whole = object.isMadeAlong(in: plan) ? " along with its container" : " at launch"
+      let whole =
+        object.isMadeAlong(in: plan) ? " along with its container" : " before state is restored"
       return ("live controller", nil, "storyboard \(shown(name)) makes it" + whole)
     case .liveController(.unchecked):
       return ("live controller", nil, liveAnswer(object))

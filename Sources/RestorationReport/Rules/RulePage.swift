@@ -15,7 +15,7 @@ package enum RulePage {
     text.write(rule.severity.rawValue, rule.severity.color)
     text.write(", \(rule.certainty.rawValue))")
     text.endLine()
-    text.write("For \(ServedApps.kinds(for: rule)).", .dim)
+    text.write("  For \(ServedApps.kinds(for: rule)).", .dim)
     text.endLine()
     section("What it finds", [RuleHelp.sentence(rule.summary)], in: &text)
     section("Why it matters", [rule.rationale, "Source: \(rule.source)."], in: &text)

@@ -59,7 +59,8 @@ extension Fixture {
       ])),
     Fixture(
       folder + "modal.data",
-      "A composer that was saved, and that nothing presents: its presenter has no identifier.",
+      "A composer that was saved, and that nothing presents: its presenter does not call super when it "
+        + "encodes its state.",
       .uikit([
         .controller("Root", "App.RootController"),
         .controller(
