@@ -14,8 +14,9 @@ enum Listener: Sendable {
   case keyPrefix(String)
   /// Coders about which their own facts say that a rule looks at them.
   case coders(@Sendable (NodeContent) -> Bool)
-  /// Texts, and the texts of URLs. Texts that begin with none of the bytes are not asked about.
-  case texts(firstBytes: String, @Sendable (ByteView) -> Bool)
+  /// Texts, and the texts of URLs, below some keys of the coder, or all. Texts that begin with none of the
+  /// bytes are not asked about.
+  case texts(under: Set<String>? = nil, firstBytes: String, @Sendable (ByteView) -> Bool)
   /// Objects, by their class.
   case classes(@Sendable (String) -> Bool)
   /// Data, with the key of the coder below which it stands.
@@ -127,7 +128,7 @@ struct Listeners: Sendable {
       keyPrefixes.append((prefix, rule))
       markFirstByte(ofKey: prefix)
     case .coders: coders.append(ear)
-    case .texts(let firstBytes, _):
+    case .texts(_, let firstBytes, _):
       texts.append(ear)
       for byte in firstBytes.utf8 { isFirstByte[Int(byte)] = true }
     case .classes: classes.append(ear)

@@ -198,7 +198,11 @@ final class ListeningSink: StateSink {
   private func listen(toText text: ByteView) {
     guard text.count > 0, listeners.isFirstByte[Int(text[0])] else { return }
     for ear in listeners.texts {
-      if case .texts(_, let hears) = ear.listener, hears(text) { hear(ear.rule) }
+      if case .texts(let keys, _, let hears) = ear.listener, keys?.contains(key.text) ?? true,
+        hears(text)
+      {
+        hear(ear.rule)
+      }
     }
   }
 

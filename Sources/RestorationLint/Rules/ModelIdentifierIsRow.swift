@@ -70,7 +70,9 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [
-        .keys([KnownKeys.selectedModelIdentifiers, KnownKeys.topVisibleModelIdentifier])
+        .texts(
+          under: [KnownKeys.selectedModelIdentifiers, KnownKeys.topVisibleModelIdentifier],
+          firstBytes: RowNumbers.firstBytes, RowNumbers.mayBeRow)
       ],
       state: { entries, collector in
         let rows = RowNumbers.selected(in: entries)
@@ -103,6 +105,25 @@ extension Rule {
 private enum RowNumbers {
   /// Longer texts are no rows.
   private static let longestText = 80
+  /// What stands between the numbers.
+  private static let separators = Set(" -,.:/_|;[](){}".utf8)
+  /// What a text begins with that says a row.
+  static let firstBytes = "0123456789< -,.:/_|;[](){}"
+
+  /// Whether a text can say a row: no letter stands in it, or it is the description of an index path.
+  @Sendable static func mayBeRow(_ text: ByteView) -> Bool {
+    guard text.count > 0, text.count <= longestText else { return false }
+    return isDescription(startingWith: text[0])
+      || (0..<text.count).allSatisfy { isDigit(text[$0]) || separators.contains(text[$0]) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isDescription(startingWith byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "<") || byte == UInt8(ascii: "{")
+  }
 
   /// The index paths of the selected rows; none where they cannot be told.
   static func selected(in entries: [StateEntry]) -> [[Int]] {
@@ -126,16 +147,17 @@ private enum RowNumbers {
 
   /// The numbers in `<NSIndexPath: 0x…> {length = 2, path = 0 - 3}`, the description of an index path.
   private static func numbers(inDescription text: String) -> [Int]? {
-    guard let start = text.firstRange(of: "path = "), text.hasSuffix("}") else { return nil }
+    guard let first = text.utf8.first, isDescription(startingWith: first),
+      let start = text.firstRange(of: "path = "), text.hasSuffix("}")
+    else { return nil }
     return onlyNumbers(Array(text[start.upperBound...].utf8.dropLast()))
   }
 
   /// The numbers of a text without letters, which has no zero before another digit; nil for all others.
   private static func onlyNumbers(_ bytes: [UInt8]) -> [Int]? {
-    let separators = Set(" -,.:/_|;[](){}".utf8)
     var numbers: [Int] = []
     for piece in bytes.split(whereSeparator: separators.contains) {
-      guard piece.count == 1 || piece.first != UInt8(ascii: "0"),
+      guard piece.allSatisfy(isDigit), piece.count == 1 || piece.first != UInt8(ascii: "0"),
         let number = Int(String(decoding: piece, as: UTF8.self)), number >= 0
       else { return nil }
       numbers.append(number)

@@ -66,8 +66,8 @@ extension Rule {
       listeners: [ContainerRole.listener],
       content: { entry, content, collector in
         guard !entry.isView, content.kind != .object,
-          entry.children.contains(where: { $0.index != nil }),
           ContainerRole.likely(of: content) == .tabBar,
+          entry.children.contains(where: { $0.index != nil }),
           isMissing(content[KnownKeys.selectedTab]), isMissing(content[KnownKeys.moreDisplayedTab])
         else { return }
         collector.report(

@@ -39,6 +39,6 @@ package enum ScalarText {
   static func date(_ secondsSince2001: Double) -> String? {
     guard let text = ISO8601.format(secondsSince2001: secondsSince2001), !text.hasPrefix("0000")
     else { return nil }
-    return text.dropLast().split(separator: "T").joined(separator: " ") + " +0000"
+    return String(text.dropLast().map { $0 == "T" ? " " : $0 }) + " +0000"
   }
 }
