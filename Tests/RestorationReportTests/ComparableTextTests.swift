@@ -105,6 +105,17 @@ func `textconv tells apart`(_ name: String) throws {
   #expect(lines(state(pair.old)) != lines(state(pair.new)))
 }
 
+@Test func `a storyboard without a name is told from none`() {
+  func archive(_ storyboard: StoryboardReference?) -> RestorationArchive {
+    var content = NodeContent.controller("A")
+    content.storyboard = storyboard
+    return RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
+  }
+  let (none, unnamed) = (archive(nil), archive(StoryboardReference()))
+  #expect(!ArchiveDiff(from: none, to: unnamed).isIdentical)
+  #expect(lines(none) != lines(unnamed))
+}
+
 @Test func `data says how it is opened`() {
   let json = StateValue.openedJSON(2)
   guard case .opened(let data) = json else { return }

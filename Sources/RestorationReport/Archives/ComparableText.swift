@@ -194,6 +194,7 @@ struct ComparableState {
         ("bundle ", storyboard.bundlePath),
       ]
       for case (let label, let part?) in parts { fact(label + Self.word(part)) }
+      if parts.allSatisfy({ $0.1 == nil }) { fact("a storyboard without a name") }
     }
     if let isLoaded = content.viewLoaded { fact(isLoaded ? "view loaded" : "view not loaded") }
     if let unreadable = content.unreadable {
