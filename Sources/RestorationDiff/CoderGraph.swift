@@ -115,7 +115,6 @@ struct CoderGraph {
     }
     var colors = own
     var colorCount = 0
-    // Each round sees what is one reference farther.
     for _ in 0..<Self.colorRounds {
       colors = nextColors(own, colors)
       let count = Set(colors).count
@@ -125,7 +124,55 @@ struct CoderGraph {
     return colors
   }
 
-  private static let colorRounds = 16
+  /// The same, told apart by what leads to them too: two elements of a set that say the same are not the
+  /// same where something else refers to one of them.
+  func colorsByReferrers(_ colors: [UInt64]) -> [UInt64] {
+    var colors = colors
+    var colorCount = Set(colors).count
+    for _ in 0..<Self.colorRounds {
+      let referrers = referrers(colors)
+      let own = zip(colors, referrers).map { Self.mixed($0, $1) }
+      colors = nextColors(own, own)
+      let count = Set(colors).count
+      if count == colorCount { break }
+      colorCount = count
+    }
+    return colors
+  }
+
+  /// For each value what leads to it, in any order.
+  private func referrers(_ colors: [UInt64]) -> [UInt64] {
+    var referrers = [UInt64](repeating: 0, count: values.count)
+    for (slot, step) in zip(roots, rootSteps) {
+      guard case .name(let name)? = step else { continue }
+      referrers[resolved(slot)] &+= Self.mixed(1, Self.color(of: name))
+    }
+    for position in values.indices where Self.isBranch(values[position]) {
+      for (step, slot) in zip(stepColors(of: position, colors), children(of: position)) {
+        referrers[resolved(slot)] &+= Self.mixed(colors[position], step)
+      }
+    }
+    return referrers
+  }
+
+  /// Numbers for the steps from a value to those in it.
+  private func stepColors(of position: Int, _ colors: [UInt64]) -> [UInt64] {
+    let children = children(of: position)
+    switch values[position] {
+    case .array, .orderedSet: return children.indices.map { UInt64($0) }
+    case .dictionary: return children.indices.map { $0 % 2 == 0 ? 0 : colors[children[$0 - 1]] }
+    case .object(_, let fields): return fields.map { Self.color(of: $0.name) }
+    default: return children.map { _ in 0 }
+    }
+  }
+
+  private static func color(of name: String) -> UInt64 {
+    var hash = StepHash()
+    hash.add(name)
+    return hash.value
+  }
+
+  private static let colorRounds = 32
 
   private static func isBranch(_ value: StateValue) -> Bool {
     switch value {
@@ -136,17 +183,13 @@ struct CoderGraph {
 
   private func nextColors(_ own: [UInt64], _ last: [UInt64]) -> [UInt64] {
     var colors = own
-    for position in values.indices.reversed() {
-      let node = resolved(position)
-      if node != position {
-        colors[position] = last[node]
-        continue
-      }
-      guard Self.isBranch(values[node]) else { continue }
-      let inner = children(of: node).map { colors[$0] }
-      colors[position] = Self.combined(own[node], values[node], inner)
+    // A round looks one step farther from every value, wherever the file has it. So the colors, which
+    // sort what has no order, do not depend on the file's.
+    for position in values.indices where Self.isBranch(values[position]) {
+      let inner = children(of: position).map { last[resolved($0)] }
+      colors[position] = Self.combined(own[position], values[position], inner)
     }
-    return colors
+    return values.indices.map { colors[resolved($0)] }
   }
 
   private static func combined(
@@ -160,9 +203,7 @@ struct CoderGraph {
         stride(from: 0, to: inner.count, by: 2).reduce(0) { $0 &+ mixed(inner[$1], inner[$1 + 1]) })
     case .object(_, let fields):
       let sum = zip(fields, inner).reduce(UInt64(0)) { sum, member in
-        var name = StepHash()
-        name.add(member.0.name)
-        return sum &+ mixed(name.value, member.1)
+        return sum &+ mixed(color(of: member.0.name), member.1)
       }
       hash.add(sum)
     default: for color in inner { hash.add(color) }

@@ -15,7 +15,9 @@ struct CoderHomes {
   private(set) var order: [Int] = []
   private var slots: [Int: Int] = [:]
   private let graph: CoderGraph
+  /// What tells values apart that stand without an order; see `CoderGraph.colors`.
   private let colors: [UInt64]
+  private let colorsByReferrers: [UInt64]
 
   /// Deeper than this no value is written out that is not as deep in the file.
   private static let deepest = 64
@@ -43,6 +45,7 @@ struct CoderHomes {
     self.graph = graph
     let isSorted = !keepsOrder && graph.values.contains(where: \.hasPlaceless)
     colors = isSorted ? graph.colors() : []
+    colorsByReferrers = isSorted ? graph.colorsByReferrers(colors) : []
     if keepsOrder {
       keepOrder()
     } else if findHomes(.byKind) > Self.deepest {
@@ -181,12 +184,15 @@ struct CoderHomes {
   }
 
   private func sorted(_ positions: [Int]) -> [Int] {
-    let keys = positions.map { (text: text(of: $0), color: color(of: $0), position: $0) }
+    let keys = positions.map {
+      (text: text(of: $0), colors: (color(of: $0), colorByReferrers(of: $0)), position: $0)
+    }
     return keys.sorted { left, right in
       if !left.text.isSame(as: right.text) {
         return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
       }
-      return (left.color, left.position) < (right.color, right.position)
+      return left.colors == right.colors
+        ? left.position < right.position : left.colors < right.colors
     }.map(\.position)
   }
 
@@ -198,6 +204,10 @@ struct CoderHomes {
 
   private func color(of position: Int) -> UInt64 {
     colors.isEmpty ? 0 : colors[graph.resolved(position)]
+  }
+
+  private func colorByReferrers(of position: Int) -> UInt64 {
+    colorsByReferrers.isEmpty ? 0 : colorsByReferrers[graph.resolved(position)]
   }
 
   /// More of what a value says does not help to sort it.
