@@ -148,10 +148,8 @@ final class ListeningSink: StateSink {
 
   func take(_ leaf: StateLeaf) {
     switch leaf {
-    // Most of what a coder holds. The general way through a closure takes twice as long.
-    case .text(.bytes(let text)): take(text, byteCount: text.count)
-    case .text(.string(let text)), .value(.string(let text)):
-      text.withByteView { take($0, byteCount: $0.count) }
+    case .text(let text): text.withBytes { take($0, byteCount: $0.count) }
+    case .value(.string(let text)): text.withByteView { take($0, byteCount: $0.count) }
     case .geometry(let shape, let text):
       // Geometry takes a fixed number, which a short text of another kind may pass.
       text.withBytes { take($0, byteCount: max($0.count, StateSize.byteCount(of: shape))) }

@@ -1,4 +1,4 @@
-// The parts of the sketch that are the same for every app.
+// The parts of the sketch that are the same for every app. A TODO in one is for who finishes the sketch.
 
 extension SceneSketch {
   static let saving = """
