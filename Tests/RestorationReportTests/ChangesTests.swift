@@ -401,7 +401,7 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
   let findings = [(nil, nil), ("Elsewhere", "key"), ("Elsewhere", nil)].map { path, key in
     AwkwardFindings.finding(.warning, path: path, key: key, message: "a fact")
   }
-  let words = "a fact; give each its own restorationIdentifier"
+  let words = "a fact. Fix: give each its own restorationIdentifier."
   var comparison = ArchiveComparison(
     ArchiveDiff(from: archive([("a", 1)]), to: archive([("a", 2)])))
   comparison.findings = findings

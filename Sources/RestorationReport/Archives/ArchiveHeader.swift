@@ -18,7 +18,7 @@ struct ArchiveHeader {
         DisplayText.escape(window.raw) + (window == group.front ? " (in front)" : "")
       }
       if group.windows.count > shown.count {
-        windows.append("… \(group.windows.count - shown.count) more")
+        windows.append("… \(ScalarText.grouped(group.windows.count - shown.count)) more")
       }
       return "windows in tabs: " + windows.joined(separator: ", ")
     }
@@ -137,7 +137,9 @@ struct ArchiveHeader {
   ) {
     let shown = options.isFull ? items[...] : items.prefix(Self.longestList)
     for item in shown { writeLine(line(item), to: &text, style) }
-    if items.count > shown.count { writeLine("… \(items.count - shown.count) more", to: &text) }
+    if items.count > shown.count {
+      writeLine("… \(ScalarText.grouped(items.count - shown.count)) more", to: &text)
+    }
   }
 
   private func writeLine(

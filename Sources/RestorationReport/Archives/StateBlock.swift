@@ -3,7 +3,12 @@ import RestorationModel
 /// Keys and values below a node, the values in one column.
 struct StateBlock {
   /// Longer keys do not push the other values aside.
-  static let widestKey = 40
+  private static let widestKey = 40
+  /// On a terminal they leave room for values.
+  private static func widestKey(in layout: TextLayout) -> Int {
+    layout.columns.map { min(widestKey, $0 / 2) } ?? widestKey
+  }
+
   /// Longer lists are folded unless values are shown whole.
   static let longestList = 20
   /// As many values of a container decide how it is shown: one more than on lines of their own, so that
@@ -48,13 +53,15 @@ struct StateBlock {
   }
 
   private func write(_ lines: [Line], to text: inout HumanText) {
-    let widths = lines.map { $0.name.unicodeScalars.count }
-    let column = widths.filter { $0 <= Self.widestKey }.max() ?? 0
+    let widths = lines.map { TextLayout.width(of: $0.name) }
+    let widest = Self.widestKey(in: text.layout)
+    let column = widths.filter { $0 <= widest }.max() ?? 0
     for (line, width) in zip(lines, widths) {
       writeIndent(to: &text)
       let name = LineStart.escape(line.name)
       if let style = line.style { text.write(name, style) } else { text.write(name) }
       text.write(String(repeating: " ", count: max(0, column - width) + 2))
+      text.beginHanging(guide: indent)
       if case .opened(let data) = line.value {
         write(data, to: &text)
       } else {
@@ -87,6 +94,7 @@ struct StateBlock {
     let lines = contents.split(separator: "\n", omittingEmptySubsequences: false)
     for line in shown(Array(lines)) {
       writeIndent(to: &text)
+      text.beginHanging(guide: indent)
       text.write(values.quoted(String(line)), .green)
       text.endLine()
     }

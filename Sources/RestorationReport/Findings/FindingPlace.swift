@@ -10,9 +10,9 @@ extension Finding {
     return key.map { "\(path)#\($0)" } ?? path
   }
 
-  /// All that a program shows of the finding when it shows one text: `PLACE: message; remedy`. Text
-  /// of the archive stands in it as it is.
-  var sentence: String { (place.map { $0 + ": " } ?? "") + message + "; " + remedy }
+  /// All that a program shows of the finding when it shows one text: `PLACE: message. Fix: remedy.`
+  /// Text of the archive is in it as it is.
+  var sentence: String { (place.map { $0 + ": " } ?? "") + message + ". Fix: " + remedy + "." }
 
   /// The line, 1-based. A binary file is all in its first line.
   var line: Int { location?.textPosition?.line ?? 1 }

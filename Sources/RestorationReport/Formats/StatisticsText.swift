@@ -32,7 +32,7 @@ private struct StatisticsText: Report {
   mutating func add(
     _ statistics: ArchiveStatistics, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
-    var text = HumanText(colored: options.colored, drain: drain)
+    var text = HumanText(options, drain: drain)
     // The report grows in place: a text is never copied.
     swap(&text.bytes, &buffer)
     let header = ArchiveHeader(options: options)
@@ -97,7 +97,8 @@ private struct StatisticsText: Report {
     guard !weights.isEmpty else { return }
     // Made for each use anew: there may be very many.
     let rows = weights.prefix(options.isFull ? weights.count : Self.longestChart).lazy.map(row)
-    let chart = BarChart(largest: rows.map(\.byteCount).max() ?? 0)
+    let chart = BarChart(
+      largest: rows.map(\.byteCount).max() ?? 0, width: BarChart.width(in: text.layout))
     let width = rows.map { ScalarText.grouped($0.byteCount).utf8.count }.max() ?? 0
     text.endLine()
     text.write(title, .bold)
@@ -106,7 +107,9 @@ private struct StatisticsText: Report {
       let number = ScalarText.grouped(row.byteCount)
       text.write("  " + String(repeating: " ", count: width - number.utf8.count) + number + "  ")
       text.write(chart.bar(row.byteCount), .blue)
-      text.write("  " + row.name)
+      text.write("  ")
+      text.beginHanging()
+      text.write(row.name)
       if !row.note.isEmpty { text.write("  " + row.note, .dim) }
       text.endLine()
     }

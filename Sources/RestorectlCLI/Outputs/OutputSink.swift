@@ -19,6 +19,9 @@ final class OutputSink {
   /// Whether a person watches.
   var isTerminal: Bool { destination.isTerminal }
 
+  /// How many columns the window of the terminal has; nil where that is not known.
+  var columns: Int? { destination.columns }
+
   /// Whether anything that is written now can still arrive.
   var isWanted: Bool { failure == nil }
 
