@@ -17,6 +17,8 @@ package struct RenderOptions: Sendable {
   package var depth: Int?
   /// Whether paths are shown without index components.
   package var plainPaths = false
+  /// What keys and values must hold to be shown, whatever the case of its letters; nil for all.
+  package var searchText: String?
   /// Which nodes and keys are shown; empty for all.
   package var patterns: [PathPattern] = []
   /// The folder that relative file names start from, absolute; nil when nobody told.

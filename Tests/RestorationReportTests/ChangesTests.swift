@@ -537,15 +537,15 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
     try report("text", state(1), state(3))
       == """
           … 1 unchanged
-      -   selected: → same as kids[0]
-      +   selected: → same as kids[1]
+      -   selected: → same as #kids[0]
+      +   selected: → same as #kids[1]
 
       1 value changed
 
       """.replacingOccurrences(of: "    … 1", with: "  Root\n    … 1"))
   for name in ["tree", "apple"] {
     let dump = try render(name, state(1))
-    #expect(dump.contains("same as kids[0]"), "\(name)")
+    #expect(dump.contains("same as #kids[0]"), "\(name)")
   }
 }
 

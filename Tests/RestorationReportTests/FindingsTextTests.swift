@@ -288,6 +288,6 @@ struct FindingsTextTests {
 
   @Test func anEmptyPathIsSeen() throws {
     let text = try rendered(lintReport([("f", tree("A", ""))]), as: "text")
-    #expect(text.contains(": error: [malformed-path] '': the path is empty. Fix: "))
+    #expect(text.contains(": error: [malformed-path] \"\": the path is empty. Fix: "))
   }
 }

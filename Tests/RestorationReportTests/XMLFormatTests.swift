@@ -1,5 +1,6 @@
 import Foundation
 import RestorationLint
+import RestorationModel
 import RestorationReport
 import TestSupport
 import Testing
@@ -16,7 +17,7 @@ struct XMLFormatTests {
 
   private static let sentences = AwkwardFindings.report.files.flatMap { file in
     file.findings.map { finding in
-      let path = finding.path.map { $0.isEmpty ? "''" : $0 }
+      let path = finding.path.map { PlaceText.path(RestorationPath($0)) }
       let key = finding.key.map { "#" + $0 } ?? ""
       let place = path == nil && finding.key == nil ? "" : (path ?? "") + key + ": "
       return representable(place + finding.message + ". Fix: " + finding.remedy + ".")

@@ -91,7 +91,7 @@ import Testing
         .output
     }
     let old = lines()
-    #expect(old.contains("records without a key of window #2: 4, sha256 "))
+    #expect(old.contains(#"#recordsWithoutKey.window 2 = "4 records, sha256 "#))
     var saved = try WindowFixture.sketch()
     saved.records[2].identifier = "Palette"
     try Data(saved.data).write(to: alone.url.appending(path: "data.data"))

@@ -95,10 +95,15 @@ struct ArchiveHeader {
       let name = ValueText(isFull: true).quoted(window.window)
       return "window \(name): \(horizontal) width, \(vertical) height"
     }
-    guard options.patterns.isEmpty, !envelope.state.isEmpty else { return }
+    let isAsked =
+      options.patterns.isEmpty || options.patterns.contains { $0.keyPattern != nil }
+    guard isAsked, !envelope.state.isEmpty else { return }
+    let path = options.patterns.isEmpty ? nil : RestorationPath("")
+    let state = options.shown(envelope.state, of: path)
+    guard !state.entries.isEmpty else { return }
     writeLine("saved by the app delegate:", to: &text)
-    let state = options.shown(envelope.state, of: nil)
-    StateBlock(values: ValueText(isFull: options.isFull, places: state.places), indent: "    ")
+    let values = ValueText(isFull: options.isFull, places: state.places)
+    StateBlock(values: values, indent: "    ", depth: options.depth)
       .write(state.entries, to: &text)
   }
 

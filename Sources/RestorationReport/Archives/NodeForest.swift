@@ -113,7 +113,8 @@ struct NodeForest {
     guard let preview, !preview.content.state.isEmpty else { return }
     let state = options.shown(preview.content.state, of: node.path)
     let values = ValueText(isFull: options.isFull, places: state.places)
-    StateBlock(values: values, indent: continuation(level: level, hasMore: hasMore))
+    let indent = continuation(level: level, hasMore: hasMore)
+    StateBlock(values: values, indent: indent, depth: options.depth)
       .write(state.entries, wholeCounts: preview.wholeCounts, to: &text)
   }
 }

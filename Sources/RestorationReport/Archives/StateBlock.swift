@@ -20,14 +20,22 @@ struct StateBlock {
   private let values: ValueText
   /// What stands before each line.
   private let indent: String
-  private let level: Int
+  /// How many levels of values are shown; nil for all.
+  private let depth: Int?
+  private var level = 0
 
-  init(values: ValueText, indent: String) { self.init(values: values, indent: indent, level: 0) }
-
-  private init(values: ValueText, indent: String, level: Int) {
+  init(values: ValueText, indent: String, depth: Int? = nil) {
     self.values = values
     self.indent = indent
-    self.level = level
+    self.depth = depth
+  }
+
+  /// The values one level further in; nil where they are not shown.
+  private var inner: StateBlock? {
+    if let depth, level + 1 >= depth { return nil }
+    var inner = self
+    inner.level += 1
+    return inner
   }
 
   /// A name and a value on their way to the output.
@@ -73,11 +81,10 @@ struct StateBlock {
   /// Writes what the data is, and below what stands in it.
   private func write(_ data: OpenedData, to text: inout HumanText) {
     text.write(ValueText.data(data), .magenta)
-    let inner = StateBlock(values: values, indent: indent, level: level + 1)
     switch data.contents {
     case .string(let contents):
       text.endLine()
-      inner.writeLines(of: contents, to: &text)
+      inner?.writeLines(of: contents, to: &text)
     case .unreadable:
       text.write(", " + values.text(data.contents), .red)
       text.endLine()
@@ -85,7 +92,7 @@ struct StateBlock {
       let isEmpty = data.contents.isContainer && data.contents.children.isEmpty
       if isEmpty { text.write(", empty", .dim) }
       text.endLine()
-      inner.writeContents(of: data.contents, WholeCounts(), to: &text)
+      inner?.writeContents(of: data.contents, WholeCounts(), to: &text)
     }
   }
 
@@ -117,8 +124,7 @@ struct StateBlock {
     }
     text.write(values.summary(value, count: counts.count), .dim)
     text.endLine()
-    let inner = StateBlock(values: values, indent: indent, level: level + 1)
-    inner.writeContents(of: value, counts, to: &text)
+    inner?.writeContents(of: value, counts, to: &text)
   }
 
   private func writeContents(

@@ -40,6 +40,14 @@ private struct StatisticsText: Report {
     // What has no key is weighed nowhere below.
     if let records = statistics.records { header.writeCounts(of: records, to: &text) }
     writeSummary(statistics, to: &text)
+    guard options.patterns.isEmpty else {
+      chart("bytes by key path", statistics.parts, &text) {
+        Row(
+          byteCount: $0.byteCount, name: Self.place(of: $0), note: DisplayText.escape($0.typeName))
+      }
+      swap(&text.bytes, &buffer)
+      return
+    }
     // What is alone is the whole file, which the first line has said.
     if statistics.source.container != .keyed {
       chart("bytes by path", statistics.objects.heaviestFirst, &text) {
@@ -120,8 +128,20 @@ private struct StatisticsText: Report {
     }
   }
 
+  /// A pattern that names the part.
+  static func place(of part: ArchiveStatistics.PartWeight) -> String {
+    let steps = part.steps.map { step in
+      if case .name(let name) = step {
+        KeyStep.name(SecretDetector.redacted(name: name))
+      } else {
+        step
+      }
+    }
+    return DisplayText.escape(PlaceText.place(part.path, keyPath: steps.keyPath))
+  }
+
   private static func path(_ path: RestorationPath) -> String {
-    path.raw.isEmpty ? "(empty path)" : DisplayText.escape(path.raw)
+    DisplayText.escape(PlaceText.path(path))
   }
 
   private static func key(_ key: String) -> String {

@@ -8,6 +8,10 @@ final class OutputSink {
   private let destination: any ByteDestination
   private var buffer: [UInt8] = []
   private(set) var failure: FileError?
+  private var passedCount = 0
+
+  /// How many bytes were appended.
+  var byteCount: Int { passedCount + buffer.count }
 
   /// Large enough that the number of writes does not matter.
   static let writeSize = 1 << 16
@@ -63,6 +67,7 @@ final class OutputSink {
         failure = error
       }
     }
+    passedCount += bytes.count
     bytes.removeAll(keepingCapacity: true)
   }
 }
