@@ -8,6 +8,10 @@ public struct Linter: Sendable {
   let rules: [ActiveRule]
   private let listeners: Listeners
   private let checks: LintChecks
+  /// What the rules look at, each kind of needs once.
+  private let needs: [RuleNeeds]
+  /// For each rule, the place of its needs.
+  private let needsOfRules: [Int]
 
   /// A linter with the rules that are on by default.
   public init() { self.init(configuration: LintConfiguration()) }
@@ -34,6 +38,14 @@ public struct Linter: Sendable {
     self.rules = active
     listeners = Listeners(of: active)
     checks = LintChecks(of: active)
+    var needs: [RuleNeeds] = []
+    needsOfRules = active.map { rule in
+      // There are about ten, and hashing one takes longer than comparing it with all.
+      if let place = needs.firstIndex(of: rule.needs) { return place }
+      needs.append(rule.needs)
+      return needs.count - 1
+    }
+    self.needs = needs
   }
 
   /// The findings in an archive: first those about the archive as a whole, then object by object in
@@ -55,7 +67,8 @@ public struct Linter: Sendable {
     context: LintContext = LintContext()
   ) -> [Finding] {
     let inputs = context.inputs(for: archive)
-    let isChecked = rules.map { $0.hasInputs(given: inputs) }
+    let areMet = needs.map { $0.areMet(by: inputs) }
+    let isChecked = needsOfRules.map { areMet[$0] }
     guard isChecked.contains(true) else { return [] }
     let facts = ArchiveFacts(archive, context: context)
     let collector = FindingCollector(
@@ -196,14 +209,23 @@ private final class LintRun {
   private func show(_ value: PlacedValue) {
     if !hasVisitors {
       hasVisitors = true
-      let coder = HeardCoder(archive: facts, state: sink.state, owner: owner)
       visitors = checks.values.compactMap { rule in
         guard isChecked[rule], sink.hasHeardValues(rule),
           let values = rules[rule].rule.checks.values
         else { return nil }
+        let coder = HeardCoder(
+          archive: facts, rule: rules[rule], state: sink.state, owner: owner)
         return (rule, values(coder))
       }
     }
+    Self.show(value, to: visitors, &collector)
+  }
+
+  /// Takes the collector, since each access to a property of a class is checked.
+  private static func show(
+    _ value: PlacedValue, to visitors: [(rule: Int, visit: ValueVisitor)],
+    _ collector: inout FindingCollector
+  ) {
     for visitor in visitors {
       collector.enterRule(visitor.rule, atValues: true)
       visitor.visit(value, &collector)
