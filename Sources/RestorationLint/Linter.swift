@@ -136,22 +136,23 @@ private final class LintRun {
   }
 
   func checkAll() {
-    checkArchive(checks.archive, { $0.archive })
+    checkArchive(checks.archive, at: .subject) { $0.archive }
     owner = .appDelegate
     checkEnvelope()
     owner = .object
     for (place, node) in facts.archive.nodes.enumerated() { check(node, at: place) }
     owner = .unlisted
     check(unlisted: facts.archive.unlistedNodes)
-    checkArchive(checks.afterwards, { $0.afterwards })
+    checkArchive(checks.afterwards, at: .whole) { $0.afterwards }
   }
 
   private func checkArchive(
-    _ places: [Int], _ check: (RuleChecks) -> RuleChecks.OfArchive?
+    _ places: [Int], at step: FindingCollector.Step,
+    _ check: (RuleChecks) -> RuleChecks.OfArchive?
   ) {
     collector.enter(.archive)
     for rule in places where isChecked[rule] {
-      collector.enterRule(rule)
+      collector.enterRule(rule, at: step)
       check(rules[rule].rule.checks)?(facts, &collector)
     }
   }
@@ -227,7 +228,7 @@ private final class LintRun {
     _ collector: inout FindingCollector
   ) {
     for visitor in visitors {
-      collector.enterRule(visitor.rule, atValues: true)
+      collector.enterRule(visitor.rule, at: .values)
       visitor.visit(value, &collector)
     }
   }
