@@ -158,16 +158,13 @@ package struct ObjectFieldList {
 extension ObjectReader {
   /// What a value of the archive stands for; see `ObjectGraph.resolve`.
   package mutating func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
-    guard let table else {
-      let value = try graph.resolve(id)
-      if case .object(let object) = value { try pay(forLookingInto: object.fields, at: object.id) }
-      return value
-    }
+    guard let table else { return try graph.resolve(id) }
     switch table.target(of: id.rawValue, among: graph.objects) {
     case .none: return .null
     case .value(.dictionary(let fields), let object) where object != id.rawValue:
-      try pay(forLookingInto: fields, at: ValueID(object))
-      guard let layout = layouts.number(of: fields, in: table), let count = fields.knownCount,
+      // Whether a large object has the keys of a layout takes longer than the graph, which keeps it.
+      guard let count = fields.knownCount, count <= ObjectGraph.mostSearchedKeys,
+        let layout = layouts.number(of: fields, in: table),
         let classEntry = table.element(
           table.reference(at: fields.start, number: count + layouts.classPlace(layout)),
           of: graph.objects)
@@ -182,13 +179,6 @@ extension ObjectReader {
     // Whatever is wrong, the graph says so.
     case .nothing: return try graph.resolve(id)
     }
-  }
-
-  /// Accounts for the search for `$class` and for fields among the keys of an object.
-  private mutating func pay(
-    forLookingInto fields: PlistElements, at id: ValueID
-  ) throws(ArchiveError) {
-    try charge(id, cost: fields.knownCount ?? document.count(of: fields))
   }
 
   /// The value of a field, or nil.
@@ -226,7 +216,6 @@ extension ObjectReader {
       return !layouts.has(layout, onlyFieldsOf: known, in: table)
     }
     let fields = try fieldList(of: object)
-    try charge(object.id, cost: fields.count)
     var forms = ~UInt8(0)
     for index in 0..<fields.count {
       let name = field(index, of: fields).name
