@@ -1,3 +1,4 @@
+import RestorationModel
 import Platform
 import Testing
 

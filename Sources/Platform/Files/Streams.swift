@@ -77,13 +77,14 @@ extension System {
     _ descriptor: Descriptor, expecting expected: Int? = nil, limit: Int
   ) throws(FileError) -> ByteStorage {
     // Grown in place where the system can, so that the bytes are in memory once.
-    var capacity = expected ?? 1 << 16
+    var capacity = min(expected ?? 1 << 16, limit + 1)
     var count = 0
     guard var memory = unsafe malloc(capacity) else { throw .system(errno: errno) }
     do throws(FileError) {
       while true {
         if count == capacity {
-          capacity *= 2
+          // One byte beyond the limit tells that it is passed.
+          capacity = min(2 * capacity, limit + 1)
           guard let grown = unsafe realloc(memory, capacity) else { throw .system(errno: errno) }
           unsafe memory = grown
         }

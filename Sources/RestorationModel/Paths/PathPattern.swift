@@ -15,7 +15,7 @@ package struct PathPattern: Hashable, Sendable {
   package let text: String
   /// The part after `#`; nil for all keys.
   package let keyPattern: KeyPattern?
-  private let tokens: [PatternToken]
+  let tokens: [PatternToken]
 
   /// Reads a pattern.
   ///

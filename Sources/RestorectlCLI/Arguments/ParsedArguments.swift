@@ -73,7 +73,7 @@ struct ParsedArguments: Equatable, Sendable {
   }
 
   /// How many archives to work on at once: what `--jobs` says, else one for each core; but no more than
-  /// the process has room for.
+  /// help, and than the process has room for.
   func jobs() throws(UsageError) -> Int {
     let most = min(OrderedWork.mostJobs, Threads.mostThatFit())
     guard let count = count(.jobs) else { return min(Threads.coreCount(), most) }
@@ -83,7 +83,7 @@ struct ParsedArguments: Equatable, Sendable {
           option: OptionSpec.jobs.displayed, value: String(count),
           expected: "a number from 1 to \(OrderedWork.mostJobs)"))
     }
-    return min(count, most)
+    return min(count, most, Threads.mostThatHelp())
   }
 
   private func values(_ option: OptionSpec) -> [OptionValue] {
