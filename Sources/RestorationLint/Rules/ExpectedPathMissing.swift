@@ -79,9 +79,12 @@ extension Rule {
         for expected in facts.context.project.expectedPaths ?? []
         where seen.insert(StableHash(expected.pattern.text)).inserted {
           guard !isSaved(expected.pattern, in: facts) else { continue }
-          collector.report(
-            "expected by line \(expected.line) of the list, but not saved",
-            unlisted: RestorationPath(expected.pattern.text))
+          let line = "expected by line \(expected.line) of the list"
+          if let path = expected.quotable {
+            collector.report("\(line), but not saved", unlisted: RestorationPath(path))
+          } else {
+            collector.report("\(line), which is not written like a path, but not saved")
+          }
         }
       }))
 
