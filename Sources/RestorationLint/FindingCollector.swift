@@ -19,9 +19,12 @@ struct FindingCollector {
     var view: Int32
     /// The number of the rule among `rules`.
     var rule: Int
+    /// 1 where the rule was shown values, which come after the object that they are in; 0 elsewhere.
+    var step: Int8 = 0
 
     static func < (left: Place, right: Place) -> Bool {
-      (left.node, left.view, left.rule) < (right.node, right.view, right.rule)
+      (left.node, left.view, left.rule, left.step)
+        < (right.node, right.view, right.rule, right.step)
     }
   }
 
@@ -36,9 +39,11 @@ struct FindingCollector {
   private let rules: [ActiveRule]
   /// The number, among `rules`, of the one that looks now.
   private var activeNumber = 0
+  /// Whether it is shown values.
+  private var isAtValues = false
   private let file: String
-  /// What the rule reported of the subject.
-  private var group = FindingGroup()
+  /// What rules reported of the subject, by their numbers. Few have anything to say of one.
+  private var groups: [Int: FindingGroup] = [:]
   private var drafts: [Draft] = []
   /// What findings say.
   private var told: Set<StableHash> = []
@@ -51,8 +56,6 @@ struct FindingCollector {
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
   /// may be many more views than objects. Excuses stand here too.
   private var views: Set<UInt64> = []
-  /// What was found in the coder that the rules look at. Its rules go over it one after another.
-  var secrets = SecretSearch.Memory.nothing
 
   /// `file` is the name that fingerprints are made with.
   init(file: String, rules: [ActiveRule]) {
@@ -67,20 +70,14 @@ struct FindingCollector {
 
   /// What is reported from now on is about a subject, and a rule that is entered next reports it.
   mutating func enter(_ subject: Subject) {
-    closeGroup()
+    closeGroups()
     self.subject = subject
   }
 
-  /// Enters a subject whose values are looked at.
-  mutating func enterValues(of subject: Subject) {
-    enter(subject)
-    secrets = .nothing
-  }
-
   /// What is reported from now on is reported by the rule with a number.
-  mutating func enterRule(_ number: Int) {
-    closeGroup()
+  mutating func enterRule(_ number: Int, atValues: Bool = false) {
     activeNumber = number
+    isAtValues = atValues
   }
 
   /// The bound that is in force for an option of the rule that looks now.
@@ -108,15 +105,20 @@ struct FindingCollector {
   /// What the rule that looks now has counted so far.
   var counted: Int { counts[activeNumber] }
 
-  private mutating func closeGroup() {
-    guard !group.omitted.isEmpty else {
-      // Most groups are empty: they cost nothing.
-      if !group.isEmpty { group = FindingGroup() }
-      return
+  private mutating func closeGroups() {
+    guard !groups.isEmpty else { return }
+    for (rule, group) in groups where !group.omitted.isEmpty {
+      enterRule(rule, atValues: true)
+      let finding = finding("", key: nil, at: nil, severity: group.omitted.severity)
+      omissions.append((Draft(finding: finding, place: place, unlessView: nil), group.omitted))
     }
-    let finding = finding("", key: nil, at: nil, severity: group.omitted.severity)
-    omissions.append((Draft(finding: finding, place: place, unlessView: nil), group.omitted))
-    group = FindingGroup()
+    groups.removeAll(keepingCapacity: true)
+  }
+
+  /// What the rule that looks now reported of the subject.
+  private var group: FindingGroup {
+    get { groups[activeNumber] ?? FindingGroup() }
+    _modify { yield &groups[activeNumber, default: FindingGroup()] }
   }
 
   /// Remembers a view that was saved with its controller.
@@ -181,7 +183,9 @@ struct FindingCollector {
     _ message: @autoclosure () -> String, unlisted path: RestorationPath,
     at location: SourceLocation? = nil
   ) {
-    guard !group.isFull else { return group.omit(active.severity, unlessView: nil) }
+    guard !group.isFull else {
+      return group.omit(active.severity, unlessView: nil)
+    }
     guard mayNotCount || hasRoom else {
       return omit(active.severity, unlessView: nil)
     }
@@ -214,9 +218,11 @@ struct FindingCollector {
   }
 
   private var place: Place {
-    switch subject {
-    case .archive: Place(node: -1, view: 0, rule: activeNumber)
-    case .entry(_, let node, let view): Place(node: node, view: view, rule: activeNumber)
+    let step: Int8 = isAtValues ? 1 : 0
+    return switch subject {
+    case .archive: Place(node: -1, view: 0, rule: activeNumber, step: step)
+    case .entry(_, let node, let view):
+      Place(node: node, view: view, rule: activeNumber, step: step)
     }
   }
 
@@ -268,7 +274,7 @@ struct FindingCollector {
 
   /// The findings in order, with lines and columns where the archive has them.
   consuming func findings(in archive: RestorationArchive) -> [Finding] {
-    closeGroup()
+    closeGroups()
     closeTallies()
     let views = views
     drafts.removeAll { $0.unlessView.map { views.contains($0) } ?? false }

@@ -2,8 +2,8 @@ public import RestorationModel
 
 /// Checks archives.
 ///
-/// A run walks each coder once, decodes it where a rule has heard something in it, and lets it go before the
-/// next one.
+/// A run walks each coder once, a second time where rules that look at values have heard some, and decodes
+/// none but to compare it with an older one.
 public struct Linter: Sendable {
   let rules: [ActiveRule]
   private let listeners: Listeners
@@ -39,7 +39,7 @@ public struct Linter: Sendable {
   /// The findings in an archive: first those about the archive as a whole, then object by object in
   /// save order; last those about paths that are not listed. Empty when the archive is sound.
   ///
-  /// Decodes each coder at most once, and keeps none.
+  /// Keeps the values of no coder.
   public func findings(in archive: RestorationArchive) -> [Finding] {
     findings(in: archive, identifiedAs: nil, context: LintContext())
   }
@@ -60,11 +60,10 @@ public struct Linter: Sendable {
     let facts = ArchiveFacts(archive, context: context)
     let collector = FindingCollector(
       file: Self.stableName(file ?? archive.source.file ?? ""), rules: rules)
-    let sink = ListeningSink(listeners, ruleCount: rules.count, facts: facts)
-    var run = LintRun(rules, checks, isChecked, facts: facts, sink: sink, collector: collector)
+    let run = LintRun(rules, checks, isChecked, listeners, facts: facts, collector: collector)
     run.checkAll()
     if let again = run.collector.again() {
-      run = LintRun(rules, checks, isChecked, facts: facts, sink: sink, collector: again)
+      run.collector = again
       run.checkAll()
     }
     return run.collector.findings(in: archive)
@@ -90,40 +89,51 @@ public struct Linter: Sendable {
   }
 }
 
-/// One walk over one archive.
-private struct LintRun {
+/// One walk over one archive. A class, since the values of a coder come to it while it walks.
+private final class LintRun {
   private let rules: [ActiveRule]
   private let checks: LintChecks
   /// For each rule, whether it has all that it looks at.
   private let isChecked: [Bool]
   private let facts: ArchiveFacts
-  private let sink: ListeningSink
+  private let listeners: Listeners
+  private lazy var sink = ListeningSink(
+    listeners, ruleCount: rules.count, facts: facts,
+    valueRules: checks.values.filter { isChecked[$0] },
+    values: PlacedSink { [unowned self] in show($0) })
   var collector: FindingCollector
   /// Whether any rule looks at what the older archive's coders hold.
   private let comparesContent: Bool
+  private var owner = HeardCoder.Owner.appDelegate
+  /// The rules that are shown the values of the coder, each with what it remembers of them.
+  private var visitors: [(rule: Int, visit: ValueVisitor)] = []
+  private var hasVisitors = false
 
   init(
-    _ rules: [ActiveRule], _ checks: LintChecks, _ isChecked: [Bool], facts: ArchiveFacts,
-    sink: ListeningSink, collector: FindingCollector
+    _ rules: [ActiveRule], _ checks: LintChecks, _ isChecked: [Bool], _ listeners: Listeners,
+    facts: ArchiveFacts, collector: FindingCollector
   ) {
     self.rules = rules
     self.checks = checks
     self.isChecked = isChecked
+    self.listeners = listeners
     self.facts = facts
-    self.sink = sink
     self.collector = collector
     comparesContent = checks.change.contains { isChecked[$0] }
   }
 
-  mutating func checkAll() {
+  func checkAll() {
     checkArchive(checks.archive, { $0.archive })
+    owner = .appDelegate
     checkEnvelope()
+    owner = .object
     for (place, node) in facts.archive.nodes.enumerated() { check(node, at: place) }
+    owner = .unlisted
     check(unlisted: facts.archive.unlistedNodes)
     checkArchive(checks.afterwards, { $0.afterwards })
   }
 
-  private mutating func checkArchive(
+  private func checkArchive(
     _ places: [Int], _ check: (RuleChecks) -> RuleChecks.OfArchive?
   ) {
     collector.enter(.archive)
@@ -134,15 +144,14 @@ private struct LintRun {
   }
 
   /// Checks what the app delegate saved.
-  private mutating func checkEnvelope() {
-    let state = facts.archive.envelope?.state ?? []
-    listen(to: NodeContent(), state)
-    collector.enterValues(of: .archive)
-    checkState(state)
+  private func checkEnvelope() {
+    collector.enter(.archive)
+    walk(facts.archive.envelope?.state ?? [], of: NodeContent())
+    checkState()
   }
 
   /// Checks an entry of the root list, and the views under it.
-  private mutating func check(_ node: RestorationNode, at place: Int) {
+  private func check(_ node: RestorationNode, at place: Int) {
     let listing = facts.listing(at: place)
     let isFirst = listing.first == Int32(clamping: place)
     let entry = SavedEntry(
@@ -153,50 +162,68 @@ private struct LintRun {
     if isFirst { checkPath(entry, subject) }
     // An archive keeps one coder a path. Only a list written by hand has one in every entry.
     guard node.hasState, isFirst || node.byteCount == nil else { return }
-    let (facts, state) = content(of: node)
-    guard facts.sameStateAs == nil else { return }
-    checkContent(entry, facts, state, subject)
-    let older = isFirst && comparesContent ? self.facts.olderNode(for: node.path) : nil
+    let content = checkContent(of: node, entry, subject)
+    guard content.sameStateAs == nil else { return }
+    let older = isFirst && comparesContent ? facts.olderNode(for: node.path) : nil
     let olderContent = older?.decoded()
     if let older, let olderContent {
-      checkChange(
-        entry, facts.with(state), OlderEntry(node: older, content: olderContent), subject)
+      checkChange(entry, content, OlderEntry(node: older, content: olderContent), subject)
     }
     checkViews(
-      facts.views, of: node.path, node: listing.first,
+      content.views, of: node.path, node: listing.first,
       older: OlderNodes(olderContent?.views ?? []))
   }
 
-  /// What a node holds; its state is there only where a rule has heard something in it, or where it is
-  /// compared with that of the older archive.
-  private func content(of node: RestorationNode) -> (facts: NodeContent, state: [StateEntry]) {
-    guard comparesContent else { return (node.walk(into: sink), sink.state) }
+  /// Walks the coder of a node; its values are shown to the rules that have heard some.
+  ///
+  /// - Returns: what the node holds; its state only where it is compared with that of the older archive.
+  private func walk(_ node: RestorationNode) -> NodeContent {
+    hasVisitors = false
+    guard comparesContent else { return node.walk(into: sink) }
     let content = node.decoded()
-    let facts = content.with([])
-    listen(to: facts, content.state)
-    return (facts, content.state)
+    walk(content.state, of: content.with([]))
+    return content
   }
 
-  private func listen(to facts: NodeContent, _ state: [StateEntry]) {
+  private func walk(_ state: [StateEntry], of facts: NodeContent) {
+    hasVisitors = false
     sink.begin(facts)
     state.walk(into: sink)
-    _ = sink.end()
+    if let values = sink.end() { state.walk(into: values) }
+  }
+
+  /// Shows a value of the coder to the rules that have heard one.
+  private func show(_ value: PlacedValue) {
+    if !hasVisitors {
+      hasVisitors = true
+      let coder = HeardCoder(archive: facts, state: sink.state, owner: owner)
+      visitors = checks.values.compactMap { rule in
+        guard isChecked[rule], sink.hasHeardValues(rule),
+          let values = rules[rule].rule.checks.values
+        else { return nil }
+        return (rule, values(coder))
+      }
+    }
+    for visitor in visitors {
+      collector.enterRule(visitor.rule, atValues: true)
+      visitor.visit(value, &collector)
+    }
   }
 
   /// Checks the values in coders that stand in the archive but not in its root list.
-  private mutating func check(unlisted nodes: NodeList) {
+  private func check(unlisted nodes: NodeList) {
     var place: Int32 = 0
     for node in nodes where node.hasState {
-      let (facts, state) = content(of: node)
-      guard facts.sameStateAs == nil else { continue }
       place += 1
-      collector.enterValues(of: unlisted(node, place))
-      checkState(state)
-      for view in facts.views where view.hasState {
+      collector.enter(unlisted(node, place))
+      let content = walk(node)
+      guard content.sameStateAs == nil else { continue }
+      checkState()
+      for view in content.views where view.hasState {
         place += 1
-        let state = self.content(of: view).state
-        collector.enterValues(of: unlisted(view, place))
-        checkState(state)
+        collector.enter(unlisted(view, place))
+        _ = walk(view)
+        checkState()
       }
     }
   }
@@ -207,7 +234,13 @@ private struct LintRun {
     return .entry(entry, node: .max, view: place)
   }
 
-  private mutating func checkPath(_ entry: SavedEntry, _ subject: FindingCollector.Subject) {
+  private func checkPath(_ entry: SavedEntry, _ subject: FindingCollector.Subject) {
+    checkPath(entry, subject, &collector)
+  }
+
+  private func checkPath(
+    _ entry: SavedEntry, _ subject: FindingCollector.Subject, _ collector: inout FindingCollector
+  ) {
     collector.enter(subject)
     for rule in checks.path where isChecked[rule] {
       collector.enterRule(rule)
@@ -215,25 +248,37 @@ private struct LintRun {
     }
   }
 
-  private mutating func checkContent(
-    _ entry: SavedEntry, _ facts: NodeContent, _ state: [StateEntry],
-    _ subject: FindingCollector.Subject
+  private func checkContent(
+    of node: RestorationNode, _ entry: SavedEntry, _ subject: FindingCollector.Subject
+  ) -> NodeContent {
+    collector.enter(subject)
+    let content = walk(node)
+    guard content.sameStateAs == nil else { return content }
+    checkContent(entry, comparesContent ? content.with([]) : content, &collector)
+    checkState()
+    return content
+  }
+
+  /// Shows what a coder says about its object to the rules. Takes the collector, since each access to a
+  /// property of a class is checked.
+  private func checkContent(
+    _ entry: SavedEntry, _ content: NodeContent, _ collector: inout FindingCollector
   ) {
-    collector.enterValues(of: subject)
+    let state = sink.state
+    let contentWithState = state.isEmpty ? content : content.with(state)
     for rule in checks.content where isChecked[rule] {
       collector.enterRule(rule)
-      // Values are for the rules that have heard of them. Most coders are not decoded for any.
       if sink.hasHeard(rule) {
-        rules[rule].rule.checks.content?(entry, facts.with(state), &collector)
+        rules[rule].rule.checks.content?(entry, contentWithState, &collector)
       } else {
-        rules[rule].rule.checks.content?(entry, facts, &collector)
+        rules[rule].rule.checks.content?(entry, content, &collector)
       }
     }
-    checkState(state)
   }
 
   /// Shows the keys of the coder that was walked last to the rules that have heard something in it.
-  private mutating func checkState(_ state: [StateEntry]) {
+  private func checkState() {
+    let state = sink.state
     guard !state.isEmpty else { return }
     for rule in checks.state where isChecked[rule] && sink.hasHeard(rule) {
       collector.enterRule(rule)
@@ -242,7 +287,7 @@ private struct LintRun {
   }
 
   /// Shows an object and its older self to the rules that compare the two.
-  private mutating func checkChange(
+  private func checkChange(
     _ entry: SavedEntry, _ content: NodeContent, _ older: OlderEntry,
     _ subject: FindingCollector.Subject
   ) {
@@ -253,7 +298,7 @@ private struct LintRun {
     }
   }
 
-  private mutating func checkViews(
+  private func checkViews(
     _ views: NodeList, of controller: RestorationPath, node: Int32, older: OlderNodes
   ) {
     let listings = views.count > 1 ? Listings(of: views) : nil
@@ -268,12 +313,11 @@ private struct LintRun {
       let isFirst = listing.first == Int32(clamping: place)
       if isFirst { checkPath(entry, subject) }
       guard view.hasState, isFirst || view.byteCount == nil else { continue }
-      let (facts, state) = content(of: view)
-      guard facts.sameStateAs == nil else { continue }
-      checkContent(entry, facts, state, subject)
-      guard isFirst, let older = older.node(for: view.path) else { continue }
-      checkChange(
-        entry, facts.with(state), OlderEntry(node: older, content: older.decoded()), subject)
+      let content = checkContent(of: view, entry, subject)
+      guard content.sameStateAs == nil, isFirst, let older = older.node(for: view.path) else {
+        continue
+      }
+      checkChange(entry, content, OlderEntry(node: older, content: older.decoded()), subject)
     }
   }
 }

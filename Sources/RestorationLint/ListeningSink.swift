@@ -4,7 +4,7 @@ import RestorationStatistics
 import Secrets
 
 /// The sink that asks the listeners of all rules about what it takes, one coder after the other. It keeps
-/// no values.
+/// the values of keys that rules listen to.
 final class ListeningSink: StateSink {
   /// What there is of each measure.
   private struct Sizes {
@@ -33,13 +33,38 @@ final class ListeningSink: StateSink {
 
   private let listeners: Listeners
   private let facts: ArchiveFacts
-  /// For each rule, whether it has heard something in the coder.
-  private var heard: [Bool]
-  /// Whether any rule has.
-  private(set) var hasHeard = false
-  private var builder: ValueBuilder?
+  /// What a rule has heard in a coder.
+  private enum Hearing: UInt8 {
+    case nothing
+    /// Keys that it listens to.
+    case keys
+    /// Values that have to be shown to it.
+    case values
+  }
+
+  /// What each rule has heard in the coder.
+  private var heard: [Hearing]
+  /// Whether any rule has heard something.
+  private var hasHeard = false
+  /// Gets the coder once more where a rule that looks at values has heard some.
+  private let values: PlacedSink
+  /// The rules that look at values.
+  private let valueRules: [Int]
+  /// Makes the values of keys that rules listen to.
+  private let builder = ValueBuilder()
+  /// Whether it has any of the coder.
+  private var hasKept = false
+  /// Whether the value is one of them.
+  private var isKept = false
   /// Whether the coder is that of a view of a class of UIKit's.
   private var isSystemView = false
+  /// How many values of the coder may still be kept.
+  private var mostKept = 0
+  /// A key of UIKit's with more in it is none that UIKit wrote. It is left out, so that no file decides
+  /// how much is kept.
+  private static let mostKeptInCoder = 1 << 16
+  /// How many bytes of text and data count as one value.
+  private static let bytesLikeOneValue = 64
   /// For each listener to the system's values, whether it has heard something, and whether something makes
   /// that harmless.
   private var systemValues: [(isHeard: Bool, isExcused: Bool)]
@@ -59,28 +84,39 @@ final class ListeningSink: StateSink {
   private var harmlessNames = PlainNames()
   private static let mostRemembered = 1000
 
-  init(_ listeners: Listeners, ruleCount: Int, facts: ArchiveFacts) {
+  /// - Parameters:
+  ///   - values: Gets each coder in which one of `valueRules` has heard a value.
+  init(
+    _ listeners: Listeners, ruleCount: Int, facts: ArchiveFacts, valueRules: [Int],
+    values: PlacedSink
+  ) {
     self.listeners = listeners
     self.facts = facts
-    heard = Array(repeating: false, count: ruleCount)
+    self.valueRules = valueRules
+    self.values = values
+    heard = Array(repeating: .nothing, count: ruleCount)
     systemValues = Array(repeating: (false, false), count: listeners.systemValues.count)
   }
 
   /// Whether a rule has heard something in the coder that was walked last.
-  func hasHeard(_ rule: Int) -> Bool { hasHeard && heard[rule] }
+  func hasHeard(_ rule: Int) -> Bool { hasHeard && heard[rule] != .nothing }
 
-  private func hear(_ rule: Int) {
-    heard[rule] = true
+  /// Whether a rule has heard a value in it.
+  func hasHeardValues(_ rule: Int) -> Bool { heard[rule] == .values }
+
+  private func hear(_ rule: Int, _ hearing: Hearing = .values) {
+    if heard[rule] != .values { heard[rule] = hearing }
     hasHeard = true
   }
 
   func begin(_ content: NodeContent) {
-    builder = nil
-    isSystemView = content.isSystemView
     if hasHeard {
-      for rule in heard.indices { heard[rule] = false }
+      for rule in heard.indices { heard[rule] = .nothing }
       hasHeard = false
     }
+    hasKept = false
+    isKept = false
+    isSystemView = content.isSystemView
     sizes = Sizes()
     for place in systemValues.indices { systemValues[place] = (false, false) }
     for ear in listeners.coders {
@@ -93,10 +129,30 @@ final class ListeningSink: StateSink {
     excuses = listeners.excuses(under: key)
     // No key of the system's names a credential.
     frame.name = key.systemKey == nil ? key.text.withByteView(credentialName) : nil
-    for rule in listeners.rules(hearing: key) { hear(rule) }
+    let ears = listeners.ears(for: key)
+    isKept = ears.isKept
+    guard isKept else { return }
+    for rule in ears.rules { hear(rule, .keys) }
+    if !hasKept {
+      hasKept = true
+      mostKept = Self.mostKeptInCoder
+      builder.startOver(isSystemView: isSystemView)
+    }
+    builder.enter(key: key)
+  }
+
+  /// Whether the builder gets what comes. Once there is too much it gets no more of the key.
+  private func keeps(_ leaf: StateLeaf? = nil) -> Bool {
+    guard openedDepth == 0 else { return false }
+    mostKept -= 1 + (leaf.map(StateSize.byteCount(of:)) ?? 0) / Self.bytesLikeOneValue
+    guard mostKept < 0 else { return true }
+    builder.dropUnfinished()
+    isKept = false
+    return false
   }
 
   func enter(name: StateText) {
+    if isKept, openedDepth == 0 { builder.enter(name: name) }
     name.withBytes {
       count($0.count)
       frame.name = credentialName($0)
@@ -130,23 +186,22 @@ final class ListeningSink: StateSink {
     if openedDepth == 0 { sizes.all += byteCount }
   }
 
-  /// What depends on all values of the coder is known when they were taken. They are decoded where a rule
-  /// has heard something.
+  /// What depends on all values of the coder is known when they were taken.
   func end() -> (any StateSink)? {
     for (place, value) in systemValues.enumerated() where value.isHeard && !value.isExcused {
       hear(listeners.systemValues[place].rule)
     }
     for (rule, measure, limit) in listeners.sizes where sizes[measure] > limit { hear(rule) }
-    guard hasHeard else { return nil }
-    let builder = ValueBuilder(isSystemView: isSystemView)
-    self.builder = builder
-    return builder
+    guard hasHeard, valueRules.contains(where: hasHeardValues) else { return nil }
+    values.start(isSystemView: isSystemView)
+    return values
   }
 
-  /// The state of the coder that was walked last; empty where no rule has heard anything.
-  var state: [StateEntry] { builder?.entries ?? [] }
+  /// The keys, with their values, that rules listen to in the coder that was walked last.
+  var state: [StateEntry] { hasKept ? builder.entries : [] }
 
   func take(_ leaf: StateLeaf) {
+    if isKept, keeps(leaf) { builder.take(leaf) }
     switch leaf {
     case .text(let text): text.withBytes { take($0, byteCount: $0.count) }
     case .value(.string(let text)): text.withByteView { take($0, byteCount: $0.count) }
@@ -205,7 +260,7 @@ final class ListeningSink: StateSink {
   }
 
   private func listenForCredential(_ value: StateValue, _ name: String) {
-    guard let first = listeners.credentials.first, !heard[first],
+    guard let first = listeners.credentials.first, heard[first] == .nothing,
       SecretSearch.isSign(value, named: name)
     else { return }
     for rule in listeners.credentials { hear(rule) }
@@ -277,6 +332,7 @@ final class ListeningSink: StateSink {
   }
 
   func open(_ container: StateContainer) {
+    if isKept, keeps() { builder.open(container) }
     var isDictionary = false
     switch container {
     case .array(let count):
@@ -301,6 +357,7 @@ final class ListeningSink: StateSink {
   }
 
   func close() {
+    if isKept, openedDepth == 0 { builder.close() }
     frame = outerFrames.removeLast()
     endValue()
   }

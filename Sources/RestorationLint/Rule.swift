@@ -203,19 +203,22 @@ package struct RuleExample: Sendable {
 struct RuleChecks: Sendable {
   typealias OfArchive = @Sendable (ArchiveFacts, inout FindingCollector) -> Void
 
-  /// What in the state of a coder has to be heard for the rule to be given the values of the coder.
+  /// What in the state of a coder has to be heard for the rule to be given values of the coder.
   var listeners: [Listener] = []
   /// Called once an archive; decodes no coder.
   var archive: OfArchive?
   /// Called once for each path of the root list and each view key of a controller.
   var path: (@Sendable (SavedEntry, inout FindingCollector) -> Void)?
-  /// Called once for each coder, with what it holds. Its state is there only when a listener of the rule has
-  /// heard something.
+  /// Called once for each coder, with what it says about the object. When a listener of the rule has heard
+  /// something, its state has the values of the keys that the rules listen to.
   var content: (@Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void)?
-  /// Called once for the keys of each coder in which a listener of the rule has heard something, whether
-  /// listed or not, and for those that the app delegate saved: for rules to which it does not matter whose
-  /// values they are.
+  /// Called once for the same values of each coder in which a listener of the rule has heard something,
+  /// whether listed or not, and for those that the app delegate saved: for rules to which it does not
+  /// matter whose values they are.
   var state: (@Sendable ([StateEntry], inout FindingCollector) -> Void)?
+  /// Called once for each coder in which a listener of the rule has heard a value. What it returns is called
+  /// for each value of the coder.
+  var values: (@Sendable (HeardCoder) -> ValueVisitor)?
   /// Called once for each object of the root list, and each view, that the older archive has too,
   /// with what both hold. Rules that set it have `olderArchive` among their inputs.
   var change: (@Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void)?

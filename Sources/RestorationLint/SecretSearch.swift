@@ -14,76 +14,34 @@ enum SecretSearch {
     case url
   }
 
-  /// A credential that was found.
-  struct Place {
-    let sign: Sign
-    let key: StateKeyPath
-    let location: SourceLocation?
-  }
-
-  /// What was found in the coder that the rules look at, kept for the next rule that asks.
-  enum Memory {
-    case nothing
-    case places([Place])
-    /// There are too many: each rule walks again.
-    case overflow
-  }
-
-  /// How many places are kept.
-  private static let mostKept = 1000
-
-  /// Calls `report` for each credential in a coder.
-  static func visit(
-    _ entries: [StateEntry], _ collector: inout FindingCollector,
-    _ report: (Place, inout FindingCollector) -> Void
-  ) {
-    if case .nothing = collector.secrets {
-      collector.secrets = places(in: entries).map { .places($0) } ?? .overflow
-    }
-    if case .places(let places) = collector.secrets {
-      for place in places { report(place, &collector) }
-      return
-    }
-    for entry in entries {
-      visit(entry) { sign, key in
-        report(Place(sign: sign, key: key, location: entry.location), &collector)
+  /// Calls `report` for each credential in a coder, in the order of the file. A list or a dictionary under a
+  /// key that names credentials is one, if there is anything in it that would be hidden.
+  static func visitor(
+    _ report: @escaping (Sign, PlacedValue, inout FindingCollector) -> Void
+  ) -> ValueVisitor {
+    /// The list or dictionary that is judged as a whole.
+    var whole: (value: PlacedValue, isReported: Bool)?
+    return { value, collector in
+      if let around = whole {
+        if value.path.depth > around.value.path.depth {
+          guard !around.isReported, value.isHidden(isInside: true) else { return }
+          whole?.isReported = true
+          return report(.key, around.value, &collector)
+        }
+        whole = nil
+      }
+      switch value.content {
+      case .end: return
+      case .container, .leaf(.value(.opened)):
+        guard SecretDetector.namesCredential(value.path.name) else { return }
+        let isHidden = value.isHidden(isInside: false)
+        whole = (value, isHidden)
+        if isHidden { report(.key, value, &collector) }
+      case .leaf(let leaf):
+        guard let sign = sign(of: leaf.value, named: value.path.name) else { return }
+        report(sign, value, &collector)
       }
     }
-  }
-
-  /// Calls `visit` for each credential below a key, in the order of the file. A list or a dictionary
-  /// under a key that names credentials is one, if there is anything in it that would be hidden.
-  private static func visit(_ entry: StateEntry, _ visit: (Sign, StateKeyPath) -> Void) {
-    /// How deep the list or dictionary is that was judged as a whole.
-    var wholeDepth: Int?
-    PlacedValues.visit(entry) { value, key in
-      if let depth = wholeDepth {
-        if key.depth > depth { return }
-        wholeDepth = nil
-      }
-      switch value {
-      case .array, .set, .orderedSet, .dictionary, .object, .archive, .opened:
-        guard SecretDetector.namesCredential(key.name) else { return }
-        wholeDepth = key.depth
-        // Numbers and flags alone are no credentials.
-        if value.redacted(key: key.name) != value { visit(.key, key) }
-      default:
-        if let sign = sign(of: value, named: key.name) { visit(sign, key) }
-      }
-    }
-  }
-
-  /// The credentials below the keys of a coder; nil if there are more than are worth keeping.
-  private static func places(in entries: [StateEntry]) -> [Place]? {
-    var places: [Place] = []
-    for entry in entries {
-      visit(entry) { sign, key in
-        guard places.count <= mostKept else { return }
-        places.append(Place(sign: sign, key: key, location: entry.location))
-      }
-      if places.count > mostKept { return nil }
-    }
-    return places
   }
 
   /// Whether a value under a name is a reason to look for credentials.
@@ -112,5 +70,13 @@ enum SecretSearch {
       return SecretDetector.isSecretByName(key: name, value: value) ? .key : nil
     default: return nil
     }
+  }
+}
+
+extension PlacedValue {
+  /// Whether reports hide the value where the name of a credential is above it. Numbers and flags alone are
+  /// none.
+  fileprivate func isHidden(isInside: Bool) -> Bool {
+    leaf?.hasSecrets(under: path.name, isInside: isInside && !path.isInDictionaryKey) ?? false
   }
 }

@@ -181,8 +181,10 @@ extension StateValue {
   /// - Parameter key: The key under which the value stands in its coder.
   package func redacted(key: String) -> StateValue { redacted(key: key, isInside: false) ?? self }
 
-  /// Whether there is a secret in the value.
-  package func hasSecrets(under key: String) -> Bool { redacted(key: key, isInside: false) != nil }
+  /// Whether there is a secret in the value. `isInside` tells that it stands below the name of a credential.
+  package func hasSecrets(under key: String, isInside: Bool = false) -> Bool {
+    redacted(key: key, isInside: isInside) != nil
+  }
 
   /// The redacted value, or nil if there is nothing to redact. `isInside` tells that it stands below the
   /// name of a credential.
