@@ -13,6 +13,14 @@
       return unsafe pthread_create(&thread, attributes, { unsafe runThread($0) }, context)
     }
 
+    /// The words of the command line, the program's own name first.
+    static func commandLine() throws(FileError) -> [[UInt8]] {
+      (0..<Int(CommandLine.argc)).compactMap { index in
+        guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
+        return unsafe System.bytes(ofCString: word)
+      }
+    }
+
     /// The limit on the address space of the process, for `getrlimit`.
     static var addressSpace: Int32 { RLIMIT_AS }
 

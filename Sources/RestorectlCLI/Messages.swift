@@ -32,12 +32,7 @@ final class Messages {
   }
 
   func unwritable(_ destination: ReportRequest.Destination, _ error: FileError) {
-    let name =
-      switch destination {
-      case .standardOutput: "standard output"
-      case .file(let path): path.displayed
-      }
-    say(about: name, "cannot be written: \(error.reason); \(error.wayOutOfWriting)")
+    say(about: destination.name, "cannot be written: \(error.reason); \(error.wayOutOfWriting)")
   }
 
   /// Text as it is, without the tool's name.
@@ -50,7 +45,8 @@ final class Messages {
 extension FileError {
   /// What helps when a file cannot be written.
   fileprivate var wayOutOfWriting: String {
-    switch kind {
+    if self == .linkElsewhere { return "name that file itself if it is meant" }
+    return switch kind {
     case .notFound: "make the folder first"
     case .noSpace: "free some, or name another place"
     case .isFolder: "name a file in it"

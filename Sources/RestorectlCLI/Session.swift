@@ -14,6 +14,8 @@ final class Session {
   /// Reads standard input as it comes; nil where only all of it can be read.
   let readSomeStandardInput: OperandStream.Read?
   let limits: Limits
+  /// The files that were read so far.
+  let filesRead = FilesRead()
   /// The folder in which the tool was started, from which a configuration is looked for.
   let folder: FilePath
   /// Set by a run whose caller takes any other status than 0 for a crash.
@@ -76,12 +78,14 @@ final class Session {
   func inputReader(for request: InputRequest) -> InputReader {
     InputReader(
       standardInput: readStandardInput, standardInputName: request.standardInputName,
-      limits: limits)
+      limits: limits, filesRead: filesRead)
   }
 
   /// A reader for files that are no inputs of their own.
   func inputReader() -> InputReader {
-    InputReader(standardInput: readStandardInput, standardInputName: nil, limits: limits)
+    InputReader(
+      standardInput: readStandardInput, standardInputName: nil, limits: limits,
+      filesRead: filesRead)
   }
 
   /// Whether a file that a walk through a folder came upon is an archive.

@@ -88,10 +88,7 @@ struct FindSettings {
         reports, sparing: roots.map { .path($0) }, in: session)
     else { return .failure }
     let now = session.now()
-    var search = PlaceSearch(
-      reader: InputReader(
-        standardInput: session.readStandardInput, standardInputName: nil, limits: session.limits),
-      now: now)
+    var search = PlaceSearch(reader: session.inputReader(), now: now)
     var hasPlaces = true
     if roots.isEmpty {
       guard let home = session.environment[.home].flatMap({ FilePath($0.bytes) }) else {

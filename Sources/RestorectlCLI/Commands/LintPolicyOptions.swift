@@ -6,8 +6,8 @@ extension OptionSpec {
     details: """
       Take the configuration from FILE. Without it the nearest \(ConfigurationFile.name) is taken, \
       from the current folder upwards to the root of the repository; outside of a repository, only \
-      one in the current folder. Options are stronger than the configuration. The later of --config \
-      and --no-config wins.
+      one in the current folder. In a repository it names files of that repository only. Options are \
+      stronger than the configuration. The later of --config and --no-config wins.
       """)
 
   static let noConfig = OptionSpec(

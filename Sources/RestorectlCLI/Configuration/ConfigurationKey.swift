@@ -48,6 +48,19 @@ enum ConfigurationKey: String, CaseIterable {
     }
   }
 
+  /// The option that names a file instead; nil where the key names none.
+  var fileOption: OptionSpec? {
+    switch self {
+    case .baseline: .baseline
+    case .against: .against
+    case .expectPaths: .expectPaths
+    case .storyboards: .storyboards
+    case .classes: .classes
+    case .infoPlist: .infoPlist
+    case .schema, .rules, .failOn, .format, .include, .exclude, .diffIgnore: nil
+    }
+  }
+
   /// What it is for: one sentence.
   var summary: String {
     switch self {

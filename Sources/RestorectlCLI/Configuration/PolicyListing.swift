@@ -245,8 +245,10 @@ extension LintSettings {
       self.policy.reports.isEmpty
       ? PolicyListing.formats.prefix(1).map { ReportRequest(format: $0.name) }
       : self.policy.reports
-    let read = policy.filesRead.map { Operand.path($0) }
-    guard let outputs = ReportOutputs.open(requests, sparing: read, in: session) else {
+    let named =
+      inputs.operands + policy.context.files
+      + [inputs.list, policy.baselineToRead.map { .path($0) }].compactMap(\.self)
+    guard let outputs = ReportOutputs.open(requests, sparing: named, in: session) else {
       return .failure
     }
     var reports = Reports(outputs, of: PolicyListing.formats) {

@@ -106,6 +106,7 @@ extension FileError {
       case .tooManyOpenFiles: "too many open files; raise 'ulimit -n'"
       default: "cannot be read: \(reason)"
       }
+    case .linkElsewhere: return "cannot be read: \(reason)"
     case .notAFile(FileError.folderKind): return "is a folder; name an archive in it"
     case .notAFile(let kind): return "is \(kind), not a file; pipe it in and name '-'"
     case .tooLarge(_, let limit):

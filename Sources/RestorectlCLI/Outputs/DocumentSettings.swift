@@ -26,10 +26,9 @@ struct DocumentSettings {
     jobs = try parsed.jobs()
   }
 
-  /// The way through the inputs; nil after a message when a report cannot be opened. No report may
-  /// replace one of the `others` that are read too.
-  func pass(sparing others: [FilePath] = [], in session: Session) -> InputPass? {
-    InputPass(of: inputs, to: reports, sparing: others, verbosity: verbosity, in: session)
+  /// The way through the inputs; nil after a message when a report cannot be opened.
+  func pass(in session: Session) -> InputPass? {
+    InputPass(of: inputs, to: reports, verbosity: verbosity, in: session)
   }
 
   /// How a report looks that goes to a place.

@@ -12,6 +12,8 @@ struct LintContextSettings {
   var infoPlist: Operand?
   /// `--against`: an archive, or a folder with archives at the same relative paths.
   var older: Operand?
+  /// Where the older archives have to be; nil for anywhere, as the command line may name.
+  var olderRepository: Repository?
   /// `--now`, in seconds since 2001-01-01 00:00:00 UTC; nil for the system's clock.
   var now: Double?
 
@@ -44,6 +46,15 @@ struct LintContextSettings {
     storyboards + [expectedPaths, classNames, infoPlist, older].compactMap(\.self)
   }
 
+  /// The keys of a configuration that name what is not typed.
+  var keysNeeded: [ConfigurationKey] {
+    let typed: [(ConfigurationKey, Bool)] = [
+      (.storyboards, !storyboards.isEmpty), (.expectPaths, expectedPaths != nil),
+      (.classes, classNames != nil), (.infoPlist, infoPlist != nil), (.against, older != nil),
+    ]
+    return typed.filter { !$0.1 }.map(\.0)
+  }
+
   /// The same with what a configuration names, where nothing was typed.
   func under(_ configured: Configuration.ContextInputs) -> LintContextSettings {
     var settings = self
@@ -54,6 +65,7 @@ struct LintContextSettings {
     settings.classNames = classNames ?? configured.classes.map { .path($0.value) }
     settings.infoPlist = infoPlist ?? configured.infoPlist.map { .path($0.value) }
     settings.older = older ?? configured.against.map { .path($0.value) }
+    settings.olderRepository = older == nil ? configured.repository : nil
     return settings
   }
 
