@@ -1,5 +1,5 @@
-import RestorationModel
 import Platform
+import RestorationModel
 import Testing
 
 @testable import RestorectlCLI
