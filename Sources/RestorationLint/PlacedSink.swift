@@ -184,7 +184,8 @@ extension PlacedValue {
   /// Calls `report` for every value that could not be read, and says whether it is part of Flutter's
   /// state, for which there is a rule of its own.
   static func unreadable(
-    _ report: @escaping (_ reason: String, _ isFlutter: Bool, PlacedValue, inout FindingCollector)
+    _ report:
+      @escaping (_ reason: String, _ isFlutter: Bool, PlacedValue, inout FindingCollector)
       -> Void
   ) -> ValueVisitor {
     /// How deep the Flutter state is that the values are in.

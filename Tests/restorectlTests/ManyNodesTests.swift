@@ -94,7 +94,8 @@ struct ManyNodesTests {
       let row = builder.reserve()
       let name = builder.reference(builder.string("Row number \(number)"))
       builder.fill(
-        row, className: "Mail.Row", superclasses: ["NSObject"], fields: [(key: "name", value: name)])
+        row, className: "Mail.Row", superclasses: ["NSObject"], fields: [(key: "name", value: name)]
+      )
       return row
     }
     let bytes = try builder.binary(root: builder.array(rows))

@@ -192,10 +192,15 @@ struct ReportPlaceTests {
     }
   }
 
-  @Test(arguments: ["dump", "lint", "plan", "stats", "diff a.data"])
-  func `nor is standard input replaced`(command: String) throws {
+  @Test(arguments: [
+    ("dump -", "sub/b.data"), ("lint -", "sub/b.data"), ("plan -", "sub/b.data"),
+    ("stats -", "sub/b.data"), ("diff a.data -", "sub/b.data"), ("dump --files-from -", "list"),
+    ("lint --files-from -", "list"), ("lint --expect-paths - a.data", "app/expected-paths.txt"),
+    ("plan --classes - a.data", "app/classes.txt"),
+  ])
+  func `nor is standard input replaced`(command: String, input: String) throws {
     let before = try contents()
-    let script = "exec \"$0\" \(command) --format json:sub/b.data - < sub/b.data"
+    let script = "exec \"$0\" \(command) --format json:\(input) < \(input)"
     let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
     #expect(result.status == 2)
     #expect(result.errors.contains("both input and report"))

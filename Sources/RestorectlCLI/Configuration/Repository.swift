@@ -36,8 +36,9 @@ struct Repository: Equatable, Sendable {
   func holds(_ path: FilePath, from folder: FilePath) -> Bool {
     let whole = path.resolved(from: folder)
     // What is there counts, by way of all links; else the way that is written.
-    guard let below = ((try? System.resolved(whole)) ?? whole.withoutUpwardSteps).relative(to: root)
-    else { return false }
+    let place = (try? System.resolved(whole)) ?? whole.withoutUpwardSteps
+    if place == root { return true }
+    guard let below = place.relative(to: root) else { return false }
     let names = below.bytes.split(separator: UInt8(ascii: "/"))
     return !names.contains { name in
       Self.marks.contains { Self.isSameName(name, $0.name) }
@@ -130,7 +131,8 @@ struct Repository: Equatable, Sendable {
     var limits = Limits()
     // More than any path.
     limits.inputByteCount = 1 << 14
-    guard let bytes = try? ByteSlice(readingFileAt: file.bytes, limits: limits).bytes,
+    guard file.kind(followingLinks: true) == .file,
+      let bytes = try? ByteSlice(readingFileAt: file.bytes, limits: limits).bytes,
       bytes.starts(with: word.utf8)
     else { return nil }
     let isBlank = { (byte: UInt8) in byte <= UInt8(ascii: " ") }
