@@ -1,6 +1,20 @@
 package import PlistSyntax
 package import RestorationModel
 
+/// A list of expected paths, with the patterns among them as a set: there may be very many archives.
+package struct ExpectedPaths: Hashable, Sendable {
+  /// The lines of the list.
+  package let lines: [ExpectedPath]
+  /// The patterns that are no plain path, in the order of the list.
+  package let patterns: PatternSet
+
+  /// A list.
+  package init(_ lines: [ExpectedPath]) {
+    self.lines = lines
+    patterns = PatternSet(lines.map(\.pattern).filter { $0.literalPath == nil })
+  }
+}
+
 /// A line of a list of expected paths.
 package struct ExpectedPath: Hashable, Sendable {
   /// The path or pattern.
@@ -21,12 +35,12 @@ package struct ExpectedPath: Hashable, Sendable {
   /// lines that begin with `#` say nothing; a path that begins so is written `\#`.
   ///
   /// - Throws: `ProjectFileError`, with line and column.
-  package static func list(reading bytes: ByteSlice) throws(ProjectFileError) -> [ExpectedPath] {
+  package static func list(reading bytes: ByteSlice) throws(ProjectFileError) -> ExpectedPaths {
     var paths: [ExpectedPath] = []
     for line in try ListLine.lines(of: bytes, expected: "a restoration path") {
       paths.append(ExpectedPath(pattern: try pattern(in: line), line: line.number))
     }
-    return paths
+    return ExpectedPaths(paths)
   }
 
   private static func pattern(in line: ListLine) throws(ProjectFileError) -> PathPattern {

@@ -27,6 +27,9 @@
     /// The clock that no change of the date affects. Swift does not import the macro with its name.
     static var monotonicClock: clockid_t { _CLOCK_MONOTONIC }
 
+    /// Asks a terminal for the size of its window.
+    static var windowSizeRequest: UInt { TIOCGWINSZ }
+
     /// When the contents of a file last changed.
     static func modificationTime(of status: stat) -> timespec { status.st_mtimespec }
   }

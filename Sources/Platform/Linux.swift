@@ -43,6 +43,9 @@
     /// The clock that no change of the date affects.
     static var monotonicClock: clockid_t { CLOCK_MONOTONIC }
 
+    /// Asks a terminal for the size of its window.
+    static var windowSizeRequest: UInt { UInt(TIOCGWINSZ) }
+
     /// When the contents of a file last changed.
     static func modificationTime(of status: stat) -> timespec { status.st_mtim }
   }

@@ -165,6 +165,7 @@ typealias ValueVisitor = (PlacedValue, inout FindingCollector) -> Void
 /// A coder in which a rule has heard something.
 struct HeardCoder {
   let archive: ArchiveFacts
+  let rule: ActiveRule
   /// The values of the keys that rules listen to by name, or need for others.
   let state: [StateEntry]
   let owner: Owner

@@ -1,4 +1,6 @@
 import Platform
+import PlistSyntax
+import RestorationModel
 
 /// What is said on standard error, one line for each message, each line begun by the tool's name.
 final class Messages {
@@ -49,6 +51,18 @@ extension FileError {
     case .noSpace: "free some, or name another place"
     case .isFolder: "name a file in it"
     default: "name another place"
+    }
+  }
+}
+
+extension Session {
+  /// Says which patterns named nothing in any archive.
+  func say(unused patterns: [PathPattern], _ verbosity: Verbosity) {
+    guard verbosity != .quiet else { return }
+    for pattern in patterns {
+      messages.say(
+        "no object matches '\(DisplayText.escape(pattern.text))'; "
+          + "'restorectl dump --format paths' lists all restoration paths")
     }
   }
 }

@@ -93,14 +93,17 @@ final class Session {
     { [limits] input in input.counts(limits: limits) }
   }
 
+  /// Pages of help as wide as the terminal.
+  var helpText: HelpText { HelpText(layout: layout(for: standardOutput)) }
+
   private func dispatch(_ arguments: [ByteString]) throws(UsageError) -> ExitCode {
     switch try CommandLineHead.parse(arguments) {
     case .version:
       standardOutput.append(Version.line + "\n")
     case .help(let length):
-      standardOutput.append(HelpText.overview(length))
+      standardOutput.append(helpText.overview(length))
     case .nothing:
-      messages.write(HelpText.overview(.short))
+      messages.write(HelpText().overview(.short))
       return .failure
     case .command(let command, let rest):
       return try run(command, rest)
@@ -114,7 +117,7 @@ final class Session {
     do {
       switch try ArgumentParser.parse(arguments, by: command.options) {
       case .help(let length):
-        standardOutput.append(HelpText.page(of: command, length))
+        standardOutput.append(helpText.page(of: command, length))
         return .success
       case .version:
         standardOutput.append(Version.line + "\n")

@@ -111,6 +111,14 @@ long sysconf(int);
 void _exit(int) __attribute__((noreturn));
 int rename(const char *, const char *);
 
+// sys/ttycom.h
+struct winsize {
+  unsigned short ws_row;
+  unsigned short ws_col;
+  unsigned short ws_xpixel;
+  unsigned short ws_ypixel;
+};
+
 // dirent.h
 typedef struct {
   int __dd_fd;

@@ -102,7 +102,7 @@ struct ManyNodesTests {
     try folder.write("input", bytes)
     // Decoded values take more than half as much as the file.
     let bounds = BuiltTool.Bounds(seconds: 60, data: (16 << 20) + bytes.count / 4)
-    let result = try BuiltTool.run(["lint", "input"], in: folder.url, bounds: bounds)
+    let result = try BuiltTool.run(["lint", "--notes", "input"], in: folder.url, bounds: bounds)
     #expect(result.isOrderly, "\(result.status) \(result.errors)")
     for rule in ["custom-class-in-state", "model-data-in-state"] {
       #expect(result.output.contains(rule), "\(result.output.prefix(2000))")

@@ -57,8 +57,9 @@ extension OptionSpec {
     "jobs", letter: "j", .count("N"),
     summary: "work on N archives at once",
     details: """
-      Work on N archives at once; without it, on as many as there are processor cores. What \
-      is printed is the same for every N, in the same order.
+      Work on N archives at once; without it, on as many as there are processor cores. More \
+      than four for each core are not begun at once. What is printed is the same for every N, in \
+      the same order.
       """)
 
   static let exitZero = OptionSpec(

@@ -112,9 +112,10 @@ struct DiffSettings {
     options.context = parsed.count(.context) ?? defaultContext
     options.keepsOrder = Uncompared { $0.hidesByPlace }
     do throws(PatternError) {
-      options.ignoredPatterns = try parsed.texts(.ignore).map { text throws(PatternError) in
-        try PathPattern(parsing: text)
-      }
+      options.ignoredPatterns = PatternSet(
+        try parsed.texts(.ignore).map { text throws(PatternError) in
+          try PathPattern(parsing: text)
+        })
     } catch {
       throw UsageError(
         .malformedPattern(

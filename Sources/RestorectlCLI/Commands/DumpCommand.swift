@@ -1,3 +1,4 @@
+import RestorationModel
 import RestorationReport
 
 extension Command {
@@ -23,7 +24,8 @@ extension Command {
       .init(
         "Output",
         [
-          .dumpFormat, .pathPattern, .depth, .plain, .textconv, .full, .history, .reveal, .color,
+          .dumpFormat, .pathPattern, .grep, .depth, .plain, .textconv, .full, .history, .reveal,
+          .color,
         ]),
       .input,
       .general,
@@ -34,10 +36,13 @@ extension Command {
         "restorectl dump --format paths --plain data.data",
         "Lists the restoration paths without index components."),
       .init(
+        "restorectl dump --grep sourdough Fixtures",
+        "Lists where a text occurs, with places that --path takes."),
+      .init(
         "restorectl dump --format tree --format json:state.json data.data",
         "Shows the tree, and writes the same archive as JSON to a file."),
     ],
-    exitMeanings: .init(one: "a --path pattern matched nothing"),
+    exitMeanings: .init(one: "a --path pattern matched nothing, or --grep found nothing"),
     run: { (parsed, session) throws(UsageError) in
       try DumpSettings(parsed).run(in: session)
     })
@@ -47,7 +52,9 @@ extension Command {
 struct DumpSettings {
   let common: DocumentSettings
   /// Show only what one of these matches; everything when empty.
-  let patterns: [String]
+  let patterns: [PathPattern]
+  /// `--grep`
+  let searchText: String?
   let depth: Int?
   let isPlain: Bool
   /// One archive as lines to compare, whatever is wrong with it.
@@ -58,13 +65,20 @@ struct DumpSettings {
   let reveals: Bool
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
-    common = try DocumentSettings(parsed, format: .dumpFormat)
-    patterns = parsed.texts(.pathPattern)
+    searchText = parsed.texts(.grep).last
+    common = try DocumentSettings(
+      parsed, format: .dumpFormat, usually: searchText == nil ? nil : "flat")
+    if searchText != nil, let other = common.reports.first(where: { $0.format != "flat" }) {
+      throw UsageError(
+        .conflictingOptions(
+          OptionSpec.grep.displayed, "\(OptionSpec.dumpFormat.displayed) \(other.format)"))
+    }
+    patterns = try parsed.patterns(.pathPattern)
     depth = parsed.count(.depth)
     isPlain = parsed.has(.plain)
     isTextconv = parsed.has(.textconv)
     if isTextconv {
-      for option in [OptionSpec.dumpFormat, .pathPattern, .depth, .plain] where parsed.has(option) {
+      for option in [OptionSpec.dumpFormat, .depth, .plain] where parsed.has(option) {
         throw UsageError(
           .conflictingOptions(OptionSpec.textconv.displayed, option.displayed))
       }
@@ -88,12 +102,21 @@ extension OptionSpec {
       'Tab#folders[0].kids[0]'.
       """)
 
+  static let grep = OptionSpec(
+    "grep", .text("TEXT"),
+    summary: "list the values in which TEXT occurs",
+    details: """
+      List the keys, classes and values in which TEXT occurs, each with its object and key path, in \
+      the flat format. TEXT is no pattern; upper and lower case are the same. Secrets are not searched, \
+      but with --reveal.
+      """)
+
   static let depth = OptionSpec(
     "depth", .count("N"),
-    summary: "show at most N levels of objects",
+    summary: "show at most N levels of objects and of values",
     details: """
-      Show at most N levels of objects. Levels count components of the plain path: 1 shows the \
-      roots alone.
+      Show at most N levels of objects, and of the values in each. Levels of objects count components \
+      of the plain path: 1 shows the roots with their keys alone.
       """)
 
   static let plain = OptionSpec(

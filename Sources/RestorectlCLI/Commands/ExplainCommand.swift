@@ -44,8 +44,10 @@ extension ExplainSettings {
     let options = session.renderOptions(for: session.standardOutput, color: color)
     if rules.isEmpty {
       session.standardOutput.append { ServedApps.write(options: options, into: &$0) }
-      session.standardOutput.append(
-        "\n'restorectl explain RULE' explains a rule; 'restorectl rules' lists them.\n")
+      let hint = "'restorectl explain RULE' explains a rule; 'restorectl rules' lists them."
+      for line in [""] + TextLayout.lines(hint, width: options.layout.proseColumns) {
+        session.standardOutput.append(line + "\n")
+      }
     }
     for (place, rule) in rules.enumerated() {
       if place > 0 { session.standardOutput.append("\n\n") }

@@ -8,8 +8,8 @@ extension Command {
     summary: "check archives for what breaks restoration",
     description: [
       """
-      Checks archives against the rules that 'restorectl rules' lists, and prints a line for each \
-      finding; 'restorectl explain RULE' says what it means. Without operands it checks every archive \
+      Checks archives against the rules that 'restorectl rules' lists, and prints each finding with \
+      its fix; 'restorectl explain RULE' says what it means. Without operands it checks every archive \
       below the current folder.
       """,
       """
@@ -23,7 +23,7 @@ extension Command {
     ],
     operands: Operands("[FILE...]", 0),
     options: OptionTable([
-      .init("Output", [.lintFormat, .githubSummary, .reveal, .color]),
+      .init("Output", [.lintFormat, .notes, .githubSummary, .reveal, .color]),
       .init("Rules", [.rule, .only]),
       .init("Beside the archives", LintContextSettings.options),
       .init("Configuration", [.config, .noConfig, .printConfig]),
@@ -60,6 +60,8 @@ struct LintSettings {
   let writesStepSummary: Bool
   /// The lowest level that makes the exit status 1; nil when nothing was typed.
   let failingLevel: String?
+  /// `--notes`
+  let listsNotes: Bool
   let exitsZero: Bool
   /// Whether each archive must have its counterpart in the folder of older ones.
   let requiresMatch: Bool
@@ -89,6 +91,7 @@ struct LintSettings {
     failingLevel =
       parsed.last(of: .failOn, .strict)?.name == OptionSpec.strict.name
       ? "warning" : parsed.choice(.failOn)
+    listsNotes = parsed.has(.notes)
     exitsZero = parsed.has(.exitZero)
     requiresMatch = parsed.has(.requireMatch)
     jobs = try parsed.jobs()
@@ -126,6 +129,14 @@ extension LintSettings.RuleSetting {
 
 extension OptionSpec {
   static let lintFormat = OptionSpec.format(of: ReportRegistry.findings)
+
+  static let notes = OptionSpec(
+    "notes", .flag,
+    summary: "list notes too, not only their number",
+    details: """
+      List notes in the text format too. Without it, or --fail-on info, they are counted. Other \
+      formats always have them.
+      """)
 
   static let rule = OptionSpec(
     "rule", .text("ID=LEVEL"), repeatable: true,

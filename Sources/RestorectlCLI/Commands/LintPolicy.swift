@@ -1,5 +1,6 @@
 import Platform
 import RestorationLint
+import RestorationModel
 import RestorationReport
 
 /// What the arguments of `lint` say about its policy beside the levels of rules.
@@ -206,7 +207,7 @@ extension Configuration.RuleSettings {
     var rule = LintConfiguration.RuleSettings(level: level)
     rule.limits = limits.mapValues(\.value)
     rule.names = names.mapValues(\.value)
-    rule.ignored = ignored?.value ?? []
+    rule.ignored = PatternSet(ignored?.value ?? [])
     return rule
   }
 }

@@ -52,7 +52,8 @@ extension DiffSettings {
     under configuration: Configuration?, in session: Session
   ) -> ComparisonReader {
     var options = comparison
-    options.ignoredPatterns += configuration?.diffIgnored?.value ?? []
+    options.ignoredPatterns = PatternSet(
+      options.ignoredPatterns.patterns + (configuration?.diffIgnored?.value ?? []))
     return ComparisonReader(
       inputs: InputReader(
         standardInput: session.readStandardInput, standardInputName: standardInputName,
@@ -86,7 +87,7 @@ extension DiffSettings {
       return .failure
     }
     if verbosity == .verbose { session.messages.tellIgnored(comparison) }
-    var use = PatternUse(self.comparison.ignoredPatterns)
+    var use = PatternUse(self.comparison.ignoredPatterns.patterns)
     for side in sides { side.note(in: &use) }
     if verbosity != .quiet { session.messages.tellUnused(use) }
     var reports = reports(to: outputs, isFolder: false, in: session)
@@ -130,7 +131,7 @@ extension LintConfiguration {
       var settings = RuleSettings(level: isAsked ? configured?.level?.value : .off)
       settings.limits = configured?.limits.mapValues(\.value) ?? [:]
       settings.names = configured?.names.mapValues(\.value) ?? [:]
-      settings.ignored = configured?.ignored?.value ?? []
+      settings.ignored = PatternSet(configured?.ignored?.value ?? [])
       result.rules[rule.id] = settings
     }
     return result

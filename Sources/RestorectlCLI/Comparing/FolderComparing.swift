@@ -16,7 +16,7 @@ extension DiffSettings {
     var status = ExitCode.success
     // Begun with the first archive: there may be none.
     var reports: Reports<ArchiveComparison>?
-    var use = PatternUse(comparison.ignoredPatterns)
+    var use = PatternUse(comparison.ignoredPatterns.patterns)
     // What is below a folder that cannot be read on one side came or went for all that is known.
     var known = names.sorted().filter { name in !folders.contains { $0.hides(name) } }[...]
     let nameCount = known.count
@@ -24,7 +24,8 @@ extension DiffSettings {
     var progress = session.progress(verbosity)
     defer { progress?.end() }
     let work = FolderComparison(
-      old: folders[0], new: folders[1], reader: reader, patterns: comparison.ignoredPatterns)
+      old: folders[0], new: folders[1], reader: reader,
+      patterns: comparison.ignoredPatterns.patterns)
     OrderedWork(jobs: jobs).run(
       next: { _ in
         guard outputs.isWanted, let name = known.popFirst() else { return .end }

@@ -114,8 +114,8 @@ struct InputWalk: Sequence, IteratorProtocol {
   /// in, there may be none yet.
   mutating func next(mayWait: Bool) -> Upcoming<FoundInput> {
     while true {
-      if let folder = open.popLast() {
-        if let found = step(into: folder) { return .element(found) }
+      if !open.isEmpty {
+        if let found = step() { return .element(found) }
         continue
       }
       switch operands.next(mayWait: mayWait) {
@@ -160,33 +160,36 @@ struct InputWalk: Sequence, IteratorProtocol {
     }
   }
 
-  /// Visits the next name of the folder; nil when that is nothing to take.
-  private mutating func step(into folder: Folder) -> FoundInput? {
-    var folder = folder
-    if let member = folder.members.popLast() {
-      open.append(folder)
+  /// Visits the next name of the innermost folder; nil when that is nothing to take.
+  private mutating func step() -> FoundInput? {
+    // The lists of names change in their place: a copy of each would be made for each name.
+    let last = open.count - 1
+    let (path, root) = (open[last].path, open[last].root)
+    if let member = open[last].members.popLast() {
       guard let status = try? System.status(member, followingLinks: false) else { return nil }
-      return visit(member, status, of: folder.root)
+      return visit(member, status, of: root)
     }
-    guard let name = folder.names.popLast() else { return nil }
-    open.append(folder)
-    let path = folder.path.entry(name)
+    guard let name = open[last].names.popLast() else {
+      open.removeLast()
+      return nil
+    }
+    let entry = path.entry(name)
     let status: FileStatus
     do {
-      status = try System.status(path, followingLinks: false)
+      status = try System.status(entry, followingLinks: false)
     } catch {
-      return unreachable(path, error)
+      return unreachable(entry, error)
     }
     switch status.kind {
     case .folder:
       if Self.skips(name) { return nil }
-      if filter?.leavesOut(folder: path) == true {
+      if filter?.leavesOut(folder: entry) == true {
         tally.filtered += 1
         return nil
       }
-      return enter(path, of: folder.root)
+      return enter(entry, of: root)
     case .file:
-      return visit(path, status, of: folder.root)
+      return visit(entry, status, of: root)
     case .symbolicLink, .special:
       return nil
     }

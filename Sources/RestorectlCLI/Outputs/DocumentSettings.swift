@@ -10,10 +10,17 @@ struct DocumentSettings {
   /// How many inputs are worked on at once.
   let jobs: Int
 
-  /// `format` is the option that asks for reports.
-  init(_ parsed: ParsedArguments, format: OptionSpec) throws(UsageError) {
+  /// `format` is the option that asks for reports, and `usual` the format without it, where that is not
+  /// the option's own default.
+  init(
+    _ parsed: ParsedArguments, format: OptionSpec, usually usual: String? = nil
+  ) throws(UsageError) {
     inputs = try InputRequest(parsed, orElse: nil)
-    reports = try parsed.reports(format)
+    if let usual, !parsed.has(format) {
+      reports = [ReportRequest(format: usual)]
+    } else {
+      reports = try parsed.reports(format)
+    }
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
     jobs = try parsed.jobs()

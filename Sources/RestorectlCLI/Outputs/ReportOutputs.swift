@@ -102,6 +102,9 @@ final class ReportOutputs {
   /// is about its exit status.
   var isWanted: Bool { outputs.isEmpty || outputs.contains { $0.sink.isWanted } }
 
+  /// How many bytes the reports have, wherever they are.
+  var byteCount: Int { outputs.reduce(0) { $0 + $1.sink.byteCount } }
+
   /// Passes on what there is, for a reader that waits for it.
   func flush() {
     for output in outputs { output.sink.flush() }
