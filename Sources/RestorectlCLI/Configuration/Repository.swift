@@ -45,8 +45,8 @@ struct Repository: Equatable, Sendable {
     }
   }
 
-  /// The first link on the way to a file that leads from inside of the repository to the outside; nil where
-  /// there is none. Whoever committed the link is not who named the file.
+  /// The first link on the way to a file that leads from inside of the repository to the outside, or to what
+  /// the repository is kept in; nil where there is none. Whoever committed the link is not who named the file.
   ///
   /// - Parameter current: the folder that a path starts from.
   func linkOutward(to path: FilePath, from current: FilePath) -> FilePath? {
@@ -58,15 +58,15 @@ struct Repository: Equatable, Sendable {
       shown = shown.entry(Array(name))
       // What is not there is told of when it is opened.
       guard let target = try? System.resolved(next) else { return nil }
-      if isInside(level), !isInside(target), next.kind(followingLinks: false) == .symbolicLink {
+      if holds(level, from: level), !holds(target, from: level),
+        next.kind(followingLinks: false) == .symbolicLink
+      {
         return shown
       }
       level = target
     }
     return nil
   }
-
-  private func isInside(_ path: FilePath) -> Bool { path == root || path.relative(to: root) != nil }
 
   // MARK: Marks
 
