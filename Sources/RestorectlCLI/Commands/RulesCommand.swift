@@ -7,9 +7,9 @@ extension Command {
     summary: "list the rules that lint checks",
     description: [
       """
-      Lists every rule with its level and what it finds; or those with the ids that you name, those of \
+      Lists every rule with its severity and what it finds, or only the rules that you name, those of \
       one level, or those that need one kind of input.
-      """
+      """,
     ],
     operands: Operands("[RULE...]", 0),
     options: OptionTable([
@@ -19,7 +19,7 @@ extension Command {
     ]),
     examples: [
       .init("restorectl rules", "Lists the rules."),
-      .init("restorectl rules --format json", "Lists them for a program."),
+      .init("restorectl rules --format json", "Lists them as JSON."),
       .init("restorectl rules --level error", "Lists the rules whose findings fail a run."),
       .init("restorectl rules --input storyboards", "Lists the rules that read storyboards."),
     ],
@@ -72,7 +72,7 @@ extension OptionSpec {
       Rule.Input.allCases.map { Choice($0.rawValue, $0.displayName) }),
     summary: "list the rules that need one kind of input",
     details: """
-      List the rules that look at one kind of input, and are skipped without it.
+      List the rules that read one kind of input, and are skipped without it.
       """)
 
   static let rulesFormat = OptionSpec.format(of: ReportRegistry.rules)

@@ -100,7 +100,7 @@ extension LintPolicy {
       outputs.discard(BaselineFile.reportName)
       session.messages.say(
         about: path.displayed,
-        "not written, since not every input could be checked; mend or leave out those first")
+        "not written: some inputs could not be checked; fix or exclude them first")
       return
     }
     let baseline = Baseline(of: report)
