@@ -9,7 +9,7 @@ extension Command {
       """
       Lists every rule with its severity and what it finds, or only the rules that you name, those of \
       one level, or those that need one kind of input.
-      """,
+      """
     ],
     operands: Operands("[RULE...]", 0),
     options: OptionTable([
