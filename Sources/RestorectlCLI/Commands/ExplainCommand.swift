@@ -9,7 +9,7 @@ extension Command {
       """
       Explains rules: which apps a rule is for, what it finds, why that matters, and how to fix \
       it. Without a RULE it shows which kinds of apps restorectl supports.
-      """,
+      """
     ],
     operands: Operands("[RULE...]", 0),
     options: OptionTable([

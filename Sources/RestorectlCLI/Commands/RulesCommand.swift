@@ -9,7 +9,7 @@ extension Command {
       """
       Lists every rule with its severity and what it finds, or only the rules that need one kind \
       of input.
-      """,
+      """
     ],
     operands: .none,
     options: OptionTable([
