@@ -47,7 +47,9 @@ import Testing
     let first = lint("--write-baseline @base.json @a.data")
     #expect(first.status == .success)
     #expect(first.output == "no findings in 1 archive · 2 in the baseline\n")
-    #expect(first.messages == "")
+    #expect(
+      first.messages == "restorectl: wrote 2 findings to \(folder.path("base.json").displayed)\n")
+    #expect(lint("--quiet --write-baseline @base.json @a.data").messages == "")
     let written = try #require(folder.read("base.json"))
 
     try write("a.data", faulty(index: 3, extra: [.controller("Root/:[0]:/Unrelated")]))

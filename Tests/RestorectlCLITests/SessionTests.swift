@@ -47,7 +47,7 @@ import Testing
     ("--bogus", "unknown option '--bogus'", "restorectl --help"),
     ("- dump", "no command given", "restorectl --help"),
     ("-- dump", "no command given", "restorectl --help"),
-    ("dump", "missing operand: FILE", "restorectl dump --help"),
+    ("dump", "missing operand: FILE; '-' is standard input", "restorectl dump --help"),
     ("diff a", "missing operand: NEW", "restorectl diff --help"),
     ("diff", "missing operand: OLD NEW", "restorectl diff --help"),
     ("diff a b c", "unexpected operand 'c'", "restorectl diff --help"),
