@@ -167,8 +167,7 @@ import Testing
       #expect(run.status == .failure)
       #expect(
         run.messages.hasSuffix(
-          "base.json: not written, since not every input could be checked; "
-            + "mend or leave out those first\n"))
+          "base.json: not written: some inputs could not be checked; fix or exclude them first\n"))
     }
     #expect(folder.read("base.json") == "old")
     #expect(try folder.names == ["a.data", "base.json", "empty"])
@@ -210,7 +209,7 @@ import Testing
     ),
     (
       "--strict-baseline --write-baseline @b",
-      "options '--strict-baseline' and '--write-baseline' contradict each other; give one"
+      "options '--strict-baseline' and '--write-baseline' cannot be used together"
     ),
   ])
   func contradictionsAreUsageErrors(_ line: String, _ message: String) {
