@@ -8,9 +8,7 @@ import Testing
 /// What people try first, and what they are told.
 @Suite struct FirstStepsTests {
   private static let faulty = """
-    { "schema": "restorectl.archive/1", "nodes": [
-      { "path": "A", "className": "X" }, { "path": "A/B", "className": "X" },
-      { "path": "A/B", "className": "X" } ] }
+    { "schema": "restorectl.archive/1", "nodes": [ { "path": "A" }, { "path": "A" } ] }
     """
 
   @Test func `a file in place of a command`() {
@@ -70,7 +68,13 @@ import Testing
 
   @Test func `rules by the beginning of their ids`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("a.json", Self.faulty)
+    try folder.write(
+      "a.json",
+      """
+      { "schema": "restorectl.archive/1", "nodes": [
+        { "path": "A", "className": "X" }, { "path": "A/B", "className": "X" },
+        { "path": "A/B", "className": "X" } ] }
+      """)
     let file = folder.argument("a.json")
     #expect(TestRun(["lint", "--rule", "duplicate-p=warning", file]).status == .success)
     let only = TestRun(["lint", "--notes", "--only", "duplicate-p,no-recreation-r", file])

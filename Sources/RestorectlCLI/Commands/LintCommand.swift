@@ -168,10 +168,10 @@ extension OptionSpec {
       """)
 
   static let only = OptionSpec(
-    "only", .text("ID,..."), repeatable: true,
+    "only", .text("ID"), repeatable: true,
     summary: "check these rules and no others",
     details: """
-      Check the rules with these ids and no others. The beginning of an id is enough where only one \
+      Check the rules with these ids and no others, several with commas between them. The beginning of an id is enough where only one \
       begins so, here and for --rule.
       """)
 
