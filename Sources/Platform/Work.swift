@@ -12,13 +12,19 @@ package enum Work {
   /// Whether steps are counted in this build.
   package static var isCounted: Bool {
     var isCounted = false
-    assert({ isCounted = true; return true }())
+    assert(
+      {
+        isCounted = true; return true
+      }())
     return isCounted
   }
 
   /// Notes steps: bytes that are decoded, keys that are compared, values that are looked at.
   @inlinable @inline(__always) package static func note(_ steps: @autoclosure () -> Int = 1) {
-    assert({ add(steps()); return true }())
+    assert(
+      {
+        add(steps()); return true
+      }())
   }
 
   /// The steps of some work, which goes on in one thread.
