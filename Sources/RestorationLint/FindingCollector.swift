@@ -13,18 +13,26 @@ struct FindingCollector {
     case entry(SavedEntry, node: Int32, view: Int32)
   }
 
+  /// What a rule is shown of a subject, in the order of its findings.
+  enum Step: Int8 {
+    /// What is known of the subject itself.
+    case subject
+    case values
+    /// All that was found before.
+    case whole
+  }
+
   /// Where a finding stands in the order.
   private struct Place {
     var node: Int32
     var view: Int32
     /// The number of the rule among `rules`.
     var rule: Int
-    /// 1 where the rule was shown values, which come after the object that they are in; 0 elsewhere.
-    var step: Int8 = 0
+    var step = Step.subject
 
     static func < (left: Place, right: Place) -> Bool {
-      (left.node, left.view, left.rule, left.step)
-        < (right.node, right.view, right.rule, right.step)
+      (left.node, left.view, left.rule, left.step.rawValue)
+        < (right.node, right.view, right.rule, right.step.rawValue)
     }
   }
 
@@ -39,8 +47,7 @@ struct FindingCollector {
   private let rules: [ActiveRule]
   /// The number, among `rules`, of the one that looks now.
   private var activeNumber = 0
-  /// Whether it is shown values.
-  private var isAtValues = false
+  private var step = Step.subject
   private let file: String
   /// What rules reported of the subject, by their numbers. Few have anything to say of one.
   private var groups: [Int: FindingGroup] = [:]
@@ -75,9 +82,9 @@ struct FindingCollector {
   }
 
   /// What is reported from now on is reported by the rule with a number.
-  mutating func enterRule(_ number: Int, atValues: Bool = false) {
+  mutating func enterRule(_ number: Int, at step: Step = .subject) {
     activeNumber = number
-    isAtValues = atValues
+    self.step = step
   }
 
   /// The bound that is in force for an option of the rule that looks now.
@@ -108,7 +115,7 @@ struct FindingCollector {
   private mutating func closeGroups() {
     guard !groups.isEmpty else { return }
     for (rule, group) in groups where !group.omitted.isEmpty {
-      enterRule(rule, atValues: true)
+      enterRule(rule, at: .whole)
       let finding = finding("", key: nil, at: nil, severity: group.omitted.severity)
       omissions.append((Draft(finding: finding, place: place, unlessView: nil), group.omitted))
     }
@@ -218,8 +225,7 @@ struct FindingCollector {
   }
 
   private var place: Place {
-    let step: Int8 = isAtValues ? 1 : 0
-    return switch subject {
+    switch subject {
     case .archive: Place(node: -1, view: 0, rule: activeNumber, step: step)
     case .entry(_, let node, let view):
       Place(node: node, view: view, rule: activeNumber, step: step)

@@ -50,21 +50,8 @@ final class ListeningSink: StateSink {
   private let values: PlacedSink
   /// The rules that look at values.
   private let valueRules: [Int]
-  /// Makes the values of keys that rules listen to.
-  private let builder = ValueBuilder()
-  /// Whether it has any of the coder.
-  private var hasKept = false
-  /// Whether the value is one of them.
-  private var isKept = false
-  /// Whether the coder is that of a view of a class of UIKit's.
-  private var isSystemView = false
-  /// How many values of the coder may still be kept.
-  private var mostKept = 0
-  /// A key of UIKit's with more in it is none that UIKit wrote. It is left out, so that no file decides
-  /// how much is kept.
-  private static let mostKeptInCoder = 1 << 16
-  /// How many bytes of text and data count as one value.
-  private static let bytesLikeOneValue = 64
+  /// The values of the keys that rules listen to.
+  private var kept = KeptValues()
   /// For each listener to the system's values, whether it has heard something, and whether something makes
   /// that harmless.
   private var systemValues: [(isHeard: Bool, isExcused: Bool)]
@@ -114,9 +101,7 @@ final class ListeningSink: StateSink {
       for rule in heard.indices { heard[rule] = .nothing }
       hasHeard = false
     }
-    hasKept = false
-    isKept = false
-    isSystemView = content.isSystemView
+    kept.startOver(isSystemView: content.isSystemView)
     sizes = Sizes()
     for place in systemValues.indices { systemValues[place] = (false, false) }
     for ear in listeners.coders {
@@ -130,29 +115,14 @@ final class ListeningSink: StateSink {
     // No key of the system's names a credential.
     frame.name = key.systemKey == nil ? key.text.withByteView(credentialName) : nil
     let ears = listeners.ears(for: key)
-    isKept = ears.isKept
-    guard isKept else { return }
+    kept.end()
+    guard ears.isKept else { return }
     for rule in ears.rules { hear(rule, .keys) }
-    if !hasKept {
-      hasKept = true
-      mostKept = Self.mostKeptInCoder
-      builder.startOver(isSystemView: isSystemView)
-    }
-    builder.enter(key: key)
-  }
-
-  /// Whether the builder gets what comes. Once there is too much it gets no more of the key.
-  private func keeps(_ leaf: StateLeaf? = nil) -> Bool {
-    guard openedDepth == 0 else { return false }
-    mostKept -= 1 + (leaf.map(StateSize.byteCount(of:)) ?? 0) / Self.bytesLikeOneValue
-    guard mostKept < 0 else { return true }
-    builder.dropUnfinished()
-    isKept = false
-    return false
+    kept.begin(key)
   }
 
   func enter(name: StateText) {
-    if isKept, openedDepth == 0 { builder.enter(name: name) }
+    if kept.isOpen, openedDepth == 0 { kept.enter(name: name) }
     name.withBytes {
       count($0.count)
       frame.name = credentialName($0)
@@ -193,15 +163,15 @@ final class ListeningSink: StateSink {
     }
     for (rule, measure, limit) in listeners.sizes where sizes[measure] > limit { hear(rule) }
     guard hasHeard, valueRules.contains(where: hasHeardValues) else { return nil }
-    values.start(isSystemView: isSystemView)
+    values.start(isSystemView: kept.isSystemView)
     return values
   }
 
   /// The keys, with their values, that rules listen to in the coder that was walked last.
-  var state: [StateEntry] { hasKept ? builder.entries : [] }
+  var state: [StateEntry] { kept.entries }
 
   func take(_ leaf: StateLeaf) {
-    if isKept, keeps(leaf) { builder.take(leaf) }
+    if kept.isOpen, openedDepth == 0 { kept.take(leaf) }
     switch leaf {
     case .text(let text): text.withBytes { take($0, byteCount: $0.count) }
     case .value(.string(let text)): text.withByteView { take($0, byteCount: $0.count) }
@@ -332,7 +302,7 @@ final class ListeningSink: StateSink {
   }
 
   func open(_ container: StateContainer) {
-    if isKept, keeps() { builder.open(container) }
+    if kept.isOpen, openedDepth == 0 { kept.open(container) }
     var isDictionary = false
     switch container {
     case .array(let count):
@@ -357,7 +327,7 @@ final class ListeningSink: StateSink {
   }
 
   func close() {
-    if isKept, openedDepth == 0 { builder.close() }
+    if kept.isOpen, openedDepth == 0 { kept.close() }
     frame = outerFrames.removeLast()
     endValue()
   }

@@ -165,6 +165,7 @@ typealias ValueVisitor = (PlacedValue, inout FindingCollector) -> Void
 /// A coder in which a rule has heard something.
 struct HeardCoder {
   let archive: ArchiveFacts
+  let rule: ActiveRule
   /// The values of the keys that rules listen to by name, or need for others.
   let state: [StateEntry]
   let owner: Owner
@@ -184,7 +185,8 @@ extension PlacedValue {
   /// Calls `report` for every value that could not be read, and says whether it is part of Flutter's
   /// state, for which there is a rule of its own.
   static func unreadable(
-    _ report: @escaping (_ reason: String, _ isFlutter: Bool, PlacedValue, inout FindingCollector)
+    _ report:
+      @escaping (_ reason: String, _ isFlutter: Bool, PlacedValue, inout FindingCollector)
       -> Void
   ) -> ValueVisitor {
     /// How deep the Flutter state is that the values are in.

@@ -64,9 +64,9 @@ package struct Rule: Sendable {
   /// What it looks at, all of it needed.
   package let inputs: [Input]
   /// What it looks at beside that, one of it needed; empty when there is no choice.
-  package var alternatives: [Input] = []
+  package let alternatives: [Input]
   /// Whether its findings say that something does not come back: `plan` shows these first.
-  package var decidesRestore = false
+  package let decidesRestore: Bool
   /// What it finds: one sentence without a full stop, for tables.
   package let summary: String
   /// Why that matters.
@@ -78,12 +78,41 @@ package struct Rule: Sendable {
   /// What it cannot see.
   package let blindSpots: String
   /// What a configuration can set about it.
-  package var options: [RuleOption] = []
-  /// Archives with findings, two or more.
-  package let badExamples: [RuleExample]
-  /// Archives without a finding, two or more, near to the bad ones.
-  package let goodExamples: [RuleExample]
+  package var options: [RuleOption]
+  private let makeBadExamples: @Sendable () -> [RuleExample]
+  private let makeGoodExamples: @Sendable () -> [RuleExample]
   let checks: RuleChecks
+
+  /// A rule. Its examples are made when they are asked for: nearly no run shows any, and to make them takes
+  /// a fifth of the instructions of `lint` of a 4 KB archive.
+  init(
+    id: String, severity: Severity, certainty: Certainty, inputs: [Input],
+    alternatives: [Input] = [], decidesRestore: Bool = false, summary: String, rationale: String,
+    source: String, remedy: String, blindSpots: String, options: [RuleOption] = [],
+    badExamples: @autoclosure @escaping @Sendable () -> [RuleExample],
+    goodExamples: @autoclosure @escaping @Sendable () -> [RuleExample], checks: RuleChecks
+  ) {
+    self.id = id
+    self.severity = severity
+    self.certainty = certainty
+    self.inputs = inputs
+    self.alternatives = alternatives
+    self.decidesRestore = decidesRestore
+    self.summary = summary
+    self.rationale = rationale
+    self.source = source
+    self.remedy = remedy
+    self.blindSpots = blindSpots
+    self.options = options
+    makeBadExamples = badExamples
+    makeGoodExamples = goodExamples
+    self.checks = checks
+  }
+
+  /// Archives with findings, two or more.
+  package var badExamples: [RuleExample] { makeBadExamples() }
+  /// Archives without a finding, two or more, near to the bad ones.
+  package var goodExamples: [RuleExample] { makeGoodExamples() }
 }
 
 extension Rule: CustomStringConvertible {

@@ -27,7 +27,7 @@ struct LongListTests {
   }
 
   /// In a coder of very many values the place of what is referred to takes more memory than it is worth.
-  @Test(arguments: [(count: 1000, says: "→ same as root[0]"), (40_000, "→ a value elsewhere")])
+  @Test(arguments: [(count: 1000, says: "→ same as #root[0]"), (40_000, "→ a value elsewhere")])
   func `references in very long lists`(count: Int, says: String) throws {
     var builder = KeyedArchiveBuilder()
     let shared = builder.array([builder.string("shared")])
@@ -49,7 +49,7 @@ struct LongListTests {
     let bytes = try builder.binary(root: root)
     let text = try expectSame(RestorationArchive(reading: ByteSlice(bytes)), "\(first) \(second)")
     let isShown = max(first, second) < 20
-    #expect(text.contains("same as root[\(min(first, second))]") == isShown)
+    #expect(text.contains("same as #root[\(min(first, second))]") == isShown)
     #expect(text.contains("array of 30"))
     #expect(text.contains("… 10 more"))
   }

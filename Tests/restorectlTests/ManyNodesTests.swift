@@ -94,14 +94,15 @@ struct ManyNodesTests {
       let row = builder.reserve()
       let name = builder.reference(builder.string("Row number \(number)"))
       builder.fill(
-        row, className: "Mail.Row", superclasses: ["NSObject"], fields: [(key: "name", value: name)])
+        row, className: "Mail.Row", superclasses: ["NSObject"], fields: [(key: "name", value: name)]
+      )
       return row
     }
     let bytes = try builder.binary(root: builder.array(rows))
     try folder.write("input", bytes)
     // Decoded values take more than half as much as the file.
     let bounds = BuiltTool.Bounds(seconds: 60, data: (16 << 20) + bytes.count / 4)
-    let result = try BuiltTool.run(["lint", "input"], in: folder.url, bounds: bounds)
+    let result = try BuiltTool.run(["lint", "--notes", "input"], in: folder.url, bounds: bounds)
     #expect(result.isOrderly, "\(result.status) \(result.errors)")
     for rule in ["custom-class-in-state", "model-data-in-state"] {
       #expect(result.output.contains(rule), "\(result.output.prefix(2000))")

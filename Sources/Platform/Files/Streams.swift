@@ -12,6 +12,15 @@ extension System {
     isatty(descriptor) == 1
   }
 
+  /// How many columns the window of a terminal has; nil where the terminal does not know.
+  package static func columns(of descriptor: Descriptor) -> Int? {
+    var size = winsize()
+    let result = unsafe withUnsafeMutablePointer(to: &size) { pointer in
+      unsafe ioctl(descriptor, Native.windowSizeRequest, UnsafeMutableRawPointer(pointer))
+    }
+    return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
   /// Takes the place of standard streams that the caller closed, so that no file is opened under
   /// their numbers. They are opened the wrong way round: to use one is an error as before.
   package static func occupyClosedStreams() {

@@ -100,7 +100,8 @@ extension Rule {
       values: { coder in
         let facts = coder.archive
         return { value, collector in
-          guard coder.owner != .unlisted, case .leaf(.value(.reference(let target))) = value.content,
+          guard coder.owner != .unlisted,
+            case .leaf(.value(.reference(let target))) = value.content,
             !facts.isListed(target)
           else { return }
           collector.report(

@@ -83,9 +83,12 @@ extension Rule {
           let isSaved =
             path.map { facts.isListed(plain: StableHash($0)) } ?? matched.popFirst() ?? false
           guard seen.insert(StableHash(expected.pattern.text)).inserted, !isSaved else { continue }
-          collector.report(
-            "expected by line \(expected.line) of the list, but not saved",
-            unlisted: RestorationPath(expected.pattern.text))
+          let line = "expected by line \(expected.line) of the list"
+          if let path = expected.quotable {
+            collector.report("\(line), but not saved", unlisted: RestorationPath(path))
+          } else {
+            collector.report("\(line), which is not written like a path, but not saved")
+          }
         }
       }))
 

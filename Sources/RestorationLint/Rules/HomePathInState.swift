@@ -52,7 +52,8 @@ extension Rule {
         PlacedValue.texts { text, value, collector in
           guard AbsolutePath.place(of: text) == .home else { return }
           collector.report(
-            "holds an absolute path into a person's home folder", key: value.path, at: value.location)
+            "holds an absolute path into a person's home folder", key: value.path,
+            at: value.location)
         }
       }))
 }

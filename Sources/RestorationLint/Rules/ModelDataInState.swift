@@ -64,12 +64,12 @@ extension Rule {
         .size(.elements, over: "items"), .size(.text, over: "textBytes"),
         .size(.data, over: "blobBytes"),
       ],
-      values: { _ in
+      values: { coder in
+        let limits = LargeValue.Limits(
+          elements: coder.rule.limit("items"), text: coder.rule.limit("textBytes"),
+          data: coder.rule.limit("blobBytes"))
         var largeDepth: Int?
         return { value, collector in
-          let limits = LargeValue.Limits(
-            elements: collector.limit("items"), text: collector.limit("textBytes"),
-            data: collector.limit("blobBytes"))
           if let depth = largeDepth, value.path.depth > depth { return }
           largeDepth = nil
           guard value.origin == .app, let large = LargeValue(value, beyond: limits) else { return }

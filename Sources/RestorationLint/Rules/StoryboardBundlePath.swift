@@ -68,7 +68,8 @@ extension Rule {
       },
       values: { coder in
         { value, collector in
-          guard coder.owner != .unlisted, case .leaf(.value(.storyboard(let storyboard))) = value.content
+          guard coder.owner != .unlisted,
+            case .leaf(.value(.storyboard(let storyboard))) = value.content
           else { return }
           check(storyboard, value.path, value.location, &collector)
         }

@@ -73,6 +73,7 @@ struct NodeLines {
 
   private mutating func line(_ words: String) {
     text.write(mark, mark.hasPrefix("+") ? .green : .red)
+    text.beginHanging(guide: mark)
     text.write(untrusted: words, mark.hasPrefix("+") ? .green : .red)
     text.endLine()
   }

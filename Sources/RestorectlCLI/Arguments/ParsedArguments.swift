@@ -1,4 +1,6 @@
 import Platform
+import PlistSyntax
+import RestorationModel
 
 /// What was typed after the command, each value in its type. What it means is for the command's
 /// settings to say.
@@ -58,6 +60,16 @@ struct ParsedArguments: Equatable, Sendable {
     try ReportRequest.checkDestinations(given)
     if given.isEmpty, let format = option.defaultValue { return [ReportRequest(format: format)] }
     return given
+  }
+
+  /// The patterns given for an option.
+  func patterns(_ option: OptionSpec) throws(UsageError) -> [PathPattern] {
+    do throws(PatternError) {
+      return try texts(option).map { text throws(PatternError) in try PathPattern(parsing: text) }
+    } catch {
+      throw UsageError(
+        .malformedPattern(option: option.displayed, reason: DisplayText.escape("\(error)")))
+    }
   }
 
   /// How many archives to work on at once: what `--jobs` says, else one for each core; but no more than

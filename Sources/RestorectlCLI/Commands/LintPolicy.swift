@@ -74,6 +74,9 @@ struct LintPolicy {
   let levels: [String: InForce<RuleLevel>]
   /// The rules that were given a level on the command line, and not only asked for by name.
   private let typedLevels: Set<String>
+  /// `--exclude`, and the names that it matches.
+  private let excluded: [FileGlob]
+  private let typedNames: StableNames
   let failOn: InForce<Severity>
   let reports: InForce<[ReportRequest]>
   let baseline: InForce<FilePath?>
@@ -94,7 +97,13 @@ struct LintPolicy {
   ) throws(UsageError) {
     self.configuration = configuration
     levels = try Self.levels(settings, configuration)
-    typedLevels = Set(settings.levels.map(\.rule))
+    var typedLevels: Set<String> = []
+    for setting in settings.levels {
+      typedLevels.insert(try RuleRegistry.check(setting.rule).id)
+    }
+    self.typedLevels = typedLevels
+    excluded = settings.excluded
+    typedNames = StableNames(from: folder)
     failOn = InForce(
       .error, configured: configuration?.failOn,
       typed: settings.failingLevel.flatMap { Severity(rawValue: $0) })
@@ -110,8 +119,7 @@ struct LintPolicy {
     isBaselineStrict = policy.isBaselineStrict
     typedContext = settings.context
     newBaseline = policy.newBaseline
-    let repository = ConfigurationFile.repositoryRoot(of: folder)
-    root = repository ?? configuration?.folder ?? folder
+    root = Repository(around: folder)?.root ?? configuration?.folder ?? folder
     names = StableNames(from: configuration?.folder ?? root)
     if isBaselineStrict, baseline.value == nil { throw UsageError(.strictWithoutBaseline) }
   }
@@ -126,14 +134,19 @@ struct LintPolicy {
   private static func levels(
     _ settings: LintSettings, _ configuration: Configuration?
   ) throws(UsageError) -> [String: InForce<RuleLevel>] {
-    for rule in settings.levels.map(\.rule) + settings.only { try RuleRegistry.check(rule) }
+    var typedLevels: [String: RuleLevel] = [:]
+    for setting in settings.levels {
+      typedLevels[try RuleRegistry.check(setting.rule).id] = setting.level
+    }
+    var only: Set<String> = []
+    for rule in settings.only { only.insert(try RuleRegistry.check(rule).id) }
     var levels: [String: InForce<RuleLevel>] = [:]
     for rule in RuleRegistry.all {
       let own = RuleLevel(rawValue: rule.severity.rawValue) ?? .error
-      let typed = settings.levels.last { $0.rule == rule.id }?.level
+      let typed = typedLevels[rule.id]
       var level = InForce(own, configured: configuration?.rules[rule.id]?.level, typed: typed)
-      if !settings.only.isEmpty {
-        if !settings.only.contains(rule.id) {
+      if !only.isEmpty {
+        if !only.contains(rule.id) {
           level = InForce(.off, .commandLine)
         } else if level.value == .off, typed == nil {
           // Who asks for one rule by name wants to see it as it is, whatever is configured.
@@ -168,7 +181,13 @@ extension LintPolicy {
   }
 
   /// What a walk is limited to; nil when nothing is configured.
-  var fileFilter: FileFilter? { configuration?.fileFilter(names) }
+  var fileFilter: FileFilter? {
+    let configured = configuration?.fileFilter(names)
+    if excluded.isEmpty { return configured }
+    var filter = configured ?? FileFilter(include: nil, exclude: [], names: names)
+    filter.typed = (excluded, typedNames)
+    return filter
+  }
 
   /// What is to be written: the reports, and a new baseline behind them.
   var requests: [ReportRequest] {
@@ -176,11 +195,6 @@ extension LintPolicy {
       + [newBaseline].compactMap(\.self).map {
         ReportRequest(format: BaselineFile.reportName, destination: .file($0))
       }
-  }
-
-  /// What is read beside the inputs, and must not be replaced by a report.
-  var filesRead: [FilePath] {
-    [configuration?.file, baselineToRead].compactMap(\.self)
   }
 
   /// Whether findings are known, or become known, all together.
@@ -223,12 +237,30 @@ extension ConfigurationFile.Choice {
   func read(
     verbosity: Verbosity, in session: Session
   ) throws(ConfigurationFile.LoadError) -> Configuration? {
-    let configuration = try ConfigurationFile.read(self, from: session.folder)
+    let configuration = try session.configuration(self, verbosity: verbosity)
     if verbosity == .verbose {
       session.messages.say(
         configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file")
     }
     return configuration
+  }
+}
+
+extension Session {
+  /// The configuration that is asked for; nil when there is none. Says what was passed by in a search.
+  func configuration(
+    _ choice: ConfigurationFile.Choice, verbosity: Verbosity
+  ) throws(ConfigurationFile.LoadError) -> Configuration? {
+    try ConfigurationFile.read(choice, from: folder, noting: filesRead) { path, reason in
+      if verbosity != .quiet { messages.say(about: path.displayed, reason) }
+    }
+  }
+
+  /// Whether a run can go on that needs what a configuration has under some keys; false after a message.
+  func accepts(_ keys: [ConfigurationKey], of configuration: Configuration?) -> Bool {
+    guard let configuration, let error = configuration.refusal(of: keys) else { return true }
+    messages.say(about: configuration.file.displayed, error.message)
+    return false
   }
 }
 
@@ -242,6 +274,9 @@ extension LintSettings {
       session.messages.say(about: error.file.displayed, error.error.message)
       return nil
     }
+    let isBaselineTyped = policy.baseline != nil || policy.newBaseline != nil
+    let keys = context.keysNeeded + (isBaselineTyped ? [] : [.baseline])
+    guard session.accepts(keys, of: configuration) else { return nil }
     var policy = try LintPolicy(self, under: configuration, in: session.folder)
     if let path = policy.baselineToRead, !self.policy.isPrinted {
       guard let baseline = BaselineFile.read(path, in: session) else { return nil }

@@ -40,7 +40,7 @@ extension DiffSettings {
   func readConfiguration(
     in session: Session
   ) throws(ConfigurationFile.LoadError) -> Configuration? {
-    let configuration = try ConfigurationFile.read(self.configuration, from: session.folder)
+    let configuration = try session.configuration(self.configuration, verbosity: verbosity)
     if verbosity == .verbose, let configuration {
       session.messages.say("configuration \(configuration.file.displayed)")
     }
@@ -57,7 +57,7 @@ extension DiffSettings {
     return ComparisonReader(
       inputs: InputReader(
         standardInput: session.readStandardInput, standardInputName: standardInputName,
-        limits: session.limits),
+        limits: session.limits, filesRead: session.filesRead),
       options: options,
       linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil)
   }

@@ -11,8 +11,20 @@ import PlistSyntax
 /// whatever they hold, so that a damaged one is told of. Of an app's container only the saved states
 /// are looked at.
 struct InputWalk: Sequence, IteratorProtocol {
-  /// Folders of other tools, where copies of archives would be found a second time.
-  static let skippedFolders = [".git", ".hg", ".svn", ".jj", ".build"]
+  /// Folders of other tools, where copies of archives would be found a second time, and other people's
+  /// archives. One that is named is walked.
+  static let skippedFolders = [
+    ".git", ".hg", ".svn", ".jj", ".build", "Pods", "node_modules", "DerivedData",
+  ]
+
+  /// Whether a walk from a folder never gets to what is on a way from there.
+  static func skips(_ way: FilePath) -> Bool {
+    way.bytes.split(separator: UInt8(ascii: "/")).dropLast().contains { skips(Array($0)) }
+  }
+
+  private static func skips(_ name: [UInt8]) -> Bool {
+    skippedFolders.contains { Array($0.utf8) == name }
+  }
 
   /// What was come upon so far.
   private(set) var tally = Tally()
@@ -31,7 +43,6 @@ struct InputWalk: Sequence, IteratorProtocol {
   private let hasWantedName: (FilePath) -> Bool
   private let found: FoundInputReader
   private var reader: InputReader { found.reader }
-  private let reports: Set<FileStatus.Identity>
   private let filter: FileFilter?
   private var operands: OperandSource
   private var open: [Folder] = []
@@ -54,19 +65,16 @@ struct InputWalk: Sequence, IteratorProtocol {
 
   /// - Parameters:
   ///   - operands: what to read.
-  ///   - reports: files that the run itself writes; a walk passes them by.
   ///   - filter: which of the files that it comes upon a walk looks at.
   ///   - hasWantedName: whether a walk looks into a file of this name at all.
   ///   - isArchive: whether a file that a walk came upon counts.
   init(
-    _ operands: OperandSource, reader: InputReader,
-    reports: Set<FileStatus.Identity> = [], filter: FileFilter? = nil,
+    _ operands: OperandSource, reader: InputReader, filter: FileFilter? = nil,
     hasWantedName: @escaping (FilePath) -> Bool = { _ in true },
     isArchive: @escaping FoundInputTest
   ) {
     self.hasWantedName = hasWantedName
     self.operands = operands
-    self.reports = reports
     self.filter = filter
     found = FoundInputReader(reader: reader, isArchive: isArchive)
   }
@@ -169,11 +177,15 @@ struct InputWalk: Sequence, IteratorProtocol {
       return nil
     }
     let entry = path.entry(name)
-    // What is gone by now was not there to be walked.
-    guard let status = try? System.status(entry, followingLinks: false) else { return nil }
+    let status: FileStatus
+    do {
+      status = try System.status(entry, followingLinks: false)
+    } catch {
+      return unreachable(entry, error)
+    }
     switch status.kind {
     case .folder:
-      if Self.skippedFolders.contains(where: { Array($0.utf8) == name }) { return nil }
+      if Self.skips(name) { return nil }
       if filter?.leavesOut(folder: entry) == true {
         tally.filtered += 1
         return nil
@@ -186,6 +198,17 @@ struct InputWalk: Sequence, IteratorProtocol {
     }
   }
 
+  /// Tells of what the system says nothing about, though its name is known.
+  private mutating func unreachable(_ path: FilePath, _ error: FileError) -> FoundInput? {
+    // What is gone by now was not there to be walked.
+    if error.kind == .notFound { return nil }
+    guard error.kind == .permissionDenied, let folder = open.popLast() else {
+      return .read(.failure(InputFailure(path: path, reason: .unreadableFile(error))))
+    }
+    // The names of the folder are known, and nothing behind them can be reached.
+    return .read(.failure(InputFailure(path: folder.path, reason: .unreadableFolder(error))))
+  }
+
   private mutating func visit(
     _ path: FilePath, _ status: FileStatus, of root: FilePath
   ) -> FoundInput? {
@@ -194,7 +217,7 @@ struct InputWalk: Sequence, IteratorProtocol {
       return nil
     }
     let isMember = path.isSavedStateMember
-    guard hasWantedName(path), !reports.contains(status.identity),
+    guard hasWantedName(path),
       isMember || reader.canRead(path, byteCount: status.byteCount),
       taken.insert(path.normalized).inserted
     else { return nil }
