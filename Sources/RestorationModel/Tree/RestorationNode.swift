@@ -178,7 +178,8 @@ public struct RestorationNode: Sendable {
 
   /// The coder, decoded now, for a report that shows the first elements of long lists: each container has
   /// its first `mostKept` elements, pairs or fields. All of them are there where a value refers to another
-  /// one, so that its place can be told.
+  /// one, so that its place can be told; but in a coder of very many values a reference leads to
+  /// `StateValue.elsewhere`.
   ///
   /// - Returns: the content, and for each entry of its state how much there is in containers of which a
   ///   part was left out.
@@ -187,10 +188,22 @@ public struct RestorationNode: Sendable {
   ) -> (content: NodeContent, wholeCounts: [WholeCounts]) {
     let builder = ValueBuilder(mostKept: mostKept)
     var content = walk(into: builder)
-    if builder.hasBackReference, builder.isPartial { return (decoded(), []) }
     content.state = builder.entries
+    guard builder.hasBackReference, builder.isPartial else { return (content, builder.wholeCounts) }
+    if builder.valueCount <= Self.mostDecoded { return (decoded(), []) }
+    content.state = builder.entries.map { entry in
+      let value = entry.value.map { value in
+        if case .shared = value { StateValue.elsewhere } else { nil }
+      }
+      return value.map { StateEntry(entry.key, $0, origin: entry.origin, at: entry.location) }
+        ?? entry
+    }
     return (content, builder.wholeCounts)
   }
+
+  /// With more values, all of them take more memory than a file may ask for: near a kilobyte each, with the
+  /// place that leads to it.
+  private static let mostDecoded = 1 << 15
 
   /// The saved class.
   package var className: String? { facts().className.value }

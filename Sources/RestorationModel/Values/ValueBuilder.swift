@@ -75,6 +75,8 @@ package final class ValueBuilder: StateSink {
   package private(set) var wholeCounts: [WholeCounts] = []
   /// Whether a value refers to one that may be left out.
   private(set) var hasBackReference = false
+  /// How many values were taken, those that are left out among them.
+  private(set) var valueCount = 0
 
   /// A builder of whole values; or of values in which each container keeps its first `mostKept` elements,
   /// pairs or fields. The keys of dictionaries are always whole.
@@ -116,6 +118,7 @@ package final class ValueBuilder: StateSink {
   }
 
   package func take(_ leaf: StateLeaf) {
+    valueCount += 1
     if leftOutDepth > 0 { return }
     let last = frames.count - 1
     if last >= 0, frames[last].isFull {
