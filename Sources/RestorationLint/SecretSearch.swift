@@ -54,6 +54,7 @@ enum SecretSearch {
   /// Calls `visit` for each credential below a key, in the order of the file. A list or a dictionary
   /// under a key that names credentials is one, if there is anything in it that would be hidden.
   private static func visit(_ entry: StateEntry, _ visit: (Sign, StateKeyPath) -> Void) {
+    if let sign = sign(ofName: entry.key) { visit(sign, StateKeyPath(entry.key)) }
     /// How deep the list or dictionary is that was judged as a whole.
     var wholeDepth: Int?
     PlacedValues.visit(entry) { value, key in
@@ -61,16 +62,59 @@ enum SecretSearch {
         if key.depth > depth { return }
         wholeDepth = nil
       }
-      switch value {
-      case .array, .set, .orderedSet, .dictionary, .object, .archive, .opened:
-        guard SecretDetector.namesCredential(key.name) else { return }
-        wholeDepth = key.depth
-        // Numbers and flags alone are no credentials.
-        if value.redacted(key: key.name) != value { visit(.key, key) }
-      default:
+      guard value.isContainer || value.isOpened else {
         if let sign = sign(of: value, named: key.name) { visit(sign, key) }
+        return
+      }
+      if namesAll(key.name, value) {
+        wholeDepth = key.depth
+        // Flags, and numbers under most names, are no credentials.
+        if value.redacted(key: key.name) != value { visit(.key, key) }
+      } else {
+        visitNames(in: value, at: key, visit)
       }
     }
+  }
+
+  /// Whether a name says that all texts in a container are credentials, or all numbers in a list.
+  private static func namesAll(_ name: String, _ value: StateValue) -> Bool {
+    switch value {
+    case .array, .set, .orderedSet: SecretDetector.namesList(name)
+    default: SecretDetector.namesCredential(name)
+    }
+  }
+
+  /// Calls `visit` for what looks like a credential among the names of fields and classes. The keys of
+  /// dictionaries are values.
+  private static func visitNames(
+    in value: StateValue, at key: StateKeyPath, _ visit: (Sign, StateKeyPath) -> Void
+  ) {
+    switch value {
+    case .object(let className, let fields):
+      if let sign = sign(ofName: className) { visit(sign, key) }
+      visitNames(of: fields, at: key, visit)
+    case .archive(let fields): visitNames(of: fields, at: key, visit)
+    case .opened(let data):
+      // Of what cannot be read, the bytes may say more.
+      if data.isDamaged, SecretDetector.hasSecretShape(value) { visit(.shape, key) }
+    default: break
+    }
+  }
+
+  private static func visitNames(
+    of fields: [StateField], at key: StateKeyPath, _ visit: (Sign, StateKeyPath) -> Void
+  ) {
+    for field in fields {
+      guard let sign = sign(ofName: field.name) else { continue }
+      var place = key
+      place.enter(field.name)
+      visit(sign, place)
+    }
+  }
+
+  /// Why a name is taken for a credential: a path, a class, a key; nil if it is not.
+  static func sign(ofName name: String) -> Sign? {
+    SecretDetector.isInURL(name).map { $0 ? .url : .shape }
   }
 
   /// The credentials below the keys of a coder; nil if there are more than are worth keeping.
@@ -88,29 +132,100 @@ enum SecretSearch {
 
   /// Whether a value under a name is a reason to look for credentials.
   static func isSign(_ value: StateValue, named name: String) -> Bool {
-    switch value {
-    case .array, .set, .orderedSet, .dictionary, .object, .archive, .opened:
-      SecretDetector.namesCredential(name)
-    default: sign(of: value, named: name) != nil
+    if value.isContainer || value.isOpened {
+      return namesAll(name, value) || value.isOpened && SecretDetector.hasSecretShape(value)
     }
+    return sign(of: value, named: name) != nil
   }
 
   private static func sign(of value: StateValue, named name: String) -> Sign? {
     switch value {
-    case .string(let text):
-      if SecretDetector.hasSecretShape(value) { return .shape }
+    case .string(let text): return sign(of: [text], value, named: name)
+    case .url(let text, let base): return sign(of: [text, base].compactMap(\.self), value, named: name)
+    case .data(let bytes):
       if SecretDetector.isSecretByName(key: name, value: value) { return .key }
-      return SecretDetector.redactedURLs(in: text) == nil ? nil : .url
-    case .data:
-      if SecretDetector.hasSecretShape(value) { return .shape }
+      guard SecretDetector.hasSecretShape(value) else { return nil }
+      return SecretDetector.isInURL(bytes) ?? false ? .url : .shape
+    case .integer, .real, .uuid:
       return SecretDetector.isSecretByName(key: name, value: value) ? .key : nil
-    case .url(let text, let base):
-      if SecretDetector.isSecretByName(key: name, value: value) { return .key }
-      let urls = [text, base].compactMap(\.self)
-      return urls.contains { SecretDetector.redactedURLs(in: $0) != nil } ? .url : nil
-    case .integer, .uuid:
-      return SecretDetector.isSecretByName(key: name, value: value) ? .key : nil
+    case .reference(let path): return sign(ofName: path)
+    case .storyboard(let reference):
+      let names = [reference.name, reference.identifier, reference.bundlePath]
+      return names.lazy.compactMap(\.self).compactMap { sign(ofName: $0) }.first
+    case .unreadable(let value):
+      return sign(of: .string(value.text ?? ""), named: name) ?? sign(ofName: value.reason)
     default: return nil
+    }
+  }
+
+  private static func sign(of texts: [String], _ value: StateValue, named name: String) -> Sign? {
+    if SecretDetector.hasSecretShape(value) { return .shape }
+    if SecretDetector.isSecretByName(key: name, value: value) { return .key }
+    return texts.lazy.compactMap { sign(ofName: $0) }.first
+  }
+}
+
+extension StateValue {
+  fileprivate var isOpened: Bool {
+    if case .opened = self { true } else { false }
+  }
+}
+
+extension SecretSearch {
+  /// Calls `report` for each name of an object of the root list, or of a view, that holds a credential: its
+  /// path, unless that of its parent does already, and its restoration class.
+  static func visitNames(of entry: SavedEntry, _ report: (Sign, _ name: String) -> Void) {
+    if let sign = sign(ofName: entry.path.raw),
+      entry.path.parent.flatMap({ Self.sign(ofName: $0.raw) }) == nil
+    {
+      report(sign, "the restoration path")
+    }
+    visit([(entry.node.restorationClass, "the restoration class")], report)
+  }
+
+  /// Calls `report` for each name that a coder has of its object and that holds a credential.
+  static func visitNames(in content: NodeContent, _ report: (Sign, _ name: String) -> Void) {
+    visit([(content.className.value, "the class")], report)
+    if let storyboard = content.storyboard {
+      visit(
+        [
+          (storyboard.name, "the storyboard"), (storyboard.identifier, "the storyboard identifier"),
+          (storyboard.bundlePath, "the storyboard's bundle"),
+        ], report)
+    }
+    guard let unreadable = content.unreadable else { return }
+    let bytes = StateValue.data(unreadable.bytes)
+    if let sign = sign(of: bytes, named: "") { report(sign, "the state, which cannot be read,") }
+  }
+
+  /// Calls `report` for each name that an archive has beside those of its objects and that holds a
+  /// credential.
+  static func visitNames(in archive: RestorationArchive, _ report: (Sign, _ name: String) -> Void) {
+    if let envelope = archive.envelope {
+      visit(
+        [(envelope.bundleVersion, "the app's version"), (envelope.systemVersion, "the system's version")],
+        report)
+      for path in envelope.firstResponders ?? [] {
+        visit([(path.raw, "the path of a first responder")], report)
+      }
+      for window in envelope.sizeClasses {
+        visit(
+          [window.window, window.horizontal, window.vertical].map { ($0, "a window's size class") },
+          report)
+      }
+    }
+    for entry in archive.unlistedRestorationClasses {
+      visit([(entry.path.raw, "the class map"), (entry.className, "the class map")], report)
+    }
+    for node in archive.unlistedNodes {
+      visit([(node.path.raw, "the path of an object that is not listed")], report)
+      visitNames(in: node.facts(), report)
+    }
+  }
+
+  private static func visit(_ names: [(String?, String)], _ report: (Sign, String) -> Void) {
+    for (name, what) in names {
+      if let sign = name.flatMap({ sign(ofName: $0) }) { report(sign, what) }
     }
   }
 }

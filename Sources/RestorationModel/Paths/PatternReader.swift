@@ -190,6 +190,13 @@ struct PatternReader {
     while position < scalars.count {
       var scalar = scalars[position]
       if scalar == end || scalar == otherEnd { break }
+      if scalar == "<", let length = Redaction.length(startingAt: scalars[position...]) {
+        // What a report shows in place of a secret.
+        piece.text.unicodeScalars += scalars[position..<position + length]
+        piece.parts.append([])
+        position += length
+        continue
+      }
       position += 1
       var isLiteral = scalar != "*"
       if scalar == "\\" {

@@ -57,7 +57,7 @@ package struct UnreadableState: Hashable, Sendable {
   /// The bytes that should be a keyed archive.
   package let bytes: ByteSlice
   /// The reason, one lower-case sentence without a place. Not part of equality.
-  package let reason: String
+  package internal(set) var reason: String
   /// Where in the file reading stopped. Not part of equality.
   package let location: SourceLocation?
   /// The same as a byte offset: in the file that a tree in JSON was made from, if it was.

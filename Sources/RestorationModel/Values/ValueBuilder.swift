@@ -58,6 +58,7 @@ package final class ValueBuilder: StateSink {
   }
 
   private let mostKept: Int?
+  private let screen: NameScreen?
   private var frames: [Frame] = []
   /// How many containers are open that are left out as a whole.
   private var leftOutDepth = 0
@@ -80,9 +81,15 @@ package final class ValueBuilder: StateSink {
   /// pairs or fields. The keys of dictionaries are always whole.
   ///
   /// - Parameter isSystemView: Set by who shows it a coder without its beginning.
-  package init(mostKept: Int? = nil, isSystemView: Bool = false) {
+  package convenience init(mostKept: Int? = nil, isSystemView: Bool = false) {
+    self.init(mostKept: mostKept, isSystemView: isSystemView, screen: nil)
+  }
+
+  /// A builder of values in which references lead to paths behind a screen.
+  init(mostKept: Int? = nil, isSystemView: Bool = false, screen: NameScreen?) {
     self.mostKept = mostKept
     self.isSystemView = isSystemView
+    self.screen = screen
   }
 
   /// Whether something was left out.
@@ -109,8 +116,12 @@ package final class ValueBuilder: StateSink {
       frames[last].leftOutCount += 1
       return
     }
-    let value = leaf.value
-    if case .shared = value { hasBackReference = true }
+    var value = leaf.value
+    switch value {
+    case .shared: hasBackReference = true
+    case .reference(let path): if let shown = screen?.shown(path) { value = .reference(shown) }
+    default: break
+    }
     add(value)
   }
 

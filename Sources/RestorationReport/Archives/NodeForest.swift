@@ -127,7 +127,8 @@ extension NodeForest {
     guard let parent = tree.parent(of: number), tree.level(of: number) <= Self.deepestGuide else {
       return ("", LineStart.escape(path.raw.isEmpty ? "(empty path)" : path.raw))
     }
-    let parentLength = tree.paths.withText(of: parent) { $0.count }
+    // A path may be shown otherwise than it stands in the file.
+    let parentLength = nodes.withPath(at: tree.firstPlace(of: parent)) { $0.count }
     let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
     let name = rest.identifier ?? ""
     if name.isEmpty || rest.parent != nil {

@@ -113,7 +113,8 @@ struct DiffSettings {
     options.keepsOrder = Uncompared { $0.hidesByPlace }
     do throws(PatternError) {
       options.ignoredPatterns = try parsed.texts(.ignore).map { text throws(PatternError) in
-        try PathPattern(parsing: text)
+        let pattern = try PathPattern(parsing: text)
+        return parsed.has(.reveal) ? pattern : pattern.ofShownNames
       }
     } catch {
       throw UsageError(

@@ -52,13 +52,15 @@ extension DiffSettings {
     under configuration: Configuration?, in session: Session
   ) -> ComparisonReader {
     var options = comparison
-    options.ignoredPatterns += configuration?.diffIgnored?.value ?? []
+    let configured = configuration?.diffIgnored?.value ?? []
+    options.ignoredPatterns += reveals ? configured : configured.map(\.ofShownNames)
     return ComparisonReader(
       inputs: InputReader(
         standardInput: session.readStandardInput, standardInputName: standardInputName,
         limits: session.limits),
       options: options,
-      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil)
+      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil,
+      reveals: reveals)
   }
 
   /// The reports of the run, begun.

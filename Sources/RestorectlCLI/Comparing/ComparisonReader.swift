@@ -11,6 +11,8 @@ struct ComparisonReader: Sendable {
   let options: DiffOptions
   /// The rules for two archives; nil unless they are asked.
   let linter: Linter?
+  /// Whether secrets in names are shown.
+  let reveals: Bool
 
   /// What is under a name.
   enum Side: Sendable {
@@ -67,7 +69,8 @@ struct ComparisonReader: Sendable {
   /// What the rules for two archives say about a comparison, but for what is left out of it.
   private func findings(_ old: Side, _ new: Side, _ diff: ArchiveDiff) -> [Finding]? {
     guard let linter, let older = old.archive, let newer = new.archive else { return nil }
-    return linter.findings(in: newer, context: LintContext(older: older)).filter { finding in
+    let found = linter.findings(in: newer, context: LintContext(older: older))
+    return (reveals ? found : found.map(\.withoutSecrets)).filter { finding in
       let path = RestorationPath(finding.path ?? "")
       let isIgnored = options.ignoredPatterns.contains {
         $0.keyPattern == nil && $0.matches(path)

@@ -97,7 +97,7 @@ extension LintPolicy {
         "not written, since not every input could be checked; mend or leave out those first")
       return
     }
-    let baseline = Baseline(of: report)
+    let baseline = Baseline(of: report.withoutSecrets)
     outputs.output(BaselineFile.reportName)?.sink.append { $0 += baseline.json }
     _ = baseline.apply(to: &report, checkedRules: [], isMissing: { _ in false })
   }

@@ -13,7 +13,7 @@ extension DumpSettings {
     ) { options(patterns, for: $0, in: session) }
     let printing = ArchivePrinting(
       reports: reports.begun, patterns: patterns, showsHistory: showsHistory,
-      limits: session.limits)
+      reveals: reveals, limits: session.limits)
     var patternUse = PatternUse(patterns)
     let status = pass.run(
       jobs: common.jobs, worker: { printing.outcome },
@@ -66,7 +66,7 @@ extension DumpSettings {
   ) -> [UInt8] {
     do throws(ReadFault) {
       var lines: [UInt8] = []
-      ComparableText.write(try input.archive(limits: limits), options, into: &lines)
+      ComparableText.write(try input.archive(reveals: options.revealsSecrets, limits: limits), options, into: &lines)
       return lines
     } catch {
       return Array(
@@ -76,7 +76,10 @@ extension DumpSettings {
 
   private func parsedPatterns() throws(UsageError) -> [PathPattern] {
     do throws(PatternError) {
-      return try patterns.map { text throws(PatternError) in try PathPattern(parsing: text) }
+      return try patterns.map { text throws(PatternError) in
+        let pattern = try PathPattern(parsing: text)
+        return reveals ? pattern : pattern.ofShownNames
+      }
     } catch {
       throw UsageError(
         .malformedPattern(

@@ -29,13 +29,10 @@ extension ReadFault {
   /// The description, without what looks like a secret: it may quote the file.
   var shownDescription: String {
     let description = description { text in
-      let value = StateValue.string(text)
-      return SecretDetector.isSecret(key: "", value: value)
-        ? Redaction.text(for: value) : nil
+      let shown = SecretDetector.redacted(text: text)
+      return shown == text ? nil : shown
     }
-    return SecretDetector.isSecret(key: "", value: .string(description))
-      ? (location.map { "\($0): " } ?? "") + "text that looks like a secret stands where it may not"
-      : description
+    return SecretDetector.redacted(text: description)
   }
 
   /// What helps.
