@@ -157,7 +157,7 @@ struct Listeners: Sendable {
     if let systemKey = key.systemKey { return systemKeys[systemKey.number] }
     guard let first = key.text.utf8.first, isFirstByteOfKey[Int(first)] else { return [] }
     var rules = otherKeys[key.text] ?? []
-    for (prefix, rule) in keyPrefixes where key.text.hasPrefix(prefix) { rules.append(rule) }
+    for (prefix, rule) in keyPrefixes where key.text.begins(with: prefix) { rules.append(rule) }
     return rules
   }
 

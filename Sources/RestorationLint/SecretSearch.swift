@@ -141,7 +141,11 @@ enum SecretSearch {
   private static func sign(of value: StateValue, named name: String) -> Sign? {
     switch value {
     case .string(let text): return sign(of: [text], value, named: name)
-    case .url(let text, let base): return sign(of: [text, base].compactMap(\.self), value, named: name)
+    case .url(let text, let base):
+      let texts = [text, base].compactMap(\.self)
+      // What the URL says of itself is told first: a token in a parameter may have a known form too.
+      if texts.contains(where: SecretDetector.hasURLSecret) { return .url }
+      return sign(of: texts, value, named: name)
     case .data(let bytes):
       if SecretDetector.isSecretByName(key: name, value: value) { return .key }
       guard SecretDetector.hasSecretShape(value) else { return nil }
@@ -203,7 +207,10 @@ extension SecretSearch {
   static func visitNames(in archive: RestorationArchive, _ report: (Sign, _ name: String) -> Void) {
     if let envelope = archive.envelope {
       visit(
-        [(envelope.bundleVersion, "the app's version"), (envelope.systemVersion, "the system's version")],
+        [
+          (envelope.bundleVersion, "the app's version"),
+          (envelope.systemVersion, "the system's version"),
+        ],
         report)
       for path in envelope.firstResponders ?? [] {
         visit([(path.raw, "the path of a first responder")], report)

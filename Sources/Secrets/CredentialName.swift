@@ -222,7 +222,8 @@ enum CredentialName {
       case 0x70696e, 0x626561, 0x636f64: return true  // pin, bea, cod
       case 0x636172, 0x736565: return true  // car, see
       // In other languages: nnw, ras, lav, mdp, nha, aro, htw, eno, dga, deo, asa, asl, esl, ifr, lsz.
-      case 0x6e6e77, 0x726173, 0x6c6176, 0x6d6470, 0x6e6861, 0x61726f, 0x687477, 0x656e6f: return true
+      case 0x6e6e77, 0x726173, 0x6c6176, 0x6d6470, 0x6e6861, 0x61726f, 0x687477, 0x656e6f:
+        return true
       case 0x646761, 0x64656f, 0x617361, 0x61736c, 0x65736c, 0x696672, 0x6c737a: return true
       default: continue
       }

@@ -89,7 +89,8 @@ struct NamedSecrets {
   /// Whether a byte ends a URL or a value that stands in a text: white space, quotes and brackets.
   private static func endsWord(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "`"):
+    case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "`"):
       true
     default: false
     }
@@ -174,7 +175,9 @@ struct NamedSecrets {
     var end = start
     while end < bytes.count, !Self.endsWord(bytes[end]) {
       let byte = bytes[end]
-      if byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\\") { break }
+      if byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\\") {
+        break
+      }
       if isParameter, byte == UInt8(ascii: "#") || byte == UInt8(ascii: "?") { break }
       end += 1
     }
@@ -216,7 +219,8 @@ struct NamedSecrets {
       return SecretText.Span(range: value, sign: .named)
     }
     if bytes[start] == UInt8(ascii: "[") || bytes[start] == UInt8(ascii: "{") {
-      guard CredentialName.verdict(on: key) == .credential, let value = container(from: start) else {
+      guard CredentialName.verdict(on: key) == .credential, let value = container(from: start)
+      else {
         return nil
       }
       return SecretText.Span(range: value, sign: .named)

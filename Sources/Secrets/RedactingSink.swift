@@ -54,7 +54,9 @@ package final class RedactingSink: StateSink {
     }
   }
 
-  package func begin(_ content: NodeContent) { next.begin(NameScreen.secrets.screenedFacts(content)) }
+  package func begin(_ content: NodeContent) {
+    next.begin(NameScreen.secrets.screenedFacts(content))
+  }
 
   package func end() -> (any StateSink)? { next.end() }
 
@@ -314,8 +316,9 @@ extension UnreadableValue {
   /// The value with secrets redacted in what can be shown of it; nil if there are none.
   fileprivate func redacted(key: String, isInside: Bool) -> UnreadableValue? {
     var value = self
-    if let text, case .string(let shown)? = StateValue.string(text).redactedLeaf(
-      key: key, isInside: isInside)
+    if let text,
+      case .string(let shown)? = StateValue.string(text).redactedLeaf(
+        key: key, isInside: isInside)
     {
       value.text = shown
     }

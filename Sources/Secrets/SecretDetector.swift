@@ -104,7 +104,18 @@ package enum SecretDetector {
     text.withByteView { SecretText.sign(in: $0) }.map { $0 == .url }
   }
 
-  /// The same for data.
+  /// Whether a URL in a text has a password before its host, or a parameter that is a credential.
+  package static func hasURLSecret(_ text: String) -> Bool {
+    text.withByteView { bytes in
+      var secrets = NamedSecrets(bytes)
+      while let span = secrets.next() {
+        if span.sign == .url { return true }
+      }
+      return false
+    }
+  }
+
+  /// The same as `isInURL` for data.
   package static func isInURL(_ data: ByteSlice) -> Bool? {
     SecretText.sign(in: data).map { $0 == .url }
   }

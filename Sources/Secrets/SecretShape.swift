@@ -74,7 +74,8 @@ enum SecretShape {
 
   /// Whether a text has one of the shapes, as bytes of UTF-8.
   static func isFound(inText text: ByteView) -> Bool {
-    text.count >= shortest && TextMarks.hasOne(of: marks, in: text) && first(in: text, from: 0) != nil
+    text.count >= shortest && TextMarks.hasOne(of: marks, in: text)
+      && first(in: text, from: 0) != nil
   }
 
   /// One of these is in each of the shapes: in `AKIA`, `AIza`, `eyJ`, `ya29.`, `Bearer`, `bearer`, `SG.`,
@@ -161,7 +162,8 @@ enum SecretShape {
     case UInt8(ascii: "-"):
       return second == first && previous != first ? pem(bytes, at: position) : nil
     // A run of base64url is looked at once, from its start.
-    case UInt8(ascii: "e"): return Alphabet.base64URL.contains(previous) ? nil : jwt(bytes, at: position)
+    case UInt8(ascii: "e"):
+      return Alphabet.base64URL.contains(previous) ? nil : jwt(bytes, at: position)
     default:
       if isWord(previous) { return nil }
       return known(bytes, at: position) ?? sendGrid(bytes, at: position)
@@ -196,7 +198,8 @@ enum SecretShape {
   /// `-----BEGIN RSA PRIVATE KEY-----` (RFC 7468), to the line that ends it.
   private static func pem(_ bytes: ByteView, at start: Int) -> Found? {
     guard bytes.has("-----BEGIN ", at: start),
-      (start + 11..<min(start + 75, bytes.count)).contains(where: { bytes[$0] == UInt8(ascii: "-") })
+      (start + 11..<min(start + 75, bytes.count)).contains(where: { bytes[$0] == UInt8(ascii: "-") }
+      )
     else { return nil }
     for position in start + 11..<bytes.count where bytes.has("-----END ", at: position) {
       let line = (position + 9..<bytes.count).first { bytes[$0] == UInt8(ascii: "-") }

@@ -28,7 +28,9 @@ enum SecretText {
   /// The same for a text of which the marks are known.
   static func sign(in text: ByteView, _ marks: TextMarks) -> Sign? {
     if SecretShape.isPossible(in: marks), SecretShape.isFound(inText: text) { return .shape }
-    guard NamedSecrets.isPossible(in: marks), text.count >= NamedSecrets.shortest else { return nil }
+    guard NamedSecrets.isPossible(in: marks), text.count >= NamedSecrets.shortest else {
+      return nil
+    }
     var secrets = NamedSecrets(text)
     return secrets.next()?.sign
   }

@@ -15,15 +15,18 @@ enum SecretSpot: String, CaseIterable, Sendable {
   case nestedValue, envelopeKey, envelopeValue, damagedText, systemValue, userActivity
   case flutterValue, selectedController
 
-  /// A binary archive of UIKit's, or where that has no such place a tree.
-  static func uikit(_ text: (SecretSpot) -> String) -> RestorationArchive {
+  /// An archive with a text in each place. Without filler the long texts are not long; what a tree alone
+  /// can say is in no binary archive.
+  static func uikit(
+    hasFiller: Bool = true, isTree: Bool = true, _ text: (SecretSpot) -> String
+  ) -> RestorationArchive {
     var content = NodeContent(kind: .viewController)
     content.className = .value(text(.className))
     content.viewLoaded = true
     content.storyboard = StoryboardReference(
       name: text(.storyboardName), identifier: text(.storyboardIdentifier),
       bundlePath: text(.storyboardBundle))
-    content.state = state(text)
+    content.state = state(hasFiller, text).filter { isTree || $0.key != "damaged" }
     var view = NodeContent(kind: .view)
     view.className = .value(text(.viewClass))
     view.state = [
@@ -73,12 +76,15 @@ enum SecretSpot: String, CaseIterable, Sendable {
 
   private static func data(_ bytes: [UInt8]) -> StateValue { .data(ByteSlice(bytes)) }
 
-  private static func state(_ text: (SecretSpot) -> String) -> [StateEntry] {
+  private static func state(
+    _ hasFiller: Bool, _ text: (SecretSpot) -> String
+  ) -> [StateEntry] {
     let wide = Array(text(.wideData).utf16)
     let bigEndian = Array(text(.wideBigEndianData).utf16)
     let noise: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0, 1, 2, 0xFF, 0xFE, 0xC3, 0x28]
-    let filler = String(repeating: "Lorem ipsum dolor sit amet. ", count: 3000)
-    let json = String(decoding: (try? JSONEncoder().encode(["a": text(.jsonData)])) ?? Data(), as: UTF8.self)
+    let filler = String(repeating: "Lorem ipsum dolor sit amet. ", count: hasFiller ? 3000 : 3)
+    let json = String(
+      decoding: (try? JSONEncoder().encode(["a": text(.jsonData)])) ?? Data(), as: UTF8.self)
     func entry(_ key: String, _ value: StateValue) -> StateEntry { StateEntry(key, value) }
     return [
       entry(text(.key), 1), entry("value", .string(text(.value))),
@@ -97,7 +103,8 @@ enum SecretSpot: String, CaseIterable, Sendable {
         "object",
         .object(
           className: text(.objectClass),
-          fields: [StateField(text(.fieldName), 1), StateField("note", .string(text(.fieldValue)))])),
+          fields: [StateField(text(.fieldName), 1), StateField("note", .string(text(.fieldValue)))])
+      ),
       entry(
         "dictionary",
         .dictionary([
@@ -114,7 +121,8 @@ enum SecretSpot: String, CaseIterable, Sendable {
         ])),
       entry(
         "damaged",
-        .unreadable(UnreadableValue(reason: "half of a surrogate pair in a text", text: text(.damagedText)))),
+        .unreadable(
+          UnreadableValue(reason: "half of a surrogate pair in a text", text: text(.damagedText)))),
       entry(
         KnownKeys.selectedTab,
         .reference("Root/" + text(.selectedController))),
@@ -165,7 +173,9 @@ struct SecretForm: Sendable, CustomStringConvertible {
     SecretForm("Slack's", "xoxb" + "-", "123456789012-" + random(20)),
     SecretForm("Slack's hook", "https://hooks.slack.com/services/T0CANARY0/B0CANARY0/", random(24)),
     SecretForm("JWT", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.", random(43)),
-    SecretForm("JWT in a URL's path", "https://a.example/v/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.", random(43), "/x"),
+    SecretForm(
+      "JWT in a URL's path", "https://a.example/v/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.",
+      random(43), "/x"),
     SecretForm("bearer", "Bearer ", random(24)),
     SecretForm("basic", "Basic ", "bWlhOkNBTkFSWS1zdGFwbGU="),
     SecretForm("PEM", "-----BEGIN PRIVATE KEY-----\n", random(64), "\n-----END PRIVATE KEY-----"),

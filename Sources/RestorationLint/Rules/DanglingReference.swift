@@ -98,7 +98,7 @@ extension Rule {
       content: { saved, content, collector in
         for entry in content.state {
           let location = entry.location ?? saved.node.location
-          if entry.key == KnownKeys.navigationChildren {
+          if entry.key.isSame(as: KnownKeys.navigationChildren) {
             checkChildren(in: entry, at: location, saved.archive, &collector)
           }
           checkReferences(in: entry, at: location, saved.archive, &collector)

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// A pattern over restoration paths and, after `#`, over keys.
 ///
 /// Between slashes, `*` stands for any characters of one component and `**` for any number of
@@ -130,7 +132,7 @@ package struct KeyPattern: Hashable, Sendable {
         if states.isDead { return .none }
         continue
       }
-      for piece in name.split(separator: ".", omittingEmptySubsequences: false) {
+      for piece in name.pieces(between: ".") {
         states.consume(piece)
         if states.isAccepting { return .whole }
         if states.isDead { return .none }

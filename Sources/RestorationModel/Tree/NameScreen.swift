@@ -51,8 +51,12 @@ package struct NameScreen: Sendable {
   /// The same without the views.
   package func screenedFacts(_ content: NodeContent) -> NodeContent {
     var shown = content
-    if let name = content.className.value.flatMap({ self.shown($0) }) { shown.className = .value(name) }
-    if let storyboard = content.storyboard.flatMap({ screened($0) }) { shown.storyboard = storyboard }
+    if let name = content.className.value.flatMap({ self.shown($0) }) {
+      shown.className = .value(name)
+    }
+    if let storyboard = content.storyboard.flatMap({ screened($0) }) {
+      shown.storyboard = storyboard
+    }
     if let reason = content.unreadable.flatMap({ self.shown($0.reason) }) {
       shown.unreadable?.reason = reason
     }

@@ -11,7 +11,7 @@ public struct NodeList: Sendable {
   }
 
   private(set) var storage: Storage
-  /// What hides secrets in the names of listed nodes; nodes that are kept have it themselves.
+  /// What hides secrets in the names of the nodes; those that are kept have it themselves too.
   private(set) var screen: NameScreen?
   /// Whether it changes any of the paths.
   private(set) var hidesPaths = false
@@ -24,10 +24,10 @@ public struct NodeList: Sendable {
   /// The nodes behind a screen. Listed nodes are made when they are asked for, as before.
   package func screened(by screen: NameScreen) -> NodeList {
     var list = self
+    list.screen = screen
     switch storage {
     case .kept(let nodes): list.storage = .kept(nodes.map { $0.screened(by: screen) })
     case .listed(let nodes):
-      list.screen = screen
       list.hidesPaths = (0..<nodes.pathCount).contains { number in
         nodes.text(ofPath: number).withBytes(screen.changes)
       }

@@ -92,7 +92,7 @@ public struct NodeContent: Hashable, Sendable {
   }
 
   /// The value under a key, or nil.
-  package subscript(key: String) -> StateValue? { state.first { $0.key == key }?.value }
+  package subscript(key: String) -> StateValue? { state.first { $0.key.isSame(as: key) }?.value }
 }
 
 /// An entry of an archive's root list, or a view under its controller.

@@ -63,7 +63,7 @@ package enum Redaction {
     case (.url(let text, let base), .url(let whole, let wholeBase)):
       text.isSame(as: whole) && hides(base, wholeBase)
         || hides(text, whole) && (base.isSame(as: wholeBase) || hides(base, wholeBase))
-    case (.string(let text), _): text.hasPrefix("<redacted") && text == Self.text(for: value)
+    case (.string(let text), _): text.begins(with: "<redacted") && text == Self.text(for: value)
     default: false
     }
   }

@@ -49,7 +49,7 @@ public struct StateEntry: Hashable, Sendable {
 
 extension [StateEntry] {
   /// The value under a key, or nil.
-  public subscript(key: String) -> StateValue? { first { $0.key == key }?.value }
+  public subscript(key: String) -> StateValue? { first { $0.key.isSame(as: key) }?.value }
 }
 
 /// Why a coder could not be read, with the bytes that it was made of, so that nothing is lost.

@@ -134,8 +134,8 @@ extension NodeForest {
     if name.isEmpty || rest.parent != nil {
       return ("", LineStart.escape(rest.raw.isEmpty ? "(empty component)" : rest.raw))
     }
-    if rest.raw == name { return ("", LineStart.escape(name)) }
-    if let number = rest.index, rest.raw == ":[\(number)]:/\(name)" {
+    if rest.raw.isSame(as: name) { return ("", LineStart.escape(name)) }
+    if let number = rest.index, rest.raw.isSame(as: ":[\(number)]:/\(name)") {
       return ("[\(number)] ", DisplayText.escape(name))
     }
     return ("", LineStart.escape(rest.raw))

@@ -76,7 +76,9 @@ struct ComparisonReader: Sendable {
         $0.keyPattern == nil && $0.matches(path)
       }
       return !isIgnored
-        && !diff.ignored.contains { $0.path?.raw == finding.path && $0.covers(finding.key) }
+        && !diff.ignored.contains {
+          ($0.path?.raw).isSame(as: finding.path) && $0.covers(finding.key)
+        }
     }
   }
 

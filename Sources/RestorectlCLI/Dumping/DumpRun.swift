@@ -66,7 +66,8 @@ extension DumpSettings {
   ) -> [UInt8] {
     do throws(ReadFault) {
       var lines: [UInt8] = []
-      ComparableText.write(try input.archive(reveals: options.revealsSecrets, limits: limits), options, into: &lines)
+      ComparableText.write(
+        try input.archive(reveals: options.revealsSecrets, limits: limits), options, into: &lines)
       return lines
     } catch {
       return Array(
