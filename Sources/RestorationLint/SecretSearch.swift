@@ -179,12 +179,16 @@ extension SecretSearch {
   /// Calls `report` for each name of an object of the root list, or of a view, that holds a credential: its
   /// path, unless that of its parent does already, and its restoration class.
   static func visitNames(of entry: SavedEntry, _ report: (Sign, _ name: String) -> Void) {
-    if let sign = sign(ofName: entry.path.raw),
-      entry.path.parent.flatMap({ Self.sign(ofName: $0.raw) }) == nil
-    {
+    if let sign = sign(ofName: entry.path.raw), !isTold(of: entry) {
       report(sign, "the restoration path")
     }
     visit([(entry.node.restorationClass, "the restoration class")], report)
+  }
+
+  /// Whether the finding about the path of a listed ancestor tells of the same credential.
+  private static func isTold(of entry: SavedEntry) -> Bool {
+    guard let parent = entry.controller ?? entry.path.parent else { return false }
+    return entry.archive.isListed(parent.raw) && sign(ofName: parent.raw) != nil
   }
 
   /// Calls `report` for each name that a coder has of its object and that holds a credential.

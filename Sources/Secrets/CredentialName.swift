@@ -31,6 +31,8 @@ enum CredentialName {
   private static let foreignEnds = [
     "密码", "密碼", "口令", "令牌", "パスワード", "暗証番号", "トークン", "비밀번호", "암호", "토큰", "รหัสผ่าน",
   ]
+  /// Last words of names for a password that are several words.
+  private static let passwordEnds = ["passe", "المرور", "السر"]
   /// What such names begin with that are flags: show, forgot, hide, whether.
   private static let foreignFlags = ["显示", "顯示", "忘记", "忘記", "隐藏", "隱藏", "是否", "表示"]
   /// Words before `key` that make it one: `apiKey`.
@@ -102,7 +104,7 @@ enum CredentialName {
   static func smallestNumber(under key: String) -> UInt64? {
     let (verdict, word) = judge(key)
     guard verdict >= .pin else { return nil }
-    return smallestNumbers[word] ?? (isForeign(word) ? 1000 : nil)
+    return smallestNumbers[word] ?? (isForeign(word) || passwordEnds.contains(word) ? 1000 : nil)
   }
 
   /// The same for a number in a container under the name of a credential, by its own name there.

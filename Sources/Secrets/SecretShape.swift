@@ -49,7 +49,7 @@ enum SecretShape {
     Prefix("npm_", 36, .letters), Prefix("Bearer ", 16, .token), Prefix("bearer ", 16, .token),
   ]
 
-  /// Shorter texts hold none of the shapes. But for those with dashes and `Basic`, each has so many bytes
+  /// Shorter texts hold none of the shapes. But for those with dashes and that of HTTP, each has so many bytes
   /// without a space between them, on which `TextMarks` counts.
   static let shortest = 15
   /// No credential needs more to be recognised.

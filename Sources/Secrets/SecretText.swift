@@ -42,7 +42,9 @@ enum SecretText {
     var secrets = NamedSecrets(data.view)
     if let span = secrets.next() { return span.sign }
     let narrow = WideText.narrowed(data.view)
-    return narrow.isEmpty ? nil : sign(in: ByteSlice(narrow).view)
+    if narrow.isEmpty { return nil }
+    let text = ByteSlice(narrow)
+    return withExtendedLifetime(text) { sign(in: text.view) }
   }
 
   /// The credentials in a text, in order, none over another.

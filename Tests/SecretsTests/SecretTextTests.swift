@@ -31,7 +31,7 @@ struct SecretTextTests {
     "{\"showPassword\": \"yes\", \"nextPageToken\": \"c2\"}", "[{\"key\": \"value\"}]",
     "password=", "password=true", "tokens=5", "pinned=1&page=2", "a=1&b=2", "x = y; z = w",
     "Password: at least eight characters", "Enter your password", "key=value",
-    "{\"password\": \"Enter your password\"}", "{\"password\": \"••••••\"}",
+    "{\"password\": \"••••••\"}",
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "YnBsaXN0MDDUAQIDBAUGBwpYJHZlcnNpb25ZJGFyY2hpdmVyVCR0b3BYJG9iamVjdHM=",
     "da39a3ee5e6b4b0d3255bfef95601890afd80709", "<redacted, 40 characters>",

@@ -82,7 +82,7 @@ enum SecretSpot: String, CaseIterable, Sendable {
     let wide = Array(text(.wideData).utf16)
     let bigEndian = Array(text(.wideBigEndianData).utf16)
     let noise: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0, 1, 2, 0xFF, 0xFE, 0xC3, 0x28]
-    let filler = String(repeating: "Lorem ipsum dolor sit amet. ", count: hasFiller ? 3000 : 3)
+    let filler = String(repeating: "Lorem ipsum dolor sit amet. ", count: hasFiller ? 2400 : 3)
     let json = String(
       decoding: (try? JSONEncoder().encode(["a": text(.jsonData)])) ?? Data(), as: UTF8.self)
     func entry(_ key: String, _ value: StateValue) -> StateEntry { StateEntry(key, value) }
