@@ -136,6 +136,7 @@ let package = Package(
     tests(of: "RestorationPlan"),
     tests(of: "RestorationReport", excluding: ["Goldens"]),
     tests(of: "RestorationKit", excluding: ["PublicAPI.txt"]),
-    tests(of: "RestorectlCLI", also: ["RestorationReport"], excluding: ["Goldens"]),
+    tests(
+      of: "RestorectlCLI", also: ["RestorationReport"], excluding: ["Goldens", "LayoutGoldens"]),
   ] + fuzzers
 )

@@ -1,12 +1,29 @@
 package import PlistSyntax
 package import RestorationModel
 
+/// A list of expected paths, with the patterns among them as a set: there may be very many archives.
+package struct ExpectedPaths: Hashable, Sendable {
+  /// The lines of the list.
+  package let lines: [ExpectedPath]
+  /// The patterns that are no plain path, in the order of the list.
+  package let patterns: PatternSet
+
+  /// A list.
+  package init(_ lines: [ExpectedPath]) {
+    self.lines = lines
+    patterns = PatternSet(lines.map(\.pattern).filter { $0.literalPath == nil })
+  }
+}
+
 /// A line of a list of expected paths.
 package struct ExpectedPath: Hashable, Sendable {
   /// The path or pattern.
   package let pattern: PathPattern
   /// The line of the list, 1-based.
   package let line: Int
+  /// The path or pattern as it is written; nil for what is not written like one. A list may be another file by
+  /// mistake, or because somebody wants to see what is in it.
+  package var quotable: String? { Self.isQuotable(pattern.text) ? pattern.text : nil }
 
   /// A line of a list.
   package init(pattern: PathPattern, line: Int) {
@@ -18,12 +35,12 @@ package struct ExpectedPath: Hashable, Sendable {
   /// lines that begin with `#` say nothing; a path that begins so is written `\#`.
   ///
   /// - Throws: `ProjectFileError`, with line and column.
-  package static func list(reading bytes: ByteSlice) throws(ProjectFileError) -> [ExpectedPath] {
+  package static func list(reading bytes: ByteSlice) throws(ProjectFileError) -> ExpectedPaths {
     var paths: [ExpectedPath] = []
     for line in try ListLine.lines(of: bytes, expected: "a restoration path") {
       paths.append(ExpectedPath(pattern: try pattern(in: line), line: line.number))
     }
-    return paths
+    return ExpectedPaths(paths)
   }
 
   private static func pattern(in line: ListLine) throws(ProjectFileError) -> PathPattern {
@@ -33,7 +50,8 @@ package struct ExpectedPath: Hashable, Sendable {
     } catch {
       throw ProjectFileError(
         .malformedPattern(error.code), at: line.location(ofColumn: error.column),
-        expected: "a restoration path or a pattern", found: "'\(line.text)': \(error.reason)")
+        expected: "a restoration path or a pattern",
+        found: (isQuotable(line.text) ? "'\(line.text)': " : "") + error.reason)
     }
     guard pattern.keyPattern == nil else {
       throw ProjectFileError(
@@ -42,5 +60,27 @@ package struct ExpectedPath: Hashable, Sendable {
         found: "'#'")
     }
     return pattern
+  }
+
+  /// Whether a text is made of what identifiers are made of, with index components between slashes.
+  private static func isQuotable(_ text: String) -> Bool {
+    text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+      .allSatisfy { component in
+        var name = component
+        if name.starts(with: ":[".unicodeScalars), name.suffix(2).elementsEqual("]:".unicodeScalars)
+        {
+          name = name.dropFirst(2).dropLast(2)
+        }
+        return name.allSatisfy(isOfIdentifier)
+      }
+  }
+
+  private static func isOfIdentifier(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "_", "-", ".", "~", "@", "+", "(", ")", "*", "#", "\\": true
+    case ..<"\u{80}": scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    // Letters of any script, and emoji.
+    default: !scalar.properties.isWhitespace
+    }
   }
 }

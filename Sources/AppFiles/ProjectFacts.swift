@@ -2,7 +2,7 @@
 package struct ProjectFacts: Sendable {
   /// The restoration paths that an archive of the app has to have, from a list that a person keeps;
   /// nil when none was given.
-  package var expectedPaths: [ExpectedPath]?
+  package var expectedPaths: ExpectedPaths?
   /// The storyboards and nibs; nil when none was given.
   package var storyboards: [Storyboard]?
   /// The names of the app's classes, as `ClassNameList` spells them; nil when no list was given.

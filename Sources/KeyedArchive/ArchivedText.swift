@@ -5,7 +5,7 @@ package enum ArchivedText: Sendable {
   /// A string that stands at a value and is paid for.
   case string(PlistString, at: ValueID)
   /// What the bytes in an NSString object say.
-  case decoded(String)
+  case decoded(String, at: ValueID)
 }
 
 extension ObjectReader {
@@ -27,7 +27,7 @@ extension ObjectReader {
   package mutating func text(_ id: ValueID) throws(ArchiveError) -> String? {
     switch try archivedText(id) {
     case .string(let string, let place)?: return paidText(string, at: place)
-    case .decoded(let text)?: return text
+    case .decoded(let text, _)?: return text
     case nil: return nil
     }
   }
@@ -43,7 +43,7 @@ extension ObjectReader {
     if let id = field("NS.bytes", of: object), let data = try data(id) {
       try charge(data.id, cost: graph.byteCount(of: data))
       let bytes = graph.bytes(of: data)
-      return .decoded(bytes.string(0..<bytes.count))
+      return .decoded(bytes.string(0..<bytes.count), at: data.id)
     }
     return nil
   }

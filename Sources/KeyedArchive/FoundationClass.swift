@@ -27,49 +27,48 @@ package enum FoundationClass: UInt8, Sendable {
 }
 
 extension FoundationClass {
-  private static let listForms: [[StaticString]] = [["NS.objects"], ["NS.object."]]
-  private static let dictionaryForms: [[StaticString]] = [
-    ["NS.keys", "NS.objects"], ["NS.key.", "NS.object."],
+  /// A field that objects of a class have, with a bit for each form in which the class is archived that has
+  /// it. A name that ends with a period is followed by a number.
+  private typealias FormField = (name: StaticString, forms: UInt8)
+
+  private static let listFields: [FormField] = [("NS.objects", 1), ("NS.object.", 2)]
+  private static let dictionaryFields: [FormField] = [
+    ("NS.keys", 1), ("NS.objects", 1), ("NS.key.", 2), ("NS.object.", 2),
   ]
-  private static let stringForms: [[StaticString]] = [["NS.string"], ["NS.bytes"]]
-  private static let dataForms: [[StaticString]] = [["NS.data"], ["NS.bytes"]]
-  private static let dateForms: [[StaticString]] = [["NS.time"]]
-  private static let urlForms: [[StaticString]] = [["NS.relative", "NS.base"]]
-  private static let uuidForms: [[StaticString]] = [["NS.uuidbytes"]]
-  private static let valueForms: [[StaticString]] = [
-    ["NS.special", "NS.pointval"], ["NS.special", "NS.sizeval"], ["NS.special", "NS.rectval"],
-    ["NS.special", "NS.rangeval.location", "NS.rangeval.length"],
-    [
-      "NS.special", "NS.edgeval.top", "NS.edgeval.left", "NS.edgeval.bottom", "NS.edgeval.right",
-    ],
+  private static let stringFields: [FormField] = [("NS.string", 1), ("NS.bytes", 2)]
+  private static let dataFields: [FormField] = [("NS.data", 1), ("NS.bytes", 2)]
+  private static let dateFields: [FormField] = [("NS.time", 1)]
+  private static let urlFields: [FormField] = [("NS.relative", 1), ("NS.base", 1)]
+  private static let uuidFields: [FormField] = [("NS.uuidbytes", 1)]
+  private static let valueFields: [FormField] = [
+    ("NS.special", 0b11111), ("NS.pointval", 0b1), ("NS.sizeval", 0b10), ("NS.rectval", 0b100),
+    ("NS.rangeval.location", 0b1000), ("NS.rangeval.length", 0b1000),
+    ("NS.edgeval.top", 0b10000), ("NS.edgeval.left", 0b10000), ("NS.edgeval.bottom", 0b10000),
+    ("NS.edgeval.right", 0b10000),
   ]
-  private static let indexPathForms: [[StaticString]] = [
-    ["NSIndexPathLength", "NSIndexPathValue"], ["NSIndexPathLength", "NSIndexPathData"],
+  private static let indexPathFields: [FormField] = [
+    ("NSIndexPathLength", 0b11), ("NSIndexPathValue", 1), ("NSIndexPathData", 2),
   ]
 
-  /// The names of the fields in each form in which objects of the class are archived. One that ends with
-  /// a period is followed by a number.
-  private var forms: [[StaticString]] {
+  /// The fields of all forms in which objects of the class are archived.
+  private var fields: [FormField] {
     switch self {
-    case .array, .set, .orderedSet: Self.listForms
-    case .dictionary: Self.dictionaryForms
-    case .string: Self.stringForms
-    case .data: Self.dataForms
-    case .date: Self.dateForms
-    case .url: Self.urlForms
-    case .uuid: Self.uuidForms
-    case .value: Self.valueForms
-    case .indexPath: Self.indexPathForms
+    case .array, .set, .orderedSet: Self.listFields
+    case .dictionary: Self.dictionaryFields
+    case .string: Self.stringFields
+    case .data: Self.dataFields
+    case .date: Self.dateFields
+    case .url: Self.urlFields
+    case .uuid: Self.uuidFields
+    case .value: Self.valueFields
+    case .indexPath: Self.indexPathFields
     }
   }
 
   /// A bit for each form in which the class is archived, set where that form has a field with a name.
   func forms(with name: ByteView) -> UInt8 {
-    var found: UInt8 = 0
-    for (place, form) in forms.enumerated() {
-      for known in form where Self.says(name, known) { found |= 1 << UInt8(place) }
-    }
-    return found
+    for field in fields where Self.says(name, field.name) { return field.forms }
+    return 0
   }
 
   private static func says(_ name: ByteView, _ known: StaticString) -> Bool {

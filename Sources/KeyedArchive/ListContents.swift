@@ -26,7 +26,10 @@ extension ObjectReader {
     _ id: ValueID
   ) throws(ArchiveError) -> (keys: ArchivedList, values: ArchivedList)? {
     switch try resolve(id) {
-    case .plain(.dictionary(let elements), _): return ArchivedList.pairs(of: elements, in: document)
+    case .plain(.dictionary(let elements), let place):
+      let pairs = ArchivedList.pairs(of: elements, in: document)
+      try chargeList(place, count: 2 * pairs.keys.count)
+      return pairs
     case .object(let object):
       let name = try className(of: object)
       guard case .dictionary? = try foundationClass(of: object) else { return nil }
@@ -80,7 +83,7 @@ extension ObjectReader {
   private mutating func numberedElements(
     _ prefix: StaticString, of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ArchivedList {
-    try charge(object.id, cost: document.count(of: object.fields))
+    try chargeList(object.id, count: document.count(of: object.fields))
     var numbered: [(number: Int, value: ValueID)] = []
     for entry in document.entries(of: object.fields) {
       guard let name = fieldName(entry.key) else { continue }

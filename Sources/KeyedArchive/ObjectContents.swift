@@ -31,6 +31,21 @@ package enum ObjectContents: Sendable {
   case other
 }
 
+extension ObjectContents {
+  /// Whether they may be asked for again, and take long to read: all keys of an object without a layout
+  /// are looked at. Whoever asks for a collection notes that it was shown.
+  fileprivate func isRepeated(of object: ArchivedObject) -> Bool {
+    switch self {
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      object.layout == nil && elements.isEmpty
+    case .dictionary(let keys, _): object.layout == nil && keys.isEmpty
+    // The other URL may be an object of any size.
+    case .url(_, _?): true
+    default: object.layout == nil
+    }
+  }
+}
+
 /// What the numbers of an NSValue mean.
 package enum NumberShape: Sendable {
   /// x, y.
@@ -49,6 +64,47 @@ extension ObjectReader {
   /// - Throws: `ArchiveError` when the fields contradict the class.
   package mutating func contents(
     of object: ArchivedObject, className: String
+  ) throws(ArchiveError) -> ObjectContents {
+    if !keptContents.isEmpty, let kept = keptContents[object.id] {
+      return try repeated(kept, object)
+    }
+    do throws(ArchiveError) {
+      let contents = try readContents(of: object, className)
+      if contents.isRepeated(of: object) {
+        keptContents[object.id] = .success(contents)
+      }
+      return contents
+    } catch {
+      if object.layout == nil { keptContents[object.id] = .failure(error) }
+      throw error
+    }
+  }
+
+  /// Accounts for contents that were read before.
+  private mutating func repeated(
+    _ kept: Result<ObjectContents, ArchiveError>, _ object: ArchivedObject
+  ) throws(ArchiveError) -> ObjectContents {
+    let contents = try kept.get()
+    switch contents {
+    case .string(let text): try pay(for: text)
+    case .url(let text, let base):
+      try pay(for: text)
+      if let base { try pay(for: base) }
+    case .indexPath(let indices): try chargeList(object.id, count: indices.count)
+    default: break
+    }
+    return contents
+  }
+
+  private mutating func pay(for text: ArchivedText) throws(ArchiveError) {
+    switch text {
+    case .string(let string, let place): try pay(for: string, at: place)
+    case .decoded(let text, let place): try charge(place, cost: text.utf8.count)
+    }
+  }
+
+  private mutating func readContents(
+    of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
     guard let known = try foundationClass(of: object), try !hasOtherFields(object, than: known)
     else { return .other }
@@ -214,7 +270,7 @@ extension ObjectReader {
       let packed = try smallData("NSIndexPathData", of: object, limit: PackedIndices.longestData)
     else { throw missingField("NSIndexPathData", object, className) }
     // A few bytes become many numbers.
-    try charge(packed.id, cost: graph.byteCount(of: packed))
+    try chargeList(packed.id, count: graph.byteCount(of: packed))
     let indices = PackedIndices.decode(graph.bytes(of: packed))
     guard indices.count == length else {
       throw graph.error(

@@ -1,3 +1,4 @@
+import Platform
 package import PlistSyntax
 
 /// The objects of a keyed archive: UIDs resolved, classes named, nothing decoded before it is asked
@@ -37,6 +38,19 @@ package final class ObjectGraph: Sendable {
   package let objects: PlistElements
   /// The value of every UID, for text documents only: the others find it without a table.
   private let objectTable: [ValueID]
+  /// What large dictionaries are as objects, and the values of the fields that were asked for: a file can
+  /// refer to each at very many places, and to search its keys takes long.
+  private let largeObjects = KeptAnswers<ValueID, Result<ArchivedObject, ArchiveError>>()
+  private let largeFields = KeptAnswers<FieldQuestion, ValueID?>()
+
+  /// A field that is asked for of a large dictionary.
+  private struct FieldQuestion: Hashable {
+    let dictionary: ValueID
+    let name: String
+  }
+
+  /// With more keys, to search them takes longer than to look for what was found.
+  static let mostSearchedKeys = 32
 
   /// Whether a document's outermost dictionary has the keys of a keyed archive.
   package static func isKeyedArchive(_ document: PlistDocument) -> Bool {
@@ -163,7 +177,11 @@ package final class ObjectGraph: Sendable {
     let value = document.value(objectID)
     switch value {
     case .dictionary(let fields):
-      return .object(try object(objectID, fields))
+      guard isLarge(fields) else { return .object(try object(objectID, fields)) }
+      return .object(
+        try largeObjects.answer(objectID) {
+          Result { () throws(ArchiveError) in try object(objectID, fields) }
+        }.get())
     case .string(let string) where isNull(string): return .null
     case .uid(let next):
       throw error(
@@ -179,6 +197,22 @@ package final class ObjectGraph: Sendable {
     // To decode a text takes long, and no writer escapes this one.
     (string.encoding == .built || string.byteCount == Key.null.utf8.count)
       && document.equals(string, Key.null)
+  }
+
+  /// Whether a dictionary has many keys.
+  package func isLarge(_ fields: PlistElements) -> Bool {
+    // A key and a value have two places in the tape of a text, or more.
+    (fields.knownCount ?? (fields.end - fields.start) / 2) > Self.mostSearchedKeys
+  }
+
+  /// The first value under a key of the dictionary that stands at a value, or nil.
+  private func find(
+    _ key: String, in dictionary: PlistElements, at id: ValueID
+  ) -> ValueID? {
+    guard isLarge(dictionary) else { return document.value(forKey: key, in: dictionary) }
+    return largeFields.answer(FieldQuestion(dictionary: id, name: key)) {
+      document.value(forKey: key, in: dictionary)
+    }
   }
 
   private func object(
@@ -208,7 +242,9 @@ package final class ObjectGraph: Sendable {
         .invalidClass, at: object.classID, expected: "a class entry under $class",
         found: describe(value))
     }
-    guard let name = document.value(forKey: Key.className, in: entry).flatMap(textID) else {
+    guard
+      let name = find(Key.className, in: entry, at: object.classID).flatMap(textID)
+    else {
       throw error(
         .missingClassName, at: object.classID, expected: "a class entry with $classname",
         found: "none")
@@ -233,7 +269,7 @@ package final class ObjectGraph: Sendable {
 
   /// The value of a field, or nil.
   package func field(_ name: String, of object: ArchivedObject) -> ValueID? {
-    document.value(forKey: name, in: object.fields)
+    find(name, in: object.fields, at: object.id)
   }
 
   /// A fault at a value of this archive.

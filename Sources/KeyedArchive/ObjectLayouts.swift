@@ -101,14 +101,19 @@ package struct ObjectLayouts: Sendable {
   /// How many fields there are beside the class.
   package func fieldCount(_ layout: Int) -> Int { layouts[layout].fields.count }
 
-  /// Whether it is known that a layout has no fields but those of one of Foundation's classes.
-  func has(_ layout: Int, onlyFieldsOf known: FoundationClass) -> Bool {
-    layouts[layout].classes & 1 << UInt16(known.rawValue) != 0
-  }
-
-  /// Remembers that a layout has no fields but those of a class.
-  mutating func note(_ layout: Int, hasOnlyFieldsOf known: FoundationClass) {
-    layouts[layout].classes |= 1 << UInt16(known.rawValue)
+  /// Whether a layout has no fields but those of one of the forms of one of Foundation's classes.
+  mutating func has(
+    _ layout: Int, onlyFieldsOf known: FoundationClass, in table: BinaryPlistTable
+  ) -> Bool {
+    let bit: UInt16 = 1 << UInt16(known.rawValue)
+    if layouts[layout].classes & bit != 0 { return true }
+    var forms = ~UInt8(0)
+    for index in layouts[layout].fields {
+      guard let name = table.plainBytes(of: fields[index].name) else { return false }
+      forms &= known.forms(with: name)
+    }
+    if forms != 0 { layouts[layout].classes |= bit }
+    return forms != 0
   }
 
   /// A field of an object with a layout.
@@ -153,16 +158,13 @@ package struct ObjectFieldList {
 extension ObjectReader {
   /// What a value of the archive stands for; see `ObjectGraph.resolve`.
   package mutating func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
-    guard let table else {
-      let value = try graph.resolve(id)
-      if case .object(let object) = value { try pay(forLookingInto: object.fields, at: object.id) }
-      return value
-    }
+    guard let table else { return try graph.resolve(id) }
     switch table.target(of: id.rawValue, among: graph.objects) {
     case .none: return .null
     case .value(.dictionary(let fields), let object) where object != id.rawValue:
-      try pay(forLookingInto: fields, at: ValueID(object))
-      guard let layout = layouts.number(of: fields, in: table), let count = fields.knownCount,
+      // Whether a large object has the keys of a layout takes longer than the graph, which keeps it.
+      guard let count = fields.knownCount, count <= ObjectGraph.mostSearchedKeys,
+        let layout = layouts.number(of: fields, in: table),
         let classEntry = table.element(
           table.reference(at: fields.start, number: count + layouts.classPlace(layout)),
           of: graph.objects)
@@ -177,13 +179,6 @@ extension ObjectReader {
     // Whatever is wrong, the graph says so.
     case .nothing: return try graph.resolve(id)
     }
-  }
-
-  /// Accounts for the search for `$class` and for fields among the keys of an object.
-  private mutating func pay(
-    forLookingInto fields: PlistElements, at id: ValueID
-  ) throws(ArchiveError) {
-    try charge(id, cost: fields.knownCount ?? document.count(of: fields))
   }
 
   /// The value of a field, or nil.
@@ -217,15 +212,15 @@ extension ObjectReader {
   mutating func hasOtherFields(
     _ object: ArchivedObject, than known: FoundationClass
   ) throws(ArchiveError) -> Bool {
-    if let layout = object.layout, layouts.has(layout, onlyFieldsOf: known) { return false }
+    if let table, let layout = object.layout {
+      return !layouts.has(layout, onlyFieldsOf: known, in: table)
+    }
     let fields = try fieldList(of: object)
-    try charge(object.id, cost: fields.count)
     var forms = ~UInt8(0)
     for index in 0..<fields.count {
       let name = field(index, of: fields).name
       forms &= document.withText(of: name) { known.forms(with: $0) }
     }
-    if forms != 0, let layout = object.layout { layouts.note(layout, hasOnlyFieldsOf: known) }
     return forms == 0
   }
 

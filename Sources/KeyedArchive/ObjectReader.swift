@@ -6,12 +6,14 @@ package import PlistSyntax
 /// once; what repetitions cost together is bounded by a multiple of the archive's size, so that the
 /// work and the output stay linear. Archives as systems write them stay far below the bound.
 package struct ObjectReader: Sendable {
-  /// What is up to this size is repeated freely, in bytes or elements: references to it have paid.
+  /// What is up to this size is repeated freely, in bytes as it is shown: references to it have paid.
   package static let smallCost = 64
-  /// What repetitions may cost together: this many times the archive's size, and this much more. Long
-  /// class names that thousands of objects share take under a tenth.
+  /// What repetitions may cost together, in bytes as they are shown: this many times the archive's size,
+  /// and this much more. The latter is small, since an archive may have very many coders.
   fileprivate static let repetitionFactor = 16
-  private static let allowance = 1 << 20
+  private static let allowance = 1 << 14
+  /// What an element of a list costs: a line, however short its value.
+  private static let elementCost = 16
 
   /// A class entry that was read.
   struct KnownClass: Sendable {
@@ -33,6 +35,10 @@ package struct ObjectReader: Sendable {
   var classes: [KnownClass] = []
   /// The places of classes in `classes`, once there are so many that searching takes long.
   private var classPlaces: [ValueID: Int] = [:]
+  /// Why class entries have no name.
+  private var classFailures: [ValueID: ArchiveError] = [:]
+  /// What objects hold, and why it cannot be read, where that may take long to find out again.
+  var keptContents: [ValueID: Result<ObjectContents, ArchiveError>] = [:]
 
   var document: PlistDocument { graph.document }
 
@@ -46,6 +52,7 @@ package struct ObjectReader: Sendable {
   /// Forgets what was read, for a second walk over the same objects. Their classes and keys stay known.
   package mutating func startOver() {
     seen = SeenValues()
+    keptContents = [:]
     budget = Self.budget(for: graph)
   }
 
@@ -61,6 +68,11 @@ package struct ObjectReader: Sendable {
     guard budget >= 0 else {
       throw graph.tooRepetitive(id)
     }
+  }
+
+  /// Accounts for a list whose elements are about to be read, as `charge` does.
+  mutating func chargeList(_ id: ValueID, count: Int) throws(ArchiveError) {
+    try charge(id, cost: count.multipliedReportingOverflow(by: Self.elementCost).partialValue)
   }
 
   /// What stands at a value's place; see `PlistDocument.value`.
@@ -118,7 +130,7 @@ package struct ObjectReader: Sendable {
     _ list: PlistElements, at id: ValueID
   ) throws(ArchiveError) -> ArchivedList {
     let elements = ArchivedList(list, of: document)
-    try charge(id, cost: elements.count)
+    try chargeList(id, count: elements.count)
     return elements
   }
 
@@ -145,7 +157,14 @@ package struct ObjectReader: Sendable {
       return index
     }
     if let place = classPlaces[object.classID] { return place }
-    let (name, foundation) = try className(at: graph.classNameID(of: object))
+    if let error = classFailures[object.classID] { throw error }
+    let (name, foundation): (String, FoundationClass?)
+    do throws(ArchiveError) {
+      (name, foundation) = try className(at: graph.classNameID(of: object))
+    } catch {
+      classFailures[object.classID] = error
+      throw error
+    }
     let known = KnownClass(id: object.classID, name: name, foundation: foundation)
     if classes.count >= Self.searchedClasses { classPlaces[object.classID] = classes.count }
     // Most coders have as many classes, and a list that grows is copied.
@@ -203,7 +222,7 @@ extension ObjectReader {
   /// or as base64 text in JSON. Nil when it stands for something else.
   package mutating func data(_ id: ValueID) throws(ArchiveError) -> ArchivedData? {
     switch try resolve(id) {
-    case .plain(let value, let place): return try data(value, at: place)
+    case .plain(let value, let place): return data(value, at: place)
     case .object(let object):
       guard case .data? = FoundationClass(name: try className(of: object)) else { return nil }
       return try data(in: object)
@@ -225,23 +244,13 @@ extension ObjectReader {
     for name: StaticString in ["NS.data", "NS.bytes"] {
       guard let id = field(name, of: object) else { continue }
       guard case .plain(let value, let place) = try resolve(id) else { return nil }
-      return try data(value, at: place)
+      return data(value, at: place)
     }
     return nil
   }
 
-  private mutating func data(
-    _ value: PlistValue, at id: ValueID
-  ) throws(ArchiveError) -> ArchivedData? {
-    switch value {
-    case .data(let data):
-      try charge(id, cost: data.decodingCost)
-      return ArchivedData(id: id, form: .data(data))
-    case .string(let string) where document.syntax == .json:
-      try charge(id, cost: string.cost)
-      return document.isBase64(string) ? ArchivedData(id: id, form: .text(string)) : nil
-    default: return nil
-    }
+  private func data(_ value: PlistValue, at id: ValueID) -> ArchivedData? {
+    graph.data(value, at: id)
   }
 }
 
@@ -256,20 +265,22 @@ extension ObjectGraph {
   }
 
   /// The data of the value that holds its bytes, as `ArchivedData.id` names it; nil when that is none.
-  package func data(at id: ValueID) -> ArchivedData? {
-    switch document.value(id) {
+  package func data(at id: ValueID) -> ArchivedData? { data(document.value(id), at: id) }
+
+  fileprivate func data(_ value: PlistValue, at id: ValueID) -> ArchivedData? {
+    switch value {
     case .data(let data): ArchivedData(id: id, form: .data(data))
     case .string(let string) where document.syntax == .json:
-      document.isBase64(string) ? ArchivedData(id: id, form: .text(string)) : nil
+      document.base64(in: string, at: id) == nil ? nil : ArchivedData(id: id, form: .text(string))
     default: nil
     }
   }
 
-  /// The bytes: a slice of the file, or decoded anew from text each time.
+  /// The bytes: a slice of the file, or decoded from text; what is long is decoded once.
   package func bytes(of data: ArchivedData) -> ByteSlice {
     switch data.form {
     case .data(let data): document.data(data)
-    case .text(let string): document.base64(in: string, at: data.id)
+    case .text(let string): document.base64(in: string, at: data.id) ?? ByteSlice([])
     }
   }
 

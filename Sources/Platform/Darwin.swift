@@ -13,11 +13,22 @@
       return unsafe pthread_create(&thread, attributes, { unsafe runThread($0) }, context)
     }
 
+    /// The words of the command line, the program's own name first.
+    static func commandLine() throws(FileError) -> [[UInt8]] {
+      (0..<Int(CommandLine.argc)).compactMap { index in
+        guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
+        return unsafe System.bytes(ofCString: word)
+      }
+    }
+
     /// The limit on the address space of the process, for `getrlimit`.
     static var addressSpace: Int32 { RLIMIT_AS }
 
     /// The clock that no change of the date affects. Swift does not import the macro with its name.
     static var monotonicClock: clockid_t { _CLOCK_MONOTONIC }
+
+    /// Asks a terminal for the size of its window.
+    static var windowSizeRequest: UInt { TIOCGWINSZ }
 
     /// When the contents of a file last changed.
     static func modificationTime(of status: stat) -> timespec { status.st_mtimespec }

@@ -7,10 +7,11 @@
 #endif
 
 extension System {
-  /// A write to a pipe that nobody reads becomes an error instead of the end of the process, so
-  /// that no temporary file stays behind.
-  package static func reportClosedPipesAsErrors() {
+  /// A write to a pipe that nobody reads, or beyond the size that files may have (`ulimit -f`), becomes
+  /// an error instead of the end of the process, so that no temporary file stays behind.
+  package static func reportFailedWritesAsErrors() {
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 
   /// A signal that ends the process removes its temporary files first, and ends it with the status
@@ -27,15 +28,6 @@ extension System {
     var interrupting = Interruption.signalSet()
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &interrupting, nil)
   }
-
-  /// What ends the process when the bytes of a mapped file are gone: cut by another program, or on a
-  /// disk that fails. Temporary files are removed first.
-  ///
-  /// - Parameter message: written to standard error as it is.
-  package static func endWhenMappedBytesAreGone(status: Int32, message: StaticString) {
-    unsafe Interruption.lostInput = (status, message.utf8Start, message.utf8CodeUnitCount)
-    _ = signal(SIGBUS, Interruption.endForLostInput)
-  }
 }
 
 /// What is done when a signal ends the process.
@@ -50,8 +42,9 @@ enum Interruption {
     let next: UnsafeMutablePointer<TemporaryFile>?
   }
 
-  /// The signals that end the process in order.
-  static let signals = [SIGINT, SIGTERM, SIGHUP]
+  /// The signals that end the process in order: of people and systems, and for the processor's time
+  /// that is used up (`ulimit -t`).
+  static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
 
   static func signalSet() -> sigset_t {
     var set = sigset_t()
@@ -64,20 +57,9 @@ enum Interruption {
   /// of a run start, and put in place after these have ended.
   nonisolated(unsafe) private static var files: UnsafeMutablePointer<TemporaryFile>?
 
-  /// How the process ends for lost input; set before the handler is.
-  nonisolated(unsafe) fileprivate static var lostInput:
-    (status: Int32, message: UnsafePointer<UInt8>, byteCount: Int)?
-
   static let end: @convention(c) (Int32) -> Void = { number in
     removeFiles()
     _exit(128 + number)
-  }
-
-  static let endForLostInput: @convention(c) (Int32) -> Void = { number in
-    removeFiles()
-    guard let lost = unsafe lostInput else { _exit(128 + number) }
-    _ = unsafe write(2, lost.message, lost.byteCount)
-    unsafe _exit(lost.status)
   }
 
   private static func removeFiles() {

@@ -14,18 +14,22 @@ package enum System {
 
   /// The arguments of this process without the program's own name. `CommandLine.arguments` would
   /// replace what is no UTF-8.
-  package static func arguments() -> [[UInt8]] {
-    let count = Int(CommandLine.argc)
-    return (1..<max(count, 1)).compactMap { index in
-      guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
-      return unsafe bytes(ofCString: argument)
-    }
+  package static func arguments() throws(FileError) -> [[UInt8]] {
+    Array(try Native.commandLine().dropFirst())
   }
 
   /// The value of an environment variable; nil when it is not set.
   package static func environmentValue(_ name: String) -> [UInt8]? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe bytes(ofCString: value)
+  }
+
+  /// Whether a file belongs to who runs this process, or to who became the superuser for it.
+  package static func isOwn(_ status: FileStatus) -> Bool {
+    let user = geteuid()
+    if status.owner == user { return true }
+    guard user == 0, let name = environmentValue("SUDO_UID") else { return false }
+    return name.elementsEqual(String(status.owner).utf8)
   }
 
   /// Ends the process with a status.

@@ -83,8 +83,9 @@ package final class PlistDocument: Sendable {
     switch string.encoding {
     case .ascii, .utf8: return bytes.view.string(range)
     case .utf16BigEndian: return UTF16BigEndian.text(bytes.view, range)
-    case .jsonEscaped: return JSONEscapes.text(bytes, range)
-    case .xmlEscaped: return XMLText.text(bytes, range)
+    case .jsonEscaped:
+      return tape?.text(range, decode: JSONEscapes.text) ?? JSONEscapes.text(bytes, range)
+    case .xmlEscaped: return tape?.text(range, decode: XMLText.text) ?? XMLText.text(bytes, range)
     case .built:
       guard case .built(let built) = backing else { return "" }
       return built.strings[string.start]
@@ -112,9 +113,26 @@ package final class PlistDocument: Sendable {
     case .ascii, .utf8:
       bytes.view.equals(string.start..<(string.start + string.byteCount), text)
     // NSString compares units; Swift's == would take two spellings of one character for equal.
-    default: self.text(string).utf8.elementsEqual(text.utf8)
+    default: mayEqual(string, text) && self.text(string).utf8.elementsEqual(text.utf8)
     }
   }
+
+  /// Whether a text that would have to be decoded is about as long as another, so that it takes no longer
+  /// to decode it than the other is long.
+  private func mayEqual(_ string: PlistString, _ text: String) -> Bool {
+    let byteCount = text.utf8.count
+    return switch string.encoding {
+    // 2 bytes are 1 to 3 in UTF-8; half of a pair is shown as 8.
+    case .utf16BigEndian:
+      string.byteCount / 2 <= byteCount && byteCount <= string.byteCount * 4
+    // An escape has at most 6 bytes.
+    case .jsonEscaped: string.byteCount <= byteCount * 6 && byteCount <= string.byteCount * 2
+    case .ascii, .utf8, .xmlEscaped, .built: true
+    }
+  }
+
+  /// The tape of a text document.
+  private var tape: TextTape? { if case .text(let tape) = backing { tape } else { nil } }
 
   /// Whether half of a surrogate pair stands in a string: `text` has an escape for it.
   package func hasHalfPair(_ string: PlistString) -> Bool {
@@ -132,8 +150,11 @@ package final class PlistDocument: Sendable {
     switch data.encoding {
     case .raw: return bytes.slice(range)
     case .base64:
-      return ByteSlice(
-        Base64.decoded(bytes, range), decodedFromTextAt: bytes.fileOffset(at: data.start))
+      let decode = { [bytes] in
+        ByteSlice(
+          Base64.decoded(bytes, range), decodedFromTextAt: bytes.fileOffset(at: range.lowerBound))
+      }
+      return tape?.data(at: data.start, byteCount: data.byteCount, decode: decode) ?? decode()
     case .built:
       guard case .built(let built) = backing else { return ByteSlice([]) }
       return built.data[data.start]
@@ -235,17 +256,15 @@ package final class PlistDocument: Sendable {
 }
 
 extension PlistDocument {
-  /// Whether a string is base64: hand-made JSON has text where data belongs.
-  package func isBase64(_ string: PlistString) -> Bool {
-    let text = ByteSlice(Array(text(string).utf8))
-    return Base64.isValid(text, 0..<text.count, allowsWhiteSpace: true)
-  }
-
-  /// The bytes that a string holds as base64.
-  package func base64(in string: PlistString, at id: ValueID) -> ByteSlice {
-    let text = ByteSlice(Array(text(string).utf8))
-    return ByteSlice(
-      Base64.decoded(text, 0..<text.count), decodedFromTextAt: location(of: id).byteOffset)
+  /// The bytes that a string holds as base64, which hand-made JSON has where data belongs; nil for all
+  /// other text.
+  package func base64(in string: PlistString, at id: ValueID) -> ByteSlice? {
+    let offset = location(of: id).byteOffset
+    return tape?.data(at: string.start, byteCount: string.byteCount) {
+      let text = ByteSlice(Array(text(string).utf8))
+      guard Base64.isValid(text, 0..<text.count, allowsWhiteSpace: true) else { return nil }
+      return ByteSlice(Base64.decoded(text, 0..<text.count), decodedFromTextAt: offset)
+    }
   }
 
   /// Where the bytes of a data value begin in the file.
@@ -258,9 +277,9 @@ extension PlistDocument {
   package func byteCount(of data: PlistData) -> Int {
     switch data.encoding {
     case .raw: data.byteCount
-    case .base64:
+    case .base64 where data.byteCount <= TextTape.longestShortText:
       Base64.decodedCount(bytes, data.start..<(data.start + data.byteCount))
-    case .built: self.data(data).count
+    case .base64, .built: self.data(data).count
     }
   }
 }

@@ -16,6 +16,11 @@ struct CoderGraph {
   let rootSteps: [KeyStep?]
   /// Whether anything refers to the value at a position.
   private(set) var isReferred: [Bool] = []
+  /// For each position that of the value which stands there or is referred to.
+  private var targets: [Int] = []
+  /// For keys of dictionaries that are referred to, by position, what they say: it may take long to say, and
+  /// very many dictionaries may have one.
+  private var sharedKeys: [Int: DictionaryKey] = [:]
 
   /// The values of a coder; `isOpened` says that they are what is opened of data.
   init(_ fields: [StateField], isOpened: Bool = false) {
@@ -25,10 +30,32 @@ struct CoderGraph {
       add(field.value, in: nil)
     }
     isReferred = Array(repeating: false, count: values.count)
+    targets.reserveCapacity(values.count)
     for position in values.indices {
-      let target = resolved(position)
-      if target != position { isReferred[target] = true }
+      guard case .shared(let target) = values[position], target >= 0, target < position else {
+        targets.append(position)
+        continue
+      }
+      targets.append(targets[target])
+      isReferred[targets[target]] = true
     }
+    for position in values.indices { noteSharedKeys(of: position) }
+  }
+
+  private mutating func noteSharedKeys(of position: Int) {
+    guard case .dictionary = values[position] else { return }
+    let children = children(of: position)
+    for place in stride(from: 0, to: children.count, by: 2) {
+      let key = resolved(children[place])
+      guard isReferred[key], sharedKeys[key] == nil else { continue }
+      sharedKeys[key] = DictionaryKey(values[key])
+    }
+  }
+
+  /// What a dictionary's key at a position says.
+  func key(at position: Int) -> DictionaryKey {
+    let key = resolved(position)
+    return sharedKeys[key] ?? DictionaryKey(values[key])
   }
 
   /// Values nest at most `Limits.valueDepth` deep.
@@ -43,13 +70,7 @@ struct CoderGraph {
 
   /// The position of the value that stands at a position or is referred to there. What refers to
   /// nothing before it stands for itself.
-  func resolved(_ position: Int) -> Int {
-    var position = position
-    while case .shared(let target) = values[position], target >= 0, target < position {
-      position = target
-    }
-    return position
-  }
+  func resolved(_ position: Int) -> Int { targets[position] }
 
   /// The positions directly inside a value: of a dictionary keys and values in turns.
   func children(of position: Int) -> [Int] {

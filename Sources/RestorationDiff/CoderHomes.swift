@@ -146,15 +146,13 @@ struct CoderHomes {
     case .dictionary(let pairs):
       let order = sorted ? sortedPairs(of: node, children) : Array(pairs.indices)
       return order.flatMap { place in
-        let key = graph.values[graph.resolved(children[2 * place])]
-        let value = edge(children[2 * place + 1], key.step, .name)
-        guard key.isContainer || graph.isReferred[graph.resolved(children[2 * place])] else {
-          return [value]
-        }
-        return [
-          value,
-          edge(children[2 * place], .keyItself(DictionaryKey(key)), .placeless),
-        ]
+        let node = graph.resolved(children[2 * place])
+        let key = graph.values[node]
+        let isName = if case .string = key { true } else { false }
+        let step = isName ? key.step : .keyed(graph.key(at: node))
+        let value = edge(children[2 * place + 1], step, .name)
+        guard key.isContainer || graph.isReferred[node] else { return [value] }
+        return [value, edge(children[2 * place], .keyItself(graph.key(at: node)), .placeless)]
       }
     default: return []
     }

@@ -45,7 +45,7 @@ extension Envelope {
 extension RecordSummary {
   /// What can be compared of records that nobody can read: for each window how many there are, and
   /// the digest of their bytes.
-  var facts: [StateField] {
+  package var facts: [StateField] {
     let closed = unopenable.map { Self.pair($0.windowID, $0.count, $0.digest) }
     let damaged = unreadable.map { Self.pair($0.windowID, 1, $0.digest) }
     return [(Self.keylessFact, closed), ("unreadableRecords", damaged)].compactMap { name, pairs in

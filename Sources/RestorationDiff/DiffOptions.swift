@@ -6,7 +6,7 @@ package struct DiffOptions: Hashable, Sendable {
   package var comparesVolatile = false
   /// Which objects, keys and facts are left out. What belongs to the archive itself, such as
   /// `#bundleVersion`, is named without a path; facts of an object are named as in `ObjectFact`.
-  package var ignoredPatterns: [PathPattern] = []
+  package var ignoredPatterns: PatternSet = []
   /// How many unchanged values and objects are kept on either side of a change, for people.
   package var context = 0
 

@@ -1,22 +1,16 @@
 import RestorationModel
 
 /// What a comparison leaves out of one object, as its options say.
-struct Exclusion: Hashable {
+struct Exclusion: Equatable {
   /// Whether the whole object is left out.
-  private(set) var coversAll = false
-  private var keyPatterns: [KeyPattern] = []
-  private var volatileKeys: [String]
+  var coversAll: Bool { named.isWhole }
+  private let named: NamedKeys
+  private let volatileKeys: [String]
 
   /// `volatileKeys` differ between any two archives, and patterns that match any of the paths count.
   init(_ options: DiffOptions, paths: [RestorationPath], volatileKeys: [String]) {
     self.volatileKeys = options.comparesVolatile ? [] : volatileKeys
-    for pattern in options.ignoredPatterns where paths.contains(where: { pattern.matches($0) }) {
-      if let keyPattern = pattern.keyPattern {
-        keyPatterns.append(keyPattern)
-      } else {
-        coversAll = true
-      }
-    }
+    named = options.ignoredPatterns.naming(paths)
   }
 
   /// Leaves out nothing.
@@ -28,8 +22,7 @@ struct Exclusion: Hashable {
     if steps.count == 1, case .name(let key)? = steps.first, volatileKeys.contains(key) {
       return true
     }
-    if keyPatterns.isEmpty { return false }
-    return keyPatterns.contains { $0.coverage(of: steps) == .whole }
+    return named.covers(steps)
   }
 
   /// Whether a change is left out that was found elsewhere than among the values, where what is left
@@ -43,6 +36,6 @@ struct Exclusion: Hashable {
 
   /// Whether a fact of the object itself is left out. A fact must be named: `*` stands for keys.
   func covers(_ fact: ObjectFact) -> Bool {
-    coversAll || keyPatterns.contains { $0.isLiterally(fact.rawValue) }
+    named.says(fact.rawValue)
   }
 }

@@ -1,3 +1,4 @@
+import PlistSyntax
 package import RestorationModel
 
 /// The values of a coder one by one, each with the way to it, in an order that says nothing but is
@@ -6,21 +7,34 @@ package import RestorationModel
 package enum LeafList {
   /// A value that holds no others, or the kind of one that does.
   package struct Leaf: Sendable {
-    /// Which value, as in `Change.key`; of a long key path the beginning is replaced by a digest.
+    /// Which value, as a pattern takes it after `#`: of a long key path `**` stands for the beginning.
     package let key: String
-    /// Whether a part of the key path could be taken for a value.
-    package let hasColon: Bool
-    /// The value. Of a container only its kind is meant: what is in it follows.
+    /// What tells long key paths apart that look alike; nil for one that is whole.
+    package let digest: String?
+    /// The value. Of a container only its kind is meant: what is in it follows, unless it is folded.
     package let value: StateValue
+    /// Whether what is in the value is left out.
+    package let isFolded: Bool
     /// The number of the value, where it is repeated in place of a reference.
     package let number: Int?
   }
 
+  /// What of a coder is listed.
+  package struct Limit: Sendable {
+    /// The values that are listed; nil for all.
+    package var patterns: [KeyPattern]?
+    /// How many steps into the coder; nil for all.
+    package var depth: Int?
+
+    /// All of it.
+    package init() {}
+  }
+
   /// The values: keys in the order of their text, elements of sets in one that depends on nothing
-  /// else. Lists and dictionaries follow from the keys of what is in them, and stand here only where
+  /// else. Lists and dictionaries follow from the keys of what is in them, and are listed only where
   /// that is not so. Values nest at most `Limits.valueDepth` deep.
-  package static func leaves(of state: PlacedState) -> [Leaf] {
-    var list = Walk(places: state.places)
+  package static func leaves(of state: PlacedState, limit: Limit = Limit()) -> [Leaf] {
+    var list = Walk(places: state.places, limit: limit)
     list.append(state.fields, at: Way())
     return list.leaves
   }
@@ -28,7 +42,7 @@ package enum LeafList {
   /// A key path.
   private struct Way {
     private(set) var text = ""
-    private(set) var hasColon = false
+    private(set) var digest: String?
 
     /// Longer key paths are not repeated for each value below, in UTF-8 bytes.
     private static let longest = 1000
@@ -36,33 +50,64 @@ package enum LeafList {
 
     static func + (way: Way, step: KeyStep) -> Way {
       var way = way
-      let shown = step.text(isFirst: way.text.isEmpty)
-      if case .name(let name) = step, name.utf8.contains(UInt8(ascii: ":")) { way.hasColon = true }
+      let isFirst = way.text.isEmpty && way.digest == nil
+      var shown = step.text(isFirst: isFirst)
+      // Facts of objects have names such as `<class>`.
+      if isFirst, shown.begins(with: "<") { shown = KeyPathName.quoted(shown) }
       way.text += shown
       guard way.text.utf8.count > longest else { return way }
       var hash = StepHash()
-      hash.add(way.text)
-      let end = shown.utf8.count > longestStep ? "*" : step.text(isFirst: true)
-      way.text = "**(" + String(hash.value, radix: 16) + ")." + end
+      hash.add((way.digest ?? "") + way.text)
+      way.digest = String(hash.value, radix: 16)
+      way.text = "**." + (shown.utf8.count > longestStep ? "*" : step.text(isFirst: true))
       return way
     }
   }
 
   private struct Walk {
     let places: SharedPlaces
+    let limit: Limit
     var leaves: [Leaf] = []
     /// The number of the value that is repeated now.
     private var number: Int?
+    /// The steps to where the walk is, for patterns.
+    private var steps: [KeyStep] = []
+    private var depth = 0
+    private var coverage: KeyPattern.Coverage
 
-    init(places: SharedPlaces) { self.places = places }
+    init(places: SharedPlaces, limit: Limit) {
+      self.places = places
+      self.limit = limit
+      coverage = limit.patterns == nil ? .whole : .partial
+    }
+
+    /// Lists a value one step further in, as far as it is asked for. `counted` is the step by which
+    /// patterns ask for it.
+    private mutating func append(
+      _ value: StateValue, at way: Way, _ step: KeyStep, counted: KeyStep? = nil,
+      isElement: Bool = false
+    ) {
+      let outer = coverage
+      depth += 1
+      if let patterns = limit.patterns, coverage != .whole {
+        steps.append(counted ?? step)
+        let found = patterns.map { $0.coverage(of: steps) }
+        coverage = found.contains(.whole) ? .whole : found.contains(.partial) ? .partial : .none
+      }
+      if coverage != .none { append(value, at: way + step, isElement: isElement) }
+      if limit.patterns != nil, outer != .whole { steps.removeLast() }
+      depth -= 1
+      coverage = outer
+    }
 
     mutating func append(_ fields: [StateField], at way: Way) {
-      for field in fields.sortedByName {
-        append(field.value, at: way + .name(field.name))
-      }
+      for field in fields.sortedByName { append(field.value, at: way, .name(field.name)) }
     }
 
     private mutating func append(_ value: StateValue, at way: Way, isElement: Bool = false) {
+      if let most = limit.depth, depth >= most, value.isContainer, !value.children.isEmpty {
+        return add(value, at: way, isFolded: true)
+      }
       switch value {
       case .array(let elements):
         if isElement || elements.isEmpty { add(.array([]), at: way) }
@@ -72,8 +117,9 @@ package enum LeafList {
         append(elements, at: way)
       case .set(let elements):
         add(.set([]), at: way)
-        for element in elements.sorted(by: { KeyDescription.whole($0) }) {
-          append(element, at: way + .element, isElement: true)
+        let members = elements.enumerated().sorted { KeyDescription.whole($0.element) }
+        for (place, element) in members {
+          append(element, at: way, .element, counted: .member(place), isElement: true)
         }
       case .dictionary(let pairs):
         if isElement || pairs.isEmpty { add(.dictionary([]), at: way) }
@@ -97,7 +143,7 @@ package enum LeafList {
 
     private mutating func append(_ elements: [StateValue], at way: Way) {
       for (place, element) in elements.enumerated() {
-        append(element, at: way + .index(place))
+        append(element, at: way, .index(place))
       }
     }
 
@@ -107,9 +153,11 @@ package enum LeafList {
         KeyDescription.whole($0.key) + ": " + KeyDescription.whole($0.value)
       }
       for pair in sorted {
-        let inner = way + pair.key.step
-        if pair.key.isContainer || pair.key.refers { append(pair.key, at: inner, isElement: true) }
-        append(pair.value, at: inner)
+        let step = pair.key.step
+        if pair.key.isContainer || pair.key.refers {
+          append(pair.key, at: way, step, isElement: true)
+        }
+        append(pair.value, at: way, step)
       }
     }
 
@@ -120,8 +168,10 @@ package enum LeafList {
       append(data.contents, at: way)
     }
 
-    private mutating func add(_ value: StateValue, at way: Way) {
-      leaves.append(Leaf(key: way.text, hasColon: way.hasColon, value: value, number: number))
+    private mutating func add(_ value: StateValue, at way: Way, isFolded: Bool = false) {
+      guard coverage == .whole else { return }
+      leaves.append(
+        Leaf(key: way.text, digest: way.digest, value: value, isFolded: isFolded, number: number))
     }
   }
 }
@@ -135,15 +185,16 @@ extension [StateField] {
   fileprivate var sortedByName: [StateField] { sorted(by: \.name) }
 }
 
-extension Array {
+extension Sequence {
   /// Sorted by a text of each element; those with the same text keep their order.
   fileprivate func sorted(by text: (Element) -> String) -> [Element] {
-    guard count > 1 else { return self }
-    let texts = map(text)
-    let order = indices.sorted { left, right in
+    let elements = Array(self)
+    guard elements.count > 1 else { return elements }
+    let texts = elements.map(text)
+    let order = elements.indices.sorted { left, right in
       let (one, other) = (texts[left].utf8, texts[right].utf8)
       return one.elementsEqual(other) ? left < right : one.lexicographicallyPrecedes(other)
     }
-    return order.map { self[$0] }
+    return order.map { elements[$0] }
   }
 }

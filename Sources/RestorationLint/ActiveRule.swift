@@ -28,16 +28,25 @@ final class ActiveRule: Sendable {
     return known.limit
   }
 
-  /// Whether the rule has all that it looks at.
-  func hasInputs(given: Rule.InputSet) -> Bool {
-    rule.inputs.allSatisfy(given.contains)
-      && (rule.alternatives.isEmpty || rule.alternatives.contains(where: given.contains))
-  }
+  /// What the rule looks at.
+  var needs: RuleNeeds { RuleNeeds(all: rule.inputs, any: rule.alternatives) }
 
   /// The first input that the rule needs and lacks, with those that would do instead; nil when it
   /// lacks nothing.
   func lacks(given: Rule.InputSet) -> [Rule.Input]? {
     if let input = rule.inputs.first(where: { !given.contains($0) }) { return [input] }
-    return hasInputs(given: given) ? nil : rule.alternatives
+    return needs.areMet(by: given) ? nil : rule.alternatives
+  }
+}
+
+/// Inputs that a rule looks at. Few rules look at others than most do.
+struct RuleNeeds: Equatable {
+  let all: [Rule.Input]
+  /// Inputs of which one is needed; empty when there is no choice.
+  let any: [Rule.Input]
+
+  /// Whether there is all that the rule looks at.
+  func areMet(by given: Rule.InputSet) -> Bool {
+    all.allSatisfy(given.contains) && (any.isEmpty || any.contains(where: given.contains))
   }
 }

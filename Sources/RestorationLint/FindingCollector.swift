@@ -13,15 +13,26 @@ struct FindingCollector {
     case entry(SavedEntry, node: Int32, view: Int32)
   }
 
+  /// What a rule is shown of a subject, in the order of its findings.
+  enum Step: Int8 {
+    /// What is known of the subject itself.
+    case subject
+    case values
+    /// All that was found before.
+    case whole
+  }
+
   /// Where a finding stands in the order.
   private struct Place {
     var node: Int32
     var view: Int32
     /// The number of the rule among `rules`.
     var rule: Int
+    var step = Step.subject
 
     static func < (left: Place, right: Place) -> Bool {
-      (left.node, left.view, left.rule) < (right.node, right.view, right.rule)
+      (left.node, left.view, left.rule, left.step.rawValue)
+        < (right.node, right.view, right.rule, right.step.rawValue)
     }
   }
 
@@ -36,9 +47,10 @@ struct FindingCollector {
   private let rules: [ActiveRule]
   /// The number, among `rules`, of the one that looks now.
   private var activeNumber = 0
+  private var step = Step.subject
   private let file: String
-  /// What the rule reported of the subject.
-  private var group = FindingGroup()
+  /// What rules reported of the subject, by their numbers. Few have anything to say of one.
+  private var groups: [Int: FindingGroup] = [:]
   private var drafts: [Draft] = []
   /// What findings say.
   private var told: Set<StableHash> = []
@@ -51,8 +63,6 @@ struct FindingCollector {
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
   /// may be many more views than objects. Excuses stand here too.
   private var views: Set<UInt64> = []
-  /// What was found in the coder that the rules look at. Its rules go over it one after another.
-  var secrets = SecretSearch.Memory.nothing
 
   /// `file` is the name that fingerprints are made with.
   init(file: String, rules: [ActiveRule]) {
@@ -67,20 +77,14 @@ struct FindingCollector {
 
   /// What is reported from now on is about a subject, and a rule that is entered next reports it.
   mutating func enter(_ subject: Subject) {
-    closeGroup()
+    closeGroups()
     self.subject = subject
   }
 
-  /// Enters a subject whose values are looked at.
-  mutating func enterValues(of subject: Subject) {
-    enter(subject)
-    secrets = .nothing
-  }
-
   /// What is reported from now on is reported by the rule with a number.
-  mutating func enterRule(_ number: Int) {
-    closeGroup()
+  mutating func enterRule(_ number: Int, at step: Step = .subject) {
     activeNumber = number
+    self.step = step
   }
 
   /// The bound that is in force for an option of the rule that looks now.
@@ -109,15 +113,20 @@ struct FindingCollector {
   /// What the rule that looks now has counted so far.
   var counted: Int { counts[activeNumber] }
 
-  private mutating func closeGroup() {
-    guard !group.omitted.isEmpty else {
-      // Most groups are empty: they cost nothing.
-      if !group.isEmpty { group = FindingGroup() }
-      return
+  private mutating func closeGroups() {
+    guard !groups.isEmpty else { return }
+    for (rule, group) in groups where !group.omitted.isEmpty {
+      enterRule(rule, at: .whole)
+      let finding = finding("", key: nil, at: nil, severity: group.omitted.severity)
+      omissions.append((Draft(finding: finding, place: place, unlessView: nil), group.omitted))
     }
-    let finding = finding("", key: nil, at: nil, severity: group.omitted.severity)
-    omissions.append((Draft(finding: finding, place: place, unlessView: nil), group.omitted))
-    group = FindingGroup()
+    groups.removeAll(keepingCapacity: true)
+  }
+
+  /// What the rule that looks now reported of the subject.
+  private var group: FindingGroup {
+    get { groups[activeNumber] ?? FindingGroup() }
+    _modify { yield &groups[activeNumber, default: FindingGroup()] }
   }
 
   /// Remembers a view that was saved with its controller.
@@ -182,7 +191,9 @@ struct FindingCollector {
     _ message: @autoclosure () -> String, unlisted path: RestorationPath,
     at location: SourceLocation? = nil
   ) {
-    guard !group.isFull else { return group.omit(active.severity, unlessView: nil) }
+    guard !group.isFull else {
+      return group.omit(active.severity, unlessView: nil)
+    }
     guard mayNotCount || hasRoom else {
       return omit(active.severity, unlessView: nil)
     }
@@ -216,8 +227,9 @@ struct FindingCollector {
 
   private var place: Place {
     switch subject {
-    case .archive: Place(node: -1, view: 0, rule: activeNumber)
-    case .entry(_, let node, let view): Place(node: node, view: view, rule: activeNumber)
+    case .archive: Place(node: -1, view: 0, rule: activeNumber, step: step)
+    case .entry(_, let node, let view):
+      Place(node: node, view: view, rule: activeNumber, step: step)
     }
   }
 
@@ -269,7 +281,7 @@ struct FindingCollector {
 
   /// The findings in order, with lines and columns where the archive has them.
   consuming func findings(in archive: RestorationArchive) -> [Finding] {
-    closeGroup()
+    closeGroups()
     closeTallies()
     let views = views
     drafts.removeAll { $0.unlessView.map { views.contains($0) } ?? false }

@@ -7,6 +7,7 @@ struct LintChecks: Sendable {
   let path: [Int]
   let content: [Int]
   let state: [Int]
+  let values: [Int]
   let change: [Int]
   let afterwards: [Int]
 
@@ -18,6 +19,7 @@ struct LintChecks: Sendable {
     path = places { $0.path != nil }
     content = places { $0.content != nil }
     state = places { $0.state != nil }
+    values = places { $0.values != nil }
     change = places { $0.change != nil }
     afterwards = places { $0.afterwards != nil }
   }

@@ -11,7 +11,7 @@ package struct LintConfiguration: Hashable, Sendable {
     /// The names that are added, by option name.
     package var names: [String: [String]] = [:]
     /// What the rule leaves alone.
-    package var ignored: [PathPattern] = []
+    package var ignored: PatternSet = []
 
     /// Settings; without arguments, the rule as it is.
     package init(level: RuleLevel? = nil) { self.level = level }
@@ -43,8 +43,6 @@ extension LintConfiguration.RuleSettings {
   /// Whether a finding is about something that the rule is to leave alone.
   func ignores(_ finding: Finding) -> Bool {
     guard !ignored.isEmpty else { return false }
-    let path = RestorationPath(finding.path ?? "")
-    guard let key = finding.key else { return ignored.contains { $0.matches(path, key: []) } }
-    return ignored.contains { $0.matches(path, keyPath: key) }
+    return ignored.names(RestorationPath(finding.path ?? ""), keyPath: finding.key)
   }
 }

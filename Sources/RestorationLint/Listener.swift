@@ -1,15 +1,17 @@
 import PlistSyntax
 import RestorationModel
 
-/// What a rule listens for while the state of a coder is walked. Where a listener of a rule has heard
-/// something, the values of the coder are decoded and handed to the rule; all other coders are not decoded
-/// for it.
+/// What a rule listens for while the state of a coder is walked. The values of a key that it listens to are
+/// kept for it. Where another listener of it has heard something, the coder is walked once more and each
+/// value is shown to the rule. Nothing else is decoded for it.
 ///
 /// A rule has its listeners in its own file; the linter knows none of them. They may hear too much, since
 /// the rule looks again at the values, but never too little.
 enum Listener: Sendable {
   /// Keys of the coder with these names.
   case keys(Set<String>)
+  /// Keys whose values the rule needs once another listener has heard something.
+  case context(Set<String>)
   /// Keys of the coder that begin with a text.
   case keyPrefix(String)
   /// Coders about which their own facts say that a rule looks at them.
@@ -82,10 +84,18 @@ struct Listeners: Sendable {
     let listener: Listener
   }
 
-  /// The rules that hear a key of the system's, by its number.
-  private var systemKeys: [[Int]]
-  /// The rules that hear any other key.
-  private var otherKeys: [String: [Int]] = [:]
+  /// The listeners to a key.
+  struct KeyEars: Sendable {
+    /// The rules that hear the key.
+    fileprivate(set) var rules: [Int] = []
+    /// Whether any rule gets its value.
+    fileprivate(set) var isKept = false
+  }
+
+  /// The listeners to a key of the system's, by its number.
+  private var systemKeys: [KeyEars]
+  /// Those to any other key.
+  private var otherKeys: [String: KeyEars] = [:]
   private var keyPrefixes: [(prefix: String, rule: Int)] = []
   /// For each byte, whether any of these begins with it. Most keys of apps begin with another; to look for
   /// them in `otherKeys` takes 1 % of `lint` of many small archives.
@@ -106,7 +116,7 @@ struct Listeners: Sendable {
 
   /// The listeners of some rules, which are numbered by their places.
   init(of rules: [ActiveRule]) {
-    systemKeys = Array(repeating: [], count: KnownKeys.SystemKey.all.count)
+    systemKeys = Array(repeating: KeyEars(), count: KnownKeys.SystemKey.all.count)
     excuses = Array(repeating: [], count: KnownKeys.SystemKey.all.count)
     for (number, active) in rules.enumerated() {
       for listener in active.rule.checks.listeners { add(listener, of: active, number) }
@@ -116,15 +126,8 @@ struct Listeners: Sendable {
   private mutating func add(_ listener: Listener, of active: ActiveRule, _ rule: Int) {
     let ear = Ear(rule: rule, listener: listener)
     switch listener {
-    case .keys(let names):
-      for name in names {
-        if let key = KnownKeys.SystemKey(name) {
-          systemKeys[key.number].append(rule)
-        } else {
-          otherKeys[name, default: []].append(rule)
-          markFirstByte(ofKey: name)
-        }
-      }
+    case .keys(let names): for name in names { keep(name) { $0.rules.append(rule) } }
+    case .context(let names): for name in names { keep(name) { _ in } }
     case .keyPrefix(let prefix):
       keyPrefixes.append((prefix, rule))
       markFirstByte(ofKey: prefix)
@@ -152,13 +155,26 @@ struct Listeners: Sendable {
     key.systemKey.map { excuses[$0.number] } ?? []
   }
 
-  /// The rules that hear a key.
-  func rules(hearing key: StateKey) -> [Int] {
+  private mutating func keep(_ name: String, _ add: (inout KeyEars) -> Void) {
+    if let key = KnownKeys.SystemKey(name) {
+      systemKeys[key.number].isKept = true
+      return add(&systemKeys[key.number])
+    }
+    otherKeys[name, default: KeyEars()].isKept = true
+    add(&otherKeys[name, default: KeyEars()])
+    markFirstByte(ofKey: name)
+  }
+
+  /// Who listens to a key. `isKept` wherever there are rules.
+  func ears(for key: StateKey) -> KeyEars {
     if let systemKey = key.systemKey { return systemKeys[systemKey.number] }
-    guard let first = key.text.utf8.first, isFirstByteOfKey[Int(first)] else { return [] }
-    var rules = otherKeys[key.text] ?? []
-    for (prefix, rule) in keyPrefixes where key.text.begins(with: prefix) { rules.append(rule) }
-    return rules
+    guard let first = key.text.utf8.first, isFirstByteOfKey[Int(first)] else { return KeyEars() }
+    var ears = otherKeys[key.text] ?? KeyEars()
+    for (prefix, rule) in keyPrefixes where key.text.begins(with: prefix) {
+      ears.rules.append(rule)
+      ears.isKept = true
+    }
+    return ears
   }
 
   private mutating func markFirstByte(ofKey start: String) {

@@ -4,7 +4,7 @@ import RestorationStatistics
 import Secrets
 
 /// The sink that asks the listeners of all rules about what it takes, one coder after the other. It keeps
-/// no values.
+/// the values of keys that rules listen to.
 final class ListeningSink: StateSink {
   /// What there is of each measure.
   private struct Sizes {
@@ -33,13 +33,25 @@ final class ListeningSink: StateSink {
 
   private let listeners: Listeners
   private let facts: ArchiveFacts
-  /// For each rule, whether it has heard something in the coder.
-  private var heard: [Bool]
-  /// Whether any rule has.
-  private(set) var hasHeard = false
-  private var builder: ValueBuilder?
-  /// Whether the coder is that of a view of a class of UIKit's.
-  private var isSystemView = false
+  /// What a rule has heard in a coder.
+  private enum Hearing: UInt8 {
+    case nothing
+    /// Keys that it listens to.
+    case keys
+    /// Values that have to be shown to it.
+    case values
+  }
+
+  /// What each rule has heard in the coder.
+  private var heard: [Hearing]
+  /// Whether any rule has heard something.
+  private var hasHeard = false
+  /// Gets the coder once more where a rule that looks at values has heard some.
+  private let values: PlacedSink
+  /// The rules that look at values.
+  private let valueRules: [Int]
+  /// The values of the keys that rules listen to.
+  private var kept = KeptValues()
   /// For each listener to the system's values, whether it has heard something, and whether something makes
   /// that harmless.
   private var systemValues: [(isHeard: Bool, isExcused: Bool)]
@@ -59,28 +71,37 @@ final class ListeningSink: StateSink {
   private var harmlessNames = PlainNames()
   private static let mostRemembered = 1000
 
-  init(_ listeners: Listeners, ruleCount: Int, facts: ArchiveFacts) {
+  /// - Parameters:
+  ///   - values: Gets each coder in which one of `valueRules` has heard a value.
+  init(
+    _ listeners: Listeners, ruleCount: Int, facts: ArchiveFacts, valueRules: [Int],
+    values: PlacedSink
+  ) {
     self.listeners = listeners
     self.facts = facts
-    heard = Array(repeating: false, count: ruleCount)
+    self.valueRules = valueRules
+    self.values = values
+    heard = Array(repeating: .nothing, count: ruleCount)
     systemValues = Array(repeating: (false, false), count: listeners.systemValues.count)
   }
 
   /// Whether a rule has heard something in the coder that was walked last.
-  func hasHeard(_ rule: Int) -> Bool { hasHeard && heard[rule] }
+  func hasHeard(_ rule: Int) -> Bool { hasHeard && heard[rule] != .nothing }
 
-  private func hear(_ rule: Int) {
-    heard[rule] = true
+  /// Whether a rule has heard a value in it.
+  func hasHeardValues(_ rule: Int) -> Bool { heard[rule] == .values }
+
+  private func hear(_ rule: Int, _ hearing: Hearing = .values) {
+    if heard[rule] != .values { heard[rule] = hearing }
     hasHeard = true
   }
 
   func begin(_ content: NodeContent) {
-    builder = nil
-    isSystemView = content.isSystemView
     if hasHeard {
-      for rule in heard.indices { heard[rule] = false }
+      for rule in heard.indices { heard[rule] = .nothing }
       hasHeard = false
     }
+    kept.startOver(isSystemView: content.isSystemView)
     sizes = Sizes()
     for place in systemValues.indices { systemValues[place] = (false, false) }
     for ear in listeners.coders {
@@ -93,10 +114,15 @@ final class ListeningSink: StateSink {
     excuses = listeners.excuses(under: key)
     // No key of the system's names a credential.
     frame.name = key.systemKey == nil ? key.text.withByteView(listen(toName:)) : nil
-    for rule in listeners.rules(hearing: key) { hear(rule) }
+    let ears = listeners.ears(for: key)
+    kept.end()
+    guard ears.isKept else { return }
+    for rule in ears.rules { hear(rule, .keys) }
+    kept.begin(key)
   }
 
   func enter(name: StateText) {
+    if kept.isOpen, openedDepth == 0 { kept.enter(name: name) }
     name.withBytes {
       count($0.count)
       frame.name = listen(toName: $0)
@@ -143,23 +169,22 @@ final class ListeningSink: StateSink {
     if openedDepth == 0 { sizes.all += byteCount }
   }
 
-  /// What depends on all values of the coder is known when they were taken. They are decoded where a rule
-  /// has heard something.
+  /// What depends on all values of the coder is known when they were taken.
   func end() -> (any StateSink)? {
     for (place, value) in systemValues.enumerated() where value.isHeard && !value.isExcused {
       hear(listeners.systemValues[place].rule)
     }
     for (rule, measure, limit) in listeners.sizes where sizes[measure] > limit { hear(rule) }
-    guard hasHeard else { return nil }
-    let builder = ValueBuilder(isSystemView: isSystemView)
-    self.builder = builder
-    return builder
+    guard hasHeard, valueRules.contains(where: hasHeardValues) else { return nil }
+    values.start(isSystemView: kept.isSystemView)
+    return values
   }
 
-  /// The state of the coder that was walked last; empty where no rule has heard anything.
-  var state: [StateEntry] { builder?.entries ?? [] }
+  /// The keys, with their values, that rules listen to in the coder that was walked last.
+  var state: [StateEntry] { kept.entries }
 
   func take(_ leaf: StateLeaf) {
+    if kept.isOpen, openedDepth == 0 { kept.take(leaf) }
     switch leaf {
     case .text(let text): text.withBytes { take($0, byteCount: $0.count) }
     case .value(.string(let text)): text.withByteView { take($0, byteCount: $0.count) }
@@ -218,7 +243,7 @@ final class ListeningSink: StateSink {
   }
 
   private func listenForCredential(_ value: StateValue, _ name: String) {
-    guard let first = listeners.credentials.first, !heard[first],
+    guard let first = listeners.credentials.first, heard[first] == .nothing,
       SecretSearch.isSign(value, named: name)
     else { return }
     hearCredential()
@@ -293,6 +318,7 @@ final class ListeningSink: StateSink {
   }
 
   func open(_ container: StateContainer) {
+    if kept.isOpen, openedDepth == 0 { kept.open(container) }
     var isDictionary = false
     switch container {
     case .array(let count):
@@ -315,6 +341,7 @@ final class ListeningSink: StateSink {
   }
 
   func close() {
+    if kept.isOpen, openedDepth == 0 { kept.close() }
     frame = outerFrames.removeLast()
     endValue()
   }

@@ -64,9 +64,9 @@ package struct Rule: Sendable {
   /// What it looks at, all of it needed.
   package let inputs: [Input]
   /// What it looks at beside that, one of it needed; empty when there is no choice.
-  package var alternatives: [Input] = []
+  package let alternatives: [Input]
   /// Whether its findings say that something does not come back: `plan` shows these first.
-  package var decidesRestore = false
+  package let decidesRestore: Bool
   /// What it finds: one sentence without a full stop, for tables.
   package let summary: String
   /// Why that matters.
@@ -78,12 +78,41 @@ package struct Rule: Sendable {
   /// What it cannot see.
   package let blindSpots: String
   /// What a configuration can set about it.
-  package var options: [RuleOption] = []
-  /// Archives with findings, two or more.
-  package let badExamples: [RuleExample]
-  /// Archives without a finding, two or more, near to the bad ones.
-  package let goodExamples: [RuleExample]
+  package var options: [RuleOption]
+  private let makeBadExamples: @Sendable () -> [RuleExample]
+  private let makeGoodExamples: @Sendable () -> [RuleExample]
   let checks: RuleChecks
+
+  /// A rule. Its examples are made when they are asked for: nearly no run shows any, and to make them takes
+  /// a fifth of the instructions of `lint` of a 4 KB archive.
+  init(
+    id: String, severity: Severity, certainty: Certainty, inputs: [Input],
+    alternatives: [Input] = [], decidesRestore: Bool = false, summary: String, rationale: String,
+    source: String, remedy: String, blindSpots: String, options: [RuleOption] = [],
+    badExamples: @autoclosure @escaping @Sendable () -> [RuleExample],
+    goodExamples: @autoclosure @escaping @Sendable () -> [RuleExample], checks: RuleChecks
+  ) {
+    self.id = id
+    self.severity = severity
+    self.certainty = certainty
+    self.inputs = inputs
+    self.alternatives = alternatives
+    self.decidesRestore = decidesRestore
+    self.summary = summary
+    self.rationale = rationale
+    self.source = source
+    self.remedy = remedy
+    self.blindSpots = blindSpots
+    self.options = options
+    makeBadExamples = badExamples
+    makeGoodExamples = goodExamples
+    self.checks = checks
+  }
+
+  /// Archives with findings, two or more.
+  package var badExamples: [RuleExample] { makeBadExamples() }
+  /// Archives without a finding, two or more, near to the bad ones.
+  package var goodExamples: [RuleExample] { makeGoodExamples() }
 }
 
 extension Rule: CustomStringConvertible {
@@ -203,19 +232,22 @@ package struct RuleExample: Sendable {
 struct RuleChecks: Sendable {
   typealias OfArchive = @Sendable (ArchiveFacts, inout FindingCollector) -> Void
 
-  /// What in the state of a coder has to be heard for the rule to be given the values of the coder.
+  /// What in the state of a coder has to be heard for the rule to be given values of the coder.
   var listeners: [Listener] = []
   /// Called once an archive; decodes no coder.
   var archive: OfArchive?
   /// Called once for each path of the root list and each view key of a controller.
   var path: (@Sendable (SavedEntry, inout FindingCollector) -> Void)?
-  /// Called once for each coder, with what it holds. Its state is there only when a listener of the rule has
-  /// heard something.
+  /// Called once for each coder, with what it says about the object. When a listener of the rule has heard
+  /// something, its state has the values of the keys that the rules listen to.
   var content: (@Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void)?
-  /// Called once for the keys of each coder in which a listener of the rule has heard something, whether
-  /// listed or not, and for those that the app delegate saved: for rules to which it does not matter whose
-  /// values they are.
+  /// Called once for the same values of each coder in which a listener of the rule has heard something,
+  /// whether listed or not, and for those that the app delegate saved: for rules to which it does not
+  /// matter whose values they are.
   var state: (@Sendable ([StateEntry], inout FindingCollector) -> Void)?
+  /// Called once for each coder in which a listener of the rule has heard a value. What it returns is called
+  /// for each value of the coder.
+  var values: (@Sendable (HeardCoder) -> ValueVisitor)?
   /// Called once for each object of the root list, and each view, that the older archive has too,
   /// with what both hold. Rules that set it have `olderArchive` among their inputs.
   var change: (@Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void)?

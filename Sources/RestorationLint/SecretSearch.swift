@@ -14,102 +14,72 @@ enum SecretSearch {
     case url
   }
 
-  /// A credential that was found.
-  struct Place {
-    let sign: Sign
-    let key: StateKeyPath
-    let location: SourceLocation?
-  }
-
-  /// What was found in the coder that the rules look at, kept for the next rule that asks.
-  enum Memory {
-    case nothing
-    case places([Place])
-    /// There are too many: each rule walks again.
-    case overflow
-  }
-
-  /// How many places are kept.
-  private static let mostKept = 1000
-
-  /// Calls `report` for each credential in a coder.
-  static func visit(
-    _ entries: [StateEntry], _ collector: inout FindingCollector,
-    _ report: (Place, inout FindingCollector) -> Void
-  ) {
-    if case .nothing = collector.secrets {
-      collector.secrets = places(in: entries).map { .places($0) } ?? .overflow
-    }
-    if case .places(let places) = collector.secrets {
-      for place in places { report(place, &collector) }
-      return
-    }
-    for entry in entries {
-      visit(entry) { sign, key in
-        report(Place(sign: sign, key: key, location: entry.location), &collector)
+  /// Calls `report` for each credential in a coder, in the order of the file. A list or a dictionary under a
+  /// key that names credentials is one, if there is anything in it that would be hidden.
+  static func visitor(
+    _ report: @escaping (Sign, PlacedValue, inout FindingCollector) -> Void
+  ) -> ValueVisitor {
+    /// The list or dictionary that is judged as a whole.
+    var whole: Whole?
+    return { value, collector in
+      if let around = whole {
+        if value.path.depth > around.value.path.depth {
+          guard !around.isReported, around.hides(value) else { return }
+          whole?.isReported = true
+          return report(.key, around.value, &collector)
+        }
+        whole = nil
+      }
+      if case .end = value.content { return }
+      if let sign = sign(ofNamesOf: value) { report(sign, value, &collector) }
+      if let around = Whole(value) {
+        whole = around
+        if around.isReported { report(.key, value, &collector) }
+      } else if let leaf = value.leaf, let sign = sign(of: leaf, named: value.path.name) {
+        report(sign, value, &collector)
       }
     }
   }
 
-  /// Calls `visit` for each credential below a key, in the order of the file. A list or a dictionary
-  /// under a key that names credentials is one, if there is anything in it that would be hidden.
-  private static func visit(_ entry: StateEntry, _ visit: (Sign, StateKeyPath) -> Void) {
-    if let sign = sign(ofName: entry.key) { visit(sign, StateKeyPath(entry.key)) }
-    /// How deep the list or dictionary is that was judged as a whole.
-    var wholeDepth: Int?
-    PlacedValues.visit(entry) { value, key in
-      if let depth = wholeDepth {
-        if key.depth > depth { return }
-        wholeDepth = nil
+  /// A list, a dictionary or data under a name that says that what is in it are credentials.
+  private struct Whole {
+    let value: PlacedValue
+    /// Whether all texts in it are, and from which number on all numbers.
+    private let hidesTexts: Bool
+    private let smallestNumber: UInt64?
+    var isReported = false
+
+    /// Nil for any other value.
+    init?(_ value: PlacedValue) {
+      let name = value.path.name
+      var listCount: Int?
+      switch value.content {
+      case .container(.array(let count)), .container(.set(let count)),
+        .container(.orderedSet(let count)):
+        listCount = count
+      case .container, .leaf(.value(.opened)): break
+      case .leaf, .end: return nil
       }
-      guard value.isContainer || value.isOpened else {
-        if let sign = sign(of: value, named: key.name) { visit(sign, key) }
-        return
-      }
-      if namesAll(key.name, value) {
-        wholeDepth = key.depth
-        // Flags, and numbers under most names, are no credentials.
-        if value.redacted(key: key.name) != value { visit(.key, key) }
-      } else {
-        visitNames(in: value, at: key, visit)
-      }
+      hidesTexts = SecretDetector.namesCredential(name)
+      smallestNumber = SecretDetector.smallestNumber(inContainerUnder: name, listCount: listCount)
+      guard hidesTexts || listCount != nil && smallestNumber != nil else { return nil }
+      self.value = value
+      isReported = value.leaf?.hasSecrets(under: name) ?? false
+    }
+
+    /// Whether reports hide a value in it. Flags, and numbers under most names, are no credentials.
+    func hides(_ value: PlacedValue) -> Bool {
+      let isKey = value.path.isInDictionaryKey
+      return value.leaf?.hasSecrets(
+        under: value.path.name, isInside: hidesTexts && !isKey,
+        smallestNumber: isKey ? nil : smallestNumber) ?? false
     }
   }
 
-  /// Whether a name says that all texts in a container are credentials, or all numbers in a list.
-  private static func namesAll(_ name: String, _ value: StateValue) -> Bool {
-    switch value {
-    case .array, .set, .orderedSet: SecretDetector.namesList(name)
-    default: SecretDetector.namesCredential(name)
-    }
-  }
-
-  /// Calls `visit` for what looks like a credential among the names of fields and classes. The keys of
-  /// dictionaries are values.
-  private static func visitNames(
-    in value: StateValue, at key: StateKeyPath, _ visit: (Sign, StateKeyPath) -> Void
-  ) {
-    switch value {
-    case .object(let className, let fields):
-      if let sign = sign(ofName: className) { visit(sign, key) }
-      visitNames(of: fields, at: key, visit)
-    case .archive(let fields): visitNames(of: fields, at: key, visit)
-    case .opened(let data):
-      // Of what cannot be read, the bytes may say more.
-      if data.isDamaged, SecretDetector.hasSecretShape(value) { visit(.shape, key) }
-    default: break
-    }
-  }
-
-  private static func visitNames(
-    of fields: [StateField], at key: StateKeyPath, _ visit: (Sign, StateKeyPath) -> Void
-  ) {
-    for field in fields {
-      guard let sign = sign(ofName: field.name) else { continue }
-      var place = key
-      place.enter(field.name)
-      visit(sign, place)
-    }
+  /// Why the name of a value is taken for a credential, or that of its class. The keys of dictionaries are
+  /// values too.
+  private static func sign(ofNamesOf value: PlacedValue) -> Sign? {
+    sign(ofName: value.path.name) ?? value.className.flatMap { sign(ofName: $0) }
   }
 
   /// Why a name is taken for a credential: a path, a class, a key; nil if it is not.
@@ -117,24 +87,9 @@ enum SecretSearch {
     SecretDetector.isInURL(name).map { $0 ? .url : .shape }
   }
 
-  /// The credentials below the keys of a coder; nil if there are more than are worth keeping.
-  private static func places(in entries: [StateEntry]) -> [Place]? {
-    var places: [Place] = []
-    for entry in entries {
-      visit(entry) { sign, key in
-        guard places.count <= mostKept else { return }
-        places.append(Place(sign: sign, key: key, location: entry.location))
-      }
-      if places.count > mostKept { return nil }
-    }
-    return places
-  }
-
   /// Whether a value under a name is a reason to look for credentials.
   static func isSign(_ value: StateValue, named name: String) -> Bool {
-    if value.isContainer || value.isOpened {
-      return namesAll(name, value) || value.isOpened && SecretDetector.hasSecretShape(value)
-    }
+    if case .opened = value, SecretDetector.namesCredential(name) { return true }
     return sign(of: value, named: name) != nil
   }
 
@@ -150,6 +105,9 @@ enum SecretSearch {
       if SecretDetector.isSecretByName(key: name, value: value) { return .key }
       guard SecretDetector.hasSecretShape(value) else { return nil }
       return SecretDetector.isInURL(bytes) ?? false ? .url : .shape
+    case .opened(let data):
+      // Of what cannot be read, the bytes say more; else the values say it.
+      return data.isDamaged && SecretDetector.hasSecretShape(value) ? .shape : nil
     case .integer, .real, .uuid:
       return SecretDetector.isSecretByName(key: name, value: value) ? .key : nil
     case .reference(let path): return sign(ofName: path)
@@ -166,12 +124,6 @@ enum SecretSearch {
     if SecretDetector.hasSecretShape(value) { return .shape }
     if SecretDetector.isSecretByName(key: name, value: value) { return .key }
     return texts.lazy.compactMap { sign(ofName: $0) }.first
-  }
-}
-
-extension StateValue {
-  fileprivate var isOpened: Bool {
-    if case .opened = self { true } else { false }
   }
 }
 

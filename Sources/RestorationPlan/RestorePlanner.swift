@@ -40,8 +40,9 @@ package struct RestorePlanner: Sendable {
     plan.remarks = remarks(archive)
     let interface = SavedInterface(archive)
     var isRefused = Array(repeating: false, count: interface.objects.count)
-    for (number, pattern) in notRecreated.enumerated() {
-      for (place, object) in interface.objects.enumerated() where pattern.matches(object.path) {
+    let refused = PatternSet(notRecreated)
+    for (place, object) in interface.objects.enumerated() where !refused.isEmpty {
+      for number in refused.numbers(matching: object.path) {
         isRefused[place] = true
         plan.matchCounts[number] += 1
       }

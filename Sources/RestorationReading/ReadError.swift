@@ -17,14 +17,13 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
 extension RestorationArchive {
   /// Reads an archive from a file, in any syntax and container: property lists in binary or XML, JSON.
   ///
-  /// The tree is read when it is asked for: a large file is mapped, and must not change meanwhile. A
-  /// coder that cannot be read does not keep the archive from being read: it shows in its node.
+  /// The file is copied at once, the tree is read when it is asked for. A coder that cannot be read does not keep the archive from being read: it shows in its node.
   ///
   /// - Throws: `ReadError` when the file cannot be opened, or is no archive.
   public init(contentsOfFile path: String) throws(ReadError) {
     let bytes: ByteSlice
     do throws(FileError) {
-      bytes = try ByteSlice(mappingFileAt: Array(path.utf8))
+      bytes = try ByteSlice(readingFileAt: Array(path.utf8))
     } catch {
       throw ReadError(fault: .file(error))
     }

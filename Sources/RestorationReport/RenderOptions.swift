@@ -5,6 +5,8 @@ package import RestorationModel
 package struct RenderOptions: Sendable {
   /// Whether the text may have colours. Machine formats never do.
   package var colored = false
+  /// How wide the lines of formats for people may be.
+  package var layout = TextLayout()
   /// Whether values are shown whole; else human formats cut them after 40 characters.
   package var isFull = false
   /// Whether the summary at the end is left out.
@@ -15,6 +17,8 @@ package struct RenderOptions: Sendable {
   package var depth: Int?
   /// Whether paths are shown without index components.
   package var plainPaths = false
+  /// What keys and values must hold to be shown, whatever the case of its letters; nil for all.
+  package var searchText: String?
   /// Which nodes and keys are shown; empty for all.
   package var patterns: [PathPattern] = []
   /// The folder that relative file names start from, absolute; nil when nobody told.
@@ -22,6 +26,12 @@ package struct RenderOptions: Sendable {
   /// The root of the repository, absolute, for readers that look for files by their names in it; nil
   /// when nobody told.
   package var repositoryRoot: String?
+  /// Whether notes are listed; else formats for people count them.
+  package var listsNotes = false
+  /// Whether it is said what else could be asked for: on a run that nobody has configured yet.
+  package var showsHints = true
+  /// Whether the run adds a table of all findings to the summary of a step of GitHub Actions.
+  package var writesStepSummary = false
   /// From which severity on a finding fails a run.
   package var failingSeverity = Severity.error
 

@@ -32,7 +32,10 @@ package struct ReportFormat<Subject>: Sendable {
   /// A report that has not begun.
   package func report(_ options: RenderOptions) -> any Report<Subject> {
     var options = options
-    if !isForPeople { options.colored = false }
+    if !isForPeople {
+      options.colored = false
+      options.layout = TextLayout()
+    }
     return make(options)
   }
 

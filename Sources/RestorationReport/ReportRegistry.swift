@@ -8,7 +8,7 @@ package import RestorationStatistics
 package enum ReportRegistry {
   /// What `dump` prints.
   package static let archives: [ReportFormat<RestorationArchive>] = [
-    .tree, .paths, .json, .jsonl, .apple,
+    .tree, .paths, .flat, .json, .jsonl, .apple,
   ]
 
   /// What `lint` prints.

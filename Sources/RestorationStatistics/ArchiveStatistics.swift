@@ -24,6 +24,10 @@ package struct ArchiveStatistics: Sendable {
   package private(set) var classes: [ClassWeight] = []
   /// The heaviest values, `heaviestCount` at most, the heaviest first.
   package private(set) var heaviest: [ValueWeight] = []
+  /// The parts of what patterns name, the heaviest first.
+  package private(set) var parts: [PartWeight] = []
+  /// The patterns that name nothing in the archive.
+  package private(set) var unusedPatterns: [PathPattern] = []
   /// How many views have state of their own.
   package private(set) var viewCount = 0
   /// The bytes of the views' coders, which stand inside those of their controllers.
@@ -73,8 +77,9 @@ package struct ArchiveStatistics: Sendable {
     return Double(nestedByteCount) / Double(total)
   }
 
-  /// Weighs an archive. Walks each coder once and keeps no value.
-  package init(of archive: RestorationArchive) {
+  /// Weighs an archive, and the parts of what patterns name. Walks each coder once and keeps no value;
+  /// of objects that patterns name, the values are decoded.
+  package init(of archive: RestorationArchive, parts patterns: [PathPattern] = []) {
     source = archive.source
     records = archive.recordSummary
     objects = ObjectWeights(of: archive)
@@ -89,6 +94,21 @@ package struct ArchiveStatistics: Sendable {
     keys = Self.heaviestFirst(sink.scale.keys) { $0.byteCount }
     classes = Self.heaviestFirst(sink.scale.classes) { $0.byteCount }
     heaviest = sink.scale.heaviest
+    if !patterns.isEmpty { weighParts(of: archive, patterns) }
+  }
+
+  private mutating func weighParts(of archive: RestorationArchive, _ patterns: [PathPattern]) {
+    var weighing = PartWeighing(patterns)
+    for node in archive.allNodes where node.hasState {
+      let content = node.decoded()
+      if weighing.asks(for: node.path) { weighing.add(content.state, of: node.path) }
+      for view in content.views where weighing.asks(for: view.path) {
+        weighing.add(view.decoded().state, of: view.path)
+      }
+    }
+    weighing.add(archive.envelope?.state ?? [], of: nil)
+    parts = Self.heaviestFirst(weighing.parts) { $0.byteCount }
+    unusedPatterns = weighing.unused
   }
 
   private static func heaviestFirst<Weight>(

@@ -10,6 +10,7 @@ struct Environment: Sendable {
     case cliColorForce = "CLICOLOR_FORCE"
     case cliColor = "CLICOLOR"
     case term = "TERM"
+    case columns = "COLUMNS"
     case stepSummary = "GITHUB_STEP_SUMMARY"
 
     var summary: String {
@@ -19,6 +20,7 @@ struct Environment: Sendable {
       case .forceColor, .cliColorForce: "if neither empty nor 0, colour without a terminal too"
       case .cliColor: "if 0, nothing is coloured"
       case .term: "if dumb or not set, neither colour nor progress is shown"
+      case .columns: "the width of a terminal, in columns; without it that of its window"
       case .stepSummary: "the file that --github-summary adds to"
       }
     }

@@ -1,4 +1,6 @@
 import Platform
+import PlistSyntax
+import RestorationModel
 
 /// What is said on standard error, one line for each message, each line begun by the tool's name.
 final class Messages {
@@ -30,12 +32,7 @@ final class Messages {
   }
 
   func unwritable(_ destination: ReportRequest.Destination, _ error: FileError) {
-    let name =
-      switch destination {
-      case .standardOutput: "standard output"
-      case .file(let path): path.displayed
-      }
-    say(about: name, "cannot be written: \(error.reason); \(error.wayOutOfWriting)")
+    say(about: destination.name, "cannot be written: \(error.reason); \(error.wayOutOfWriting)")
   }
 
   /// Text as it is, without the tool's name.
@@ -48,11 +45,24 @@ final class Messages {
 extension FileError {
   /// What helps when a file cannot be written.
   fileprivate var wayOutOfWriting: String {
-    switch kind {
+    if self == .linkElsewhere { return "name that file itself if it is meant" }
+    return switch kind {
     case .notFound: "make the folder first"
     case .noSpace: "free some, or name another place"
     case .isFolder: "name a file in it"
     default: "name another place"
+    }
+  }
+}
+
+extension Session {
+  /// Says which patterns named nothing in any archive.
+  func say(unused patterns: [PathPattern], _ verbosity: Verbosity) {
+    guard verbosity != .quiet else { return }
+    for pattern in patterns {
+      messages.say(
+        "no object matches '\(DisplayText.escape(pattern.text))'; "
+          + "'restorectl dump --format paths' lists all restoration paths")
     }
   }
 }

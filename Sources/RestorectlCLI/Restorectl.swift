@@ -6,15 +6,8 @@ package enum Restorectl {
   /// Runs the command line of this process and exits.
   package static func main() -> Never {
     System.occupyClosedStreams()
-    System.reportClosedPipesAsErrors()
+    System.reportFailedWritesAsErrors()
     System.removeTemporaryFilesWhenInterrupted()
-    System.endWhenMappedBytesAreGone(
-      status: ExitCode.failure.rawValue,
-      message: """
-        restorectl: a file was cut or could not be read any more while it was read; try again when \
-        nothing writes to it
-
-        """)
     let session = Session(
       environment: .current(),
       streams: .init(
@@ -24,6 +17,18 @@ package enum Restorectl {
           return try System.read(0, atMost: OutputSink.writeSize)
         },
         output: DescriptorDestination(1), error: DescriptorDestination(2)))
-    System.exit(session.run(System.arguments().map { ByteString($0) }).rawValue)
+    System.exit(run(session).rawValue)
+  }
+
+  private static func run(_ session: Session) -> ExitCode {
+    let arguments: [[UInt8]]
+    do {
+      arguments = try System.arguments()
+    } catch {
+      let wayOut = error.kind == .tooManyOpenFiles ? "raise 'ulimit -n'" : "mount /proc"
+      session.messages.say("the command line cannot be read: \(error.reason); \(wayOut)")
+      return .failure
+    }
+    return session.run(arguments.map { ByteString($0) })
   }
 }

@@ -14,6 +14,8 @@ final class Session {
   /// Reads standard input as it comes; nil where only all of it can be read.
   let readSomeStandardInput: OperandStream.Read?
   let limits: Limits
+  /// The files that were read so far.
+  let filesRead = FilesRead()
   /// The folder in which the tool was started, from which a configuration is looked for.
   let folder: FilePath
   /// Set by a run whose caller takes any other status than 0 for a crash.
@@ -76,12 +78,14 @@ final class Session {
   func inputReader(for request: InputRequest) -> InputReader {
     InputReader(
       standardInput: readStandardInput, standardInputName: request.standardInputName,
-      limits: limits)
+      limits: limits, filesRead: filesRead)
   }
 
   /// A reader for files that are no inputs of their own.
   func inputReader() -> InputReader {
-    InputReader(standardInput: readStandardInput, standardInputName: nil, limits: limits)
+    InputReader(
+      standardInput: readStandardInput, standardInputName: nil, limits: limits,
+      filesRead: filesRead)
   }
 
   /// Whether a file that a walk through a folder came upon is an archive.
@@ -89,14 +93,17 @@ final class Session {
     { [limits] input in input.counts(limits: limits) }
   }
 
+  /// Pages of help as wide as the terminal.
+  var helpText: HelpText { HelpText(layout: layout(for: standardOutput)) }
+
   private func dispatch(_ arguments: [ByteString]) throws(UsageError) -> ExitCode {
     switch try CommandLineHead.parse(arguments) {
     case .version:
       standardOutput.append(Version.line + "\n")
     case .help(let length):
-      standardOutput.append(HelpText.overview(length))
+      standardOutput.append(helpText.overview(length))
     case .nothing:
-      messages.write(HelpText.overview(.short))
+      messages.write(HelpText().overview(.short))
       return .failure
     case .command(let command, let rest):
       return try run(command, rest)
@@ -110,7 +117,7 @@ final class Session {
     do {
       switch try ArgumentParser.parse(arguments, by: command.options) {
       case .help(let length):
-        standardOutput.append(HelpText.page(of: command, length))
+        standardOutput.append(helpText.page(of: command, length))
         return .success
       case .version:
         standardOutput.append(Version.line + "\n")

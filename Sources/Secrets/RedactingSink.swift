@@ -177,15 +177,13 @@ package final class RedactingSink: StateSink {
       // A list in a list.
       return frame.kind == .elements ? frame.smallestNumber : nil
     }
-    let smallest = CredentialName.smallestNumber(under: name) ?? frame.smallestNumber
-    guard let smallest else { return nil }
-    let count: Int
+    let listCount: Int?
     switch container {
-    case .array(let number), .set(let number), .orderedSet(let number): count = number
-    case .dictionary, .object, .archive: return SecretDetector.hides(name) ? smallest : nil
+    case .array(let count), .set(let count), .orderedSet(let count): listCount = count
+    case .dictionary, .object, .archive: listCount = nil
     }
-    // A pin on a map has two coordinates, or three.
-    return SecretDetector.hides(name) || count >= 4 ? 0 : nil
+    return SecretDetector.smallestNumber(inContainerUnder: name, listCount: listCount)
+      ?? frame.smallestNumber
   }
 
   package func close() {
@@ -217,8 +215,13 @@ extension StateValue {
   /// - Parameter key: The key under which the value stands in its coder.
   package func redacted(key: String) -> StateValue { redacted(key: key, isInside: false) ?? self }
 
-  /// Whether there is a secret in the value.
-  package func hasSecrets(under key: String) -> Bool { redacted(key: key, isInside: false) != nil }
+  /// Whether there is a secret in the value. `isInside` tells that it stands below the name of a credential.
+  /// `smallestNumber` is from where on a number is hidden in the container that the value is in.
+  package func hasSecrets(
+    under key: String, isInside: Bool = false, smallestNumber: UInt64? = nil
+  ) -> Bool {
+    redacted(key: key, isInside: isInside, smallestNumber: smallestNumber) != nil
+  }
 
   /// The redacted value, or nil if there is nothing to redact. `isInside` tells that it stands below the
   /// name of a credential.

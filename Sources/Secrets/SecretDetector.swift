@@ -120,6 +120,15 @@ package enum SecretDetector {
     SecretText.sign(in: data).map { $0 == .url }
   }
 
+  /// From which number on those in a container under a key are hidden, as the digits of a PIN in a list are;
+  /// nil if none is. `listCount` is how many elements a list has.
+  package static func smallestNumber(inContainerUnder key: String, listCount: Int?) -> UInt64? {
+    guard let smallest = CredentialName.smallestNumber(under: key) else { return nil }
+    // A pin on a map has two coordinates, or three.
+    guard hides(key) || (listCount ?? 0) >= 4 else { return nil }
+    return listCount == nil ? smallest : 0
+  }
+
   /// Whether a list under a key can be one of credentials, or the digits of one.
   package static func namesList(_ key: String) -> Bool { CredentialName.verdict(on: key) >= .pin }
 

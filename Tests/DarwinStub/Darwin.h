@@ -106,9 +106,18 @@ int close(int);
 int access(const char *, int);
 int unlink(const char *);
 int isatty(int);
+uid_t geteuid(void);
 long sysconf(int);
 void _exit(int) __attribute__((noreturn));
 int rename(const char *, const char *);
+
+// sys/ttycom.h
+struct winsize {
+  unsigned short ws_row;
+  unsigned short ws_col;
+  unsigned short ws_xpixel;
+  unsigned short ws_ypixel;
+};
 
 // dirent.h
 typedef struct {
@@ -140,13 +149,6 @@ char *strdup(const char *);
 int memcmp(const void *, const void *, size_t);
 void *memchr(const void *, int, size_t);
 
-// sys/mman.h; Swift does not import MAP_FAILED, a number as a pointer.
-#define PROT_READ 0x01
-#define MAP_PRIVATE 0x0002
-
-void *mmap(void *, size_t, int, int, int, off_t);
-int munmap(void *, size_t);
-
 // sys/resource.h
 #define RLIMIT_AS 5
 
@@ -175,6 +177,7 @@ int poll(struct pollfd *, nfds_t, int);
 // signal.h; SIG_IGN is in Overlay.swift.
 #define SIGHUP 1
 #define SIGINT 2
+#define SIGQUIT 3
 #define SIGILL 4
 #define SIGTRAP 5
 #define SIGFPE 8
@@ -182,6 +185,8 @@ int poll(struct pollfd *, nfds_t, int);
 #define SIGSEGV 11
 #define SIGPIPE 13
 #define SIGTERM 15
+#define SIGXCPU 24
+#define SIGXFSZ 25
 #define SIG_BLOCK 1
 #define SIG_UNBLOCK 2
 #define SIG_SETMASK 3

@@ -23,5 +23,7 @@ public var SIG_IGN: sig_t { unsafeBitCast(1, to: sig_t.self) }
 
 public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32) -> Int32 { -1 }
 public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32, _ mode: mode_t) -> Int32 { -1 }
+public var TIOCGWINSZ: UInt { 0x4008_7468 }
+public func ioctl(_ fd: Int32, _ request: UInt, _ value: UnsafeMutableRawPointer) -> Int32 { -1 }
 public func fcntl(_ fd: Int32, _ cmd: Int32) -> Int32 { -1 }
 public func fcntl(_ fd: Int32, _ cmd: Int32, _ value: Int32) -> Int32 { -1 }

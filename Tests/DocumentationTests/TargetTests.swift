@@ -24,12 +24,4 @@ import Testing
       #expect(below.isSuperset(of: row.imports), "\(row.name) imports only what is above its row")
     }
   }
-
-  @Test func `README names every target`() throws {
-    let readme = try Checkout.text(of: "README.md")
-    for target in try Manifest().targets {
-      let isNamed = readme.contains("`\(target.name)`")
-      #expect(isNamed, "\(target.name)")
-    }
-  }
 }

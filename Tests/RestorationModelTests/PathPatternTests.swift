@@ -48,6 +48,19 @@ struct PathPatternTests {
     ("a\\#b", "a#b", true),
     ("Gr\u{fc}n", "Gr\u{fc}n", true),
     ("#draft", "Any/:[3]:/Path", true),
+    ("\"Tab/:[0]:/List\"", "Tab/:[0]:/List", true),
+    ("\"Tab/:[0]:/List\"", "Tab/:[1]:/List", false),
+    ("\"a*b\"", "a*b", true),
+    ("\"a*b\"", "axb", false),
+    ("\"\"", "", true),
+    ("\"\"", "Tab", false),
+    ("\"window/#1\"#key", "window/#1", true),
+    ("\"Tab/\"", "Tab/", true),
+    ("\"Tab/\"", "Tab", false),
+    (" Tab ", "Tab", true),
+    ("\"Tab \" ", "Tab ", true),
+    ("Tab\\ ", "Tab ", true),
+    ("a\\u{3d}b", "a=b", true),
   ])
   func matchesPaths(_ pattern: String, _ path: String, _ expected: Bool) throws {
     #expect(try PathPattern(parsing: pattern).matches(RestorationPath(path)) == expected)
@@ -197,5 +210,31 @@ struct PathPatternTests {
       let longest = try PathPattern(parsing: text)
       #expect(!longest.matches(RestorationPath(String(repeating: "a/", count: 5000) + "c")))
     }
+  }
+}
+
+struct PlaceTextTests {
+  @Test(arguments: [
+    "", "/", "Tab", "Tab/", "/Tab", "Tab//List", "Tab/:[0]:/List", "Tab/:[0]:", ":[x]:/A",
+    ":[0]:/A",
+    "window/#1", "a*b", "**", "a\"b", "\"a\"", "a\\b", " Tab", "Tab ", "a b", "a.b", "Küche/日本",
+    "#a",
+    "a=b", ":[99999999999999999999]:/A", ":[]:/A", "A/:[1]:/:[2]:/B", "A/:[00]:/B",
+  ])
+  func everyPathIsAPatternAsItIsPrinted(_ raw: String) throws {
+    let path = RestorationPath(raw)
+    let pattern = try PathPattern(parsing: PlaceText.path(path))
+    #expect(pattern.matches(path))
+    for other in ["Other", "Tab/x", "a"] where other != raw {
+      #expect(!pattern.matches(RestorationPath(other)))
+    }
+  }
+
+  @Test func plainPathsStayBare() {
+    for path in ["Tab", "Tab/:[0]:/List", "a b/c.d", "Küche", "scene/activity"] {
+      #expect(PlaceText.path(RestorationPath(path)) == path)
+    }
+    #expect(PlaceText.place("window/#1", keyPath: "a[0]") == "\"window/#1\"#a[0]")
+    #expect(PlaceText.place(nil, keyPath: "a") == "#a")
   }
 }

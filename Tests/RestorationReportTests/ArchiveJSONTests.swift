@@ -46,6 +46,6 @@ struct ArchiveJSONTests {
     let part = try RestorationArchive(reading: ByteSlice(Array(text.utf8)))
     #expect(part.paths == ["Root"])
     #expect(part.nodes.first?.decoded().state.map(\.key) == ["draft"])
-    #expect(text.contains("same as first"))
+    #expect(text.contains("same as #first"))
   }
 }

@@ -92,6 +92,14 @@ enum AwkwardFindings {
         rule: rule, file: "f", plainPath: (path ?? "") + message, key: key), ordinal: ordinal)
   }
 
+  /// A finding of a rule of the registry.
+  static func finding(of rule: Rule) -> Finding {
+    Finding(
+      rule: rule.id, severity: rule.severity, path: "Root", key: nil, message: "something is wrong",
+      remedy: rule.remedy, location: nil,
+      hash: Finding.hash(rule: rule.id, file: "f", plainPath: "Root", key: nil))
+  }
+
   private static func rule(
     _ id: String, _ severity: Severity, _ certainty: Rule.Certainty
   ) -> Rule {

@@ -401,7 +401,7 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
   let findings = [(nil, nil), ("Elsewhere", "key"), ("Elsewhere", nil)].map { path, key in
     AwkwardFindings.finding(.warning, path: path, key: key, message: "a fact")
   }
-  let words = "a fact; give each its own restorationIdentifier"
+  let words = "a fact. Fix: give each its own restorationIdentifier."
   var comparison = ArchiveComparison(
     ArchiveDiff(from: archive([("a", 1)]), to: archive([("a", 2)])))
   comparison.findings = findings
@@ -537,15 +537,15 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
     try report("text", state(1), state(3))
       == """
           … 1 unchanged
-      -   selected: → same as kids[0]
-      +   selected: → same as kids[1]
+      -   selected: → same as #kids[0]
+      +   selected: → same as #kids[1]
 
       1 value changed
 
       """.replacingOccurrences(of: "    … 1", with: "  Root\n    … 1"))
   for name in ["tree", "apple"] {
     let dump = try render(name, state(1))
-    #expect(dump.contains("same as kids[0]"), "\(name)")
+    #expect(dump.contains("same as #kids[0]"), "\(name)")
   }
 }
 

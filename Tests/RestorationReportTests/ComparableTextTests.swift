@@ -125,6 +125,6 @@ func `textconv tells apart`(_ name: String) throws {
 }
 
 @Test func `dates show their fraction`() {
-  #expect(lines(state(.date(426_355_518.25))).contains("k: 2014-07-06 16:05:18.25 +0000"))
+  #expect(lines(state(.date(426_355_518.25))).contains("Root#k = 2014-07-06 16:05:18.25 +0000\n"))
   #expect(ValueText().text(.date(426_355_518.25)) == "2014-07-06 16:05:18.25 +0000")
 }

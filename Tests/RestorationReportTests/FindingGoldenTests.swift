@@ -39,7 +39,7 @@ struct FindingGoldenTests {
     ]
 
   static var awkwardSARIF: String {
-    var log = SARIFLog(rules: AwkwardFindings.rules)
+    var log = SARIFLog(rules: AwkwardFindings.rules, of: AwkwardFindings.report)
     log.write(AwkwardFindings.report, ToolIdentity(version: "1.2.3"))
     return String(decoding: log.json.bytes, as: UTF8.self)
   }

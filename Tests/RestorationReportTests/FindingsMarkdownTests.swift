@@ -59,7 +59,7 @@ struct FindingsMarkdownTests {
       let row = Row(line)
       #expect(row.cells.count == 4, "\(line)")
       let words = row.prose.replacing("**", with: "")
-      #expect(words.allSatisfy { $0.isLetter || $0.isNumber || " ,:;\n".contains($0) }, "\(words)")
+      #expect(words.allSatisfy { $0.isLetter || $0.isNumber || " ,:;.\n".contains($0) }, "\(words)")
       #expect(!words.contains("OPEN") && !words.contains("evil"))
     }
     let lists = page.split(separator: "\n").filter { $0.hasPrefix("- ") }

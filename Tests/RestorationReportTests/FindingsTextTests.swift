@@ -59,16 +59,103 @@ struct FindingsTextTests {
     ])
     #expect(
       try rendered(report, as: "text") == """
-        a/filters.json: error [duplicate-path] Root/:[0]:/Filter: listed 2 times, only one state was kept; give each its own restorationIdentifier
+        a/filters.json:3:57: error: [duplicate-path] Root/:[0]:/Filter: listed 2 times, only one state was kept. Fix: give each its own restorationIdentifier.
+        drawer.json:7:18: error: [dangling-reference] Drawer#links[1]: refers to 'Drawer/Left', which is neither a saved object nor a view of one. Fix: give the target a restorationIdentifier and see that it is saved, or do not encode it.
+        drawer.json:6:15: warning: [missing-class-name] Drawer: the state does not name the object's class. Fix: save the state again, and do not encode under kUIStateRestorationClassNameKey.
 
-        drawer.json: info [dangling-reference] #kFirstRespondersKey[0]: the first responder 'Drawer/name' is neither a saved object nor a view of one; give the target a restorationIdentifier and see that it is saved, or do not encode it
-        drawer.json: error [dangling-reference] Drawer#links[1]: refers to 'Drawer/Left', which is neither a saved object nor a view of one; give the target a restorationIdentifier and see that it is saved, or do not encode it
-        drawer.json: warning [missing-class-name] Drawer: the state does not name the object's class; save the state again, and do not encode under kUIStateRestorationClassNameKey
+        2 errors, 1 warning, 1 note in 2 of 3 archives; --notes lists the notes
+        Try 'restorectl explain duplicate-path'.
+
+        """)
+  }
+
+  @Test func aTerminalHasProblemAndFixBelowThePlace() throws {
+    var options = RenderOptions()
+    options.layout = TextLayout(columns: 80)
+    options.listsNotes = true
+    let report = try lintReport([
+      ("a/filters.json", filters), ("a/good.json", tree("Root")), ("drawer.json", drawer),
+    ])
+    #expect(
+      try rendered(report, as: "text", options) == """
+        a/filters.json
+          error  Root/:[0]:/Filter  duplicate-path
+            listed 2 times, only one state was kept
+            Fix: give each its own restorationIdentifier
+
+        drawer.json
+          error    Drawer#links[1]  dangling-reference
+            refers to 'Drawer/Left', which is neither a saved object nor a view of one
+            Fix: give the target a restorationIdentifier and see that it is saved, or do
+            not encode it
+          warning  Drawer  missing-class-name
+            the state does not name the object's class
+            Fix: save the state again, and do not encode under
+            kUIStateRestorationClassNameKey
+          note     #kFirstRespondersKey[0]  dangling-reference
+            the first responder 'Drawer/name' is neither a saved object nor a view of
+            one
+            Fix: give the target a restorationIdentifier and see that it is saved, or do
+            not encode it
 
         2 errors, 1 warning, 1 note in 2 of 3 archives
         Try 'restorectl explain duplicate-path'.
 
         """)
+  }
+
+  @Test func manyFindingsBeginWithATableByRule() throws {
+    var options = RenderOptions()
+    options.layout = TextLayout(columns: 80)
+    let findings =
+      (0..<30).map { AwkwardFindings.finding(.warning, path: "A/\($0)") }
+      + (0..<19).map { AwkwardFindings.finding(.error, path: "B/\($0)") }
+      + (0..<1200).map { AwkwardFindings.finding(.info, path: "C/\($0)") }
+    func page(_ findings: [Finding]) throws -> String {
+      try rendered(LintReport(files: [.init(file: "f", findings: findings)]), as: "text", options)
+    }
+    // Notes are counted only, so that 49 are shown.
+    #expect(try page(findings).hasPrefix("f\n  error    B/0  sample-fault\n"))
+    let one = [AwkwardFindings.finding(.error, path: "D")]
+    #expect(
+      try page(findings + one).hasPrefix(
+        """
+        50 findings by rule
+          20  error    sample-fault
+          30  warning  sample-doubt
+
+        f
+          error    B/0  sample-fault
+
+        """))
+    options.listsNotes = true
+    #expect(
+      try page(findings + one).hasPrefix(
+        """
+        1,250 findings by rule
+             20  error    sample-fault
+             30  warning  sample-doubt
+          1,200  note     sample-note
+
+        """))
+    // In a pipe each line is a finding.
+    options.layout = TextLayout()
+    #expect(try page(findings + one).hasPrefix("f: warning: [sample-doubt] A/0: "))
+  }
+
+  @Test func notesAreListedWhereTheyFail() throws {
+    var options = RenderOptions()
+    options.failingSeverity = .info
+    let report = LintReport(files: [.init(file: "f", findings: [AwkwardFindings.finding(.info)])])
+    for columns in [nil, 80] {
+      options.layout = TextLayout(columns: columns)
+      let text = try rendered(report, as: "text", options)
+      #expect(text.contains("sample-note") && !text.contains("--notes"))
+      var usual = RenderOptions()
+      usual.layout = options.layout
+      let plain = try rendered(report, as: "text", usual)
+      #expect(plain == "1 note in 1 archive; --notes lists the notes\n")
+    }
   }
 
   /// The hint is about the gravest finding, wherever that stands.
@@ -101,28 +188,55 @@ struct FindingsTextTests {
       failures: [.init(file: "b", message: "expected bytes, found none")],
       skippedRules: [
         .init(rule: "duplicate-path", needs: .uikitArchive),
-        .init(rule: "malformed-path", needs: .uikitArchive),
+        .init(rule: "path-removed", needs: .olderArchive),
+        .init(rule: "storyboard-missing", needs: .storyboards),
+        .init(
+          rule: "restoration-class-missing", needs: .classNames, alternatives: [.storyboards]),
       ])
     #expect(
       try rendered(report, as: "text") == """
-        no findings in 1 archive · 1 input could not be checked · 2 rules skipped (for want of a UIKit archive)
+        no findings in 1 archive · 1 input could not be checked
+        3 more rules with --storyboards, --classes, --against
+        'restorectl plan --storyboards FOLDER FILE' shows how each object would be restored.
+        'restorectl lint --against OLD FILE' checks what users of an older version would lose.
+
+        """)
+    var options = RenderOptions()
+    options.showsHints = false
+    #expect(
+      try rendered(report, as: "text", options)
+        == "no findings in 1 archive · 1 input could not be checked\n")
+    options.isFull = true
+    #expect(
+      try rendered(report, as: "text", options) == """
+        no findings in 1 archive · 1 input could not be checked
+        skipped duplicate-path: it needs a UIKit archive
+        skipped path-removed: it needs --against
+        skipped storyboard-missing: it needs --storyboards
+        skipped restoration-class-missing: it needs --classes or --storyboards
 
         """)
   }
 
-  @Test func placesAreShownWhenValuesAreShownWhole() throws {
+  @Test func placesAreShownAsCompilersDo() throws {
+    var report = try lintReport([("drawer.json", drawer)])
+    #expect(try rendered(report, as: "text").contains("drawer.json:7:18: error: [dangling-ref"))
+    report.files[0].findings = [
+      AwkwardFindings.finding(.error, path: "Root", at: (31, line: nil, column: nil))
+    ]
+    #expect(try rendered(report, as: "text").hasPrefix("drawer.json:0x1f: error: [sample-fault] "))
     var options = RenderOptions()
+    options.layout = TextLayout(columns: 80)
     options.isFull = true
-    let text = try rendered(lintReport([("drawer.json", drawer)]), as: "text", options)
-    let line = try #require(text.split(separator: "\n").first { $0.contains("Drawer#links") })
-    #expect(line.hasSuffix(" (line 7, column 18)"))
+    let text = try rendered(report, as: "text", options)
+    #expect(text.hasPrefix("drawer.json\n  error  Root  sample-fault  (offset 0x1f)\n"))
   }
 
   @Test func longTextsAreCutInTheMiddle() throws {
     let long = String(repeating: "a", count: 300) + String(repeating: "b", count: 300)
     let report = try lintReport([("f", tree(long, long))])
     let cut = String(repeating: "a", count: 200) + "…" + String(repeating: "b", count: 200)
-    #expect(try rendered(report, as: "text").hasPrefix("f: error [duplicate-path] \(cut): "))
+    #expect(try rendered(report, as: "text").contains(": error: [duplicate-path] \(cut): "))
     var options = RenderOptions()
     options.isFull = true
     #expect(try rendered(report, as: "text", options).contains(long))
@@ -133,25 +247,25 @@ struct FindingsTextTests {
     var options = RenderOptions()
     options.colored = true
     let text = try rendered(lintReport([("f", filters)]), as: "text", options)
-    #expect(text.contains("f: \u{1b}[1;31merror\u{1b}[0m [duplicate-path] "))
+    #expect(text.contains(": \u{1b}[1;31merror\u{1b}[0m: [duplicate-path] "))
     #expect(try !rendered(lintReport([("f", filters)]), as: "text").contains("\u{1b}"))
     #expect(try !rendered(lintReport([("f", filters)]), as: "json", options).contains("\u{1b}"))
   }
 
   /// A line of output may be read as a command by a CI system, and a terminal acts on controls.
   @Test(arguments: [
-    ("::error file=a::b", "./::error file=a::b: error "),
-    ("##[error]x", "./#\\u{23}[error]x: error "),
-    (" ::error::", "./ ::error::: error "),
-    ("a\n::error::b", "a\\u{a}::error::b: error "),
-    ("\u{1b}[2J", "\\u{1b}[2J: error "),
-    ("\r::error::", "./\\u{d}::error::: error "),
-    ("\u{202e}a", "\\u{202e}a: error "),
-    ("", "'': error "),
+    ("::error file=a::b", "./::error file=a::b:"),
+    ("##[error]x", "./#\\u{23}[error]x:"),
+    (" ::error::", "./ ::error:::"),
+    ("a\n::error::b", "a\\u{a}::error::b:"),
+    ("\u{1b}[2J", "\\u{1b}[2J:"),
+    ("\r::error::", "./\\u{d}::error:::"),
+    ("\u{202e}a", "\\u{202e}a:"),
+    ("", "'':"),
   ])
   func namesForgeNothing(name: String, start: String) throws {
     let text = try rendered(lintReport([(name, filters)]), as: "text")
-    #expect(text.hasPrefix(start + "[duplicate-path] Root/"))
+    #expect(text.hasPrefix(start + "3:57: error: [duplicate-path] Root/"))
   }
 
   @Test func textOfTheArchiveStaysInItsLine() throws {
@@ -168,12 +282,12 @@ struct FindingsTextTests {
     #expect(report.summary.errors + report.summary.warnings == 5)
     let lines = text.split(separator: "\n")
     #expect(lines.count == 7)
-    #expect(lines.dropLast(2).allSatisfy { $0.hasPrefix("f: ") })
+    #expect(lines.dropLast(2).allSatisfy { $0.hasPrefix("f:") })
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || !DisplayText.isHidden($0) })
   }
 
   @Test func anEmptyPathIsSeen() throws {
     let text = try rendered(lintReport([("f", tree("A", ""))]), as: "text")
-    #expect(text.hasPrefix("f: error [malformed-path] '': the path is empty; "))
+    #expect(text.contains(": error: [malformed-path] \"\": the path is empty. Fix: "))
   }
 }

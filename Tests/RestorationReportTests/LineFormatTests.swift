@@ -38,23 +38,49 @@ struct GitHubFormatTests {
     try rendered(report, as: "github").split(separator: "\n").compactMap { WorkflowCommand($0) }
   }
 
-  @Test func everyFindingIsOneCommand() throws {
+  @Test func findingsAreCommandsInTheOrderOfSeverity() throws {
     let report = AwkwardFindings.report
     let commands = try Self.commands(report)
     let lines = try rendered(report, as: "github").split(separator: "\n")
     #expect(commands.count == lines.count - 1)
+    let counts = [
+      ("error", report.failures.count + report.summary.errors),
+      ("warning", report.summary.warnings), ("notice", report.summary.notes),
+    ]
+    // GitHub shows ten of each.
     #expect(
-      commands.map(\.name)
-        == Array(repeating: "error", count: report.failures.count + report.summary.errors)
-        + Array(repeating: "warning", count: report.summary.warnings)
-        + Array(repeating: "notice", count: report.summary.notes))
-    for command in commands {
+      commands.map(\.name) == counts.flatMap { Array(repeating: $0.0, count: min($0.1, 10)) })
+    for command in commands where command.properties["file"] != nil {
       #expect(Set(command.properties.keys).isSubset(of: ["file", "line", "col", "title"]))
       #expect(
-        ["restorationIdentifier", "forged", "]]]>'", "[sample-note]"].contains {
+        ["restorationIdentifier.", "forged", "]]]>'", "[sample-note]"].contains {
           command.data.hasSuffix($0)
         })
     }
+  }
+
+  private static func errors(_ count: Int, in file: String) -> LintReport.FileResult {
+    .init(
+      file: file,
+      findings: (0..<count).map { AwkwardFindings.finding(.error, path: "Root/\($0)") })
+  }
+
+  /// GitHub drops the eleventh error of a step without a word.
+  @Test func theTenthSaysHowManyMoreThereAre() throws {
+    let fits = try Self.commands(LintReport(files: [Self.errors(10, in: "a.data")]))
+    #expect(fits.count == 10 && fits.allSatisfy { $0.properties["file"] == "a.data" })
+    let files = [Self.errors(8, in: "a.data")] + "bcde".map { Self.errors(3, in: "\($0).data") }
+    let many = try Self.commands(LintReport(files: files))
+    #expect(many.count == 10)
+    let last = try #require(many.last)
+    #expect(last.name == "error" && last.properties == ["title": "restorectl"])
+    #expect(
+      last.data == "11 more errors: 2 in b.data, 3 in c.data, 3 in d.data, the others in 1 more "
+        + "file; --github-summary adds a table of all to the page of the run")
+    var options = RenderOptions()
+    options.writesStepSummary = true
+    let told = try rendered(LintReport(files: files), as: "github", options)
+    #expect(told.contains("; the table on the page of this run lists all\n"))
   }
 
   /// GitHub finds the file only by its exact name.

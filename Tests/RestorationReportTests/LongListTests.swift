@@ -38,7 +38,7 @@ struct LongListTests {
     let bytes = try builder.binary(root: root)
     let text = try expectSame(RestorationArchive(reading: ByteSlice(bytes)), "\(first) \(second)")
     let isShown = max(first, second) < 20
-    #expect(text.contains("same as root[\(min(first, second))]") == isShown)
+    #expect(text.contains("same as #root[\(min(first, second))]") == isShown)
     #expect(text.contains("array of 30"))
     #expect(text.contains("… 10 more"))
   }

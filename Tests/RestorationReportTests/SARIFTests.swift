@@ -169,12 +169,11 @@ struct SARIFTests {
     var options = RenderOptions()
     options.currentFolder = "/r/app/tests"
     options.repositoryRoot = "/r"
-    var log = SARIFLog(rules: AwkwardFindings.rules, options)
     let finding = try #require(AwkwardFindings.report.files.first?.findings.first)
     let files = ["a.data", "../b.data", "../../c.data", "/r/d.data", "/e.data", "../../../f.data"]
-    log.write(
-      LintReport(files: files.map { .init(file: $0, findings: [finding]) }),
-      ToolIdentity(version: "1.2.3"))
+    let report = LintReport(files: files.map { .init(file: $0, findings: [finding]) })
+    var log = SARIFLog(rules: AwkwardFindings.rules, of: report, options)
+    log.write(report, ToolIdentity(version: "1.2.3"))
     let run = try run(String(decoding: log.json.bytes, as: UTF8.self))
     let artifacts = run.results.compactMap(\.locations.first?.physicalLocation.artifactLocation)
     #expect(
@@ -186,7 +185,9 @@ struct SARIFTests {
   }
 
   @Test func everyRuleIsDescribedInTheLengthThatGitHubTakes() throws {
-    let rules = try run(rendered(LintReport(), as: "sarif")).tool.driver.rules
+    let report = LintReport(
+      files: [.init(file: "a", findings: RuleRegistry.all.map { AwkwardFindings.finding(of: $0) })])
+    let rules = try run(rendered(report, as: "sarif")).tool.driver.rules
     #expect(rules.map(\.id) == RuleRegistry.all.map(\.id))
     for rule in rules {
       #expect(rule.shortDescription.text.count <= 1024)
@@ -194,6 +195,20 @@ struct SARIFTests {
       #expect(rule.help.text.contains("How to fix it"))
       #expect(rule.help.markdown?.contains("```json\n{ \"schema\"") == true)
     }
+  }
+
+  /// All rules with their examples would be a quarter of a megabyte.
+  @Test func onlyRulesThatFiredAreDescribed() throws {
+    let finding = AwkwardFindings.finding(of: RuleRegistry.all[3])
+    let skipped = RuleRegistry.all.map {
+      LintReport.SkippedRule(rule: $0.id, needs: .storyboards)
+    }
+    let report = LintReport(
+      files: [.init(file: "a", findings: [finding, finding])], skippedRules: skipped)
+    let run = try run(rendered(report, as: "sarif"))
+    #expect(run.tool.driver.rules.map(\.id) == [RuleRegistry.all[3].id])
+    #expect(run.results.map(\.ruleIndex) == [0, 0])
+    #expect(try rendered(LintReport(), as: "sarif").utf8.count < 2000)
   }
 
   /// `[text](target)` in a message is a link.

@@ -34,6 +34,33 @@ private func archive(_ state: [StateEntry], path: RestorationPath = "A") -> Rest
     #expect(try weighed([windows]).contains("\n  3 records: 3 without a key\n  0 saved objects"))
   }
 
+  @Test func `a place is taken apart by key path`() throws {
+    let state = [
+      StateEntry(
+        "draft", .dictionary([StatePair("title", "Rye"), StatePair("a.b", .array([1, 2]))])),
+      StateEntry("count", 7),
+    ]
+    func parts(_ patterns: String...) throws -> [String] {
+      let patterns = try patterns.map { try PathPattern(parsing: $0) }
+      let statistics = ArchiveStatistics(of: archive(state), parts: patterns)
+      #expect(statistics.unusedPatterns.count == (statistics.parts.isEmpty ? patterns.count : 0))
+      var options = RenderOptions()
+      options.patterns = patterns
+      var buffer: [UInt8] = []
+      try #require(ReportRegistry.statistics.named("text")).write(
+        [statistics], options, into: &buffer)
+      #expect(!String(decoding: buffer, as: UTF8.self).contains("bytes by class"))
+      return statistics.parts.map {
+        "\($0.byteCount) \(PlaceText.place($0.path, keyPath: $0.steps.keyPath))"
+      }
+    }
+    #expect(try parts("A") == ["27 A#draft", "8 A#count"])
+    #expect(try parts("A#draft") == ["16 A#draft.\"a.b\"", "3 A#draft.title"])
+    #expect(try parts("A#draft.\"a.b\"") == ["8 A#draft.\"a.b\"[0]", "8 A#draft.\"a.b\"[1]"])
+    #expect(try parts("**#title", "B").isEmpty)
+    #expect(try parts("#draft.title") == ["3 A#draft.title"])
+  }
+
   @Test func `a chart ends after ten lines unless all are asked for`() throws {
     let entries = (0..<12).map {
       StateEntry("key\($0)", .string(String(repeating: "x", count: $0)))

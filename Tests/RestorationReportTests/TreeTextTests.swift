@@ -193,8 +193,8 @@ struct PathListTests {
       try render("paths", archive) == """
         a\\u{a}b
         \\u{3a}:error::c
-         \\u{3a}:warning::d
-        #\\u{23}vso[task]
+        " ::warning::d"
+        "#\\u{23}vso[task]"
         :[0]:/e
 
         """)

@@ -93,8 +93,8 @@ struct ValueTextTests {
       StateEntry("nowhere", .shared(99)),
     ]
     let values = ValueText(places: PlacedState(coder, keepsOrder: true).places)
-    #expect(values.text(.shared(1)) == "→ same as model")
-    #expect(values.text(.shared(3)) == "→ same as model.items[0]")
+    #expect(values.text(.shared(1)) == "→ same as #model")
+    #expect(values.text(.shared(3)) == "→ same as #model.items[0]")
     #expect(values.text(.shared(99)) == "→ value 99, which is not there")
   }
 

@@ -16,8 +16,10 @@ import Testing
     return folder
   }
 
-  private func run(_ command: String, _ folder: TemporaryFolder, _ name: String) -> TestRun {
-    TestRun([ByteString(command.utf8), folder.argument(name)])
+  private func run(
+    _ command: String, _ folder: TemporaryFolder, _ name: String, options: ByteString...
+  ) -> TestRun {
+    TestRun([ByteString(command.utf8)] + options + [folder.argument(name)])
   }
 
   @Test func `the list beside the records is read, for a file and for a folder`() throws {
@@ -52,7 +54,7 @@ import Testing
     #expect(damaged.status == .failure)
     #expect(damaged.messages.contains("the list of windows cannot be read: "))
     #expect(!damaged.output.contains("[unopenable-records]"))
-    let missing = run("lint", try folder(windows: nil), "data.data")
+    let missing = run("lint", try folder(windows: nil), "data.data", options: "--notes")
     #expect(missing.output.contains("[unopenable-records] 8 of 8 records cannot be opened: "))
     #expect(missing.output.contains("windows.plist, which has the keys, is not beside it"))
   }
@@ -89,7 +91,7 @@ import Testing
         .output
     }
     let old = lines()
-    #expect(old.contains("records without a key of window #2: 4, sha256 "))
+    #expect(old.contains(#"#recordsWithoutKey.window 2 = "4 records, sha256 "#))
     var saved = try WindowFixture.sketch()
     saved.records[2].identifier = "Palette"
     try Data(saved.data).write(to: alone.url.appending(path: "data.data"))

@@ -128,7 +128,7 @@ import Testing
   @Test func namesStartFromTheFolderOfTheConfiguration() throws {
     try folder.write("sub/x", "")
     try folder.write(".restorectl.json", #"{"baseline": "base.json"}"#)
-    try folder.write(".git/config", "")
+    try folder.makeRepository()
     try write("sub/a.data", faulty())
     #expect(lint("--write-baseline @base.json @sub/a.data").status == .success)
     #expect(folder.read("base.json")?.contains("\"file\":\"sub/a.data\"") == true)

@@ -9,14 +9,14 @@ import Testing
   /// The nearest file from a folder, relative to the temporary folder.
   private func nearest(from folder: String, in root: TemporaryFolder) -> String? {
     let prefix = root.path().displayed + "/"
-    return ConfigurationFile.nearest(from: root.path(folder))?.displayed
+    return ConfigurationFile.nearest(from: root.path(folder)).file?.displayed
       .replacingOccurrences(of: prefix, with: "")
   }
 
   @Test func looksUpToTheRootOfTheRepository() throws {
     let folder = try TemporaryFolder()
     try folder.write(".restorectl.json", "{}")
-    try folder.write("repository/.git/config", "")
+    try folder.makeRepository("repository")
     try folder.write("repository/a/b/x", "")
     #expect(nearest(from: "repository/a/b", in: folder) == nil)
     try folder.write("repository/.restorectl.json", "{}")
@@ -26,12 +26,18 @@ import Testing
     #expect(nearest(from: "repository/a/b", in: folder) == "repository/a/.restorectl.json")
   }
 
-  @Test(arguments: [".git", ".hg", ".svn", ".jj"])
+  @Test(arguments: [".git/HEAD", ".hg/requires", ".svn/wc.db", ".jj/repo/store", ".git"])
   func aRepositoryMayBeOfAnyKind(_ mark: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(".restorectl.json", "{}")
-    // A work tree of git has a file there.
-    try folder.write(mark, "gitdir: elsewhere")
+    switch mark {
+    case ".git/HEAD": try folder.makeRepository()
+    case ".git":
+      // A work tree of git has a file there.
+      try folder.makeRepository("elsewhere")
+      try folder.write(mark, "gitdir: elsewhere/.git\n")
+    default: try folder.write(mark, "")
+    }
     try folder.write("a/b/x", "")
     #expect(nearest(from: "a/b", in: folder) == ".restorectl.json")
   }
@@ -46,7 +52,7 @@ import Testing
 
   @Test func aFolderThatIsNotThereHasNone() throws {
     let folder = try TemporaryFolder()
-    #expect(ConfigurationFile.nearest(from: folder.path("gone")) == nil)
+    #expect(ConfigurationFile.nearest(from: folder.path("gone")).file == nil)
   }
 
   private func message(of choice: ConfigurationFile.Choice, in folder: TemporaryFolder) -> String? {

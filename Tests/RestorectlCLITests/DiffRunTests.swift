@@ -463,7 +463,7 @@ import Testing
     for options in [[], ["--textconv"]] {
       let dump = TestRun(
         (["dump"] + options).map { ByteString($0.utf8) } + [folder.argument("a.json")])
-      #expect(dump.output.contains("→ same as folders[0].kids[0]\n"))
+      #expect(dump.output.contains("→ same as #folders[0].kids[0]\n"))
     }
     let one = TestRun(
       ["dump", "--path", "Root#folders[0].kids[0]"].map { ByteString($0.utf8) }

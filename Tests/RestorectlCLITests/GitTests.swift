@@ -28,10 +28,10 @@ struct GitTests {
       "diff.restorectl.textconv", "'\(BuiltBinary.path)' dump --textconv")
     let log = try repository.git("log", "-p", "--format=%s")
     #expect(log.status == 0)
-    #expect(log.output.contains("-    kTabBarSelectedViewControllerKey: → Tabs/:[2]:/Search\n"))
-    #expect(log.output.contains("+    kTabBarSelectedViewControllerKey: → Tabs/:[1]:/Search\n"))
+    #expect(log.output.contains("-Tabs#kTabBarSelectedViewControllerKey = → Tabs/:[2]:/Search\n"))
+    #expect(log.output.contains("+Tabs#kTabBarSelectedViewControllerKey = → Tabs/:[1]:/Search\n"))
     #expect(log.output.contains("+no readable archive: offset "))
-    #expect(log.output.contains("+Notes/EditorNav/:[0]:/Editor\n"))
+    #expect(log.output.contains("+Notes/EditorNav/:[0]:/Editor = view controller\n"))
     #expect(!log.output.contains("Binary files"))
     // When the archives were written.
     #expect(!log.output.contains("12:05:00"))

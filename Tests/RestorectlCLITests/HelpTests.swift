@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct HelpTests {
   private static let pages: [String] =
-    [HelpText.overview(.short), HelpText.overview(.long)]
-    + Command.all.flatMap { [HelpText.page(of: $0, .short), HelpText.page(of: $0, .long)] }
+    [HelpText().overview(.short), HelpText().overview(.long)]
+    + Command.all.flatMap { [HelpText().page(of: $0, .short), HelpText().page(of: $0, .long)] }
 
   @Test(arguments: pages)
   func linesFitThePage(_ page: String) {
@@ -20,14 +20,14 @@ import Testing
 
   @Test(arguments: Command.all.map(\.name))
   func everyCommandIsInTheOverview(_ name: String) {
-    #expect(HelpText.overview(.short).contains("\n  \(name) "))
+    #expect(HelpText().overview(.short).contains("\n  \(name) "))
   }
 
   @Test(arguments: Command.all.map(\.name))
   func everyVisibleOptionIsOnItsPage(_ name: String) throws {
     let command = try #require(Command.all.first { $0.name == name })
     for length in [HelpLength.short, .long] {
-      let page = HelpText.page(of: command, length)
+      let page = HelpText().page(of: command, length)
       for option in command.options.options {
         #expect(page.contains(HelpText.label(option)) == !option.isHidden)
       }
@@ -40,7 +40,7 @@ import Testing
       name: "some", summary: "", description: [], operands: .none,
       options: OptionTable([.init("Hidden", [hidden]), .help]), examples: [],
       exitMeanings: .init(), run: { (_, _) throws(UsageError) in .success })
-    #expect(!HelpText.page(of: command, .long).contains("ecret"))
-    #expect(!HelpText.page(of: command, .short).contains("Hidden"))
+    #expect(!HelpText().page(of: command, .long).contains("ecret"))
+    #expect(!HelpText().page(of: command, .short).contains("Hidden"))
   }
 }

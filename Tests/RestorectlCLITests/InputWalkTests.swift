@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import PlistSyntax
+import TestSupport
 import Testing
 
 @testable import RestorectlCLI
@@ -8,7 +9,7 @@ import Testing
 /// What a walk came upon, as text: a name, or `name: message`.
 private func walk(
   _ operands: [String], in folder: TemporaryFolder, standardInput: String = "",
-  reports: Set<FileStatus.Identity> = [], limits: Limits = Limits()
+  limits: Limits = Limits()
 ) -> (found: [String], tally: InputWalk.Tally) {
   let reader = InputReader(
     standardInput: { () throws(FileError) in ByteSlice(Array(standardInput.utf8)) },
@@ -17,7 +18,7 @@ private func walk(
     name == "-" ? Operand.standardInput : Operand.path(folder.path(name))
   }
   var inputs = InputWalk(
-    OperandSource(named.map { .success($0) }), reader: reader, reports: reports,
+    OperandSource(named.map { .success($0) }), reader: reader,
     isArchive: { $0.bytes.hasPrefix("archive") })
   let prefix = folder.path().displayed + "/"
   var found: [String] = []
@@ -136,12 +137,38 @@ private func walk(
         == ["big: larger than the limit of 1 MiB; no archive that restores is"])
   }
 
-  @Test func theRunsOwnReportsAreNoInputs() throws {
+  /// What a walk only looks into is no input of the run.
+  @Test func whatCountsIsNoted() throws {
     let folder = try TemporaryFolder()
-    try folder.write("a", "archive")
-    try folder.write("out", "archive")
-    let report = try System.status(folder.path("out"), followingLinks: true).identity
-    #expect(walk([""], in: folder, reports: [report]).found == ["a"])
+    let contents = [
+      ("d/a", "archive"), ("d/notes", "text"), ("named", "archive"), ("list", "archive"),
+    ]
+    for (name, text) in contents { try folder.write(name, text) }
+    let read = FilesRead()
+    let reader = InputReader(
+      standardInput: { () throws(FileError) in ByteSlice([]) }, standardInputName: nil,
+      limits: Limits(), filesRead: read)
+    var inputs = InputWalk(
+      OperandSource(["d", "named"].map { .success(.path(folder.path($0))) }), reader: reader,
+      isArchive: { $0.bytes.hasPrefix("archive") })
+    while inputs.next() != nil {}
+    let noted = try contents.map(\.0).filter { name in
+      read.contains(try System.status(folder.path(name), followingLinks: false).identity)
+    }
+    #expect(noted == ["d/a", "named"])
+  }
+
+  @Test func aPathThatIsTooLongIsAFailure() throws {
+    let folder = try TemporaryFolder()
+    // Made from inside, since no path leads there.
+    let script = "i=0; while [ $i -lt 30 ]; do mkdir $0 && cd $0; i=$((i+1)); done; : > end"
+    let name = String(repeating: "d", count: 200)
+    let made = try Program.run(["sh", "-c", script, name], in: folder.url)
+    #expect(made.status == 0)
+    defer { _ = try? Program.run(["rm", "-r", name], in: folder.url) }
+    let found = walk([""], in: folder).found
+    #expect(found.count == 1)
+    #expect(found.first?.hasSuffix("cannot be read: the name is too long") == true)
   }
 
   @Test func standardInputHasItsPlace() throws {

@@ -48,7 +48,7 @@ import Testing
     #expect(run("dump", path).status == .failure)
     let lint = run("lint", path)
     #expect(lint.status == .remarks)
-    #expect(lint.output.contains("error [undecodable-state] $top#root[0][0]"))
+    #expect(lint.output.contains("error: [undecodable-state] $top#root[0][0]"))
     #expect(lint.output.contains("the value cannot be read: nested deeper than 128 levels"))
   }
 

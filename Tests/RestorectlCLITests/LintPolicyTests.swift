@@ -22,7 +22,8 @@ let twoFaults = """
     if let configuration { try folder.write(".restorectl.json", configuration) }
     try folder.write("a.json", archive)
     let words = line.split(separator: " ").map { ByteString($0.utf8) }
-    return TestRun(["lint"] + words + [folder.argument("a.json")], folder: folder.path())
+    return TestRun(
+      ["lint", "--notes"] + words + [folder.argument("a.json")], folder: folder.path())
   }
 
   struct Precedence: Sendable, CustomTestStringConvertible {
@@ -41,7 +42,7 @@ let twoFaults = """
     Precedence(configuration: "{}", line: "", findings: both, status: .remarks),
     Precedence(
       configuration: #"{"rules": {"duplicate-path": "info"}}"#, line: "",
-      findings: ["warning missing-class-name", "info duplicate-path"], status: .success),
+      findings: ["warning missing-class-name", "note duplicate-path"], status: .success),
     Precedence(
       configuration: #"{"rules": {"duplicate-path": "off"}}"#, line: "",
       findings: ["warning missing-class-name"], status: .success),
@@ -58,7 +59,7 @@ let twoFaults = """
       findings: ["error duplicate-path"], status: .remarks),
     Precedence(
       configuration: #"{"rules": {"duplicate-path": "info"}}"#, line: "--only duplicate-path",
-      findings: ["info duplicate-path"], status: .success),
+      findings: ["note duplicate-path"], status: .success),
     Precedence(
       configuration: "{}", line: "--only duplicate-path --rule duplicate-path=off",
       findings: [], status: .success),
@@ -84,7 +85,7 @@ let twoFaults = """
   func theCommandLineWins(_ test: Precedence) throws {
     let run = try lint(test.line, configuration: test.configuration)
     let findings = run.output.split(separator: "\n").compactMap { line -> String? in
-      guard let match = line.firstMatch(of: /: (error|warning|info) \[([a-z-]+)\]/) else {
+      guard let match = line.firstMatch(of: /: (error|warning|note): \[([a-z-]+)\]/) else {
         return nil
       }
       // Others may have something to say about the archive too.
@@ -113,7 +114,7 @@ let twoFaults = """
     ("{}", "--rule large-state=warning", "warning", .success),
     (#"{"rules": {"large-state": {"valueBytes": 20000}}}"#, "", "error", .remarks),
     (#"{"rules": {"large-state": "warning"}}"#, "", "warning", .success),
-    (#"{"rules": {"large-state": "info"}}"#, "--only large-state", "info", .success),
+    (#"{"rules": {"large-state": "info"}}"#, "--only large-state", "note", .success),
     (#"{"rules": {"large-state": "off"}}"#, "--only large-state", "error", .remarks),
   ])
   func onlyALevelThatIsSetHoldsForAllFindings(
@@ -125,7 +126,7 @@ let twoFaults = """
                      "state": { "text": "\(String(repeating: "x ", count: 45_000))" } } ] }
       """
     let run = try lint(line, configuration: configuration, archive: archive)
-    #expect(run.output.contains(": \(severity) [large-state] Root#text: "))
+    #expect(run.output.contains(": \(severity): [large-state] Root#text: "))
     #expect(run.status == status)
   }
 
@@ -140,6 +141,36 @@ let twoFaults = """
     #expect(run.output.contains("is in the future") == fires)
     #expect(run.output.contains("no findings") != fires)
   }
+
+  /// Notes are worth knowing, and no reason to fail on a first run.
+  @Test(arguments: ["text", "json", "github", "junit", "gitlab", "sarif", "xcode", "checkstyle"])
+  func notesFailNothing(format: String) {
+    CheckoutFolder.enter()
+    let file = "Fixtures/cases/modal-editor/old.data"
+    let run = TestRun("lint --format \(format) --strict \(file)")
+    #expect(run.status == .success)
+    #expect(!run.output.contains("<failure") && !run.output.contains("::error"))
+    #expect(TestRun("lint --fail-on info \(file)").status == .remarks)
+    #expect(TestRun("plan --fail-on risk \(file)").status == .success)
+  }
+
+  @Test func aFirstRunSaysWhatElseCanBeAsked() throws {
+    CheckoutFolder.enter()
+    let file = "Fixtures/recipes.data"
+    let first = TestRun("lint --no-config \(file)")
+    #expect(first.output.contains(" more rules with --storyboards, --classes, --info-plist, "))
+    #expect(first.output.contains("\n'restorectl plan --storyboards FOLDER FILE' shows "))
+    #expect(first.output.contains("\n'restorectl lint --against OLD FILE' checks "))
+    let asked = TestRun("lint --no-config --against \(file) Fixtures/recipes.plist")
+    #expect(!asked.output.contains("--against"))
+    #expect(TestRun("lint --no-config --quiet \(file)").output == "")
+    let configured = try lint("", configuration: "{}", archive: tree)
+    #expect(!configured.output.contains("more rules"))
+    let verbose = TestRun("lint --no-config --verbose \(file)")
+    #expect(verbose.output.contains("\nskipped path-removed: it needs --against\n"))
+  }
+
+  private let tree = #"{ "schema": "restorectl.archive/1", "nodes": [ { "path": "Root" } ] }"#
 
   @Test func quietLeavesOutTheSummary() throws {
     let run = try lint(

@@ -29,7 +29,7 @@ extension FileError {
   }
 
   @Test func aPipeThatNobodyReadsIsAnError() throws {
-    System.reportClosedPipesAsErrors()
+    System.reportFailedWritesAsErrors()
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     let sink = OutputSink(DescriptorDestination(pipe.fileHandleForWriting.fileDescriptor))

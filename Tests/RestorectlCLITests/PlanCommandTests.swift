@@ -115,7 +115,8 @@ import Testing
       """)
     let config = folder.argument(".restorectl.json")
     let run = TestRun(["plan", "--config", config, "Fixtures/app/v1.data"])
-    #expect(run.output.contains("error [restoration-class-missing] Tabs/:[0]:/Notes/:[1]:/Note: "))
+    #expect(
+      run.output.contains("  error  Tabs/:[0]:/Notes/:[1]:/Note  restoration-class-missing\n"))
     #expect(!run.output.contains("storyboard-missing"))
     #expect(run.output.contains("not given: its Info.plist."))
     #expect(
@@ -136,6 +137,7 @@ import Testing
     #expect(run.output.contains("activity       com.example.recipes.timer  (2 values, about "))
     let gate = TestRun("plan --fail-on lost --classes Fixtures/app/classes.txt \(sessions)")
     #expect(gate.status == .remarks)
-    #expect(gate.output.contains("\nProblems\n  error [scene-delegate-class-missing] "))
+    #expect(gate.output.contains("\nProblems\n  error  "))
+    #expect(gate.output.contains("  scene-delegate-class-missing\n"))
   }
 }

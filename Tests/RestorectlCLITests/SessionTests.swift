@@ -32,7 +32,7 @@ import Testing
     let run = TestRun("")
     #expect(run.status == .failure)
     #expect(run.output == "")
-    #expect(run.messages == HelpText.overview(.short))
+    #expect(run.messages == HelpText().overview(.short))
   }
 
   @Test(arguments: [
@@ -129,12 +129,12 @@ enum HelpTextOf: Sendable {
   var text: String {
     get throws {
       switch self {
-      case .overviewShort: HelpText.overview(.short)
-      case .overviewLong: HelpText.overview(.long)
+      case .overviewShort: HelpText().overview(.short)
+      case .overviewLong: HelpText().overview(.long)
       case .short(let name):
-        HelpText.page(of: try CommandLineHead.command(named: ByteString(name.utf8)), .short)
+        HelpText().page(of: try CommandLineHead.command(named: ByteString(name.utf8)), .short)
       case .long(let name):
-        HelpText.page(of: try CommandLineHead.command(named: ByteString(name.utf8)), .long)
+        HelpText().page(of: try CommandLineHead.command(named: ByteString(name.utf8)), .long)
       }
     }
   }

@@ -32,6 +32,16 @@ final class TemporaryFolder {
     try Data(text.utf8).write(to: file)
   }
 
+  /// Makes a folder, itself for an empty name, what git takes for a repository without any commit.
+  func makeRepository(_ name: String = "") throws {
+    let git = name.isEmpty ? ".git" : name + "/.git"
+    try write("\(git)/HEAD", "ref: refs/heads/main\n")
+    for folder in ["objects", "refs/heads"] {
+      try FileManager.default.createDirectory(
+        at: url.appending(path: "\(git)/\(folder)"), withIntermediateDirectories: true)
+    }
+  }
+
   func read(_ name: String) -> String? {
     try? String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
   }

@@ -8,10 +8,12 @@ final class MemoryDestination: ByteDestination {
   private(set) var bytes: [UInt8] = []
   private(set) var writeSizes: [Int] = []
   let isTerminal: Bool
+  let columns: Int?
   private let failure: FileError?
 
-  init(isTerminal: Bool = false, failingWith failure: FileError? = nil) {
+  init(isTerminal: Bool = false, columns: Int? = nil, failingWith failure: FileError? = nil) {
     self.isTerminal = isTerminal
+    self.columns = columns
     self.failure = failure
   }
 

@@ -14,6 +14,11 @@ struct BuiltTool {
     /// The stack of the first thread, in bytes; nil for what it is.
     var stack: Int?
 
+    /// How large a file may get that is written, in blocks of the shell's; nil for any.
+    var fileBlocks: Int?
+    /// How many files may be open; nil for any.
+    var openFiles: Int?
+
     fileprivate var shellWords: String {
       // A sanitizer maps terabytes for its own use, and nothing runs with it in bounds of memory. What
       // it watches takes a multiple of the time.
@@ -21,6 +26,8 @@ struct BuiltTool {
       var words = "ulimit -t \(seconds)"
       if let data { words += " && ulimit -d \(data >> 10)" }
       if let stack { words += " && ulimit -s \(stack >> 10)" }
+      if let fileBlocks { words += " && ulimit -f \(fileBlocks)" }
+      if let openFiles { words += " && ulimit -n \(openFiles)" }
       if let addresses { words += " && ulimit -v \(addresses >> 10)" }
       return words
     }
@@ -45,7 +52,8 @@ struct BuiltTool {
     /// may be given. `signal` is one that the caller ignores.
     init(
       _ arguments: [String], in folder: URL, bounds: Bounds = Bounds(),
-      output: FileHandle? = nil, ignoring signal: String? = nil
+      output: FileHandle? = nil, ignoring signal: String? = nil,
+      environment: [String: String] = [:]
     ) throws {
       files = try (0..<2).map { _ in
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
@@ -59,6 +67,7 @@ struct BuiltTool {
       process.currentDirectoryURL = folder
       process.environment = BuiltBinary.sanitizerOptions.merging(
         ["HOME": folder.path(percentEncoded: false), "PATH": "/usr/bin:/bin"]) { $1 }
+        .merging(environment) { $1 }
       process.standardInput = input
       // Files, since a pipe that nobody empties would stop a long output.
       process.standardOutput = try output ?? FileHandle(forWritingTo: files[0])
@@ -94,9 +103,10 @@ struct BuiltTool {
   /// Runs the tool to its end.
   static func run(
     _ arguments: [String], in folder: URL = CheckoutFolder.url, bounds: Bounds = Bounds(),
-    output: FileHandle? = nil
+    output: FileHandle? = nil, environment: [String: String] = [:]
   ) throws -> Result {
-    try Run(arguments, in: folder, bounds: bounds, output: output).result()
+    try Run(arguments, in: folder, bounds: bounds, output: output, environment: environment)
+      .result()
   }
 }
 

@@ -21,7 +21,7 @@ enum EveryOutput {
 
   /// The formats of each command, as `--help` lists them.
   static let formats = [
-    "dump": ["tree", "paths", "json", "jsonl", "apple"],
+    "dump": ["tree", "paths", "flat", "json", "jsonl", "apple"],
     "lint": [
       "text", "json", "jsonl", "sarif", "github", "xcode", "junit", "gitlab", "checkstyle",
       "markdown",

@@ -20,7 +20,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
       status: 2, says: ["not a restoration archive: an array of 2 elements"]),
     HostileInput(
       description: "a keyed archive with 40 levels of shared arrays",
-      bytes: keyed(levels: 40, elements: 2), status: 0, says: ["→ same as"]),
+      bytes: keyed(levels: 40, elements: 2), status: 0, says: ["→ same as #"]),
     HostileInput(
       description: "100,000 nested arrays in a binary property list", bytes: deepBinary,
       status: 2, says: ["offset 0xa08: expected containers nested at most 512 deep"]),
@@ -40,7 +40,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
       says: ["offset 0x9: expected a container that does not contain itself"]),
     HostileInput(
       description: "a keyed array in itself", bytes: keyed(levels: 1, elements: 1, closes: true),
-      status: 0, says: ["→ same as root"]),
+      status: 0, says: ["→ same as #root"]),
     HostileInput(
       description: "a UID beyond the objects",
       bytes: json(

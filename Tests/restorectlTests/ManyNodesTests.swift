@@ -86,4 +86,26 @@ struct ManyNodesTests {
     #expect(
       result.output.split(separator: "Page", omittingEmptySubsequences: false).count == 60_001)
   }
+
+  /// One coder as large as its file, with something for several rules in it: none of them has it decoded.
+  @Test func `no memory for each value of a coder with findings`() throws {
+    var builder = KeyedArchiveBuilder()
+    let rows = (0..<TestSize.count(400_000, otherwise: 150_000)).map { number in
+      let row = builder.reserve()
+      let name = builder.reference(builder.string("Row number \(number)"))
+      builder.fill(
+        row, className: "Mail.Row", superclasses: ["NSObject"], fields: [(key: "name", value: name)]
+      )
+      return row
+    }
+    let bytes = try builder.binary(root: builder.array(rows))
+    try folder.write("input", bytes)
+    // Decoded values take more than half as much as the file.
+    let bounds = BuiltTool.Bounds(seconds: 60, data: (16 << 20) + bytes.count / 4)
+    let result = try BuiltTool.run(["lint", "--notes", "input"], in: folder.url, bounds: bounds)
+    #expect(result.isOrderly, "\(result.status) \(result.errors)")
+    for rule in ["custom-class-in-state", "model-data-in-state"] {
+      #expect(result.output.contains(rule), "\(result.output.prefix(2000))")
+    }
+  }
 }

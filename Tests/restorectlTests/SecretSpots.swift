@@ -170,7 +170,7 @@ struct SecretForm: Sendable, CustomStringConvertible {
     SecretForm("Hugging Face's", "hf_", random(34)),
     SecretForm("Google's", "GOCSPX-", random(28)), SecretForm("Google's keys", "AIza", random(35)),
     SecretForm("Amazon's", "AKIA", "CANARY0123456789"),
-    SecretForm("Slack's", "xoxb" + "-", "123456789012-" + random(20)),
+    SecretForm("Slack's", "xoxb" + "-123456789012-", random(20)),
     SecretForm("Slack's hook", "https://hooks.slack.com/services/T0CANARY0/B0CANARY0/", random(24)),
     SecretForm("JWT", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.", random(43)),
     SecretForm(

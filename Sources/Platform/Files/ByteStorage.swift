@@ -6,18 +6,21 @@
   import Glibc
 #endif
 
-/// Bytes that do not move for as long as something refers to them: a mapped file, or an array.
+/// Bytes that do not move for as long as something refers to them.
 ///
 /// `@unchecked Sendable`: the memory is written once, before `init` returns, and never after.
 @safe package final class ByteStorage: @unchecked Sendable {
   /// How the memory is given back.
   private enum Owner {
-    case mapping, allocation, cAllocation
+    case allocation, cAllocation
   }
 
   /// The bytes.
   package let memory: UnsafeRawBufferPointer
   private let owner: Owner
+
+  /// A copy of the bytes.
+  var bytes: [UInt8] { withExtendedLifetime(self) { unsafe Array(memory) } }
 
   /// A copy of an array.
   package init(_ bytes: [UInt8]) {
@@ -28,12 +31,6 @@
     owner = .allocation
   }
 
-  /// Memory that `mmap` gave.
-  init(mapping memory: UnsafeRawBufferPointer) {
-    unsafe self.memory = unsafe memory
-    owner = .mapping
-  }
-
   /// Memory that `malloc` gave.
   init(adopting memory: UnsafeRawBufferPointer) {
     unsafe self.memory = unsafe memory
@@ -42,8 +39,6 @@
 
   deinit {
     switch owner {
-    case .mapping:
-      unsafe munmap(UnsafeMutableRawPointer(mutating: memory.baseAddress), memory.count)
     case .allocation: unsafe memory.deallocate()
     case .cAllocation: unsafe free(UnsafeMutableRawPointer(mutating: memory.baseAddress))
     }

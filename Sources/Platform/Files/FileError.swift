@@ -4,6 +4,8 @@ package enum FileError: Error, Hashable, Sendable {
   case system(errno: Int32)
   /// A folder, socket, device or pipe where a file is needed.
   case notAFile(kind: String)
+  /// A symbolic link whose file is not in its own folder, where one must not lead elsewhere.
+  case linkElsewhere
   /// More bytes than the limit.
   case tooLarge(byteCount: Int, limit: Int)
 
@@ -21,6 +23,7 @@ package enum FileError: Error, Hashable, Sendable {
     switch self {
     case .system(let errno): kind?.reason ?? "system error \(errno)"
     case .notAFile(let kind): "is \(kind), not a file"
+    case .linkElsewhere: "is a link to a file that is not in its folder"
     case .tooLarge(let byteCount, let limit):
       "has \(byteCount) bytes, more than the limit of \(limit)"
     }

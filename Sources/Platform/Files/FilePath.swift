@@ -62,6 +62,21 @@
     return whole.isEmpty ? .currentFolder : FilePath(unchecked: whole)
   }
 
+  /// The same path with each `..` taken for the folder of what stands before it, as it is written.
+  package var withoutUpwardSteps: FilePath {
+    let up = Array("..".utf8)
+    var names: [ArraySlice<UInt8>] = []
+    for name in normalized.bytes.split(separator: Self.slash) {
+      if !name.elementsEqual(up) || names.last?.elementsEqual(up) ?? (bytes.first != Self.slash) {
+        names.append(name)
+      } else {
+        _ = names.popLast()
+      }
+    }
+    let start = bytes.first == Self.slash ? [Self.slash] : []
+    return FilePath(start + names.joined(separator: [Self.slash])) ?? .currentFolder
+  }
+
   /// Whether the last component ends with a text.
   package func hasSuffix(_ text: String) -> Bool {
     withoutTrailingSlashes.bytes.suffix(text.utf8.count).elementsEqual(text.utf8)

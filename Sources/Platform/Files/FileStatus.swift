@@ -6,6 +6,8 @@ package struct FileStatus: Hashable, Sendable {
   package let byteCount: Int
   /// The nine bits for owner, group and others.
   package let permissions: UInt32
+  /// The number of the user whom it belongs to.
+  package let owner: UInt32
   /// When the contents last changed, in seconds since 2001-01-01 00:00:00 UTC.
   package let secondsSince2001: Int
   /// Which file it is.

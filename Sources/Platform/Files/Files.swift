@@ -102,9 +102,23 @@ extension System {
       }
     return FileStatus(
       kind: kind, byteCount: Int(status.st_size), permissions: UInt32(status.st_mode & 0o777),
+      owner: status.st_uid,
       secondsSince2001: modificationSeconds(of: status) - secondsFrom1970To2001,
-      identity: .init(
-        device: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino)))
+      identity: .init(status))
+  }
+
+  /// Which file is open; nil for what is no file.
+  package static func identity(ofOpen file: Descriptor) -> FileStatus.Identity? {
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileStatus.Identity(status)
+  }
+
+  /// Throws unless what is in a folder can be reached. Its names may be known all the same.
+  package static func checkReachable(in folder: FilePath) throws(FileError) {
+    var status = stat()
+    try check(
+      unsafe withCString(folder.bytes + Array("/.".utf8)) { unsafe lstat($0, &status) })
   }
 
   /// When a file last changed, in seconds since 1970, within what a calendar can show.
@@ -143,6 +157,13 @@ private func closeOnce(_ file: Int32) -> Int32 { close(file) }
 
 private func renameOnce(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
   unsafe rename(old, new)
+}
+
+extension FileStatus.Identity {
+  init(_ status: stat) {
+    self.init(
+      device: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino))
+  }
 }
 
 extension FilePath {

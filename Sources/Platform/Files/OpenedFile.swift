@@ -11,6 +11,8 @@ package struct OpenedFile: ~Copyable {
   private let descriptor: System.Descriptor
   /// What was opened.
   package let kind: Kind
+  /// Which file it is; nil for all but files.
+  package let identity: FileStatus.Identity?
 
   /// What can be opened.
   package enum Kind {
@@ -28,7 +30,7 @@ package struct OpenedFile: ~Copyable {
     }
     guard descriptor >= 0 else { throw .system(errno: errno) }
     do throws(FileError) {
-      kind = try Self.kind(of: descriptor)
+      (kind, identity) = try Self.kind(of: descriptor)
     } catch {
       close(descriptor)
       throw error
@@ -37,11 +39,21 @@ package struct OpenedFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  private static func kind(of descriptor: System.Descriptor) throws(FileError) -> Kind {
+  private static func kind(
+    of descriptor: System.Descriptor
+  ) throws(FileError) -> (Kind, FileStatus.Identity?) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .system(errno: errno) }
+    if status.st_mode & S_IFMT == S_IFREG {
+      return (.file(byteCount: Int(status.st_size)), FileStatus.Identity(status))
+    }
+    return (try otherKind(of: descriptor, status), nil)
+  }
+
+  private static func otherKind(
+    of descriptor: System.Descriptor, _ status: stat
+  ) throws(FileError) -> Kind {
     switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file(byteCount: Int(status.st_size))
     case S_IFIFO:
       // What a shell's `<(…)` names. From here on reading may wait for the writer.
       guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw .system(errno: errno) }
@@ -56,15 +68,5 @@ package struct OpenedFile: ~Copyable {
   /// A copy of all bytes up to the end, or of the first `expected`. More than `limit` are an error.
   package func read(expecting expected: Int? = nil, limit: Int) throws(FileError) -> ByteStorage {
     try System.readAll(descriptor, expecting: expected, limit: limit)
-  }
-
-  /// The first bytes in place, without a copy: at least one. Another program may cut or change them.
-  package func map(byteCount: Int) throws(FileError) -> ByteStorage {
-    let address = unsafe mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    // MAP_FAILED is a C macro for -1 that Swift does not import on every system.
-    guard let address = unsafe address, Int(bitPattern: address) != -1 else {
-      throw .system(errno: errno)
-    }
-    return unsafe ByteStorage(mapping: UnsafeRawBufferPointer(start: address, count: byteCount))
   }
 }

@@ -12,6 +12,15 @@ extension System {
     isatty(descriptor) == 1
   }
 
+  /// How many columns the window of a terminal has; nil where the terminal does not know.
+  package static func columns(of descriptor: Descriptor) -> Int? {
+    var size = winsize()
+    let result = unsafe withUnsafeMutablePointer(to: &size) { pointer in
+      unsafe ioctl(descriptor, Native.windowSizeRequest, UnsafeMutableRawPointer(pointer))
+    }
+    return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
   /// Takes the place of standard streams that the caller closed, so that no file is opened under
   /// their numbers. They are opened the wrong way round: to use one is an error as before.
   package static func occupyClosedStreams() {
@@ -68,13 +77,14 @@ extension System {
     _ descriptor: Descriptor, expecting expected: Int? = nil, limit: Int
   ) throws(FileError) -> ByteStorage {
     // Grown in place where the system can, so that the bytes are in memory once.
-    var capacity = expected ?? 1 << 16
+    var capacity = min(expected ?? 1 << 16, limit + 1)
     var count = 0
     guard var memory = unsafe malloc(capacity) else { throw .system(errno: errno) }
     do throws(FileError) {
       while true {
         if count == capacity {
-          capacity *= 2
+          // One byte beyond the limit tells that it is passed.
+          capacity = min(2 * capacity, limit + 1)
           guard let grown = unsafe realloc(memory, capacity) else { throw .system(errno: errno) }
           unsafe memory = grown
         }

@@ -13,6 +13,10 @@ package enum Threads {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
+  /// How many threads may be of use: some for each core, since files may come over a network. With 1024 on
+  /// 2 cores, a run over 20,000 files took 40 times as long as with 2.
+  package static func mostThatHelp() -> Int { max(8, 4 * coreCount()) }
+
   /// How many threads leave half of the addresses free that this process may use (`ulimit -v`).
   package static func mostThatFit() -> Int {
     var limit = rlimit()

@@ -85,6 +85,8 @@ extension BinaryPlistTable {
     switch head.kind {
     case .ascii, .utf8: return head.count == text.count && bytes.has(text, at: head.start)
     case .utf16:
+      // Each unit is 1 to 8 bytes as it is shown: what is much longer or shorter need not be decoded.
+      guard head.count <= text.count, text.count <= head.count * 8 else { return false }
       // NSString compares units; Swift's == would take two spellings of one character for equal.
       return UTF16BigEndian.text(bytes, head.start..<head.end)
         .withByteView { $0.says(text) }

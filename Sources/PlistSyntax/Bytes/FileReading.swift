@@ -1,26 +1,27 @@
 package import Platform
 
 extension ByteSlice {
-  /// Files up to this size are copied, in bytes.
-  private static let largestCopy = 1 << 20
-
-  /// The bytes of a file: copied when it is small, else mapped. `path` is in the file system's own
-  /// bytes, without a terminating zero.
+  /// A copy of the bytes of a file. `path` is in the file system's own bytes, without a terminating
+  /// zero.
   ///
+  /// Bytes that are checked once must stay what they were, and another program may cut or change a file
+  /// at any time, also one that is mapped.
+  ///
+  /// - Parameter opened: hears which file it is, for files alone.
   /// - Throws: `FileError`.
-  package init(mappingFileAt path: [UInt8], limits: Limits = Limits()) throws(FileError) {
+  package init(
+    readingFileAt path: [UInt8], limits: Limits = Limits(),
+    opened: (FileStatus.Identity) -> Void = { _ in }
+  ) throws(FileError) {
     let file = try OpenedFile(path)
+    if let identity = file.identity { opened(identity) }
     let limit = limits.inputByteCount
     switch file.kind {
     case .pipe: self.init(try file.read(limit: limit))
     case .other(let kind): throw .notAFile(kind: kind)
     case .file(let size) where size > limit: throw .tooLarge(byteCount: size, limit: limit)
     case .file(let size) where size <= 0: self.init([])
-    // Bytes that are checked once must stay what they were, and another program may cut or change a
-    // mapped file at any time. What apps save is copied; only very large files are left in place.
-    case .file(let size) where size <= Self.largestCopy:
-      self.init(try file.read(expecting: size, limit: limit))
-    case .file(let size): self.init(try file.map(byteCount: size))
+    case .file(let size): self.init(try file.read(expecting: size, limit: limit))
     }
   }
 

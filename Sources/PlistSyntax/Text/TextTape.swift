@@ -1,8 +1,11 @@
+import Platform
+
 /// The values of an XML or JSON document: for each one the place in the text where it begins, in
 /// document order, and for each container where its contents end.
 ///
 /// One 32-bit word a scalar and two a container, so that the tape of a file stays within a small
-/// multiple of its size; the text is read again when a value is asked for.
+/// multiple of its size; the text is read again when a value is asked for. What is long is read once
+/// and kept, since a file can ask for it at very many places.
 struct TextTape: Sendable {
   /// Marks a word that begins a container; the next word is the index just after its contents.
   static let containerFlag: UInt32 = 1 << 31
@@ -12,6 +15,11 @@ struct TextTape: Sendable {
   /// The text itself: stored here too, since every value looks at it.
   let bytes: ByteSlice
   let words: [UInt32]
+  /// What was read of long values.
+  private let kept = LongReadings()
+
+  /// Longer texts are read once, in bytes: reading takes longer than to look for what was read.
+  static let longestShortText = 128
 
   init(syntax: PlistSyntax, source: TextSource, words: [UInt32]) {
     self.syntax = syntax
@@ -47,10 +55,47 @@ struct TextTape: Sendable {
   /// What stands at an index.
   func value(_ index: Int) -> PlistValue {
     guard words.indices.contains(index) else { return .null }
+    if isShort(index) { return readValue(index) }
+    return kept.values.answer(index) { readValue(index) }
+  }
+
+  private func readValue(_ index: Int) -> PlistValue {
     switch syntax {
-    case .json: return JSONReader.value(self, index)
-    case .xml: return XMLPlistReader.value(self, index)
-    case .binary: return .null
+    case .json: JSONReader.value(self, index)
+    case .xml: XMLPlistReader.value(self, index)
+    case .binary: .null
     }
   }
+
+  /// Whether there is not much to read of a value: a scalar, or the tag of a container, up to where the
+  /// next value begins.
+  private func isShort(_ index: Int) -> Bool {
+    let next = index + (isContainer(index) ? 2 : 1)
+    let end = next < words.count ? position(next) : bytes.count
+    return end - position(index) <= Self.longestShortText
+  }
+
+  /// A text that has to be decoded.
+  func text(_ range: Range<Int>, decode: (ByteSlice, Range<Int>) -> String) -> String {
+    guard range.count > Self.longestShortText else { return decode(bytes, range) }
+    return kept.texts.answer(range.lowerBound) { decode(bytes, range) }
+  }
+
+  /// What base64 stands for that begins at a position.
+  func data(
+    at start: Int, byteCount: Int, decode: () -> ByteSlice?
+  ) -> ByteSlice? {
+    guard byteCount > Self.longestShortText else { return decode() }
+    return kept.data.answer(start, find: decode)
+  }
+}
+
+/// What was read of the long values of a text, in one object: a tape is copied often.
+private final class LongReadings: Sendable {
+  /// The values that were asked for, by their index.
+  let values = KeptAnswers<Int, PlistValue>()
+  /// The texts that had to be decoded, by where they begin.
+  let texts = KeptAnswers<Int, String>()
+  /// What base64 stands for, by where it begins; nil for text that is none.
+  let data = KeptAnswers<Int, ByteSlice?>()
 }

@@ -70,12 +70,12 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [AbsolutePath.listener],
-      state: { entries, collector in
-        PlacedValues.visitTexts(in: entries) { text, key, location in
+      values: { _ in
+        PlacedValue.texts { text, value, collector in
           guard case .container(let folder)? = AbsolutePath.place(of: text) else { return }
           collector.report(
             "holds an absolute path into \(folder), which gets another name when the app is installed"
-              + " again", key: key, at: location)
+              + " again", key: value.path, at: value.location)
         }
       }))
 }

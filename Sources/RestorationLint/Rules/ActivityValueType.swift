@@ -53,34 +53,23 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [.coders { $0.kind == .activity }],
-      content: { saved, content, collector in
-        guard content.kind == .activity else { return }
-        for entry in content.state { check(entry, saved, &collector) }
+      values: { _ in
+        // What is inside an archive in data, or inside an object that is reported, is passed over.
+        var passedDepth: Int?
+        return { value, collector in
+          if let depth = passedDepth, value.path.depth > depth { return }
+          passedDepth = nil
+          switch value.content {
+          case .container(.archive), .leaf(.value(.opened)): passedDepth = value.path.depth
+          default:
+            guard let name = forbiddenType(value) else { return }
+            passedDepth = value.path.depth
+            collector.report(
+              "holds \(name), which a user activity must not hold", key: value.path,
+              at: value.location)
+          }
+        }
       }))
-
-  private static func check(
-    _ entry: StateEntry, _ saved: SavedEntry, _ collector: inout FindingCollector
-  ) {
-    // What is inside an archive in data, or inside an object that is reported, is passed over.
-    var passedDepth: Int?
-    PlacedValues.visit(entry) { value, key in
-      if let depth = passedDepth {
-        if key.depth > depth { return }
-        passedDepth = nil
-      }
-      switch value {
-      case .archive, .opened:
-        passedDepth = key.depth
-        return
-      default: break
-      }
-      guard let name = forbiddenType(value) else { return }
-      passedDepth = key.depth
-      collector.report(
-        "holds \(name), which a user activity must not hold", key: key,
-        at: entry.location ?? saved.node.location)
-    }
-  }
 
   private static let allowedClasses = [
     "NSNull", "NSNumber", "NSDecimalNumber", "NSString", "NSMutableString", "NSDate", "NSURL",
@@ -90,23 +79,30 @@ extension Rule {
   ]
 
   /// What a value is that an activity must not hold; nil for one that it may.
-  private static func forbiddenType(_ value: StateValue) -> String? {
-    switch value {
-    case .null, .bool, .integer, .real, .string, .date, .data, .opened, .url, .array, .set,
-      .dictionary,
-      .archive, .shared, .unreadable:
-      nil
+  private static func forbiddenType(_ value: PlacedValue) -> String? {
+    switch value.content {
     // Those of Foundation's are shown so when they have more fields than usual.
-    case .object(let className, _) where allowedClasses.contains(className): nil
-    case .object(let className, _):
-      "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"
+    case .container(.object(let className)):
+      allowedClasses.contains(className)
+        ? nil : "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"
+    case .container(.orderedSet): "an ordered set"
+    case .container, .end, .leaf(.text), .leaf(.url): nil
+    case .leaf(.uuid): "a UUID"
+    case .leaf(let leaf): forbiddenType(leaf.value)
+    }
+  }
+
+  private static func forbiddenType(_ leaf: StateValue) -> String? {
+    switch leaf {
     case .uuid: "a UUID"
-    case .orderedSet: "an ordered set"
     case .indexPath: "an index path"
     case .geometry(let geometry): "a \(geometry.shape.rawValue)"
     case .range: "a range"
     case .reference: "a reference to another saved object"
     case .storyboard: "a storyboard"
+    case .null, .bool, .integer, .real, .string, .date, .data, .opened, .url, .shared, .unreadable,
+      .array, .set, .orderedSet, .dictionary, .object, .archive:
+      nil
     }
   }
 

@@ -55,12 +55,12 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [.texts(firstBytes: "x") { $0.has("x-coredata:", at: 0) }],
-      state: { entries, collector in
-        PlacedValues.visitTexts(in: entries) { text, key, location in
+      values: { _ in
+        PlacedValue.texts { text, value, collector in
           guard isTemporary(text) else { return }
           collector.report(
             "holds a temporary Core Data object ID, which no later run of the app can resolve",
-            key: key, at: location)
+            key: value.path, at: value.location)
         }
       }))
 

@@ -81,22 +81,18 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [.ownClasses],
-      archive: { facts, collector in
-        PlacedValues.visitClasses(in: facts.archive.envelope?.state ?? []) {
-          check($2, $1, at: $0.location, facts, &collector)
-        }
-      },
-      content: { saved, content, collector in
-        PlacedValues.visitClasses(in: content.state) { entry, key, name in
-          guard entry.origin == .app else { return }
-          check(name, key, at: entry.location ?? saved.node.location, saved.archive, &collector)
+      values: { coder in
+        PlacedValue.classes { name, value, collector in
+          guard coder.owner == .appDelegate || coder.owner == .object && value.origin == .app
+          else { return }
+          check(name, value, coder.archive, &collector)
         }
       }))
 
   /// Reports the first object of each class under a key.
   private static func check(
-    _ className: String, _ key: StateKeyPath, at location: SourceLocation?,
-    _ facts: ArchiveFacts, _ collector: inout FindingCollector
+    _ className: String, _ value: PlacedValue, _ facts: ArchiveFacts,
+    _ collector: inout FindingCollector
   ) {
     let name = SavedClassName(className)
     guard !name.isSystem, !collector.isNamed(name.stored, in: "allow"),
@@ -111,6 +107,6 @@ extension Rule {
       isState
         ? "\(object) is archived in the state"
         : "\(object)\(name.isOfOtherFramework ? "" : ",") which only code that has it can read",
-      key: key, at: location, severity: isState ? nil : .info)
+      key: value.path, at: value.location, severity: isState ? nil : .info)
   }
 }

@@ -91,43 +91,35 @@ extension Rule {
       ],
       archive: { facts, collector in
         checkFirstResponders(facts, &collector)
-        for entry in facts.archive.envelope?.state ?? [] {
-          checkReferences(in: entry, at: entry.location, facts, &collector)
-        }
       },
       content: { saved, content, collector in
-        for entry in content.state {
-          let location = entry.location ?? saved.node.location
-          if entry.key.isSame(as: KnownKeys.navigationChildren) {
-            checkChildren(in: entry, at: location, saved.archive, &collector)
-          }
-          checkReferences(in: entry, at: location, saved.archive, &collector)
+        for entry in content.state where entry.key.isSame(as: KnownKeys.navigationChildren) {
+          checkChildren(in: entry, saved.archive, &collector)
+        }
+      },
+      values: { coder in
+        let facts = coder.archive
+        return { value, collector in
+          guard coder.owner != .unlisted,
+            case .leaf(.value(.reference(let target))) = value.content,
+            !facts.isListed(target)
+          else { return }
+          collector.report(
+            "refers to '\(target)', which is neither a saved object nor a view of one",
+            key: value.path, at: value.location, unlessView: target)
         }
       }))
 
-  private static func checkReferences(
-    in entry: StateEntry, at location: SourceLocation?, _ facts: ArchiveFacts,
-    _ collector: inout FindingCollector
-  ) {
-    PlacedValues.visit(entry) { value, key in
-      guard case .reference(let target) = value, !facts.isListed(target) else { return }
-      collector.report(
-        "refers to '\(target)', which is neither a saved object nor a view of one",
-        key: key, at: location, unlessView: target)
-    }
-  }
-
   /// A navigation controller lists its children by path, as plain text.
   private static func checkChildren(
-    in entry: StateEntry, at location: SourceLocation?, _ facts: ArchiveFacts,
-    _ collector: inout FindingCollector
+    in entry: StateEntry, _ facts: ArchiveFacts, _ collector: inout FindingCollector
   ) {
     guard case .array(let children) = entry.value else { return }
     for (index, child) in children.enumerated() {
       guard case .string(let target) = child, !facts.isListed(target) else { continue }
       collector.report(
         "lists the child '\(target)', which is not among the saved objects",
-        key: StateKeyPath(entry.key).element(index), at: location)
+        key: StateKeyPath(entry.key).element(index), at: entry.location)
     }
   }
 

@@ -75,19 +75,31 @@ extension Rule {
     ],
     checks: RuleChecks(
       archive: { facts, collector in
+        guard let list = facts.context.project.expectedPaths else { return }
         var seen: Set<StableHash> = []
-        for expected in facts.context.project.expectedPaths ?? []
-        where seen.insert(StableHash(expected.pattern.text)).inserted {
-          guard !isSaved(expected.pattern, in: facts) else { continue }
-          collector.report(
-            "expected by line \(expected.line) of the list, but not saved",
-            unlisted: RestorationPath(expected.pattern.text))
+        var matched = matches(of: list.patterns, in: facts)[...]
+        for expected in list.lines {
+          let path = expected.pattern.literalPath
+          let isSaved =
+            path.map { facts.isListed(plain: StableHash($0)) } ?? matched.popFirst() ?? false
+          guard seen.insert(StableHash(expected.pattern.text)).inserted, !isSaved else { continue }
+          let line = "expected by line \(expected.line) of the list"
+          if let path = expected.quotable {
+            collector.report("\(line), but not saved", unlisted: RestorationPath(path))
+          } else {
+            collector.report("\(line), which is not written like a path, but not saved")
+          }
         }
       }))
 
-  private static func isSaved(_ pattern: PathPattern, in facts: ArchiveFacts) -> Bool {
+  /// For each of some patterns, whether an object has a path that it matches.
+  private static func matches(of patterns: PatternSet, in facts: ArchiveFacts) -> [Bool] {
+    var isMatched = patterns.patterns.map { _ in false }
     // Long lists are lists of paths, so the walk over all objects is for patterns only.
-    if let path = pattern.literalPath { return facts.isListed(plain: StableHash(path)) }
-    return facts.archive.nodes.contains { pattern.matches($0.path) }
+    guard !patterns.isEmpty else { return [] }
+    for node in facts.archive.nodes {
+      for number in patterns.numbers(matching: node.path) { isMatched[number] = true }
+    }
+    return isMatched
   }
 }

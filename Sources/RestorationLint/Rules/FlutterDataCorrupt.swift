@@ -66,12 +66,11 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: FlutterPayload.listeners,
-      state: { entries, collector in
-        for entry in entries {
-          PlacedValues.visitUnreadable(in: entry) { reason, isFlutter, key, location in
-            guard isFlutter else { return }
-            collector.report("Flutter's state is damaged: \(reason)", key: key, at: location)
-          }
+      values: { _ in
+        PlacedValue.unreadable { reason, isFlutter, value, collector in
+          guard isFlutter else { return }
+          collector.report(
+            "Flutter's state is damaged: \(reason)", key: value.path, at: value.location)
         }
       }))
 }

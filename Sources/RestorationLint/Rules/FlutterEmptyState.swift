@@ -52,15 +52,16 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(
-      listeners: FlutterPayload.listeners,
-      state: { entries, collector in
-        for entry in entries {
-          guard FlutterPayload.isPayload(entry, among: entries), let bytes = entry.value.dataBytes,
-            bytes.count <= largestEmpty, FlutterPayload(bytes).isEmpty
-          else { continue }
+      listeners: FlutterPayload.listeners + [.context([KnownKeys.flutterModificationDate])],
+      values: { coder in
+        { value, collector in
+          guard let key = value.path.outermostKey, let leaf = value.leaf,
+            let bytes = leaf.dataBytes, bytes.count <= largestEmpty,
+            FlutterPayload.isPayload(StateEntry(key, leaf), among: coder.state),
+            FlutterPayload(bytes).isEmpty
+          else { return }
           collector.report(
-            "Flutter's state has no value in any bucket", key: StateKeyPath(entry.key),
-            at: entry.location)
+            "Flutter's state has no value in any bucket", key: value.path, at: value.location)
         }
       }))
 

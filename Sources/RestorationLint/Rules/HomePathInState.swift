@@ -48,11 +48,12 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [AbsolutePath.listener],
-      state: { entries, collector in
-        PlacedValues.visitTexts(in: entries) { text, key, location in
+      values: { _ in
+        PlacedValue.texts { text, value, collector in
           guard AbsolutePath.place(of: text) == .home else { return }
           collector.report(
-            "holds an absolute path into a person's home folder", key: key, at: location)
+            "holds an absolute path into a person's home folder", key: value.path,
+            at: value.location)
         }
       }))
 }

@@ -59,26 +59,24 @@ extension Rule {
         .classes(ImageData.classes.contains),
         .data { bytes, _ in ImageData.name(of: bytes) != nil },
       ],
-      state: { entries, collector in
-        for entry in entries {
-          // The data inside an image object is part of it.
-          var imageDepth: Int?
-          PlacedValues.visit(entry) { value, key in
-            if let depth = imageDepth, key.depth > depth { return }
-            imageDepth = nil
-            guard let name = imageName(value) else { return }
-            imageDepth = key.depth
-            collector.report("holds \(name)", key: key, at: entry.location)
-          }
+      values: { _ in
+        // The data inside an image object is part of it.
+        var imageDepth: Int?
+        return { value, collector in
+          if let depth = imageDepth, value.path.depth > depth { return }
+          imageDepth = nil
+          guard let name = imageName(value) else { return }
+          imageDepth = value.path.depth
+          collector.report("holds \(name)", key: value.path, at: value.location)
         }
       }))
 
-  private static func imageName(_ value: StateValue) -> String? {
-    switch value {
-    case .object(let className, _):
-      return ImageData.classes.contains(className) ? "an image, \(className)" : nil
-    case .data(let bytes): return ImageData.name(of: bytes)
-    default: return nil
+  private static func imageName(_ value: PlacedValue) -> String? {
+    switch value.content {
+    case .container(.object(let className)):
+      ImageData.classes.contains(className) ? "an image, \(className)" : nil
+    case .leaf(.value(.data(let bytes))): ImageData.name(of: bytes)
+    default: nil
     }
   }
 }

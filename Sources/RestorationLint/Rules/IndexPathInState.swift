@@ -62,22 +62,22 @@ extension Rule {
       listeners: [
         .values { value, key, _ in key.origin == .app && isIndexPath(value) },
         .systemValues(isIndexPath, unless: modelIdentifiers),
+        .context(Set(modelIdentifiers.keys)),
       ],
-      state: { entries, collector in
-        let hasModelIdentifiers = entries.contains {
+      values: { coder in
+        let hasModelIdentifiers = coder.state.contains {
           modelIdentifiers[$0.key]?.contains(Listener.Outermost($0.value)) ?? false
         }
-        for entry in entries where entry.origin == .app || !hasModelIdentifiers {
-          let isOwn = entry.origin == .app
-          PlacedValues.visit(entry) { value, key in
-            guard case .indexPath = value else { return }
-            collector.report(
-              isOwn
-                ? "holds an index path, and the row may be another by the time of restore"
-                : "UIKit saved an index path without a model identifier: neither the selection nor the "
-                  + "visible rows are restored",
-              key: key, at: entry.location, severity: isOwn ? nil : .info)
-          }
+        return { value, collector in
+          let isOwn = value.origin == .app
+          guard isOwn || !hasModelIdentifiers, case .leaf(.value(.indexPath)) = value.content
+          else { return }
+          collector.report(
+            isOwn
+              ? "holds an index path, and the row may be another by the time of restore"
+              : "UIKit saved an index path without a model identifier: neither the selection nor the "
+                + "visible rows are restored",
+            key: value.path, at: value.location, severity: isOwn ? nil : .info)
         }
       }))
 

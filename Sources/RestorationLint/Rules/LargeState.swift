@@ -73,10 +73,10 @@ extension Rule {
         collector.count(byteCount)
         check(byteCount, "objectBytes", "the object's state", &collector)
       },
-      state: { entries, collector in
-        for entry in entries {
-          check(
-            StateSize.byteCount(entry.value), "valueBytes", "the value", key: entry, &collector)
+      values: { _ in
+        { value, collector in
+          guard case .end(let byteCount) = value.content else { return }
+          check(byteCount, "valueBytes", "the value", of: value, &collector)
         }
       },
       afterwards: { facts, collector in
@@ -89,14 +89,14 @@ extension Rule {
       }))
 
   private static func check(
-    _ byteCount: Int, _ option: String, _ what: String, key entry: StateEntry? = nil,
+    _ byteCount: Int, _ option: String, _ what: String, of value: PlacedValue? = nil,
     _ collector: inout FindingCollector
   ) {
     let limit = collector.limit(option)
     guard byteCount > limit else { return }
     collector.report(
       "\(what) takes \(byteCount) bytes, more than restorectl's own limit of \(limit)",
-      key: entry.map { StateKeyPath($0.key) }, at: entry?.location,
+      key: value?.path, at: value?.location,
       severity: byteCount / 4 > limit ? .error : nil)
   }
 }

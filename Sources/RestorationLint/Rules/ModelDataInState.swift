@@ -64,14 +64,18 @@ extension Rule {
         .size(.elements, over: "items"), .size(.text, over: "textBytes"),
         .size(.data, over: "blobBytes"),
       ],
-      state: { entries, collector in
+      values: { coder in
         let limits = LargeValue.Limits(
-          elements: collector.limit("items"), text: collector.limit("textBytes"),
-          data: collector.limit("blobBytes"))
-        for entry in entries where entry.origin == .app {
-          LargeValue.visit(in: entry, beyond: limits) { value, key in
-            collector.report("holds \(value.text(beyond: limits))", key: key, at: entry.location)
-          }
+          elements: coder.rule.limit("items"), text: coder.rule.limit("textBytes"),
+          data: coder.rule.limit("blobBytes"))
+        var largeDepth: Int?
+        return { value, collector in
+          if let depth = largeDepth, value.path.depth > depth { return }
+          largeDepth = nil
+          guard value.origin == .app, let large = LargeValue(value, beyond: limits) else { return }
+          largeDepth = value.path.depth
+          collector.report(
+            "holds \(large.text(beyond: limits))", key: value.path, at: value.location)
         }
       }))
 }
@@ -94,38 +98,28 @@ private enum LargeValue {
     let data: Int
   }
 
-  /// Calls `visit` for the values under a key that have more in them than the limits, but not for those
-  /// inside another.
-  static func visit(
-    in entry: StateEntry, beyond limits: LargeValue.Limits,
-    _ visit: (LargeValue, StateKeyPath) -> Void
-  ) {
-    var largeDepth: Int?
-    PlacedValues.visit(entry) { value, key in
-      if let depth = largeDepth, key.depth > depth { return }
-      largeDepth = nil
-      guard let large = LargeValue(value, beyond: limits) else { return }
-      largeDepth = key.depth
-      visit(large, key)
-    }
-  }
 }
 
 extension LargeValue {
   /// Nil for a value that is no larger than the limits.
-  fileprivate init?(_ value: StateValue, beyond limits: LargeValue.Limits) {
-    switch value {
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      guard elements.count > limits.elements else { return nil }
-      self = .list(elements.count)
-    case .dictionary(let pairs):
-      guard pairs.count > limits.elements else { return nil }
-      self = .dictionary(pairs.count)
-    case .string(let text):
+  fileprivate init?(_ value: PlacedValue, beyond limits: LargeValue.Limits) {
+    switch value.content {
+    case .container(.array(let count)), .container(.set(let count)),
+      .container(.orderedSet(let count)):
+      guard count > limits.elements else { return nil }
+      self = .list(count)
+    case .container(.dictionary(let count, _)):
+      guard count > limits.elements else { return nil }
+      self = .dictionary(count)
+    case .leaf(.text(let text)):
+      let byteCount = text.withBytes(\.count)
+      guard byteCount > limits.text else { return nil }
+      self = .text(byteCount)
+    case .leaf(.value(.string(let text))):
       guard text.utf8.count > limits.text else { return nil }
       self = .text(text.utf8.count)
-    case .data, .opened:
-      guard let bytes = value.dataBytes, bytes.count > limits.data else { return nil }
+    case .leaf(.value(let leaf)):
+      guard let bytes = leaf.dataBytes, bytes.count > limits.data else { return nil }
       let kind = ContentKind.sniff(bytes)
       switch kind {
       case .sqlite, .json, .xml, .xmlPropertyList, .binaryPropertyList:

@@ -72,7 +72,11 @@ extension Rule {
       listeners: [
         .texts(
           under: [KnownKeys.selectedModelIdentifiers, KnownKeys.topVisibleModelIdentifier],
-          firstBytes: RowNumbers.firstBytes, RowNumbers.mayBeRow)
+          firstBytes: RowNumbers.firstBytes, RowNumbers.mayBeRow),
+        .context([
+          KnownKeys.selectedModelIdentifiers, KnownKeys.topVisibleModelIdentifier,
+          KnownKeys.selectedIndexPaths,
+        ]),
       ],
       state: { entries, collector in
         let rows = RowNumbers.selected(in: entries)

@@ -84,11 +84,12 @@ extension Rule {
           collector.report(
             "the record cannot be read: \(unreadable.reason)", at: unreadable.location)
         }
-        for entry in content.state {
-          PlacedValues.visitUnreadable(in: entry) { reason, isFlutter, key, location in
-            guard !isFlutter else { return }
-            collector.report("the value cannot be read: \(reason)", key: key, at: location)
-          }
+      },
+      values: { coder in
+        PlacedValue.unreadable { reason, isFlutter, value, collector in
+          guard coder.owner == .object, !isFlutter else { return }
+          collector.report(
+            "the value cannot be read: \(reason)", key: value.path, at: value.location)
         }
       }))
 

@@ -96,18 +96,18 @@ extension Rule {
       content: { _, content, collector in
         SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
       },
-      state: { entries, collector in
-        SecretSearch.visit(entries, &collector) { place, collector in
+      values: { _ in
+        SecretSearch.visitor { sign, value, collector in
           let message =
-            switch place.sign {
+            switch sign {
             case .key: "the key names a credential, and its value was saved in plain form"
             case .shape: "holds a token or a key, going by its form, in plain text"
             case .url: ""
             }
-          guard !message.isEmpty, !collector.isNamed(place.key.name, in: "allow"),
-            !collector.isNamed(place.key.text, in: "allow")
+          guard !message.isEmpty, !collector.isNamed(value.path.name, in: "allow"),
+            !collector.isNamed(value.path.text, in: "allow")
           else { return }
-          collector.report(message, key: place.key, at: place.location)
+          collector.report(message, key: value.path, at: value.location)
         }
       }))
 

@@ -62,11 +62,11 @@ extension Rule {
       content: { _, content, collector in
         SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
       },
-      state: { entries, collector in
-        SecretSearch.visit(entries, &collector) { place, collector in
-          guard case .url = place.sign else { return }
+      values: { _ in
+        SecretSearch.visitor { sign, value, collector in
+          guard case .url = sign else { return }
           collector.report(
-            "holds a URL with a password or a token in it", key: place.key, at: place.location)
+            "holds a URL with a password or a token in it", key: value.path, at: value.location)
         }
       }))
 

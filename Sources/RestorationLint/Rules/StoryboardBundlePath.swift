@@ -61,28 +61,19 @@ extension Rule {
           if case .storyboard = value { true } else { false }
         }
       ],
-      archive: { facts, collector in
-        for entry in facts.archive.envelope?.state ?? [] {
-          check(entry, at: entry.location, &collector)
-        }
-      },
       content: { saved, content, collector in
         if let storyboard = content.storyboard {
           check(storyboard, StateKeyPath(KnownKeys.storyboard), nil, &collector)
         }
-        for entry in content.state {
-          check(entry, at: entry.location ?? saved.node.location, &collector)
+      },
+      values: { coder in
+        { value, collector in
+          guard coder.owner != .unlisted,
+            case .leaf(.value(.storyboard(let storyboard))) = value.content
+          else { return }
+          check(storyboard, value.path, value.location, &collector)
         }
       }))
-
-  private static func check(
-    _ entry: StateEntry, at location: SourceLocation?, _ collector: inout FindingCollector
-  ) {
-    PlacedValues.visit(entry) { value, key in
-      guard case .storyboard(let storyboard) = value else { return }
-      check(storyboard, key, location, &collector)
-    }
-  }
 
   private static func check(
     _ storyboard: StoryboardReference, _ key: StateKeyPath, _ location: SourceLocation?,

@@ -62,25 +62,20 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [.unreadable],
-      archive: { facts, collector in
-        for entry in facts.archive.envelope?.state ?? [] { check(entry, nil, &collector) }
-      },
       content: { saved, content, collector in
         guard saved.archive.archive.source.container != .appkit else { return }
         if let unreadable = content.unreadable {
           collector.report(
             "the state cannot be read: \(unreadable.reason)", at: unreadable.location)
         }
-        for entry in content.state { check(entry, saved, &collector) }
+      },
+      values: { coder in
+        PlacedValue.unreadable { reason, isFlutter, value, collector in
+          guard coder.owner != .unlisted, !isFlutter,
+            coder.owner == .appDelegate || coder.archive.archive.source.container != .appkit
+          else { return }
+          collector.report(
+            "the value cannot be read: \(reason)", key: value.path, at: value.location)
+        }
       }))
-
-  private static func check(
-    _ entry: StateEntry, _ saved: SavedEntry?, _ collector: inout FindingCollector
-  ) {
-    PlacedValues.visitUnreadable(in: entry) { reason, isFlutter, key, location in
-      guard !isFlutter else { return }
-      collector.report(
-        "the value cannot be read: \(reason)", key: key, at: location ?? saved?.node.location)
-    }
-  }
 }

@@ -82,11 +82,6 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [.ownClasses],
-      archive: { facts, collector in
-        PlacedValues.visitClasses(in: facts.archive.envelope?.state ?? []) {
-          report(SavedClassName($2), $1, $0.location, &collector)
-        }
-      },
       path: { entry, collector in
         guard let name = entry.node.restorationClass.map({ SavedClassName($0) }),
           let instability = name.instability
@@ -98,8 +93,11 @@ extension Rule {
         if let name = content.className.value, name != saved.node.restorationClass {
           report(SavedClassName(name), StateKeyPath(KnownKeys.className), nil, &collector)
         }
-        PlacedValues.visitClasses(in: content.state) {
-          report(SavedClassName($2), $1, $0.location ?? saved.node.location, &collector)
+      },
+      values: { coder in
+        PlacedValue.classes { name, value, collector in
+          guard coder.owner != .unlisted else { return }
+          report(SavedClassName(name), value.path, value.location, &collector)
         }
       }))
 

@@ -6,8 +6,9 @@ import PlistSyntax
 /// components, none included. `:[1]:` asks for that index and `:[*]:` for any; a pattern that
 /// mentions no index matches paths with and without. After `#` come the pieces of a key path,
 /// joined by dots, with the same wildcards: `Tab/**/List#draft`. A pattern that begins with `#`
-/// means all paths. A backslash takes the next character as it is. What reports show in place of a
-/// secret, `<redacted, 40 characters>`, is like `*`.
+/// means all paths. A backslash takes the next character as it is. A path in double quotes is taken
+/// whole, whatever is in it. Blanks at both ends do not count. What reports show in place of a secret,
+/// `<redacted, 40 characters>`, is like `*`.
 ///
 /// A key path is taken as it is printed: names in double quotes, places in lists `[2]`, elements of
 /// sets `[]`, keys that are no text `[<integer 2>]`; `[*]` asks for any of these. A pattern that
@@ -17,7 +18,7 @@ package struct PathPattern: Hashable, Sendable {
   package let text: String
   /// The part after `#`; nil for all keys.
   package let keyPattern: KeyPattern?
-  private let tokens: [PatternToken]
+  let tokens: [PatternToken]
 
   /// Reads a pattern.
   ///

@@ -5,7 +5,7 @@ package struct PatternError: Error, Hashable, Sendable {
   /// What is wrong.
   package enum Code: String, Hashable, Sendable, CaseIterable {
     case empty, emptyComponent, malformedIndex, trailingIndex, emptyKey, trailingBackslash
-    case tooLong, openQuote, openBracket, afterQuote
+    case tooLong, openQuote, openBracket, afterQuote, afterQuotedPath
   }
 
   /// What is wrong.
@@ -32,6 +32,7 @@ extension PatternError: CustomStringConvertible {
     case .openQuote: "the quote is not closed"
     case .openBracket: "the bracket is not closed"
     case .afterQuote: "a name in quotes or a bracket ends a piece of the key path"
+    case .afterQuotedPath: "a quoted path is a whole path"
     case .tooLong: "a pattern has at most \(PatternReader.longestPattern) characters"
     }
   }
@@ -47,6 +48,7 @@ extension PatternError: CustomStringConvertible {
     case .openQuote: "add '\"', or write '\\\"' for a quote"
     case .openBracket: "add ']', or put the name in double quotes"
     case .afterQuote: "write '.' before the next name"
+    case .afterQuotedPath: "end there, or write '#' and a key"
     case .tooLong: "write '**' in place of some components"
     }
   }
@@ -62,7 +64,15 @@ struct PatternReader {
   private var position = 0
   private var hasKey = false
 
-  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+  init(_ text: String) {
+    let blank: (Unicode.Scalar) -> Bool = { $0 == " " }
+    var scalars = Array(text.unicodeScalars.drop(while: blank))
+    let rest = scalars.reversed().prefix(while: blank).count
+    // A blank after a backslash is a character.
+    let isEscaped = rest > 0 && scalars.dropLast(rest).last == "\\"
+    scalars.removeLast(isEscaped ? rest - 1 : rest)
+    self.scalars = scalars
+  }
 
   /// Reads up to `#` or the end.
   mutating func readPath() throws(PatternError) -> [PatternToken] {
@@ -75,6 +85,7 @@ struct PatternReader {
       hasKey = true
       return [.anyNumber]
     }
+    if scalars[0] == "\"" { return try readQuotedPath() }
     var tokens: [PatternToken] = []
     while true {
       let start = position
@@ -90,6 +101,22 @@ struct PatternReader {
         return tokens
       }
     }
+  }
+
+  /// A whole path in double quotes.
+  private mutating func readQuotedPath() throws(PatternError) -> [PatternToken] {
+    let tokens = RestorationPath(try readQuoted()).components.map { component -> PatternToken in
+      switch component {
+      case .identifier(let name), .malformedIndex(let name):
+        .name(Wildcard(pieces: [Array(name.utf8)]))
+      case .index(let number): .index(number)
+      }
+    }
+    guard let next else { return tokens }
+    guard next == "#" else { throw error(.afterQuotedPath, at: position) }
+    position += 1
+    hasKey = true
+    return tokens
   }
 
   /// Reads what follows `#`; nil if there is none.

@@ -20,6 +20,7 @@ package enum KeyPathName {
   }
 
   private static func isPlain(_ name: String) -> Bool {
-    !name.isEmpty && !name.utf8.contains { ".[]\"\\#*".utf8.contains($0) }
+    !name.isEmpty && name.utf8.first != UInt8(ascii: " ") && name.utf8.last != UInt8(ascii: " ")
+      && !name.utf8.contains { ".[]\"\\#*".utf8.contains($0) }
   }
 }

@@ -64,7 +64,7 @@ package final class ValueBuilder: StateSink {
   private var leftOutDepth = 0
   private var key: StateKey?
   /// Whether the coder is that of a view of a class of UIKit's: then all of its keys are UIKit's.
-  private var isSystemView: Bool
+  private var isSystemView = false
   /// What is left out of the value under the key.
   private var counts = WholeCounts()
 
@@ -80,16 +80,29 @@ package final class ValueBuilder: StateSink {
   /// A builder of whole values; or of values in which each container keeps its first `mostKept` elements,
   /// pairs or fields. The keys of dictionaries are always whole.
   ///
-  /// - Parameter isSystemView: Set by who shows it a coder without its beginning.
-  package convenience init(mostKept: Int? = nil, isSystemView: Bool = false) {
-    self.init(mostKept: mostKept, isSystemView: isSystemView, screen: nil)
-  }
+  package convenience init(mostKept: Int? = nil) { self.init(mostKept: mostKept, screen: nil) }
 
   /// A builder of values in which references lead to paths behind a screen.
-  init(mostKept: Int? = nil, isSystemView: Bool = false, screen: NameScreen?) {
+  init(mostKept: Int? = nil, screen: NameScreen?) {
     self.mostKept = mostKept
-    self.isSystemView = isSystemView
     self.screen = screen
+  }
+
+  /// Forgets what it has made, and gets ready for another coder.
+  ///
+  /// - Parameter isSystemView: Whether that is the coder of a view of a class of UIKit's.
+  package func startOver(isSystemView: Bool) {
+    entries = []
+    wholeCounts = []
+    hasBackReference = false
+    self.isSystemView = isSystemView
+  }
+
+  /// Leaves out the value that is not complete, with its key.
+  package func dropUnfinished() {
+    frames = []
+    key = nil
+    leftOutDepth = 0
   }
 
   /// Whether something was left out.

@@ -12,9 +12,11 @@ package struct DataOpener {
   static let byteLimit = 1 << 19
 
   /// What repetitions of data may take together: this many times the coder's size, and this much more, in
-  /// bytes.
+  /// bytes as they are shown.
   private static let repetitionFactor = 16
   private static let repetitionAllowance = 1 << 16
+  /// What a byte of data takes that is opened: each may be a value with a line of its own.
+  private static let openedCost = 16
 
   private let limits: Limits
   private var remaining = byteLimit
@@ -30,10 +32,19 @@ package struct DataOpener {
 
   /// Whether bytes that were shown may be shown once more, in another object that holds them. Archives in
   /// data pay together with the one around them, so that what they repeat does not multiply.
-  mutating func mayRepeat(byteCount: Int) -> Bool {
-    guard repeatable >= byteCount else { return false }
-    repeatable -= byteCount
+  mutating func mayRepeat(_ bytes: ByteSlice) -> Bool {
+    let cost = bytes.count * (Self.mayOpen(bytes) ? Self.openedCost : 1)
+    guard repeatable >= cost else { return false }
+    repeatable -= cost
     return true
+  }
+
+  /// Whether data may be shown as the values in it.
+  private static func mayOpen(_ bytes: ByteSlice) -> Bool {
+    switch ContentKind.sniff(bytes) {
+    case .binaryPropertyList, .xmlPropertyList, .json: true
+    default: FlutterPayload.mayBePayload(bytes, under: "")
+    }
   }
 
   /// What stands in data that tells its format itself; nil for all other data.

@@ -35,11 +35,11 @@ extension StateWalk {
   ///
   /// - Returns: the first value with the same bytes, where they may not be shown again.
   private mutating func remember(
-    _ data: ArchivedData, of byteCount: Int, in holder: DataHolder, _ number: Int
+    _ data: ArchivedData, _ bytes: ByteSlice, in holder: DataHolder, _ number: Int
   ) -> Int? {
-    guard byteCount > StateLimits.smallData else { return nil }
+    guard bytes.count > StateLimits.smallData else { return nil }
     if let first = numbers[data.id] {
-      guard opener.mayRepeat(byteCount: byteCount) else { return first }
+      guard opener.mayRepeat(bytes) else { return first }
     } else {
       numbers[data.id] = number
     }
@@ -59,7 +59,7 @@ extension StateWalk {
     into sink: any StateSink
   ) {
     let bytes = graph.bytes(of: data)
-    if let first = remember(data, of: bytes.count, in: holder, number) {
+    if let first = remember(data, bytes, in: holder, number) {
       return sink.take(.value(.shared(first)))
     }
     guard nesting + 1 < limits.nestedArchives, NestedArchive.mayBeArchive(bytes),

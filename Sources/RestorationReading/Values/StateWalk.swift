@@ -129,22 +129,24 @@ struct StateWalk {
     case .string(let string): try visit(string, at: id, number, into: sink)
     case .data: preconditionFailure("has a visit of its own")
     case .array(let elements):
-      list(ArchivedList(elements, of: graph.document), id, number, depth, into: sink) {
-        .array(count: $0)
-      }
+      list(elements, id, number, depth, into: sink) { .array(count: $0) }
     case .orderedSet(let elements):
-      list(ArchivedList(elements, of: graph.document), id, number, depth, into: sink) {
-        .orderedSet(count: $0)
-      }
-    case .set(let elements):
-      list(ArchivedList(elements, of: graph.document), id, number, depth, into: sink) {
-        .set(count: $0)
-      }
+      list(elements, id, number, depth, into: sink) { .orderedSet(count: $0) }
+    case .set(let elements): list(elements, id, number, depth, into: sink) { .set(count: $0) }
     case .dictionary(let elements):
       guard isFirst(id, number, into: sink) else { return }
       let (keys, values) = ArchivedList.pairs(of: elements, in: graph.document)
       dictionary(keys, values, depth, into: sink)
     }
+  }
+
+  /// A list without an object around it. One that was shown before is not copied for nothing.
+  private mutating func list(
+    _ elements: PlistElements, _ id: ValueID, _ number: Int, _ depth: Int, into sink: any StateSink,
+    _ container: (Int) -> StateContainer
+  ) {
+    if refers(to: id, into: sink) { return }
+    list(ArchivedList(elements, of: graph.document), id, number, depth, into: sink, container)
   }
 
   private mutating func list(
@@ -253,6 +255,8 @@ struct StateWalk {
     if let standIn = try standIn(object, className) { return sink.take(.value(standIn)) }
     let fields = try reader.fieldList(of: object)
     guard fields.count > 0 else {
+      // Many keys that are no text are not looked at again.
+      if graph.isLarge(object.fields) { numbers[object.id] = number }
       return sink.take(.value(.object(className: className, fields: [])))
     }
     guard isFirst(object.id, number, into: sink) else { return }

@@ -31,7 +31,7 @@ extension StateWalk {
   /// A text that is paid for; nil for a damaged one, which is shown as such.
   mutating func text(_ text: ArchivedText, into sink: any StateSink) -> StateText? {
     switch text {
-    case .decoded(let text): .string(text)
+    case .decoded(let text, _): .string(text)
     case .string(let string, let place): wholeText(string, at: place, into: sink)
     }
   }

@@ -18,7 +18,7 @@ struct ArchiveHeader {
         DisplayText.escape(window.raw) + (window == group.front ? " (in front)" : "")
       }
       if group.windows.count > shown.count {
-        windows.append("… \(group.windows.count - shown.count) more")
+        windows.append("… \(ScalarText.grouped(group.windows.count - shown.count)) more")
       }
       return "windows in tabs: " + windows.joined(separator: ", ")
     }
@@ -95,10 +95,15 @@ struct ArchiveHeader {
       let name = ValueText(isFull: true).quoted(window.window)
       return "window \(name): \(horizontal) width, \(vertical) height"
     }
-    guard options.patterns.isEmpty, !envelope.state.isEmpty else { return }
+    let isAsked =
+      options.patterns.isEmpty || options.patterns.contains { $0.keyPattern != nil }
+    guard isAsked, !envelope.state.isEmpty else { return }
+    let path = options.patterns.isEmpty ? nil : RestorationPath("")
+    let state = options.shown(envelope.state, of: path)
+    guard !state.entries.isEmpty else { return }
     writeLine("saved by the app delegate:", to: &text)
-    let state = options.shown(envelope.state, of: nil)
-    StateBlock(values: ValueText(isFull: options.isFull, places: state.places), indent: "    ")
+    let values = ValueText(isFull: options.isFull, places: state.places)
+    StateBlock(values: values, indent: "    ", depth: options.depth)
       .write(state.entries, to: &text)
   }
 
@@ -137,7 +142,9 @@ struct ArchiveHeader {
   ) {
     let shown = options.isFull ? items[...] : items.prefix(Self.longestList)
     for item in shown { writeLine(line(item), to: &text, style) }
-    if items.count > shown.count { writeLine("… \(items.count - shown.count) more", to: &text) }
+    if items.count > shown.count {
+      writeLine("… \(ScalarText.grouped(items.count - shown.count)) more", to: &text)
+    }
   }
 
   private func writeLine(

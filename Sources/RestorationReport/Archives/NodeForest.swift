@@ -6,7 +6,7 @@ struct NodeForest {
   /// Deeper levels are drawn at this one, with whole paths: else a path of a hundred thousand
   /// components would be indented as far on every line.
   private static let deepestGuide = 64
-  /// A node's line is broken when it takes more columns.
+  /// A node's line is broken when it takes more columns, where no terminal says how wide it is.
   private static let widestLine = 100
 
   private let nodes: NodeList
@@ -113,7 +113,8 @@ struct NodeForest {
     guard let preview, !preview.content.state.isEmpty else { return }
     let state = options.shown(preview.content.state, of: node.path)
     let values = ValueText(isFull: options.isFull, places: state.places)
-    StateBlock(values: values, indent: continuation(level: level, hasMore: hasMore))
+    let indent = continuation(level: level, hasMore: hasMore)
+    StateBlock(values: values, indent: indent, depth: options.depth)
       .write(state.entries, wholeCounts: preview.wholeCounts, to: &text)
   }
 }
@@ -167,18 +168,20 @@ extension NodeForest {
     to text: inout HumanText
   ) {
     let connector = connector(level: level)
+    let continuation = continuation(level: level, hasMore: hasMore)
     text.write(connector, .dim)
+    text.beginHanging(guide: continuation)
     text.write(label.index, .dim)
     text.write(label.name, .bold)
-    var width = connector.unicodeScalars.count + label.name.unicodeScalars.count
-    for fact in facts {
-      width += fact.text.unicodeScalars.count + fact.note.unicodeScalars.count + 2
-    }
-    let isBroken = width > Self.widestLine
+    var width = TextLayout.width(of: connector) + TextLayout.width(of: label.name)
+    if text.layout.isTerminal { width += TextLayout.width(of: label.index) }
+    for fact in facts { width += TextLayout.width(of: fact.text + fact.note) + 2 }
+    let isBroken = width > text.layout.columns ?? Self.widestLine
     for (number, fact) in facts.enumerated() {
       if isBroken {
         text.endLine()
-        text.write(continuation(level: level, hasMore: hasMore), .dim)
+        text.write(continuation, .dim)
+        text.beginHanging(guide: continuation)
       } else {
         text.write(number == 0 ? "  " : ", ")
       }

@@ -21,6 +21,15 @@ package struct PatternUse: Sendable {
       note(node)
       guard !unused.isEmpty else { return }
     }
+    // What belongs to the archive itself, and facts of objects, have lines of their own.
+    unused.removeAll { pattern in
+      guard pattern.keyPattern != nil else { return false }
+      var options = RenderOptions()
+      options.patterns = [pattern]
+      var lines: [UInt8] = []
+      ComparableText.write(archive, options, into: &lines)
+      return !lines.isEmpty
+    }
   }
 
   /// Looks for matches in an archive that is compared: there patterns name facts of objects, and

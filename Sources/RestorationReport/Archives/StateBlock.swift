@@ -3,7 +3,12 @@ import RestorationModel
 /// Keys and values below a node, the values in one column.
 struct StateBlock {
   /// Longer keys do not push the other values aside.
-  static let widestKey = 40
+  private static let widestKey = 40
+  /// On a terminal they leave room for values.
+  private static func widestKey(in layout: TextLayout) -> Int {
+    layout.columns.map { min(widestKey, $0 / 2) } ?? widestKey
+  }
+
   /// Longer lists are folded unless values are shown whole.
   static let longestList = 20
   /// As many values of a container decide how it is shown: one more than on lines of their own, so that
@@ -15,14 +20,22 @@ struct StateBlock {
   private let values: ValueText
   /// What stands before each line.
   private let indent: String
-  private let level: Int
+  /// How many levels of values are shown; nil for all.
+  private let depth: Int?
+  private var level = 0
 
-  init(values: ValueText, indent: String) { self.init(values: values, indent: indent, level: 0) }
-
-  private init(values: ValueText, indent: String, level: Int) {
+  init(values: ValueText, indent: String, depth: Int? = nil) {
     self.values = values
     self.indent = indent
-    self.level = level
+    self.depth = depth
+  }
+
+  /// The values one level further in; nil where they are not shown.
+  private var inner: StateBlock? {
+    if let depth, level + 1 >= depth { return nil }
+    var inner = self
+    inner.level += 1
+    return inner
   }
 
   /// A name and a value on their way to the output.
@@ -48,13 +61,15 @@ struct StateBlock {
   }
 
   private func write(_ lines: [Line], to text: inout HumanText) {
-    let widths = lines.map { $0.name.unicodeScalars.count }
-    let column = widths.filter { $0 <= Self.widestKey }.max() ?? 0
+    let widths = lines.map { TextLayout.width(of: $0.name) }
+    let widest = Self.widestKey(in: text.layout)
+    let column = widths.filter { $0 <= widest }.max() ?? 0
     for (line, width) in zip(lines, widths) {
       writeIndent(to: &text)
       let name = LineStart.escape(line.name)
       if let style = line.style { text.write(name, style) } else { text.write(name) }
       text.write(String(repeating: " ", count: max(0, column - width) + 2))
+      text.beginHanging(guide: indent)
       if case .opened(let data) = line.value {
         write(data, to: &text)
       } else {
@@ -66,11 +81,10 @@ struct StateBlock {
   /// Writes what the data is, and below what stands in it.
   private func write(_ data: OpenedData, to text: inout HumanText) {
     text.write(ValueText.data(data), .magenta)
-    let inner = StateBlock(values: values, indent: indent, level: level + 1)
     switch data.contents {
     case .string(let contents):
       text.endLine()
-      inner.writeLines(of: contents, to: &text)
+      inner?.writeLines(of: contents, to: &text)
     case .unreadable:
       text.write(", " + values.text(data.contents), .red)
       text.endLine()
@@ -78,7 +92,7 @@ struct StateBlock {
       let isEmpty = data.contents.isContainer && data.contents.children.isEmpty
       if isEmpty { text.write(", empty", .dim) }
       text.endLine()
-      inner.writeContents(of: data.contents, WholeCounts(), to: &text)
+      inner?.writeContents(of: data.contents, WholeCounts(), to: &text)
     }
   }
 
@@ -87,6 +101,7 @@ struct StateBlock {
     let lines = contents.split(separator: "\n", omittingEmptySubsequences: false)
     for line in shown(Array(lines)) {
       writeIndent(to: &text)
+      text.beginHanging(guide: indent)
       text.write(values.quoted(String(line)), .green)
       text.endLine()
     }
@@ -109,8 +124,7 @@ struct StateBlock {
     }
     text.write(values.summary(value, count: counts.count), .dim)
     text.endLine()
-    let inner = StateBlock(values: values, indent: indent, level: level + 1)
-    inner.writeContents(of: value, counts, to: &text)
+    inner?.writeContents(of: value, counts, to: &text)
   }
 
   private func writeContents(

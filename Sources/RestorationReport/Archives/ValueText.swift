@@ -167,7 +167,7 @@ extension ValueText {
   /// What a reference leads to.
   func place(_ number: Int) -> String {
     guard let places else { return "a value elsewhere" }
-    return places.keyPath(number).map { "same as " + DisplayText.escape($0) }
+    return places.keyPath(number).map { "same as #" + DisplayText.escape($0) }
       ?? "value \(number), which is not there"
   }
 

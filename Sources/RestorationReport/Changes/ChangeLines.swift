@@ -89,6 +89,7 @@ struct ChangeLines {
     case .nodeRemoved?: writeHeading("- ", path.raw, object.className, .red, note: note)
     case .nodeMoved?:
       text.write("> ", .yellow)
+      text.beginHanging()
       text.write(untrusted: object.fromPath?.raw ?? "", .yellow)
       text.write(" → ", .yellow)
       writeHeading("", path.raw, object.className, .yellow, note: note)
@@ -110,6 +111,7 @@ struct ChangeLines {
     for change in diff.uncompared.prefix(Self.mostUncompared) {
       let key = ChangeValues(change, options).key ?? ""
       text.write("?   ", .yellow)
+      text.beginHanging()
       text.write(untrusted: (change.path?.raw ?? "") + "#" + key, .yellow)
       text.write(": not compared, redacted on one side", .dim)
       text.endLine()
@@ -130,6 +132,7 @@ struct ChangeLines {
     note: String? = nil
   ) {
     text.write(mark, style)
+    if !mark.isEmpty { text.beginHanging() }
     text.write(mark.allSatisfy { $0 == " " } ? LineStart.escape(path) : path.escaped, style)
     if let className {
       text.write("  ")
@@ -155,7 +158,9 @@ struct ChangeLines {
         let key = LineStart.escape(shown.key ?? "")
         let values = ValueText(isFull: options.isFull, places: value.places.value)
         let valueText = shown.to.map { values.text($0.linked(under: value.keyNames)) } ?? ""
-        text.write("    \(key): \(valueText.escaped)", .dim)
+        text.write("    ")
+        text.beginHanging()
+        text.write("\(key): \(valueText.escaped)", .dim)
         text.endLine()
       case .changed(let change):
         if !change.kind.isHeading {
@@ -189,7 +194,9 @@ struct ChangeLines {
       }
     }
     for (rule, count) in others {
-      text.write("!   [\(rule)]", .yellow)
+      text.write("!   ", .yellow)
+      text.beginHanging()
+      text.write("[\(rule)]", .yellow)
       text.write(" the same for \(ScalarText.count(count, "object")) that moved with it")
       text.endLine()
     }
@@ -214,10 +221,12 @@ struct ChangeLines {
   /// What a rule says about a change; `place` is named where it is not plain from the line above.
   private mutating func write(_ finding: Finding, place: String?) {
     let style: HumanText.Style = finding.severity == .error ? .red : .yellow
-    text.write("!   \(finding.severity.rawValue) [\(finding.rule)]", style)
+    text.write("!   ", style)
+    text.beginHanging()
+    text.write("\(finding.severity.word) [\(finding.rule)]", style)
     text.write(" ")
     if let place { text.write(untrusted: place + ": ") }
-    text.write(untrusted: finding.message + "; " + finding.remedy)
+    text.write(untrusted: finding.message + ". Fix: " + finding.remedy + ".")
     text.endLine()
   }
 
@@ -229,6 +238,7 @@ struct ChangeLines {
       default: .yellow
       }
     text.write("\(line.mark)   ", style)
+    text.beginHanging()
     text.write(untrusted: line.label, style)
     if let value = line.value {
       text.write(": ", style)
@@ -253,7 +263,9 @@ struct ChangeLines {
     for failure in failures {
       for fact in ["no readable archive: " + failure.message, failure.contents] {
         guard let fact else { continue }
-        text.write("!   \(failure.side.word): " + fact, .red)
+        text.write("!   ", .red)
+        text.beginHanging()
+        text.write("\(failure.side.word): " + fact, .red)
         text.endLine()
       }
     }

@@ -1,18 +1,17 @@
 import PlistSyntax
 import RestorationLint
+import RestorationModel
 
 extension Finding {
   /// Path and key as patterns write them: `Root/List#draft`; nil for the archive as a whole.
   var place: String? {
     guard path != nil || key != nil else { return nil }
-    // An empty path would look like a missing one.
-    let path = path.map { $0.isEmpty ? "''" : $0 } ?? ""
-    return key.map { "\(path)#\($0)" } ?? path
+    return PlaceText.place(path.map { RestorationPath($0) }, keyPath: key)
   }
 
-  /// All that a program shows of the finding when it shows one text: `PLACE: message; remedy`. Text
-  /// of the archive stands in it as it is.
-  var sentence: String { (place.map { $0 + ": " } ?? "") + message + "; " + remedy }
+  /// All that a program shows of the finding when it shows one text: `PLACE: message. Fix: remedy.`
+  /// Text of the archive is in it as it is.
+  var sentence: String { (place.map { $0 + ": " } ?? "") + message + ". Fix: " + remedy + "." }
 
   /// The line, 1-based. A binary file is all in its first line.
   var line: Int { location?.textPosition?.line ?? 1 }

@@ -7,12 +7,16 @@ struct FindingsSummary {
   let counts: String
   /// In how many archives, or files where storyboards were checked too.
   let scope: String
-  /// What was left undone: inputs that could not be checked, rules that were skipped. When nothing
-  /// was checked, all rules were.
+  /// What was left undone: inputs that could not be checked or compared.
   let remarks: String
+  /// How many rules were skipped; nil for none. When nothing was checked, all were.
+  private let skipped: String?
 
   /// The whole line. Names of files in it are escaped.
-  var line: String { counts + scope + remarks }
+  var line: String { counts + scope + allRemarks }
+
+  /// What was left undone, with the rules that were skipped.
+  var allRemarks: String { remarks + (skipped.map { " · " + $0 } ?? "") }
 
   init(_ report: LintReport) {
     let summary = report.summary
@@ -29,31 +33,20 @@ struct FindingsSummary {
     } else {
       counts = words.joined(separator: ", ")
       scope =
-        summary.files == 1 ? " in \(files)" : " in \(summary.filesWithFindings) of \(files)"
+        summary.files == 1
+        ? " in \(files)" : " in \(ScalarText.grouped(summary.filesWithFindings)) of \(files)"
     }
     var remarks = ""
     let unreadable = report.failures(.unreadable).count
     if unreadable > 0 { remarks += " · \(Plural.text(unreadable, "input")) could not be checked" }
     let gone = report.failures(.staleBaseline).count
-    if summary.baselined + gone > 0 { remarks += " · \(summary.baselined) in the baseline" }
-    if gone > 0 { remarks += ", \(gone) more of it no longer found" }
+    if summary.baselined + gone > 0 {
+      remarks += " · \(ScalarText.grouped(summary.baselined)) in the baseline"
+    }
+    if gone > 0 { remarks += ", \(ScalarText.grouped(gone)) more of it no longer found" }
     if let comparison = report.comparison { remarks += " · " + comparison.sentence }
-    if summary.files > 0, let skipped = Self.skippedRules(report.skippedRules) {
-      remarks += " · " + skipped
-    }
     self.remarks = remarks
-  }
-
-  /// How many rules were skipped and for want of what; nil for none.
-  static func skippedRules(_ skipped: [LintReport.SkippedRule]) -> String? {
-    guard !skipped.isEmpty else { return nil }
-    var needs: [String] = []
-    for input in skipped.flatMap({ [$0.needs] + $0.alternatives })
-    where !needs.contains(input.displayName) {
-      needs.append(input.displayName)
-    }
-    return "\(Plural.text(skipped.count, "rule")) skipped (for want of "
-      + needs.joined(separator: ", ") + ")"
+    skipped = summary.files == 0 ? nil : SkippedRulesText.count(report.skippedRules)
   }
 }
 
@@ -64,7 +57,8 @@ extension LintReport.Comparison {
   /// What was compared, and what could not be: `compared 1 of 2; no older archive for b.data; gone: a.data`.
   /// Names are safe to print.
   var sentence: String {
-    var sentence = "compared \(comparedCount) of \(inputCount)"
+    var sentence =
+      "compared \(ScalarText.grouped(comparedCount)) of \(ScalarText.grouped(inputCount))"
     if !added.isEmpty { sentence += "; no older archive for " + Self.list(added) }
     if !gone.isEmpty { sentence += "; gone: " + Self.list(gone) }
     return sentence
@@ -84,7 +78,7 @@ extension LintReport.Comparison {
 enum Plural {
   /// `1 error`, `2 errors`, `0 errors`.
   static func text(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+    ScalarText.count(number, noun)
   }
 
   /// The same, or nil for none.

@@ -27,11 +27,16 @@ struct ArchivesPaths: Report {
     for place in nodes.indices {
       if let tree, let depth = options.depth, tree.level(at: place) > depth { continue }
       // Most paths are shown as they stand in the file, and need not be made a text for that.
-      let isWritten = showsAll && nodes.withPath(at: place) { LineStart.write($0, to: &buffer) }
+      let isWritten =
+        showsAll
+        && nodes.withPath(at: place) {
+          PlaceText.isBare($0) && LineStart.write($0, to: &buffer)
+        }
       if !isWritten {
         let path = nodes.path(at: place)
         guard options.asksFor(path) else { continue }
-        buffer += LineStart.escape(options.plainPaths ? path.plain : path.raw).utf8
+        let shown = options.plainPaths ? RestorationPath(path.plain) : path
+        buffer += LineStart.escape(PlaceText.path(shown)).utf8
       }
       buffer.append(UInt8(ascii: "\n"))
       if buffer.count >= Self.pieceSize { drain?(&buffer) }

@@ -21,7 +21,7 @@ struct ArchivesTree: Report {
   mutating func add(
     _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
-    var text = HumanText(colored: options.colored, drain: drain)
+    var text = HumanText(options, drain: drain)
     // The report grows in place: an archive's text is never copied.
     swap(&text.bytes, &buffer)
     ArchiveHeader(options: options).write(archive, to: &text)

@@ -25,7 +25,7 @@ struct ChangesText: Report {
     tally.add(comparison)
     let hasUncompared = comparison.diff.map { !$0.uncompared.isEmpty } ?? false
     if isFolder, comparison.status == .same, !hasUncompared { return }
-    var text = HumanText(colored: options.colored)
+    var text = HumanText(options)
     if let file = comparison.file {
       if options.changeDetail == .names {
         if comparison.status == .same { return }

@@ -2,21 +2,21 @@ import PlistSyntax
 import RestorationLint
 
 extension ReportFormat where Subject == LintReport {
-  /// GitHub shows ten errors, ten warnings and ten notices of a step, so the gravest come first.
+  /// GitHub shows ten errors, ten warnings and ten notices of a step: where there are more, the tenth
+  /// says how many and where.
   /// Source: GitHub documentation, workflow commands; actions/runner, ActionCommand.cs.
   static var github: Self {
     Self(
       name: "github", summary: "annotations: GitHub Actions workflow commands", isForPeople: true
     ) {
       WholeFindings($0) { report, options, buffer in
-        for failure in report.failures {
-          let command = WorkflowCommand(
-            name: "error", file: failure.file, line: nil, column: nil,
-            title: failure.kind.rawValue, message: failure.sentence)
-          buffer += command.text(options).utf8
-        }
-        for placed in report.findingsBySeverity {
-          buffer += WorkflowCommand(placed.finding, in: placed.file).text(options).utf8
+        let commands =
+          report.failures.map { WorkflowCommand($0) }
+          + report.findingsBySeverity.map { WorkflowCommand($0.finding, in: $0.file) }
+        for level in WorkflowCommand.Level.allCases {
+          for command in WorkflowCommand.shown(commands.filter { $0.level == level }, options) {
+            buffer += command.text(options).utf8
+          }
         }
         if !options.hidesSummary { buffer += (FindingsSummary(report).line + "\n").utf8 }
       }
@@ -28,21 +28,66 @@ extension ReportFormat where Subject == LintReport {
 private struct WorkflowCommand {
   /// Longest message, in characters.
   private static let lengthLimit = 1000
+  /// So many commands of a level are shown.
+  private static let mostShown = 10
+  /// So many files are named where more commands are counted.
+  private static let mostFiles = 3
 
-  let name: String
-  let file: String
+  /// The levels, the gravest first.
+  enum Level: String, CaseIterable {
+    case error, warning, notice
+  }
+
+  let level: Level
+  /// Nil for what is not about one file.
+  let file: String?
   let line: Int?
   let column: Int?
   let title: String
   let message: String
 
+  /// The commands of one level that fit, with one in the end that counts the others.
+  static func shown(_ commands: [WorkflowCommand], _ options: RenderOptions) -> [WorkflowCommand] {
+    guard commands.count > mostShown else { return commands }
+    let others = commands[(mostShown - 1)...]
+    var files: [(name: String, count: Int)] = []
+    var places: [String: Int] = [:]
+    for name in others.compactMap(\.file) {
+      if let place = places[name] {
+        files[place].count += 1
+      } else {
+        places[name] = files.count
+        files.append((name, 1))
+      }
+    }
+    var parts = files.prefix(mostFiles).map { file in
+      let name = ReportedFile(file.name).name(in: options)
+      return "\(ScalarText.grouped(file.count)) in \(ShortText.cut(name, to: 160))"
+    }
+    let rest = files.count - parts.count
+    if rest > 0 { parts.append("the others in \(ScalarText.count(rest, "more file"))") }
+    let count = ScalarText.count(others.count, "more \(commands[0].level.rawValue)")
+    let table =
+      options.writesStepSummary
+      ? "the table on the page of this run lists all"
+      : "--github-summary adds a table of all to the page of the run"
+    let own = WorkflowCommand(
+      level: commands[0].level, file: nil, line: nil, column: nil, title: "restorectl",
+      message: "\(count): \(parts.joined(separator: ", ")); \(table)")
+    return commands.prefix(mostShown - 1) + [own]
+  }
+
   func text(_ options: RenderOptions) -> String {
     let message = options.isFull ? message : ShortText.cut(message, to: Self.lengthLimit)
-    let file = ReportedFile(file).name(in: options)
-    var text = "::\(name) file=\(Self.escape(property: file))"
-    if let line { text += ",line=\(line)" }
-    if let column { text += ",col=\(column)" }
-    return text + ",title=\(title)::\(Self.escape(data: message))\n"
+    var properties: [String] = []
+    if let file {
+      properties.append("file=" + Self.escape(property: ReportedFile(file).name(in: options)))
+    }
+    if let line { properties.append("line=\(line)") }
+    if let column { properties.append("col=\(column)") }
+    properties.append("title=\(title)")
+    return "::\(level.rawValue) \(properties.joined(separator: ","))::"
+      + Self.escape(data: message) + "\n"
   }
 
   /// A message. People read it, so it keeps no line break either.
@@ -78,15 +123,21 @@ private struct WorkflowCommand {
 }
 
 extension WorkflowCommand {
+  fileprivate init(_ failure: LintReport.Failure) {
+    self.init(
+      level: .error, file: failure.file, line: nil, column: nil, title: failure.kind.rawValue,
+      message: failure.sentence)
+  }
+
   fileprivate init(_ finding: Finding, in file: String) {
-    let name =
+    let level: Level =
       switch finding.severity {
-      case .error: "error"
-      case .warning: "warning"
-      case .info: "notice"
+      case .error: .error
+      case .warning: .warning
+      case .info: .notice
       }
     self.init(
-      name: name, file: file, line: finding.line, column: finding.column, title: finding.rule,
+      level: level, file: file, line: finding.line, column: finding.column, title: finding.rule,
       message: finding.sentence)
   }
 }

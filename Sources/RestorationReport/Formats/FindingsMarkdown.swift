@@ -43,7 +43,7 @@ struct MarkdownPage {
     let summary = FindingsSummary(report)
     line("\(heading) restorectl")
     line("")
-    line("**\(summary.counts)**\(MarkdownText.escape(summary.scope + summary.remarks))")
+    line("**\(summary.counts)**\(MarkdownText.escape(summary.scope + summary.allRemarks))")
     writeFindings(report.findingsBySeverity)
     writeFailures(report.failures(.unreadable), heading: "Could not be checked:")
     writeFailures(report.failures(.staleBaseline), heading: "In the baseline, and no longer found:")
@@ -74,7 +74,7 @@ struct MarkdownPage {
       finding.place.map { code(name: $0) } ?? "the archive",
       "\(MarkdownText.code(finding.rule, limit: nameLimit)): "
         + MarkdownText.phrase(finding.message, limit: messageLimit)
-        + "; \(MarkdownText.escape(finding.remedy))",
+        + ". Fix: \(MarkdownText.escape(finding.remedy)).",
     ]
     return "| " + cells.joined(separator: " | ") + " |"
   }

@@ -5,7 +5,7 @@ extension ReportFormat where Subject == LintReport {
   static var sarif: Self {
     Self(name: "sarif", summary: "SARIF 2.1.0, for GitHub code scanning") {
       WholeFindings($0) { report, options, buffer in
-        var log = SARIFLog(rules: RuleRegistry.all, options)
+        var log = SARIFLog(rules: RuleRegistry.all, of: report, options)
         log.write(report, options.tool)
         buffer += log.json.bytes
       }
@@ -24,8 +24,11 @@ struct SARIFLog {
   /// What relative names start from, by the name that GitHub's own tools give it.
   private static let root = "%SRCROOT%"
 
-  /// A log whose tool has these rules.
-  init(rules: [Rule], _ options: RenderOptions = RenderOptions()) {
+  /// A log that describes those of the rules that have found something: descriptions and examples of
+  /// all rules take a quarter of a megabyte.
+  init(rules: [Rule], of report: LintReport, _ options: RenderOptions = RenderOptions()) {
+    let fired = Set(report.files.flatMap { $0.findings.map(\.rule) })
+    let rules = rules.filter { fired.contains($0.id) }
     self.rules = rules
     self.options = options
     ruleIndices = Dictionary(
@@ -118,7 +121,8 @@ struct SARIFLog {
         log.json.beginObject()
         log.json.member("level", "note")
         log.object("message") {
-          $0.json.member("text", "\(skipped.rule) skipped for want of \(skipped.needs.displayName)")
+          $0.json.member(
+            "text", "\(skipped.rule) skipped: it needs \(SkippedRulesText.needs(of: skipped))")
         }
         log.object("associatedRule") { $0.writeRuleReference(skipped.rule, id: "id", "index") }
         log.json.endObject()

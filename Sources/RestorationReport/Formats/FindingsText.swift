@@ -3,23 +3,29 @@ import RestorationLint
 
 extension ReportFormat where Subject == LintReport {
   static var text: Self {
-    Self(name: "text", summary: "one line for each finding, for people", isForPeople: true) {
-      FindingsText($0)
-    }
+    Self(
+      name: "text", summary: "by file on a terminal, else one line for each finding",
+      isForPeople: true
+    ) { FindingsText($0) }
   }
 }
 
-/// Findings as lines for people: `FILE: error [rule] PATH#KEY: message; remedy`, a blank line between
-/// files. Each line says all, so that it is worth something when `grep` has found it.
+/// Findings for people, in one of two layouts with the same content. Notes are counted unless they are
+/// asked for.
 ///
-/// Where a finding stands in the file is told at the end of its line when values are shown whole;
-/// else the path is what a person looks for.
+/// - In a pipe or a file, one line for each finding as compilers print them:
+///   `FILE:0x1f: error: [rule] PLACE: problem. Fix: remedy.` Each line says all, so that it is worth
+///   something when `grep` has found it.
+/// - On a terminal each file once, the gravest findings first, problem and fix on lines of their own;
+///   above them a table by rule where there are many.
 struct FindingsText: Report {
   /// Longest path or message on a line, in characters. A path as UIKit writes it is shorter.
   static let lengthLimit = 400
+  /// From so many findings on a table says first what there is.
+  private static let manyFindings = 50
 
   private let options: RenderOptions
-  private var hasGroups = false
+  private var hasFindings = false
   /// What the summary is about.
   private var whole = LintReport()
 
@@ -27,48 +33,140 @@ struct FindingsText: Report {
 
   mutating func add(_ part: LintReport, into buffer: inout [UInt8], drain: JSONOutput.Drain?) {
     whole.append(part)
-    var text = HumanText(colored: options.colored)
-    for file in part.files where !file.findings.isEmpty {
-      beginGroup(in: &text)
-      for finding in file.findings { write(finding, in: file.file, to: &text) }
+    // On a terminal the table comes first.
+    guard !options.layout.isTerminal else { return }
+    var text = HumanText(options)
+    for file in part.files {
+      for finding in file.findings where isListed(finding) {
+        hasFindings = true
+        writeLine(finding, in: file.file, to: &text)
+      }
     }
     buffer += text.bytes
   }
 
-  private mutating func beginGroup(in text: inout HumanText) {
-    if hasGroups { text.endLine() }
-    hasGroups = true
-  }
-
-  private func write(_ finding: Finding, in file: String, to text: inout HumanText) {
-    text.write(untrusted: LineStart.guarded(fileName: file))
-    text.write(": ")
-    Self.write(finding, to: &text, shown: shown)
-    if options.isFull, let location = finding.location { text.write(" (\(location))", .dim) }
-    text.endLine()
-  }
-
-  /// A finding without the name of the file that it is in.
-  static func write(_ finding: Finding, to text: inout HumanText, shown: (String) -> String) {
-    text.write(finding.severity.rawValue, .bold, finding.severity.color)
-    text.write(" [\(finding.rule)] ")
-    if let place = finding.place {
-      text.write(untrusted: shown(place), .bold)
-      text.write(": ")
-    }
-    text.write(untrusted: shown(finding.message))
-    text.write("; ")
-    text.write(finding.remedy, .cyan)
+  private func isListed(_ finding: Finding) -> Bool {
+    finding.severity > .info || options.listsNotes || options.failingSeverity == .info
   }
 
   private func shown(_ text: String) -> String {
     options.isFull ? text : ShortText.cut(text, to: Self.lengthLimit)
   }
 
+  // MARK: A line for each finding
+
+  private func writeLine(_ finding: Finding, in file: String, to text: inout HumanText) {
+    text.write(untrusted: LineStart.guarded(fileName: file))
+    text.write(finding.shortLocation.map { ":" + $0 } ?? "")
+    text.write(": ")
+    text.write(finding.severity.word, .bold, finding.severity.color)
+    text.write(": [\(finding.rule)] ")
+    if let place = finding.place {
+      text.write(untrusted: shown(place), .bold)
+      text.write(": ")
+    }
+    text.write(untrusted: shown(finding.message))
+    text.write(". Fix: ")
+    text.write(finding.remedy + ".", .cyan)
+    text.endLine()
+  }
+
+  // MARK: A block for each finding
+
+  /// A finding as it stands below its file: its severity in a column, its place and rule, then the
+  /// problem and the fix.
+  static func writeBlock(
+    _ finding: Finding, severityWidth: Int, isFull: Bool, to text: inout HumanText
+  ) {
+    let shown = { isFull ? $0 : ShortText.cut($0, to: lengthLimit) }
+    text.write("  ")
+    text.write(finding.severity.word, .bold, finding.severity.color)
+    text.pad(from: finding.severity.word, to: severityWidth + 2)
+    text.beginHanging()
+    if let place = finding.place {
+      text.write(untrusted: shown(place), .bold)
+    } else {
+      text.write("the archive", .bold)
+    }
+    text.write("  ")
+    text.write(finding.rule, .dim)
+    if isFull, let location = finding.location { text.write("  (\(location))", .dim) }
+    text.endLine()
+    text.write("    ")
+    text.beginHanging()
+    text.write(untrusted: shown(finding.message))
+    text.endLine()
+    text.write("    ")
+    text.beginHanging()
+    text.write("Fix: " + finding.remedy, .cyan)
+    text.endLine()
+  }
+
+  /// The width of the column with the severities of findings.
+  static func severityWidth(_ findings: [Finding]) -> Int {
+    findings.map { $0.severity.word.utf8.count }.max() ?? 0
+  }
+
+  private mutating func writeFiles(to text: inout HumanText) {
+    let files = whole.files.map { file in
+      (name: file.file, findings: Self.sorted(file.findings.filter(isListed)))
+    }.filter { !$0.findings.isEmpty }
+    hasFindings = !files.isEmpty
+    let all = files.flatMap(\.findings)
+    if all.count >= Self.manyFindings { writeTable(all, to: &text) }
+    for (number, file) in files.enumerated() {
+      if number > 0 { text.endLine() }
+      text.write(untrusted: LineStart.guarded(fileName: file.name), .bold)
+      text.endLine()
+      let width = Self.severityWidth(file.findings)
+      for finding in file.findings {
+        Self.writeBlock(finding, severityWidth: width, isFull: options.isFull, to: &text)
+      }
+    }
+  }
+
+  /// The gravest first, and else in their order.
+  static func sorted(_ findings: [Finding]) -> [Finding] {
+    Severity.allCases.sorted(by: >).flatMap { severity in
+      findings.filter { $0.severity == severity }
+    }
+  }
+
+  /// How many findings each rule has: the gravest first, then the most frequent.
+  private func writeTable(_ findings: [Finding], to text: inout HumanText) {
+    let rows = Dictionary(grouping: findings, by: \.rule).map { rule, findings in
+      (rule: rule, count: findings.count, severity: findings.map(\.severity).max() ?? .info)
+    }.sorted {
+      ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule)
+    }
+    let countWidth = rows.map { ScalarText.grouped($0.count).utf8.count }.max() ?? 0
+    let severityWidth = rows.map { $0.severity.word.utf8.count }.max() ?? 0
+    text.write(ScalarText.count(findings.count, "finding") + " by rule", .bold)
+    text.endLine()
+    for row in rows {
+      let count = ScalarText.grouped(row.count)
+      text.write(String(repeating: " ", count: 2 + countWidth - count.utf8.count) + count + "  ")
+      text.write(row.severity.word, .bold, row.severity.color)
+      text.pad(from: row.severity.word, to: severityWidth + 2)
+      text.write(row.rule)
+      text.endLine()
+    }
+    text.endLine()
+  }
+
+  // MARK: The end
+
   mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
-    if options.hidesSummary { return }
-    var text = HumanText(colored: options.colored)
-    beginGroup(in: &text)
+    var text = HumanText(options)
+    if options.layout.isTerminal { writeFiles(to: &text) }
+    if !options.hidesSummary {
+      if hasFindings { text.endLine() }
+      writeSummary(to: &text)
+    }
+    buffer += text.bytes
+  }
+
+  private func writeSummary(to text: inout HumanText) {
     let summary = FindingsSummary(whole)
     if whole.files.isEmpty {
       text.write(summary.counts)
@@ -77,16 +175,71 @@ struct FindingsText: Report {
     }
     text.write(summary.scope)
     text.write(summary.remarks)
+    let listsNotes = options.listsNotes || options.failingSeverity == .info
+    if whole.summary.notes > 0, !listsNotes { text.write("; --notes lists the notes") }
     text.endLine()
-    if let rule = whole.gravestFinding?.rule {
-      text.write("Try 'restorectl explain \(rule)'.", .dim)
-      text.endLine()
+    if options.isFull {
+      writeSkippedRules(to: &text)
+    } else if options.showsHints, let hint = SkippedRulesText.hint(whole.skippedRules) {
+      writeHint(hint, to: &text)
     }
-    buffer += text.bytes
+    if let finding = whole.gravestFinding, isListed(finding) {
+      writeHint("Try 'restorectl explain \(finding.rule)'.", to: &text)
+    } else if options.showsHints {
+      for question in furtherQuestions { writeHint(question, to: &text) }
+    }
+  }
+
+  /// What else can be asked of an archive in which nothing is wrong.
+  private var furtherQuestions: [String] {
+    let questions: [(need: Rule.Input, words: String)] = [
+      (
+        .storyboards,
+        "'restorectl plan --storyboards FOLDER FILE' shows how each object would be restored."
+      ),
+      (
+        .olderArchive,
+        "'restorectl lint --against OLD FILE' checks what users of an older version would lose."
+      ),
+    ]
+    return questions.compactMap { need, words in
+      whole.skippedRules.contains { $0.needs == need } ? words : nil
+    }
+  }
+
+  private func writeSkippedRules(to text: inout HumanText) {
+    for skipped in whole.skippedRules {
+      writeHint(
+        "skipped \(skipped.rule): it needs \(SkippedRulesText.needs(of: skipped))", to: &text)
+    }
+  }
+
+  private func writeHint(_ hint: String, to text: inout HumanText) {
+    text.write(hint, .dim)
+    text.endLine()
+  }
+}
+
+extension Finding {
+  /// Where it is in the file, as compilers print it: `0x1f`, or `3:17` in text; nil where that is not
+  /// known.
+  var shortLocation: String? {
+    guard let location else { return nil }
+    if let position = location.textPosition { return "\(position.line):\(position.column)" }
+    return "0x" + String(location.byteOffset, radix: 16)
   }
 }
 
 extension Severity {
+  /// The word for people.
+  var word: String {
+    switch self {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "note"
+    }
+  }
+
   var color: HumanText.Style {
     switch self {
     case .error: .red

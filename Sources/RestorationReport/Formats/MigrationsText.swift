@@ -14,6 +14,9 @@ extension ReportFormat where Subject == SceneMigration {
 /// The activity, what is on the screen, and what each screen saves of its own. Every line begins with
 /// words of ours or with white space and a name.
 private struct MigrationsText: Report {
+  /// Widest line of our own prose, in columns.
+  private static let widestProse = 92
+
   private let options: RenderOptions
 
   init(_ options: RenderOptions) { self.options = options }
@@ -23,7 +26,7 @@ private struct MigrationsText: Report {
   mutating func add(
     _ migration: SceneMigration, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
-    var text = HumanText(colored: options.colored, drain: drain)
+    var text = HumanText(options, drain: drain)
     swap(&text.bytes, &buffer)
     writeHeader(migration, to: &text)
     writeInterface(migration, to: &text)
@@ -40,18 +43,20 @@ private struct MigrationsText: Report {
     text.write("scenes for ", .bold)
     text.write(untrusted: migration.source.file ?? "an archive", .bold)
     text.endLine()
-    let lines = [
-      "In an app with scenes UIKit restores no path. Return a user activity from",
-      "stateRestorationActivity(for:), with this in its userInfo; '--format json' prints it, and",
-      "'--format swift' a sketch of the code. A scene that the user closes by force loses it.",
-    ]
-    for line in lines {
-      text.write("  " + line, .dim)
+    let words = """
+      In an app with scenes UIKit restores no path. Return a user activity from \
+      stateRestorationActivity(for:), with this in its userInfo; '--format json' prints it, and \
+      '--format swift' a sketch of the code. A scene that the user closes by force loses it.
+      """
+    let width = text.layout.columns.map { min($0, Self.widestProse) } ?? Self.widestProse
+    for line in TextLayout.lines(words, width: width, indent: 2) {
+      text.write(line, .dim)
       text.endLine()
     }
     text.endLine()
     text.write("activity type", .bold)
     text.write("  ")
+    text.beginHanging()
     text.write(untrusted: migration.activityType)
     if migration.isDeclared ?? false {
       text.write("  (declared in Info.plist)", .dim)

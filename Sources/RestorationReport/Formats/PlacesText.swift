@@ -5,7 +5,7 @@ extension ReportFormat where Subject == PlaceReport {
   static var text: Self {
     Self(name: "text", summary: "a list, the newest first", isForPeople: true) {
       report, options, buffer in
-      var text = HumanText(colored: options.colored)
+      var text = HumanText(options)
       let ages = report.places.map { PlaceAge.words(report.secondsSince2001 - $0.savedAt) }
       let width = ages.map(\.utf8.count).max() ?? 0
       for (place, age) in zip(report.places, ages) {

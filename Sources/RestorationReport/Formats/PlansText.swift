@@ -30,7 +30,7 @@ struct PlansText: Report {
     _ subject: ArchivePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
     let plan = subject.plan
-    var text = HumanText(colored: options.colored, drain: drain)
+    var text = HumanText(options, drain: drain)
     // The report grows in place: a plan's text is never copied.
     swap(&text.bytes, &buffer)
     let sentences = PlanSentences(plan: plan, goneClasses: subject.goneClasses) { Self.short($0) }
@@ -82,6 +82,7 @@ struct PlansText: Report {
     text.endLine()
     for remark in plan.remarks {
       text.write("  ")
+      text.beginHanging()
       if remark.discards {
         text.write(sentences.sentence(remark), .red)
       } else {
@@ -91,13 +92,17 @@ struct PlansText: Report {
     }
     guard plan.isSearched else {
       if plan.scenes.isEmpty {
-        text.write("  " + PlanSentences.otherWays, .dim)
+        text.write("  ")
+        text.beginHanging()
+        text.write(PlanSentences.otherWays, .dim)
         text.endLine()
       }
       return
     }
     if !plan.isDiscarded, !plan.objects.isEmpty, let assumption = sentences.assumption {
-      text.write("  " + assumption, .dim)
+      text.write("  ")
+      text.beginHanging()
+      text.write(assumption, .dim)
       text.endLine()
     }
     for (pattern, count) in zip(plan.notRecreated, plan.matchCounts) {
@@ -113,10 +118,9 @@ struct PlansText: Report {
     text.endLine()
     text.write("Problems", .bold)
     text.endLine()
-    for problem in problems.prefix(Self.longestProblems) {
-      text.write("  ")
-      FindingsText.write(problem, to: &text) { ShortText.cut($0, to: FindingsText.lengthLimit) }
-      text.endLine()
+    let width = FindingsText.severityWidth(problems)
+    for problem in FindingsText.sorted(problems).prefix(Self.longestProblems) {
+      FindingsText.writeBlock(problem, severityWidth: width, isFull: options.isFull, to: &text)
     }
     if problems.count > Self.longestProblems {
       text.write(
@@ -135,6 +139,7 @@ struct PlansText: Report {
     let digits = String(number)
     let indent = String(repeating: " ", count: width + 2)
     text.write(String(repeating: " ", count: width - digits.utf8.count) + digits + "  ", .dim)
+    text.beginHanging()
     text.write(shownPath(object.path), .bold)
     if let name = object.className {
       text.write("  ")
@@ -142,12 +147,12 @@ struct PlansText: Report {
     }
     text.endLine()
     text.write(indent)
+    text.beginHanging()
     if let reason = sentences.reason(object) {
       text.write("Lost: " + reason + ".", .red)
       text.endLine()
       if let note = sentences.goneClass(object) {
-        text.write(indent + note)
-        text.endLine()
+        writeNote(note, indent, to: &text)
       }
       return
     }
@@ -155,13 +160,21 @@ struct PlansText: Report {
     text.endLine()
     writeSteps(of: object, indent: indent, sentences, to: &text)
     for note in sentences.notes(on: object) {
-      text.write(indent + note)
-      text.endLine()
+      writeNote(note, indent, to: &text)
     }
     if let loss = sentences.loss(without: object) {
-      text.write(indent + loss, .dim)
+      text.write(indent)
+      text.beginHanging()
+      text.write(loss, .dim)
       text.endLine()
     }
+  }
+
+  private func writeNote(_ note: String, _ indent: String, to text: inout HumanText) {
+    text.write(indent)
+    text.beginHanging()
+    text.write(note)
+    text.endLine()
   }
 
   private func writeSteps(
@@ -173,6 +186,7 @@ struct PlansText: Report {
     for (number, step) in steps.enumerated() {
       text.write(indent + "  \(number + 1). ", .dim)
       text.write(step.who + String(repeating: " ", count: width + 2 - step.who.utf8.count))
+      text.beginHanging()
       if let name = step.name {
         text.write(Self.short(SwiftClassName.demangled(name) ?? name), .cyan)
         text.write(": ")
@@ -204,6 +218,7 @@ struct PlansText: Report {
     for (sight, words) in zip(shown, words) {
       text.write("  " + words.label)
       text.write(String(repeating: " ", count: width + 2 - words.label.utf8.count))
+      text.beginHanging()
       if let path = sight.path {
         if sight.isInFront {
           text.write(Self.short(path.raw), .bold)
@@ -236,6 +251,7 @@ struct PlansText: Report {
     for object in plan.objects {
       guard let reason = sentences.reason(object) else { continue }
       text.write("  - ", .red)
+      text.beginHanging()
       text.write(shownPath(object.path))
       if !plan.isDiscarded { text.write("  (" + reason + ")", .dim) }
       text.endLine()

@@ -3,7 +3,7 @@ import RestorationLint
 extension ReportFormat where Subject == [Rule] {
   static var text: Self {
     Self(name: "text", summary: "a table", isForPeople: true) { rules, options, buffer in
-      var text = HumanText(colored: options.colored)
+      var text = HumanText(options)
       let idWidth = rules.map(\.id.utf8.count).max() ?? 0
       for rule in rules {
         text.write(rule.id, .bold)
@@ -12,6 +12,7 @@ extension ReportFormat where Subject == [Rule] {
         text.pad(from: rule.severity.rawValue, to: width(of: Severity.self) + 2)
         text.write(rule.certainty.rawValue)
         text.pad(from: rule.certainty.rawValue, to: width(of: Rule.Certainty.self) + 2)
+        text.beginHanging()
         text.write(rule.summary)
         text.endLine()
       }
@@ -23,12 +24,5 @@ extension ReportFormat where Subject == [Rule] {
     of words: Word.Type
   ) -> Int {
     words.allCases.map(\.rawValue.utf8.count).max() ?? 0
-  }
-}
-
-extension HumanText {
-  /// Appends the blanks that bring a column of our own words to a width.
-  mutating func pad(from words: String, to width: Int) {
-    write(String(repeating: " ", count: max(width - words.utf8.count, 0)))
   }
 }

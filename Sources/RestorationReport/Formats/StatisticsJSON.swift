@@ -70,6 +70,12 @@ private struct StatisticsJSON: Report {
       json.member("type", SecretDetector.redacted(text: value.typeName))
       json.member("byteCount", value.byteCount)
     }
+    json.list("parts", statistics.parts) { part, json in
+      json.member("path", part.path?.raw)
+      json.member("key", SecretDetector.redacted(name: part.steps.keyPath))
+      json.member("type", part.typeName)
+      json.member("byteCount", part.byteCount)
+    }
     json.endObject()
   }
 

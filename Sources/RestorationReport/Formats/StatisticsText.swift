@@ -32,7 +32,7 @@ private struct StatisticsText: Report {
   mutating func add(
     _ statistics: ArchiveStatistics, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
-    var text = HumanText(colored: options.colored, drain: drain)
+    var text = HumanText(options, drain: drain)
     // The report grows in place: a text is never copied.
     swap(&text.bytes, &buffer)
     let header = ArchiveHeader(options: options)
@@ -40,6 +40,14 @@ private struct StatisticsText: Report {
     // What has no key is weighed nowhere below.
     if let records = statistics.records { header.writeCounts(of: records, to: &text) }
     writeSummary(statistics, to: &text)
+    guard options.patterns.isEmpty else {
+      chart("bytes by key path", statistics.parts, &text) {
+        Row(
+          byteCount: $0.byteCount, name: Self.place(of: $0), note: DisplayText.escape($0.typeName))
+      }
+      swap(&text.bytes, &buffer)
+      return
+    }
     // What is alone is the whole file, which the first line has said.
     if statistics.source.container != .keyed {
       chart("bytes by path", statistics.objects.heaviestFirst, &text) {
@@ -98,7 +106,8 @@ private struct StatisticsText: Report {
     guard !weights.isEmpty else { return }
     // Made for each use anew: there may be very many.
     let rows = weights.prefix(options.isFull ? weights.count : Self.longestChart).lazy.map(row)
-    let chart = BarChart(largest: rows.map(\.byteCount).max() ?? 0)
+    let chart = BarChart(
+      largest: rows.map(\.byteCount).max() ?? 0, width: BarChart.width(in: text.layout))
     let width = rows.map { ScalarText.grouped($0.byteCount).utf8.count }.max() ?? 0
     text.endLine()
     text.write(title, .bold)
@@ -107,7 +116,9 @@ private struct StatisticsText: Report {
       let number = ScalarText.grouped(row.byteCount)
       text.write("  " + String(repeating: " ", count: width - number.utf8.count) + number + "  ")
       text.write(chart.bar(row.byteCount), .blue)
-      text.write("  " + row.name)
+      text.write("  ")
+      text.beginHanging()
+      text.write(row.name)
       if !row.note.isEmpty { text.write("  " + row.note, .dim) }
       text.endLine()
     }
@@ -118,8 +129,20 @@ private struct StatisticsText: Report {
     }
   }
 
+  /// A pattern that names the part.
+  static func place(of part: ArchiveStatistics.PartWeight) -> String {
+    let steps = part.steps.map { step in
+      if case .name(let name) = step {
+        KeyStep.name(SecretDetector.redacted(name: name))
+      } else {
+        step
+      }
+    }
+    return DisplayText.escape(PlaceText.place(part.path, keyPath: steps.keyPath))
+  }
+
   private static func path(_ path: RestorationPath) -> String {
-    path.raw.isEmpty ? "(empty path)" : DisplayText.escape(path.raw)
+    DisplayText.escape(PlaceText.path(path))
   }
 
   private static func key(_ key: String) -> String {

@@ -32,6 +32,7 @@ struct SceneBlock {
     }
     let (sentence, style) = verdict
     text.write("  ")
+    text.beginHanging()
     text.write(sentence, style)
     text.endLine()
     if let activity = scene.activity { write(activity.state, of: .sceneActivity, to: &text) }
@@ -44,6 +45,7 @@ struct SceneBlock {
   ) {
     guard let value else { return }
     text.write("  " + label + String(repeating: " ", count: 15 - label.utf8.count))
+    text.beginHanging()
     text.write(PlansText.short(value), .cyan)
     if let note { text.write("  (" + note + ")", .dim) }
     text.endLine()

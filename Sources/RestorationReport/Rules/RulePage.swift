@@ -2,14 +2,11 @@ package import RestorationLint
 
 /// What there is to know about a rule, under headings that are the same for every rule.
 package enum RulePage {
-  /// Widest line of prose, in columns.
-  private static let width = 80
-
   /// Appends a rule's page to a buffer.
   package static func write(
     _ rule: Rule, options: RenderOptions = RenderOptions(), into buffer: inout [UInt8]
   ) {
-    var text = HumanText(colored: options.colored)
+    var text = HumanText(options)
     text.write(rule.id, .bold)
     text.write(" (")
     text.write(rule.severity.rawValue, rule.severity.color)
@@ -67,8 +64,8 @@ package enum RulePage {
   ) {
     heading(title, in: &text)
     for paragraph in paragraphs {
-      for line in lines(of: paragraph, width: width - 2) {
-        text.write("  " + line)
+      for line in TextLayout.lines(paragraph, width: text.layout.proseColumns, indent: 2) {
+        text.write(line)
         text.endLine()
       }
     }
@@ -107,18 +104,5 @@ package enum RulePage {
     case (nil, let key?): "#\(key)"
     case (nil, nil): "the archive"
     }
-  }
-
-  /// Our own prose, broken between words.
-  private static func lines(of prose: String, width: Int) -> [String] {
-    var lines: [String] = []
-    for word in prose.split(separator: " ") {
-      if let last = lines.last, last.utf8.count + 1 + word.utf8.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

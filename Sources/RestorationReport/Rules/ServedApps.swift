@@ -39,12 +39,13 @@ package enum ServedApps {
 
   /// Appends the table for people: a block for each kind of app.
   package static func write(options: RenderOptions = RenderOptions(), into buffer: inout [UInt8]) {
-    var text = HumanText(colored: options.colored)
+    var text = HumanText(options)
     for row in rows {
       text.write(row[0], .bold)
       text.endLine()
       for (column, cell) in zip(columns, row).dropFirst() {
         text.write("  " + column + "  ", .dim)
+        text.beginHanging()
         text.write(cell)
         text.endLine()
       }

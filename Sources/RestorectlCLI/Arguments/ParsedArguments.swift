@@ -1,4 +1,6 @@
 import Platform
+import PlistSyntax
+import RestorationModel
 
 /// What was typed after the command, each value in its type. What it means is for the command's
 /// settings to say.
@@ -60,8 +62,18 @@ struct ParsedArguments: Equatable, Sendable {
     return given
   }
 
+  /// The patterns given for an option.
+  func patterns(_ option: OptionSpec) throws(UsageError) -> [PathPattern] {
+    do throws(PatternError) {
+      return try texts(option).map { text throws(PatternError) in try PathPattern(parsing: text) }
+    } catch {
+      throw UsageError(
+        .malformedPattern(option: option.displayed, reason: DisplayText.escape("\(error)")))
+    }
+  }
+
   /// How many archives to work on at once: what `--jobs` says, else one for each core; but no more than
-  /// the process has room for.
+  /// help, and than the process has room for.
   func jobs() throws(UsageError) -> Int {
     let most = min(OrderedWork.mostJobs, Threads.mostThatFit())
     guard let count = count(.jobs) else { return min(Threads.coreCount(), most) }
@@ -71,7 +83,7 @@ struct ParsedArguments: Equatable, Sendable {
           option: OptionSpec.jobs.displayed, value: String(count),
           expected: "a number from 1 to \(OrderedWork.mostJobs)"))
     }
-    return min(count, most)
+    return min(count, most, Threads.mostThatHelp())
   }
 
   private func values(_ option: OptionSpec) -> [OptionValue] {

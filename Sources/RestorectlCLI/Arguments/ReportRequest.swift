@@ -5,10 +5,21 @@ struct ReportRequest: Hashable, Sendable {
   let format: String
   let destination: Destination
 
+  /// Whether the report goes to a file.
+  var isForFile: Bool { destination != .standardOutput }
+
   /// Where a report goes.
   enum Destination: Hashable, Sendable {
     case standardOutput
     case file(FilePath)
+
+    /// What messages call it; safe to print.
+    var name: String {
+      switch self {
+      case .standardOutput: "standard output"
+      case .file(let path): path.displayed
+      }
+    }
 
     /// Safe to print.
     var displayed: String {

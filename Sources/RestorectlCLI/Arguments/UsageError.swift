@@ -88,29 +88,29 @@ extension UsageError.Code {
     case .notACount(let option, let value):
       "option '\(option)' needs a whole number from 0, found '\(value)'"
     case .notText(let option, let value): "option '\(option)' needs UTF-8 text, found '\(value)'"
-    case .notAPath(let option): "option '\(option)' names no file; is a shell variable empty?"
+    case .notAPath(let option): "option '\(option)' has no file name; is a shell variable empty?"
     case .malformedPattern(let option, let reason): "option '\(option)': \(reason)"
     case .malformedValue(let option, let value, let expected):
       "option '\(option)' needs \(expected), found '\(value)'"
     case .reportWithoutFile(let format):
-      "format '\(format):' names no file; without the colon it goes to standard output"
+      "format '\(format):' has no file name; omit the colon for standard output"
     case .sharedDestination(let place):
       "two reports would go to \(place); give one its own file with '--format FORMAT:FILE'"
-    case .standardInputTwice: "standard input is named twice, but can be read only once"
+    case .standardInputTwice: "standard input is used twice, but can be read only once"
     case .emptyOperand: "an operand is empty; is a shell variable empty?"
     case .missingOperand(let what): "missing operand: \(what)"
     case .unexpectedOperand(let operand): "unexpected operand '\(operand)'"
     case .conflictingOptions(let one, let other):
-      "options '\(one)' and '\(other)' do not go together"
-    case .nullWithoutList: "option '--null' is about the list of '--files-from', but there is none"
+      "options '\(one)' and '\(other)' cannot be used together"
+    case .nullWithoutList: "option '--null' needs '--files-from'"
     case .notAFileName(let option):
       "option '\(option)' needs the name of a file; one that is called '-' is './-'"
     case .strictWithoutBaseline:
       "option '--strict-baseline' needs a baseline; name one with '--baseline FILE'"
     case .strictWithNewBaseline:
-      "options '--strict-baseline' and '--write-baseline' contradict each other; give one"
+      "options '--strict-baseline' and '--write-baseline' cannot be used together"
     case .formatWithout(let option, let format):
-      "format '\(format)' goes with option '\(option)' only"
+      "format '\(format)' needs option '\(option)'"
     case .matchWithoutFolder:
       "option '--require-match' needs older archives; name their folder with '--against OLD'"
     case .unprintableAs(let format):

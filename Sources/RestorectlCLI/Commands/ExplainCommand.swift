@@ -4,12 +4,12 @@ import RestorationReport
 extension Command {
   static let explain = Command(
     name: "explain",
-    summary: "say what a rule finds and how to mend it",
+    summary: "explain what a rule finds and how to fix it",
     description: [
       """
-      Says of each RULE for which apps it is, what it finds, why that matters, how to fix it, and shows \
-      examples. Without a RULE it shows which kinds of apps are served, and with what.
-      """
+      Explains rules: which apps a rule is for, what it finds, why that matters, and how to fix \
+      it. Without a RULE it shows which kinds of apps restorectl supports.
+      """,
     ],
     operands: Operands("[RULE...]", 0),
     options: OptionTable([
@@ -17,7 +17,7 @@ extension Command {
       .help,
     ]),
     examples: [
-      .init("restorectl explain", "Shows which kinds of apps are served."),
+      .init("restorectl explain", "Shows which kinds of apps are supported."),
       .init("restorectl explain duplicate-path", "Explains one rule."),
     ],
     exitMeanings: .init(),
@@ -44,8 +44,10 @@ extension ExplainSettings {
     let options = session.renderOptions(for: session.standardOutput, color: color)
     if rules.isEmpty {
       session.standardOutput.append { ServedApps.write(options: options, into: &$0) }
-      session.standardOutput.append(
-        "\n'restorectl explain RULE' explains a rule; 'restorectl rules' lists them.\n")
+      let hint = "'restorectl explain RULE' explains a rule; 'restorectl rules' lists them."
+      for line in [""] + TextLayout.lines(hint, width: options.layout.proseColumns) {
+        session.standardOutput.append(line + "\n")
+      }
     }
     for (place, rule) in rules.enumerated() {
       if place > 0 { session.standardOutput.append("\n\n") }

@@ -13,7 +13,7 @@ extension Command {
     exitMeanings: .init(),
     run: { (parsed, session) throws(UsageError) in
       guard let operand = parsed.operands.first else {
-        session.standardOutput.append(HelpText.overview(.long))
+        session.standardOutput.append(session.helpText.overview(.long))
         return .success
       }
       let name =
@@ -22,7 +22,7 @@ extension Command {
         case .path(let path): ByteString(path.bytes)
         }
       let command = try CommandLineHead.command(named: name)
-      session.standardOutput.append(HelpText.page(of: command, .long))
+      session.standardOutput.append(session.helpText.page(of: command, .long))
       return .success
     })
 }

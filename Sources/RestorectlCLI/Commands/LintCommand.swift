@@ -8,22 +8,22 @@ extension Command {
     summary: "check archives for what breaks restoration",
     description: [
       """
-      Checks archives against the rules that 'restorectl rules' lists, and prints a line for each \
-      finding; 'restorectl explain RULE' says what it means. Without operands it checks every archive \
-      below the current folder.
+      Checks archives against the rules that 'restorectl rules' lists, and prints each finding \
+      with its fix. 'restorectl explain RULE' explains a rule. Without operands it checks every \
+      archive below the current folder.
       """,
       """
-      A folder is walked for archives, in order of name; what the bytes say decides, not the \
-      name. Symbolic links are not followed. '-' is standard input.
+      Folders are searched recursively. Archives are detected by content, not by file extension. \
+      Symbolic links are not followed. '-' is standard input.
       """,
       """
-      Reports for GitHub and GitLab, SARIF and JUnit name files from the root of the repository, \
-      wherever lint runs; other reports name them as they were given.
+      Reports for GitHub and GitLab, SARIF and JUnit use file names relative to the root of the \
+      repository. Other reports use the names as you typed them.
       """,
     ],
     operands: Operands("[FILE...]", 0),
     options: OptionTable([
-      .init("Output", [.lintFormat, .githubSummary, .reveal, .color]),
+      .init("Output", [.lintFormat, .notes, .githubSummary, .reveal, .color]),
       .init("Rules", [.rule, .only]),
       .init("Beside the archives", LintContextSettings.options),
       .init("Configuration", [.config, .noConfig, .printConfig]),
@@ -36,16 +36,16 @@ extension Command {
       .init("restorectl lint", "Checks every archive below the current folder."),
       .init(
         "restorectl lint --strict --rule duplicate-path=warning Fixtures",
-        "Takes one rule less seriously, and fails on warnings."),
+        "Makes one rule a warning, and fails on warnings."),
       .init(
         "restorectl lint --against old.data --storyboards App new.data",
-        "Checks a new archive, and what breaks for people who hold the old one."),
+        "Checks a new archive, and what breaks for users of the old one."),
       .init(
         "restorectl lint --format text --format json:findings.json",
         "Prints the findings, and writes them as JSON to a file."),
     ],
     exitMeanings: .init(
-      zero: "no finding at the level of --fail-on or above",
+      zero: "no finding at or above --fail-on",
       one: "there are such findings, or --require-match fails"),
     run: { (parsed, session) throws(UsageError) in
       try LintSettings(parsed).run(in: session)
@@ -60,6 +60,8 @@ struct LintSettings {
   let writesStepSummary: Bool
   /// The lowest level that makes the exit status 1; nil when nothing was typed.
   let failingLevel: String?
+  /// `--notes`
+  let listsNotes: Bool
   let exitsZero: Bool
   /// Whether each archive must have its counterpart in the folder of older ones.
   let requiresMatch: Bool
@@ -89,6 +91,7 @@ struct LintSettings {
     failingLevel =
       parsed.last(of: .failOn, .strict)?.name == OptionSpec.strict.name
       ? "warning" : parsed.choice(.failOn)
+    listsNotes = parsed.has(.notes)
     exitsZero = parsed.has(.exitZero)
     requiresMatch = parsed.has(.requireMatch)
     jobs = try parsed.jobs()
@@ -127,11 +130,20 @@ extension LintSettings.RuleSetting {
 extension OptionSpec {
   static let lintFormat = OptionSpec.format(of: ReportRegistry.findings)
 
+  static let notes = OptionSpec(
+    "notes", .flag,
+    summary: "list notes instead of counting them",
+    details: """
+      List notes in the text format. Without it they are counted, unless you pass --fail-on \
+      info. Other formats always contain them.
+      """)
+
   static let rule = OptionSpec(
     "rule", .text("ID=LEVEL"), repeatable: true,
     summary: "set a rule to off, info, warning or error",
     details: """
-      Set the level of the rule ID to off, info, warning or error. The last one for a rule wins.
+      Set the severity of the rule ID to off, info, warning or error. The last one for a rule \
+      wins.
       """)
 
   static let only = OptionSpec(
@@ -153,7 +165,7 @@ extension OptionSpec {
     default: "error",
     summary: "exit 1 from this level on",
     details: """
-      Exit with status 1 when there is a finding of this level or a graver one. The later of \
+      Exit with status 1 if there is a finding of this severity or a higher one. The later of \
       --fail-on and --strict wins.
       """)
 
@@ -168,10 +180,10 @@ extension OptionSpec {
 extension OptionSpec {
   static let requireMatch = OptionSpec(
     "require-match", .flag,
-    summary: "fail when an archive has no counterpart in OLD",
+    summary: "fail if an archive has no counterpart in OLD",
     details: """
-      Exit with status 1 when an archive has none to compare with in the folder OLD of --against, or when \
-      one in OLD is gone, and say which one. Without this option the summary names them.
+      Exit with status 1 if an archive has no counterpart in the folder OLD of --against, or if \
+      an archive in OLD has none, and list them. Without this option the summary lists them.
       """)
 }
 

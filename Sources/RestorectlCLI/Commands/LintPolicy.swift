@@ -1,5 +1,6 @@
 import Platform
 import RestorationLint
+import RestorationModel
 import RestorationReport
 
 /// What the arguments of `lint` say about its policy beside the levels of rules.
@@ -109,8 +110,7 @@ struct LintPolicy {
     isBaselineStrict = policy.isBaselineStrict
     typedContext = settings.context
     newBaseline = policy.newBaseline
-    let repository = ConfigurationFile.repositoryRoot(of: folder)
-    root = repository ?? configuration?.folder ?? folder
+    root = Repository(around: folder)?.root ?? configuration?.folder ?? folder
     names = StableNames(from: configuration?.folder ?? root)
     if isBaselineStrict, baseline.value == nil { throw UsageError(.strictWithoutBaseline) }
   }
@@ -177,11 +177,6 @@ extension LintPolicy {
       }
   }
 
-  /// What is read beside the inputs, and must not be replaced by a report.
-  var filesRead: [FilePath] {
-    [configuration?.file, baselineToRead].compactMap(\.self)
-  }
-
   /// Whether findings are known, or become known, all together.
   var hasBaseline: Bool { newBaseline != nil || knownFindings != nil }
 
@@ -212,7 +207,7 @@ extension Configuration.RuleSettings {
     var rule = LintConfiguration.RuleSettings(level: level)
     rule.limits = limits.mapValues(\.value)
     rule.names = names.mapValues(\.value)
-    rule.ignored = ignored?.value ?? []
+    rule.ignored = PatternSet(ignored?.value ?? [])
     return rule
   }
 }
@@ -222,12 +217,30 @@ extension ConfigurationFile.Choice {
   func read(
     verbosity: Verbosity, in session: Session
   ) throws(ConfigurationFile.LoadError) -> Configuration? {
-    let configuration = try ConfigurationFile.read(self, from: session.folder)
+    let configuration = try session.configuration(self, verbosity: verbosity)
     if verbosity == .verbose {
       session.messages.say(
         configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file")
     }
     return configuration
+  }
+}
+
+extension Session {
+  /// The configuration that is asked for; nil when there is none. Says what was passed by in a search.
+  func configuration(
+    _ choice: ConfigurationFile.Choice, verbosity: Verbosity
+  ) throws(ConfigurationFile.LoadError) -> Configuration? {
+    try ConfigurationFile.read(choice, from: folder, noting: filesRead) { path, reason in
+      if verbosity != .quiet { messages.say(about: path.displayed, reason) }
+    }
+  }
+
+  /// Whether a run can go on that needs what a configuration has under some keys; false after a message.
+  func accepts(_ keys: [ConfigurationKey], of configuration: Configuration?) -> Bool {
+    guard let configuration, let error = configuration.refusal(of: keys) else { return true }
+    messages.say(about: configuration.file.displayed, error.message)
+    return false
   }
 }
 
@@ -241,6 +254,9 @@ extension LintSettings {
       session.messages.say(about: error.file.displayed, error.error.message)
       return nil
     }
+    let isBaselineTyped = policy.baseline != nil || policy.newBaseline != nil
+    let keys = context.keysNeeded + (isBaselineTyped ? [] : [.baseline])
+    guard session.accepts(keys, of: configuration) else { return nil }
     var policy = try LintPolicy(self, under: configuration, in: session.folder)
     if let path = policy.baselineToRead, !self.policy.isPrinted {
       guard let baseline = BaselineFile.read(path, in: session) else { return nil }

@@ -6,7 +6,10 @@ extension Command {
     name: "rules",
     summary: "list the rules that lint checks",
     description: [
-      "Lists every rule with its level and what it finds, or those that need one kind of input."
+      """
+      Lists every rule with its severity and what it finds, or only the rules that need one kind \
+      of input.
+      """,
     ],
     operands: .none,
     options: OptionTable([
@@ -16,7 +19,7 @@ extension Command {
     ]),
     examples: [
       .init("restorectl rules", "Lists the rules."),
-      .init("restorectl rules --format json", "Lists them for a program."),
+      .init("restorectl rules --format json", "Lists them as JSON."),
       .init("restorectl rules --input storyboards", "Lists the rules that read storyboards."),
     ],
     exitMeanings: .init(),
@@ -47,7 +50,7 @@ extension OptionSpec {
       Rule.Input.allCases.map { Choice($0.rawValue, $0.displayName) }),
     summary: "list the rules that need one kind of input",
     details: """
-      List the rules that look at one kind of input, and are skipped without it.
+      List the rules that read one kind of input, and are skipped without it.
       """)
 
   static let rulesFormat = OptionSpec.format(of: ReportRegistry.rules)

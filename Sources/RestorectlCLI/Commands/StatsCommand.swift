@@ -1,4 +1,5 @@
 import PlistSyntax
+import RestorationModel
 import RestorationReading
 import RestorationReport
 import RestorationStatistics
@@ -9,25 +10,32 @@ extension Command {
     summary: "show what the bytes of archives are spent on",
     description: [
       """
-      Shows how many bytes each saved object and each key takes, how many objects each class has, \
-      and the ten heaviest values.
+      Shows how many bytes each saved object and each key takes, how many objects each class \
+      has, and the ten largest values.
       """,
       """
-      An object counts as its part of the file. A value counts as the bytes of its texts and data \
-      and a fixed number for all else, the same in every syntax.
+      The size of an object is its part of the file. The size of a value is the bytes of its \
+      text and data, and a fixed number for everything else. It is the same in every syntax.
+      """,
+      """
+      --path shows what an object or a value consists of, one level further in: each line is a \
+      place that --path accepts.
       """,
     ],
     operands: Operands("FILE...", 0),
     options: OptionTable([
-      .init("Output", [.statsFormat, .allRows, .color]),
+      .init("Output", [.statsFormat, .statsPath, .allRows, .color]),
       .input,
       .general,
     ]),
     examples: [
       .init("restorectl stats data.data", "Shows what makes an archive large."),
-      .init("restorectl stats --format json data.data", "Gives the numbers to a program."),
+      .init(
+        "restorectl stats --path 'Tabs/Editor#draft' data.data",
+        "Shows what one value is made of."),
+      .init("restorectl stats --format json data.data", "Prints the numbers as JSON."),
     ],
-    exitMeanings: .init(),
+    exitMeanings: .init(one: "a --path pattern matched nothing"),
     run: { (parsed, session) throws(UsageError) in
       try StatsSettings(parsed).run(in: session)
     })
@@ -36,12 +44,20 @@ extension Command {
 extension OptionSpec {
   static let statsFormat = OptionSpec.format(of: ReportRegistry.statistics)
 
+  static let statsPath = OptionSpec(
+    "path", .text("PATTERN"), repeatable: true,
+    summary: "show what PATTERN consists of",
+    details: """
+      Show the size of the keys of the objects that PATTERN matches, or with '#key' of the \
+      values in that key.
+      """)
+
   static let allRows = OptionSpec(
     "all", .flag,
     summary: "show every path, key and class, not ten",
     details: """
-      Show every path, key and class. Without it a chart ends after ten lines. The json format is \
-      never cut.
+      Show every path, key and class. Without it each chart ends after ten lines. The json \
+      format is never cut.
       """)
 }
 
@@ -49,10 +65,13 @@ extension OptionSpec {
 struct StatsSettings {
   let common: DocumentSettings
   let showsAll: Bool
+  /// What is taken apart; all charts are shown when empty.
+  let patterns: [PathPattern]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     common = try DocumentSettings(parsed, format: .statsFormat)
     showsAll = parsed.has(.allRows)
+    patterns = try parsed.patterns(.statsPath)
   }
 
   func run(in session: Session) throws(UsageError) -> ExitCode {
@@ -62,12 +81,19 @@ struct StatsSettings {
     ) { sink in
       var options = common.options(for: sink, in: session)
       options.isFull = showsAll
+      options.patterns = patterns
       return options
     }
+    var unused = patterns
     let status = pass.run(
       jobs: common.jobs,
-      worker: { [limits = session.limits] in { Outcome(of: $0, limits: limits) } },
+      worker: { [limits = session.limits, patterns] in
+        { Outcome(of: $0, patterns, limits: limits) }
+      },
       take: { outcome in
+        for statistics in outcome.statistics {
+          unused.removeAll { !statistics.unusedPatterns.contains($0) }
+        }
         for statistics in outcome.statistics { reports.add(statistics) }
         return session.report(outcome.faults)
       })
@@ -77,7 +103,9 @@ struct StatsSettings {
       pass.outputs.discard()
       return status
     }
-    return status.combined(with: pass.outputs.finish())
+    session.say(unused: unused, common.verbosity)
+    return status.combined(with: unused.isEmpty ? .success : .remarks)
+      .combined(with: pass.outputs.finish())
   }
 
   /// What came of one input.
@@ -86,10 +114,10 @@ struct StatsSettings {
     /// Why something of it cannot be read.
     var faults: [InputFailure] = []
 
-    init(of input: Input, limits: Limits) {
+    init(of input: Input, _ patterns: [PathPattern], limits: Limits) {
       do throws(ReadFault) {
         for archive in try input.archives(limits: limits) {
-          let weighed = ArchiveStatistics(of: archive)
+          let weighed = ArchiveStatistics(of: archive, parts: patterns)
           statistics.append(weighed)
           faults += archive.damageMessages(nodeCount: weighed.unreadableCount).map(input.fault)
         }

@@ -40,7 +40,7 @@ extension DiffSettings {
   func readConfiguration(
     in session: Session
   ) throws(ConfigurationFile.LoadError) -> Configuration? {
-    let configuration = try ConfigurationFile.read(self.configuration, from: session.folder)
+    let configuration = try session.configuration(self.configuration, verbosity: verbosity)
     if verbosity == .verbose, let configuration {
       session.messages.say("configuration \(configuration.file.displayed)")
     }
@@ -53,11 +53,13 @@ extension DiffSettings {
   ) -> ComparisonReader {
     var options = comparison
     let configured = configuration?.diffIgnored?.value ?? []
-    options.ignoredPatterns += reveals ? configured : configured.map(\.ofShownNames)
+    options.ignoredPatterns = PatternSet(
+      options.ignoredPatterns.patterns
+        + (reveals ? configured : configured.map(\.ofShownNames)))
     return ComparisonReader(
       inputs: InputReader(
         standardInput: session.readStandardInput, standardInputName: standardInputName,
-        limits: session.limits),
+        limits: session.limits, filesRead: session.filesRead),
       options: options,
       linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil,
       reveals: reveals)
@@ -88,7 +90,7 @@ extension DiffSettings {
       return .failure
     }
     if verbosity == .verbose { session.messages.tellIgnored(comparison) }
-    var use = PatternUse(self.comparison.ignoredPatterns)
+    var use = PatternUse(self.comparison.ignoredPatterns.patterns)
     for side in sides { side.note(in: &use) }
     if verbosity != .quiet { session.messages.tellUnused(use) }
     var reports = reports(to: outputs, isFolder: false, in: session)
@@ -132,7 +134,7 @@ extension LintConfiguration {
       var settings = RuleSettings(level: isAsked ? configured?.level?.value : .off)
       settings.limits = configured?.limits.mapValues(\.value) ?? [:]
       settings.names = configured?.names.mapValues(\.value) ?? [:]
-      settings.ignored = configured?.ignored?.value ?? []
+      settings.ignored = PatternSet(configured?.ignored?.value ?? [])
       result.rules[rule.id] = settings
     }
     return result

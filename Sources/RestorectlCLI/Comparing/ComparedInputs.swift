@@ -28,6 +28,14 @@ extension ComparisonReader {
     }
   }
 
+  /// The bytes of a file that may be none of the run's inputs.
+  func look(at path: FilePath) -> Opened {
+    switch inputs.look(at: path, isNamed: true) {
+    case .failure(let failure): .failure(Failure(failure))
+    case .success(let input): .input(input, name: input.reportName)
+    }
+  }
+
   /// The archives in what was opened, the old one first. Both are read before either
   /// is judged, so that one run tells of both faults.
   func read(_ old: Opened, _ new: Opened) -> [Reading] {

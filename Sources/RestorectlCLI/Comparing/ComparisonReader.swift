@@ -69,16 +69,11 @@ struct ComparisonReader: Sendable {
   /// What the rules for two archives say about a comparison, but for what is left out of it.
   private func findings(_ old: Side, _ new: Side, _ diff: ArchiveDiff) -> [Finding]? {
     guard let linter, let older = old.archive, let newer = new.archive else { return nil }
+    let ignored = Dictionary(grouping: diff.ignored) { $0.path?.raw }
     let found = linter.findings(in: newer, context: LintContext(older: older))
     return (reveals ? found : found.map(\.withoutSecrets)).filter { finding in
-      let path = RestorationPath(finding.path ?? "")
-      let isIgnored = options.ignoredPatterns.contains {
-        $0.keyPattern == nil && $0.matches(path)
-      }
-      return !isIgnored
-        && !diff.ignored.contains {
-          ($0.path?.raw).isSame(as: finding.path) && $0.covers(finding.key)
-        }
+      !options.ignoredPatterns.namesAll(of: RestorationPath(finding.path ?? ""))
+        && !(ignored[finding.path] ?? []).contains { $0.covers(finding.key) }
     }
   }
 

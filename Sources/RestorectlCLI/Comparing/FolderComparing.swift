@@ -11,12 +11,12 @@ extension DiffSettings {
     _ old: FilePath, _ new: FilePath, _ reader: ComparisonReader, to outputs: ReportOutputs,
     in session: Session
   ) -> ExitCode {
-    let folders = [old, new].map { FolderArchives($0, besides: outputs, in: session) }
+    let folders = [old, new].map { FolderArchives($0, in: session) }
     let names = folders[0].names.union(folders[1].names)
     var status = ExitCode.success
     // Begun with the first archive: there may be none.
     var reports: Reports<ArchiveComparison>?
-    var use = PatternUse(comparison.ignoredPatterns)
+    var use = PatternUse(comparison.ignoredPatterns.patterns)
     // What is below a folder that cannot be read on one side came or went for all that is known.
     var known = names.sorted().filter { name in !folders.contains { $0.hides(name) } }[...]
     let nameCount = known.count
@@ -24,7 +24,8 @@ extension DiffSettings {
     var progress = session.progress(verbosity)
     defer { progress?.end() }
     let work = FolderComparison(
-      old: folders[0], new: folders[1], reader: reader, patterns: comparison.ignoredPatterns)
+      old: folders[0], new: folders[1], reader: reader,
+      patterns: comparison.ignoredPatterns.patterns)
     OrderedWork(jobs: jobs).run(
       next: { _ in
         guard outputs.isWanted, let name = known.popFirst() else { return .end }
@@ -85,6 +86,7 @@ private struct FolderComparison: Sendable {
   func outcome(_ name: ArchiveName) -> Outcome? {
     let (oldFile, newFile) = (old.find(name, reader), new.find(name, reader))
     guard oldFile.counts || newFile.counts else { return nil }
+    for case .input(let input, _) in [oldFile.opened, newFile.opened] { reader.inputs.note(input) }
     let sides = reader.read(oldFile.opened, newFile.opened)
     var use = PatternUse(patterns)
     for side in sides { side.note(in: &use) }
@@ -101,16 +103,15 @@ private struct FolderArchives: Sendable {
   let folder: FilePath
   /// The files and the folders that cannot be read. The value tells whether one counts whatever it holds.
   private var files: [ArchiveName: Bool] = [:]
-  private var unreadableFolders: [ArchiveName: InputFailure] = [:]
+  private var unreadable: [ArchiveName: InputFailure] = [:]
 
   var names: Set<ArchiveName> { Set(files.keys) }
 
   /// Walks through the folder, and reads none of the files: who compares them does.
-  init(_ folder: FilePath, besides outputs: ReportOutputs, in session: Session) {
+  init(_ folder: FilePath, in session: Session) {
     self.folder = folder
     var walk = InputWalk(
       OperandSource([.success(.path(folder))]), reader: session.inputReader(),
-      reports: outputs.replacedFiles,
       isArchive: session.isArchive)
     while case .element(let found) = walk.next(mayWait: true) {
       switch found {
@@ -120,8 +121,7 @@ private struct FolderArchives: Sendable {
       case .named(let path, _): add(path, isCertain: true)
       case .read(.failure(let failure)):
         guard let path = failure.path else { continue }
-        let name = add(path, isCertain: true)
-        if failure.isFolder { unreadableFolders[name] = failure }
+        unreadable[add(path, isCertain: true)] = failure
       case .read(.success): continue
       }
     }
@@ -151,7 +151,7 @@ private struct FolderArchives: Sendable {
 
   /// Whether a name leads through a folder that cannot be read.
   func hides(_ name: ArchiveName) -> Bool {
-    unreadableFolders.keys.contains { name.isBelow($0) }
+    unreadable.contains { $0.value.isFolder && name.isBelow($0.key) }
   }
 
   /// What is under a name: an archive on one side makes a file on the other one too, whatever that
@@ -159,17 +159,17 @@ private struct FolderArchives: Sendable {
   private func open(
     _ name: ArchiveName, _ reader: ComparisonReader
   ) -> ComparisonReader.Opened {
-    if let failure = unreadableFolders[name] { return .failure(.init(failure)) }
+    if let failure = unreadable[name] { return .failure(.init(failure)) }
     let path = folder.entry(name.bytes)
     if path.kind(followingLinks: false) == .file {
-      return reader.open(.path(path))
+      return reader.look(at: path)
     }
     // The list of windows stands for records that are not there.
     let list = path.folder.entry(Self.listName)
     guard path.name == Self.recordsName, list.isSavedStateMember,
       list.kind(followingLinks: false) == .file
     else { return .nothing }
-    return reader.open(.path(list))
+    return reader.look(at: list)
   }
 
   private static let listName = SavedStateLayout.File.windowList.name

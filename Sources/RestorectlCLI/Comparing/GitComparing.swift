@@ -16,7 +16,9 @@ extension DiffSettings {
         under: usableConfiguration(in: session, &reports), in: session)
       let sides = reader.read(versions.old.open(by: reader), versions.new.open(by: reader))
       for (mark, version) in [("-", versions.old), ("+", versions.new)] {
-        if let line = version.contentLine { reports.remark("\(mark)   \(line)") }
+        if let line = version.contentLine(noting: session.filesRead) {
+          reports.remark("\(mark)   \(line)")
+        }
       }
       if versions.old.isArchive || versions.new.isArchive {
         let comparison = reader.comparison(sides[0], sides[1])

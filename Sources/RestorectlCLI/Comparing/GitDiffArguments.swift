@@ -92,7 +92,7 @@ struct GitVersion {
   var isArchive: Bool { mode != nil && kind == .file }
 
   /// What stands in the place of an archive; nil where one may be. Safe to print.
-  var contentLine: String? {
+  func contentLine(noting filesRead: FilesRead) -> String? {
     // git writes the target of a link, and the commit of a submodule, into the file.
     let noun: String
     switch kind {
@@ -100,7 +100,8 @@ struct GitVersion {
     case .symbolicLink: noun = "symbolic link to "
     case .submodule: noun = ""
     }
-    guard let target = try? ByteSlice(mappingFileAt: file.bytes) else { return nil }
+    guard let target = try? ByteSlice(readingFileAt: file.bytes, opened: filesRead.note)
+    else { return nil }
     let text = target.bytes.prefix(Self.longestTarget).filter { $0 != UInt8(ascii: "\n") }
     return noun + DisplayText.escape(bytes: Array(text))
   }

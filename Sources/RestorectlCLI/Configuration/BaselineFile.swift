@@ -13,7 +13,9 @@ enum BaselineFile {
   static func read(_ path: FilePath, in session: Session) -> Baseline? {
     let name = path.displayed
     do throws(FileError) {
-      let bytes = try ByteSlice(mappingFileAt: path.bytes, limits: session.limits)
+      let bytes = try ByteSlice(readingFileAt: path.bytes, limits: session.limits) {
+        session.filesRead.note($0)
+      }
       do throws(BaselineError) {
         return try Baseline(reading: bytes, limits: session.limits)
       } catch {
@@ -94,7 +96,7 @@ extension LintPolicy {
       outputs.discard(BaselineFile.reportName)
       session.messages.say(
         about: path.displayed,
-        "not written, since not every input could be checked; mend or leave out those first")
+        "not written: some inputs could not be checked; fix or exclude them first")
       return
     }
     let baseline = Baseline(of: report.withoutSecrets)

@@ -26,6 +26,9 @@ struct Configuration: Sendable {
   var diffIgnored: Configured<[PathPattern]>?
   /// What rules look at beside the archives.
   var inputs = ContextInputs()
+  /// The keys whose files are not in the repository. Who wrote the configuration must not say what is read of
+  /// the machine, so each is an error unless the command line names a file for it.
+  var refused: [ConfigurationKey: ConfigurationError] = [:]
 
   /// What it says about one rule.
   struct RuleSettings: Equatable, Sendable {
@@ -45,10 +48,17 @@ struct Configuration: Sendable {
     var classes: Configured<FilePath>?
     var infoPlist: Configured<FilePath>?
     var against: Configured<FilePath>?
+    /// Where all of them are; nil for a configuration that may name any file.
+    var repository: Repository?
   }
 
   /// The folder that paths and globs in the file start from.
   var folder: FilePath { file.folder }
+
+  /// Why the configuration cannot be used by a run that needs what is under some keys.
+  func refusal(of keys: [ConfigurationKey]) -> ConfigurationError? {
+    keys.compactMap { refused[$0] }.first
+  }
 
   /// The line on which a value stands, 1-based.
   func line(at byteOffset: Int) -> Int {

@@ -30,6 +30,8 @@ struct ConfigurationError: Error, Equatable {
     case limitOutOfRange(name: String, value: String)
     case emptyName(name: String)
     case malformedPath(name: String)
+    /// A file beyond the repository; nil for the configuration itself, else the option that names any file.
+    case beyondRepository(name: String?, option: String?)
     case malformedGlob(value: String, reason: String)
     case malformedPattern(value: String, reason: String)
   }
@@ -52,13 +54,16 @@ extension ConfigurationError.Code {
     case .unknownKey(let name, _): "unknown key '\(name)'"
     case .unknownRule(let id): "unknown rule '\(id)'"
     case .unknownRuleOption(let rule, let option, _): "rule '\(rule)' has no option '\(option)'"
-    case .duplicateKey(let name): "key '\(name)' stands here a second time"
+    case .duplicateKey(let name): "duplicate key '\(name)'"
     case .unknownChoice(let name, let value, let choices):
       "'\(name)' takes \(WordList.either(choices)), not '\(value)'"
     case .limitOutOfRange(let name, let value):
       "'\(name)' needs a whole number from 0 to \(Int.max), found \(value)"
     case .emptyName(let name): "'\(name)' holds an empty name"
     case .malformedPath(let name): "'\(name)' names no file"
+    case .beyondRepository(let name, _):
+      name.map { "'\($0)' leads out of the repository, or to what it is kept in" }
+        ?? "is a link that leads out of the repository"
     case .malformedGlob(let value, let reason): "glob '\(value)': \(reason)"
     case .malformedPattern(let value, let reason): "pattern '\(value)': \(reason)"
     }
@@ -74,6 +79,8 @@ extension ConfigurationError.Code {
     case .duplicateKey: "keep one"
     case .emptyName: "leave it out"
     case .malformedPath: "write a path from the folder of this file"
+    case .beyondRepository(_, let option?): "name the file on the command line with '\(option)'"
+    case .beyondRepository: "name the file that it leads to with '--config FILE'"
     // These end with a way out, or are one themselves.
     case .wrongType, .unknownChoice, .limitOutOfRange, .malformedGlob, .malformedPattern: nil
     }

@@ -6,9 +6,6 @@ enum ConfigurationFile {
   /// The name under which it is looked for.
   static let name = ".restorectl.json"
 
-  /// What the root of a repository holds.
-  static let repositoryMarks = [".git", ".hg", ".svn", ".jj"]
-
   /// Which file is asked for.
   enum Choice: Equatable, Sendable {
     /// The nearest one.
@@ -28,61 +25,116 @@ enum ConfigurationFile {
     }
   }
 
+  /// What a search comes upon.
+  struct Search {
+    /// The nearest file.
+    fileprivate(set) var file: FilePath?
+    /// The repository around the folder; nil outside of any.
+    fileprivate(set) var repository: Repository?
+    /// What was passed by, each with the reason in words for people.
+    fileprivate(set) var ignored: [(path: FilePath, reason: String)] = []
+  }
+
   /// The nearest file, from a folder upwards to the root of its repository.
   ///
   /// Outside of any repository only the folder itself counts: a file that a stranger put into `/tmp`
-  /// must not decide what is checked below it.
-  static func nearest(from folder: FilePath) -> FilePath? {
-    guard let start = try? System.resolved(folder) else { return nil }
-    var found: FilePath?
+  /// must not decide what is checked below it. No more does a repository or a file of another user's, or a
+  /// folder that a repository only seems to be in.
+  static func nearest(from folder: FilePath) -> Search {
+    var search = Search()
+    guard let start = try? System.resolved(folder) else { return search }
     var level = start
     var shown = folder
     while true {
-      if found == nil, exists(level.entry(Array(name.utf8))) {
-        found = shown.entry(Array(name.utf8))
-        if level == start { return found }
+      let file = shown.entry(Array(name.utf8))
+      if search.file == nil, file.kind(followingLinks: false) != nil {
+        if isOwn(file) {
+          search.file = file
+        } else {
+          search.ignored.append(
+            (file, "belongs to another user, so it is ignored; name it with '--config' to use it"))
+        }
       }
-      if isRepository(level) { return found }
+      if isRepository(level, shown, &search) {
+        search.repository = Repository(root: level)
+        return search
+      }
       let parent = level.folder
-      if parent == level { return nil }
+      if parent == level { break }
       // From the current folder up it reads best as `..`.
       shown = folder == .currentFolder ? shown.parentAsTyped : parent
       level = parent
     }
+    let isNear = { (path: FilePath) in path.folder.normalized == folder.normalized }
+    search.file = search.file.flatMap { isNear($0) ? $0 : nil }
+    search.ignored.removeAll { $0.path.hasSuffix(name) && !isNear($0.path) }
+    return search
   }
 
-  /// The root of the repository that a folder is in, absolute; nil outside of any.
-  static func repositoryRoot(of folder: FilePath) -> FilePath? {
-    guard var level = try? System.resolved(folder) else { return nil }
-    while !isRepository(level) {
-      let parent = level.folder
-      if parent == level { return nil }
-      level = parent
+  private static func isRepository(
+    _ folder: FilePath, _ shown: FilePath, _ search: inout Search
+  ) -> Bool {
+    for mark in Repository.emptyMarks(in: folder) {
+      search.ignored.append(
+        (shown.entry(mark.name), "no repository is kept there, so it is ignored"))
     }
-    return level
+    guard let mark = Repository.mark(in: folder) else { return false }
+    if isOwn(mark), isOwn(folder) { return true }
+    search.ignored.append(
+      (shown.entry(mark.name), "the repository belongs to another user, so it is ignored"))
+    return false
   }
 
-  private static func isRepository(_ folder: FilePath) -> Bool {
-    repositoryMarks.contains { exists(folder.entry(Array($0.utf8))) }
+  /// Whether a file, and what it leads to, belongs to who runs the tool.
+  private static func isOwn(_ path: FilePath) -> Bool {
+    [false, true].allSatisfy { followsLinks in
+      // What is not there is nobody's.
+      (try? System.status(path, followingLinks: followsLinks)).map(System.isOwn) ?? true
+    }
   }
 
   /// The configuration that is asked for; nil when there is none.
+  ///
+  /// - Parameter ignored: hears of what a search passed by, and why.
   static func read(
-    _ choice: Choice, from folder: FilePath
+    _ choice: Choice, from folder: FilePath, noting filesRead: FilesRead = FilesRead(),
+    ignored: (FilePath, String) -> Void = { _, _ in }
   ) throws(LoadError) -> Configuration? {
     let file: FilePath
+    let repository: Repository?
     switch choice {
     case .none: return nil
-    case .file(let path): file = path
+    case .file(let path):
+      file = path
+      // Outside of a repository it is the caller's own.
+      repository = Repository(around: path.folder)
     case .search:
-      guard let found = nearest(from: folder) else { return nil }
+      let search = nearest(from: folder)
+      for (path, reason) in search.ignored { ignored(path, reason) }
+      guard let found = search.file else { return nil }
       file = found
+      repository = try boundary(of: found, search)
     }
     do throws(ConfigurationError) {
-      return try ConfigurationReader.read(try bytes(of: file), file: file)
+      return try ConfigurationReader.read(
+        try bytes(of: file, noting: filesRead), file: file, inside: repository)
     } catch {
       throw LoadError(file: file, error: error)
     }
+  }
+
+  /// Where the files of a configuration that was found have to be, and where it has to be itself.
+  private static func boundary(
+    of file: FilePath, _ search: Search
+  ) throws(LoadError) -> Repository? {
+    guard let folder = try? System.resolved(file.folder) else { return search.repository }
+    let boundary = search.repository ?? Repository(root: folder)
+    guard boundary.holds(FilePath(file.name) ?? file, from: folder) else {
+      throw LoadError(
+        file: file,
+        error: ConfigurationError(.beyondRepository(name: nil, option: nil), at: nil))
+    }
+    return boundary
   }
 
   /// A configuration that cannot be used.
@@ -91,19 +143,16 @@ enum ConfigurationFile {
     let error: ConfigurationError
   }
 
-  private static func bytes(of file: FilePath) throws(ConfigurationError) -> ByteSlice {
+  private static func bytes(
+    of file: FilePath, noting filesRead: FilesRead
+  ) throws(ConfigurationError) -> ByteSlice {
     var limits = Limits()
     limits.inputByteCount = ConfigurationReader.byteCountLimit
     do {
-      // A copy, since an editor may save the file while it is in use.
-      return ByteSlice(try ByteSlice(mappingFileAt: file.bytes, limits: limits).bytes)
+      return try ByteSlice(readingFileAt: file.bytes, limits: limits, opened: filesRead.note)
     } catch {
       throw ConfigurationError(.unreadable(error), at: nil)
     }
-  }
-
-  private static func exists(_ path: FilePath) -> Bool {
-    (try? System.status(path, followingLinks: false)) != nil
   }
 }
 

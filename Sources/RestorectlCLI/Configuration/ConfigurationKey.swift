@@ -48,6 +48,19 @@ enum ConfigurationKey: String, CaseIterable {
     }
   }
 
+  /// The option that names a file instead; nil where the key names none.
+  var fileOption: OptionSpec? {
+    switch self {
+    case .baseline: .baseline
+    case .against: .against
+    case .expectPaths: .expectPaths
+    case .storyboards: .storyboards
+    case .classes: .classes
+    case .infoPlist: .infoPlist
+    case .schema, .rules, .failOn, .format, .include, .exclude, .diffIgnore: nil
+    }
+  }
+
   /// What it is for: one sentence.
   var summary: String {
     switch self {
@@ -75,7 +88,7 @@ enum ConfigurationKey: String, CaseIterable {
     /// What it is for: one sentence.
     var summary: String {
       switch self {
-      case .level: "How grave the rule's findings are, or off."
+      case .level: "The severity of the rule's findings, or off."
       case .ignore: "Patterns of paths, and of keys after '#', that the rule leaves alone."
       }
     }

@@ -12,13 +12,18 @@ struct ConfigurationReader {
   private let document: PlistDocument
   private let file: FilePath
   private let rules: [Rule]
+  /// Where its files have to be; nil for anywhere.
+  private let repository: Repository?
 
-  /// Reads the configuration in `bytes`. Paths in it are resolved from the folder of `file`.
+  /// Reads the configuration in `bytes`. Paths in it are resolved from the folder of `file`, and those
+  /// that lead out of the repository are refused.
   static func read(
-    _ bytes: ByteSlice, file: FilePath, rules: [Rule] = RuleRegistry.all
+    _ bytes: ByteSlice, file: FilePath, inside repository: Repository? = nil,
+    rules: [Rule] = RuleRegistry.all
   ) throws(ConfigurationError) -> Configuration {
     let document = try json(bytes)
-    let reader = ConfigurationReader(document: document, file: file, rules: rules)
+    let reader = ConfigurationReader(
+      document: document, file: file, rules: rules, repository: repository)
     return try reader.configuration()
   }
 
@@ -41,6 +46,7 @@ struct ConfigurationReader {
 
   private func configuration() throws(ConfigurationError) -> Configuration {
     var configuration = Configuration(file: file, text: document.bytes)
+    configuration.inputs.repository = repository
     let known = ConfigurationKey.allCases.map(\.rawValue)
     for entry in try members(of: document.root, "the configuration") {
       guard let key = ConfigurationKey(rawValue: entry.name) else {
@@ -48,7 +54,12 @@ struct ConfigurationReader {
           .unknownKey(Self.displayed(entry.name), known: known), at: entry.key,
           suggestion: NearestName.nearest(to: entry.name, in: known))
       }
-      try read(entry.value, under: key, into: &configuration)
+      do throws(ConfigurationError) {
+        try read(entry.value, under: key, into: &configuration)
+      } catch {
+        guard case .beyondRepository = error.code else { throw error }
+        configuration.refused[key] = error
+      }
     }
     return configuration
   }
@@ -198,6 +209,13 @@ struct ConfigurationReader {
   ) throws(ConfigurationError) -> Configured<FilePath> {
     let text = try text(id, name, "a path")
     guard let path = FilePath(text.utf8) else { throw error(.malformedPath(name: name), at: id) }
+    if let repository {
+      let folder = (try? System.resolved(file.folder)) ?? file.folder
+      guard repository.holds(path, from: folder) else {
+        let option = ConfigurationKey(rawValue: name)?.fileOption?.displayed
+        throw error(.beyondRepository(name: name, option: option), at: id)
+      }
+    }
     return Configured(path.resolved(from: file.folder), at: offset(of: id))
   }
 

@@ -10,7 +10,7 @@ struct PolicyListing {
   static let formats: [ReportFormat<PolicyListing>] = [
     ReportFormat(name: "text", summary: "a line for each setting", isForPeople: true) {
       listing, options, buffer in
-      var text = HumanText(colored: options.colored)
+      var text = HumanText(options)
       listing.writeText(into: &text)
       buffer += text.bytes
     },
@@ -167,6 +167,7 @@ extension PolicyListing {
     let valueWidth = values.map(\.count).filter { $0 <= Self.widestValue }.max() ?? 0
     for (setting, value) in zip(settings, values) {
       text.write(Self.padded(setting.name, nameWidth))
+      text.beginHanging()
       text.write(Self.padded(value, valueWidth), .bold)
       text.write(untrusted: origin(of: setting), .dim)
       text.endLine()
@@ -244,8 +245,10 @@ extension LintSettings {
       self.policy.reports.isEmpty
       ? PolicyListing.formats.prefix(1).map { ReportRequest(format: $0.name) }
       : self.policy.reports
-    let read = policy.filesRead.map { Operand.path($0) }
-    guard let outputs = ReportOutputs.open(requests, sparing: read, in: session) else {
+    let named =
+      inputs.operands + policy.context.files
+      + [inputs.list, policy.baselineToRead.map { .path($0) }].compactMap(\.self)
+    guard let outputs = ReportOutputs.open(requests, sparing: named, in: session) else {
       return .failure
     }
     var reports = Reports(outputs, of: PolicyListing.formats) {

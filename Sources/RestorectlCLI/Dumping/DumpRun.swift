@@ -6,7 +6,6 @@ import RestorationReport
 extension DumpSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
     if isTextconv { return runTextconv(in: session) }
-    let patterns = try parsedPatterns()
     guard let pass = common.pass(in: session) else { return .failure }
     var reports = Reports(
       pass.outputs, of: ReportRegistry.archives, isSingle: common.inputs.namesOneFile
@@ -15,6 +14,7 @@ extension DumpSettings {
       reports: reports.begun, patterns: patterns, showsHistory: showsHistory,
       reveals: reveals, limits: session.limits)
     var patternUse = PatternUse(patterns)
+    let byteCount = pass.outputs.byteCount
     let status = pass.run(
       jobs: common.jobs, worker: { printing.outcome },
       take: { outcome in
@@ -29,25 +29,22 @@ extension DumpSettings {
       pass.outputs.discard()
       return status
     }
+    if searchText != nil, pass.outputs.byteCount == byteCount {
+      if common.verbosity != .quiet { session.messages.say("nothing found") }
+      return status.combined(with: .remarks).combined(with: pass.outputs.finish())
+    }
     let isAllUsed = patternUse.unused.isEmpty
-    if !isAllUsed { say(patternUse.unused, in: session) }
+    session.say(unused: patternUse.unused, common.verbosity)
     return status.combined(with: isAllUsed ? .success : .remarks)
       .combined(with: pass.outputs.finish())
-  }
-
-  private func say(_ unused: [PathPattern], in session: Session) {
-    guard common.verbosity != .quiet else { return }
-    for pattern in unused {
-      session.messages.say(
-        "no object matches '\(DisplayText.escape(pattern.text))'; "
-          + "'restorectl dump --format paths' lists all restoration paths")
-    }
   }
 
   private func runTextconv(in session: Session) -> ExitCode {
     guard let pass = common.pass(in: session) else { return .failure }
     var options = RenderOptions()
     options.revealsSecrets = reveals
+    options.patterns = patterns
+    options.searchText = searchText
     let status = pass.run(
       jobs: common.jobs,
       worker: { [options, limits = session.limits] in
@@ -75,19 +72,6 @@ extension DumpSettings {
     }
   }
 
-  private func parsedPatterns() throws(UsageError) -> [PathPattern] {
-    do throws(PatternError) {
-      return try patterns.map { text throws(PatternError) in
-        let pattern = try PathPattern(parsing: text)
-        return reveals ? pattern : pattern.ofShownNames
-      }
-    } catch {
-      throw UsageError(
-        .malformedPattern(
-          option: OptionSpec.pathPattern.displayed, reason: DisplayText.escape("\(error)")))
-    }
-  }
-
   private func options(
     _ patterns: [PathPattern], for sink: OutputSink, in session: Session
   ) -> RenderOptions {
@@ -97,6 +81,7 @@ extension DumpSettings {
     options.depth = depth
     options.plainPaths = isPlain
     options.patterns = patterns
+    options.searchText = searchText
     return options
   }
 }

@@ -1,27 +1,34 @@
+import RestorationReport
+
 /// The help pages, made from the commands and their option tables.
-enum HelpText {
+struct HelpText {
+  /// As wide as the terminal.
+  var layout = TextLayout()
+
   /// The page of the whole tool.
-  static func overview(_ length: HelpLength) -> String {
-    var lines = WrappedText.lines(
+  func overview(_ length: HelpLength) -> String {
+    var lines = paragraph(
       "restorectl shows, checks and compares the archives of UIKit and AppKit state restoration.",
       indent: 0)
     lines += ["", "Usage: restorectl COMMAND [OPTIONS] [OPERANDS]", "", "Commands:"]
-    lines += WrappedText.columns(Command.all.map { ($0.name, $0.summary) }, indent: 2)
+    lines += columns(Command.all.map { ($0.name, $0.summary) }, indent: 2)
     lines += optionSections(CommandLineHead.options, length)
     if length == .long {
       lines += exitSection(zero: "done", one: "done, with something to report")
       lines += environmentSection
     }
-    lines += ["", "'restorectl help COMMAND' shows what a command does and takes."]
+    lines += [""]
+    lines += paragraph("'restorectl help COMMAND' shows what a command does and takes.", indent: 0)
     return page(lines)
   }
 
   /// The page of one command.
-  static func page(of command: Command, _ length: HelpLength) -> String {
-    var lines = ["restorectl \(command.name): \(command.summary)", "", "Usage: " + usage(command)]
+  func page(of command: Command, _ length: HelpLength) -> String {
+    var lines = paragraph("restorectl \(command.name): \(command.summary)", indent: 0)
+    lines += ["", "Usage: " + usage(command)]
     if length == .long {
-      for paragraph in command.description {
-        lines += [""] + WrappedText.lines(paragraph, indent: 0)
+      for text in command.description {
+        lines += [""] + paragraph(text, indent: 0)
       }
     }
     lines += optionSections(command.options, length)
@@ -32,7 +39,7 @@ enum HelpText {
     if !command.examples.isEmpty {
       lines += ["", "Examples:"]
       for example in command.examples {
-        lines += ["  \(example.line)"] + WrappedText.lines(example.explanation, indent: 6)
+        lines += commandLine(example.line) + paragraph(example.explanation, indent: 6)
       }
     }
     lines += exitSection(zero: command.exitMeanings.zero, one: command.exitMeanings.one)
@@ -46,14 +53,14 @@ enum HelpText {
     return letter + option.displayed + placeholder
   }
 
-  private static func usage(_ command: Command) -> String {
+  private func usage(_ command: Command) -> String {
     ["restorectl", command.name, "[OPTIONS]", command.operands.usage]
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private static func optionSections(_ table: OptionTable, _ length: HelpLength) -> [String] {
+  private func optionSections(_ table: OptionTable, _ length: HelpLength) -> [String] {
     let shown = table.options.filter { !$0.isHidden }
-    let start = shown.map { label($0).count }.max() ?? 0
+    let start = shown.map { Self.label($0).count }.max() ?? 0
     return table.groups.flatMap { group in
       let options = group.options.filter { !$0.isHidden }
       if options.isEmpty { return [String]() }
@@ -63,39 +70,76 @@ enum HelpText {
     }
   }
 
-  private static func row(_ option: OptionSpec, _ start: Int) -> [String] {
-    WrappedText.row(label(option), option.summary, start: start + 2, indent: 2)
+  private func row(_ option: OptionSpec, _ start: Int) -> [String] {
+    row(Self.label(option), option.summary, start: start + 2, indent: 2)
   }
 
   /// One option in full: its paragraph, its words, its default.
-  private static func entry(_ option: OptionSpec) -> [String] {
-    var lines = ["  " + label(option)] + WrappedText.lines(option.details, indent: 10)
+  private func entry(_ option: OptionSpec) -> [String] {
+    var lines = ["  " + Self.label(option)] + paragraph(option.details, indent: 10)
     if !option.choices.isEmpty {
       lines.append("")
-      lines += WrappedText.columns(option.choices.map { ($0.name, $0.summary) }, indent: 12)
+      lines += columns(option.choices.map { ($0.name, $0.summary) }, indent: 12)
     }
     var remarks: [String] = []
     if let value = option.defaultValue { remarks.append("Default: \(value).") }
     if option.isRepeatable { remarks.append("May be given more than once.") }
     if !remarks.isEmpty {
-      lines += [""] + WrappedText.lines(remarks.joined(separator: " "), indent: 10)
+      lines += [""] + paragraph(remarks.joined(separator: " "), indent: 10)
     }
     return lines
   }
 
-  private static func exitSection(zero: String, one: String?) -> [String] {
+  private func exitSection(zero: String, one: String?) -> [String] {
     var rows = [("0", zero)]
     if let one { rows.append(("1", one)) }
     rows.append(("2", "wrong usage, or something could not be read or written"))
-    return ["", "Exit status:"] + WrappedText.columns(rows, indent: 2)
+    return ["", "Exit status:"] + columns(rows, indent: 2)
   }
 
-  private static var environmentSection: [String] {
+  private var environmentSection: [String] {
     let rows = Environment.Variable.allCases.map { ($0.rawValue, $0.summary) }
-    return ["", "Environment:"] + WrappedText.columns(rows, indent: 2)
+    return ["", "Environment:"] + columns(rows, indent: 2)
   }
 
-  private static func page(_ lines: [String]) -> String {
+  private func page(_ lines: [String]) -> String {
     lines.joined(separator: "\n") + "\n"
   }
+
+  // MARK: Columns
+
+  private func paragraph(_ text: String, indent: Int) -> [String] {
+    TextLayout.lines(text, width: layout.proseColumns, indent: indent)
+  }
+
+  /// What can be typed, with the mark that lets a shell go on with the next line.
+  private func commandLine(_ line: String) -> [String] {
+    let margin = "  "
+    if margin.count + line.count <= layout.proseColumns { return [margin + line] }
+    let parts = TextLayout.lines(line, width: layout.proseColumns - 8, indent: 0)
+    return parts.enumerated().map { place, part in
+      (place == 0 ? margin : margin + margin) + part + (place == parts.count - 1 ? "" : " \\")
+    }
+  }
+
+  /// Rows of two columns: the second begins at the same place in each row.
+  private func columns(_ rows: [(String, String)], indent: Int) -> [String] {
+    let start = (rows.map(\.0.count).max() ?? 0) + 2
+    return rows.flatMap { row($0.0, $0.1, start: start, indent: indent) }
+  }
+
+  /// One row: the second column begins `start` after the first, in each of its lines. Where the page is
+  /// narrow, it has lines of its own.
+  private func row(_ first: String, _ second: String, start: Int, indent: Int) -> [String] {
+    let head = String(repeating: " ", count: indent) + first
+    guard layout.proseColumns - indent - start >= Self.narrowestColumn else {
+      return [head] + paragraph(second, indent: indent + 8)
+    }
+    var rest = paragraph(second, indent: indent + start)
+    guard !rest.isEmpty else { return [head] }
+    rest[0] = head + rest[0].dropFirst(head.count)
+    return rest
+  }
+
+  private static let narrowestColumn = 24
 }

@@ -39,10 +39,12 @@ struct FoundInputReader: Sendable {
     case .read(let result): return result
     case .named(let path, _): return reader.read(path, isNamed: true)
     case .walked(let path, _, let folder, let isMember):
-      let read = reader.read(path, isNamed: false)
+      let read = reader.look(at: path)
       guard case .success(var input) = read else { return read }
       input.walkedFolder = folder
-      return isMember || isArchive(&input) ? .success(input) : nil
+      guard isMember || isArchive(&input) else { return nil }
+      reader.note(input)
+      return .success(input)
     }
   }
 }

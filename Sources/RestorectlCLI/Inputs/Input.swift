@@ -16,6 +16,10 @@ struct Input {
   let reportName: String
   /// Named by the user, so that it counts whatever it holds; false for what a walk came upon.
   let isNamed: Bool
+  /// Which file it is; nil for what is none.
+  var file: FileStatus.Identity?
+  /// Hears of the files beside it that are read with it.
+  var filesRead: FilesRead?
   /// The folder that was named, where a walk came upon the file.
   var walkedFolder: FilePath?
   /// The file of which this is a copy; nil for a file in its own place.
@@ -96,6 +100,8 @@ extension Input {
   private var origin: ArchiveOrigin {
     ArchiveOrigin(
       fileName: path?.name, place: (original ?? path)?.archivePlace ?? .anywhere,
-      folder: path.map { InputFolder(path: $0.folder, followsLinks: isNamed) })
+      folder: path.map {
+        InputFolder(path: $0.folder, followsLinks: isNamed, filesRead: filesRead)
+      })
   }
 }

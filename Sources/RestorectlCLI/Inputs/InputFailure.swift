@@ -81,16 +81,16 @@ extension InputFailure.Reason {
     switch self {
     case .unreadableFile(let error): error.inputMessage
     case .unreadableFolder(let error):
-      "folder cannot be read: \(error.reason); what is in it was not looked at"
-    case .standardInputTwice: "is named twice, but can be read only once"
+      "folder cannot be read: \(error.reason); its contents were not checked"
+    case .standardInputTwice: "is used twice, but can be read only once"
     case .impossibleName(let line):
-      "line \(line) holds a NUL byte; a list separated by NUL needs '--null'"
+      "line \(line) contains a NUL byte; use '--null' for a list separated by NUL"
     case .endlessName(let line):
-      "line \(line) is longer than any path; are names separated by NUL? Then '--null' is missing"
+      "line \(line) is longer than any path; use '--null' for a list separated by NUL"
     case .unsetVariable(let name, let line):
       "line \(line) names the variable '\(name)', which is not set; set it in the build settings"
     case .impossiblePath(let line):
-      "line \(line) is no path once its variables are filled in; look at their values"
+      "line \(line) is not a path after its variables are replaced; check their values"
     }
   }
 }
@@ -106,10 +106,11 @@ extension FileError {
       case .tooManyOpenFiles: "too many open files; raise 'ulimit -n'"
       default: "cannot be read: \(reason)"
       }
+    case .linkElsewhere: return "cannot be read: \(reason)"
     case .notAFile(FileError.folderKind): return "is a folder; name an archive in it"
     case .notAFile(let kind): return "is \(kind), not a file; pipe it in and name '-'"
     case .tooLarge(_, let limit):
-      return "larger than the limit of \(Self.size(limit)); no archive that restores is"
+      return "larger than the limit of \(Self.size(limit)); no real archive is"
     }
   }
 

@@ -7,6 +7,8 @@ import RestorationReading
 struct InputFolder: ArchiveFolder {
   let path: FilePath
   let followsLinks: Bool
+  /// Hears of every file that is read.
+  var filesRead: FilesRead?
 
   func has(_ file: SavedStateLayout.File) -> Bool {
     path.entry(file.name).kind(followingLinks: followsLinks) == .file
@@ -14,7 +16,9 @@ struct InputFolder: ArchiveFolder {
 
   func bytes(of file: SavedStateLayout.File, limits: Limits) -> ByteSlice? {
     guard has(file) else { return nil }
-    return try? ByteSlice(mappingFileAt: path.entry(file.name).bytes, limits: limits)
+    return try? ByteSlice(readingFileAt: path.entry(file.name).bytes, limits: limits) {
+      filesRead?.note($0)
+    }
   }
 
   /// No link to a picture is followed.
@@ -25,6 +29,7 @@ struct InputFolder: ArchiveFolder {
         let status = try? System.status(path.entry(name), followingLinks: false),
         status.kind == .file
       else { return nil }
+      filesRead?.note(status.identity)
       return WindowPicture(windowID: windowID, byteCount: status.byteCount)
     }.sorted { $0.windowID < $1.windowID }
   }

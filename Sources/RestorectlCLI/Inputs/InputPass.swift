@@ -15,25 +15,22 @@ struct InputPass {
   ///
   /// Returns nil after a message when a report cannot be opened or would replace an input.
   init?(
-    of request: InputRequest, to reports: [ReportRequest], sparing others: [FilePath] = [],
+    of request: InputRequest, to reports: [ReportRequest], besides others: [Operand] = [],
     verbosity: Verbosity, in session: Session
   ) {
     self.session = session
     self.request = request
     self.verbosity = verbosity
     reader = session.inputReader(for: request)
-    // What is not known before it comes cannot be spared: then all of the list is read first.
-    let replacesNothing = reports.allSatisfy { $0.destination == .standardOutput }
+    // All of the list is read first, so that a report that would replace a file of it is known at once.
     let named: [Operand]
-    if replacesNothing {
+    if !reports.contains(where: \.isForFile) {
       operands = reader.source(of: request, reading: session.readSomeStandardInput)
       named = []
     } else {
       let all = reader.operands(of: request)
       operands = OperandSource(all)
-      named =
-        all.compactMap { try? $0.get() } + [request.list].compactMap(\.self)
-        + others.map { .path($0) }
+      named = all.compactMap { try? $0.get() } + others
     }
     guard let opened = ReportOutputs.open(reports, sparing: named, in: session) else { return nil }
     self.outputs = opened
@@ -63,9 +60,7 @@ struct InputPass {
     take: (Outcome) -> ExitCode
   ) -> ExitCode {
     let isArchive = isArchive ?? session.isArchive
-    var walk = InputWalk(
-      operands, reader: reader, reports: outputs.replacedFiles, filter: filter,
-      isArchive: isArchive)
+    var walk = InputWalk(operands, reader: reader, filter: filter, isArchive: isArchive)
     let found = FoundInputReader(reader: reader, isArchive: isArchive)
     var status = ExitCode.success
     var failures = 0

@@ -7,6 +7,8 @@ struct InputReader {
   let standardInput: @Sendable () throws(FileError) -> ByteSlice
   let standardInputName: FilePath?
   let limits: Limits
+  /// Hears of every file that is read.
+  var filesRead = FilesRead()
 
   /// The bytes that an operand names.
   func read(_ operand: Operand) -> Attempt<Input> {
@@ -18,17 +20,34 @@ struct InputReader {
 
   /// The bytes of a file.
   func read(_ path: FilePath, isNamed: Bool) -> Attempt<Input> {
+    let read = look(at: path, isNamed: isNamed)
+    if case .success(let input) = read { note(input) }
+    return read
+  }
+
+  /// The bytes of a file that may be none of the run's inputs: who finds out that it is one notes it.
+  func look(at path: FilePath, isNamed: Bool = false) -> Attempt<Input> {
     do {
-      let bytes = try ByteSlice(mappingFileAt: path.bytes, limits: limits)
-      return .success(Input(path: path, name: path.bytes, bytes: bytes, isNamed: isNamed))
+      var identity: FileStatus.Identity?
+      let bytes = try ByteSlice(readingFileAt: path.bytes, limits: limits) { identity = $0 }
+      var input = Input(path: path, name: path.bytes, bytes: bytes, isNamed: isNamed)
+      input.file = identity
+      input.filesRead = filesRead
+      return .success(input)
     } catch {
+      // It is an input all the same.
+      filesRead.note(path)
       return .failure(InputFailure(path: path, reason: .unreadableFile(error)))
     }
   }
 
+  /// Notes that a file is an input.
+  func note(_ input: Input) { filesRead.note(input.file) }
+
   /// The bytes of standard input, under the name that it was given.
   func readStandardInput() -> Attempt<Input> {
     let name = standardInputName?.bytes ?? Input.standardInputName
+    filesRead.note(System.identity(ofOpen: 0))
     do {
       return .success(Input(path: nil, name: name, bytes: try standardInput(), isNamed: true))
     } catch {

@@ -14,6 +14,15 @@ struct InputWalk: Sequence, IteratorProtocol {
   /// Folders of other tools, where copies of archives would be found a second time.
   static let skippedFolders = [".git", ".hg", ".svn", ".jj", ".build"]
 
+  /// Whether a walk from a folder never gets to what is on a way from there.
+  static func skips(_ way: FilePath) -> Bool {
+    way.bytes.split(separator: UInt8(ascii: "/")).dropLast().contains { skips(Array($0)) }
+  }
+
+  private static func skips(_ name: [UInt8]) -> Bool {
+    skippedFolders.contains { Array($0.utf8) == name }
+  }
+
   /// What was come upon so far.
   private(set) var tally = Tally()
 
@@ -31,7 +40,6 @@ struct InputWalk: Sequence, IteratorProtocol {
   private let hasWantedName: (FilePath) -> Bool
   private let found: FoundInputReader
   private var reader: InputReader { found.reader }
-  private let reports: Set<FileStatus.Identity>
   private let filter: FileFilter?
   private var operands: OperandSource
   private var open: [Folder] = []
@@ -54,19 +62,16 @@ struct InputWalk: Sequence, IteratorProtocol {
 
   /// - Parameters:
   ///   - operands: what to read.
-  ///   - reports: files that the run itself writes; a walk passes them by.
   ///   - filter: which of the files that it comes upon a walk looks at.
   ///   - hasWantedName: whether a walk looks into a file of this name at all.
   ///   - isArchive: whether a file that a walk came upon counts.
   init(
-    _ operands: OperandSource, reader: InputReader,
-    reports: Set<FileStatus.Identity> = [], filter: FileFilter? = nil,
+    _ operands: OperandSource, reader: InputReader, filter: FileFilter? = nil,
     hasWantedName: @escaping (FilePath) -> Bool = { _ in true },
     isArchive: @escaping FoundInputTest
   ) {
     self.hasWantedName = hasWantedName
     self.operands = operands
-    self.reports = reports
     self.filter = filter
     found = FoundInputReader(reader: reader, isArchive: isArchive)
   }
@@ -109,8 +114,8 @@ struct InputWalk: Sequence, IteratorProtocol {
   /// in, there may be none yet.
   mutating func next(mayWait: Bool) -> Upcoming<FoundInput> {
     while true {
-      if let folder = open.popLast() {
-        if let found = step(into: folder) { return .element(found) }
+      if !open.isEmpty {
+        if let found = step() { return .element(found) }
         continue
       }
       switch operands.next(mayWait: mayWait) {
@@ -155,32 +160,50 @@ struct InputWalk: Sequence, IteratorProtocol {
     }
   }
 
-  /// Visits the next name of the folder; nil when that is nothing to take.
-  private mutating func step(into folder: Folder) -> FoundInput? {
-    var folder = folder
-    if let member = folder.members.popLast() {
-      open.append(folder)
+  /// Visits the next name of the innermost folder; nil when that is nothing to take.
+  private mutating func step() -> FoundInput? {
+    // The lists of names change in their place: a copy of each would be made for each name.
+    let last = open.count - 1
+    let (path, root) = (open[last].path, open[last].root)
+    if let member = open[last].members.popLast() {
       guard let status = try? System.status(member, followingLinks: false) else { return nil }
-      return visit(member, status, of: folder.root)
+      return visit(member, status, of: root)
     }
-    guard let name = folder.names.popLast() else { return nil }
-    open.append(folder)
-    let path = folder.path.entry(name)
-    // What is gone by now was not there to be walked.
-    guard let status = try? System.status(path, followingLinks: false) else { return nil }
+    guard let name = open[last].names.popLast() else {
+      open.removeLast()
+      return nil
+    }
+    let entry = path.entry(name)
+    let status: FileStatus
+    do {
+      status = try System.status(entry, followingLinks: false)
+    } catch {
+      return unreachable(entry, error)
+    }
     switch status.kind {
     case .folder:
-      if Self.skippedFolders.contains(where: { Array($0.utf8) == name }) { return nil }
-      if filter?.leavesOut(folder: path) == true {
+      if Self.skips(name) { return nil }
+      if filter?.leavesOut(folder: entry) == true {
         tally.filtered += 1
         return nil
       }
-      return enter(path, of: folder.root)
+      return enter(entry, of: root)
     case .file:
-      return visit(path, status, of: folder.root)
+      return visit(entry, status, of: root)
     case .symbolicLink, .special:
       return nil
     }
+  }
+
+  /// Tells of what the system says nothing about, though its name is known.
+  private mutating func unreachable(_ path: FilePath, _ error: FileError) -> FoundInput? {
+    // What is gone by now was not there to be walked.
+    if error.kind == .notFound { return nil }
+    guard error.kind == .permissionDenied, let folder = open.popLast() else {
+      return .read(.failure(InputFailure(path: path, reason: .unreadableFile(error))))
+    }
+    // The names of the folder are known, and nothing behind them can be reached.
+    return .read(.failure(InputFailure(path: folder.path, reason: .unreadableFolder(error))))
   }
 
   private mutating func visit(
@@ -191,7 +214,7 @@ struct InputWalk: Sequence, IteratorProtocol {
       return nil
     }
     let isMember = path.isSavedStateMember
-    guard hasWantedName(path), !reports.contains(status.identity),
+    guard hasWantedName(path),
       isMember || reader.canRead(path, byteCount: status.byteCount),
       taken.insert(path.normalized).inserted
     else { return nil }

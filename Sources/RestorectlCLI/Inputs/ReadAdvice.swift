@@ -45,7 +45,7 @@ extension ReadFault {
       case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
       case .unknownSyntax: Self.nameAnArchive
       case .truncated, .invalidTrailer: "the file is cut or damaged, so copy it again"
-      case .tooDeep, .tooLarge: "no archive that restores is like this"
+      case .tooDeep, .tooLarge: "no real archive is like this"
       default: "the file is damaged, so copy it again"
       }
     case .notAnArchive: Self.nameAnArchive
@@ -67,12 +67,12 @@ extension ProjectFileError {
     switch code {
     case .syntax(.emptyInput): "the file is empty"
     case .syntax(.gitLFSPointer): "run 'git lfs pull' to fetch the file"
-    case .syntax: "check that it is the right file, and whole"
+    case .syntax: "check that it is the right file, and complete"
     case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
     case .wrongPlist: "check that it is the right file"
     case .wrongType, .missingKey: "the file is damaged, or not what its name says"
     case .invalidText: "save the list as UTF-8"
-    case .malformedPattern: "write one path or pattern a line"
+    case .malformedPattern: "write one path or pattern on each line"
     case .keyInPath: "list paths only"
     case .emptyList: "an empty list would check nothing"
     }

@@ -76,6 +76,9 @@ extension LintSettings {
       options.currentFolder = currentFolder
       options.repositoryRoot = repositoryRoot
       options.failingSeverity = policy.failOn.value
+      options.listsNotes = listsNotes
+      options.showsHints = policy.configuration == nil && !policy.hasBaseline
+      options.writesStepSummary = writesStepSummary
       return options
     }
   }

@@ -6,10 +6,11 @@ extension LintSettings {
     guard let policy = try policy(in: session) else { return .failure }
     if requiresMatch, policy.context.older == nil { throw UsageError(.matchWithoutFolder) }
     if self.policy.isPrinted { return print(policy, in: session) }
+    let request = try inputs(in: session)
+    let older = [policy.context.older].compactMap(\.self)
     guard let surroundings = LintSurroundings(policy.context, in: session),
       let pass = InputPass(
-        of: try inputs(in: session), to: policy.requests,
-        sparing: policy.filesRead + surroundings.files, verbosity: verbosity, in: session)
+        of: request, to: policy.requests, besides: older, verbosity: verbosity, in: session)
     else { return .failure }
     let check = ArchiveCheck(
       configuration: policy.lintConfiguration, surroundings: surroundings, names: policy.names,
@@ -45,7 +46,8 @@ extension LintSettings {
       status = status.combined(with: .remarks)
     }
     if writesStepSummary {
-      status = status.combined(with: StepSummary.write(results.whole, in: session))
+      status = status.combined(
+        with: StepSummary.write(results.whole, besides: request.operands + older, in: session))
     }
     let whole = status.combined(with: pass.outputs.finish())
     return exitsZero ? whole.forgivingRemarks : whole

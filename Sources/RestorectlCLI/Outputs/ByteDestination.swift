@@ -4,9 +4,15 @@ import Platform
 protocol ByteDestination: AnyObject {
   /// Whether a person watches.
   var isTerminal: Bool { get }
+  /// How many columns the window of the terminal has; nil where that is not known.
+  var columns: Int? { get }
 
   /// Writes all of the bytes.
   func write(_ bytes: [UInt8]) throws(FileError)
+}
+
+extension ByteDestination {
+  var columns: Int? { nil }
 }
 
 /// An open file of the system. Does not close it.
@@ -18,6 +24,8 @@ final class DescriptorDestination: ByteDestination {
   }
 
   var isTerminal: Bool { System.isTerminal(descriptor) }
+
+  var columns: Int? { System.columns(of: descriptor) }
 
   func write(_ bytes: [UInt8]) throws(FileError) {
     try System.write(bytes, to: descriptor)

@@ -10,19 +10,25 @@ struct DocumentSettings {
   /// How many inputs are worked on at once.
   let jobs: Int
 
-  /// `format` is the option that asks for reports.
-  init(_ parsed: ParsedArguments, format: OptionSpec) throws(UsageError) {
+  /// `format` is the option that asks for reports, and `usual` the format without it, where that is not
+  /// the option's own default.
+  init(
+    _ parsed: ParsedArguments, format: OptionSpec, usually usual: String? = nil
+  ) throws(UsageError) {
     inputs = try InputRequest(parsed, orElse: nil)
-    reports = try parsed.reports(format)
+    if let usual, !parsed.has(format) {
+      reports = [ReportRequest(format: usual)]
+    } else {
+      reports = try parsed.reports(format)
+    }
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
     jobs = try parsed.jobs()
   }
 
-  /// The way through the inputs; nil after a message when a report cannot be opened. No report may
-  /// replace one of the `others` that are read too.
-  func pass(sparing others: [FilePath] = [], in session: Session) -> InputPass? {
-    InputPass(of: inputs, to: reports, sparing: others, verbosity: verbosity, in: session)
+  /// The way through the inputs; nil after a message when a report cannot be opened.
+  func pass(in session: Session) -> InputPass? {
+    InputPass(of: inputs, to: reports, verbosity: verbosity, in: session)
   }
 
   /// How a report looks that goes to a place.

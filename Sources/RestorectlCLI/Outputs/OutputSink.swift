@@ -8,6 +8,10 @@ final class OutputSink {
   private let destination: any ByteDestination
   private var buffer: [UInt8] = []
   private(set) var failure: FileError?
+  private var passedCount = 0
+
+  /// How many bytes were appended.
+  var byteCount: Int { passedCount + buffer.count }
 
   /// Large enough that the number of writes does not matter.
   static let writeSize = 1 << 16
@@ -18,6 +22,9 @@ final class OutputSink {
 
   /// Whether a person watches.
   var isTerminal: Bool { destination.isTerminal }
+
+  /// How many columns the window of the terminal has; nil where that is not known.
+  var columns: Int? { destination.columns }
 
   /// Whether anything that is written now can still arrive.
   var isWanted: Bool { failure == nil }
@@ -60,6 +67,7 @@ final class OutputSink {
         failure = error
       }
     }
+    passedCount += bytes.count
     bytes.removeAll(keepingCapacity: true)
   }
 }

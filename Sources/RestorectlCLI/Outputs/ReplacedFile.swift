@@ -2,7 +2,8 @@ import Platform
 
 /// A file that is written beside its place and takes the place when it is whole.
 ///
-/// Devices and pipes are written to as they are. A symbolic link keeps leading to its file.
+/// Devices and pipes are written to as they are. A symbolic link keeps leading to its file, which has to be
+/// in the link's own folder: who committed a link to a repository is not who named the report.
 final class ReplacedFile: ByteDestination {
   /// Where the file goes, without links on the way: equal for two names of one place.
   let place: FilePath
@@ -10,8 +11,8 @@ final class ReplacedFile: ByteDestination {
   private var temporary: FilePath?
   private var descriptor: System.Descriptor?
 
-  /// What is replaced, so that a run does not read what it is about to write.
-  let replaced: FileStatus.Identity?
+  /// What was there at the start.
+  private let replaced: FileStatus.Identity?
 
   /// Starts a file for `path`, which stays as it is until `commit`.
   init(_ path: FilePath) throws(FileError) {
@@ -26,17 +27,27 @@ final class ReplacedFile: ByteDestination {
     case .file where !Self.isStreamName(path):
       // Renaming would get around the permissions of a file that must not be written.
       try System.checkWritable(path)
-      place = try System.resolved(path)
+      place = try Self.followed(path)
       try start(permissions: existing.permissions)
     case .folder, .symbolicLink:
       throw FileError.folder
     case .file, .special:
-      place = path
+      place = Self.isStreamName(path) ? path : try Self.followed(path)
       descriptor = try System.openForWriting(path)
     }
   }
 
   deinit { discard() }
+
+  /// The files that the report takes the place of, or is added to: what was there at the start, and what is
+  /// there now.
+  var replacedFiles: [FileStatus.Identity] {
+    let present = try? System.status(place, followingLinks: true)
+    return [replaced, present?.kind == .file ? present?.identity : nil].compactMap(\.self)
+  }
+
+  /// Whether it is still to be finished.
+  var isOpen: Bool { descriptor != nil }
 
   var isTerminal: Bool { descriptor.map(System.isTerminal) ?? false }
 
@@ -104,6 +115,18 @@ final class ReplacedFile: ByteDestination {
   /// take it away from whoever has it open.
   private static func isStreamName(_ path: FilePath) -> Bool {
     ["/dev/", "/proc/"].contains { path.normalized.bytes.starts(with: $0.utf8) }
+  }
+
+  /// The file that a path leads to, without links on the way.
+  ///
+  /// - Throws: `linkElsewhere` for a link to what is not in the link's own folder or below it, or is where a
+  ///   repository is kept.
+  private static func followed(_ path: FilePath) throws(FileError) -> FilePath {
+    let place = try System.resolved(path)
+    guard path.kind(followingLinks: false) == .symbolicLink else { return place }
+    let folder = try System.resolved(path.folder)
+    guard Repository(root: folder).holds(place, from: folder) else { throw .linkElsewhere }
+    return place
   }
 
   /// What is at the path, behind any links; nil when nothing is.

@@ -16,22 +16,35 @@ final class ReportOutputs {
   }
 
   private let messages: Messages
+  private let filesRead: FilesRead
 
   /// Opens every report, so that what cannot be written is known before any work is done.
   ///
-  /// Returns nil after a message when one cannot be opened, or would replace one of `inputs`.
+  /// Returns nil after a message when one cannot be opened, or would replace one of `inputs` or a file
+  /// that was read before. What is read later is known when the report is finished.
   static func open(
     _ requests: [ReportRequest], sparing inputs: [Operand], in session: Session
   ) -> ReportOutputs? {
-    let spared = Set(inputs.compactMap(\.identity))
+    // They are to be read, which takes longer than to know that they will.
+    for input in inputs { session.filesRead.note(input.identity) }
+    let repository =
+      requests.contains(where: \.isForFile) ? Repository(around: session.folder) : nil
     var places: Set<FilePath> = []
     var outputs: [Output] = []
     for request in requests {
       var file: ReplacedFile?
       if case .file(let path) = request.destination {
+        if let link = repository?.linkOutward(to: path, from: .currentFolder) {
+          session.messages.say(
+            about: path.displayed,
+            "cannot be written: the link \(link.displayed) leads out of the repository; name the "
+              + "folder that it leads to if that is meant")
+          return nil
+        }
         do {
           let opened = try ReplacedFile(path)
-          if let fault = fault(of: opened, sparing: spared, besides: &places) {
+          noteArchive(at: opened.place, in: inputs, session)
+          if let fault = fault(of: opened, sparing: session.filesRead, besides: &places) {
             session.messages.say(about: path.displayed, fault)
             return nil
           }
@@ -46,40 +59,55 @@ final class ReportOutputs {
           format: request.format, sink: file.map { OutputSink($0) } ?? session.standardOutput,
           file: file, destination: request.destination))
     }
-    return ReportOutputs(outputs, session.messages)
+    return ReportOutputs(outputs, session)
+  }
+
+  /// Notes an archive that a report would take the place of, when it is in a folder that was named: there it
+  /// is an input, whether or not the run gets to it.
+  ///
+  /// - Parameter place: without links on the way.
+  static func noteArchive(at place: FilePath, in inputs: [Operand], _ session: Session) {
+    for case .path(let folder) in inputs {
+      guard let root = try? System.resolved(folder), let way = place.relative(to: root),
+        !InputWalk.skips(way), place.kind(followingLinks: false) == .file,
+        case .success(var input) = session.inputReader().look(at: place)
+      else { continue }
+      if place.isSavedStateMember || session.isArchive(&input) {
+        session.inputReader().note(input)
+      }
+    }
   }
 
   /// Why the file must not be written, with the way out; nil when it may.
   private static func fault(
-    of file: ReplacedFile, sparing inputs: Set<FileStatus.Identity>,
-    besides places: inout Set<FilePath>
+    of file: ReplacedFile, sparing inputs: FilesRead, besides places: inout Set<FilePath>
   ) -> String? {
-    if let replaced = file.replaced, inputs.contains(replaced) {
-      return "is both input and report; give the report another name"
-    }
+    if file.replacedFiles.contains(where: inputs.contains) { return bothInputAndReport }
     if !places.insert(file.place).inserted {
       return "is the place of another report too; give it its own file"
     }
     return nil
   }
 
-  private init(_ outputs: [Output], _ messages: Messages) {
+  private static let bothInputAndReport =
+    "is both input and report; give the report another name"
+
+  private init(_ outputs: [Output], _ session: Session) {
     self.outputs = outputs
-    self.messages = messages
+    messages = session.messages
+    filesRead = session.filesRead
   }
 
   /// Whether any report can still arrive; when none can, there is no work left. A run without reports
   /// is about its exit status.
   var isWanted: Bool { outputs.isEmpty || outputs.contains { $0.sink.isWanted } }
 
+  /// How many bytes the reports have, wherever they are.
+  var byteCount: Int { outputs.reduce(0) { $0 + $1.sink.byteCount } }
+
   /// Passes on what there is, for a reader that waits for it.
   func flush() {
     for output in outputs { output.sink.flush() }
-  }
-
-  /// The files that will be replaced.
-  var replacedFiles: Set<FileStatus.Identity> {
-    Set(outputs.compactMap { $0.file?.replaced })
   }
 
   /// The first output of a format.
@@ -95,11 +123,18 @@ final class ReportOutputs {
     for output in outputs { output.file?.discard() }
   }
 
-  /// Completes the files. Standard output is completed by the session.
+  /// Completes the files, but for one that would take the place of a file that was read. Standard output
+  /// is completed by the session.
   func finish() -> ExitCode {
     var status = ExitCode.success
     for output in outputs {
       guard let file = output.file else { continue }
+      if file.isOpen, file.replacedFiles.contains(where: filesRead.contains) {
+        file.discard()
+        messages.say(about: output.destination.name, Self.bothInputAndReport)
+        status = .failure
+        continue
+      }
       do {
         try output.sink.finish()
         try file.commit()
@@ -117,11 +152,8 @@ extension Operand {
   /// Which file it is; nil when it cannot be told, as for a file that is not there.
   fileprivate var identity: FileStatus.Identity? {
     switch self {
-    case .standardInput: Self.standardInputDevice.flatMap { Operand.path($0).identity }
+    case .standardInput: System.identity(ofOpen: 0)
     case .path(let path): try? System.status(path, followingLinks: true).identity
     }
   }
-
-  /// Leads to the file that standard input was redirected from.
-  private static let standardInputDevice = FilePath("/dev/stdin".utf8)
 }

@@ -74,12 +74,21 @@ struct Reports<Subject> {
 }
 
 extension Session {
+  /// How wide lines for people are at a place: as wide as the terminal, and never wrapped in a pipe or
+  /// a file.
+  func layout(for sink: OutputSink) -> TextLayout {
+    guard sink.isTerminal else { return TextLayout() }
+    let typed = environment[.columns]?.text.flatMap { Int($0) }
+    return TextLayout(columns: typed.flatMap { $0 > 0 ? $0 : nil } ?? sink.columns ?? 80)
+  }
+
   /// How a report looks that goes to a place, whatever it is about.
   func renderOptions(
     for sink: OutputSink, color: ColorChoice, verbosity: Verbosity = .normal
   ) -> RenderOptions {
     var options = RenderOptions()
     options.colored = color.colors(isTerminal: sink.isTerminal, environment: environment)
+    options.layout = layout(for: sink)
     options.hidesSummary = verbosity == .quiet
     options.tool = ToolIdentity(version: Version.number)
     return options

@@ -6,9 +6,23 @@ import RestorationReport
 /// The summary of a step of GitHub Actions: a file that every program of the step adds to.
 enum StepSummary {
   /// Adds a report, if there is such a file; else the run is somewhere else, and nothing is lost.
-  static func write(_ report: LintReport, in session: Session) -> ExitCode {
+  ///
+  /// - Parameter inputs: what was named. No summary is added to one of them, or to an archive in one.
+  static func write(
+    _ report: LintReport, besides inputs: [Operand], in session: Session
+  ) -> ExitCode {
     guard let path = session.environment[.stepSummary].flatMap({ FilePath($0.bytes) }) else {
       return .success
+    }
+    if let place = try? System.resolved(path) {
+      ReportOutputs.noteArchive(at: place, in: inputs, session)
+    }
+    if let file = (try? System.status(path, followingLinks: true))?.identity,
+      session.filesRead.contains(file)
+    {
+      session.messages.say(
+        about: path.displayed, "is both input and summary; GITHUB_STEP_SUMMARY has to name another")
+      return .failure
     }
     var summary: [UInt8] = []
     GitHubSummary.write(report, into: &summary)

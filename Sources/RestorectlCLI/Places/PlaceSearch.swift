@@ -78,13 +78,18 @@ struct PlaceSearch {
     var folders: [FilePath] = []
     for name in names(in: folder) {
       let path = folder.entry(name)
-      switch path.kind(followingLinks: false) {
-      case .folder?:
-        if !InputWalk.skippedFolders.contains(where: { Array($0.utf8) == name }) {
-          folders.append(path)
+      do {
+        switch try System.status(path, followingLinks: false).kind {
+        case .folder:
+          if !InputWalk.skippedFolders.contains(where: { Array($0.utf8) == name }) {
+            folders.append(path)
+          }
+        case .file: _ = addArchive(path)
+        case .symbolicLink, .special: break
         }
-      case .file?: _ = addArchive(path)
-      case .symbolicLink?, .special?, nil: break
+      } catch {
+        // What is gone by now was not there to be found.
+        if error.kind != .notFound { fail(path, error) }
       }
     }
     return folders
@@ -93,7 +98,9 @@ struct PlaceSearch {
   private mutating func names(in folder: FilePath) -> [[UInt8]] {
     folderCount += 1
     do {
-      return try System.names(in: folder)
+      let names = try System.names(in: folder)
+      if !names.isEmpty { try System.checkReachable(in: folder) }
+      return names
     } catch {
       fail(folder, error)
       return []
@@ -109,6 +116,7 @@ struct PlaceSearch {
       let bundle = try SavedBundle(path, reader: reader, now: now)
       // Systems leave the folder behind when they delete the state.
       if !bundle.archives.isEmpty { add(bundle, isFolder: true) }
+      for (folder, error) in bundle.unreachable { fail(folder, error) }
     } catch {
       fail(path, error)
     }
@@ -120,10 +128,11 @@ struct PlaceSearch {
       reader.canRead(path, byteCount: status.byteCount)
     else { return false }
     // Most of what cannot be opened is no archive; a walk for them does not say so of each.
-    guard case .success(var input) = reader.read(path, isNamed: false),
+    guard case .success(var input) = reader.look(at: path),
       input.isArchive(limits: reader.limits),
       let bundle = SavedBundle(archive: path, input, reader: reader, now: now)
     else { return false }
+    reader.note(input)
     if seen.insert(path).inserted { add(bundle, isFolder: false) }
     return true
   }

@@ -10,6 +10,8 @@ struct SavedBundle {
   /// When the newest archive was saved, in seconds since 2001-01-01 00:00:00 UTC.
   private(set) var savedAt = Int.min
   private(set) var isInterrupted = false
+  /// The folders of scenes that cannot be looked into.
+  private(set) var unreachable: [(FilePath, FileError)] = []
   private let reader: InputReader
   private let now: Double
 
@@ -22,6 +24,14 @@ struct SavedBundle {
     self.reader = reader
     self.now = now
     let folder = SavedStateFolder(path: path, names: try System.names(in: path))
+    if !folder.names.isEmpty { try System.checkReachable(in: path) }
+    for scene in folder.names.map(path.entry) where scene.kind(followingLinks: false) == .folder {
+      do {
+        try System.checkReachable(in: scene)
+      } catch {
+        unreachable.append((scene, error))
+      }
+    }
     isInterrupted = folder.has(.inProgress)
     let hasWindows = folder.has(.windowList)
     for member in folder.members {

@@ -31,7 +31,13 @@ enum StandardPlaces {
       for step in pattern {
         var next: [FilePath] = []
         for folder in folders {
-          next += entries(step, of: folder, unreadable).filter(isFolder)
+          do throws(FileError) {
+            for entry in try entries(step, of: folder) where try isFolder(entry) {
+              next.append(entry)
+            }
+          } catch {
+            unreadable(folder, error)
+          }
         }
         folders = next
       }
@@ -40,18 +46,19 @@ enum StandardPlaces {
   }
 
   private static func entries(
-    _ step: String, of folder: FilePath, _ unreadable: (FilePath, FileError) -> Void
-  ) -> [FilePath] {
+    _ step: String, of folder: FilePath
+  ) throws(FileError) -> [FilePath] {
     guard step == "*" else { return [folder.entry(Array(step.utf8))] }
-    do {
-      return try System.names(in: folder).map { folder.entry($0) }
-    } catch {
-      unreadable(folder, error)
-      return []
-    }
+    return try System.names(in: folder).map { folder.entry($0) }
   }
 
-  private static func isFolder(_ path: FilePath) -> Bool {
-    path.kind(followingLinks: false) == .folder
+  /// - Throws: when the folder around it cannot be looked into.
+  private static func isFolder(_ path: FilePath) throws(FileError) -> Bool {
+    do {
+      return try System.status(path, followingLinks: false).kind == .folder
+    } catch {
+      if error.kind == .notFound { return false }
+      throw error
+    }
   }
 }

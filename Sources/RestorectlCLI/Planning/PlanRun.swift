@@ -15,11 +15,12 @@ extension PlanSettings {
       session.messages.say(about: error.file.displayed, error.error.message)
       return .failure
     }
-    guard let surroundings = LintSurroundings(context(under: policy), in: session),
-      let pass = common.pass(
-        sparing: surroundings.files + [policy?.file].compactMap(\.self), in: session)
+    let keys = files.keysNeeded.filter { $0 != .against }
+    guard session.accepts(keys, of: policy),
+      let surroundings = LintSurroundings(context(under: policy), in: session),
+      let pass = common.pass(in: session)
     else { return .failure }
-    let root = ConfigurationFile.repositoryRoot(of: session.folder)
+    let root = Repository(around: session.folder)?.root
     let names = StableNames(from: policy?.folder ?? root ?? session.folder)
     let work = ArchivePlanning(
       planner: RestorePlanner(project: surroundings.project, notRecreated: notRecreated),

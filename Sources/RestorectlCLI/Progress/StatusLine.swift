@@ -45,6 +45,8 @@ final class StreamAboveLine: ByteDestination {
 
   var isTerminal: Bool { stream.isTerminal }
 
+  var columns: Int? { stream.columns }
+
   func write(_ bytes: [UInt8]) throws(FileError) {
     line.clear()
     try stream.write(bytes)

@@ -8,8 +8,6 @@ import RestorationModel
 struct LintSurroundings: Sendable {
   /// What the app's own files say.
   let project: ProjectFacts
-  /// The files that were read, which no report may replace.
-  let files: [FilePath]
   private let older: OlderArchives
   private let now: Double
   private let reader: InputReader
@@ -30,13 +28,11 @@ struct LintSurroundings: Sendable {
     var reader = ProjectReader(in: session)
     // Both are read before either is judged, so that one run tells of all faults.
     let facts = reader.facts(settings)
-    let archives = OlderArchives(settings.older, in: session)
+    let archives = OlderArchives(
+      settings.older, inside: settings.olderRepository, in: session)
     guard let facts, let archives else { return nil }
     project = facts
     older = archives
-    files = (reader.files + [settings.older].compactMap(\.self)).compactMap { operand in
-      if case .path(let path) = operand { path } else { nil }
-    }
   }
 
   /// What stands beside an input.
@@ -101,8 +97,11 @@ struct LintSurroundings: Sendable {
   ) -> (comparison: LintReport.Comparison, status: ExitCode)? {
     guard let folder = older.folder else { return nil }
     var comparison = tally.comparison
-    comparison.gone = older.gone(from: tally.walkedFolders, in: session)
-    if tally.hasMatched { return (comparison, .success) }
+    var status = ExitCode.success
+    comparison.gone = older.gone(from: tally.walkedFolders, in: session) {
+      status = session.report([$0])
+    }
+    if tally.hasMatched { return (comparison, status) }
     session.messages.say(
       about: folder.displayed,
       "has no archive at the place of any input, so nothing was compared; name the folder that "
@@ -135,7 +134,11 @@ struct LintSurroundings: Sendable {
     _ file: SavedStateLayout.File, in folder: FilePath, isWalked: Bool
   ) throws(InputFailure) -> Input? {
     let path = folder.entry(file.name)
-    guard path.kind(followingLinks: true) != nil else { return nil }
+    // A walk follows no links, so what it leads to follows none either.
+    switch path.kind(followingLinks: !isWalked) {
+    case nil, .symbolicLink: return nil
+    case .file, .folder, .special: break
+    }
     var input = try reader.read(path, isNamed: false).get()
     input.look(limits: reader.limits)
     let isToldOf = isWalked && (try? input.archive(reveals: true, limits: reader.limits)) == nil

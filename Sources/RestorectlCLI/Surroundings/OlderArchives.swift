@@ -40,16 +40,16 @@ struct OlderArchives: Sendable {
     case folder(FilePath)
   }
 
-  private let place: Place
+  private var place = Place.none
   private let reader: InputReader
+  /// Where they have to be, also behind links; nil for anywhere.
+  private let repository: Repository?
 
   /// Returns nil after a message when what is named cannot be read.
-  init?(_ operand: Operand?, in session: Session) {
+  init?(_ operand: Operand?, inside repository: Repository? = nil, in session: Session) {
     reader = session.inputReader()
-    guard let operand else {
-      place = .none
-      return
-    }
+    self.repository = repository
+    guard let operand else { return }
     if case .path(let path) = operand,
       path.kind(followingLinks: true) == .folder
     {
@@ -57,7 +57,7 @@ struct OlderArchives: Sendable {
       return
     }
     do throws(InputFailure) {
-      place = .archive(try Self.archive(operand, reader))
+      place = .archive(try archive(operand))
     } catch {
       session.messages.report(error)
       return nil
@@ -72,8 +72,8 @@ struct OlderArchives: Sendable {
     case .none: return nil
     case .archive(let archive): return archive
     case .folder(let folder):
-      guard let path = counterpart(of: input, in: folder) else { return nil }
-      return try Self.archive(.path(path), reader)
+      guard let path = try counterpart(of: input, in: folder) else { return nil }
+      return try archive(.path(path))
     }
   }
 
@@ -85,17 +85,31 @@ struct OlderArchives: Sendable {
     return OlderTally.Match(
       file: LintReport.Comparison.Unmatched(
         file: input.reportName, name: relative.map(Self.reportName) ?? input.reportName),
-      isFound: counterpart(of: input, in: folder) != nil, walkedFolder: input.walkedFolder)
+      isFound: hasCounterpart(input, in: folder), walkedFolder: input.walkedFolder)
+  }
+
+  /// What cannot be read may well be there.
+  private func hasCounterpart(_ input: Input, in folder: FilePath) -> Bool {
+    do {
+      return try counterpart(of: input, in: folder) != nil
+    } catch {
+      return true
+    }
   }
 
   /// The archives of the folder at whose places there is nothing in any of the folders that were walked.
-  func gone(from folders: Set<FilePath>, in session: Session) -> [LintReport.Comparison.Unmatched] {
+  ///
+  /// - Parameter unreadable: hears of each failure.
+  func gone(
+    from folders: Set<FilePath>, in session: Session, unreadable: (InputFailure) -> Void
+  ) -> [LintReport.Comparison.Unmatched] {
     guard let folder, !folders.isEmpty else { return [] }
     var gone: [LintReport.Comparison.Unmatched] = []
     let found = FoundInputReader(reader: reader, isArchive: session.isArchive)
     var walk = InputWalk(
       OperandSource([.success(.path(folder))]), reader: reader, isArchive: session.isArchive)
     while case .element(let next) = walk.next(mayWait: true) {
+      if case .read(.failure(let failure)) = next { unreadable(failure) }
       guard case .walked(let path, _, _, _) = next, let relative = path.relative(to: folder),
         !folders.contains(where: { $0.entry(relative.bytes).kind(followingLinks: true) != nil }),
         case .success(let input)? = found.read(next)
@@ -114,7 +128,10 @@ struct OlderArchives: Sendable {
     if case .folder(let folder) = place { folder } else { nil }
   }
 
-  private func counterpart(of input: Input, in folder: FilePath) -> FilePath? {
+  /// - Throws: when it cannot be told.
+  private func counterpart(
+    of input: Input, in folder: FilePath
+  ) throws(InputFailure) -> FilePath? {
     guard let path = input.path else { return nil }
     var candidates: [FilePath] = []
     if let walked = input.walkedFolder {
@@ -125,15 +142,31 @@ struct OlderArchives: Sendable {
     }
     for candidate in candidates {
       let old = folder.entry(candidate.bytes)
-      if old.kind(followingLinks: true) == .file { return old }
+      do throws(FileError) {
+        let kind = try System.status(old, followingLinks: true).kind
+        if kind == .file, isAllowed(old) { return old }
+      } catch {
+        guard error.kind == .notFound else {
+          throw InputFailure(path: old, reason: .unreadableFile(error))
+        }
+      }
     }
     return nil
   }
 
-  private static func archive(
-    _ operand: Operand, _ reader: InputReader
-  ) throws(InputFailure) -> RestorationArchive {
-    let input = try reader.read(operand).get()
+  private func isAllowed(_ file: FilePath) -> Bool {
+    guard let repository else { return true }
+    return repository.holds(file, from: (try? System.resolved(.currentFolder)) ?? .currentFolder)
+  }
+
+  private func archive(_ operand: Operand) throws(InputFailure) -> RestorationArchive {
+    let input: Input
+    if repository != nil, case .path(let path) = operand {
+      // No link beside it is followed either.
+      input = try reader.read(path, isNamed: false).get()
+    } else {
+      input = try reader.read(operand).get()
+    }
     let archive: RestorationArchive
     do throws(ReadFault) {
       archive = try input.archive(reveals: true, limits: reader.limits)

@@ -5,8 +5,6 @@ import PlistSyntax
 /// Reads the app's own files, and says what cannot be read.
 struct ProjectReader {
   private let session: Session
-  /// The files that were read.
-  private(set) var files: [Operand] = []
   private var hasFailed = false
 
   init(in session: Session) {
@@ -34,7 +32,6 @@ struct ProjectReader {
     _ operand: Operand?, as parse: (ByteSlice) throws(ProjectFileError) -> Facts
   ) -> Facts? {
     guard let operand else { return nil }
-    files.append(operand)
     switch session.inputReader().read(operand) {
     case .success(let input): return parsed(input, as: parse)
     case .failure(let failure):
@@ -75,7 +72,6 @@ struct ProjectReader {
         case .failure(let failure): fail(failure)
         case .success(let input):
           guard let path = input.path, seen.insert(path.normalized).inserted else { continue }
-          files.append(.path(path))
           let name = input.reportName
           let storyboard = parsed(input) { bytes throws(ProjectFileError) in
             try Storyboard(reading: bytes, file: name, limits: limits)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The jobs and the build phase that README.md shows work as they are written: their scripts are run
+/// The jobs and the build phase that Documentation/ci.md shows work as they are written: their scripts are run
 /// in a repository with archives. Only the compiler is stood in for, by the binary of this build.
 @Suite(
   .enabled(
     if: GitRepository.isPossible && BuiltBinary.isPresent, "needs git; \(BuiltBinary.hint)"))
-struct ReadmeJobTests {
+struct DocumentedJobTests {
   private static let needsYAML: Comment = "needs python3 with the package PyYAML"
   private static let needsSchemas: Comment = "needs python3 with the package check_jsonschema"
   private static let faulty = "faults/duplicate-path.data"
@@ -35,7 +35,7 @@ struct ReadmeJobTests {
     .enabled(if: Python.has("yaml"), needsYAML),
     arguments: [["sh", "-e"], ["bash", "-eo", "pipefail"]])
   func `the GitHub job reports what it promises`(_ shell: [String]) throws {
-    let workflow = try ReadmeBlock(named: ".github/workflows/state-restoration.yml").yaml(
+    let workflow = try DocumentedBlock(named: ".github/workflows/state-restoration.yml").yaml(
       Workflow.self)
     #expect(workflow.permissions["security-events"] == "write")
     let steps = try #require(workflow.jobs["lint"]).steps
@@ -99,14 +99,14 @@ struct ReadmeJobTests {
 
   @Test(.enabled(if: Python.has("yaml"), needsYAML))
   func `the GitLab job reports what it promises`() throws {
-    let job = try ReadmeBlock(named: ".gitlab-ci.yml").yaml(Pipeline.self).job
+    let job = try DocumentedBlock(named: ".gitlab-ci.yml").yaml(Pipeline.self).job
     let runner = try Runner(job.variables)
     try runner.project.copy(Self.faulty, to: "Tests/Fixtures/tabs.data")
     // All lines are one script of one shell.
     let run = try runner.run(
       job.script.joined(separator: "\n"), by: ["bash", "-eo", "pipefail"])
     #expect(run.status == 1, "\(run.errors)")
-    #expect(run.output.contains("Tests/Fixtures/tabs.data: error [duplicate-path] "))
+    #expect(run.output.contains(":0x51e: error: [duplicate-path] "))
     // Else the reports of a job that failed would be lost.
     #expect(job.artifacts.when == "always")
     let quality = try runner.project.read(job.artifacts.reports["codequality"] ?? "")
@@ -136,7 +136,7 @@ struct ReadmeJobTests {
         ["python3", "-m", "check_jsonschema", "--builtin-schema"] + schema + ["job.yml"],
         in: folder.url)
     }
-    let block = try ReadmeBlock(named: name)
+    let block = try DocumentedBlock(named: name)
     let result = try faults(block.text)
     #expect(result.status == 0, "\(result.output)")
     // The schema must be able to refuse.
@@ -153,7 +153,7 @@ struct ReadmeJobTests {
     let root = runner.project.folder.url.path
     runner.environment["SCRIPT_INPUT_FILE_COUNT"] = "1"
     runner.environment["SCRIPT_INPUT_FILE_0"] = "\(root)/Fixtures/tabs.data"
-    let phase = try ReadmeBlock(after: "### Xcode").text
+    let phase = try DocumentedBlock(after: "## Xcode").text
     let run = try runner.run(phase, by: ["sh"])
     #expect(run.status == 1, "\(run.errors)")
     #expect(run.output.hasPrefix("\(root)/Fixtures/tabs.data:1:1: error: "))
@@ -170,14 +170,14 @@ struct ReadmeJobTests {
       }, "needs a machine on which restorectl is not installed"))
   func `the build phase warns where restorectl is not installed`() throws {
     let runner = try Runner([:])
-    let run = try runner.run(ReadmeBlock(after: "### Xcode").text, by: ["sh"])
+    let run = try runner.run(DocumentedBlock(after: "## Xcode").text, by: ["sh"])
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("warning: restorectl is not installed"))
   }
 }
 
-/// A block of README.md.
-private struct ReadmeBlock {
+/// A block of Documentation/ci.md.
+private struct DocumentedBlock {
   let text: String
 
   private static let program = """
@@ -196,7 +196,7 @@ private struct ReadmeBlock {
   }
 
   private init(after mark: String, opening: String) throws {
-    let file = CheckoutFolder.url.appending(path: "README.md")
+    let file = CheckoutFolder.url.appending(path: "Documentation/ci.md")
     let whole = try String(contentsOf: file, encoding: .utf8)
     let rest = try #require(whole.split(separator: mark, maxSplits: 1).dropFirst().first)
     let block = opening.isEmpty ? rest : rest.split(separator: opening, maxSplits: 1).last
@@ -215,7 +215,7 @@ private struct ReadmeBlock {
 private final class Runner {
   /// The repository whose archives are checked.
   let project: GitRepository
-  /// What the address in README.md leads to.
+  /// What the address in the jobs leads to.
   private let source: GitRepository
   private let scratch: TemporaryFolder
   var environment: [String: String]

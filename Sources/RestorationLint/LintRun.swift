@@ -1,0 +1,253 @@
+import RestorationModel
+
+/// One walk over one archive. A class, since the values of a coder come to it while it walks.
+final class LintRun {
+  private let rules: [ActiveRule]
+  private let checks: LintChecks
+  /// For each rule, whether it has all that it looks at.
+  private let isChecked: [Bool]
+  private let facts: ArchiveFacts
+  private let listeners: Listeners
+  private lazy var sink = ListeningSink(
+    listeners, ruleCount: rules.count, facts: facts,
+    valueRules: checks.values.filter { isChecked[$0] },
+    values: PlacedSink { [unowned self] in show($0) })
+  var collector: FindingCollector
+  /// Whether any rule looks at what the older archive's coders hold.
+  private let comparesContent: Bool
+  private var owner = HeardCoder.Owner.appDelegate
+  /// The rules that are shown the values of the coder, each with what it remembers of them.
+  private var visitors: [(rule: Int, visit: ValueVisitor)] = []
+  private var hasVisitors = false
+
+  init(
+    _ rules: [ActiveRule], _ checks: LintChecks, _ isChecked: [Bool], _ listeners: Listeners,
+    facts: ArchiveFacts, collector: FindingCollector
+  ) {
+    self.rules = rules
+    self.checks = checks
+    self.isChecked = isChecked
+    self.listeners = listeners
+    self.facts = facts
+    self.collector = collector
+    comparesContent = checks.change.contains { isChecked[$0] }
+  }
+
+  func checkAll() {
+    checkArchive(checks.archive, at: .subject) { $0.archive }
+    owner = .appDelegate
+    checkEnvelope()
+    owner = .object
+    for (place, node) in facts.archive.nodes.enumerated() { check(node, at: place) }
+    owner = .unlisted
+    check(unlisted: facts.archive.unlistedNodes)
+    checkArchive(checks.afterwards, at: .whole) { $0.afterwards }
+  }
+
+  private func checkArchive(
+    _ places: [Int], at step: FindingCollector.Step,
+    _ check: (RuleChecks) -> RuleChecks.OfArchive?
+  ) {
+    collector.enter(.archive)
+    for rule in places where isChecked[rule] {
+      collector.enterRule(rule, at: step)
+      check(rules[rule].rule.checks)?(facts, &collector)
+    }
+  }
+
+  /// Checks what the app delegate saved.
+  private func checkEnvelope() {
+    collector.enter(.archive)
+    walk(facts.archive.envelope?.state ?? [], of: NodeContent())
+    checkState()
+  }
+
+  /// Checks an entry of the root list, and the views under it.
+  private func check(_ node: RestorationNode, at place: Int) {
+    let listing = facts.listing(at: place)
+    let isFirst = listing.first == Int32(clamping: place)
+    let entry = SavedEntry(
+      node, archive: facts, listing: listing,
+      second: listing.count > 1 ? facts.archive.nodes[Int(listing.second)] : nil,
+      isRepeated: !isFirst)
+    let subject = FindingCollector.Subject.entry(entry, node: listing.first, view: 0)
+    if isFirst { checkPath(entry, subject) }
+    // An archive keeps one coder a path. Only a list written by hand has one in every entry.
+    guard node.hasState, isFirst || node.byteCount == nil else { return }
+    let content = checkContent(of: node, entry, subject)
+    guard content.sameStateAs == nil else { return }
+    let older = isFirst && comparesContent ? facts.olderNode(for: node.path) : nil
+    let olderContent = older?.decoded()
+    if let older, let olderContent {
+      checkChange(entry, content, OlderEntry(node: older, content: olderContent), subject)
+    }
+    checkViews(
+      content.views, of: node.path, node: listing.first,
+      older: OlderNodes(olderContent?.views ?? []))
+  }
+
+  /// Walks the coder of a node; its values are shown to the rules that have heard some.
+  ///
+  /// - Returns: what the node holds; its state only where it is compared with that of the older archive.
+  private func walk(_ node: RestorationNode) -> NodeContent {
+    hasVisitors = false
+    guard comparesContent else { return node.walk(into: sink) }
+    let content = node.decoded()
+    walk(content.state, of: content.with([]))
+    return content
+  }
+
+  private func walk(_ state: [StateEntry], of facts: NodeContent) {
+    hasVisitors = false
+    sink.begin(facts)
+    state.walk(into: sink)
+    if let values = sink.end() { state.walk(into: values) }
+  }
+
+  /// Shows a value of the coder to the rules that have heard one.
+  private func show(_ value: PlacedValue) {
+    if !hasVisitors {
+      hasVisitors = true
+      visitors = checks.values.compactMap { rule in
+        guard isChecked[rule], sink.hasHeardValues(rule),
+          let values = rules[rule].rule.checks.values
+        else { return nil }
+        let coder = HeardCoder(
+          archive: facts, rule: rules[rule], state: sink.state, owner: owner)
+        return (rule, values(coder))
+      }
+    }
+    Self.show(value, to: visitors, &collector)
+  }
+
+  /// Takes the collector, since each access to a property of a class is checked.
+  private static func show(
+    _ value: PlacedValue, to visitors: [(rule: Int, visit: ValueVisitor)],
+    _ collector: inout FindingCollector
+  ) {
+    for visitor in visitors {
+      collector.enterRule(visitor.rule, at: .values)
+      visitor.visit(value, &collector)
+    }
+  }
+
+  /// Checks the values in coders that stand in the archive but not in its root list.
+  private func check(unlisted nodes: NodeList) {
+    var place: Int32 = 0
+    for node in nodes where node.hasState {
+      place += 1
+      collector.enter(unlisted(node, place))
+      let content = walk(node)
+      guard content.sameStateAs == nil else { continue }
+      checkState()
+      for view in content.views where view.hasState {
+        place += 1
+        collector.enter(unlisted(view, place))
+        _ = walk(view)
+        checkState()
+      }
+    }
+  }
+
+  private func unlisted(_ node: RestorationNode, _ place: Int32) -> FindingCollector.Subject {
+    let listing = Listing(first: 0, second: 0, hasState: true)
+    let entry = SavedEntry(node, archive: facts, listing: listing)
+    return .entry(entry, node: .max, view: place)
+  }
+
+  private func checkPath(_ entry: SavedEntry, _ subject: FindingCollector.Subject) {
+    checkPath(entry, subject, &collector)
+  }
+
+  private func checkPath(
+    _ entry: SavedEntry, _ subject: FindingCollector.Subject, _ collector: inout FindingCollector
+  ) {
+    collector.enter(subject)
+    for rule in checks.path where isChecked[rule] {
+      collector.enterRule(rule)
+      rules[rule].rule.checks.path?(entry, &collector)
+    }
+  }
+
+  private func checkContent(
+    of node: RestorationNode, _ entry: SavedEntry, _ subject: FindingCollector.Subject
+  ) -> NodeContent {
+    collector.enter(subject)
+    let content = walk(node)
+    guard content.sameStateAs == nil else { return content }
+    checkContent(entry, comparesContent ? content.with([]) : content, &collector)
+    checkState()
+    return content
+  }
+
+  /// Shows what a coder says about its object to the rules. Takes the collector, since each access to a
+  /// property of a class is checked.
+  private func checkContent(
+    _ entry: SavedEntry, _ content: NodeContent, _ collector: inout FindingCollector
+  ) {
+    let state = sink.state
+    let contentWithState = state.isEmpty ? content : content.with(state)
+    for rule in checks.content where isChecked[rule] {
+      collector.enterRule(rule)
+      if sink.hasHeard(rule) {
+        rules[rule].rule.checks.content?(entry, contentWithState, &collector)
+      } else {
+        rules[rule].rule.checks.content?(entry, content, &collector)
+      }
+    }
+  }
+
+  /// Shows the keys of the coder that was walked last to the rules that have heard something in it.
+  private func checkState() {
+    let state = sink.state
+    guard !state.isEmpty else { return }
+    for rule in checks.state where isChecked[rule] && sink.hasHeard(rule) {
+      collector.enterRule(rule)
+      rules[rule].rule.checks.state?(state, &collector)
+    }
+  }
+
+  /// Shows an object and its older self to the rules that compare the two.
+  private func checkChange(
+    _ entry: SavedEntry, _ content: NodeContent, _ older: OlderEntry,
+    _ subject: FindingCollector.Subject
+  ) {
+    collector.enter(subject)
+    for rule in checks.change where isChecked[rule] {
+      collector.enterRule(rule)
+      rules[rule].rule.checks.change?(entry, content, older, &collector)
+    }
+  }
+
+  private func checkViews(
+    _ views: NodeList, of controller: RestorationPath, node: Int32, older: OlderNodes
+  ) {
+    let listings = views.count > 1 ? Listings(of: views) : nil
+    for (place, view) in views.enumerated() {
+      let listing =
+        listings?.listing(at: place) ?? Listing(first: 0, second: 0, hasState: view.hasState)
+      let entry = SavedEntry(
+        view, of: controller, archive: facts, listing: listing,
+        second: listing.count > 1 ? views[Int(listing.second)] : nil)
+      collector.addView(entry)
+      let subject = FindingCollector.Subject.entry(entry, node: node, view: listing.first + 1)
+      let isFirst = listing.first == Int32(clamping: place)
+      if isFirst { checkPath(entry, subject) }
+      guard view.hasState, isFirst || view.byteCount == nil else { continue }
+      let content = checkContent(of: view, entry, subject)
+      guard content.sameStateAs == nil, isFirst, let older = older.node(for: view.path) else {
+        continue
+      }
+      checkChange(entry, content, OlderEntry(node: older, content: older.decoded()), subject)
+    }
+  }
+}
+
+extension NodeContent {
+  /// What the coder says about the object, with a state.
+  fileprivate func with(_ state: [StateEntry]) -> NodeContent {
+    var content = self
+    content.state = state
+    return content
+  }
+}

@@ -1,0 +1,169 @@
+import PlistSyntax
+
+/// Patterns that are asked about together. It takes hardly longer to ask for many than for one: they are
+/// made into a tree when the set is made, and nothing is a product of patterns and paths.
+package struct PatternSet: Sendable {
+  /// The patterns.
+  package let patterns: [PathPattern]
+  /// The path parts. Patterns with the same one are a group, whose number ends it.
+  private let paths: PatternTree
+  private let groups: [Group]
+
+  /// Patterns with one path part.
+  private struct Group: Sendable {
+    /// Those for all keys.
+    var wholes: [Int] = []
+    /// Those with a key part, which stands in `keys`.
+    var limited: [Int] = []
+    var keys = PatternTree()
+  }
+
+  /// A set of patterns.
+  package init(_ patterns: [PathPattern]) {
+    self.patterns = patterns
+    var paths = PatternTree()
+    var groups: [Group] = []
+    var numbers: [[PatternToken]: Int] = [:]
+    for (number, pattern) in patterns.enumerated() {
+      let group = numbers[pattern.tokens] ?? groups.count
+      if group == groups.count {
+        numbers[pattern.tokens] = group
+        groups.append(Group())
+        paths.add(pattern.tokens, number: group)
+      }
+      if let key = pattern.keyPattern {
+        groups[group].limited.append(number)
+        groups[group].keys.add(key.tokens, number: number)
+      } else {
+        groups[group].wholes.append(number)
+      }
+    }
+    self.paths = paths
+    self.groups = groups
+  }
+
+  /// Whether there is no pattern.
+  package var isEmpty: Bool { patterns.isEmpty }
+
+  /// The numbers of the patterns whose path part matches a path, in no order.
+  package func numbers(matching path: RestorationPath) -> [Int] {
+    matching(path).flatMap { $0.wholes + $0.limited }
+  }
+
+  private func matching(_ path: RestorationPath) -> [Group] {
+    groupNumbers(matching: path).map { groups[$0] }
+  }
+
+  private func groupNumbers(matching path: RestorationPath) -> [Int] {
+    if patterns.isEmpty { return [] }
+    var walk = PatternTree.Walk(paths)
+    for component in path.components {
+      switch component {
+      case .identifier(let name), .malformedIndex(let name): walk.consume(name)
+      case .index(let number): walk.consume(index: number)
+      }
+      if walk.isDead { return [] }
+    }
+    return walk.numbers
+  }
+
+  /// What the patterns name of objects, under any of their paths.
+  package func naming(_ paths: [RestorationPath]) -> NamedKeys {
+    let numbers = Set(paths.flatMap(groupNumbers(matching:)))
+    return NamedKeys(
+      isWhole: numbers.contains { !groups[$0].wholes.isEmpty },
+      keys: numbers.sorted().map { ($0, groups[$0].keys) })
+  }
+
+  /// Whether a pattern for all keys matches a path.
+  package func namesAll(of path: RestorationPath) -> Bool {
+    matching(path).contains { !$0.wholes.isEmpty }
+  }
+
+  /// Whether a pattern names a value of an object, by its key path as it is printed; nil for the object
+  /// itself.
+  package func names(_ path: RestorationPath, keyPath: String?) -> Bool {
+    let named = naming([path])
+    return named.isWhole || keyPath.map { named.covers(keyPath: $0) } ?? false
+  }
+}
+
+extension PatternSet: Hashable {
+  /// Same patterns in the same order.
+  package static func == (left: PatternSet, right: PatternSet) -> Bool {
+    left.patterns == right.patterns
+  }
+
+  /// Hashes the patterns.
+  package func hash(into hasher: inout Hasher) { hasher.combine(patterns) }
+}
+
+extension PatternSet: ExpressibleByArrayLiteral {
+  /// A set of patterns.
+  package init(arrayLiteral patterns: PathPattern...) { self.init(patterns) }
+}
+
+/// What patterns name of one object.
+package struct NamedKeys: Sendable {
+  /// Whether they name all of it.
+  package let isWhole: Bool
+  /// The key parts, with the numbers of their groups.
+  fileprivate let keys: [(group: Int, tree: PatternTree)]
+
+  /// Whether they name a value, or something that it is inside of, by all steps to it.
+  package func covers(_ steps: [KeyStep]) -> Bool {
+    isWhole || keys.contains { $0.tree.covers(steps) }
+  }
+
+  /// Whether they name a word that is no key, as it stands.
+  package func says(_ word: String) -> Bool { isWhole || keys.contains { $0.tree.says(word) } }
+
+  /// Whether they name a value by its key path as it is printed.
+  fileprivate func covers(keyPath: String) -> Bool {
+    let written = try? PathPattern(parsing: "#" + keyPath).keyPattern
+    return keys.contains { _, tree in
+      written.flatMap { tree.covers(written: $0.tokens) } ?? tree.covers([.name(keyPath)])
+    }
+  }
+}
+
+extension NamedKeys: Equatable {
+  /// Whether the same patterns of one set name both.
+  package static func == (left: NamedKeys, right: NamedKeys) -> Bool {
+    left.isWhole == right.isWhole && left.keys.map(\.group) == right.keys.map(\.group)
+  }
+}
+
+extension PatternTree {
+  /// Whether a pattern names a value or something that it is inside of.
+  fileprivate func covers(_ steps: [KeyStep]) -> Bool {
+    var walk = Walk(self)
+    for step in steps {
+      if case .name(let name) = step {
+        for piece in name.pieces(between: ".") {
+          walk.consume(piece)
+          if walk.isAccepting { return true }
+        }
+      } else {
+        walk.consume(bracketed: step)
+        if walk.isAccepting { return true }
+      }
+      if walk.isDead { return false }
+    }
+    return false
+  }
+
+  /// The same for a key path as it is printed, which is read like a pattern; nil for one that is none.
+  fileprivate func covers(written tokens: [PatternToken]) -> Bool? {
+    var walk = Walk(self)
+    for token in tokens {
+      switch token {
+      case .name(let name): walk.consume(name.text)
+      case .brackets(let text): walk.consume(brackets: text ?? "*")
+      case .anyNumber, .index: return nil
+      }
+      if walk.isAccepting { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,208 @@
+/// Patterns as one tree of their pieces, walked once for all of them: what they begin with alike is looked
+/// at once, and a piece without wildcards is looked up.
+struct PatternTree: Sendable {
+  private struct Branch: Sendable {
+    /// Where pieces lead that are no wildcard.
+    var exact: [PatternToken: Int] = [:]
+    var wildcards = WildcardTable()
+    /// Where `**` leads.
+    var anyNumber: Int?
+    /// The numbers of the patterns that end here.
+    var ends: [Int] = []
+  }
+
+  private var branches = [Branch()]
+
+  /// Adds the pieces of a pattern.
+  mutating func add(_ tokens: [PatternToken], number: Int) {
+    var place = 0
+    for token in tokens { place = next(place, token) }
+    branches[place].ends.append(number)
+  }
+
+  private mutating func next(_ place: Int, _ token: PatternToken) -> Int {
+    let known: Int? =
+      switch token {
+      case .anyNumber: branches[place].anyNumber
+      case .name(let name) where name.pieces.count > 1: branches[place].wildcards[name]
+      default: branches[place].exact[token]
+      }
+    if let known { return known }
+    let new = branches.count
+    branches.append(Branch())
+    switch token {
+    case .anyNumber: branches[place].anyNumber = new
+    case .name(let name) where name.pieces.count > 1: branches[place].wildcards[name] = new
+    default: branches[place].exact[token] = new
+    }
+    return new
+  }
+
+  /// Whether a pattern is this text, without wildcards or several pieces.
+  func says(_ text: String) -> Bool {
+    let token = PatternToken.name(Wildcard(pieces: [Array(text.utf8)]))
+    return branches[0].exact[token].map { !branches[$0].ends.isEmpty } ?? false
+  }
+
+  /// All places in the tree that a path may have reached.
+  struct Walk {
+    /// How a place was reached.
+    private enum Kind: Int {
+      /// By its piece.
+      case piece
+      /// By an index or brackets that its patterns do not mention: only a name goes on from there.
+      case passedOver
+      /// It stands behind a `**` that may take more.
+      case open
+    }
+
+    private let tree: PatternTree
+    /// Places with their kinds, in one number.
+    private var live: Set<Int> = []
+
+    /// A walk that stands at the beginning.
+    init(_ tree: PatternTree) {
+      self.tree = tree
+      reach(0)
+    }
+
+    /// Whether no pattern matches whatever comes.
+    var isDead: Bool { live.isEmpty }
+
+    /// The numbers of the patterns that match what was walked.
+    var numbers: [Int] {
+      live.flatMap { $0 % 3 == Kind.piece.rawValue ? tree.branches[$0 / 3].ends : [] }
+    }
+
+    /// Whether any pattern matches what was walked.
+    var isAccepting: Bool {
+      live.contains { $0 % 3 == Kind.piece.rawValue && !tree.branches[$0 / 3].ends.isEmpty }
+    }
+
+    private mutating func reach(_ place: Int) {
+      var next: Int? = place
+      while let place = next, live.insert(3 * place + Kind.piece.rawValue).inserted {
+        next = tree.branches[place].anyNumber
+        if let next { live.insert(3 * next + Kind.open.rawValue) }
+      }
+    }
+
+    private mutating func advance(_ step: (Branch, Kind, _ reach: (Int) -> Void) -> Bool) {
+      let before = live
+      live = []
+      for position in before {
+        let (place, kind) = (position / 3, Kind(rawValue: position % 3) ?? .piece)
+        if kind == .open {
+          live.insert(position)
+          reach(place)
+          continue
+        }
+        if step(tree.branches[place], kind, { reach($0) }) {
+          live.insert(3 * place + Kind.passedOver.rawValue)
+        }
+      }
+    }
+
+    /// Goes on by a name.
+    mutating func consume(_ name: some StringProtocol) {
+      let bytes = Array(name.utf8)
+      let token = PatternToken.name(Wildcard(pieces: [bytes]))
+      advance { branch, _, reach in
+        if let next = branch.exact[token] { reach(next) }
+        for next in branch.wildcards.places(matching: bytes) { reach(next) }
+        return false
+      }
+    }
+
+    /// Goes on by an index in a path.
+    mutating func consume(index: Int) {
+      consume(unless: .index(nil), .index(index))
+    }
+
+    /// Goes on by a step in brackets.
+    mutating func consume(bracketed step: KeyStep) {
+      let isMember = if case .member = step { true } else { false }
+      consume(
+        unless: .brackets(nil), .brackets(step.bracketed), isMember ? .brackets("") : nil)
+    }
+
+    /// Goes on by what stands in brackets in a key path.
+    mutating func consume(brackets text: String) {
+      consume(unless: .brackets(nil), .brackets(text))
+    }
+
+    /// Goes on by what patterns may leave out, along the branches that ask for it.
+    private mutating func consume(unless tokens: PatternToken?...) {
+      advance { branch, kind, reach in
+        if kind == .piece {
+          for token in tokens {
+            if let token, let next = branch.exact[token] { reach(next) }
+          }
+        }
+        return true
+      }
+    }
+  }
+}
+
+/// Texts with stars, and where each leads. With many of them, one piece of each is looked for in all
+/// places of a name at once.
+private struct WildcardTable: Sendable {
+  private struct Entry: Sendable {
+    let wildcard: Wildcard
+    let place: Int
+  }
+
+  /// As many are tried one by one.
+  private static let mostTried = 8
+
+  private var entries: [Entry] = []
+  private var numbers: [Wildcard: Int] = [:]
+  /// By the length of their longest piece, and the hash of that.
+  private var byPiece: [Int: [UInt64: [Int]]] = [:]
+
+  subscript(wildcard: Wildcard) -> Int? {
+    get { numbers[wildcard].map { entries[$0].place } }
+    set {
+      guard let newValue, numbers[wildcard] == nil else { return }
+      let piece = wildcard.pieces.max { $0.count < $1.count } ?? []
+      numbers[wildcard] = entries.count
+      let hash = piece.reduce(0) { Self.combined($0, $1) }
+      byPiece[piece.count, default: [:]][hash, default: []].append(entries.count)
+      entries.append(Entry(wildcard: wildcard, place: newValue))
+    }
+  }
+
+  /// Where the wildcards lead that match a name.
+  func places(matching name: [UInt8]) -> [Int] {
+    if entries.isEmpty { return [] }
+    let text = String(decoding: name, as: UTF8.self)
+    let tried = entries.count <= Self.mostTried ? Set(entries.indices) : candidates(name)
+    return tried.compactMap {
+      entries[$0].wildcard.matches(text) ? entries[$0].place : nil
+    }
+  }
+
+  /// The wildcards of which the longest piece stands in a name, but for a few more.
+  private func candidates(_ name: [UInt8]) -> Set<Int> {
+    var found: Set<Int> = []
+    for (length, numbers) in byPiece where length <= name.count {
+      var hash = name[..<length].reduce(0) { Self.combined($0, $1) }
+      found.formUnion(numbers[hash] ?? [])
+      // What the first byte of a window adds to its hash.
+      let weight = (0..<length).reduce(UInt64(1)) { product, _ in product &* Self.base }
+      for end in length..<name.count where length > 0 {
+        let leaving = (UInt64(name[end - length]) &+ 1) &* weight
+        hash = Self.combined(hash, name[end]) &- leaving
+        if let numbers = numbers[hash] { found.formUnion(numbers) }
+      }
+    }
+    return found
+  }
+
+  private static let base: UInt64 = 0x100_0000_01B3
+
+  private static func combined(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+    hash &* base &+ UInt64(byte) &+ 1
+  }
+}

@@ -1,0 +1,180 @@
+import PlistSyntax
+import RestorationDiff
+import RestorationModel
+
+/// The lines about what one object holds, each without the object's path: `#draft.title = "Rye"`.
+struct ComparableState {
+  /// Begins a line that has a place of its own. No line begins with it otherwise, since what a file says
+  /// is escaped.
+  static let wholeLineMark: UInt8 = 1
+
+  private(set) var bytes: [UInt8] = []
+  private let options: RenderOptions
+  private let depth: Int?
+  /// What stands before the key.
+  private var prefix: [UInt8] = []
+  /// What is shown of values that are met again, by number: their lines are the same.
+  private var repeated: [Int: String] = [:]
+  /// Long texts that were written whole, by digest.
+  private var longTexts: Set<String> = []
+
+  /// No lines yet. `depth` is how many steps into the state are shown.
+  init(_ options: RenderOptions, depth: Int?) {
+    self.options = options
+    self.depth = depth
+  }
+
+  /// Writes what an object holds, its views too. Views may hold views; a list of what is left keeps the
+  /// call stack flat.
+  mutating func write(_ content: NodeContent, of path: RestorationPath) {
+    writeFacts(of: content, path)
+    write(content.state, of: path)
+    var open = views(of: content)
+    while let (view, content) = open.popLast() {
+      write(view, content)
+      open += views(of: content)
+    }
+    prefix = []
+  }
+
+  private func views(of content: NodeContent) -> [(RestorationNode, NodeContent)] {
+    let views = content.views
+    return views.indices.reversed().map { place in
+      (views[place], views[views.stateOwner(of: place)].decoded())
+    }
+  }
+
+  private mutating func write(_ view: RestorationNode, _ content: NodeContent) {
+    guard options.patterns.isEmpty || options.asksFor(view.path) else { return }
+    var lines = PlaceLines(options.withoutSearch)
+    lines.begin(view.path)
+    lines.writeObject(
+      (content.kind?.displayName ?? "saved object") + " inside"
+        + (view.hasState ? "" : ", no state was saved"))
+    if let name = view.restorationClass {
+      lines.write(.restorationClass, PlaceWord.className(name))
+    }
+    var state = ComparableState(options, depth: depth)
+    state.writeFacts(of: content, view.path)
+    state.write(content.state, of: view.path)
+    lines.write(state.bytes)
+    for line in lines.text.bytes.split(separator: UInt8(ascii: "\n")) {
+      bytes.append(Self.wholeLineMark)
+      bytes += line
+      bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  // MARK: Facts
+
+  private mutating func writeFacts(of content: NodeContent, _ path: RestorationPath) {
+    switch content.className {
+    case .value(let name): write(.className, PlaceWord.className(name), path)
+    case .missing: write(.className, "not saved", path)
+    case .unstated: break
+    }
+    if let storyboard = content.storyboard {
+      let parts = [
+        storyboard.name.map { PlaceWord.text($0) } ?? "without a name",
+        storyboard.identifier.map { "identifier " + PlaceWord.text($0) },
+        storyboard.bundlePath.map { "bundle " + PlaceWord.text($0) },
+      ]
+      write(.storyboard, parts.compactMap(\.self).joined(separator: ", "), path)
+    }
+    if let isLoaded = content.viewLoaded {
+      let key = KnownKeys.viewWasLoaded
+      let isShown =
+        options.patterns.isEmpty
+        || options.patterns.contains { $0.matches(path, key: [key]) }
+      if isShown { line("#" + key, isLoaded ? "view loaded" : "view not loaded") }
+    }
+    if let unreadable = content.unreadable {
+      let data = ValueText(isFull: true).text(.data(unreadable.bytes))
+      write(
+        .state,
+        "cannot be read: \(unreadable.reason); \(data), \(DataDigest.text(unreadable.bytes))", path)
+    }
+  }
+
+  private mutating func write(_ fact: ObjectFact, _ value: String, _ path: RestorationPath) {
+    guard options.asksFor(fact.rawValue, of: path) else { return }
+    line("#" + fact.rawValue, DisplayText.escape(value))
+  }
+
+  // MARK: Values
+
+  /// Writes the values of a coder that are asked for; without a path, of the archive itself.
+  mutating func write(_ entries: [StateEntry], of path: RestorationPath?) {
+    var limit = LeafList.Limit()
+    limit.depth = depth
+    if !options.patterns.isEmpty {
+      let relevant = options.patterns.filter { $0.matches(path ?? RestorationPath("")) }
+      if !relevant.contains(where: { $0.keyPattern == nil }) {
+        limit.patterns = relevant.compactMap(\.keyPattern)
+        guard !relevant.isEmpty else { return }
+      }
+    }
+    let placed = options.placed(entries)
+    let lasting = placed.entries.filter { !KnownKeys.AppKit.volatileKeys.contains($0.key) }
+    let values = ValueText(isFull: true, isExact: true, places: placed.places)
+    repeated = [:]
+    for leaf in LeafList.leaves(of: PlacedState(placing: lasting, placed.places), limit: limit) {
+      let digest = leaf.digest.map { " (at \($0))" } ?? ""
+      line("#" + DisplayText.escape(leaf.key), text(of: leaf, values) + digest)
+    }
+  }
+
+  private mutating func text(of leaf: LeafList.Leaf, _ values: ValueText) -> String {
+    if leaf.isFolded { return values.summary(leaf.value) }
+    guard let number = leaf.number, leaf.value.dataBytes != nil || leaf.value.isLongText else {
+      return text(of: leaf.value, values)
+    }
+    if let known = repeated[number] { return known }
+    let text = text(of: leaf.value, values)
+    repeated[number] = text
+    return text
+  }
+
+  private mutating func text(of value: StateValue, _ values: ValueText) -> String {
+    switch value {
+    case .array: return "array"
+    case .dictionary: return "dictionary"
+    case .set: return "set"
+    case .orderedSet: return "ordered set"
+    case .archive: return "keyed archive"
+    case .object(let className, _): return "object " + PlaceWord.className(className)
+    case .opened(let data): return "data, " + data.format.displayName
+    case .data(let bytes): return values.text(value) + ", " + DataDigest.text(bytes)
+    case .string(let string) where value.isLongText:
+      let bytes = ByteSlice(Array(string.utf8))
+      let digest = SHA256.hexDigest(of: bytes)
+      guard !longTexts.insert(digest).inserted else { return values.text(value) }
+      return ValueText().text(value) + ", " + DataDigest.text(bytes)
+    default: return values.text(value)
+    }
+  }
+
+  /// A place has no `=`: a pattern takes the escape for it.
+  private mutating func line(_ place: String, _ value: String) {
+    bytes += place.replacing("=", with: "\\u{3d}").utf8
+    bytes += " = ".utf8
+    bytes += value.utf8
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension RenderOptions {
+  /// The same for lines that are searched later.
+  fileprivate var withoutSearch: RenderOptions {
+    var options = self
+    options.searchText = nil
+    return options
+  }
+}
+
+extension StateValue {
+  /// Whether the value is a text that is written whole once.
+  fileprivate var isLongText: Bool {
+    if case .string(let text) = self { text.utf8.count > 1024 } else { false }
+  }
+}

@@ -1,0 +1,126 @@
+import PlistSyntax
+import RestorationDiff
+import RestorationModel
+
+/// Writes lines `PLACE = VALUE`, those that are asked for.
+///
+/// No place has a `=`, so that `cut -d= -f1` gives the place.
+struct PlaceLines {
+  /// A path that takes more bytes is written once, and stands as `**` in the lines of its values: a file
+  /// decides how many there are.
+  private static let longestPath = 1000
+
+  var text: HumanText
+  private let options: RenderOptions
+  /// The object that lines are about; nil for the archive itself.
+  private var path: RestorationPath?
+  private var shownPath = ""
+  /// In lower case, for a search.
+  private let searched: [UInt8]?
+
+  /// No lines yet.
+  init(_ options: RenderOptions, drain: JSONOutput.Drain? = nil) {
+    self.options = options
+    text = HumanText(colored: false, drain: drain)
+    searched = options.searchText.map { Array($0.lowercased().utf8) }
+  }
+
+  /// Begins the lines about the archive itself.
+  mutating func beginArchive() {
+    path = nil
+    shownPath = ""
+  }
+
+  /// Begins the lines about an object.
+  mutating func begin(_ path: RestorationPath) {
+    self.path = path
+    let shown = PlaceText.path(path)
+    shownPath = LineStart.escape(
+      shown.utf8.count <= Self.longestPath ? shown : Self.shortened(path)
+    ).replacing("=", with: "\\u{3d}")
+  }
+
+  /// `**` and the last component.
+  private static func shortened(_ path: RestorationPath) -> String {
+    let name = path.identifier ?? ""
+    let isShown = name.utf8.count <= 100 && PlaceText.path(RestorationPath(name)) == name
+    return isShown ? "**/" + name : "**"
+  }
+
+  /// Writes what the object is.
+  mutating func writeObject(_ value: String) {
+    guard let path, options.asksForWhole(path) else { return }
+    let whole = LineStart.escape(PlaceText.path(path)).replacing("=", with: "\\u{3d}")
+    write(place: whole, value, searchedName: path.identifier ?? "")
+  }
+
+  /// Writes a fact about the object.
+  mutating func write(_ fact: ObjectFact, _ value: String) {
+    guard options.asksFor(fact.rawValue, of: path ?? RestorationPath("")) else { return }
+    write(place: shownPath + "#" + fact.rawValue, value, searchedName: fact.rawValue)
+  }
+
+  /// Writes lines that `ComparableState` has made: keys and values of the object, and whole lines about
+  /// its views.
+  mutating func write(_ lines: [UInt8]) {
+    var rest = lines[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = rest[..<end]
+      rest = rest[(end + 1)...]
+      guard isFound(in: line) else { continue }
+      if line.first == ComparableState.wholeLineMark {
+        text.bytes += line.dropFirst()
+      } else {
+        text.bytes += shownPath.utf8
+        text.bytes += line
+      }
+      text.endLine()
+    }
+  }
+
+  private static func endsPath(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "#") || byte == UInt8(ascii: "=")
+  }
+
+  private mutating func write(place: String, _ value: String, searchedName: String) {
+    let value = DisplayText.escape(value)
+    guard isFound(in: Array((searchedName + " " + value).utf8)[...]) else { return }
+    text.write(place + " = " + value)
+    text.endLine()
+  }
+
+  /// Whether a line has the text that is searched for, in its key or its value. The path of an object is
+  /// not in the lines yet.
+  private func isFound(in line: ArraySlice<UInt8>) -> Bool {
+    guard let searched else { return true }
+    var line = line
+    if line.first == ComparableState.wholeLineMark, let end = line.firstIndex(where: Self.endsPath)
+    {
+      // Of an object's own line its name counts too.
+      let isObject = line[end] == UInt8(ascii: "=")
+      let name = isObject ? line[..<end].lastIndex(of: UInt8(ascii: "/")) : nil
+      line = line[(name.map { $0 + 1 } ?? end)...]
+    }
+    let lowered = Array(String(decoding: line, as: UTF8.self).lowercased().utf8)
+    guard !searched.isEmpty, lowered.count >= searched.count else { return searched.isEmpty }
+    return (0...(lowered.count - searched.count)).contains { start in
+      lowered[start] == searched[0]
+        && lowered[start..<(start + searched.count)].elementsEqual(searched)
+    }
+  }
+}
+
+extension RenderOptions {
+  /// Whether all of an object is asked for.
+  func asksForWhole(_ path: RestorationPath) -> Bool {
+    patterns.isEmpty || patterns.contains { $0.keyPattern == nil && $0.matches(path) }
+  }
+
+  /// Whether a fact about an object is asked for. It must be named: `*` stands for keys.
+  func asksFor(_ fact: String, of path: RestorationPath) -> Bool {
+    patterns.isEmpty
+      || patterns.contains { pattern in
+        pattern.keyPattern?.isLiterally(fact) ?? true && pattern.matches(path)
+      }
+  }
+}

@@ -1,0 +1,30 @@
+import RestorationLint
+
+/// What is said about rules that could not be checked.
+enum SkippedRulesText {
+  /// What options give, in the order in which they are worth trying.
+  private static let options: [Rule.Input] = [
+    .storyboards, .classNames, .infoPlist, .olderArchive, .expectedPaths,
+  ]
+
+  /// How many more rules there are with options that were not given; nil where there are none. Rules
+  /// on other kinds of archives have nothing to say here.
+  static func hint(_ skipped: [LintReport.SkippedRule]) -> String? {
+    let needs = skipped.map { [$0.needs] + $0.alternatives }
+    let count = needs.count { $0.contains(where: options.contains) }
+    guard count > 0 else { return nil }
+    let given = options.filter { option in needs.contains { $0.contains(option) } }
+    return "\(ScalarText.count(count, "more rule")) with "
+      + given.map(\.displayName).joined(separator: ", ")
+  }
+
+  /// How many rules were skipped; nil for none.
+  static func count(_ skipped: [LintReport.SkippedRule]) -> String? {
+    skipped.isEmpty ? nil : ScalarText.count(skipped.count, "rule") + " skipped"
+  }
+
+  /// What a rule lacked.
+  static func needs(of skipped: LintReport.SkippedRule) -> String {
+    ([skipped.needs] + skipped.alternatives).map(\.displayName).joined(separator: " or ")
+  }
+}

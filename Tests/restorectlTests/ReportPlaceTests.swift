@@ -1,0 +1,292 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A way in which a run comes to its inputs, and the files that it reads.
+private struct Way: CustomTestStringConvertible {
+  let command: String
+  let words: [String]
+  let inputs: [String]
+  var environment: [String: String] = [:]
+
+  init(_ words: String, reads inputs: String..., environment: [String: String] = [:]) {
+    let all = words.split(separator: " ").map(String.init)
+    command = all[0]
+    self.words = Array(all.dropFirst())
+    self.inputs = inputs
+    self.environment = environment
+  }
+
+  var testDescription: String { ([command] + words).joined(separator: " ") }
+
+  private static let sketch = "com.example.Sketch.savedState"
+  private static let scenes = "com.example.Scenes.savedState"
+  private static let session = "\(scenes)/1B2E4D5C-0F3A-4C57-9A55-2D7A3C1E9F01"
+  private static let sessions = "\(scenes)/KnownSceneSessions/data.data"
+
+  static let all: [Way] =
+    ["dump", "lint", "plan", "stats"].flatMap(inputs(of:)) + besideArchives + comparisons + finds
+
+  /// The ways to name inputs.
+  private static func inputs(of command: String) -> [Way] {
+    [
+      Way("\(command) a.data", reads: "a.data"),
+      Way("\(command) sub/../a.data sub", reads: "a.data", "sub/b.data"),
+      Way("\(command) sub", reads: "sub/b.data"),
+      Way("\(command) --jobs 1 .", reads: "a.data", "sub/b.data", "old/b.data"),
+      Way("\(command) link", reads: "sub/b.data"),
+      Way("\(command) --files-from list", reads: "list", "a.data", "sub/b.data"),
+      Way("\(command) \(sketch)", reads: "\(sketch)/data.data", "\(sketch)/windows.plist"),
+      Way(
+        "\(command) \(sketch)/data.data", reads: "\(sketch)/data.data", "\(sketch)/windows.plist"),
+      Way("\(command) \(scenes)", reads: "\(session)/data.data", sessions),
+    ]
+  }
+
+  private static let besideArchives = [
+    Way("lint --against old/b.data a.data", reads: "old/b.data", "a.data"),
+    Way("lint --against old sub", reads: "old/b.data", "sub/b.data"),
+    Way("lint --against old sub/b.data", reads: "old/b.data", "sub/b.data"),
+    // Nothing is at the same place.
+    Way("lint --against old a.data", reads: "old/b.data", "a.data"),
+    Way("lint --against \(sketch)/data.data a.data", reads: "\(sketch)/windows.plist"),
+    Way("lint \(scenes)", reads: "\(scenes)/restorationInfo.plist"),
+    Way("lint --expect-paths app/expected-paths.txt a.data", reads: "app/expected-paths.txt"),
+    Way("lint --classes app/classes.txt a.data", reads: "app/classes.txt"),
+    Way("lint --info-plist app/Info.plist a.data", reads: "app/Info.plist"),
+    Way("lint --storyboards app a.data", reads: "app/Main.storyboard"),
+    Way("lint --storyboards app/Main.storyboard a.data", reads: "app/Main.storyboard"),
+    Way("lint --baseline base.json a.data", reads: "base.json"),
+    Way(
+      "lint --config config.json a.data",
+      reads: "config.json", "base.json", "app/expected-paths.txt", "app/classes.txt",
+      "app/Info.plist", "app/Main.storyboard", "old/b.data"),
+    Way("lint --print-config --config config.json a.data", reads: "config.json", "a.data"),
+    Way("lint a.data", reads: ".restorectl.json"),
+    Way(
+      "lint --use-script-input-files", reads: "sub/b.data", "inputs.xcfilelist", "a.data",
+      environment: [
+        "SCRIPT_INPUT_FILE_COUNT": "1", "SCRIPT_INPUT_FILE_0": "sub/b.data",
+        "SCRIPT_INPUT_FILE_LIST_COUNT": "1", "SCRIPT_INPUT_FILE_LIST_0": "inputs.xcfilelist",
+      ]),
+    Way(
+      "plan --config config.json a.data", reads: "config.json", "app/classes.txt", "app/Info.plist"),
+    Way("plan --storyboards app a.data", reads: "app/Main.storyboard"),
+    Way("plan --info-plist app/Info.plist a.data", reads: "app/Info.plist"),
+    Way("plan --to-scenes sub", reads: "sub/b.data"),
+    Way("plan a.data", reads: ".restorectl.json"),
+  ]
+
+  private static let comparisons = [
+    Way("diff a.data sub/b.data", reads: "a.data", "sub/b.data", ".restorectl.json"),
+    Way("diff a.data /dev/null", reads: "a.data"),
+    Way("diff old sub", reads: "old/b.data", "sub/b.data"),
+    Way("diff --config config.json a.data a.data", reads: "config.json"),
+    Way("diff \(sketch) old", reads: "\(sketch)/data.data", "\(sketch)/windows.plist"),
+    Way(
+      "diff \(sketch)/data.data a.data", reads: "\(sketch)/data.data", "\(sketch)/windows.plist"),
+    Way("diff \(scenes) old", reads: "\(session)/data.data", sessions),
+  ]
+
+  private static let finds = [
+    Way("find sub", reads: "sub/b.data"), Way("find sub/b.data", reads: "sub/b.data"),
+    Way("find .", reads: "a.data", "\(sketch)/data.data", "\(sketch)/windows.plist", sessions),
+    Way(
+      "find", reads: "home/Library/Saved Application State/\(sketch)/data.data",
+      environment: ["HOME": "home"]),
+  ]
+}
+
+/// Reports whose names are those of files that the run reads.
+@Suite(.enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
+struct ReportPlaceTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    for (fixture, name) in [
+      ("recipes.data", "a.data"), ("recipes.data", "sub/b.data"), ("recipes.data", "old/b.data"),
+      ("app", "app"), ("com.example.Sketch.savedState", "com.example.Sketch.savedState"),
+      ("com.example.Scenes.savedState", "com.example.Scenes.savedState"),
+      (
+        "com.example.Sketch.savedState",
+        "home/Library/Saved Application State/com.example.Sketch.savedState"
+      ),
+    ] {
+      let place = folder.file(name)
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: FixtureFolder.url.appending(path: fixture), to: place)
+    }
+    for (name, text) in [
+      ("list", "a.data\nsub/b.data\n"), ("inputs.xcfilelist", "a.data\n"),
+      (".restorectl.json", "{}"),
+      ("base.json", #"{"schema":"restorectl.baseline/1","findings":[]}"#),
+      (
+        "config.json",
+        """
+        {"baseline": "base.json", "expectPaths": "app/expected-paths.txt", "against": "old/b.data",
+         "classes": "app/classes.txt", "infoPlist": "app/Info.plist", "storyboards": ["app"]}
+        """
+      ),
+    ] { try folder.write(name, Array(text.utf8)) }
+    try link("link", to: "sub/b.data")
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file(name).path(percentEncoded: false), withDestinationPath: target)
+  }
+
+  /// Every file with what it holds.
+  private func contents() throws -> [String: Data] {
+    let names = try FileManager.default.subpathsOfDirectory(
+      atPath: folder.url.path(percentEncoded: false))
+    return Dictionary(
+      uniqueKeysWithValues: names.map { ($0, (try? Data(contentsOf: folder.file($0))) ?? Data()) })
+  }
+
+  private func expectRefusal(
+    _ words: [String], environment: [String: String] = [:], saying text: String
+  ) throws {
+    let before = try contents()
+    let result = try BuiltTool.run(words, in: folder.url, environment: environment)
+    #expect(result.status == 2, "\(words)")
+    #expect(result.errors.contains(text), "\(words): \(result.errors)")
+    let after = try contents()
+    #expect(after.keys == before.keys, "\(words)")
+    let changed = before.filter { after[$0] != $1 }.map(\.key)
+    #expect(changed == [], "\(words)")
+  }
+
+  @Test(arguments: Way.all)
+  fileprivate func `no report takes the place of what was read`(way: Way) throws {
+    let (command, words, environment) = ([way.command], way.words, way.environment)
+    for input in way.inputs {
+      try expectRefusal(
+        command + ["--format", "json:\(input)"] + words, environment: environment,
+        saying: "\(input): is both input and report")
+      // Another report before and after it is written or not, and does no harm.
+      guard way.command == "lint", !words.contains("--print-config") else { continue }
+      if !words.contains("--baseline"), input != "base.json" {
+        try expectRefusal(
+          command + ["--write-baseline", input] + words, environment: environment,
+          saying: "\(input): is both input and report")
+      }
+      try expectRefusal(
+        command + ["--github-summary"] + words,
+        environment: environment.merging(["GITHUB_STEP_SUMMARY": input]) { $1 },
+        saying: "\(input): is both input and summary")
+    }
+  }
+
+  /// The same file by other names.
+  @Test(arguments: ["./sub//b.data", "sub/../sub/b.data", "hard", "link", "other/b.data"])
+  func `no other name helps`(name: String) throws {
+    try FileManager.default.linkItem(at: folder.file("sub/b.data"), to: folder.file("hard"))
+    try link("other", to: "sub")
+    for words in ["dump sub", "lint sub", "plan sub", "stats sub", "diff old sub", "find sub"] {
+      let words = words.split(separator: " ").map(String.init)
+      try expectRefusal(
+        [words[0], "--format", "json:\(name)"] + words.dropFirst(), saying: "both input and report")
+    }
+  }
+
+  @Test(arguments: [
+    ("dump -", "sub/b.data"), ("lint -", "sub/b.data"), ("plan -", "sub/b.data"),
+    ("stats -", "sub/b.data"), ("diff a.data -", "sub/b.data"), ("dump --files-from -", "list"),
+    ("lint --files-from -", "list"), ("lint --expect-paths - a.data", "app/expected-paths.txt"),
+    ("plan --classes - a.data", "app/classes.txt"),
+  ])
+  func `nor is standard input replaced`(command: String, input: String) throws {
+    let before = try contents()
+    let script = "exec \"$0\" \(command) --format json:\(input) < \(input)"
+    let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("both input and report"))
+    #expect(try contents() == before)
+  }
+
+  @Test func `nor what git compares`() throws {
+    let arguments = ["x.data", "a.data", "0", "100644", "sub/b.data", "0", "100644"]
+    let before = try contents()
+    for input in ["a.data", "sub/b.data", ".restorectl.json"] {
+      let result = try BuiltTool.run(
+        ["diff", "--git-external-diff", "--format", "text:\(input)"] + arguments, in: folder.url)
+      #expect(result.errors.contains("both input and report"))
+      #expect(try contents() == before)
+    }
+  }
+
+  @Test func `an earlier report is replaced`() throws {
+    for words in [
+      "lint --format json:sub/report.json sub", "dump --format tree:sub/tree.txt sub",
+      "plan --format json:sub/plan.json sub", "diff --format json:sub/diff.json old sub",
+      "lint --baseline base.json --write-baseline base.json a.data",
+      "find --format json:sub/found.json sub",
+    ] {
+      for _ in 1...2 {
+        let result = try BuiltTool.run(
+          words.split(separator: " ").map(String.init), in: folder.url)
+        #expect(result.status < 2, "\(words): \(result.errors)")
+      }
+    }
+  }
+
+  /// A link that somebody has put where the report of a build goes.
+  @Test func `a link does not take a report elsewhere`() throws {
+    try folder.write("repository/a.data", Data(contentsOf: folder.file("a.data")).map(\.self))
+    try folder.write("home/.bashrc", Array("old".utf8))
+    try link("repository/report.json", to: "../home/.bashrc")
+    try link("repository/device", to: "/dev/null")
+    try link("repository/config", to: ".git/config")
+    try folder.write("repository/.git/config", Array("old".utf8))
+    try link("repository/gone", to: "../home/gone")
+    for name in ["report.json", "device", "gone", "config"] {
+      let result = try run("lint", "--format", "json:\(name)", "a.data")
+      #expect(result.status == 2)
+      #expect(result.errors.contains("\(name): cannot be written"), "\(result.errors)")
+    }
+    #expect(try String(contentsOf: folder.file("home/.bashrc"), encoding: .utf8) == "old")
+    #expect(
+      try String(contentsOf: folder.file("repository/.git/config"), encoding: .utf8) == "old")
+    #expect(try run("lint", "--format", "json:../home/.bashrc", "a.data").status < 2)
+    #expect(try String(contentsOf: folder.file("home/.bashrc"), encoding: .utf8) != "old")
+    // Within the folder a link goes on leading to its file.
+    try link("repository/latest.json", to: "1.json")
+    try folder.write("repository/1.json", [])
+    #expect(try run("lint", "--format", "json:latest.json", "a.data").status < 2)
+    #expect(try !Data(contentsOf: folder.file("repository/1.json")).isEmpty)
+  }
+
+  /// A folder is no better: a repository brings its links with it.
+  @Test func `a folder that is a link does not take a report out of a repository`() throws {
+    try folder.write("repository/a.data", Data(contentsOf: folder.file("a.data")).map(\.self))
+    for part in ["HEAD", "objects/x", "refs/x"] {
+      try folder.write("repository/.git/\(part)", Array("ref: refs/heads/main".utf8))
+    }
+    try folder.write("home/x", [])
+    try folder.write("repository/in/x", [])
+    try link("repository/out", to: "../home")
+    try link("repository/hooks", to: ".git/objects")
+    try link("repository/inside", to: "in")
+    for name in ["out/r.json", "./in/../out/r.json"] {
+      let result = try run("lint", "--format", "json:\(name)", "a.data")
+      #expect(result.status == 2)
+      #expect(result.errors.contains("out leads out of the repository"), "\(result.errors)")
+    }
+    #expect(try run("lint", "--format", "json:hooks/r.json", "a.data").status == 2)
+    let absolute = folder.file("repository/out/r.json").path(percentEncoded: false)
+    #expect(try run("lint", "--format", "json:\(absolute)", "a.data").status == 2)
+    let escaped = folder.file("home/r.json").path(percentEncoded: false)
+    #expect(!FileManager.default.fileExists(atPath: escaped))
+    for name in ["inside/r.json", "../home/r.json"] {
+      #expect(try run("lint", "--format", "json:\(name)", "a.data").status < 2, "\(name)")
+    }
+  }
+
+  /// A run in the repository.
+  private func run(_ words: String...) throws -> BuiltTool.Result {
+    try BuiltTool.run(words, in: folder.file("repository"))
+  }
+}
