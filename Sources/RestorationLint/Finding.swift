@@ -10,9 +10,9 @@ public struct Finding: Hashable, Sendable {
   public let severity: Severity
   /// The raw restoration path of the object that has to change; nil for the archive as a whole. In a
   /// storyboard, what the file says of the path: from the controller down.
-  public internal(set) var path: String?
+  public let path: String?
   /// The key with what leads to the value inside it, such as `links[2]`; nil for the object itself.
-  public internal(set) var key: String?
+  public let key: String?
   /// What is wrong: lower-case, one fact, no place in the file.
   public internal(set) var message: String
   /// What to do about it, in words that can follow the message and a semicolon.
@@ -35,11 +35,11 @@ public struct Finding: Hashable, Sendable {
 extension Finding {
   /// The finding as it may be printed: no secret stands in what it quotes. Its fingerprint stays.
   package var withoutSecrets: Finding {
-    var shown = self
-    shown.path = path.map(SecretDetector.redacted(text:))
-    shown.key = key.map(SecretDetector.redacted(text:))
-    shown.message = SecretDetector.redacted(text: message)
-    return shown
+    Finding(
+      rule: rule, severity: severity, path: path.map(SecretDetector.redacted(text:)),
+      key: key.map(SecretDetector.redacted(text:)),
+      message: SecretDetector.redacted(text: message), remedy: remedy, location: location,
+      hash: hash, ordinal: ordinal)
   }
 
   /// The hash of what does not change when other parts of an archive do. The bytes between the
