@@ -251,21 +251,32 @@ enum SecretShape {
   private static func basic(_ bytes: ByteView, at start: Int) -> Found? {
     guard bytes.has("Basic ", at: start) || bytes.has("basic ", at: start) else { return nil }
     let first = start + 6
-    let end = end(of: .base64, bytes, from: first)
-    guard end - first >= 12, end - first <= longestRun else { return nil }
-    var hasColon = false
+    // In a path, a slash that ends the credential looks like one of its digits.
+    var end = end(of: .base64, bytes, from: first)
+    if let padding = (first..<end).first(where: { bytes[$0] == UInt8(ascii: "=") }) {
+      let isLonger = padding + 1 < end && bytes[padding + 1] == UInt8(ascii: "=")
+      end = padding + (isLonger ? 2 : 1)
+    }
+    guard end - first >= 12, hasNameAndPassword(bytes, first..<min(end, first + longestRun)) else {
+      return nil
+    }
+    return Found(range: start..<end, isRandom: false)
+  }
+
+  /// Whether base64 begins with a name that people type, and a colon.
+  private static func hasNameAndPassword(_ bytes: ByteView, _ range: Range<Int>) -> Bool {
     var bits: UInt32 = 0
     var bitCount = 0
-    for position in first..<end where bytes[position] != UInt8(ascii: "=") {
+    for position in range where bytes[position] != UInt8(ascii: "=") {
       bits = bits << 6 | base64Value(bytes[position])
       bitCount += 6
       guard bitCount >= 8 else { continue }
       bitCount -= 8
       let byte = UInt8(truncatingIfNeeded: bits >> UInt32(bitCount))
-      if byte < 0x20 || byte == 0x7F { return nil }
-      if byte == UInt8(ascii: ":") { hasColon = true }
+      if byte == UInt8(ascii: ":") { return true }
+      if byte < 0x20 || byte > 0x7E { return false }
     }
-    return hasColon ? Found(range: start..<end, isRandom: false) : nil
+    return false
   }
 
   private static func base64Value(_ byte: UInt8) -> UInt32 {
