@@ -20,6 +20,7 @@ struct UsageError: Error, Equatable {
     case unknownOption(String)
     case unknownChoice(option: String, value: String, choices: [String])
     case unknownRule(String)
+    case ambiguousRule(String, [String])
     case optionBeforeCommand(String)
     case missingValue(option: String, placeholder: String, next: String?)
     case unexpectedValue(option: String)
@@ -64,7 +65,10 @@ struct UsageError: Error, Equatable {
   var pointer: String {
     var words = ["restorectl", command, "--help"].compactMap(\.self)
     // Help does not list the rules.
-    if case .unknownRule = code { words = ["restorectl", "rules"] }
+    switch code {
+    case .unknownRule, .ambiguousRule: words = ["restorectl", "rules"]
+    default: break
+    }
     return "Try '\(words.joined(separator: " "))'."
   }
 }
@@ -78,6 +82,8 @@ extension UsageError.Code {
     case .unknownChoice(let option, let value, let choices):
       "option '\(option)' does not take '\(value)', only \(WordList.either(choices))"
     case .unknownRule(let name): "unknown rule '\(name)'"
+    case .ambiguousRule(let name, let rules):
+      "several rules begin with '\(name)': \(rules.joined(separator: ", "))"
     case .optionBeforeCommand(let option): "option '\(option)' goes after the command"
     case .missingValue(let option, let placeholder, nil):
       "option '\(option)' needs a value: \(placeholder)"
@@ -98,6 +104,7 @@ extension UsageError.Code {
       "two reports would go to \(place); give one its own file with '--format FORMAT:FILE'"
     case .standardInputTwice: "standard input is used twice, but can be read only once"
     case .emptyOperand: "an operand is empty; is a shell variable empty?"
+    case .missingOperand("FILE"): "missing operand: FILE; '-' is standard input"
     case .missingOperand(let what): "missing operand: \(what)"
     case .unexpectedOperand(let operand): "unexpected operand '\(operand)'"
     case .conflictingOptions(let one, let other):

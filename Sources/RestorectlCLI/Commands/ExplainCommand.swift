@@ -9,12 +9,12 @@ extension Command {
       """
       Explains rules: which apps a rule is for, what it finds, why that matters, and how to fix \
       it. Without a RULE it shows which kinds of apps restorectl supports.
-      """,
+      """
     ],
     operands: Operands("[RULE...]", 0),
     options: OptionTable([
       .init("Output", [.color]),
-      .help,
+      .general,
     ]),
     examples: [
       .init("restorectl explain", "Shows which kinds of apps are supported."),
@@ -31,10 +31,12 @@ struct ExplainSettings {
   /// The rules' ids as typed, safe to print.
   let rules: [String]
   let color: ColorChoice
+  let verbosity: Verbosity
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     rules = parsed.operands.map(\.displayed)
     color = ColorChoice(parsed)
+    verbosity = Verbosity(parsed)
   }
 }
 
@@ -44,6 +46,7 @@ extension ExplainSettings {
     let options = session.renderOptions(for: session.standardOutput, color: color)
     if rules.isEmpty {
       session.standardOutput.append { ServedApps.write(options: options, into: &$0) }
+      if verbosity == .quiet { return .success }
       let hint = "'restorectl explain RULE' explains a rule; 'restorectl rules' lists them."
       for line in [""] + TextLayout.lines(hint, width: options.layout.proseColumns) {
         session.standardOutput.append(line + "\n")

@@ -29,7 +29,7 @@ extension Command {
       .init("Configuration", [.config, .noConfig, .printConfig]),
       .init("Baseline", [.baseline, .writeBaseline, .strictBaseline]),
       .init("Gate", [.failOn, .strict, .requireMatch, .exitZero]),
-      .init("Input", [.filesFrom, .null, .useScriptInputFiles, .stdinName, .jobs]),
+      .init("Input", [.exclude, .filesFrom, .null, .useScriptInputFiles, .stdinName, .jobs]),
       .general,
     ]),
     examples: [
@@ -71,6 +71,8 @@ struct LintSettings {
   let levels: [RuleSetting]
   /// The only rules to check; all when empty.
   let only: [String]
+  /// `--exclude`
+  let excluded: [FileGlob]
   let reveals: Bool
   let color: ColorChoice
   let verbosity: Verbosity
@@ -98,10 +100,26 @@ struct LintSettings {
     var levels: [RuleSetting] = []
     for text in parsed.texts(.rule) { levels.append(try RuleSetting(text)) }
     self.levels = levels
-    only = parsed.texts(.only)
+    only = parsed.texts(.only).flatMap { text in
+      text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    var excluded: [FileGlob] = []
+    for text in parsed.texts(.exclude) { excluded.append(try Self.glob(text)) }
+    self.excluded = excluded
     reveals = parsed.has(.reveal)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
+  }
+}
+
+extension LintSettings {
+  private static func glob(_ text: String) throws(UsageError) -> FileGlob {
+    do throws(FileGlob.Malformed) {
+      return try FileGlob(parsing: text)
+    } catch {
+      throw UsageError(
+        .malformedPattern(option: OptionSpec.exclude.displayed, reason: error.reason))
+    }
   }
 }
 
@@ -147,10 +165,20 @@ extension OptionSpec {
       """)
 
   static let only = OptionSpec(
-    "only", .text("ID"), repeatable: true,
-    summary: "check this rule and no others",
+    "only", .text("ID,..."), repeatable: true,
+    summary: "check these rules and no others",
     details: """
-      Check the rule ID and no others.
+      Check the rules with these ids and no others. The beginning of an id is enough where only one \
+      begins so, here and for --rule.
+      """)
+
+  static let exclude = OptionSpec(
+    "exclude", .text("GLOB"), repeatable: true,
+    summary: "pass over files and folders that match GLOB",
+    details: """
+      Pass over the files and folders below the current folder that match GLOB, when folders are \
+      searched. '*' stands for any characters of a name, '**' for any number of folders. A file that is \
+      named is always checked.
       """)
 
   static let failOn = OptionSpec(
@@ -188,10 +216,20 @@ extension OptionSpec {
 }
 
 extension RuleRegistry {
-  /// The rule with an id that was typed.
-  @discardableResult
+  /// Most rules that a message names.
+  private static let mostNamed = 5
+
+  /// The rule with an id that was typed, or with the only one that begins so.
   static func check(_ typed: String) throws(UsageError) -> Rule {
     if let rule = rule(id: typed) { return rule }
+    let begun = typed.isEmpty ? [] : all.filter { $0.id.utf8.starts(with: typed.utf8) }
+    if begun.count == 1 { return begun[0] }
+    if begun.count > 1 {
+      throw UsageError(
+        .ambiguousRule(
+          ByteString(typed.utf8).displayed,
+          begun.prefix(mostNamed).map(\.id) + (begun.count > mostNamed ? ["…"] : [])))
+    }
     throw UsageError(
       .unknownRule(ByteString(typed.utf8).displayed),
       suggestion: NearestName.nearest(to: typed, in: all.map(\.id)))

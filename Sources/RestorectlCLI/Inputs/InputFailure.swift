@@ -20,7 +20,7 @@ struct InputFailure: Error, Hashable, Sendable {
   /// - Parameter path: the file or folder; nil for standard input.
   init(path: FilePath?, reason: Reason) {
     name = path?.displayed ?? "standard input"
-    message = reason.message
+    message = path.flatMap { reason.advice(on: $0) } ?? reason.message
     reported = LintReport.Failure(file: name, message: message)
     self.path = path
     if case .unreadableFolder = reason { isFolder = true }
@@ -77,6 +77,14 @@ extension Session {
 }
 
 extension InputFailure.Reason {
+  /// What to say about a name that leads nowhere because it is no path; nil for others.
+  fileprivate func advice(on path: FilePath) -> String? {
+    guard case .unreadableFile(let error) = self, error.kind == .notFound else { return nil }
+    let schemes = ["https://", "http://", "ftp://"].map { Array($0.utf8) }
+    guard schemes.contains(where: { path.bytes.starts(with: $0) }) else { return nil }
+    return "is a URL, not a file; download it first, or pipe it in: 'curl URL | restorectl dump -'"
+  }
+
   fileprivate var message: String {
     switch self {
     case .unreadableFile(let error): error.inputMessage

@@ -10,12 +10,24 @@ extension Input {
     if case .syntax(let fault) = error, fault.code == .gitLFSPointer {
       return DisplayText.escape(error.shownDescription) + "; " + error.advice
     }
-    return message(for: error.shownDescription, orElse: error.advice)
+    return message(for: error.shownDescription, orElse: compressionAdvice ?? error.advice)
   }
 
   /// A reason with the way out, which is the caller's unless the system keeps the file.
   func message(for reason: String, orElse advice: String) -> String {
     DisplayText.escape(reason) + "; " + (isMember ? Self.copyFolder : advice)
+  }
+
+  /// What helps with a file that holds an archive in another format.
+  private var compressionAdvice: String? {
+    let starts: [(bytes: [UInt8], advice: String)] = [
+      ([0x1F, 0x8B], "it is compressed: unpack it with 'gunzip' first"),
+      ([0x50, 0x4B, 0x03, 0x04], "it is a ZIP archive: unpack it with 'unzip' first"),
+    ]
+    return starts.first { start in
+      bytes.count >= start.bytes.count
+        && start.bytes.indices.allSatisfy { bytes[$0] == start.bytes[$0] }
+    }?.advice
   }
 
   /// Whether it is one of the system's own files in a `.savedState` folder, which are sound there.
