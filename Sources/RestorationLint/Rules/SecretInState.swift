@@ -17,10 +17,9 @@ extension Rule {
     remedy: "keep it in the keychain and save nothing, or what finds it there",
     blindSpots: """
       The rule goes by the words of keys and by well-known forms of values. It does not see a secret \
-      under a harmless key, nor a token that is itself a key, which reports hide all the same, nor one that is compressed, encrypted or spread over several values; what \
-      stands in a list or a dictionary under pin or passwordField; a number below 1000, such as a PIN \
-      with leading zeros that was saved as an integer, or below 100 for a card's CVV; numbers in a \
-      list, as under passwords; and a password that is a word of the screen, such as password under \
+      under a harmless key, nor one that is compressed, encrypted or spread over several values; what \
+      stands in a dictionary under pin, or in a list under passwordField; a number below 1000, such as \
+      a PIN with leading zeros that was saved as an integer, or below 100 for a card's CVV; and a password that is a word of the screen, such as password under \
       passwordField. It takes for secrets what is public under a key such as apiKey, a postal code \
       under pinCode, and under passwordField a prompt in another language than English: name such \
       keys under allow.
@@ -88,6 +87,15 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [.credentials],
+      archive: { facts, collector in
+        SecretSearch.visitNames(in: facts.archive) { report($0, in: $1, &collector) }
+      },
+      path: { entry, collector in
+        SecretSearch.visitNames(of: entry) { report($0, in: $1, &collector) }
+      },
+      content: { _, content, collector in
+        SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
+      },
       values: { _ in
         SecretSearch.visitor { sign, value, collector in
           let message =
@@ -102,4 +110,11 @@ extension Rule {
           collector.report(message, key: value.path, at: value.location)
         }
       }))
+
+  private static func report(
+    _ sign: SecretSearch.Sign, in name: String, _ collector: inout FindingCollector
+  ) {
+    guard case .shape = sign else { return }
+    collector.report("\(name) holds a token or a key, going by its form, in plain text")
+  }
 }

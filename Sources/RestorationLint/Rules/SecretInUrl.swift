@@ -14,8 +14,8 @@ extension Rule {
       "RFC 3986, section 7.5; OWASP Mobile Application Security Verification Standard, storage",
     remedy: "save the URL without the credential and add it again when the page is loaded",
     blindSpots: """
-      The rule goes by the names of parameters and sees no token in a path. A user name alone is no \
-      credential to it.
+      The rule goes by the names of parameters; a token of a well-known form, in a path too, is \
+      secret-in-state's. A user name alone is a credential to it only if it looks random.
       """,
     badExamples: [
       .bad(
@@ -53,6 +53,15 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [.credentials],
+      archive: { facts, collector in
+        SecretSearch.visitNames(in: facts.archive) { report($0, in: $1, &collector) }
+      },
+      path: { entry, collector in
+        SecretSearch.visitNames(of: entry) { report($0, in: $1, &collector) }
+      },
+      content: { _, content, collector in
+        SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
+      },
       values: { _ in
         SecretSearch.visitor { sign, value, collector in
           guard case .url = sign else { return }
@@ -60,4 +69,11 @@ extension Rule {
             "holds a URL with a password or a token in it", key: value.path, at: value.location)
         }
       }))
+
+  private static func report(
+    _ sign: SecretSearch.Sign, in name: String, _ collector: inout FindingCollector
+  ) {
+    guard case .url = sign else { return }
+    collector.report("\(name) holds a URL with a password or a token in it")
+  }
 }

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// Patterns that are asked about together. It takes hardly longer to ask for many than for one: they are
 /// made into a tree when the set is made, and nothing is a product of patterns and paths.
 package struct PatternSet: Sendable {
@@ -150,7 +152,7 @@ extension PatternTree {
     var walk = Walk(self)
     for step in steps {
       if case .name(let name) = step {
-        for piece in name.split(separator: ".", omittingEmptySubsequences: false) {
+        for piece in name.pieces(between: ".") {
           walk.consume(piece)
           if walk.isAccepting { return true }
         }

@@ -178,7 +178,7 @@ extension ValueText {
 
   private func coordinate(_ number: Double) -> String {
     let text = real(number)
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return text.ends(with: ".0") ? String(text.dropLast(2)) : text
   }
 
   /// A text that needs no quotes, but in exact text where an escape could be taken for it.
