@@ -3,6 +3,7 @@ import RestorationLint
 
 extension LintSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
+    if isInitial { return InitialConfiguration.write(into: session.folder, in: session) }
     guard let policy = try policy(in: session) else { return .failure }
     if requiresMatch, policy.context.older == nil { throw UsageError(.matchWithoutFolder) }
     if self.policy.isPrinted { return print(policy, in: session) }
