@@ -4,21 +4,24 @@ import RestorationReport
 extension Command {
   static let explain = Command(
     name: "explain",
-    summary: "say what a rule finds and how to mend it",
+    summary: "explain what a rule finds and how to fix it",
     description: [
       """
-      Says of each RULE for which apps it is, what it finds, why that matters, how to fix it, and shows \
-      examples. Without a RULE it shows which kinds of apps are served, and with what.
+      Shows for each RULE what it finds, why that matters, and how to fix it: in Swift, before and \
+      after, and in Xcode. Without a RULE, shows which kinds of apps restorectl supports.
       """
     ],
     operands: Operands("[RULE...]", 0),
     options: OptionTable([
-      .init("Output", [.color]),
+      .init("Output", [.ruleExamples, .color]),
       .help,
     ]),
     examples: [
       .init("restorectl explain", "Shows which kinds of apps are served."),
       .init("restorectl explain duplicate-path", "Explains one rule."),
+      .init(
+        "restorectl explain --examples duplicate-path",
+        "Shows archives with and without a finding too."),
     ],
     exitMeanings: .init(),
     run: { (parsed, session) throws(UsageError) in
@@ -30,12 +33,24 @@ extension Command {
 struct ExplainSettings {
   /// The rules' ids as typed, safe to print.
   let rules: [String]
+  let showsExamples: Bool
   let color: ColorChoice
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     rules = parsed.operands.map(\.displayed)
+    showsExamples = parsed.has(.ruleExamples)
     color = ColorChoice(parsed)
   }
+}
+
+extension OptionSpec {
+  static let ruleExamples = OptionSpec(
+    "examples", .flag,
+    summary: "show archives with and without a finding",
+    details: """
+      Show the archives that the tests of the rule use, as restorectl.archive/1 documents: with a finding, \
+      and without one.
+      """)
 }
 
 extension ExplainSettings {
@@ -51,7 +66,9 @@ extension ExplainSettings {
     }
     for (place, rule) in rules.enumerated() {
       if place > 0 { session.standardOutput.append("\n\n") }
-      session.standardOutput.append { RulePage.write(rule, options: options, into: &$0) }
+      session.standardOutput.append {
+        RulePage.write(rule, showsExamples: showsExamples, options: options, into: &$0)
+      }
     }
     return .success
   }

@@ -88,8 +88,8 @@ enum ConfigurationKey: String, CaseIterable {
     /// What it is for: one sentence.
     var summary: String {
       switch self {
-      case .level: "How grave the rule's findings are, or off."
-      case .ignore: "Patterns of paths, and of keys after '#', that the rule leaves alone."
+      case .level: "The severity of the rule's findings, or off."
+      case .ignore: "Patterns of paths, and of keys after '#', that the rule ignores."
       }
     }
   }
