@@ -22,7 +22,8 @@
     /// Read here, since Swift's runtime says nothing, or ends the process, where it cannot read them.
     static func commandLine() throws(FileError) -> [[UInt8]] {
       let file = try OpenedFile(Array("/proc/self/cmdline".utf8))
-      let words = try file.read(limit: .max)
+      // More than any system takes.
+      let words = try file.read(limit: 1 << 30)
       return words.bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
         Array($0)
       }

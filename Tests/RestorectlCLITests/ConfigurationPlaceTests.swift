@@ -87,6 +87,8 @@ import Testing
   func `inside of the repository it reads`(path: String) throws {
     let text = Self.configuration("expectPaths", path)
     #expect(try run("lint", configuration: text).status == .remarks)
+    let whole = try run("lint", configuration: Self.configuration("against", "."))
+    #expect(whole.messages.contains("so nothing was compared"), "\(whole.messages)")
     let absolute = folder.path("repository").displayed + "/listed"
     #expect(
       try run("lint", configuration: Self.configuration("expectPaths", absolute)).status

@@ -13,7 +13,8 @@ import Testing
 
   /// The pages with outputs, and how many they have at least.
   private static let pages = [
-    ("README.md", 4), ("Documentation/scenes.md", 3), ("Documentation/plan.md", 1), ("Documentation/questions.md", 10),
+    ("README.md", 4), ("Documentation/scenes.md", 3), ("Documentation/plan.md", 1),
+    ("Documentation/questions.md", 10),
   ]
 
   @Test(arguments: pages.map(\.0))

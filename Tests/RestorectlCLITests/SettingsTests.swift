@@ -1,4 +1,5 @@
 import Platform
+import RestorationModel
 import Testing
 
 @testable import RestorectlCLI

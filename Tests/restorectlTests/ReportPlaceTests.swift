@@ -192,10 +192,15 @@ struct ReportPlaceTests {
     }
   }
 
-  @Test(arguments: ["dump", "lint", "plan", "stats", "diff a.data"])
-  func `nor is standard input replaced`(command: String) throws {
+  @Test(arguments: [
+    ("dump -", "sub/b.data"), ("lint -", "sub/b.data"), ("plan -", "sub/b.data"),
+    ("stats -", "sub/b.data"), ("diff a.data -", "sub/b.data"), ("dump --files-from -", "list"),
+    ("lint --files-from -", "list"), ("lint --expect-paths - a.data", "app/expected-paths.txt"),
+    ("plan --classes - a.data", "app/classes.txt"),
+  ])
+  func `nor is standard input replaced`(command: String, input: String) throws {
     let before = try contents()
-    let script = "exec \"$0\" \(command) --format json:sub/b.data - < sub/b.data"
+    let script = "exec \"$0\" \(command) --format json:\(input) < \(input)"
     let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
     #expect(result.status == 2)
     #expect(result.errors.contains("both input and report"))
@@ -234,13 +239,17 @@ struct ReportPlaceTests {
     try folder.write("home/.bashrc", Array("old".utf8))
     try link("repository/report.json", to: "../home/.bashrc")
     try link("repository/device", to: "/dev/null")
+    try link("repository/config", to: ".git/config")
+    try folder.write("repository/.git/config", Array("old".utf8))
     try link("repository/gone", to: "../home/gone")
-    for name in ["report.json", "device", "gone"] {
+    for name in ["report.json", "device", "gone", "config"] {
       let result = try run("lint", "--format", "json:\(name)", "a.data")
       #expect(result.status == 2)
       #expect(result.errors.contains("\(name): cannot be written"), "\(result.errors)")
     }
     #expect(try String(contentsOf: folder.file("home/.bashrc"), encoding: .utf8) == "old")
+    #expect(
+      try String(contentsOf: folder.file("repository/.git/config"), encoding: .utf8) == "old")
     #expect(try run("lint", "--format", "json:../home/.bashrc", "a.data").status < 2)
     #expect(try String(contentsOf: folder.file("home/.bashrc"), encoding: .utf8) != "old")
     // Within the folder a link goes on leading to its file.
@@ -259,12 +268,14 @@ struct ReportPlaceTests {
     try folder.write("home/x", [])
     try folder.write("repository/in/x", [])
     try link("repository/out", to: "../home")
+    try link("repository/hooks", to: ".git/objects")
     try link("repository/inside", to: "in")
     for name in ["out/r.json", "./in/../out/r.json"] {
       let result = try run("lint", "--format", "json:\(name)", "a.data")
       #expect(result.status == 2)
       #expect(result.errors.contains("out leads out of the repository"), "\(result.errors)")
     }
+    #expect(try run("lint", "--format", "json:hooks/r.json", "a.data").status == 2)
     let absolute = folder.file("repository/out/r.json").path(percentEncoded: false)
     #expect(try run("lint", "--format", "json:\(absolute)", "a.data").status == 2)
     let escaped = folder.file("home/r.json").path(percentEncoded: false)

@@ -36,16 +36,17 @@ struct Repository: Equatable, Sendable {
   func holds(_ path: FilePath, from folder: FilePath) -> Bool {
     let whole = path.resolved(from: folder)
     // What is there counts, by way of all links; else the way that is written.
-    guard let below = ((try? System.resolved(whole)) ?? whole.withoutUpwardSteps).relative(to: root)
-    else { return false }
+    let place = (try? System.resolved(whole)) ?? whole.withoutUpwardSteps
+    if place == root { return true }
+    guard let below = place.relative(to: root) else { return false }
     let names = below.bytes.split(separator: UInt8(ascii: "/"))
     return !names.contains { name in
       Self.marks.contains { Self.isSameName(name, $0.name) }
     }
   }
 
-  /// The first link on the way to a file that leads from inside of the repository to the outside; nil where
-  /// there is none. Whoever committed the link is not who named the file.
+  /// The first link on the way to a file that leads from inside of the repository to the outside, or to what
+  /// the repository is kept in; nil where there is none. Whoever committed the link is not who named the file.
   ///
   /// - Parameter current: the folder that a path starts from.
   func linkOutward(to path: FilePath, from current: FilePath) -> FilePath? {
@@ -57,15 +58,15 @@ struct Repository: Equatable, Sendable {
       shown = shown.entry(Array(name))
       // What is not there is told of when it is opened.
       guard let target = try? System.resolved(next) else { return nil }
-      if isInside(level), !isInside(target), next.kind(followingLinks: false) == .symbolicLink {
+      if holds(level, from: level), !holds(target, from: level),
+        next.kind(followingLinks: false) == .symbolicLink
+      {
         return shown
       }
       level = target
     }
     return nil
   }
-
-  private func isInside(_ path: FilePath) -> Bool { path == root || path.relative(to: root) != nil }
 
   // MARK: Marks
 
@@ -130,7 +131,8 @@ struct Repository: Equatable, Sendable {
     var limits = Limits()
     // More than any path.
     limits.inputByteCount = 1 << 14
-    guard let bytes = try? ByteSlice(readingFileAt: file.bytes, limits: limits).bytes,
+    guard file.kind(followingLinks: true) == .file,
+      let bytes = try? ByteSlice(readingFileAt: file.bytes, limits: limits).bytes,
       bytes.starts(with: word.utf8)
     else { return nil }
     let isBlank = { (byte: UInt8) in byte <= UInt8(ascii: " ") }

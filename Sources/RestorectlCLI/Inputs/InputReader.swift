@@ -47,6 +47,7 @@ struct InputReader {
   /// The bytes of standard input, under the name that it was given.
   func readStandardInput() -> Attempt<Input> {
     let name = standardInputName?.bytes ?? Input.standardInputName
+    filesRead.note(System.identity(ofOpen: 0))
     do {
       return .success(Input(path: nil, name: name, bytes: try standardInput(), isNamed: true))
     } catch {

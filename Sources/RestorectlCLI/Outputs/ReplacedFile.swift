@@ -119,14 +119,13 @@ final class ReplacedFile: ByteDestination {
 
   /// The file that a path leads to, without links on the way.
   ///
-  /// - Throws: `linkElsewhere` for a link to what is not in the link's own folder, or below it.
+  /// - Throws: `linkElsewhere` for a link to what is not in the link's own folder or below it, or is where a
+  ///   repository is kept.
   private static func followed(_ path: FilePath) throws(FileError) -> FilePath {
     let place = try System.resolved(path)
-    if path.kind(followingLinks: false) == .symbolicLink,
-      place.relative(to: try System.resolved(path.folder)) == nil
-    {
-      throw .linkElsewhere
-    }
+    guard path.kind(followingLinks: false) == .symbolicLink else { return place }
+    let folder = try System.resolved(path.folder)
+    guard Repository(root: folder).holds(place, from: folder) else { throw .linkElsewhere }
     return place
   }
 
