@@ -60,7 +60,7 @@ struct ProjectFindingCollector {
         let finding = Finding(
           rule: active.rule.id, severity: omitted.severity, path: nil, key: nil,
           message:
-            "not listed: \(CountText.grouped(omitted.count(given: []))) more findings of this kind",
+            "not listed: \(CountText.count(omitted.count(given: []), "more finding")) of this kind",
           remedy: active.rule.remedy, location: nil,
           hash: Finding.hash(
             rule: active.rule.id, file: files[file], plainPath: nil, key: nil))

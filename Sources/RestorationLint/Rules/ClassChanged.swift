@@ -14,7 +14,9 @@ extension Rule {
       warning. A change is an error if that is impossible: only the module changed, the class \
       changed from Objective-C to Swift or back, or the new class is a system class.
       """,
-    source: "public analyses of how UIKit saves and restores",
+    source: """
+      inferred from public analyses of how UIKit saves and restores, see Documentation/uikit.md
+      """,
     remedy: """
       keep the old name with @objc(Name), make the new class a subclass of the old one, or use \
       another restorationIdentifier for the new screen

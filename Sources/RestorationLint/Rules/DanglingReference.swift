@@ -28,7 +28,7 @@ extension Rule {
       """,
     fix: RuleFix(
       before: """
-        let detail = DetailViewController()
+        addChild(detail)
 
         override func encodeRestorableState(with coder: NSCoder) {
           super.encodeRestorableState(with: coder)
@@ -36,11 +36,11 @@ extension Rule {
         }
         """,
       after: """
-        let detail = DetailViewController()
+        detail.restorationIdentifier = "Detail"
+        addChild(detail)
 
         override func encodeRestorableState(with coder: NSCoder) {
           super.encodeRestorableState(with: coder)
-          detail.restorationIdentifier = "Detail"
           coder.encode(detail, forKey: "detail")
         }
         """,

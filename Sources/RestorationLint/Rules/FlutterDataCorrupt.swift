@@ -9,7 +9,7 @@ extension Rule {
     certainty: .exact,
     inputs: [.archive],
     decidesRestore: true,
-    summary: "Flutter cannot decode the saved state of a Flutter app",
+    summary: "saved state of a Flutter app that Flutter cannot decode",
     rationale: """
       A Flutter app saves all of its state as one message in the state of its view controller. The \
       framework decodes the whole message before any widget restores; one wrong byte throws, and \

@@ -13,7 +13,10 @@ extension Rule {
       from one often does not fit the other, and a comparison of the two says little about the \
       versions of the app.
       """,
-    source: "public analyses of how UIKit saves and restores",
+    source: """
+      Apple, UIApplicationStateRestorationUserInterfaceIdiomKey; public analyses of how UIKit saves \
+      and restores
+      """,
     remedy: """
       compare archives from one kind of device, and check \
       UIApplicationStateRestorationUserInterfaceIdiomKey before state is restored

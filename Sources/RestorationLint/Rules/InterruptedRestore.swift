@@ -13,7 +13,9 @@ extension Rule {
       the remaining tries in it, and removes it at the end. If the file is still there, the app \
       crashed or was stopped during the restore; after the last try the system discards the state.
       """,
-    source: "public analyses of how UIKit saves and restores",
+    source: """
+      Apple, sample code StateRestore, "ReadMe"; public analyses of how UIKit saves and restores
+      """,
     remedy: "run the app with the state of this folder and look for a crash during restore",
     blindSpots: """
       A folder that was copied during a restore has the file too. The file does not record which \

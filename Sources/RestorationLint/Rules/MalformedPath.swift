@@ -7,14 +7,17 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "UIKit cannot split this restoration path into its identifiers again",
+    summary: "a restoration path that UIKit cannot split into its identifiers again",
     rationale: """
       UIKit joins restoration identifiers with '/' and puts ':[n]:' before a contained child. It \
       escapes nothing. On restore it splits the path at '/', drops every component that begins \
       with ':[' and passes the rest to the app. An identifier that is empty, ends in '/' or begins \
       with ':[' comes back as something else, so the object is not found.
       """,
-    source: "public analyses of how UIKit saves and restores",
+    source: """
+      Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration \
+      Identifiers"; public analyses of how UIKit saves and restores
+      """,
     remedy:
       "use a restorationIdentifier that is not empty, has no '/' and does not begin with ':['",
     blindSpots: """

@@ -28,19 +28,22 @@ extension Rule {
       """,
     fix: RuleFix(
       before: """
-        static func viewController(
-          withRestorationIdentifierPath path: [String], coder: NSCoder
-        ) -> UIViewController? {
-          BrowseViewController()
+        extension BrowseViewController: UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { BrowseViewController() }
         }
         """,
       after: """
-        static func viewController(
-          withRestorationIdentifierPath path: [String], coder: NSCoder
-        ) -> UIViewController? {
-          let delegate = UIApplication.shared.delegate as? AppDelegate
-          let tabs = delegate?.window?.rootViewController as? UITabBarController
-          return tabs?.viewControllers?.first { $0.restorationIdentifier == path.last }
+        extension BrowseViewController: UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? {
+            let delegate = UIApplication.shared.delegate as? AppDelegate
+            let tabs = delegate?.window?.rootViewController as? UITabBarController
+            let id = path.last
+            return tabs?.viewControllers?.first { $0.restorationIdentifier == id }
+          }
         }
         """),
     badExamples: [

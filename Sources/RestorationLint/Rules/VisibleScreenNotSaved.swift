@@ -7,7 +7,7 @@ extension Rule {
     certainty: .heuristic,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "UIKit must not show the snapshot: part of the visible screen was not saved",
+    summary: "the snapshot must not be shown: part of the visible screen was not saved",
     rationale: """
       When it saves, UIKit sets kIgnoreSnapshotKey if a controller on the screen has no \
       restoration identifier, because the snapshot would show what does not come back. The next \
