@@ -144,7 +144,7 @@ import Testing
     #expect(result.status == .failure)
     #expect(result.output.contains("window/Canvas"))
     #expect(result.output.contains("what follows cannot be read: expected a record's header"))
-    #expect(result.messages.contains("1 part of it cannot be read"))
+    #expect(result.messages.contains("1 value could not be decoded"))
   }
 
   @Test func `a damaged list makes all commands fail that show the records`() throws {

@@ -47,7 +47,9 @@ import Testing
     let first = lint("--write-baseline @base.json @a.data")
     #expect(first.status == .success)
     #expect(first.output == "no findings in 1 archive · 2 in the baseline\n")
-    #expect(first.messages == "")
+    #expect(
+      first.messages == "restorectl: wrote 2 findings to \(folder.path("base.json").displayed)\n")
+    #expect(lint("--quiet --write-baseline @base.json @a.data").messages == "")
     let written = try #require(folder.read("base.json"))
 
     try write("a.data", faulty(index: 3, extra: [.controller("Root/:[0]:/Unrelated")]))
@@ -165,8 +167,7 @@ import Testing
       #expect(run.status == .failure)
       #expect(
         run.messages.hasSuffix(
-          "base.json: not written, since not every input could be checked; "
-            + "mend or leave out those first\n"))
+          "base.json: not written: some inputs could not be checked; fix or exclude them first\n"))
     }
     #expect(folder.read("base.json") == "old")
     #expect(try folder.names == ["a.data", "base.json", "empty"])
@@ -208,7 +209,7 @@ import Testing
     ),
     (
       "--strict-baseline --write-baseline @b",
-      "options '--strict-baseline' and '--write-baseline' contradict each other; give one"
+      "options '--strict-baseline' and '--write-baseline' cannot be used together"
     ),
   ])
   func contradictionsAreUsageErrors(_ line: String, _ message: String) {

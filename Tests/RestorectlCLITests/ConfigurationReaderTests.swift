@@ -103,11 +103,11 @@ import Testing
     ),
     (
       "{\"rules\": {},\n \"rules\": {}}",
-      "line 2, column 2: key 'rules' stands here a second time; keep one"
+      "line 2, column 2: duplicate key 'rules'; keep one"
     ),
     (
       "{\"rules\": {\"duplicate-path\": \"off\", \"duplicate-path\": \"off\"}}",
-      "line 1, column 37: key 'duplicate-path' stands here a second time; keep one"
+      "line 1, column 37: duplicate key 'duplicate-path'; keep one"
     ),
     ("{\"rules\": []}", "line 1, column 11: 'rules' needs an object, found an array"),
     (

@@ -399,7 +399,7 @@ import Testing
   @Test func `textconv goes with no format`() {
     let result = TestRun("dump --textconv --format json Fixtures/recipes.data")
     #expect(result.status == .failure)
-    #expect(result.messages.contains("'--textconv' and '--format' do not go together"))
+    #expect(result.messages.contains("'--textconv' and '--format' cannot be used together"))
   }
 
   @Test func `a quiet comparison prints nothing, whatever it finds`() throws {

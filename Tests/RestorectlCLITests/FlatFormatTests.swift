@@ -132,7 +132,7 @@ import Testing
     #expect(none.status == .remarks && none.output == "")
     #expect(none.messages == "restorectl: nothing found\n")
     let other = TestRun("dump --grep a --format tree Fixtures/recipes.data")
-    #expect(other.status == .failure && other.messages.contains("do not go together"))
+    #expect(other.status == .failure && other.messages.contains("cannot be used together"))
   }
 
   @Test func `files with something found are named`() {

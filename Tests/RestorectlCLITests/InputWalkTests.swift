@@ -120,7 +120,7 @@ private func walk(
     defer { try? folder.setPermissions(0o700, of: "closed") }
     #expect(
       walk([""], in: folder).found == [
-        "closed: folder cannot be read: permission denied; what is in it was not looked at",
+        "closed: folder cannot be read: permission denied; its contents were not checked",
         "open/b: permission denied; make it readable first", "open/c",
       ])
   }
@@ -134,7 +134,7 @@ private func walk(
     #expect(walk([""], in: folder, limits: limits).found == ["small"])
     #expect(
       walk(["big"], in: folder, limits: limits).found
-        == ["big: larger than the limit of 1 MiB; no archive that restores is"])
+        == ["big: larger than the limit of 1 MiB; no real archive is"])
   }
 
   /// What a walk only looks into is no input of the run.

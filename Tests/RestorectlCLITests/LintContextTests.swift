@@ -143,9 +143,9 @@ import Testing
   @Test(arguments: [
     ("--now yesterday x", "needs a time such as 2026-07-01T12:00:00Z or a date"),
     ("--now 2026-02-30 x", "needs a time"), ("--storyboards - x", "needs a file or a folder"),
-    ("--classes - -", "standard input is named twice"),
-    ("--classes - --info-plist - x", "standard input is named twice"),
-    ("--against - --files-from -", "standard input is named twice"),
+    ("--classes - -", "standard input is used twice"),
+    ("--classes - --info-plist - x", "standard input is used twice"),
+    ("--against - --files-from -", "standard input is used twice"),
   ])
   func usageIsChecked(line: String, message: String) {
     let run = TestRun("lint " + line)

@@ -55,7 +55,7 @@ import Testing
     #expect(run.status == .failure)
     #expect(
       run.messages
-        == "restorectl: standard input: is named twice, but can be read only once\n")
+        == "restorectl: standard input: is used twice, but can be read only once\n")
   }
 
   @Test func anEmptyListIsAnError() {

@@ -57,7 +57,7 @@ import Testing
   @Test func whatIsNoNameIsAFailureAndTheRestGoesOn() {
     #expect(
       Self.names(["a\n-\nb\0c\nd"], separatedByNUL: false) == [
-        "a", "standard input: is named twice, but can be read only once",
+        "a", "standard input: is used twice, but can be read only once",
         "standard input: line 3 holds a NUL byte; a list separated by NUL needs '--null'", "d",
       ])
     let endless = String(repeating: "x", count: 50_000)

@@ -47,12 +47,12 @@ import Testing
     ("--bogus", "unknown option '--bogus'", "restorectl --help"),
     ("- dump", "no command given", "restorectl --help"),
     ("-- dump", "no command given", "restorectl --help"),
-    ("dump", "missing operand: FILE", "restorectl dump --help"),
+    ("dump", "missing operand: FILE; '-' is standard input", "restorectl dump --help"),
     ("diff a", "missing operand: NEW", "restorectl diff --help"),
     ("diff", "missing operand: OLD NEW", "restorectl diff --help"),
     ("diff a b c", "unexpected operand 'c'", "restorectl diff --help"),
     (
-      "diff - -", "standard input is named twice, but can be read only once",
+      "diff - -", "standard input is used twice, but can be read only once",
       "restorectl diff --help"
     ),
     ("rules x", "unexpected operand 'x'", "restorectl rules --help"),
@@ -80,11 +80,11 @@ import Testing
         + " did you mean 'error'?", "restorectl lint --help"
     ),
     (
-      "lint -0 x", "option '--null' is about the list of '--files-from', but there is none",
+      "lint -0 x", "option '--null' needs '--files-from'",
       "restorectl lint --help"
     ),
     (
-      "dump --files-from - -", "standard input is named twice, but can be read only once",
+      "dump --files-from - -", "standard input is used twice, but can be read only once",
       "restorectl dump --help"
     ),
     (

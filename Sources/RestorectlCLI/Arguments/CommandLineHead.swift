@@ -1,3 +1,5 @@
+import Platform
+
 /// The part of the command line before the command's own arguments.
 enum CommandLineHead {
   case command(Command, ArraySlice<ByteString>)
@@ -42,6 +44,11 @@ enum CommandLineHead {
   static func command(named typed: ByteString) throws(UsageError) -> Command {
     let name = typed.text ?? ""
     if let known = Command.registry.first(where: { $0.name == name }) { return known.make() }
+    // `restorectl data.data`, as `cat` is called.
+    if let path = FilePath(typed.bytes), (try? System.status(path, followingLinks: true)) != nil {
+      throw UsageError(
+        .unknownCommand(typed.displayed), suggestion: "restorectl dump \(typed.displayed)")
+    }
     throw UsageError(
       .unknownCommand(typed.displayed),
       suggestion: NearestName.nearest(to: name, in: Command.registry.map(\.name)))

@@ -4,15 +4,15 @@ extension OptionSpec {
     "reveal", .flag,
     summary: "show values that look like secrets",
     details: """
-      Show values that look like secrets. Without it they are shown as their length only, so that \
-      output can be pasted into a bug report.
+      Show values that look like secrets. Without it only their length is shown, so that you can \
+      paste the output into a bug report.
       """)
 
   static let full = OptionSpec(
     "full", .flag,
     summary: "show values at full length",
     details: """
-      Show values at full length. Without it a value longer than 40 characters is cut. The json \
+      Show values at full length. Without it values longer than 40 characters are cut. The json \
       formats are never cut.
       """)
 
@@ -24,9 +24,9 @@ extension OptionSpec {
     default: ColorChoice.auto.rawValue,
     summary: "colour the output: auto, always or never",
     details: """
-      Say when text formats are coloured. Under auto the environment is asked too: NO_COLOR turns \
-      colour off, CLICOLOR_FORCE and FORCE_COLOR turn it on, TERM=dumb means a terminal without \
-      colour. Machine formats are never coloured.
+      Choose when text is coloured. With auto the environment also counts: NO_COLOR turns colour \
+      off, CLICOLOR_FORCE and FORCE_COLOR turn it on, and TERM=dumb is a terminal without \
+      colour. Other formats are never coloured.
       """)
 
   static let filesFrom = OptionSpec(
@@ -47,50 +47,48 @@ extension OptionSpec {
 
   static let stdinName = OptionSpec(
     "stdin-name", .file("PATH"),
-    summary: "call standard input PATH in reports",
+    summary: "use PATH as the name of standard input",
     details: """
-      Call standard input PATH in reports and messages. The file need not exist. Without it \
-      standard input is called <stdin>.
+      Use PATH as the name of standard input in reports and messages. The file need not exist. \
+      The default is <stdin>.
       """)
 
   static let jobs = OptionSpec(
     "jobs", letter: "j", .count("N"),
-    summary: "work on N archives at once",
+    summary: "process N archives at once",
     details: """
-      Work on N archives at once; without it, on as many as there are processor cores. More \
-      than four for each core are not begun at once. What is printed is the same for every N, in \
-      the same order.
+      Process N archives at once. The default is the number of processor cores, and at most four \
+      for each core run at once. The output is the same for every N, in the same order.
       """)
 
   static let exitZero = OptionSpec(
     "exit-zero", .flag,
     summary: "exit with status 0 instead of 1",
     details: """
-      Exit with status 0 where it would be 1. Errors still exit with status 2.
+      Exit with status 0 instead of 1. Errors still exit with status 2.
       """)
 
   static let verbose = OptionSpec(
     "verbose", letter: "v", .flag,
-    summary: "say more about what is done",
+    summary: "print more about what is done",
     details: """
-      Say on standard error what is done, such as how many files were read and how many were \
-      passed over. The later of --verbose and --quiet wins.
+      Print on standard error what is done, such as how many files were read and how many were \
+      skipped. The later of --verbose and --quiet wins.
       """)
 
   static let quiet = OptionSpec(
     "quiet", letter: "q", .flag,
     summary: "print reports and errors, nothing else",
     details: """
-      Print reports and errors, and leave out summaries and remarks. The later of --verbose and \
-      --quiet wins.
+      Print reports and errors, but no summaries and hints. The later of --verbose and --quiet \
+      wins.
       """)
 
   static let help = OptionSpec(
     "help", letter: "h", .flag,
     summary: "show help; -h is short, --help is full",
     details: """
-      Show help and exit, whatever else was given. -h prints one line for each option, --help \
-      all of it.
+      Show help and exit. -h prints one line for each option, --help prints all of it.
       """)
 
   static let version = OptionSpec(

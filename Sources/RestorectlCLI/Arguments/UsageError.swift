@@ -20,6 +20,7 @@ struct UsageError: Error, Equatable {
     case unknownOption(String)
     case unknownChoice(option: String, value: String, choices: [String])
     case unknownRule(String)
+    case ambiguousRule(String, [String])
     case optionBeforeCommand(String)
     case missingValue(option: String, placeholder: String, next: String?)
     case unexpectedValue(option: String)
@@ -64,7 +65,10 @@ struct UsageError: Error, Equatable {
   var pointer: String {
     var words = ["restorectl", command, "--help"].compactMap(\.self)
     // Help does not list the rules.
-    if case .unknownRule = code { words = ["restorectl", "rules"] }
+    switch code {
+    case .unknownRule, .ambiguousRule: words = ["restorectl", "rules"]
+    default: break
+    }
     return "Try '\(words.joined(separator: " "))'."
   }
 }
@@ -78,6 +82,8 @@ extension UsageError.Code {
     case .unknownChoice(let option, let value, let choices):
       "option '\(option)' does not take '\(value)', only \(WordList.either(choices))"
     case .unknownRule(let name): "unknown rule '\(name)'"
+    case .ambiguousRule(let name, let rules):
+      "several rules begin with '\(name)': \(rules.joined(separator: ", "))"
     case .optionBeforeCommand(let option): "option '\(option)' goes after the command"
     case .missingValue(let option, let placeholder, nil):
       "option '\(option)' needs a value: \(placeholder)"
@@ -88,29 +94,30 @@ extension UsageError.Code {
     case .notACount(let option, let value):
       "option '\(option)' needs a whole number from 0, found '\(value)'"
     case .notText(let option, let value): "option '\(option)' needs UTF-8 text, found '\(value)'"
-    case .notAPath(let option): "option '\(option)' names no file; is a shell variable empty?"
+    case .notAPath(let option): "option '\(option)' has no file name; is a shell variable empty?"
     case .malformedPattern(let option, let reason): "option '\(option)': \(reason)"
     case .malformedValue(let option, let value, let expected):
       "option '\(option)' needs \(expected), found '\(value)'"
     case .reportWithoutFile(let format):
-      "format '\(format):' names no file; without the colon it goes to standard output"
+      "format '\(format):' has no file name; omit the colon for standard output"
     case .sharedDestination(let place):
       "two reports would go to \(place); give one its own file with '--format FORMAT:FILE'"
-    case .standardInputTwice: "standard input is named twice, but can be read only once"
+    case .standardInputTwice: "standard input is used twice, but can be read only once"
     case .emptyOperand: "an operand is empty; is a shell variable empty?"
+    case .missingOperand("FILE"): "missing operand: FILE; '-' is standard input"
     case .missingOperand(let what): "missing operand: \(what)"
     case .unexpectedOperand(let operand): "unexpected operand '\(operand)'"
     case .conflictingOptions(let one, let other):
-      "options '\(one)' and '\(other)' do not go together"
-    case .nullWithoutList: "option '--null' is about the list of '--files-from', but there is none"
+      "options '\(one)' and '\(other)' cannot be used together"
+    case .nullWithoutList: "option '--null' needs '--files-from'"
     case .notAFileName(let option):
       "option '\(option)' needs the name of a file; one that is called '-' is './-'"
     case .strictWithoutBaseline:
       "option '--strict-baseline' needs a baseline; name one with '--baseline FILE'"
     case .strictWithNewBaseline:
-      "options '--strict-baseline' and '--write-baseline' contradict each other; give one"
+      "options '--strict-baseline' and '--write-baseline' cannot be used together"
     case .formatWithout(let option, let format):
-      "format '\(format)' goes with option '\(option)' only"
+      "format '\(format)' needs option '\(option)'"
     case .matchWithoutFolder:
       "option '--require-match' needs older archives; name their folder with '--against OLD'"
     case .unprintableAs(let format):

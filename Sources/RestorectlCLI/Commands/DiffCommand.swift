@@ -11,21 +11,21 @@ extension Command {
     description: [
       """
       Compares two archives by restoration path and key. An object whose index or parent changed \
-      counts as moved, and what moved with it is silent. When and on which system the archives \
-      were written is left out of the comparison unless --all is given.
+      has moved; objects below it are not listed. The time and the system version of the \
+      archives are ignored unless you pass --all.
       """,
       """
-      Two folders, .savedState bundles too, are compared archive by archive, by their paths below \
-      the folders. /dev/null stands for an archive that is not there. '-' is standard input, for \
-      one of the two.
+      Two folders, or two .savedState folders, are compared archive by archive, by relative \
+      path. /dev/null is an archive that does not exist. '-' is standard input, for one of the \
+      two.
       """,
       """
-      Values that are redacted on one side cannot be compared. They are listed, and are no \
-      difference. --quiet prints nothing: the exit status says whether the archives differ.
+      Values that are redacted on one side cannot be compared. They are listed, but are not \
+      differences. --quiet prints nothing: the exit status shows whether the archives differ.
       """,
       """
-      What one side has and nobody can read, such as a window of a Mac app with damaged records, is \
-      not taken for removed; then the exit status is 2.
+      If one side cannot be read in part, such as a window of a Mac app with damaged records, \
+      the missing objects do not count as removed, and the exit status is 2.
       """,
     ],
     operands: Operands("OLD NEW", 1, GitDiffArguments.most),
@@ -43,7 +43,7 @@ extension Command {
       .init("restorectl diff old.plist new.plist", "Shows what changed."),
       .init(
         "restorectl diff --lint release.plist next.plist",
-        "Marks what breaks for people who still have the older state."),
+        "Marks what breaks for users who still have the older state."),
       .init(
         "restorectl diff --ignore '**#draft' --stat Fixtures/old Fixtures/new",
         "Counts the changes of each archive in two folders, without drafts."),
@@ -51,7 +51,7 @@ extension Command {
         "restorectl dump --format json a.plist | restorectl diff a.plist -",
         "Compares an archive with a tree in JSON from standard input."),
     ],
-    exitMeanings: .init(zero: "the archives say the same", one: "they differ"),
+    exitMeanings: .init(zero: "the archives are equal", one: "they differ"),
     run: { (parsed, session) throws(UsageError) in
       try DiffSettings(parsed).run(in: session)
     })
@@ -135,61 +135,60 @@ extension OptionSpec {
     "context", .count("N"), default: String(DiffSettings.defaultContext),
     summary: "show N unchanged lines around changes",
     details: """
-      Show N unchanged values, and N unchanged objects, on either side of what changed. The rest \
-      is counted. Formats for programs have no such lines.
+      Show N unchanged values, and N unchanged objects, before and after each change. The rest \
+      is counted. Only for text.
       """)
 
   static let stat = OptionSpec(
     "stat", .flag,
     summary: "count the changes of each object",
     details: """
-      Print each object that changed with the number of its changes instead of the changes. The \
-      later of --stat and --name-only wins.
+      Print each changed object with the number of its changes. The later of --stat and \
+      --name-only wins.
       """)
 
   static let nameOnly = OptionSpec(
     "name-only", .flag,
-    summary: "print the paths of what changed, nothing else",
+    summary: "print only the paths of what changed",
     details: """
-      Print the restoration path of each object that changed, one a line; for folders the path of \
-      each archive instead.
+      Print the restoration path of each changed object, one on each line; for folders the path \
+      of each archive.
       """)
 
   static let ignore = OptionSpec(
     "ignore", .text("PATTERN"), repeatable: true,
-    summary: "leave out what PATTERN matches",
+    summary: "ignore what PATTERN matches",
     details: """
-      Leave out objects whose restoration path PATTERN matches, or, with '#key', that key of \
-      their state: 'Tab/**/List#draft'. What belongs to the archive itself has no path: \
-      '#bundleVersion'. Facts are named as the changes name them: '#<order>', 'Tab#<class>'. \
-      'diffIgnore' in the configuration file adds to it. --verbose lists what \
-      was left out.
+      Ignore objects whose restoration path PATTERN matches, or, with '#key', that key of their \
+      state: 'Tab/**/List#draft'. Facts about the archive have no path: '#bundleVersion'. Facts \
+      about objects are named as in the output: '#<order>', 'Tab#<class>'. 'diffIgnore' in the \
+      configuration adds to it. --verbose lists what was ignored.
       """)
 
   static let all = OptionSpec(
     "all", .flag,
     summary: "compare time and system version too",
     details: """
-      Compare the timestamp and the system version too. They differ between any two archives.
+      Compare the timestamp and the system version too. They differ in almost any two archives.
       """)
 
   static let lintChanges = OptionSpec(
     "lint", .flag,
-    summary: "mark changes that break people's older state",
+    summary: "mark changes that break users' saved state",
     details: """
-      Check the newer archive against the older one with the rules for two archives, and mark each \
-      change that a rule is about: is it safe for people who still have the older state? The exit \
-      status stays what the comparison says. Levels come from the configuration file; 'restorectl \
-      rules' lists the rules.
+      Check the newer archive against the older one with the rules for two archives, and mark \
+      each change that a rule reports: is it safe for users who still have the older state? The \
+      exit status does not change. Severities come from the configuration; 'restorectl rules' \
+      lists the rules.
       """)
 
   static let gitExternalDiff = OptionSpec(
     "git-external-diff", .flag,
-    summary: "take the seven arguments of git's external diff",
+    summary: "accept the arguments of git's external diff",
     details: """
-      Take what git passes to an external diff: PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX \
-      NEW-MODE, for a renamed file two more, for an unmerged one PATH alone. What cannot be read is \
-      told of among the changes, a configuration file too, and the exit status is 0, as git requires. \
-      Documentation/git.md tells how to set it up.
+      Accept the arguments that git passes to an external diff: PATH OLD-FILE OLD-HEX OLD-MODE \
+      NEW-FILE NEW-HEX NEW-MODE, two more for a renamed file, PATH alone for an unmerged one. \
+      Files that cannot be read, the configuration too, are reported among the changes, and the \
+      exit status is 0, as git requires. Documentation/git.md shows the set-up.
       """)
 }

@@ -7,16 +7,16 @@ extension Command {
     summary: "show archives as trees of restoration paths",
     description: [
       """
-      Shows what an archive holds: the restoration path of every saved object, its class, and its \
-      state with typed values.
+      Shows what an archive contains: the restoration path of every saved object, its class, and \
+      its state with typed values.
       """,
       """
-      A folder is walked for archives, in order of name; what the bytes say decides, not the \
-      name. Symbolic links are not followed. '-' is standard input.
+      Folders are searched recursively. Archives are detected by content, not by file extension. \
+      Symbolic links are not followed. '-' is standard input.
       """,
       """
-      What cannot be read is shown as such in its place, with the reason; the rest is shown all the \
-      same, and the exit status is 2.
+      If a value cannot be decoded, the output shows where and why, everything else is shown, \
+      and the exit status is 2.
       """,
     ],
     operands: Operands("FILE...", 0),
@@ -96,34 +96,33 @@ extension OptionSpec {
     "path", .text("PATTERN"), repeatable: true,
     summary: "show only the objects that PATTERN matches",
     details: """
-      Show only the objects whose restoration path PATTERN matches. '*' stands for one component, \
-      '**' for any number; index components may be left out. '#key' narrows it to that key of the \
-      state, as in 'Tab/**/List#draft'. Key paths are taken as they are printed: \
-      'Tab#folders[0].kids[0]'.
+      Show only the objects whose restoration path PATTERN matches. '*' is one component, '**' \
+      any number; index components may be omitted. '#key' selects a key of the state, as in \
+      'Tab/**/List#draft'. Key paths are written as they are printed: 'Tab#folders[0].kids[0]'.
       """)
 
   static let grep = OptionSpec(
     "grep", .text("TEXT"),
     summary: "list the values in which TEXT occurs",
     details: """
-      List the keys, classes and values in which TEXT occurs, each with its object and key path, in \
-      the flat format. TEXT is no pattern; upper and lower case are the same. Secrets are not searched, \
-      but with --reveal.
+      List the keys, classes and values that contain TEXT, with their object and key path, in \
+      the flat format. TEXT is not a pattern, and case is ignored. Secrets are searched only \
+      with --reveal.
       """)
 
   static let depth = OptionSpec(
     "depth", .count("N"),
     summary: "show at most N levels of objects and of values",
     details: """
-      Show at most N levels of objects, and of the values in each. Levels of objects count components \
-      of the plain path: 1 shows the roots with their keys alone.
+      Show at most N levels of objects, and of the values in each. Levels of objects are \
+      components of the plain path: 1 shows only the roots and their keys.
       """)
 
   static let plain = OptionSpec(
     "plain", .flag,
-    summary: "leave index components out of paths",
+    summary: "omit index components from paths",
     details: """
-      Leave index components such as ':[0]:' out of the paths that the paths format prints.
+      Omit index components such as ':[0]:' from the paths that the paths format prints.
       """)
 }
 
@@ -132,17 +131,17 @@ extension OptionSpec {
     "textconv", .flag,
     summary: "print lines for 'git diff' to compare",
     details: """
-      Print each archive as lines that git can compare: one line for each value, in an order that \
-      is always the same, without names of files and without when and on which system the \
-      archive was written. A file that cannot be read as an archive prints why, with exit status \
-      0, so that 'git log -p' goes on. Documentation/git.md tells how to set it up.
+      Print each archive as lines that git can compare: one line for each value, in a fixed \
+      order, without file names, times and system versions. If a file is not an archive, the \
+      output is the reason, and the exit status is 0, so that 'git log -p' continues. \
+      Documentation/git.md shows the set-up.
       """)
 
   static let history = OptionSpec(
     "history", .flag,
-    summary: "show superseded records of Mac apps too",
+    summary: "show replaced records of Mac apps too",
     details: """
-      Show the records of Mac apps that later ones replace, after the others. AppKit adds to its \
-      file while an app runs, so that older states stand before the current one.
+      Show the records of Mac apps that later ones replaced, after the others. AppKit appends to \
+      its file while an app runs, so older states come before the current one.
       """)
 }

@@ -7,17 +7,18 @@ extension Command {
     summary: "explain what a rule finds and how to fix it",
     description: [
       """
-      Shows for each RULE what it finds, why that matters, and how to fix it: in Swift, before and \
-      after, and in Xcode. Without a RULE, shows which kinds of apps restorectl supports.
+      Explains rules: which apps a rule is for, what it finds, why that matters, and how to fix \
+      it, with Swift code before and after. Without a RULE it shows which kinds of apps restorectl \
+      supports.
       """
     ],
     operands: Operands("[RULE...]", 0),
     options: OptionTable([
       .init("Output", [.ruleExamples, .color]),
-      .help,
+      .general,
     ]),
     examples: [
-      .init("restorectl explain", "Shows which kinds of apps are served."),
+      .init("restorectl explain", "Shows which kinds of apps are supported."),
       .init("restorectl explain duplicate-path", "Explains one rule."),
       .init(
         "restorectl explain --examples duplicate-path",
@@ -35,11 +36,13 @@ struct ExplainSettings {
   let rules: [String]
   let showsExamples: Bool
   let color: ColorChoice
+  let verbosity: Verbosity
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     rules = parsed.operands.map(\.displayed)
     showsExamples = parsed.has(.ruleExamples)
     color = ColorChoice(parsed)
+    verbosity = Verbosity(parsed)
   }
 }
 
@@ -59,6 +62,7 @@ extension ExplainSettings {
     let options = session.renderOptions(for: session.standardOutput, color: color)
     if rules.isEmpty {
       session.standardOutput.append { ServedApps.write(options: options, into: &$0) }
+      if verbosity == .quiet { return .success }
       let hint = "'restorectl explain RULE' explains a rule; 'restorectl rules' lists them."
       for line in [""] + TextLayout.lines(hint, width: options.layout.proseColumns) {
         session.standardOutput.append(line + "\n")

@@ -8,15 +8,15 @@ extension Command {
     summary: "find saved state on this machine",
     description: [
       """
-      Lists the state that apps have saved: which app, on which simulator or Mac, what kind of \
-      archive, how many objects, how large, how old. The newest stands first.
+      Lists the state that apps have saved, the newest first: the app, the simulator or Mac, the \
+      kind of archive, how many objects, how large, how old.
       """,
       """
-      Without operands it looks where systems keep such state in the home folder: apps on \
-      simulators, Mac apps, sandboxed Mac apps, and the container that macOS 15 and later use for \
-      all of them. Folders that are named are searched whole, and archives outside of the systems' \
-      places are listed too, but for keyed archives that hold no interface. Symbolic links are not \
-      followed.
+      Without operands it searches the places in the home folder where the systems keep saved \
+      state: apps in simulators, Mac apps, sandboxed Mac apps, and the container that macOS 15 \
+      and later use for all of them. A folder that you name is searched completely, and archives \
+      anywhere in it are listed, except keyed archives without an interface. Symbolic links are \
+      not followed.
       """,
     ],
     operands: Operands("[FOLDER...]", 0),
@@ -52,7 +52,7 @@ extension OptionSpec {
     "latest", .flag,
     summary: "list only what was saved last",
     details: """
-      List only the one state that was saved last, of all that the other options let through.
+      List only the newest saved state of those that the other options select.
       """)
 }
 

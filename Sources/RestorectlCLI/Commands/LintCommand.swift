@@ -8,17 +8,17 @@ extension Command {
     summary: "check archives for what breaks restoration",
     description: [
       """
-      Checks archives against the rules that 'restorectl rules' lists, and prints each finding with \
-      its fix; 'restorectl explain RULE' says what it means. Without operands it checks every archive \
-      below the current folder.
+      Checks archives against the rules that 'restorectl rules' lists, and prints each finding \
+      with its fix. 'restorectl explain RULE' explains a rule. Without operands it checks every \
+      archive below the current folder.
       """,
       """
-      A folder is walked for archives, in order of name; what the bytes say decides, not the \
-      name. Symbolic links are not followed. '-' is standard input.
+      Folders are searched recursively. Archives are detected by content, not by file extension. \
+      Symbolic links are not followed. '-' is standard input.
       """,
       """
-      Reports for GitHub and GitLab, SARIF and JUnit name files from the root of the repository, \
-      wherever lint runs; other reports name them as they were given.
+      Reports for GitHub and GitLab, SARIF and JUnit use file names relative to the root of the \
+      repository. Other reports use the names as you typed them.
       """,
     ],
     operands: Operands("[FILE...]", 0),
@@ -29,23 +29,23 @@ extension Command {
       .init("Configuration", [.config, .noConfig, .printConfig]),
       .init("Baseline", [.baseline, .writeBaseline, .strictBaseline]),
       .init("Gate", [.failOn, .strict, .requireMatch, .exitZero]),
-      .init("Input", [.filesFrom, .null, .useScriptInputFiles, .stdinName, .jobs]),
+      .init("Input", [.exclude, .filesFrom, .null, .useScriptInputFiles, .stdinName, .jobs]),
       .general,
     ]),
     examples: [
       .init("restorectl lint", "Checks every archive below the current folder."),
       .init(
         "restorectl lint --strict --rule duplicate-path=warning Fixtures",
-        "Takes one rule less seriously, and fails on warnings."),
+        "Makes one rule a warning, and fails on warnings."),
       .init(
         "restorectl lint --against old.data --storyboards App new.data",
-        "Checks a new archive, and what breaks for people who hold the old one."),
+        "Checks a new archive, and what breaks for users of the old one."),
       .init(
         "restorectl lint --format text --format json:findings.json",
         "Prints the findings, and writes them as JSON to a file."),
     ],
     exitMeanings: .init(
-      zero: "no finding at the level of --fail-on or above",
+      zero: "no finding at or above --fail-on",
       one: "there are such findings, or --require-match fails"),
     run: { (parsed, session) throws(UsageError) in
       try LintSettings(parsed).run(in: session)
@@ -71,6 +71,8 @@ struct LintSettings {
   let levels: [RuleSetting]
   /// The only rules to check; all when empty.
   let only: [String]
+  /// `--exclude`
+  let excluded: [FileGlob]
   let reveals: Bool
   let color: ColorChoice
   let verbosity: Verbosity
@@ -98,10 +100,26 @@ struct LintSettings {
     var levels: [RuleSetting] = []
     for text in parsed.texts(.rule) { levels.append(try RuleSetting(text)) }
     self.levels = levels
-    only = parsed.texts(.only)
+    only = parsed.texts(.only).flatMap { text in
+      text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    var excluded: [FileGlob] = []
+    for text in parsed.texts(.exclude) { excluded.append(try Self.glob(text)) }
+    self.excluded = excluded
     reveals = parsed.has(.reveal)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
+  }
+}
+
+extension LintSettings {
+  private static func glob(_ text: String) throws(UsageError) -> FileGlob {
+    do throws(FileGlob.Malformed) {
+      return try FileGlob(parsing: text)
+    } catch {
+      throw UsageError(
+        .malformedPattern(option: OptionSpec.exclude.displayed, reason: error.reason))
+    }
   }
 }
 
@@ -132,24 +150,35 @@ extension OptionSpec {
 
   static let notes = OptionSpec(
     "notes", .flag,
-    summary: "list notes too, not only their number",
+    summary: "list notes instead of counting them",
     details: """
-      List notes in the text format too. Without it, or --fail-on info, they are counted. Other \
-      formats always have them.
+      List notes in the text format. Without it they are counted, unless you pass --fail-on \
+      info. Other formats always contain them.
       """)
 
   static let rule = OptionSpec(
     "rule", .text("ID=LEVEL"), repeatable: true,
     summary: "set a rule to off, info, warning or error",
     details: """
-      Set the level of the rule ID to off, info, warning or error. The last one for a rule wins.
+      Set the severity of the rule ID to off, info, warning or error. The last one for a rule \
+      wins.
       """)
 
   static let only = OptionSpec(
-    "only", .text("ID"), repeatable: true,
-    summary: "check this rule and no others",
+    "only", .text("ID,..."), repeatable: true,
+    summary: "check these rules and no others",
     details: """
-      Check the rule ID and no others.
+      Check the rules with these ids and no others. The beginning of an id is enough where only one \
+      begins so, here and for --rule.
+      """)
+
+  static let exclude = OptionSpec(
+    "exclude", .text("GLOB"), repeatable: true,
+    summary: "pass over files and folders that match GLOB",
+    details: """
+      Pass over the files and folders below the current folder that match GLOB, when folders are \
+      searched. '*' stands for any characters of a name, '**' for any number of folders. A file that is \
+      named is always checked.
       """)
 
   static let failOn = OptionSpec(
@@ -164,7 +193,7 @@ extension OptionSpec {
     default: "error",
     summary: "exit 1 from this level on",
     details: """
-      Exit with status 1 when there is a finding of this level or a graver one. The later of \
+      Exit with status 1 if there is a finding of this severity or a higher one. The later of \
       --fail-on and --strict wins.
       """)
 
@@ -179,18 +208,28 @@ extension OptionSpec {
 extension OptionSpec {
   static let requireMatch = OptionSpec(
     "require-match", .flag,
-    summary: "fail when an archive has no counterpart in OLD",
+    summary: "fail if an archive has no counterpart in OLD",
     details: """
-      Exit with status 1 when an archive has none to compare with in the folder OLD of --against, or when \
-      one in OLD is gone, and say which one. Without this option the summary names them.
+      Exit with status 1 if an archive has no counterpart in the folder OLD of --against, or if \
+      an archive in OLD has none, and list them. Without this option the summary lists them.
       """)
 }
 
 extension RuleRegistry {
-  /// The rule with an id that was typed.
-  @discardableResult
+  /// Most rules that a message names.
+  private static let mostNamed = 5
+
+  /// The rule with an id that was typed, or with the only one that begins so.
   static func check(_ typed: String) throws(UsageError) -> Rule {
     if let rule = rule(id: typed) { return rule }
+    let begun = typed.isEmpty ? [] : all.filter { $0.id.utf8.starts(with: typed.utf8) }
+    if begun.count == 1 { return begun[0] }
+    if begun.count > 1 {
+      throw UsageError(
+        .ambiguousRule(
+          ByteString(typed.utf8).displayed,
+          begun.prefix(mostNamed).map(\.id) + (begun.count > mostNamed ? ["…"] : [])))
+    }
     throw UsageError(
       .unknownRule(ByteString(typed.utf8).displayed),
       suggestion: NearestName.nearest(to: typed, in: all.map(\.id)))

@@ -74,6 +74,9 @@ struct LintPolicy {
   let levels: [String: InForce<RuleLevel>]
   /// The rules that were given a level on the command line, and not only asked for by name.
   private let typedLevels: Set<String>
+  /// `--exclude`, and the names that it matches.
+  private let excluded: [FileGlob]
+  private let typedNames: StableNames
   let failOn: InForce<Severity>
   let reports: InForce<[ReportRequest]>
   let baseline: InForce<FilePath?>
@@ -94,7 +97,13 @@ struct LintPolicy {
   ) throws(UsageError) {
     self.configuration = configuration
     levels = try Self.levels(settings, configuration)
-    typedLevels = Set(settings.levels.map(\.rule))
+    var typedLevels: Set<String> = []
+    for setting in settings.levels {
+      typedLevels.insert(try RuleRegistry.check(setting.rule).id)
+    }
+    self.typedLevels = typedLevels
+    excluded = settings.excluded
+    typedNames = StableNames(from: folder)
     failOn = InForce(
       .error, configured: configuration?.failOn,
       typed: settings.failingLevel.flatMap { Severity(rawValue: $0) })
@@ -125,14 +134,19 @@ struct LintPolicy {
   private static func levels(
     _ settings: LintSettings, _ configuration: Configuration?
   ) throws(UsageError) -> [String: InForce<RuleLevel>] {
-    for rule in settings.levels.map(\.rule) + settings.only { try RuleRegistry.check(rule) }
+    var typedLevels: [String: RuleLevel] = [:]
+    for setting in settings.levels {
+      typedLevels[try RuleRegistry.check(setting.rule).id] = setting.level
+    }
+    var only: Set<String> = []
+    for rule in settings.only { only.insert(try RuleRegistry.check(rule).id) }
     var levels: [String: InForce<RuleLevel>] = [:]
     for rule in RuleRegistry.all {
       let own = RuleLevel(rawValue: rule.severity.rawValue) ?? .error
-      let typed = settings.levels.last { $0.rule == rule.id }?.level
+      let typed = typedLevels[rule.id]
       var level = InForce(own, configured: configuration?.rules[rule.id]?.level, typed: typed)
-      if !settings.only.isEmpty {
-        if !settings.only.contains(rule.id) {
+      if !only.isEmpty {
+        if !only.contains(rule.id) {
           level = InForce(.off, .commandLine)
         } else if level.value == .off, typed == nil {
           // Who asks for one rule by name wants to see it as it is, whatever is configured.
@@ -167,7 +181,13 @@ extension LintPolicy {
   }
 
   /// What a walk is limited to; nil when nothing is configured.
-  var fileFilter: FileFilter? { configuration?.fileFilter(names) }
+  var fileFilter: FileFilter? {
+    let configured = configuration?.fileFilter(names)
+    if excluded.isEmpty { return configured }
+    var filter = configured ?? FileFilter(include: nil, exclude: [], names: names)
+    filter.typed = (excluded, typedNames)
+    return filter
+  }
 
   /// What is to be written: the reports, and a new baseline behind them.
   var requests: [ReportRequest] {

@@ -10,14 +10,14 @@ extension Command {
     summary: "show how UIKit would restore an archive",
     description: [
       """
-      Shows what lint says about the restore, what the user would see first and what would be lost; \
-      then for every saved object, in order, how UIKit would find it again at the next launch: by its \
-      restoration class, the app delegate, a live controller with the same path, or its storyboard.
+      Shows what lint reports about the restore, what the user sees first and what is lost. Then \
+      it shows for every saved object how UIKit looks for it at the next launch: restoration \
+      class, app delegate, a live controller with the same path, storyboard.
       """,
       """
-      The last line counts the objects that come back by themselves, those that depend on the app's \
-      code, and those that are lost. An archive does not say what the app will answer: --nil asks what \
-      happens when some objects are not recreated. The configuration of lint is read too.
+      The last line counts the objects that come back, those that depend on the app's code, and \
+      those that are lost. An archive does not contain the app's answers: use --nil to see what \
+      happens if some objects are not recreated. The configuration of lint applies.
       """,
     ],
     operands: Operands("FILE...", 0),
@@ -31,19 +31,19 @@ extension Command {
       .general,
     ]),
     examples: [
-      .init("restorectl plan data.data", "Says how each object of an archive would come back."),
+      .init("restorectl plan data.data", "Shows how each object of an archive comes back."),
       .init(
         "restorectl plan --nil '**/Detail' data.data",
-        "Says what goes away when no object called Detail is recreated."),
+        "Shows what is lost if no object called Detail is recreated."),
       .init(
         "restorectl plan --storyboards Sources --info-plist Info.plist data.data",
-        "Asks the app's storyboards and its Info.plist instead of assuming."),
+        "Checks the app's storyboards and Info.plist instead of assuming."),
       .init(
         "restorectl plan --to-scenes --format swift data.data",
-        "Prints a sketch of the scene's delegate that saves what an archive holds."),
+        "Prints a sketch of a scene delegate that saves what the archive contains."),
       .init(
         "restorectl plan --fail-on lost --format json:plan.json Fixtures",
-        "Fails when an archive loses an object, and writes the plans to a file."),
+        "Fails if an archive loses an object, and writes the plans to a file."),
     ],
     exitMeanings: .init(one: "--fail-on was reached, or a --nil pattern matched nothing"),
     run: { (parsed, session) throws(UsageError) in
@@ -131,14 +131,14 @@ extension OptionSpec {
     .choice(
       "LEVEL",
       [
-        Choice(PlanGate.risk.rawValue, "something may be lost: lint warns of it"),
+        Choice(PlanGate.risk.rawValue, "something may be lost: lint warns about it"),
         Choice(PlanGate.lost.rawValue, "an object does not come back"),
       ]),
-    summary: "exit 1 when something is at risk or lost",
+    summary: "exit 1 if something is at risk or lost",
     details: """
-      Exit with status 1 when a plan reaches this level. 'lost': an object does not come back, or UIKit \
-      throws. 'risk': also when lint warns of something that decides the restore, such as a restoration \
-      class that the app no longer has.
+      Exit with status 1 if a plan reaches this level. 'lost': an object does not come back, or \
+      UIKit throws. 'risk': also if lint warns about something that decides the restore, such as \
+      a missing restoration class.
       """)
 
   /// With --to-scenes there are more than for plans.
@@ -151,18 +151,17 @@ extension OptionSpec {
     "to-scenes", .flag,
     summary: "show what a scene has to save instead",
     details: """
-      Show, instead of the plan, what goes into the user activity of a scene so that the same screens \
-      come back: UIKit restores no path in an app with scenes. Formats are text, json (with the userInfo \
-      dictionary) and swift (a sketch of the scene's delegate). Secrets are left out. \
-      Documentation/scenes.md tells more.
+      Show what to put into the user activity of a scene so that the same screens come back: \
+      UIKit restores no path in an app with scenes. Formats are text, json (with the userInfo \
+      dictionary) and swift (a sketch of the scene delegate). Secrets are omitted. See \
+      Documentation/scenes.md.
       """)
 
   static let notRecreated = OptionSpec(
     "nil", .text("PATTERN"), repeatable: true,
-    summary: "take what PATTERN matches as not recreated",
+    summary: "assume that PATTERN is not recreated",
     details: """
-      Take the objects whose restoration path PATTERN matches as not recreated, as if everyone \
-      answered nil. '*' stands for one component, '**' for any number; index components may be \
-      left out.
+      Assume that the app does not recreate the objects whose restoration path PATTERN matches. \
+      '*' is one component, '**' any number; index components may be omitted.
       """)
 }

@@ -10,16 +10,16 @@ extension Command {
     summary: "show what the bytes of archives are spent on",
     description: [
       """
-      Shows how many bytes each saved object and each key takes, how many objects each class has, \
-      and the ten heaviest values.
+      Shows how many bytes each saved object and each key takes, how many objects each class \
+      has, and the ten largest values.
       """,
       """
-      An object counts as its part of the file. A value counts as the bytes of its texts and data \
-      and a fixed number for all else, the same in every syntax.
+      The size of an object is its part of the file. The size of a value is the bytes of its \
+      text and data, and a fixed number for everything else. It is the same in every syntax.
       """,
       """
-      --path shows what an object or a value is made of, one level further in: each line names a place \
-      that --path takes in turn.
+      --path shows what an object or a value consists of, one level further in: each line is a \
+      place that --path accepts.
       """,
     ],
     operands: Operands("FILE...", 0),
@@ -33,7 +33,7 @@ extension Command {
       .init(
         "restorectl stats --path 'Tabs/Editor#draft' data.data",
         "Shows what one value is made of."),
-      .init("restorectl stats --format json data.data", "Gives the numbers to a program."),
+      .init("restorectl stats --format json data.data", "Prints the numbers as JSON."),
     ],
     exitMeanings: .init(one: "a --path pattern matched nothing"),
     run: { (parsed, session) throws(UsageError) in
@@ -46,18 +46,18 @@ extension OptionSpec {
 
   static let statsPath = OptionSpec(
     "path", .text("PATTERN"), repeatable: true,
-    summary: "show what PATTERN is made of",
+    summary: "show what PATTERN consists of",
     details: """
-      Show the bytes of the keys of the objects that PATTERN matches, or with '#key' of the values \
-      inside that key.
+      Show the size of the keys of the objects that PATTERN matches, or with '#key' of the \
+      values in that key.
       """)
 
   static let allRows = OptionSpec(
     "all", .flag,
     summary: "show every path, key and class, not ten",
     details: """
-      Show every path, key and class. Without it a chart ends after ten lines. The json format is \
-      never cut.
+      Show every path, key and class. Without it each chart ends after ten lines. The json \
+      format is never cut.
       """)
 }
 

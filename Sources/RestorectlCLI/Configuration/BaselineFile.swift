@@ -1,6 +1,7 @@
 import Platform
 import PlistSyntax
 import RestorationLint
+import RestorationReport
 
 /// The baseline of a run as a file.
 enum BaselineFile {
@@ -43,7 +44,8 @@ enum BaselineFile {
       session.messages.say(about: failure.file, DisplayText.escape(failure.message))
     }
     if gone.count > goneLimit {
-      session.messages.say(about: path.displayed, "gone: \(gone.count - goneLimit) more")
+      session.messages.say(
+        about: path.displayed, "gone: \(ScalarText.grouped(gone.count - goneLimit)) more")
     }
     return failures
   }
@@ -72,10 +74,11 @@ extension LintPolicy {
   ///
   /// - Returns: whether a finding is gone that must not be.
   func applyBaseline(
-    to report: inout LintReport, _ outputs: ReportOutputs, in session: Session
+    to report: inout LintReport, _ outputs: ReportOutputs, _ verbosity: Verbosity,
+    in session: Session
   ) -> Bool {
     if let newBaseline {
-      write(newBaseline, &report, outputs, in: session)
+      write(newBaseline, &report, outputs, verbosity, in: session)
       return false
     }
     guard let knownFindings, let path = baseline.value else { return false }
@@ -89,17 +92,22 @@ extension LintPolicy {
   }
 
   private func write(
-    _ path: FilePath, _ report: inout LintReport, _ outputs: ReportOutputs, in session: Session
+    _ path: FilePath, _ report: inout LintReport, _ outputs: ReportOutputs,
+    _ verbosity: Verbosity, in session: Session
   ) {
     // Half a baseline would make the other half look new in the next run.
     guard !report.failures.contains(where: { $0.kind == .unreadable }), !report.files.isEmpty else {
       outputs.discard(BaselineFile.reportName)
       session.messages.say(
         about: path.displayed,
-        "not written, since not every input could be checked; mend or leave out those first")
+        "not written: some inputs could not be checked; fix or exclude them first")
       return
     }
     let baseline = Baseline(of: report)
+    if verbosity != .quiet {
+      let count = ScalarText.count(report.files.reduce(0) { $0 + $1.findings.count }, "finding")
+      session.messages.say("wrote \(count) to \(path.displayed)")
+    }
     outputs.output(BaselineFile.reportName)?.sink.append { $0 += baseline.json }
     _ = baseline.apply(to: &report, checkedRules: [], isMissing: { _ in false })
   }

@@ -54,7 +54,7 @@ extension ConfigurationError.Code {
     case .unknownKey(let name, _): "unknown key '\(name)'"
     case .unknownRule(let id): "unknown rule '\(id)'"
     case .unknownRuleOption(let rule, let option, _): "rule '\(rule)' has no option '\(option)'"
-    case .duplicateKey(let name): "key '\(name)' stands here a second time"
+    case .duplicateKey(let name): "duplicate key '\(name)'"
     case .unknownChoice(let name, let value, let choices):
       "'\(name)' takes \(WordList.either(choices)), not '\(value)'"
     case .limitOutOfRange(let name, let value):

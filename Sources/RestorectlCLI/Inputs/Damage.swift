@@ -31,9 +31,8 @@ extension RestorationArchive {
     } else if count > 0 {
       messages.append(
         count == 1
-          ? "1 part of it cannot be read; the reason stands in its place, and the others are whole"
-          : "\(count) parts of it cannot be read; the reason stands in the place of each, and the "
-            + "others are whole")
+          ? "1 value could not be decoded; the output shows where and why"
+          : "\(count) values could not be decoded; the output shows where and why")
     }
     return messages
   }

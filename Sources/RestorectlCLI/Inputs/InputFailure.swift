@@ -20,7 +20,7 @@ struct InputFailure: Error, Hashable, Sendable {
   /// - Parameter path: the file or folder; nil for standard input.
   init(path: FilePath?, reason: Reason) {
     name = path?.displayed ?? "standard input"
-    message = reason.message
+    message = path.flatMap { reason.advice(on: $0) } ?? reason.message
     reported = LintReport.Failure(file: name, message: message)
     self.path = path
     if case .unreadableFolder = reason { isFolder = true }
@@ -77,20 +77,28 @@ extension Session {
 }
 
 extension InputFailure.Reason {
+  /// What to say about a name that leads nowhere because it is no path; nil for others.
+  fileprivate func advice(on path: FilePath) -> String? {
+    guard case .unreadableFile(let error) = self, error.kind == .notFound else { return nil }
+    let schemes = ["https://", "http://", "ftp://"].map { Array($0.utf8) }
+    guard schemes.contains(where: { path.bytes.starts(with: $0) }) else { return nil }
+    return "is a URL, not a file; download it first, or pipe it in: 'curl URL | restorectl dump -'"
+  }
+
   fileprivate var message: String {
     switch self {
     case .unreadableFile(let error): error.inputMessage
     case .unreadableFolder(let error):
-      "folder cannot be read: \(error.reason); what is in it was not looked at"
-    case .standardInputTwice: "is named twice, but can be read only once"
+      "folder cannot be read: \(error.reason); its contents were not checked"
+    case .standardInputTwice: "is used twice, but can be read only once"
     case .impossibleName(let line):
-      "line \(line) holds a NUL byte; a list separated by NUL needs '--null'"
+      "line \(line) contains a NUL byte; use '--null' for a list separated by NUL"
     case .endlessName(let line):
-      "line \(line) is longer than any path; are names separated by NUL? Then '--null' is missing"
+      "line \(line) is longer than any path; use '--null' for a list separated by NUL"
     case .unsetVariable(let name, let line):
       "line \(line) names the variable '\(name)', which is not set; set it in the build settings"
     case .impossiblePath(let line):
-      "line \(line) is no path once its variables are filled in; look at their values"
+      "line \(line) is not a path after its variables are replaced; check their values"
     }
   }
 }
@@ -110,7 +118,7 @@ extension FileError {
     case .notAFile(FileError.folderKind): return "is a folder; name an archive in it"
     case .notAFile(let kind): return "is \(kind), not a file; pipe it in and name '-'"
     case .tooLarge(_, let limit):
-      return "larger than the limit of \(Self.size(limit)); no archive that restores is"
+      return "larger than the limit of \(Self.size(limit)); no real archive is"
     }
   }
 

@@ -11,8 +11,11 @@ import PlistSyntax
 /// whatever they hold, so that a damaged one is told of. Of an app's container only the saved states
 /// are looked at.
 struct InputWalk: Sequence, IteratorProtocol {
-  /// Folders of other tools, where copies of archives would be found a second time.
-  static let skippedFolders = [".git", ".hg", ".svn", ".jj", ".build"]
+  /// Folders of other tools, where copies of archives would be found a second time, and other people's
+  /// archives. One that is named is walked.
+  static let skippedFolders = [
+    ".git", ".hg", ".svn", ".jj", ".build", "Pods", "node_modules", "DerivedData",
+  ]
 
   /// Whether a walk from a folder never gets to what is on a way from there.
   static func skips(_ way: FilePath) -> Bool {

@@ -10,12 +10,24 @@ extension Input {
     if case .syntax(let fault) = error, fault.code == .gitLFSPointer {
       return DisplayText.escape(error.shownDescription) + "; " + error.advice
     }
-    return message(for: error.shownDescription, orElse: error.advice)
+    return message(for: error.shownDescription, orElse: compressionAdvice ?? error.advice)
   }
 
   /// A reason with the way out, which is the caller's unless the system keeps the file.
   func message(for reason: String, orElse advice: String) -> String {
     DisplayText.escape(reason) + "; " + (isMember ? Self.copyFolder : advice)
+  }
+
+  /// What helps with a file that holds an archive in another format.
+  private var compressionAdvice: String? {
+    let starts: [(bytes: [UInt8], advice: String)] = [
+      ([0x1F, 0x8B], "it is compressed: unpack it with 'gunzip' first"),
+      ([0x50, 0x4B, 0x03, 0x04], "it is a ZIP archive: unpack it with 'unzip' first"),
+    ]
+    return starts.first { start in
+      bytes.count >= start.bytes.count
+        && start.bytes.indices.allSatisfy { bytes[$0] == start.bytes[$0] }
+    }?.advice
   }
 
   /// Whether it is one of the system's own files in a `.savedState` folder, which are sound there.
@@ -34,7 +46,7 @@ extension ReadFault {
         ? Redaction.text(for: value) : nil
     }
     return SecretDetector.isSecret(key: "", value: .string(description))
-      ? (location.map { "\($0): " } ?? "") + "text that looks like a secret stands where it may not"
+      ? (location.map { "\($0): " } ?? "") + "unexpected text that looks like a secret"
       : description
   }
 
@@ -48,7 +60,7 @@ extension ReadFault {
       case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
       case .unknownSyntax: Self.nameAnArchive
       case .truncated, .invalidTrailer: "the file is cut or damaged, so copy it again"
-      case .tooDeep, .tooLarge: "no archive that restores is like this"
+      case .tooDeep, .tooLarge: "no real archive is like this"
       default: "the file is damaged, so copy it again"
       }
     case .notAnArchive: Self.nameAnArchive
@@ -70,12 +82,12 @@ extension ProjectFileError {
     switch code {
     case .syntax(.emptyInput): "the file is empty"
     case .syntax(.gitLFSPointer): "run 'git lfs pull' to fetch the file"
-    case .syntax: "check that it is the right file, and whole"
+    case .syntax: "check that it is the right file, and complete"
     case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
     case .wrongPlist: "check that it is the right file"
     case .wrongType, .missingKey: "the file is damaged, or not what its name says"
     case .invalidText: "save the list as UTF-8"
-    case .malformedPattern: "write one path or pattern a line"
+    case .malformedPattern: "write one path or pattern on each line"
     case .keyInPath: "list paths only"
     case .emptyList: "an empty list would check nothing"
     }

@@ -38,7 +38,7 @@ extension LintSettings {
         .combined(with: add(compared.comparison, to: &last, in: session))
     }
     results.finish(last) { report in
-      if policy.applyBaseline(to: &report, pass.outputs, in: session) {
+      if policy.applyBaseline(to: &report, pass.outputs, verbosity, in: session) {
         status = status.combined(with: .remarks)
       }
     }

@@ -83,51 +83,52 @@ struct LintContextSettings {
 extension OptionSpec {
   static let against = OptionSpec(
     "against", .file("OLD"),
-    summary: "ask what breaks for people who hold the state OLD",
+    summary: "check what breaks for users of the state OLD",
     details: """
-      Compare each archive with an older one of the same app, and report what breaks for people who \
-      still hold the old state. OLD is an archive that all inputs are compared with, or a folder: a \
-      file that was found in a folder is compared with the one at the same place in OLD, a file that \
-      was named with the one of that path or name in OLD.
+      Compare each archive with an older one of the same app, and report what breaks for users \
+      who still have the old state. OLD is an archive that all inputs are compared with, or a \
+      folder: a file that was found in a folder is compared with the one at the same relative \
+      path in OLD, and a file that you named with the one of that path or name in OLD.
       """)
 
   static let expectPaths = OptionSpec(
     "expect-paths", .file("FILE"),
     summary: "report the paths of FILE that were not saved",
     details: """
-      Report the restoration paths of FILE that an archive does not have. FILE has one path or \
-      pattern a line, as --path of dump takes them; lines that begin with '#' are comments.
+      Report the restoration paths of FILE that an archive does not contain. FILE has one path \
+      or pattern on each line, as for 'dump --path'; lines that begin with '#' are comments. \
+      'dump --format paths --plain' prints such a list.
       """)
 
   static let storyboards = OptionSpec(
     "storyboards", .file("PATH"), repeatable: true,
     summary: "check against the storyboards in PATH",
     details: """
-      Check archives against the app's storyboards, and the storyboards themselves. PATH is a \
-      .storyboard or .xib file, or a folder that is walked for them.
+      Check archives against the app's storyboards, and check the storyboards. PATH is a \
+      .storyboard or .xib file, or a folder, which is searched recursively.
       """)
 
   static let classes = OptionSpec(
     "classes", .file("FILE"),
     summary: "check against the class names in FILE",
     details: """
-      Check archives against the app's classes. FILE has one name a line, 'Module.Class' for a Swift \
-      class or as the runtime spells it; lines that begin with '#' are comments.
+      Check archives against the app's classes. FILE has one class on each line, 'Module.Class' \
+      for Swift, or as the runtime spells it; lines that begin with '#' are comments. \
+      Documentation/app-files.md shows how to make the list.
       """)
 
   static let infoPlist = OptionSpec(
     "info-plist", .file("FILE"),
     summary: "check against the app's Info.plist",
     details: """
-      Check archives against the app's Info.plist, in any syntax of property lists.
+      Check archives against the app's Info.plist, in any property list syntax.
       """)
 
   static let now = OptionSpec(
     "now", .text("TIME"),
-    summary: "take TIME for the present, such as 2026-07-01",
+    summary: "use TIME as the current time",
     details: """
-      Take TIME for the present where rules ask about the future, so that a run gives the same \
-      another day. TIME is a date such as 2026-07-01 or a time such as 2026-07-01T12:00:00Z. Without \
-      it the system's clock is asked.
+      Use TIME as the current time, for reproducible results. TIME is a date such as 2026-07-01 \
+      or a time such as 2026-07-01T12:00:00Z.
       """)
 }

@@ -1,0 +1,98 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+@testable import RestorectlCLI
+
+/// What people try first, and what they are told.
+@Suite struct FirstStepsTests {
+  private static let faulty = """
+    { "schema": "restorectl.archive/1", "nodes": [ { "path": "A" }, { "path": "A" } ] }
+    """
+
+  @Test func `a file in place of a command`() {
+    CheckoutFolder.enter()
+    let run = TestRun("Fixtures/recipes.data")
+    #expect(run.status == .failure)
+    #expect(
+      run.messages.hasPrefix(
+        "restorectl: unknown command 'Fixtures/recipes.data'; "
+          + "did you mean 'restorectl dump Fixtures/recipes.data'?\n"))
+    #expect(TestRun("Fixtures/recipes.dat").messages.hasPrefix("restorectl: unknown command"))
+    for command in ["dump", "plan", "stats"] {
+      #expect(TestRun(command).messages.contains("missing operand: FILE; '-' is standard input\n"))
+    }
+  }
+
+  @Test func `compressed files and URLs`() throws {
+    let folder = try TemporaryFolder()
+    for (name, start) in [("a.gz", [0x1F, 0x8B, 8, 0]), ("a.zip", [0x50, 0x4B, 3, 4, 20])] {
+      try Data(start.map { UInt8($0) } + [UInt8](repeating: 7, count: 60))
+        .write(to: folder.url.appending(path: name))
+      let run = TestRun(["dump", folder.argument(name)])
+      #expect(run.status == .failure)
+      #expect(run.messages.contains(name == "a.gz" ? "'gunzip'" : "'unzip'"), "\(run.messages)")
+    }
+    let url = TestRun("dump https://example.com/data.data")
+    #expect(url.messages.contains("is a URL, not a file; download it first"))
+  }
+
+  @Test func `searches pass over folders of other tools unless they are named`() throws {
+    let folder = try TemporaryFolder()
+    let skipped = [".git", "Pods", "node_modules", "DerivedData", ".build"]
+    for name in skipped + ["Sources"] { try folder.write("\(name)/a.json", Self.faulty) }
+    let all = TestRun(["lint", folder.argument("")])
+    #expect(all.output.contains("1 error in 1 archive"))
+    for name in skipped {
+      #expect(TestRun(["lint", folder.argument(name)]).output.contains("1 error in 1 archive"))
+    }
+  }
+
+  @Test func `globs exclude what a search finds`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a/old.json", "a/new.json", "b/c/old.json"] { try folder.write(name, Self.faulty) }
+    func files(_ options: ByteString..., operand: String = "") -> String {
+      TestRun(
+        ["lint", "--no-config"] + options + [folder.argument(operand)], folder: folder.path()
+      ).output
+    }
+    #expect(files().contains("3 errors in 3 of 3 archives"))
+    #expect(files("--exclude", "**/old.json").contains("1 error in 1 archive"))
+    #expect(files("--exclude", "a", "--exclude=b/c").contains("no archive was checked"))
+    // What is named is checked.
+    #expect(files("--exclude", "**", operand: "a/old.json").contains("1 error in 1 archive"))
+    let bad = TestRun("lint --exclude /a")
+    #expect(bad.status == .failure && bad.messages.contains("option '--exclude': begins with '/'"))
+  }
+
+  @Test func `rules by the beginning of their ids`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", Self.faulty)
+    let file = folder.argument("a.json")
+    #expect(TestRun(["lint", "--rule", "duplicate-p=warning", file]).status == .success)
+    let only = TestRun(["lint", "--notes", "--only", "duplicate-p,no-recreation-route", file])
+    #expect(only.output.contains("[duplicate-path]") && only.output.contains("[no-recreation-"))
+    #expect(
+      !TestRun(["lint", "--notes", "--only", "duplicate-path", file]).output.contains("note:"))
+    #expect(TestRun("explain duplicate-p").output == TestRun("explain duplicate-path").output)
+    let several = TestRun("explain path-")
+    #expect(several.status == .failure)
+    #expect(
+      several.messages.contains("several rules begin with 'path-': path-removed, path-added\n"))
+    #expect(
+      TestRun("lint --only duplicate-path,nothing").messages.contains("unknown rule 'nothing'"))
+    #expect(TestRun("lint --only duplicate-path,").status == .failure)
+  }
+
+  @Test func `rules of a level, and by name`() {
+    let errors = TestRun("rules --level error").output.split(separator: "\n")
+    #expect(!errors.isEmpty && errors.allSatisfy { $0.contains(" error ") })
+    let count = TestRun("rules").output.split(separator: "\n").count
+    #expect((1..<count).contains(errors.count))
+    let one = TestRun("rules duplicate-path malformed-p").output.split(separator: "\n")
+    #expect(one.count == 2 && one[0].hasPrefix("duplicate-path "))
+    #expect(TestRun("rules duplicate-paths").messages.contains("did you mean 'duplicate-path'?"))
+    #expect(TestRun("explain --quiet").output.hasSuffix("data\n"))
+  }
+}
