@@ -95,7 +95,8 @@ extension Rule {
             continue
           }
           collector.report(
-            "\(count) children have the identifier '\(child.identifier)' and differ only in their index"
+            "\(count) children have the identifier '\(child.identifier)' and differ only in their "
+              + "index"
           )
         }
       }))

@@ -33,8 +33,10 @@ extension Rule {
         final class RecipeViewController: UIViewController {}
         """,
       after: """
-        @objc(DetailViewController)
-        final class RecipeViewController: UIViewController {}
+        class DetailViewController: UIViewController {}
+
+        // UIKit restores state of a superclass into it.
+        final class RecipeViewController: DetailViewController {}
         """,
       inspector: "Identity inspector → Custom Class → Class"),
     badExamples: [

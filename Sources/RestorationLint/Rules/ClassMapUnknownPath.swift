@@ -21,18 +21,17 @@ extension Rule {
       without an entry needs one.
       """,
     fix: RuleFix(
-      before: #"""
-        // Changed while the app runs: some of the archive has the old path.
+      before: """
+        // Changes while the app runs.
         func show(_ recipe: Recipe) {
-          restorationIdentifier = "Recipe-\(recipe.id)"
+          restorationIdentifier = recipe.title
         }
-        """#,
+        """,
       after: """
         // Set once, before the state is saved.
         override func awakeFromNib() {
           super.awakeFromNib()
           restorationIdentifier = "Recipe"
-          restorationClass = RecipeViewController.self
         }
         """,
       inspector: "Identity inspector → Restoration ID"),

@@ -67,7 +67,8 @@ extension Rule {
         PlacedValue.texts { text, value, collector in
           guard isTemporary(text) else { return }
           collector.report(
-            "contains a temporary Core Data object ID, which is invalid in any later run of the app",
+            "contains a temporary Core Data object ID, which is invalid in any later run of the "
+              + "app",
             key: value.path, at: value.location)
         }
       }))

@@ -70,8 +70,8 @@ extension Rule {
         else { return }
         if let referrer = entry.archive.referrer(of: entry.path) {
           collector.report(
-            "a second root next to '\(first)', and \(referrer) refers to it: it is in another window, "
-              + "or its view was added without addChild(_:)")
+            "a second root next to '\(first)', and \(referrer) refers to it: it is in another "
+              + "window, or its view was added without addChild(_:)")
         } else {
           collector.report("a second root next to '\(first)': it is in another window")
         }

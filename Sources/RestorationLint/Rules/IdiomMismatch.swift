@@ -14,8 +14,8 @@ extension Rule {
       versions of the app.
       """,
     source: """
-      Apple, UIApplicationStateRestorationUserInterfaceIdiomKey; public analyses of how UIKit saves \
-      and restores
+      Apple, UIApplicationStateRestorationUserInterfaceIdiomKey; public analyses of how UIKit \
+      saves and restores
       """,
     remedy: """
       compare archives from one kind of device, and check \

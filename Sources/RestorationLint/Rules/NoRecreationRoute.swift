@@ -40,7 +40,7 @@ extension Rule {
           ) -> UIViewController? { DetailViewController() }
         }
         """,
-      inspector: "in a storyboard: Identity inspector → Storyboard ID, Use Storyboard ID"),
+      inspector: "in a storyboard: Identity inspector → Storyboard ID"),
     badExamples: [
       .bad(
         "a pushed controller", marks: [.init("Nav/:[1]:/Detail")],

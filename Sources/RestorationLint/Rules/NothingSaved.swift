@@ -80,7 +80,8 @@ extension Rule {
         || facts.context.neighbours?.hasScenes ?? false
       guard !hasScenes else {
         return collector.report(
-          "the list of saved objects is empty, as in every app with scenes: each scene saves a user activity",
+          "the list of saved objects is empty, as in every app with scenes: each scene saves a user "
+            + "activity",
           severity: .info)
       }
       let isWithoutState = facts.archive.envelope?.state.isEmpty ?? true

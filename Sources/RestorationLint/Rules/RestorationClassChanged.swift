@@ -28,20 +28,22 @@ extension Rule {
       """,
     fix: RuleFix(
       before: """
-        // Was: final class DetailRestoration: UIViewControllerRestoration
-        final class RecipeRestoration: NSObject, UIViewControllerRestoration {
+        // Was: class DetailRestoration
+        class RecipeRestoration: NSObject, UIViewControllerRestoration {
           static func viewController(
             withRestorationIdentifierPath path: [String], coder: NSCoder
           ) -> UIViewController? { makeRecipe() }
         }
         """,
       after: """
-        @objc(DetailRestoration)
-        final class RecipeRestoration: NSObject, UIViewControllerRestoration {
+        class RecipeRestoration: NSObject, UIViewControllerRestoration {
           static func viewController(
             withRestorationIdentifierPath path: [String], coder: NSCoder
           ) -> UIViewController? { makeRecipe() }
         }
+
+        // For state that older versions of the app saved.
+        final class DetailRestoration: RecipeRestoration {}
         """),
     badExamples: [
       .bad(

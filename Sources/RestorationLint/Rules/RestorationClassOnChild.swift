@@ -96,8 +96,8 @@ extension Rule {
         }
         if entry.path.isRoot {
           collector.report(
-            "the restoration class '\(name)' must return the existing root, or the app must put the "
-              + "returned controller into the window")
+            "the restoration class '\(name)' must return the existing root, or the app must put "
+              + "the returned controller into the window")
         } else if entry.hasSavedContainer {
           collector.reportUnlessExcused(
             "the container already has this child, so the restoration class '\(name)' must return "

@@ -27,15 +27,17 @@ extension Rule {
     fix: RuleFix(
       before: """
         // Was: class SceneDelegate
-        final class MainSceneDelegate: UIResponder, UIWindowSceneDelegate {
+        class MainSceneDelegate: UIResponder, UIWindowSceneDelegate {
           var window: UIWindow?
         }
         """,
       after: """
-        @objc(SceneDelegate)
-        final class MainSceneDelegate: UIResponder, UIWindowSceneDelegate {
+        class MainSceneDelegate: UIResponder, UIWindowSceneDelegate {
           var window: UIWindow?
         }
+
+        // For sessions that older versions of the app left behind.
+        final class SceneDelegate: MainSceneDelegate {}
         """,
       inspector: "target → Info → Application Scene Manifest → Delegate Class Name"),
     badExamples: [

@@ -68,8 +68,8 @@ extension Rule {
       else { return }
       collector.report(
         stated
-          ? "the flag to ignore the snapshot is set in restorationInfo.plist, but not in the archive"
-          : "the flag to ignore the snapshot is set in the archive, but not in restorationInfo.plist",
+          ? "the flag to ignore the snapshot is set in restorationInfo.plist, not in the archive"
+          : "the flag to ignore the snapshot is set in the archive, not in restorationInfo.plist",
         key: StateKeyPath(KnownKeys.ignoreSnapshot))
     }))
 
