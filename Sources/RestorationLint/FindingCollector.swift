@@ -289,7 +289,7 @@ struct FindingCollector {
       let count = omission.omitted.count(given: views)
       guard count > 0 else { continue }
       var draft = omission.draft
-      draft.finding.message = "left out here: \(count) more of this kind"
+      draft.finding.message = "not listed: \(CountText.count(count, "more finding")) of this kind"
       guard told.insert(draft.finding.contentHash).inserted else { continue }
       drafts.append(draft)
     }

@@ -16,9 +16,9 @@ package struct SavedClassName {
     /// Follows "the class …".
     var reason: String {
       switch self {
-      case .privateToFile: "is private, its name has a hash of its module and file in it"
-      case .generic: "is generic, its name has the names of its type arguments in it"
-      case .local: "is local, its name has the function around it in it"
+      case .privateToFile: "is private, so its name contains a hash of its module and file"
+      case .generic: "is generic, so its name contains its type arguments"
+      case .local: "is local, so its name contains the function around it"
       }
     }
   }

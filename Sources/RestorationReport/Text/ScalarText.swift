@@ -19,19 +19,11 @@ package enum ScalarText {
   }
 
   /// Digits in groups of three: `1,204`.
-  package static func grouped(_ count: Int) -> String {
-    let digits = Array(String(count.magnitude))
-    var text = count < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
+  package static func grouped(_ count: Int) -> String { CountText.grouped(count) }
 
   /// A count with its unit: `1 byte`, `1,204 bytes`.
   package static func count(_ count: Int, _ unit: String) -> String {
-    "\(grouped(count)) \(unit)\(count == 1 ? "" : "s")"
+    CountText.count(count, unit)
   }
 
   /// Seconds since 2001-01-01 00:00:00 UTC as `2014-07-06 16:05:18.25 +0000`, with a fraction where
