@@ -93,7 +93,8 @@ struct FindingCollector {
   /// Whether a name is among those that a configuration adds under an option of the rule.
   func isNamed(_ name: String, in option: String) -> Bool {
     (active.settings.names[option] ?? []).contains { pattern in
-      pattern.hasSuffix("*") ? name.hasPrefix(pattern.dropLast()) : name == pattern
+      pattern.ends(with: "*")
+        ? name.utf8.starts(with: pattern.utf8.dropLast()) : name.isSame(as: pattern)
     }
   }
 
@@ -288,7 +289,7 @@ struct FindingCollector {
       let count = omission.omitted.count(given: views)
       guard count > 0 else { continue }
       var draft = omission.draft
-      draft.finding.message = "left out here: \(count) more of this kind"
+      draft.finding.message = "not listed: \(CountText.count(count, "more finding")) of this kind"
       guard told.insert(draft.finding.contentHash).inserted else { continue }
       drafts.append(draft)
     }

@@ -59,7 +59,8 @@ struct ProjectFindingCollector {
       if !omitted.isEmpty {
         let finding = Finding(
           rule: active.rule.id, severity: omitted.severity, path: nil, key: nil,
-          message: "left out here: \(omitted.count(given: [])) more of this kind",
+          message:
+            "not listed: \(CountText.count(omitted.count(given: []), "more finding")) of this kind",
           remedy: active.rule.remedy, location: nil,
           hash: Finding.hash(
             rule: active.rule.id, file: files[file], plainPath: nil, key: nil))

@@ -3,7 +3,7 @@ import RestorationModel
 
 /// One thing that lint checks: a value in `RuleRegistry.all`, in a file of its own under `Rules/`.
 package struct Rule: Sendable {
-  /// How sure a finding is. The raw values stand in `restorectl.rules/1`.
+  /// How sure a finding is. `restorectl.rules/1` has the raw values.
   package enum Certainty: String, Hashable, Sendable, CaseIterable {
     /// A finding is a fact about the archive.
     case exact
@@ -57,7 +57,7 @@ package struct Rule: Sendable {
 
   /// The name, in kebab case, after the pattern that it finds.
   package let id: String
-  /// How grave its findings are unless a configuration says otherwise.
+  /// The severity of its findings, unless a configuration says otherwise.
   package let severity: Severity
   /// How sure its findings are.
   package let certainty: Certainty
@@ -77,18 +77,20 @@ package struct Rule: Sendable {
   package let remedy: String
   /// What it cannot see.
   package let blindSpots: String
+  private let makeFix: @Sendable () -> RuleFix?
   /// What a configuration can set about it.
   package var options: [RuleOption]
   private let makeBadExamples: @Sendable () -> [RuleExample]
   private let makeGoodExamples: @Sendable () -> [RuleExample]
   let checks: RuleChecks
 
-  /// A rule. Its examples are made when they are asked for: nearly no run shows any, and to make them takes
+  /// A rule. Its examples and its fix are made when they are asked for: nearly no run shows any, and to make them takes
   /// a fifth of the instructions of `lint` of a 4 KB archive.
   init(
     id: String, severity: Severity, certainty: Certainty, inputs: [Input],
     alternatives: [Input] = [], decidesRestore: Bool = false, summary: String, rationale: String,
     source: String, remedy: String, blindSpots: String, options: [RuleOption] = [],
+    fix: @autoclosure @escaping @Sendable () -> RuleFix? = nil,
     badExamples: @autoclosure @escaping @Sendable () -> [RuleExample],
     goodExamples: @autoclosure @escaping @Sendable () -> [RuleExample], checks: RuleChecks
   ) {
@@ -104,11 +106,14 @@ package struct Rule: Sendable {
     self.remedy = remedy
     self.blindSpots = blindSpots
     self.options = options
+    makeFix = fix
     makeBadExamples = badExamples
     makeGoodExamples = goodExamples
     self.checks = checks
   }
 
+  /// What to change in code or in Xcode; nil for rules about files, where neither decides.
+  package var fix: RuleFix? { makeFix() }
   /// Archives with findings, two or more.
   package var badExamples: [RuleExample] { makeBadExamples() }
   /// Archives without a finding, two or more, near to the bad ones.
@@ -118,6 +123,22 @@ package struct Rule: Sendable {
 extension Rule: CustomStringConvertible {
   /// The id.
   package var description: String { id }
+}
+
+/// How to fix what a rule finds, in the reader's own project.
+package struct RuleFix: Sendable {
+  /// Swift code that leads to a finding, its lines separated by `\n`; nil for a fix in Xcode alone.
+  package let swiftBefore: String?
+  /// The same code without the fault; nil if there is none before.
+  package let swiftAfter: String?
+  /// The field to set in Xcode, such as `Identity inspector → Restoration ID`; nil where there is none.
+  package let inspector: String?
+
+  init(before: String? = nil, after: String? = nil, inspector: String? = nil) {
+    swiftBefore = before
+    swiftAfter = after
+    self.inspector = inspector
+  }
 }
 
 /// A small archive that shows what a rule finds, or what it leaves alone.

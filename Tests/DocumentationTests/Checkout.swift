@@ -29,7 +29,7 @@ enum Checkout {
   }
 
   /// The paths below a folder, sorted.
-  private static func files(in folder: String) throws -> [String] {
+  static func files(in folder: String) throws -> [String] {
     let path = root.appending(path: folder).path(percentEncoded: false)
     return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
       .map { "\(folder)/\($0)" }

@@ -34,4 +34,13 @@ private func path(_ text: String) -> FilePath { FilePath(text.utf8) ?? .currentF
   func spellsPathsOneWay(_ typed: String, _ normal: String) {
     #expect(path(typed).normalized == path(normal))
   }
+
+  @Test(arguments: [
+    ("a/../b", "b"), ("a/..", "."), ("..", ".."), ("a/../../b/./c", "../b/c"), ("/../a", "/a"),
+    ("/a/b/../../..", "/"), ("../../a/..", "../.."), ("/", "/"), ("a//b/", "a/b"),
+  ])
+  func goesUpAsItIsWritten(_ path: String, _ whole: String) throws {
+    let path = try #require(FilePath(path.utf8))
+    #expect(path.withoutUpwardSteps == FilePath(whole.utf8))
+  }
 }

@@ -36,12 +36,12 @@ struct ChangeRuleTests {
   // MARK: Classes
 
   @Test(arguments: [
-    ("App.List", "App.Grid", "'App.Grid' now;"),
-    ("App.List", "Lists.List", "'Lists.List' now (module only);"),
-    ("List", "App.List", "'App.List' now (Objective-C to Swift);"),
-    ("App.List", "List", "'List' now (Swift to Objective-C);"),
-    ("_TtC3App4List", "Lists.List", "'Lists.List' now (module only);"),
-    ("List", "Grid", "'Grid' now;"),
+    ("App.List", "App.Grid", "'App.Grid',"),
+    ("App.List", "Lists.List", "'Lists.List' (module only),"),
+    ("List", "App.List", "'App.List' (Objective-C to Swift),"),
+    ("App.List", "List", "'List' (Swift to Objective-C),"),
+    ("_TtC3App4List", "Lists.List", "'Lists.List' (module only),"),
+    ("List", "Grid", "'Grid',"),
     ("App.List", "_TtC3App4List", nil), ("List", "List", nil),
   ])
   func classes(old: String, new: String, expected: String?) throws {
@@ -50,7 +50,7 @@ struct ChangeRuleTests {
     #expect(found.count == (expected == nil ? 0 : 1))
     guard let expected else { return }
     let message = try #require(found.first?.message)
-    #expect(message.hasPrefix("the class is \(expected)"), "\(message)")
+    #expect(message.hasPrefix("the class is now \(expected)"), "\(message)")
     let nodes = [old, new].map { name in
       var node = node("A")
       node.restorationClass = name
@@ -58,7 +58,7 @@ struct ChangeRuleTests {
     }
     let restoration = try #require(
       findings("restoration-class-changed", nodes[0], nodes[1]).first?.message)
-    #expect(restoration.hasPrefix("the restoration class is \(expected)"), "\(restoration)")
+    #expect(restoration.hasPrefix("the restoration class is now \(expected)"), "\(restoration)")
   }
 
   // MARK: Paths

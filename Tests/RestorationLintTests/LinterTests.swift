@@ -127,8 +127,8 @@ struct LinterTests {
     let archive = RestorationArchive(nodes: Array(repeating: entry, count: 100_000))
     #expect(
       Linter().findings(in: archive).map(\.message) == [
-        "listed 100000 times, only one state was kept",
-        "refers to 'Gone', which is neither a saved object nor a view of one",
+        "appears 100000 times in the list of saved objects, but only one state was saved",
+        "refers to 'Gone', which was not saved",
       ])
   }
 
@@ -141,7 +141,7 @@ struct LinterTests {
       ]))
     #expect(found.count == 102)
     #expect(found.map(\.path) == Array(repeating: "A", count: 101) + ["B"])
-    #expect(found[100].message == "left out here: 150 more of this kind")
+    #expect(found[100].message == "not listed: 150 more findings of this kind")
     #expect(found[100].key == nil)
     #expect(Set(found.map(\.fingerprint)).count == 102)
   }
@@ -156,7 +156,7 @@ struct LinterTests {
       ).map(\.message)
     }
     #expect(messages(viewCount: 250) == [])
-    #expect(messages(viewCount: 248) == ["left out here: 2 more of this kind"])
+    #expect(messages(viewCount: 248) == ["not listed: 2 more findings of this kind"])
   }
 
   @Test func anArchiveHasAThousandFindingsOfARuleAndACount() {
@@ -165,7 +165,7 @@ struct LinterTests {
     let found = referenceLinter.findings(in: archive)
     #expect(found.count == 1001)
     #expect(found[999].path == "A999")
-    #expect(found.last?.message == "left out here: 500 more of this kind")
+    #expect(found.last?.message == "not listed: 500 more findings of this kind")
     #expect(found.last?.path == nil)
     #expect(found.last?.severity == .error)
   }
@@ -197,7 +197,7 @@ struct LinterTests {
     let found = referenceLinter.findings(
       in: RestorationArchive(nodes: [node("A", [StateEntry(key, .array(references))])]))
     #expect(found.map(\.key) == [key + "[0]", nil])
-    #expect(found.last?.message == "left out here: 999 more of this kind")
+    #expect(found.last?.message == "not listed: 999 more findings of this kind")
   }
 
   @Test func reportsCount() {

@@ -34,7 +34,7 @@ struct PathRuleTests {
     #expect(
       messages == [
         "an ancestor has no restorationIdentifier",
-        "its ancestor 'A/:[0]:/C' is not among the saved objects",
+        "its ancestor 'A/:[0]:/C' was not saved",
       ])
   }
 
@@ -66,14 +66,14 @@ struct PathRuleTests {
     ("A/", "the path ends with '/'"),
     ("/", "the path begins with '/'"),
     ("A//B", "the path has an empty component"),
-    ("A/:[0]:", "the path ends in an index, with no identifier behind it"),
-    (":[0]:", "the path ends in an index, with no identifier behind it"),
-    (":[0]:/:[1]:", "the path ends in an index, with no identifier behind it"),
-    ("A/:[x]:/B", "the component ':[x]:' begins like an index and is none"),
-    ("A/:[]:/B", "the component ':[]:' begins like an index and is none"),
-    ("A/:[-1]:/B", "the component ':[-1]:' begins like an index and is none"),
-    ("A/:[0]/B", "the component ':[0]' begins like an index and is none"),
-    ("A/:[", "the component ':[' begins like an index and is none"),
+    ("A/:[0]:", "the path ends in an index component without an identifier"),
+    (":[0]:", "the path ends in an index component without an identifier"),
+    (":[0]:/:[1]:", "the path ends in an index component without an identifier"),
+    ("A/:[x]:/B", "the component ':[x]:' begins with ':[' but is not an index"),
+    ("A/:[]:/B", "the component ':[]:' begins with ':[' but is not an index"),
+    ("A/:[-1]:/B", "the component ':[-1]:' begins with ':[' but is not an index"),
+    ("A/:[0]/B", "the component ':[0]' begins with ':[' but is not an index"),
+    ("A/:[", "the component ':[' begins with ':[' but is not an index"),
   ])
   func malformedPath(path: String, message: String) {
     let findings = Linter().findings(in: archive(paths: ["A", path]))
@@ -102,7 +102,8 @@ struct PathRuleTests {
     #expect(findings.map(place) == ["A", "B"])
     #expect(
       findings.map(\.message) == [
-        "listed 3 times, only one state was kept", "listed 2 times, only one state was kept",
+        "appears 3 times in the list of saved objects, but only one state was saved",
+        "appears 2 times in the list of saved objects, but only one state was saved",
       ])
   }
 
@@ -119,7 +120,7 @@ struct PathRuleTests {
     #expect(findings.map(place) == ["A/t"])
     #expect(
       findings.first?.message
-        == "2 times among the views of its controller, only one state was kept")
+        == "appears 2 times among the views of its controller, but only one state was saved")
   }
 
   @Test func listedPathsWithoutState() {

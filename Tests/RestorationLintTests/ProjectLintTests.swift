@@ -109,7 +109,7 @@ import Testing
       "<viewController id='v' restorationIdentifier='V'>\(tables.joined())</viewController>")
     let findings = Linter().findings(in: project(board)).flatMap(\.findings)
     #expect(findings.count == 101)
-    #expect(findings.last?.message == "left out here: 150 more of this kind")
+    #expect(findings.last?.message == "not listed: 150 more findings of this kind")
   }
 
   @Test func aRestorationClassMakesAStoryboardsFaultMilder() throws {
@@ -138,7 +138,7 @@ import Testing
     let found = Linter().findings(in: RestorationArchive(nodes: [node]), context: context)
     #expect(
       found.map(\.message) == [
-        "the restoration class 'App.List' is not in the list of classes, where it stands without "
+        "the restoration class 'App.List' is not in the list of classes, which has it without "
           + "its module"
       ])
   }
@@ -152,6 +152,6 @@ import Testing
     let found = Linter(configuration: .init(only: ["expected-path-missing"]))
       .findings(in: archive(paths: paths), context: context)
     #expect(found.map(\.path) == ["Root/no"])
-    #expect(found.map(\.message) == ["expected by line 100001 of the list, but not saved"])
+    #expect(found.map(\.message) == ["expected by line 100001 of the list, but was not saved"])
   }
 }

@@ -30,12 +30,12 @@ import Testing
   @Test func `nothing is saved by an app with scenes`() {
     var envelope = Envelope()
     let empty = RestorationArchive(envelope: envelope, nodes: [])
-    let isEmpty = "the list of objects is empty"
-    #expect(findings("nothing-saved", empty) == ["warning nothing was saved: " + isEmpty])
+    let isEmpty = "the list of saved objects is empty"
+    #expect(findings("nothing-saved", empty) == ["warning " + isEmpty])
     envelope.state = [StateEntry("k", 1)]
     #expect(
       findings("nothing-saved", RestorationArchive(envelope: envelope, nodes: []))
-        == ["warning nothing was saved but values of the app delegate: " + isEmpty])
+        == ["warning \(isEmpty), only the app delegate saved values"])
     var declared = LintContext()
     declared.project.infoPlist = InfoPlist()
     #expect(findings("nothing-saved", empty, declared).map { $0.prefix(7) } == ["warning"])
@@ -45,7 +45,7 @@ import Testing
     for context in [declared, table] {
       #expect(
         findings("nothing-saved", empty, context) == [
-          "info nothing was saved here, as in every app with scenes: each scene has a user activity"
+          "info the list of saved objects is empty, as in every app with scenes: each scene saves a user activity"
         ])
     }
   }
@@ -67,10 +67,10 @@ import Testing
     #expect(found([]) == ["error " + fault])
     #expect(
       found(reference)
-        == ["info \(fault); it was saved by reference, since 'R#detail' refers to it"])
+        == ["info \(fault) (saved because 'R#detail' refers to it)"])
     #expect(
       found([], delegate: reference) == [
-        "info \(fault); it was saved by reference, since the app delegate's key 'detail' refers to it"
+        "info \(fault) (saved because the app delegate's key 'detail' refers to it)"
       ])
   }
 
@@ -195,6 +195,6 @@ import Testing
     let archive = RestorationArchive(nodes: [controller("A", state: [StateEntry("k", "abcd")])])
     #expect(
       linter.findings(in: archive).map(\.message)
-        == ["the value takes 4 bytes, more than restorectl's own limit of 2"])
+        == ["the value is 4 bytes, more than restorectl's limit of 2 bytes"])
   }
 }

@@ -102,10 +102,10 @@ struct StateRuleTests {
     #expect(findings.map(place) == ["#e", "A#k[1]", "A/v", "B"])
     #expect(
       findings.map(\.message) == [
-        "the value cannot be read: expected c, found d",
-        "the value cannot be read: expected c, found d",
-        "the state cannot be read: expected a, found b",
-        "the state cannot be read: expected a, found b",
+        "the value cannot be decoded: expected c, found d",
+        "the value cannot be decoded: expected c, found d",
+        "the state cannot be decoded: expected a, found b",
+        "the state cannot be decoded: expected a, found b",
       ])
   }
 

@@ -59,9 +59,9 @@ struct FindingsTextTests {
     ])
     #expect(
       try rendered(report, as: "text") == """
-        a/filters.json:3:57: error: [duplicate-path] Root/:[0]:/Filter: listed 2 times, only one state was kept. Fix: give each its own restorationIdentifier.
-        drawer.json:7:18: error: [dangling-reference] Drawer#links[1]: refers to 'Drawer/Left', which is neither a saved object nor a view of one. Fix: give the target a restorationIdentifier and see that it is saved, or do not encode it.
-        drawer.json:6:15: warning: [missing-class-name] Drawer: the state does not name the object's class. Fix: save the state again, and do not encode under kUIStateRestorationClassNameKey.
+        a/filters.json:3:57: error: [duplicate-path] Root/:[0]:/Filter: appears 2 times in the list of saved objects, but only one state was saved. Fix: give each object a different restorationIdentifier.
+        drawer.json:7:18: error: [dangling-reference] Drawer#links[1]: refers to 'Drawer/Left', which was not saved. Fix: give the target a restorationIdentifier, or do not encode it.
+        drawer.json:6:15: warning: [missing-class-name] Drawer: the saved state does not contain the class of the object. Fix: save the state again, and do not encode a value for kUIStateRestorationClassNameKey.
 
         2 errors, 1 warning, 1 note in 2 of 3 archives; --notes lists the notes
         Try 'restorectl explain duplicate-path'.
@@ -80,23 +80,20 @@ struct FindingsTextTests {
       try rendered(report, as: "text", options) == """
         a/filters.json
           error  Root/:[0]:/Filter  duplicate-path
-            listed 2 times, only one state was kept
-            Fix: give each its own restorationIdentifier
+            appears 2 times in the list of saved objects, but only one state was saved
+            Fix: give each object a different restorationIdentifier
 
         drawer.json
           error    Drawer#links[1]  dangling-reference
-            refers to 'Drawer/Left', which is neither a saved object nor a view of one
-            Fix: give the target a restorationIdentifier and see that it is saved, or do
-            not encode it
+            refers to 'Drawer/Left', which was not saved
+            Fix: give the target a restorationIdentifier, or do not encode it
           warning  Drawer  missing-class-name
-            the state does not name the object's class
-            Fix: save the state again, and do not encode under
+            the saved state does not contain the class of the object
+            Fix: save the state again, and do not encode a value for
             kUIStateRestorationClassNameKey
           note     #kFirstRespondersKey[0]  dangling-reference
-            the first responder 'Drawer/name' is neither a saved object nor a view of
-            one
-            Fix: give the target a restorationIdentifier and see that it is saved, or do
-            not encode it
+            the first responder 'Drawer/name' was not saved
+            Fix: give the target a restorationIdentifier, or do not encode it
 
         2 errors, 1 warning, 1 note in 2 of 3 archives
         Try 'restorectl explain duplicate-path'.

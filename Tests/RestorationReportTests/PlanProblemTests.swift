@@ -32,7 +32,7 @@ import Testing
         Problems
           error  Nav/:[0]:/Screen0  restoration-class-missing
             the restoration class 'App.Old' is not in the list of classes
-            Fix: keep the class under its old name with '@objc(OldName)', or restore in the app delegate
+            Fix: keep the class under its old name with '@objc(OldName)', or create the object in the app delegate
 
         What the user sees first
 

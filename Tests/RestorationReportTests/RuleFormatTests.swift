@@ -50,8 +50,14 @@ struct RuleFormatTests {
         let `default`: Int?
         let unit: String?
       }
+      struct Fix: Decodable {
+        let swiftBefore: String?
+        let swiftAfter: String?
+        let inspector: String?
+      }
       let id: String
       let options: [Option]
+      let fix: Fix?
       let badExamples: [Example]
       let goodExamples: [Example]
     }
@@ -71,6 +77,9 @@ struct RuleFormatTests {
         rule.badExamples.map(\.companion?.text) == expected.badExamples.map(\.companion?.text))
       #expect(rule.badExamples.map(\.limits) == expected.badExamples.map(\.limits))
       #expect(rule.options.map(\.name) == expected.options.map(\.name))
+      #expect(rule.fix?.swiftBefore == expected.fix?.swiftBefore)
+      #expect(rule.fix?.swiftAfter == expected.fix?.swiftAfter)
+      #expect(rule.fix?.inspector == expected.fix?.inspector)
     }
     let option = try #require(
       document.rules.first { $0.id == "state-size-regression" }?.options.last)
@@ -82,27 +91,66 @@ struct RuleFormatTests {
 }
 
 struct RulePageTests {
-  private func page(_ rule: Rule) -> String {
+  private func page(_ rule: Rule, showsExamples: Bool = false) -> String {
     var buffer: [UInt8] = []
-    RulePage.write(rule, into: &buffer)
+    RulePage.write(rule, showsExamples: showsExamples, into: &buffer)
     return String(decoding: buffer, as: UTF8.self)
   }
 
   @Test func wholePage() throws {
-    let rule = try #require(RuleRegistry.rule(id: "listed-path-without-state"))
+    let rule = try #require(RuleRegistry.rule(id: "selected-tab-not-saved"))
     #expect(
       page(rule) == """
-        listed-path-without-state (error, exact)
+        selected-tab-not-saved (warning, heuristic)
           For apps with classic UIKit.
 
         What it finds
-          A path is in the list of saved objects, but no state was saved for it.
+          A tab bar controller whose selected tab was not saved.
 
         Why it matters
-          UIKit restores the objects in its list one by one and silently passes over a
-          path that has no state. The object is not recreated, and what is below it
-          finds no parent.
-          Source: public analyses of how UIKit saves and restores.
+          A tab bar controller saves a reference to the selected tab. The reference is
+          missing or nil if the controller of that tab has no restoration identifier. On
+          restore the tab bar then shows the tab that the app selects at launch, usually
+          the first one, and not the tab that the user left.
+          Source: Apple, View Controller Programming Guide for iOS, "Preserving and
+          Restoring State"; public analyses of how UIKit saves and restores.
+
+        How to fix it
+          Set a restorationIdentifier on the controller of every tab.
+
+        Before
+          browse.restorationIdentifier = "Browse"
+          tabs.viewControllers = [browse, SettingsViewController()]
+
+        After
+          let settings = SettingsViewController()
+          browse.restorationIdentifier = "Browse"
+          settings.restorationIdentifier = "Settings"
+          tabs.viewControllers = [browse, settings]
+
+        In Xcode
+          the controller of each tab: Identity inspector → Restoration ID
+
+        What it cannot see
+          A tab bar controller is recognized by UIKit's keys or by its class name. The
+          rule does not know which tab was selected. If no tab was saved,
+          tab-controller-without-children reports that instead. A tab under the More tab
+          has its own key and is not reported.
+
+        Options
+          'lint --rule selected-tab-not-saved=off' turns the rule off; 'info', 'warning'
+          or 'error' sets its level.
+
+        """)
+  }
+
+  @Test func examplesAreAtTheEnd() throws {
+    let rule = try #require(RuleRegistry.rule(id: "listed-path-without-state"))
+    let whole = page(rule, showsExamples: true)
+    #expect(whole.hasPrefix(page(rule)))
+    #expect(
+      whole.hasSuffix(
+        """
 
         Bad: a child without state
           { "schema": "restorectl.archive/1",
@@ -115,38 +163,28 @@ struct RulePageTests {
             "nodes": [ { "path": "Root", "hasState": false }, { "path": "Root/:[0]:/List" } ] }
           → found at Root
 
-        Good: state with nothing in it
+        Good: empty state
           { "schema": "restorectl.archive/1", "nodes": [ { "path": "Drawer", "state": {} } ] }
 
-        Good: state that is not mentioned
+        Good: a tree that does not mention state
           { "schema": "restorectl.archive/1", "nodes": [ { "path": "Drawer" } ] }
 
-        How to fix it
-          Save the state again, and look for code that changes the archive or the
-          identifier.
-
-        What it cannot see
-          The rule cannot tell why the state is gone. State that was saved under a path
-          that the list does not name is not looked at.
-
-        Options
-          'lint --rule listed-path-without-state=off' switches it off; 'info', 'warning'
-          or 'error' sets its level.
-
-        """)
+        """))
   }
 
   @Test(arguments: RuleRegistry.all)
   func headingsAreTheSameForEveryRule(_ rule: Rule) {
-    let lines = page(rule).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = page(rule, showsExamples: true)
+      .split(separator: "\n", omittingEmptySubsequences: false)
     let headings = lines.dropFirst().filter { !$0.isEmpty && !$0.hasPrefix(" ") }
       .map { $0.hasPrefix("Bad: ") ? "Bad" : $0.hasPrefix("Good: ") ? "Good" : String($0) }
     let unique = headings.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+    let fix =
+      (rule.fix?.swiftAfter == nil ? [] : ["Before", "After"])
+      + (rule.fix?.inspector == nil ? [] : ["In Xcode"])
     #expect(
-      unique == [
-        "What it finds", "Why it matters", "Bad", "Good", "How to fix it", "What it cannot see",
-        "Options",
-      ])
+      unique == ["What it finds", "Why it matters", "How to fix it"] + fix
+        + ["What it cannot see", "Options", "Bad", "Good"])
     #expect(lines.allSatisfy { $0.count <= 100 })
   }
 }

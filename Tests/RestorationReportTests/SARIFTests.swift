@@ -193,7 +193,8 @@ struct SARIFTests {
       #expect(rule.shortDescription.text.count <= 1024)
       #expect(rule.fullDescription.text.count <= 1024)
       #expect(rule.help.text.contains("How to fix it"))
-      #expect(rule.help.markdown?.contains("```json\n{ \"schema\"") == true)
+      let fix = RuleRegistry.rule(id: rule.id)?.fix?.swiftAfter
+      #expect(rule.help.markdown?.contains("```swift\n") == (fix != nil))
     }
   }
 

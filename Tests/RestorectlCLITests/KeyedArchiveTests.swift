@@ -49,7 +49,7 @@ import Testing
     let lint = run("lint", path)
     #expect(lint.status == .remarks)
     #expect(lint.output.contains("error: [undecodable-state] $top#root[0][0]"))
-    #expect(lint.output.contains("the value cannot be read: nested deeper than 128 levels"))
+    #expect(lint.output.contains("the value cannot be decoded: nested deeper than 128 levels"))
   }
 
   @Test func `a property list that is no archive is refused by what it is`() throws {

@@ -39,15 +39,15 @@ import Testing
 
   /// Ten questions, each with a command that answers it with words of its own.
   @Test(arguments: [
-    ("wrong-tab.data", "which tab was selected was not saved"),
+    ("wrong-tab.data", "the selected tab was not saved"),
     ("since-scenes.data", "Nothing of it is restored: the app declares scenes"),
-    ("one-controller.data", "none of its children was saved"),
+    ("one-controller.data", "no child of this tab bar controller was saved"),
     ("table-position.data", "neither the selection nor the visible rows are restored"),
-    ("drawer.data", "nothing refers to its child 'Drawer/:[1]:/Page'"),
+    ("drawer.data", "no saved object refers to its child 'Drawer/:[1]:/Page'"),
     ("modal.data", "nothing that was saved refers to it as what it presents"),
     ("crash-loop.data", "UIKit throws"),
     ("swiped.savedState", "No user activity was saved"),
-    ("unexpected-class.data", "an object of the class 'App.Draft' is archived in the state"),
+    ("unexpected-class.data", "contains an object of the class 'App.Draft'"),
     ("flash.data", "must put what its restoration class makes into its window itself"),
   ])
   func `each question is answered by one command`(fixture: String, answer: String) throws {

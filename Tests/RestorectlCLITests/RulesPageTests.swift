@@ -29,7 +29,7 @@ import Testing
 
   @Test func `options are listed with their defaults`() {
     let page = String(decoding: RulesPage.markdown(of: [.withOptions]), as: UTF8.self)
-    #expect(page.contains("| `bytes` | 4096 bytes | how large state may be |\n"))
+    #expect(page.contains("| `bytes` | 4,096 bytes | how large state may be |\n"))
     #expect(
       page.contains("| `allowed` | no names | names \\<such as \\_A\\*> that are left alone |\n"))
   }

@@ -207,6 +207,19 @@ struct ReportPlaceTests {
     #expect(try contents() == before)
   }
 
+  /// A report is added to a file that is open; an input is not.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/fd/0"), "needs /dev/fd"))
+  func `nor is anything added to an input that is open`() throws {
+    let before = try contents()
+    for words in ["dump", "lint --against old", "find"] {
+      let script = "exec \"$0\" \(words) --format json:/dev/fd/5 sub 5>>sub/b.data"
+      let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
+      #expect(result.status == 2)
+      #expect(result.errors.contains("both input and report"), "\(result.errors)")
+      #expect(try contents() == before)
+    }
+  }
+
   @Test func `nor what git compares`() throws {
     let arguments = ["x.data", "a.data", "0", "100644", "sub/b.data", "0", "100644"]
     let before = try contents()

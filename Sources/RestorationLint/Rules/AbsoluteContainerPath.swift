@@ -5,24 +5,38 @@ extension Rule {
     certainty: .exact,
     inputs: [.archive],
     decidesRestore: true,
-    summary: "a path or file URL into an app's container or a simulator's folder",
+    summary: "an absolute path or file URL into an app container or a simulator's folder",
     rationale: """
-      The system puts an app, its data and its shared files into folders that are named by UUIDs, \
-      and chooses new ones when the app is installed, updated or restored to another device. A path \
-      that was saved before leads nowhere after that, so the document, picture or download that it \
-      meant seems to be gone. On a simulator every device has a folder of its own.
+      The system stores an app, its data and its shared files in folders whose names are UUIDs, \
+      and chooses new names when the app is installed, updated or restored to another device. A \
+      path that was saved before no longer exists, so the document, picture or download appears to \
+      be gone. On a simulator every device has its own folder.
       """,
     source: """
-      Apple, Technical Note TN2406, Changes To App Containers In iOS 8; Apple, File System \
+      Apple, Technical Note TN2406, "Changes To App Containers In iOS 8"; Apple, File System \
       Programming Guide
       """,
     remedy: """
-      save the part below the container and find the container again on restore, or save a bookmark
+      save the part of the path below the container and find the container again on restore, or \
+      save a bookmark
       """,
     blindSpots: """
-      Only whole values are paths to this rule: one inside other text, in a bookmark or in data of \
-      the app's own is not seen. A storyboard's bundle is not looked at.
+      The rule checks values that are a path as a whole. It does not find a path inside other \
+      text, in a bookmark or in the app's own data. The bundle of a storyboard is not checked.
       """,
+    fix: RuleFix(
+      before: """
+        coder.encode(document as NSURL, forKey: "document")
+        """,
+      after: """
+        coder.encode(document.lastPathComponent, forKey: "document")
+
+        // On restore:
+        let folder = URL.documentsDirectory
+        if let name = coder.decodeObject(of: NSString.self, forKey: "document") {
+          document = folder.appending(path: name as String)
+        }
+        """),
     badExamples: [
       .bad(
         "a document on a device", marks: [.init("Editor", key: "document")],
@@ -60,7 +74,7 @@ extension Rule {
           "nodes": [ { "path": "Editor", "state": { "document": "Documents/a.txt" } } ] }
         """),
       .good(
-        "paths that stay, and a UUID elsewhere",
+        "paths that do not change, and a UUID elsewhere",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Editor", "state": {
@@ -74,7 +88,7 @@ extension Rule {
         PlacedValue.texts { text, value, collector in
           guard case .container(let folder)? = AbsolutePath.place(of: text) else { return }
           collector.report(
-            "holds an absolute path into \(folder), which gets another name when the app is installed"
+            "contains an absolute path into \(folder), whose name changes when the app is installed"
               + " again", key: value.path, at: value.location)
         }
       }))

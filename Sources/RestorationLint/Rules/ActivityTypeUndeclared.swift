@@ -1,4 +1,5 @@
 import AppFiles
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -8,22 +9,33 @@ extension Rule {
     certainty: .exact,
     inputs: [.scene, .infoPlist],
     decidesRestore: true,
-    summary: "a scene's activity type that the app does not declare",
+    summary: "the app does not declare the activity type of a scene",
     rationale: """
-      A scene is restored from a user activity, and the system keeps an activity only for an app that \
+      A scene is restored from a user activity, and the system keeps an activity only if the app \
       lists its type under NSUserActivityTypes. An activity of another type is not kept: the scene \
-      opens as if it were new. This one was saved by a version of the app that declared it, or by \
+      opens as new. This activity was saved by a version of the app that declared the type, or by \
       another tool.
       """,
     source: """
-      Apple, NSUserActivityTypes and UISceneSession.stateRestorationActivity; flutter/flutter, issue \
-      193016
+      Apple, NSUserActivityTypes and UISceneSession.stateRestorationActivity; flutter/flutter, \
+      issue 193016
       """,
     remedy: "add the type to NSUserActivityTypes in the Info.plist",
     blindSpots: """
-      Types that begin with com.apple. are the system's and need no entry. A declared type may still \
-      be one that no scene delegate handles.
+      Types that begin with com.apple. belong to the system and need no entry. A declared type may \
+      still be one that no scene delegate handles.
       """,
+    fix: RuleFix(
+      before: """
+        // Info.plist: NSUserActivityTypes = [ com.example.recipes.view ]
+        let activity = NSUserActivity(activityType: "com.example.recipes.edit")
+        """,
+      after: """
+        // Info.plist: NSUserActivityTypes =
+        //   [ com.example.recipes.view, com.example.recipes.edit ]
+        let activity = NSUserActivity(activityType: "com.example.recipes.edit")
+        """,
+      inspector: "target → Info → NSUserActivityTypes"),
     badExamples: [
       .bad(
         "a type that is not in the list",
@@ -40,7 +52,7 @@ extension Rule {
         "a declared type", scene("com.example.recipes.view"),
         with: .infoPlist(#"{ "NSUserActivityTypes": [ "com.example.recipes.view" ] }"#)),
       .good(
-        "the system's own type", scene("com.apple.SwiftUI.stateRestoration"),
+        "a system type", scene("com.apple.SwiftUI.stateRestoration"),
         with: .infoPlist(#"{ "CFBundleVersion": "42" }"#)),
     ],
     checks: RuleChecks(
@@ -49,12 +61,12 @@ extension Rule {
         guard content.kind == .scene, let info = saved.archive.context.project.infoPlist else {
           return
         }
-        for entry in content.state where entry.key == KnownKeys.activityType {
-          guard case .string(let type) = entry.value, !type.hasPrefix("com.apple."),
+        for entry in content.state where entry.key.isSame(as: KnownKeys.activityType) {
+          guard case .string(let type) = entry.value, !type.begins(with: "com.apple."),
             !info.activityTypes.contains(type)
           else { continue }
           collector.report(
-            "the activity type '\(type)' is not in NSUserActivityTypes: the activity is not kept",
+            "the activity type '\(type)' is not in NSUserActivityTypes, so the activity is not kept",
             key: StateKeyPath(entry.key), at: entry.location ?? saved.node.location)
         }
       }))

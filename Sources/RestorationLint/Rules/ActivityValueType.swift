@@ -7,20 +7,29 @@ extension Rule {
     certainty: .exact,
     inputs: [.scene],
     decidesRestore: true,
-    summary: "a value in a user activity of a class that activities must not hold",
+    summary: "a user activity contains a value of a class that activities do not allow",
     rationale: """
-      The dictionary of a user activity may hold arrays, data, dates, dictionaries, nulls, numbers, \
-      sets, texts and URLs, and these only. The system decodes it with exactly those classes allowed: \
-      one other object makes it refuse the dictionary, and the scene opens as if it were new.
+      The dictionary of a user activity can contain arrays, data, dates, dictionaries, nulls, \
+      numbers, sets, text and URLs, and nothing else. The system decodes it with exactly these \
+      classes allowed: one other object makes it refuse the dictionary, and the scene opens as \
+      new.
       """,
     source: "Apple, NSUserActivity.userInfo",
-    remedy:
-      "store the value as one of those types: a UUID or an enumeration as text, a model as its "
-      + "identifier",
-    blindSpots: """
-      Looks at scenes whose activity has a dictionary. Classes inside an archive in data are the app's \
-      own matter.
+    remedy: """
+      store the value as one of the allowed types: a UUID or an enumeration as text, a model \
+      object as its identifier
       """,
+    blindSpots: """
+      The rule checks scenes whose activity has a dictionary. It does not check classes inside an \
+      archive in data.
+      """,
+    fix: RuleFix(
+      before: """
+        activity.userInfo = ["recipe": recipe, "session": UUID()]
+        """,
+      after: """
+        activity.userInfo = ["recipe": recipe.id, "session": UUID().uuidString]
+        """),
     badExamples: [
       .bad(
         "an object of the app, and a UUID",
@@ -38,7 +47,7 @@ extension Rule {
     ],
     goodExamples: [
       .good(
-        "the types that may stand there",
+        "the allowed types",
         activity(
           #"""
           "id": "pancakes", "page": 3, "on": true,
@@ -65,7 +74,7 @@ extension Rule {
             guard let name = forbiddenType(value) else { return }
             passedDepth = value.path.depth
             collector.report(
-              "holds \(name), which a user activity must not hold", key: value.path,
+              "contains \(name), which user activities do not allow", key: value.path,
               at: value.location)
           }
         }

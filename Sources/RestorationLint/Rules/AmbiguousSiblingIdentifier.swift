@@ -6,22 +6,35 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive],
-    summary: "children of one parent with the same identifier, told apart only by their index",
+    summary: "children of one parent have the same identifier and differ only in their index",
     rationale: """
-      On restore UIKit hands identifiers without indices to the restoration class and to the app \
-      delegate, so the app cannot tell which of the children it is asked for. The index is that of \
-      the time of saving: when the children have changed places, each gets the other's state.
+      On restore UIKit passes identifiers without indices to the restoration class and the app \
+      delegate, so the app cannot know which of the children it must return. The index is the one \
+      at the time of saving: if the children changed places since, each gets the state of another.
       """,
     source: """
-      Apple, UIViewControllerRestoration; WWDC 2013, session 222; public analyses of how UIKit saves \
-      and restores
+      Apple, UIViewControllerRestoration; WWDC 2013, session 222, "What's New in State \
+      Restoration"; public analyses of how UIKit saves and restores
       """,
-    remedy: "give each child a restorationIdentifier of its own",
+    remedy: "give each child a different restorationIdentifier",
     blindSpots: """
-      Children of a navigation controller are left alone: a stack may hold one kind of screen more \
-      than once, and its order is saved. A parent whose class a tree does not mention is left alone \
-      too. Children that share the index as well are one path, and duplicate-path reports them.
+      Children of a navigation controller are not checked: a stack can contain the same kind of \
+      screen more than once, and its order is saved. A parent whose class is not in the tree is \
+      not checked either. Children that also share the index have the same path, which \
+      duplicate-path reports.
       """,
+    fix: RuleFix(
+      before: """
+        tabs.viewControllers = [ListViewController(), ListViewController()]
+        tabs.viewControllers?.forEach { $0.restorationIdentifier = "List" }
+        """,
+      after: """
+        let (inbox, archive) = (ListViewController(), ListViewController())
+        inbox.restorationIdentifier = "Inbox"
+        archive.restorationIdentifier = "Archive"
+        tabs.viewControllers = [inbox, archive]
+        """,
+      inspector: "each child: Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
         "two tabs with one identifier", marks: [.init("Tabs")],
@@ -82,7 +95,8 @@ extension Rule {
             continue
           }
           collector.report(
-            "\(count) children have the identifier '\(child.identifier)', told apart only by their index"
+            "\(count) children have the identifier '\(child.identifier)' and differ only in their "
+              + "index"
           )
         }
       }))

@@ -10,22 +10,35 @@ extension Rule {
     alternatives: [.olderArchive, .infoPlist],
     summary: "the archive was saved by another version of the app",
     rationale: """
-      An archive has the CFBundleVersion of the app that saved it, and the app delegate may ask for \
-      it and refuse state of another version; apps that do so drop the state of all who update. It \
-      also says that a fixture is from an earlier version, or that a comparison goes across one.
+      An archive contains the CFBundleVersion of the app that saved it. The app delegate may check \
+      it and refuse state of another version; such an app loses the state of every user who \
+      updates. The finding also shows that a fixture comes from an earlier version, or that a \
+      comparison spans two versions.
       """,
     source: """
-      Apple, UIApplicationStateRestorationBundleVersionKey; Apple, application(_: \
-      shouldRestoreApplicationState:)
+      Apple, UIApplicationStateRestorationBundleVersionKey; Apple, \
+      UIApplicationDelegate.application(_:shouldRestoreApplicationState:)
       """,
     remedy: """
-      nothing, if the app restores state of both versions; see what the app delegate does with the \
-      version, and save fixtures again when they should be of this one
+      do nothing if the app restores state of both versions; otherwise check how the app delegate \
+      uses the version, and save fixtures again that must match this version
       """,
     blindSpots: """
-      The rule compares texts and does not know which version is the later one. A version in an \
-      Info.plist that a build setting stands for is not compared.
+      The rule compares texts and does not know which version is later. A version that comes from \
+      a build setting in the Info.plist is not compared.
       """,
+    fix: RuleFix(
+      before: """
+        let key = UIApplication.stateRestorationBundleVersionKey
+        let saved = coder.decodeObject(of: NSString.self, forKey: key) as String?
+        return saved == currentVersion
+        """,
+      after: """
+        let key = UIApplication.stateRestorationBundleVersionKey
+        let version = coder.decodeObject(of: NSString.self, forKey: key)
+        let saved = version as String? ?? "0"
+        return saved.compare("40", options: .numeric) != .orderedAscending
+        """),
     badExamples: [
       .bad(
         "an older version", marks: [.init(nil, key: "UIApplicationStateRestorationBundleVersion")],
@@ -53,7 +66,7 @@ extension Rule {
     ],
     goodExamples: [
       .good(
-        "one version",
+        "the same version",
         """
         { "schema": "restorectl.archive/1",
           "envelope": { "bundleVersion": "14" }, "nodes": [ { "path": "Root" } ] }
@@ -79,17 +92,17 @@ extension Rule {
       let key = StateKeyPath(KnownKeys.bundleVersion)
       if let old = facts.older?.archive.envelope?.bundleVersion, old != version {
         collector.report(
-          "saved by version '\(version)', and the older archive by version '\(old)'", key: key)
+          "saved by version '\(version)', but the older archive by version '\(old)'", key: key)
       }
       if let current = facts.context.project.infoPlist?.bundleVersion, current != version,
         !isBuildSetting(current)
       {
         collector.report(
-          "saved by version '\(version)', and the Info.plist has version '\(current)'", key: key)
+          "saved by version '\(version)', but the Info.plist has version '\(current)'", key: key)
       }
     }))
 
-  /// `$(CURRENT_PROJECT_VERSION)`: what Xcode puts a version in the place of.
+  /// `$(CURRENT_PROJECT_VERSION)`: what Xcode replaces by a version.
   private static func isBuildSetting(_ version: String) -> Bool {
     version.contains("$(") || version.contains("${")
   }

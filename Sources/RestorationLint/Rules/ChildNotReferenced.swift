@@ -8,28 +8,52 @@ extension Rule {
     inputs: [.uikitArchive],
     summary: "a child of a custom container that no saved object refers to",
     rationale: """
-      UIKit's own containers save what they need to get their children back. A custom container must \
-      encode a reference to each child in encodeRestorableState(with:) and take it back in \
-      decodeRestorableState(with:). Without one, UIKit may find the child or make it, but nothing puts \
-      it into its container: drawers, sidebars and pages come back empty. A child that the container \
-      makes anew every time, such as that of an embed segue, needs none.
+      UIKit's own containers save what they need to get their children back. A custom container \
+      must encode a reference to each child in encodeRestorableState(with:) and decode it in \
+      decodeRestorableState(with:). Without a reference, UIKit may find or create the child, but \
+      nothing puts it into its container: drawers, sidebars and pages come back empty. A child \
+      that the container always creates, such as the child of an embed segue, needs no reference.
       """,
     source: """
-      Apple, UIViewController.encodeRestorableState(with:); Apple, About the UI Preservation Process
+      Apple, "About the UI preservation process"; Apple, \
+      UIViewController.encodeRestorableState(with:)
       """,
     remedy: """
-      encode a reference to the child in the container's encodeRestorableState(with:) and put the \
-      child back when it is decoded, or make the child before state is restored
+      encode a reference to the child in the container's encodeRestorableState(with:) and add the \
+      child again after decoding it, or create the child before state is restored
       """,
     blindSpots: """
-      Whether the container makes the child itself is not in an archive; with --storyboards the \
-      children of embed segues are known and left alone. A container whose class neither has UIKit's \
-      keys nor a name such as TabBarController is taken for a custom one. A reference under any key of \
-      any object counts.
+      The archive does not show whether the container creates the child itself. With \
+      --storyboards, children of embed segues are known and not reported. A container is custom if \
+      its class has neither UIKit's keys nor a name such as TabBarController. A reference under \
+      any key of any object counts.
       """,
+    fix: RuleFix(
+      before: """
+        final class DrawerViewController: UIViewController {
+          func show(_ page: UIViewController) {
+            addChild(page)
+            view.addSubview(page.view)
+            page.didMove(toParent: self)
+          }
+        }
+        """,
+      after: """
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(page, forKey: "page")
+        }
+
+        override func decodeRestorableState(with coder: NSCoder) {
+          super.decodeRestorableState(with: coder)
+          let page = coder.decodeObject(forKey: "page") as? UIViewController
+          page.map(show)
+        }
+        """,
+      inspector: "or use a container view with an embed segue"),
     badExamples: [
       .bad(
-        "a drawer that refers to nothing", marks: [.init("Drawer"), .init("Drawer")],
+        "a drawer without references", marks: [.init("Drawer"), .init("Drawer")],
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Drawer", "className": "App.Drawer" },
@@ -58,7 +82,7 @@ extension Rule {
                      { "path": "Drawer/:[1]:/Center", "className": "App.Center" } ] }
         """),
       .good(
-        "containers of UIKit's",
+        "UIKit's containers",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Split", "className": "UISplitViewController" },
@@ -98,7 +122,7 @@ extension Rule {
             !facts.isMadeByStoryboard(child.identifier, in: entry.path),
             node.hasState, node.facts().kind == .viewController
           else { continue }
-          collector.report("nothing refers to its child '\(node.path)'")
+          collector.report("no saved object refers to its child '\(node.path)'")
         }
       }))
 }

@@ -6,25 +6,39 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive, .olderArchive],
-    summary: "an object was saved with another class than in the older archive",
+    summary: "an object has another class than in the older archive",
     rationale: """
-      UIKit gives saved state only to an object of the class that was saved, or of a subclass. After \
-      an update that changed the class, the older state is not decoded by the new object: the screen \
-      comes back empty. A new class may be a subclass of the old one, so most changes are a warning. \
-      It is an error where that cannot be: only the module has changed, the class went from \
-      Objective-C to Swift or back, or the new class is the system's own.
+      UIKit gives saved state only to an object of the saved class or of a subclass. After an \
+      update that changed the class, the new object does not decode the older state: the screen \
+      comes back empty. The new class may be a subclass of the old one, so most changes are a \
+      warning. A change is an error if that is impossible: only the module changed, the class \
+      changed from Objective-C to Swift or back, or the new class is a system class.
       """,
-    source: "public analyses of how UIKit saves and restores",
+    source: """
+      inferred from public analyses of how UIKit saves and restores, see Documentation/uikit.md
+      """,
     remedy: """
-      keep the old name with @objc(Name), make the new class a subclass of the old one, or give the \
-      new screen another restorationIdentifier
+      keep the old name with @objc(Name), make the new class a subclass of the old one, or use \
+      another restorationIdentifier for the new screen
       """,
     blindSpots: """
-      An archive does not name superclasses: where the new class is a subclass of the old one, all is \
-      well, and the finding may be ignored. A class with the same name in another module could be a \
-      subclass of the old one, but hardly ever is. Nothing is reported where the old class is one that \
-      every controller or object is a subclass of, such as UIViewController.
+      An archive does not contain superclasses: if the new class is a subclass of the old one, \
+      ignore the finding. A class with the same name in another module could be a subclass of the \
+      old one, but rarely is. Nothing is reported if every controller or object is a subclass of \
+      the old class, such as UIViewController.
       """,
+    fix: RuleFix(
+      before: """
+        // Was: class DetailViewController
+        final class RecipeViewController: UIViewController {}
+        """,
+      after: """
+        class DetailViewController: UIViewController {}
+
+        // UIKit restores state of a superclass into it.
+        final class RecipeViewController: DetailViewController {}
+        """,
+      inspector: "Identity inspector → Custom Class → Class"),
     badExamples: [
       .bad(
         "another class", marks: [.init("List")],
@@ -82,8 +96,9 @@ extension Rule {
         let rename = ClassRename(from: oldClass, to: newClass), !rename.isFromBaseClass
       else { return }
       collector.report(
-        "the class is '\(rename.new)' now\(rename.note); state that '\(rename.old)' saved goes to "
-          + (rename.cannotBeSubclass ? "no other class" : "no class but a subclass of it"),
+        "the class is now '\(rename.new)'\(rename.note), but UIKit restores state of "
+          + "'\(rename.old)' only into "
+          + (rename.cannotBeSubclass ? "that class" : "that class or a subclass"),
         severity: rename.cannotBeSubclass ? .error : nil)
     }))
 }

@@ -7,19 +7,34 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "the restoration class map names a path that is not among the saved objects",
+    summary: "the restoration class map contains a path that was not saved",
     rationale: """
-      The map says which restoration class UIKit asks to recreate the object at a path. It is looked \
-      up for listed paths only, so an entry for another path is never used: the object it was meant \
-      for is not in the list, or is there under another path.
+      The map contains the restoration class that UIKit asks to recreate the object at a path. \
+      UIKit uses it for listed paths only, so an entry for another path has no effect: its object \
+      is not in the list, or is in it under another path.
       """,
     source: "bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores",
     remedy:
-      "see whether the object lost its place in the list or changed its restorationIdentifier",
+      "check whether the object is missing from the list or its restorationIdentifier changed",
     blindSpots: """
-      The rule does not know whether the class exists in the app, nor whether a listed object without \
-      an entry should have one.
+      The rule does not know whether the class exists in the app, or whether a listed object \
+      without an entry needs one.
       """,
+    fix: RuleFix(
+      before: """
+        // Changes while the app runs.
+        func show(_ recipe: Recipe) {
+          restorationIdentifier = recipe.title
+        }
+        """,
+      after: """
+        // Set once, before the state is saved.
+        override func awakeFromNib() {
+          super.awakeFromNib()
+          restorationIdentifier = "Recipe"
+        }
+        """,
+      inspector: "Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
         "an object that is not listed", marks: [.init("Tab/:[0]:/List")],
@@ -57,7 +72,7 @@ extension Rule {
       for entry in facts.archive.unlistedRestorationClasses
       where !facts.isListed(entry.path.raw) {
         collector.report(
-          "has the restoration class '\(entry.className)', but is not among the saved objects",
+          "is in the restoration class map with '\(entry.className)', but was not saved",
           unlisted: entry.path)
       }
     }))

@@ -7,21 +7,29 @@ extension Rule {
     certainty: .exact,
     inputs: [.archive],
     decidesRestore: true,
-    summary: "the URI of a Core Data object that had not been saved to its store",
+    summary: "the URI of a Core Data object that was not yet saved to its store",
     rationale: """
-      A managed object has a temporary ID until its context is saved, and gets another one then. The \
-      temporary one means nothing to any later run of the app: on restore no object is found, or \
-      looking for it fails.
+      A managed object has a temporary ID until its context is saved, and then gets another one. \
+      The temporary ID is invalid in any later run of the app: on restore no object is found, or \
+      the search for it fails.
       """,
-    source: "Apple, NSManagedObjectID, isTemporaryID and uriRepresentation",
+    source: "Apple, NSManagedObjectID, isTemporaryID and uriRepresentation()",
     remedy: """
-      save the context or call obtainPermanentIDs(for:) before the state is encoded, or save an \
-      identifier of your own
+      save the context or call obtainPermanentIDs(for:) before the state is encoded, or save your \
+      own identifier
       """,
     blindSpots: """
-      A permanent ID is good only as long as its store is. The rule does not see IDs that were \
-      put into other text or into data of the app's own.
+      A permanent ID is valid only as long as its store exists. The rule does not find IDs inside \
+      other text or in the app's own data.
       """,
+    fix: RuleFix(
+      before: """
+        coder.encode(note.objectID.uriRepresentation() as NSURL, forKey: "note")
+        """,
+      after: """
+        try context.obtainPermanentIDs(for: [note])
+        coder.encode(note.objectID.uriRepresentation() as NSURL, forKey: "note")
+        """),
     badExamples: [
       .bad(
         "a URL", marks: [.init("Detail", key: "object")],
@@ -59,7 +67,8 @@ extension Rule {
         PlacedValue.texts { text, value, collector in
           guard isTemporary(text) else { return }
           collector.report(
-            "holds a temporary Core Data object ID, which no later run of the app can resolve",
+            "contains a temporary Core Data object ID, which is invalid in any later run of the "
+              + "app",
             key: value.path, at: value.location)
         }
       }))
@@ -68,7 +77,7 @@ extension Rule {
   /// is taken for temporary.
   private static func isTemporary(_ uri: String) -> Bool {
     let scheme = "x-coredata://"
-    guard uri.hasPrefix(scheme) else { return false }
+    guard uri.begins(with: scheme) else { return false }
     let parts = uri.utf8.dropFirst(scheme.utf8.count).split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[1].isEmpty, parts[2].first == UInt8(ascii: "t") else {

@@ -8,36 +8,56 @@ extension Rule {
     certainty: .exact,
     inputs: [.archive],
     decidesRestore: true,
-    summary: "an archived object of a class that is neither Foundation's nor UIKit's",
+    summary: "an archived object of a class that is not part of Foundation or UIKit",
     rationale: """
       State restoration brings back the interface, not the data behind it. A model object in the \
-      state is a second copy that grows stale, and an app whose class was renamed or whose coding \
-      changed cannot read it: decoding fails, and with it the object's state. With secure coding, which \
-      UIKit asks for through application(_:shouldSaveSecureApplicationState:), a class must also adopt \
-      NSSecureCoding, and be named where it is decoded: decodeObject(of:forKey:). Otherwise decoding \
-      ends with "value for key was of unexpected class". In a keyed archive that \
-      is no saved interface, such a class is worth knowing, since only code that has it can read the \
-      archive. An object of another framework, such as a CLLocation, is not the app's own, but data as \
-      much, and its coding belongs to that framework.
+      state is a second copy that goes out of date. If its class is renamed or its encoding \
+      changes, decoding fails, and the state of the object is lost with it. With secure coding, \
+      which UIKit uses if application(_:shouldSaveSecureApplicationState:) returns true, the class \
+      must also adopt NSSecureCoding and be named where it is decoded: decodeObject(of:forKey:). \
+      Otherwise decoding fails with "value for key was of unexpected class". In a keyed archive \
+      that is not a saved interface the finding is only a note, because only code that has the \
+      class can read the archive. An object of another framework, such as a CLLocation, is \
+      reported too: it is data, and that framework decides how it is encoded.
       """,
     source: """
-      Apple, App Programming Guide for iOS, state preservation, checklist; WWDC 2012, session 208; \
+      Apple, App Programming Guide for iOS, "Checklist for Implementing State Preservation and \
+      Restoration"; WWDC 2012, session 208, "Saving and Restoring Application State on iOS"; \
       Apple, NSSecureCoding and UIApplicationDelegate
       """,
     remedy: """
-      save an identifier or plain values instead, or adopt NSSecureCoding and name the class under the \
-      option allow
+      encode an identifier or plain values instead; or adopt NSSecureCoding and add the class to \
+      the option allow
       """,
     blindSpots: """
-      Foundation's and UIKit's classes are known by the prefixes that Apple keeps for itself, with or \
-      without underscores, and by their modules; so an app's class with such a prefix is not seen. \
-      Other frameworks' are told from the app's in the same way, by a list of prefixes. What UIKit \
-      saved under its own keys is left alone, and so are all keys of a view of UIKit's. Whether a class \
-      adopts NSSecureCoding is not in an archive.
+      Foundation and UIKit classes are recognized by Apple's reserved prefixes, with or without \
+      underscores, and by their modules; a class of the app with such a prefix is not reported. \
+      Classes of other frameworks are recognized by a list of prefixes. Values under UIKit's own \
+      keys are not checked, nor are the keys of UIKit's own views. The archive does not show \
+      whether a class adopts NSSecureCoding.
       """,
     options: [
-      RuleOption("allow", .names, "classes that may be archived, as stored or as Swift has them")
+      RuleOption("allow", .names, "classes that may be archived, as stored or as Swift names")
     ],
+    fix: RuleFix(
+      before: """
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(recipe, forKey: "recipe")
+        }
+        """,
+      after: """
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(recipe.id, forKey: "recipeID")
+        }
+
+        override func decodeRestorableState(with coder: NSCoder) {
+          super.decodeRestorableState(with: coder)
+          let id = coder.decodeObject(of: NSString.self, forKey: "recipeID")
+          recipe = id.flatMap { store.recipe(withID: $0 as String) }
+        }
+        """),
     badExamples: [
       .bad(
         "a model object", marks: [.init("Editor", key: "draft")],
@@ -101,12 +121,12 @@ extension Rule {
     let isState = facts.archive.source.container == .uikit
     let object =
       name.isOfOtherFramework
-      ? "an object of another framework, of the class '\(name.readable)',"
+      ? "an object of another framework's class '\(name.readable)'"
       : "an object of the class '\(name.readable)'"
     collector.report(
       isState
-        ? "\(object) is archived in the state"
-        : "\(object)\(name.isOfOtherFramework ? "" : ",") which only code that has it can read",
+        ? "contains \(object)"
+        : "contains \(object), which only code with that class can decode",
       key: value.path, at: value.location, severity: isState ? nil : .info)
   }
 }

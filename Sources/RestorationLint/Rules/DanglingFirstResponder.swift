@@ -7,18 +7,29 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.appkitArchive],
-    summary: "a window's first responder that has no record",
+    summary: "the first responder of a window has no record",
     rationale: """
-      A window saves which of its objects had the keyboard as a pair of a window and an identifier. \
-      When no record of that window has the identifier, the keyboard goes nowhere after the restore; \
-      most often a view was renamed, or got another identifier from the nib compiler.
+      A window saves its first responder as a window and an identifier. If no record of that \
+      window has the identifier, no view gets the keyboard focus after the restore. Usually a view \
+      was renamed, or the nib compiler gave it another identifier.
       """,
     source: "saved states of OS X 10.8 to macOS 13; Apple, NSUserInterfaceItemIdentification",
-    remedy: "give the view a fixed identifier, and see that it encodes its state",
+    remedy: "set a fixed identifier on the view, and check that it encodes its state",
     blindSpots: """
-      Only the first responder of a window is looked at, not references that the app encodes. A \
-      window with records that cannot be read or opened is passed over.
+      The rule checks only the first responder of a window, not references that the app encodes. A \
+      window with records that cannot be opened or decoded is skipped.
       """,
+    fix: RuleFix(
+      before: """
+        let field = NSTextField()
+        window.initialFirstResponder = field
+        """,
+      after: """
+        let field = NSTextField()
+        field.identifier = NSUserInterfaceItemIdentifier("Title")
+        window.initialFirstResponder = field
+        """,
+      inspector: "the view: Identity inspector → Identity → Identifier"),
     badExamples: [
       .bad(
         "a view that was not saved",
@@ -32,7 +43,8 @@ extension Rule {
                                   { "$reference": "window/Main/SearchField" } } } ] }
         """),
       .bad(
-        "a window that is gone", marks: [.init("window/Main/_NSWindow", key: "NSFirstResponder")],
+        "a window that no longer exists",
+        marks: [.init("window/Main/_NSWindow", key: "NSFirstResponder")],
         """
         { "schema": "restorectl.archive/1",
           "source": { "container": "appkit" },
@@ -65,8 +77,8 @@ extension Rule {
     checks: RuleChecks(
       listeners: [.keys([KnownKeys.AppKit.firstResponder])],
       content: { saved, content, collector in
-        guard saved.path.identifier == KnownKeys.AppKit.windowRecord else { return }
-        for entry in content.state where entry.key == KnownKeys.AppKit.firstResponder {
+        guard saved.path.identifier.isSame(as: KnownKeys.AppKit.windowRecord) else { return }
+        for entry in content.state where entry.key.isSame(as: KnownKeys.AppKit.firstResponder) {
           guard case .reference(let target) = entry.value, !saved.archive.isListed(target),
             !mayBeHidden(RestorationPath(target), in: saved.archive)
           else { continue }

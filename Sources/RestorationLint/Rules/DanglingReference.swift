@@ -10,22 +10,41 @@ extension Rule {
     decidesRestore: true,
     summary: "a reference to an object that was not saved",
     rationale: """
-      A controller, view or restorable object that is encoded by another one is stored as its path. \
-      On restore UIKit looks for the object at that path. If neither an object nor a view of its \
-      controller was saved there, the key decodes as nil: the selected tab, the presented controller \
-      or the app's own property is gone. A navigation controller cuts its stack at the first child \
-      that it does not find. A first responder that was not saved only costs the keyboard, so that \
-      is worth a note.
+      When an object encodes a controller, a view or a restorable object, UIKit stores its path. \
+      On restore UIKit looks for the object at that path. If neither an object nor a view of a \
+      saved controller is there, the key decodes as nil: the selected tab, the presented \
+      controller or the app's own property is lost. A navigation controller cuts its stack at the \
+      first child that it does not find. A missing first responder only means that the keyboard is \
+      not shown, so that is a note.
       """,
     source: """
-      bnickel/Restoration-Inspector; Apple, App Programming Guide for iOS, state preservation; public \
-      analyses of how UIKit saves and restores
+      Apple, App Programming Guide for iOS, "Encoding and Decoding Your View Controller's State"; \
+      bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores
       """,
-    remedy: "give the target a restorationIdentifier and see that it is saved, or do not encode it",
+    remedy: "give the target a restorationIdentifier, or do not encode it",
     blindSpots: """
-      A view that has no state of its own to save may be referred to and found on restore. The rule \
-      does not know whether the target of a good reference is recreated in time.
+      A view without state of its own can be referred to and found on restore. The rule does not \
+      know whether the target of a valid reference is recreated in time.
       """,
+    fix: RuleFix(
+      before: """
+        addChild(detail)
+
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(detail, forKey: "detail")
+        }
+        """,
+      after: """
+        detail.restorationIdentifier = "Detail"
+        addChild(detail)
+
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(detail, forKey: "detail")
+        }
+        """,
+      inspector: "the target: Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
         "a property, and an element of a list",
@@ -93,7 +112,7 @@ extension Rule {
         checkFirstResponders(facts, &collector)
       },
       content: { saved, content, collector in
-        for entry in content.state where entry.key == KnownKeys.navigationChildren {
+        for entry in content.state where entry.key.isSame(as: KnownKeys.navigationChildren) {
           checkChildren(in: entry, saved.archive, &collector)
         }
       },
@@ -105,7 +124,7 @@ extension Rule {
             !facts.isListed(target)
           else { return }
           collector.report(
-            "refers to '\(target)', which is neither a saved object nor a view of one",
+            "refers to '\(target)', which was not saved",
             key: value.path, at: value.location, unlessView: target)
         }
       }))
@@ -118,7 +137,7 @@ extension Rule {
     for (index, child) in children.enumerated() {
       guard case .string(let target) = child, !facts.isListed(target) else { continue }
       collector.report(
-        "lists the child '\(target)', which is not among the saved objects",
+        "lists the child '\(target)', which was not saved",
         key: StateKeyPath(entry.key).element(index), at: entry.location)
     }
   }
@@ -129,7 +148,7 @@ extension Rule {
     for (index, path) in (facts.archive.envelope?.firstResponders ?? []).enumerated()
     where !facts.isListed(path.raw) {
       collector.report(
-        "the first responder '\(path.raw)' is neither a saved object nor a view of one",
+        "the first responder '\(path.raw)' was not saved",
         key: StateKeyPath(KnownKeys.firstResponders).element(index), severity: .info,
         unlessView: path.raw)
     }

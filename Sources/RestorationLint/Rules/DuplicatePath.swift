@@ -5,19 +5,38 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "a restoration path stands more than once in the list of saved objects",
+    summary: "two objects share one restoration path, so only one state is kept",
     rationale: """
-      UIKit files the state of each object under its restoration path and does not check that the \
-      path is free. Two objects with one path share one entry: the state that was saved second \
-      replaces the first, and on restore only one of the objects gets it. The same holds for two \
-      views with one identifier in one controller.
+      UIKit stores the state of each object under its restoration path and does not check whether \
+      the path is in use. Two objects with the same path share one entry: the state that is saved \
+      second replaces the first, and on restore only one of the objects gets it. The same applies \
+      to two views with the same identifier in one controller.
       """,
-    source: "public analyses of how UIKit saves and restores",
-    remedy: "give each its own restorationIdentifier",
+    source: """
+      Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration \
+      Identifiers"; public analyses of how UIKit saves and restores
+      """,
+    remedy: "give each object a different restorationIdentifier",
     blindSpots: """
-      Two objects whose paths differ only in an index are told apart by UIKit and not reported. \
-      Views are compared within one controller, and only those that saved state are in an archive.
+      Two objects whose paths differ only in an index are different objects for UIKit and are not \
+      reported. Views are compared within one controller, and only views that saved state are in \
+      an archive.
       """,
+    fix: RuleFix(
+      before: """
+        let left = ListViewController()
+        let right = ListViewController()
+        left.restorationIdentifier = "List"
+        right.restorationIdentifier = "List"
+        """,
+      after: """
+        let left = ListViewController()
+        let right = ListViewController()
+        left.restorationIdentifier = "LeftList"
+        right.restorationIdentifier = "RightList"
+        """,
+      inspector: "Identity inspector → Restoration ID, a different one for each controller and view"
+    ),
     badExamples: [
       .bad(
         "two children with one identifier", marks: [.init("Root/:[0]:/Filter")],
@@ -59,11 +78,11 @@ extension Rule {
       let times = "\(entry.listing.count) times"
       let message =
         if entry.isView {
-          "\(times) among the views of its controller, only one state was kept"
+          "appears \(times) among the views of its controller, but only one state was saved"
         } else if entry.listing.hasState {
-          "listed \(times), only one state was kept"
+          "appears \(times) in the list of saved objects, but only one state was saved"
         } else {
-          "listed \(times)"
+          "appears \(times) in the list of saved objects"
         }
       collector.report(message, at: entry.secondLocation)
     }))

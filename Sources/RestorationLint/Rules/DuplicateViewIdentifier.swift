@@ -7,21 +7,32 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.storyboards],
-    summary: "two views of one controller with the same restoration identifier",
+    summary: "two views of one controller have the same restoration identifier",
     rationale: """
-      UIKit stores the state of a view under its controller's path and its own identifier. Two views \
-      with one identifier share that place: the second replaces what the first saved, and on restore \
-      both get it, so that one list scrolls to where the other was.
+      UIKit stores the state of a view under the path of its controller and its own identifier. \
+      Two views with the same identifier share that entry: the second replaces the state of the \
+      first, and on restore both get it, so that one list scrolls to the position of the other.
       """,
     source: """
-      Apple, App Programming Guide for iOS, state preservation; public analyses of how UIKit saves \
-      view state
+      Apple, App Programming Guide for iOS, "Preserving the State of Your Views"; public analyses \
+      of how UIKit saves view state
       """,
-    remedy: "give each view of the controller its own restoration identifier",
+    remedy: "give each view of the controller a different restoration identifier",
     blindSpots: """
-      Identifiers that code or a user-defined runtime attribute sets. Views in a prototype cell are \
-      made once for each cell, so they share their identifier without standing twice in the file.
+      The rule does not see identifiers that code or a user-defined runtime attribute sets. Views \
+      in a prototype cell are created once for each cell: they share an identifier that appears \
+      only once in the file.
       """,
+    fix: RuleFix(
+      before: """
+        leftTable.restorationIdentifier = "Table"
+        rightTable.restorationIdentifier = "Table"
+        """,
+      after: """
+        leftTable.restorationIdentifier = "LeftTable"
+        rightTable.restorationIdentifier = "RightTable"
+        """,
+      inspector: "each view: Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
         "two tables in one screen", marks: [.init("Home/Table")],
@@ -37,7 +48,7 @@ extension Rule {
           </viewController>
           """)),
       .bad(
-        "the view itself and one inside, in a controller without identifier",
+        "the controller's view and a view in it, without an identifier on the controller",
         marks: [.init("Content")],
         with: .storyboard(
           """
@@ -83,8 +94,8 @@ extension Rule {
             for view in repeatedViews(of: controller) {
               let owner = controller.restorationIdentifier.map { $0 + "/" } ?? ""
               collector.report(
-                "another view of the \(controller.element) '\(controller.objectID)' has this "
-                  + "restoration identifier, so that they share one state",
+                "another view of the \(controller.element) '\(controller.objectID)' has the "
+                  + "same restoration identifier, so both share one state",
                 inStoryboard: number, path: RestorationPath(owner + view.restorationIdentifier),
                 at: view.location)
             }

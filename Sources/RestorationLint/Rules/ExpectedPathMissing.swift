@@ -8,20 +8,34 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive, .expectedPaths],
     decidesRestore: true,
-    summary: "a path of the list of expected paths that was not saved",
+    summary: "a path in the list of expected paths was not saved",
     rationale: """
-      UIKit saves a controller only if it and every container above it have a restoration identifier. \
-      Where one is lost, the whole subtree is left out of the archive without a word, and one archive \
-      alone does not show what it lacks. A list of the screens that have to come back does.
+      UIKit saves a controller only if it and every container above it have a restoration \
+      identifier. If one identifier is removed, the whole subtree is silently excluded, and a \
+      single archive does not show what is missing. A list of the screens that must come back \
+      does.
       """,
     source: """
-      Apple, App Programming Guide for iOS, state preservation; public analyses of how UIKit saves
+      Apple, View Controller Programming Guide for iOS, "Tagging View Controllers for \
+      Preservation"; public analyses of how UIKit saves
       """,
-    remedy: "give the object and all its containers a restorationIdentifier, or correct the list",
+    remedy:
+      "set a restorationIdentifier on the object and on all its containers, or correct the list",
     blindSpots: """
-      A screen that was not open when the archive was saved is missing for a good reason. The list \
-      asks for paths only; it does not tell whether the object there has state.
+      A screen that was not open when the archive was saved is missing for a valid reason. The \
+      rule checks paths only, not whether the object there has state.
       """,
+    fix: RuleFix(
+      before: """
+        let navigation = UINavigationController(rootViewController: list)
+        list.restorationIdentifier = "List"
+        """,
+      after: """
+        let navigation = UINavigationController(rootViewController: list)
+        navigation.restorationIdentifier = "Nav"
+        list.restorationIdentifier = "List"
+        """,
+      inspector: "the object and all its containers: Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
         "a tab that lost its identifier", marks: [.init("Tabs/Settings")],
@@ -36,7 +50,7 @@ extension Rule {
           Tabs/Settings
           """)),
       .bad(
-        "a pattern that nothing matches", marks: [.init("Tabs/**/Detail"), .init("Tabs/:[1]:/*")],
+        "a pattern without a match", marks: [.init("Tabs/**/Detail"), .init("Tabs/:[1]:/*")],
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Tabs" }, { "path": "Tabs/:[0]:/List" } ] }
@@ -85,9 +99,9 @@ extension Rule {
           guard seen.insert(StableHash(expected.pattern.text)).inserted, !isSaved else { continue }
           let line = "expected by line \(expected.line) of the list"
           if let path = expected.quotable {
-            collector.report("\(line), but not saved", unlisted: RestorationPath(path))
+            collector.report("\(line), but was not saved", unlisted: RestorationPath(path))
           } else {
-            collector.report("\(line), which is not written like a path, but not saved")
+            collector.report("\(line), which is not written as a path, but was not saved")
           }
         }
       }))

@@ -6,26 +6,33 @@ extension Rule {
     severity: .info,
     certainty: .heuristic,
     inputs: [.uikitArchive],
-    summary: "a second controller that is in no other one",
+    summary: "a second controller without a parent",
     rationale: """
-      A path with one identifier is that of a controller without a parent: the root of a window. A \
-      second one is the root of another window, such as that of an external display, or it has no \
-      parent although its view is on the screen, because the view was added with addSubview(_:) and \
-      the controller without addChild(_:). UIKit saves such a controller only because another object \
-      refers to it, and on restore nothing puts its view back.
+      A path with one identifier belongs to a controller without a parent: the root of a window. A \
+      second one is the root of another window, such as the window of an external display, or its \
+      view was added with addSubview(_:) while the controller was not added with addChild(_:). \
+      UIKit saves such a controller only because another object refers to it, and on restore \
+      nothing adds its view again.
       """,
     source: """
-      Apple, UIViewController.addChild(_:); Apple, View Controller Programming Guide for iOS, \
-      implementing a container view controller; public analyses of how UIKit saves
+      Apple, View Controller Programming Guide for iOS, "Implementing a Container View \
+      Controller"; Apple, UIViewController.addChild(_:); public analyses of how UIKit saves
       """,
-    remedy: """
-      call addChild(_:) before the view is added, or ignore this if the controller is in a window of \
-      its own
-      """,
+    remedy:
+      "call addChild(_:) before adding the view; ignore this if the controller has its own window",
     blindSpots: """
-      An archive does not name the windows of its roots. The first controller without a parent is \
-      taken for the root of the main window.
+      An archive does not record which window a root belongs to. The rule treats the first \
+      controller without a parent as the root of the main window.
       """,
+    fix: RuleFix(
+      before: """
+        view.addSubview(player.view)
+        """,
+      after: """
+        addChild(player)
+        view.addSubview(player.view)
+        player.didMove(toParent: self)
+        """),
     badExamples: [
       .bad(
         "a controller that the root refers to", marks: [.init("Player")],
@@ -44,14 +51,14 @@ extension Rule {
     ],
     goodExamples: [
       .good(
-        "one root, and an object that is no controller",
+        "one root, and an object that is not a controller",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Store", "kind": "object" }, { "path": "Root" },
                      { "path": "Root/Editor" } ] }
         """),
       .good(
-        "a root that is listed twice, which is another rule's",
+        "a root that is listed twice (see duplicate-path)",
         """
         { "schema": "restorectl.archive/1", "nodes": [ { "path": "Root" } ] }
         """),
@@ -63,10 +70,10 @@ extension Rule {
         else { return }
         if let referrer = entry.archive.referrer(of: entry.path) {
           collector.report(
-            "a second root beside '\(first)', and \(referrer) refers to it: it is in another window, or its "
-              + "view was added without addChild(_:)")
+            "a second root next to '\(first)', and \(referrer) refers to it: it is in another "
+              + "window, or its view was added without addChild(_:)")
         } else {
-          collector.report("a second root beside '\(first)': it is in another window")
+          collector.report("a second root next to '\(first)': it is in another window")
         }
       }))
 

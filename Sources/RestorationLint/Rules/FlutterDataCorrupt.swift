@@ -9,17 +9,17 @@ extension Rule {
     certainty: .exact,
     inputs: [.archive],
     decidesRestore: true,
-    summary: "the state of a Flutter app that Flutter cannot read",
+    summary: "saved state of a Flutter app that Flutter cannot decode",
     rationale: """
       A Flutter app saves all of its state as one message in the state of its view controller. The \
-      framework decodes the whole message before any widget restores; one wrong byte throws, and the \
-      app starts without state. A bucket of a wrong form throws when its widget asks for it.
+      framework decodes the whole message before any widget restores; one wrong byte throws, and \
+      the app starts without state. A bucket of the wrong form throws when its widget asks for it.
       """,
     source: "Flutter, StandardMessageCodec and RestorationBucket",
-    remedy: "save the state again, and look for code that changes Flutter's data",
+    remedy: "save the state again, and check code that changes Flutter's data",
     blindSpots: """
-      Looks at payloads of up to 512 KiB. Whether the widgets still expect the values that are there is \
-      not recorded.
+      The rule checks payloads of up to 512 KiB. The archive does not show whether the widgets \
+      still expect these values.
       """,
     badExamples: [
       .bad(
@@ -30,7 +30,7 @@ extension Rule {
                        "state": { "FlutterRestorationStateAppData": { "$data": "DQEHAXYN" } } } ] }
         """),
       .bad(
-        "one bucket that is none, beside a good one",
+        "one damaged bucket beside a good one",
         marks: [.init("Flutter", key: "FlutterRestorationStateAppData.buckets.a")],
         """
         { "schema": "restorectl.archive/1",
@@ -58,7 +58,7 @@ extension Rule {
                                   { "$data": "DQEHAXYNAQcFY291bnQDBwAAAA==" } } } ] }
         """),
       .good(
-        "other data of an app",
+        "other data of the app",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Editor", "state": { "blob": { "$data": "DQEHAXYN" } } } ] }

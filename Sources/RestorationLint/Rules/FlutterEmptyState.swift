@@ -9,15 +9,16 @@ extension Rule {
     certainty: .exact,
     inputs: [.archive],
     decidesRestore: true,
-    summary: "the state of a Flutter app without a value in it",
+    summary: "the saved state of a Flutter app contains no values",
     rationale: """
-      Flutter saves what widgets register with a restoration identifier, below a restoration scope. \
-      A payload without values means that the engine's half of restoration works and that no widget \
-      takes part: the app comes back on its first screen.
+      Flutter saves what widgets register with a restoration identifier, below a restoration \
+      scope. A payload without values means that restoration works in the engine but no widget \
+      takes part: the app starts on its first screen.
       """,
     source: "Flutter, RestorationManager and MaterialApp.restorationScopeId",
-    remedy: "set restorationScopeId on the app, and restorationId on what should come back",
-    blindSpots: "An app that had nothing to save yet looks the same.",
+    remedy:
+      "set restorationScopeId on the app, and restorationId on each widget that must be restored",
+    blindSpots: "An app without anything to save yet looks the same.",
     badExamples: [
       .bad(
         "an empty bucket", marks: [.init("Flutter", key: KnownKeys.flutterData)],
@@ -45,7 +46,7 @@ extension Rule {
                                   { "$data": "DQEHAXYNAQcFY291bnQDBwAAAA==" } } } ] }
         """),
       .good(
-        "a controller that is not Flutter's",
+        "a controller without Flutter",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Editor", "state": { "draft": { "$data": "DQA=" } } } ] }
@@ -61,7 +62,7 @@ extension Rule {
             FlutterPayload(bytes).isEmpty
           else { return }
           collector.report(
-            "Flutter's state has no value in any bucket", key: value.path, at: value.location)
+            "Flutter's state contains no values", key: value.path, at: value.location)
         }
       }))
 

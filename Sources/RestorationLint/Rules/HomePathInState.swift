@@ -4,18 +4,29 @@ extension Rule {
     severity: .info,
     certainty: .exact,
     inputs: [.archive],
-    summary: "a path or file URL into the home folder of the person who saved it",
+    summary: "an absolute path or file URL into a user's home folder",
     rationale: """
-      A path below /Users holds for one person on one machine. In an archive that a team keeps as a \
-      fixture it makes tests depend on that machine, and tells everybody the person's name. In the \
-      state of a Mac app it is gone when the home folder moves.
+      A path below /Users is valid for one person on one machine. In an archive that a team keeps \
+      as a fixture, it makes tests depend on that machine and shows the person's name. In the \
+      state of a Mac app it is invalid when the home folder moves.
       """,
     source: "Apple, File System Programming Guide",
-    remedy: "save the part below the home folder, or a bookmark; in a fixture, change the path",
-    blindSpots: """
-      Only whole values are paths to this rule. Home folders elsewhere than below /Users are not \
-      known as such, and folders of a simulator belong to absolute-container-path.
+    remedy: """
+      save the part of the path below the home folder, or a bookmark; in a fixture, change the \
+      path
       """,
+    blindSpots: """
+      The rule checks values that are a path as a whole. Home folders outside /Users are not \
+      recognized. For simulator folders see absolute-container-path.
+      """,
+    fix: RuleFix(
+      before: """
+        coder.encode(file.path, forKey: "file")
+        """,
+      after: """
+        let bookmark = try file.bookmarkData()
+        coder.encode(bookmark as NSData, forKey: "file")
+        """),
     badExamples: [
       .bad(
         "a project folder", marks: [.init("Browser", key: "folder")],
@@ -33,7 +44,7 @@ extension Rule {
     ],
     goodExamples: [
       .good(
-        "a folder that all share",
+        "a shared folder",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Browser", "state": { "folder": "/Users/Shared/App/Media" } } ] }
@@ -52,7 +63,7 @@ extension Rule {
         PlacedValue.texts { text, value, collector in
           guard AbsolutePath.place(of: text) == .home else { return }
           collector.report(
-            "holds an absolute path into a person's home folder", key: value.path,
+            "contains an absolute path into a user's home folder", key: value.path,
             at: value.location)
         }
       }))

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -6,22 +7,38 @@ extension Rule {
     severity: .warning,
     certainty: .heuristic,
     inputs: [.uikitArchive],
-    summary: "an identifier with '/' in it, such as a URL or a file path, cut into components",
+    summary:
+      "an identifier that contains '/', such as a URL or a file path, is split into components",
     rationale: """
-      UIKit joins identifiers with '/' and escapes nothing. An identifier that has a '/' of its own \
-      falls apart into several components when UIKit splits the path on restore: the app is handed \
-      identifiers that no object has, and empty ones are ancestors without a name. So this finding \
-      often explains another one about the same path, of malformed-path or missing-parent-identifier.
+      UIKit joins identifiers with '/' and escapes nothing. An identifier that contains '/' \
+      becomes several components when UIKit splits the path on restore: the app receives \
+      identifiers that no object has, and empty components look like ancestors without a name. \
+      This finding therefore often explains a malformed-path or missing-parent-identifier finding \
+      at the same path.
       """,
     source: """
-      Apple, App Programming Guide for iOS, state preservation; public analyses of how UIKit saves \
-      and restores
+      Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration \
+      Identifiers"; public analyses of how UIKit saves and restores
       """,
-    remedy: "take an identifier without '/', and save the URL or file path as state",
+    remedy: "use an identifier without '/', and encode the URL or file path as state",
     blindSpots: """
-      Only URLs, host names, file paths with a well-known ending and dates are recognised, below an \
-      object that was saved. Other identifiers with a '/' look like an ancestor that was not saved.
+      The rule recognizes URLs, host names, file paths with a common extension, and dates, below \
+      an object that was saved. Other identifiers with '/' look like an ancestor that was not \
+      saved.
       """,
+    fix: RuleFix(
+      before: """
+        page.restorationIdentifier = url.absoluteString
+        """,
+      after: """
+        page.restorationIdentifier = "Page"
+
+        // In PageViewController:
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(url as NSURL, forKey: "url")
+        }
+        """),
     badExamples: [
       .bad(
         "a URL as identifier", marks: [.init("Root/:[0]:/https://example.com/news")],
@@ -62,7 +79,7 @@ extension Rule {
     checks: RuleChecks(path: { entry, collector in
       guard let identifier = CutIdentifier(entry) else { return }
       collector.report(
-        "'\(identifier.text)' looks like \(identifier.kind.rawValue) that was meant as one identifier"
+        "'\(identifier.text)' looks like \(identifier.kind.rawValue) used as one identifier"
       )
     }))
 }
@@ -78,7 +95,7 @@ private struct CutIdentifier {
   let text: String
   let kind: Kind
 
-  /// What stands behind the last ancestor that was saved, if it looks like one identifier.
+  /// What follows the last ancestor that was saved, if it looks like one identifier.
   init?(_ entry: SavedEntry) {
     let components = entry.ownComponents
     guard components.count > 1, let start = Self.unsavedStart(entry, components) else { return nil }
@@ -125,7 +142,7 @@ private struct CutIdentifier {
   }
 
   private static func isScheme(_ piece: String) -> Bool {
-    guard piece.hasSuffix(":"), let first = piece.utf8.first, isLetter(first) else { return false }
+    guard piece.ends(with: ":"), let first = piece.utf8.first, isLetter(first) else { return false }
     return piece.utf8.dropLast().allSatisfy {
       isLetter($0) || ($0 >= 0x30 && $0 <= 0x39) || "+-.".utf8.contains($0)
     }
@@ -136,7 +153,7 @@ private struct CutIdentifier {
   }
 
   private static func isHost(_ piece: String) -> Bool {
-    let labels = piece.split(separator: ".", omittingEmptySubsequences: false)
+    let labels = piece.pieces(between: ".")
     guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }), let last = labels.last else {
       return false
     }

@@ -8,20 +8,38 @@ extension Rule {
     inputs: [.uikitArchive, .olderArchive],
     summary: "the two archives were saved on different kinds of devices",
     rationale: """
-      UIKit treats state from another kind of device with suspicion: it gives it one try only, and \
-      throws it away when the app does not come up. An app builds other controllers on a pad than on \
-      a phone, so that state from one often has no place on the other, and a comparison of the two \
-      says little about the app's versions.
+      UIKit tries to restore state from another kind of device only once, and discards it if the \
+      app does not start. An app creates other controllers on an iPad than on an iPhone, so state \
+      from one often does not fit the other, and a comparison of the two says little about the \
+      versions of the app.
       """,
-    source: "public analyses of how UIKit saves and restores",
+    source: """
+      Apple, UIApplicationStateRestorationUserInterfaceIdiomKey; public analyses of how UIKit \
+      saves and restores
+      """,
     remedy: """
       compare archives from one kind of device, and check \
       UIApplicationStateRestorationUserInterfaceIdiomKey before state is restored
       """,
-    blindSpots: "An archive that does not say on what it was saved is not blamed for it here.",
+    blindSpots: "An archive without an idiom is not reported here.",
+    fix: RuleFix(
+      before: """
+        func application(
+          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+        ) -> Bool { true }
+        """,
+      after: """
+        func application(
+          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+        ) -> Bool {
+          let key = UIApplication.stateRestorationUserInterfaceIdiomKey
+          let saved = coder.decodeObject(of: NSNumber.self, forKey: key)?.intValue
+          return saved == UIDevice.current.userInterfaceIdiom.rawValue
+        }
+        """),
     badExamples: [
       .bad(
-        "a phone and a pad",
+        "an iPhone and an iPad",
         marks: [.init(nil, key: "UIApplicationStateRestorationUserInterfaceIdiom")],
         """
         { "schema": "restorectl.archive/1",
@@ -33,7 +51,7 @@ extension Rule {
             "envelope": { "userInterfaceIdiom": "phone" }, "nodes": [ { "path": "Root" } ] }
           """)),
       .bad(
-        "a pad and a Mac",
+        "an iPad and a Mac",
         marks: [.init(nil, key: "UIApplicationStateRestorationUserInterfaceIdiom")],
         """
         { "schema": "restorectl.archive/1",
@@ -58,7 +76,7 @@ extension Rule {
             "envelope": { "userInterfaceIdiom": "phone" }, "nodes": [ { "path": "Root" } ] }
           """)),
       .good(
-        "an archive that does not say",
+        "an archive without an idiom",
         """
         { "schema": "restorectl.archive/1",
           "envelope": { "userInterfaceIdiom": "phone" }, "nodes": [ { "path": "Root" } ] }
@@ -73,7 +91,7 @@ extension Rule {
         let new = facts.archive.envelope?.userInterfaceIdiom, old != new
       else { return }
       collector.report(
-        "saved on '\(new.name)', and the older archive on '\(old.name)'",
+        "saved on '\(new.name)', but the older archive on '\(old.name)'",
         key: StateKeyPath(KnownKeys.userInterfaceIdiom))
     }))
 }

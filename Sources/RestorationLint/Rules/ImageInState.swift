@@ -7,20 +7,27 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.archive],
-    summary: "a picture or a PDF document in the saved state",
+    summary: "an image or a PDF document in the saved state",
     rationale: """
-      Pictures are large, slow to encode while the app goes to the background, and content of the \
-      app rather than state of its screens. When the original changes, the old picture comes back.
+      Images are large and slow to encode while the app goes to the background. They are content \
+      of the app, not state of its screens. If the original changes, the old image comes back.
       """,
     source: """
-      Apple, App Programming Guide for iOS, state preservation; the formats' own specifications for \
-      how their files begin
+      Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across \
+      Launches"; the file signatures are from the specifications of the formats
       """,
-    remedy: "write the picture to a file and save its name, or what it is made from",
+    remedy: "write the image to a file and save its name, or save what it is made from",
     blindSpots: """
-      Pictures without a file format, such as bare pixels, and those inside data of the app's own \
-      are not seen.
+      The rule does not find images without a file format, such as bare pixels, or images inside \
+      the app's own data.
       """,
+    fix: RuleFix(
+      before: """
+        coder.encode(imageView.image, forKey: "photo")
+        """,
+      after: """
+        coder.encode(photo.fileName, forKey: "photo")
+        """),
     badExamples: [
       .bad(
         "a PNG file as data", marks: [.init("Photo", key: "preview")],
@@ -30,7 +37,7 @@ extension Rule {
             "preview": { "$data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ" } } } ] }
         """),
       .bad(
-        "an image object, and a PDF document",
+        "an image object and a PDF document",
         marks: [.init("Photo", key: "image"), .init("Photo", key: "pages[0]")],
         """
         { "schema": "restorectl.archive/1",
@@ -42,7 +49,7 @@ extension Rule {
     ],
     goodExamples: [
       .good(
-        "the name of a picture",
+        "the name of an image",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Photo", "state": { "image": "tomato.png" } } ] }
@@ -67,14 +74,14 @@ extension Rule {
           imageDepth = nil
           guard let name = imageName(value) else { return }
           imageDepth = value.path.depth
-          collector.report("holds \(name)", key: value.path, at: value.location)
+          collector.report("contains \(name)", key: value.path, at: value.location)
         }
       }))
 
   private static func imageName(_ value: PlacedValue) -> String? {
     switch value.content {
     case .container(.object(let className)):
-      ImageData.classes.contains(className) ? "an image, \(className)" : nil
+      ImageData.classes.contains(className) ? "an image (\(className))" : nil
     case .leaf(.value(.data(let bytes))): ImageData.name(of: bytes)
     default: nil
     }

@@ -6,21 +6,44 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive],
-    summary: "the app's version, the system's version, the idiom or the time of saving is missing",
+    summary: "the app version, system version, idiom or time of saving is missing from the archive",
     rationale: """
-      UIKit stores with every archive which app and system wrote it, on which kind of device and \
-      when. The app delegate decides from these values whether old state is still good. A delegate \
-      that finds nil there either restores what it should not, or throws good state away.
+      UIKit stores with every archive which app version and system version wrote it, on which kind \
+      of device, and when. The app delegate uses these values to decide whether old state is still \
+      valid. If a value is nil, the delegate may restore state that it must refuse, or discard \
+      valid state.
       """,
-    source: "Apple, UIStateRestoration; App Programming Guide for iOS, state preservation",
-    remedy: "save the state again on a current system, with a CFBundleVersion in the Info.plist",
+    source: """
+      Apple, UIStateRestoration; App Programming Guide for iOS, "Preserving Your App's High-Level \
+      State"
+      """,
+    remedy: "set CFBundleVersion in the Info.plist, and save the state again on a current system",
     blindSpots: """
-      Systems before iOS 7 did not store all of these values. A tree written by hand that has no \
-      envelope at all is not blamed; one that says null is. Whether a value is right is not checked.
+      Systems before iOS 7 did not store all of these values. A hand-written tree without an \
+      envelope is not reported; one with null values is. The values themselves are not checked.
       """,
+    fix: RuleFix(
+      before: """
+        func application(
+          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+        ) -> Bool {
+          let key = UIApplication.stateRestorationBundleVersionKey
+          return coder.decodeObject(forKey: key) as! String == "42"
+        }
+        """,
+      after: """
+        func application(
+          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+        ) -> Bool {
+          let key = UIApplication.stateRestorationBundleVersionKey
+          let version = coder.decodeObject(of: NSString.self, forKey: key)
+          return version == "42"
+        }
+        """,
+      inspector: "target → General → Identity → Build (CFBundleVersion)"),
     badExamples: [
       .bad(
-        "no version of the app", marks: [.init(nil, key: KnownKeys.bundleVersion)],
+        "no app version", marks: [.init(nil, key: KnownKeys.bundleVersion)],
         """
         { "schema": "restorectl.archive/1",
           "envelope": { "systemVersion": "17.2", "userInterfaceIdiom": "phone",
@@ -28,7 +51,7 @@ extension Rule {
           "nodes": [ { "path": "Root" } ] }
         """),
       .bad(
-        "neither idiom nor time",
+        "no idiom and no time",
         marks: [
           .init(nil, key: KnownKeys.userInterfaceIdiom), .init(nil, key: KnownKeys.timestamp),
         ],
@@ -58,11 +81,11 @@ extension Rule {
       let values: [(isMissing: Bool, key: String, message: String)] = [
         (
           envelope.bundleVersion == nil, KnownKeys.bundleVersion,
-          "the app's version is missing"
+          "the app version is missing"
         ),
         (
           envelope.systemVersion == nil, KnownKeys.systemVersion,
-          "the system's version is missing"
+          "the system version is missing"
         ),
         (
           envelope.userInterfaceIdiom == nil, KnownKeys.userInterfaceIdiom,

@@ -6,24 +6,45 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive],
-    summary: "an index path was saved: by the time of restore its row may be another",
+    summary: "a saved index path, whose row may be another one on restore",
     rationale: """
-      An index path says where an item stood, not which one it was. When items came, went or moved in \
-      between, the wrong one is selected or opened on restore, or the index is out of range and the \
+      An index path identifies a position, not an item. If items were added, moved or removed \
+      since, the wrong item is selected or opened on restore, or the index is out of range and the \
       app crashes. UIKit itself saves the index paths of selected rows, but restores rows only by \
-      identifiers of the model, which a data source gives it that implements \
-      UIDataSourceModelAssociation. Without those, a table or a collection comes back without its \
-      selection, and not with the same rows visible.
+      model identifiers, which the data source provides if it implements \
+      UIDataSourceModelAssociation. Without them, a table or collection view comes back without \
+      its selection, and other rows may be visible.
       """,
-    source: "Apple, UIDataSourceModelAssociation; Apple, App Programming Guide for iOS",
+    source: """
+      Apple, UIDataSourceModelAssociation; Apple, App Programming Guide for iOS, "Implementing \
+      Preservation-Friendly Data Sources"
+      """,
     remedy: """
-      save an identifier of the model object, or let the data source implement \
-      UIDataSourceModelAssociation
+      save an identifier of the model object, or implement UIDataSourceModelAssociation in the \
+      data source
       """,
     blindSpots: """
-      Rows and sections that were saved as plain numbers are not seen. The rule does not know whether \
-      the list is one that never changes, nor is it asked about archives that UIKit did not write.
+      Rows and sections that were saved as plain numbers are not found. The rule does not know \
+      whether the list ever changes, and does not check archives that UIKit did not write.
       """,
+    fix: RuleFix(
+      before: """
+        let row = tableView.indexPathForSelectedRow
+        coder.encode(row as NSIndexPath?, forKey: "selected")
+        """,
+      after: """
+        extension ListDataSource: UIDataSourceModelAssociation {
+          func modelIdentifierForElement(
+            at path: IndexPath, in view: UIView
+          ) -> String? { recipes[path.row].id }
+
+          func indexPathForElement(
+            withModelIdentifier id: String, in view: UIView
+          ) -> IndexPath? {
+            recipes.firstIndex { $0.id == id }.map { IndexPath(row: $0, section: 0) }
+          }
+        }
+        """),
     badExamples: [
       .bad(
         "an index path of the app's own",
@@ -74,8 +95,8 @@ extension Rule {
           else { return }
           collector.report(
             isOwn
-              ? "holds an index path, and the row may be another by the time of restore"
-              : "UIKit saved an index path without a model identifier: neither the selection nor the "
+              ? "contains an index path, whose row may be another one on restore"
+              : "UIKit saved an index path without a model identifier, so neither the selection nor the "
                 + "visible rows are restored",
             key: value.path, at: value.location, severity: isOwn ? nil : .info)
         }

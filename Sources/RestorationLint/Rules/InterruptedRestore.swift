@@ -7,18 +7,34 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive, .bundle],
     decidesRestore: true,
-    summary: "the last restore from this archive was not finished",
+    summary: "the last restore from this archive did not finish",
     rationale: """
-      UIKit puts the file inprogress.data beside the archive when it begins to restore, counts down \
-      the tries in it, and removes it at the end. A file that is still there means that the app \
-      crashed or was stopped in between; after the last try the system throws the state away.
+      UIKit creates the file inprogress.data beside the archive when it starts to restore, counts \
+      the remaining tries in it, and removes it at the end. If the file is still there, the app \
+      crashed or was stopped during the restore; after the last try the system discards the state.
       """,
-    source: "public analyses of how UIKit saves and restores",
-    remedy: "look for a crash while state is restored, with the state of this folder",
+    source: """
+      Apple, sample code StateRestore, "ReadMe"; public analyses of how UIKit saves and restores
+      """,
+    remedy: "run the app with the state of this folder and look for a crash during restore",
     blindSpots: """
-      A folder that was copied while the app was restoring has the file too. Which object the restore \
-      stopped at is not recorded.
+      A folder that was copied during a restore has the file too. The file does not record which \
+      object the restore stopped at.
       """,
+    fix: RuleFix(
+      before: """
+        override func decodeRestorableState(with coder: NSCoder) {
+          super.decodeRestorableState(with: coder)
+          recipe = store.recipe(at: coder.decodeInteger(forKey: "row"))!
+        }
+        """,
+      after: """
+        override func decodeRestorableState(with coder: NSCoder) {
+          super.decodeRestorableState(with: coder)
+          let id = coder.decodeObject(of: NSString.self, forKey: "recipeID")
+          recipe = id.flatMap { store.recipe(withID: $0 as String) }
+        }
+        """),
     badExamples: [
       .bad(
         "one try left", marks: [.init(nil)],
@@ -50,7 +66,7 @@ extension Rule {
     checks: RuleChecks(archive: { facts, collector in
       guard let tries = facts.context.neighbours?.restorationTriesLeft else { return }
       collector.report(
-        "inprogress.data stands beside the archive: the last restore was not finished, "
+        "inprogress.data is beside the archive: the last restore did not finish, "
           + "\(tries) \(tries == 1 ? "try" : "tries") left")
     }))
 

@@ -6,18 +6,31 @@ extension Rule {
     severity: .info,
     certainty: .exact,
     inputs: [.uikitArchive, .olderArchive],
-    summary: "an object no longer saves under a key that the older archive has",
+    summary: "an object no longer saves a key that the older archive has",
     rationale: """
-      People's older state still has a value under the key. When the app reads it under another key \
-      now, what they had is not restored after the update; when nothing reads it any more, all is \
-      well.
+      State that users saved with the older version still has a value under the key. If the app \
+      now uses another key for it, the value is not restored after the update; if nothing needs it \
+      any more, nothing is wrong.
       """,
-    source: "Apple, App Programming Guide for iOS, state preservation",
-    remedy: "if the key was renamed, decode the old one too",
+    source: """
+      Apple, App Programming Guide for iOS, "Encoding and Decoding Your View Controller's State"
+      """,
+    remedy: "if the key was renamed, decode the old key too",
     blindSpots: """
-      Apps leave out keys that have no value at the moment, so a key that is missing once need not be \
-      gone. Keys of UIKit's own, and those inside values, are not compared.
+      Apps omit keys that have no value at the moment, so a key that is missing once may still be \
+      in use. UIKit's own keys and keys inside values are not compared.
       """,
+    fix: RuleFix(
+      before: """
+        // Was: forKey: "query"
+        let text = coder.decodeObject(of: NSString.self, forKey: "searchText")
+        searchText = text as String?
+        """,
+      after: """
+        let text = coder.decodeObject(of: NSString.self, forKey: "searchText")
+          ?? coder.decodeObject(of: NSString.self, forKey: "query")
+        searchText = text as String?
+        """),
     badExamples: [
       .bad(
         "a key was renamed", marks: [.init("List", key: "query")],
@@ -58,7 +71,7 @@ extension Rule {
             "nodes": [ { "path": "List", "state": { "query": "soup" } } ] }
           """)),
       .good(
-        "a key of UIKit's own",
+        "a UIKit key",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Tab", "state": {} } ] }
@@ -88,8 +101,8 @@ extension Rule {
     for entry in old where entry.origin == .app && entry.value != .null {
       guard !newKeys.contains(entry.key) else { continue }
       collector.report(
-        "was saved in the older archive and is not here; nothing may read it from people's older "
-          + "state", key: StateKeyPath(entry.key))
+        "is in the older archive but not in this one: the app may no longer decode it from users' "
+          + "older state", key: StateKeyPath(entry.key))
     }
   }
 }

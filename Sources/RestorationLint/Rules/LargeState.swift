@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 import RestorationStatistics
 
@@ -7,30 +8,39 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.archive],
-    summary: "an archive, an object's state or a value that takes more bytes than a limit",
+    summary: "the archive, the state of one object or one value is larger than a limit",
     rationale: """
-      State is encoded when the app goes to the background, on the main thread and in the few \
-      seconds that the system grants, and decoded while the app starts. It is meant to hold what \
-      finds things again, not the things. The limits are restorectl's own, well above what screens \
-      need: neither Apple nor UIKit sets any, and what passes them is restored all the same. What takes \
-      four times as much is an error.
+      UIKit encodes state when the app goes to the background, on the main thread and in the few \
+      seconds that the system grants, and decodes it while the app starts. State is for \
+      identifiers, not for content. The limits are restorectl's own and well above what screens \
+      need: neither Apple nor UIKit sets a limit, and larger state is restored too. State of four \
+      times the limit is an error.
       """,
     source: """
-      Apple, App Programming Guide for iOS, state preservation; Apple, View Controller Programming \
-      Guide for iOS; the limits are restorectl's
+      Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across \
+      Launches"; Apple, View Controller Programming Guide for iOS, "Preserving and Restoring \
+      State"; the limits are restorectl's
       """,
-    remedy: "save identifiers, and keep what they stand for in files or a database",
+    remedy: "save identifiers, and store the content in files or a database",
     blindSpots: """
-      An archive's size is that of all its objects' state, which is the same in every syntax, and \
-      not that of its file; the state of a tree in JSON counts as it would be written. A value's \
-      size is that of the text, data and numbers in it, each shared one once. Of keyed archives \
-      that UIKit did not write only the values are looked at.
+      The size of an archive is the size of the state of all its objects, which is the same in \
+      every syntax, not the size of its file; for a tree in JSON it is the size of the archive \
+      that it would become. The size of a value is the size of its text, data and numbers, with \
+      each shared value counted once. In keyed archives that UIKit did not write, only values are \
+      checked.
       """,
     options: [
       RuleOption("archiveBytes", .limit(256 << 10, unit: "bytes"), "the state of all objects"),
       RuleOption("objectBytes", .limit(64 << 10, unit: "bytes"), "the state of one object"),
       RuleOption("valueBytes", .limit(16 << 10, unit: "bytes"), "the value under one key"),
     ],
+    fix: RuleFix(
+      before: #"""
+        coder.encode(articles.map(\.html) as NSArray, forKey: "articles")
+        """#,
+      after: #"""
+        coder.encode(articles.map(\.id) as NSArray, forKey: "articleIDs")
+        """#),
     badExamples: [
       .bad(
         "a value, with a limit made small", marks: [.init("Editor", key: "draft")],
@@ -95,7 +105,8 @@ extension Rule {
     let limit = collector.limit(option)
     guard byteCount > limit else { return }
     collector.report(
-      "\(what) takes \(byteCount) bytes, more than restorectl's own limit of \(limit)",
+      "\(what) is \(CountText.bytes(byteCount)), more than restorectl's limit of "
+        + CountText.bytes(limit),
       key: value?.path, at: value?.location,
       severity: byteCount / 4 > limit ? .error : nil)
   }

@@ -5,16 +5,16 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "a path is in the list of saved objects, but no state was saved for it",
+    summary: "a path is in the list of saved objects, but has no saved state",
     rationale: """
-      UIKit restores the objects in its list one by one and silently passes over a path that has no \
-      state. The object is not recreated, and what is below it finds no parent.
+      UIKit restores the objects in its list one by one and silently skips a path without state. \
+      The object is not recreated, and objects below it have no parent.
       """,
     source: "public analyses of how UIKit saves and restores",
-    remedy: "save the state again, and look for code that changes the archive or the identifier",
+    remedy: "save the state again, and check code that changes the archive or the identifier",
     blindSpots: """
-      The rule cannot tell why the state is gone. State that was saved under a path that the list \
-      does not name is not looked at.
+      The archive does not show why the state is missing. State under a path that is not in the \
+      list is not checked.
       """,
     badExamples: [
       .bad(
@@ -33,12 +33,12 @@ extension Rule {
     ],
     goodExamples: [
       .good(
-        "state with nothing in it",
+        "empty state",
         """
         { "schema": "restorectl.archive/1", "nodes": [ { "path": "Drawer", "state": {} } ] }
         """),
       .good(
-        "state that is not mentioned",
+        "a tree that does not mention state",
         """
         { "schema": "restorectl.archive/1", "nodes": [ { "path": "Drawer" } ] }
         """),
@@ -46,6 +46,8 @@ extension Rule {
     checks: RuleChecks(path: { entry, collector in
       guard !entry.listing.hasState else { return }
       collector.report(
-        entry.isView ? "a view key without saved state" : "listed, but no state was saved for it")
+        entry.isView
+          ? "the view is listed, but has no saved state"
+          : "is in the list of saved objects, but has no saved state")
     }))
 }

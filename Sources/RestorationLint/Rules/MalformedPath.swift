@@ -7,20 +7,34 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "a restoration path that UIKit cannot take apart again",
+    summary: "a restoration path that UIKit cannot split into its identifiers again",
     rationale: """
-      UIKit joins restoration identifiers with '/' and puts ':[n]:' before a contained child. Nothing \
-      is escaped. On restore it splits the path at '/', drops every component that begins with ':[' \
-      and gives the rest to the app. An identifier that is empty, ends in '/' or begins with ':[' \
-      comes back as something else, so that the object is not found.
+      UIKit joins restoration identifiers with '/' and puts ':[n]:' before a contained child. It \
+      escapes nothing. On restore it splits the path at '/', drops every component that begins \
+      with ':[' and passes the rest to the app. An identifier that is empty, ends in '/' or begins \
+      with ':[' comes back as something else, so the object is not found.
       """,
-    source: "public analyses of how UIKit saves and restores",
+    source: """
+      Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration \
+      Identifiers"; public analyses of how UIKit saves and restores
+      """,
     remedy:
-      "set a restorationIdentifier that is not empty, has no '/' and does not begin with ':['",
+      "use a restorationIdentifier that is not empty, has no '/' and does not begin with ':['",
     blindSpots: """
-      An identifier with a '/' between other characters looks like two identifiers; the rule does \
-      not see that. An object below a malformed path has that path in its own, and is reported too.
+      An identifier with a '/' between other characters looks like two identifiers, which this \
+      rule does not detect. The path of an object below a malformed path contains that path and is \
+      reported too.
       """,
+    fix: RuleFix(
+      before: """
+        detail.restorationIdentifier = ":[detail]"
+        settings.restorationIdentifier = "Settings/"
+        """,
+      after: """
+        detail.restorationIdentifier = "Detail"
+        settings.restorationIdentifier = "Settings"
+        """,
+      inspector: "Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
         "an empty component", marks: [.init("Root/:[0]:/"), .init("Root//List")],
@@ -103,8 +117,8 @@ enum PathMalformation {
     case .leadingSlash: "the path begins with '/'"
     case .trailingSlash: "the path ends with '/'"
     case .emptyComponent: "the path has an empty component"
-    case .trailingIndex: "the path ends in an index, with no identifier behind it"
-    case .notAnIndex(let text): "the component '\(text)' begins like an index and is none"
+    case .trailingIndex: "the path ends in an index component without an identifier"
+    case .notAnIndex(let text): "the component '\(text)' begins with ':[' but is not an index"
     }
   }
 }

@@ -6,21 +6,34 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive],
-    summary: "a saved object whose state does not say what class it has",
+    summary: "the saved state of an object does not contain its class name",
     rationale: """
-      UIKit writes the class of every object that it saves, and on restore gives the state only to an \
-      object of that class or a subclass. State without a class name was not written by UIKit alone: \
-      something changed the archive, or wrote over the key.
+      UIKit writes the class of every object that it saves, and on restore gives the state only to \
+      an object of that class or a subclass. If the class name is missing, UIKit is not the only \
+      writer: some code changed the archive, or overwrote the key.
       """,
     source: "bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores",
-    remedy: "save the state again, and do not encode under \(KnownKeys.className)",
+    remedy: "save the state again, and do not encode a value for \(KnownKeys.className)",
     blindSpots: """
-      A tree written by hand that does not mention a class is not blamed; one that says null is. \
-      Views are not asked for a class, and the rule does not know whether a class exists in the app.
+      A hand-written tree that does not mention a class is not reported; one with null is. Views \
+      are not checked, and the rule does not know whether a class exists in the app.
       """,
+    fix: RuleFix(
+      before: """
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(nil, forKey: "kUIStateRestorationClassNameKey")
+        }
+        """,
+      after: """
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(recipe.id, forKey: "recipeID")
+        }
+        """),
     badExamples: [
       .bad(
-        "an object that says it has none", marks: [.init("Root")],
+        "an object whose class is null", marks: [.init("Root")],
         """
         { "schema": "restorectl.archive/1", "nodes": [ { "path": "Root", "className": null } ] }
         """),
@@ -49,6 +62,6 @@ extension Rule {
       guard !entry.isView, case .missing = content.className, content.unreadable == nil else {
         return
       }
-      collector.report("the state does not name the object's class")
+      collector.report("the saved state does not contain the class of the object")
     }))
 }

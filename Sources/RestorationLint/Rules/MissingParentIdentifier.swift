@@ -7,33 +7,47 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "an ancestor has no restoration identifier, or was not saved",
+    summary: "an ancestor of a saved object has no restoration identifier, or was not saved",
     rationale: """
       UIKit saves and restores from the root down and stops at the first controller without a \
-      restoration identifier. An object below one is in an archive only because something refers to \
-      it, and its path shows the gap: an ancestor without an identifier gives no name but leaves the \
-      index of its child. An object whose path names an ancestor that is not among the saved objects \
-      has nothing to be restored into. Apple documents a technique that does this on purpose: a group \
-      is excluded by a container without an identifier, and some of its members are saved because \
-      another saved object, or the app delegate, encodes a reference to them. Where there is such a \
-      reference, the finding is for information only: who decodes the reference gets the object.
+      restoration identifier. An object below such a controller is in the archive only because \
+      another object refers to it. Its path shows the gap: an ancestor without an identifier adds \
+      no name to the path, only the index of its child. If the path names an ancestor that was not \
+      saved, there is nothing to restore the object into. Apple documents a technique that does \
+      this on purpose: a container without an identifier excludes a group, and some members of the \
+      group are saved because another saved object, or the app delegate, encodes a reference to \
+      them. If there is such a reference, the finding is only a note: the code that decodes the \
+      reference gets the object.
       """,
     source: """
-      Apple, App Programming Guide for iOS, state preservation; WWDC 2013, session 222; public \
-      analyses of how UIKit saves and restores
+      Apple, View Controller Programming Guide for iOS, "Tagging View Controllers for \
+      Preservation" and "Excluding Groups of View Controllers"; WWDC 2013, session 222, "What's \
+      New in State Restoration"; public analyses of how UIKit saves and restores
       """,
     remedy: """
-      give every object above it a restorationIdentifier, up to the root, or put it back in its place \
-      where a reference to it is decoded
+      set restorationIdentifier on every container above the object, up to the root; if the group \
+      is excluded on purpose, put the object back where its reference is decoded
       """,
     blindSpots: """
-      What UIKit left out is normally not in an archive at all; a second archive, a storyboard or a \
-      list of expected paths can show that. A presenting controller without an identifier leaves no \
-      trace in the path. Ancestors are compared without index components, since a restored object \
-      keeps the indices that it once had; so an ancestor counts as saved when its sibling with the \
-      same identifier was. A view whose key does not begin with its controller's path is not asked \
-      for ancestors. Whether who refers to an object puts it back is not in an archive.
+      Objects that UIKit excluded are normally not in the archive at all; use a second archive, a \
+      storyboard or a list of expected paths to find them. A presenting controller without an \
+      identifier leaves no trace in the path. Ancestors are compared without index components, \
+      because a restored object keeps its old indices; an ancestor therefore counts as saved if a \
+      sibling with the same identifier was saved. A view whose key does not begin with the path of \
+      its controller is not checked. The archive does not show whether the code that decodes a \
+      reference puts the object back.
       """,
+    fix: RuleFix(
+      before: """
+        let navigation = UINavigationController(rootViewController: list)
+        list.restorationIdentifier = "List"
+        """,
+      after: """
+        let navigation = UINavigationController(rootViewController: list)
+        navigation.restorationIdentifier = "Nav"
+        list.restorationIdentifier = "List"
+        """,
+      inspector: "every container: Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
         "two index components in a row", marks: [.init("Root/:[0]:/:[1]:/Detail")],
@@ -42,7 +56,7 @@ extension Rule {
           "nodes": [ { "path": "Root" }, { "path": "Root/:[0]:/:[1]:/Detail" } ] }
         """),
       .bad(
-        "members of an excluded group that are saved by reference, for information",
+        "members of an excluded group, saved by reference: notes",
         marks: [.init("Root/:[0]:/:[1]:/Detail"), .init("Root/:[0]:/Sidebar/:[0]:/Outline")],
         """
         { "schema": "restorectl.archive/1",
@@ -93,18 +107,18 @@ extension Rule {
       if gap.hasUnnamedAncestor {
         fault = "an ancestor has no restorationIdentifier"
       } else if let ancestor = gap.unsavedAncestor {
-        fault = "its ancestor '\(ancestor)' is not among the saved objects"
+        fault = "its ancestor '\(ancestor)' was not saved"
       } else {
         return
       }
       let referrer = entry.isView ? nil : entry.archive.referrer(of: entry.path)
       collector.report(
-        fault + (referrer.map { "; it was saved by reference, since \($0) refers to it" } ?? ""),
+        fault + (referrer.map { " (saved because \($0) refers to it)" } ?? ""),
         severity: referrer == nil ? nil : .info, unlessView: gap.unsavedAncestor)
     }))
 }
 
-/// What the path of an entry tells about ancestors that cannot be restored.
+/// What the path of an entry shows about ancestors that cannot be restored.
 private struct AncestorGap {
   /// Whether an ancestor gave no name to the path.
   let hasUnnamedAncestor: Bool

@@ -7,35 +7,46 @@ extension Rule {
     severity: .info,
     certainty: .heuristic,
     inputs: [.archive],
-    summary: "a long list, a long text or a document of its own in the saved state",
+    summary: "a long list, a long text or a whole document in the saved state",
     rationale: """
-      Saved state is for what finds the screens' contents again; the contents belong in the app's own \
-      files. The system throws state away when the app crashes on launch or a person quits it, and \
-      what was only there is lost. What is there too goes out of date.
+      Saved state identifies what the screens show; the content belongs in the app's own files. \
+      The system discards state when the app crashes on launch or the user quits it, and content \
+      that was only in the state is lost. A copy of content in the state goes out of date.
       """,
-    source: "Apple, App Programming Guide for iOS, state preservation",
-    remedy: "keep it in a file or a database and save what finds it there",
+    source: """
+      Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across \
+      Launches"
+      """,
+    remedy: "store the content in a file or a database, and save what identifies it",
     blindSpots: """
-      A long list may be state all the same, such as the rows that a person has opened. Keys of \
-      UIKit's own are left alone, and lists inside a list that was reported are not counted.
+      A long list can be state, such as the rows that the user expanded. UIKit's own keys are not \
+      checked, and lists inside a reported list are not counted.
       """,
     options: [
       RuleOption("items", .limit(200, unit: "items"), "the elements of one collection"),
       RuleOption("textBytes", .limit(8 << 10, unit: "bytes"), "the UTF-8 of one text"),
       RuleOption(
         "blobBytes", .limit(8 << 10, unit: "bytes"),
-        "data that holds a database, JSON, XML or a property list"),
+        "data that contains a database, JSON, XML or a property list"),
     ],
+    fix: RuleFix(
+      before: """
+        coder.encode(textView.text, forKey: "draft")
+        """,
+      after: """
+        try textView.text.write(to: draftFile, atomically: true, encoding: .utf8)
+        coder.encode(draftFile.lastPathComponent, forKey: "draft")
+        """),
     badExamples: [
       .bad(
-        "a list, with a limit made small", marks: [.init("List", key: "recipes")],
+        "a list, with a small limit", marks: [.init("List", key: "recipes")],
         limits: ["items": 2],
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "List", "state": { "recipes": [ "soup", "salad", "bread" ] } } ] }
         """),
       .bad(
-        "a text and JSON as data, with limits made small",
+        "a text and JSON data, with small limits",
         marks: [.init("Editor", key: "text"), .init("Editor", key: "answer")],
         limits: ["textBytes": 20, "blobBytes": 10],
         """
@@ -53,7 +64,7 @@ extension Rule {
           "nodes": [ { "path": "List", "state": { "open": [ "soup", "salad", "bread" ] } } ] }
         """),
       .good(
-        "data that is no document", limits: ["blobBytes": 4],
+        "data that is not a document", limits: ["blobBytes": 4],
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Editor", "state": { "bookmark": { "$data": "Ym9vawAAAAA=" } } } ] }
@@ -75,7 +86,7 @@ extension Rule {
           guard value.origin == .app, let large = LargeValue(value, beyond: limits) else { return }
           largeDepth = value.path.depth
           collector.report(
-            "holds \(large.text(beyond: limits))", key: value.path, at: value.location)
+            "contains \(large.text(beyond: limits))", key: value.path, at: value.location)
         }
       }))
 }
@@ -131,13 +142,18 @@ extension LargeValue {
   }
 
   /// What it is, and how much is fine.
+  private func items(_ count: Int, _ limits: LargeValue.Limits) -> String {
+    "\(CountText.count(count, "item")), more than \(CountText.grouped(limits.elements))"
+  }
+
   fileprivate func text(beyond limits: LargeValue.Limits) -> String {
     switch self {
-    case .list(let count): "a list of \(count) items, more than \(limits.elements)"
-    case .dictionary(let count): "a dictionary of \(count) items, more than \(limits.elements)"
-    case .text(let byteCount): "a text of \(byteCount) bytes, more than \(limits.text)"
+    case .list(let count): "a list of \(items(count, limits))"
+    case .dictionary(let count): "a dictionary of \(items(count, limits))"
+    case .text(let byteCount):
+      "a text of \(CountText.bytes(byteCount)), more than \(CountText.grouped(limits.text))"
     case .document(let kind, let byteCount):
-      "data with \(kind) of \(byteCount) bytes, more than \(limits.data)"
+      "data (\(kind)) of \(CountText.bytes(byteCount)), more than \(CountText.grouped(limits.data))"
     }
   }
 }

@@ -7,23 +7,38 @@ extension Rule {
     severity: .warning,
     certainty: .heuristic,
     inputs: [.uikitArchive],
-    summary: "a model identifier that only says the row that it stands for",
+    summary: "a model identifier that only repeats the number of its row",
     rationale: """
-      UIKit asks the data source for an identifier of the model object of each selected row and of the \
-      first visible one (UIDataSourceModelAssociation), so that it finds the rows again when others \
-      have come or gone. An identifier that is made of section and row moves with the rows: another \
-      one is selected, and the table is at another place.
+      UIKit asks the data source for a model identifier for each selected row and for the first \
+      visible one (UIDataSourceModelAssociation), so that it finds the rows again after others \
+      were added or removed. An identifier made of section and row moves with the rows: another \
+      row is selected, and the table scrolls to another place.
       """,
     source: "Apple, UIDataSourceModelAssociation",
     remedy: """
-      return an identifier of the model object, such as its key in the database, from \
+      return an identifier of the model object, such as its database key, from \
       modelIdentifierForElement(at:in:)
       """,
     blindSpots: """
-      An identifier is compared with the index paths that were saved beside it: it must say the same \
-      row, or section and row, in numbers. A key of the database may by chance do so. Without index \
-      paths, only texts such as [0, 3] and 0-3 are taken for rows.
+      The rule compares an identifier with the index paths that were saved with it: it must \
+      contain the same row, or section and row, as numbers. A database key can match by chance. \
+      Without index paths, only texts such as [0, 3] and 0-3 count as rows.
       """,
+    fix: RuleFix(
+      before: #"""
+        func modelIdentifierForElement(
+          at path: IndexPath, in view: UIView
+        ) -> String? {
+          "\(path.section)-\(path.row)"
+        }
+        """#,
+      after: """
+        func modelIdentifierForElement(
+          at path: IndexPath, in view: UIView
+        ) -> String? {
+          recipes[path.row].id
+        }
+        """),
     badExamples: [
       .bad(
         "rows as identifiers",
@@ -59,7 +74,7 @@ extension Rule {
             "kTopApplicationTopVisibleModelIdentifier": "recipe-12" } } ] } ] }
         """),
       .good(
-        "numbers that are not those of the row",
+        "numbers that differ from the row",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "List", "views": [ { "path": "List/table", "state": {
@@ -101,7 +116,7 @@ extension Rule {
   ) {
     guard case .string(let text) = identifier, RowNumbers.isRow(text, row) else { return }
     collector.report(
-      "the model identifier '\(text)' only says the row", key: key, at: location)
+      "the model identifier '\(text)' only repeats the number of the row", key: key, at: location)
   }
 }
 
@@ -109,12 +124,12 @@ extension Rule {
 private enum RowNumbers {
   /// Longer texts are no rows.
   private static let longestText = 80
-  /// What stands between the numbers.
+  /// What separates the numbers.
   private static let separators = Set(" -,.:/_|;[](){}".utf8)
   /// What a text begins with that says a row.
   static let firstBytes = "0123456789< -,.:/_|;[](){}"
 
-  /// Whether a text can say a row: no letter stands in it, or it is the description of an index path.
+  /// Whether a text can be a row: it has no letter, or it is the description of an index path.
   @Sendable static func mayBeRow(_ text: ByteView) -> Bool {
     guard text.count > 0, text.count <= longestText else { return false }
     return isDescription(startingWith: text[0])
@@ -129,7 +144,7 @@ private enum RowNumbers {
     byte == UInt8(ascii: "<") || byte == UInt8(ascii: "{")
   }
 
-  /// The index paths of the selected rows; none where they cannot be told.
+  /// The index paths of the selected rows; none where they are unknown.
   static func selected(in entries: [StateEntry]) -> [[Int]] {
     guard case .array(let paths)? = entries[KnownKeys.selectedIndexPaths] else { return [] }
     return paths.map { path in
@@ -152,7 +167,7 @@ private enum RowNumbers {
   /// The numbers in `<NSIndexPath: 0x…> {length = 2, path = 0 - 3}`, the description of an index path.
   private static func numbers(inDescription text: String) -> [Int]? {
     guard let first = text.utf8.first, isDescription(startingWith: first),
-      let start = text.firstRange(of: "path = "), text.hasSuffix("}")
+      let start = text.firstRange(of: "path = "), text.ends(with: "}")
     else { return nil }
     return onlyNumbers(Array(text[start.upperBound...].utf8.dropLast()))
   }

@@ -8,28 +8,42 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "a navigation stack with a missing child, or a list of children that disagrees",
+    summary:
+      "a navigation stack with a missing child, or with a list that does not match its children",
     rationale: """
-      A navigation controller saves the paths of its children from the bottom of the stack to its \
-      top, up to the first one without a restoration identifier. On restore it drops the first child \
-      that is not found and all above it. Where the indices of the saved children leave a place \
-      empty, or a saved child is not in the list, screens that were saved do not come back.
+      A navigation controller saves the paths of its children from the bottom of the stack to the \
+      top, up to the first child without a restoration identifier. On restore it drops the first \
+      child that is not found, and all children above it. If an index between the saved children \
+      is missing, or a saved child is not in the list, screens that were saved do not come back.
       """,
     source: """
-      Apple, View Controller Programming Guide for iOS, preserving and restoring state; public \
+      Apple, View Controller Programming Guide for iOS, "Preserving and Restoring State"; public \
       analyses of how UIKit saves and restores
       """,
-    remedy: "give every controller on the stack a restorationIdentifier",
+    remedy: "set a restorationIdentifier on every controller in the stack",
     blindSpots: """
-      A navigation controller is known by its class, or by its list of children. A listed child that \
-      was not saved is reported by dangling-reference. What was cut above the first child without an \
-      identifier is not in the archive. A tree that does not mention the list is judged by the \
-      indices alone. A list with every saved child, all of whose children were saved, in the order of \
-      their indices is trusted: paths may keep indices of a stack that has changed since.
+      A navigation controller is recognized by its class or by its list of children. A listed \
+      child that was not saved is reported by dangling-reference. The archive does not contain the \
+      children above the first one without an identifier. If a tree does not mention the list, the \
+      rule checks only the indices. A list that contains every saved child, all of them saved and \
+      in the order of their indices, is trusted: paths can keep the indices of an earlier stack.
       """,
+    fix: RuleFix(
+      before: """
+        let editor = EditorViewController()
+        navigation.setViewControllers([list, detail, editor], animated: false)
+        """,
+      after: """
+        let editor = EditorViewController()
+        list.restorationIdentifier = "List"
+        detail.restorationIdentifier = "Detail"
+        editor.restorationIdentifier = "Editor"
+        navigation.setViewControllers([list, detail, editor], animated: false)
+        """,
+      inspector: "every controller in the stack: Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
-        "a place on the stack is empty", marks: [.init("Nav")],
+        "an index is missing", marks: [.init("Nav")],
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Nav", "className": "UINavigationController" },
@@ -70,7 +84,7 @@ extension Rule {
                      { "path": "Nav/Editor" } ] }
         """),
       .good(
-        "other containers may leave places empty",
+        "other containers may skip an index",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Tabs", "className": "UITabBarController",
@@ -92,7 +106,7 @@ extension Rule {
                      { "path": "Old/:[1]:/Detail" } ] }
         """),
       .good(
-        "a list that has exactly the saved children, whose indices are older",
+        "a list with exactly the saved children, whose indices are older",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Nav",
@@ -110,14 +124,16 @@ extension Rule {
         guard !stack.listAgrees else { return }
         if let gap = stack.gap { collector.report(gap) }
         let key = StateKeyPath(KnownKeys.navigationChildren)
-        let location = content.state.first { $0.key == KnownKeys.navigationChildren }?.location
+        let location = content.state.first { $0.key.isSame(as: KnownKeys.navigationChildren) }?
+          .location
         if let unlisted = stack.unlistedChild {
           collector.report(
-            "its list of children leaves out '\(unlisted)', which was saved", key: key, at: location
+            "its list of children does not contain '\(unlisted)', which was saved", key: key,
+            at: location
           )
         } else if let moved = stack.movedChild {
           collector.report(
-            "its list of children has '\(moved.path)' in place \(moved.place)", key: key,
+            "its list of children has '\(moved.path)' at position \(moved.place)", key: key,
             at: location)
         }
       }))
@@ -196,7 +212,7 @@ private struct SavedStack {
     }
     guard let empty = (0..<taken.count).first(where: { !taken.contains($0) }) else { return nil }
     let highest = taken.max() ?? empty
-    return "its saved children reach up to the index \(highest), but none has the index \(empty)"
+    return "none of its saved children has the index \(empty), but one has the index \(highest)"
   }
 
   /// The first saved child that the list does not have.
@@ -206,7 +222,7 @@ private struct SavedStack {
     return saved.first { !hashes.contains(StableHash($0.path)) }?.path
   }
 
-  /// The first saved child that stands in another place of the list than its index says, although
+  /// The first saved child at another position of the list than its index, although
   /// the indices have no gap.
   var movedChild: (path: String, place: Int)? {
     guard let listed, gap == nil else { return nil }

@@ -6,21 +6,41 @@ extension Rule {
     severity: .info,
     certainty: .heuristic,
     inputs: [.uikitArchive],
-    summary: "a controller below the root with neither a restoration class nor a storyboard",
+    summary: "a controller below the root without a restoration class and without a storyboard",
     rationale: """
-      UIKit asks the restoration class for a controller, then the app delegate, then looks for one \
-      that the app has made at launch, and last takes the storyboard. With neither a class nor a \
-      storyboard, the controller comes back only if the app delegate makes it, or if it is there \
-      already.
+      UIKit asks the restoration class for a controller, then the app delegate, then looks for a \
+      controller that the app created at launch, and last uses the storyboard. Without a \
+      restoration class and a storyboard, the controller comes back only if the app delegate \
+      creates it, or if it already exists.
       """,
-    source: "Apple, App Programming Guide for iOS, state preservation; WWDC 2013, session 222",
-    remedy: "set its restorationClass, or see that the app delegate or its parent makes it",
+    source: """
+      Apple, App Programming Guide for iOS, "Restoring Your View Controllers at Launch Time"; WWDC \
+      2013, session 222, "What's New in State Restoration"
+      """,
+    remedy: "set its restorationClass, or check that the app delegate or its parent creates it",
     blindSpots: """
-      What the app delegate does and what exists after launch cannot be seen in an archive. Tabs, the \
-      columns of a split view controller and the bottom of a navigation stack are left alone, since \
-      an app makes them with their container. A controller whose class is not known is left \
-      alone too.
+      The archive does not show what the app delegate does or which controllers exist after \
+      launch. Tabs, the columns of a split view controller and the bottom of a navigation stack \
+      are not reported, because an app creates them with their container. A controller whose class \
+      is unknown is not reported either.
       """,
+    fix: RuleFix(
+      before: """
+        let detail = DetailViewController()
+        detail.restorationIdentifier = "Detail"
+        """,
+      after: """
+        let detail = DetailViewController()
+        detail.restorationIdentifier = "Detail"
+        detail.restorationClass = DetailViewController.self
+
+        extension DetailViewController: UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { DetailViewController() }
+        }
+        """,
+      inspector: "in a storyboard: Identity inspector → Storyboard ID"),
     badExamples: [
       .bad(
         "a pushed controller", marks: [.init("Nav/:[1]:/Detail")],

@@ -8,28 +8,39 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "an archive that lists no objects, so that nothing is restored from it",
+    summary: "the archive lists no saved objects, so nothing is restored from it",
     rationale: """
-      UIKit saves from the root of each window downwards and stops at the first controller without a \
-      restoration identifier. Where the root itself has none, the list of saved objects is empty, and \
-      the app starts as if it were new. Values of the app delegate are saved all the same. An app with \
-      scenes always saves such an archive: what it restores is in the user activity of each scene. So \
-      the finding is for information only where scenes are beside the archive, or the Info.plist \
+      UIKit saves from the root view controller of each window downwards and stops at the first \
+      controller without a restoration identifier. If the root has none, the list of saved objects \
+      is empty and the app starts fresh. Values of the app delegate are saved anyway. An app with \
+      scenes always saves an empty archive, because it restores each scene from a user activity. \
+      The finding is therefore only a note if scenes are beside the archive, or if the Info.plist \
       declares them.
       """,
     source: """
-      Apple, App Programming Guide for iOS, state preservation; public analyses of how UIKit saves
+      Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across \
+      Launches"; public analyses of how UIKit saves
       """,
     remedy: """
-      give the root controller of the window a restorationIdentifier, or, in an app with scenes, \
-      return a user activity from stateRestorationActivity(for:)
+      set restorationIdentifier on the window's root controller; in an app with scenes, return a \
+      user activity from stateRestorationActivity(for:)
       """,
     blindSpots: """
-      The archive does not say why it is empty: the root may have no identifier, its \
-      encodeRestorableState(with:) may not be reached, or the interface was not up yet when the app \
-      went to the background. Without --info-plist and the rest of the .savedState folder the rule \
-      does not know whether the app has scenes.
+      The archive does not record why it is empty: the root may have no identifier, its \
+      encodeRestorableState(with:) may not be reached, or the interface was not ready when the app \
+      went to the background. Without --info-plist and the rest of the .savedState folder, the \
+      rule does not know whether the app has scenes.
       """,
+    fix: RuleFix(
+      before: """
+        window.rootViewController = RootViewController()
+        """,
+      after: """
+        let root = RootViewController()
+        root.restorationIdentifier = "Root"
+        window.rootViewController = root
+        """,
+      inspector: "root view controller: Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
         "no object in the list", marks: [.init(nil)],
@@ -37,13 +48,13 @@ extension Rule {
         { "schema": "restorectl.archive/1", "nodes": [ ] }
         """),
       .bad(
-        "only the app delegate saved something", marks: [.init(nil)],
+        "only the app delegate saved values", marks: [.init(nil)],
         """
         { "schema": "restorectl.archive/1",
           "envelope": { "bundleVersion": "7", "state": { "launchCount": 12 } }, "nodes": [ ] }
         """),
       .bad(
-        "an app with scenes, for information", marks: [.init(nil)],
+        "an app with scenes: a note", marks: [.init(nil)],
         """
         { "schema": "restorectl.archive/1", "nodes": [ ] }
         """,
@@ -56,7 +67,7 @@ extension Rule {
         { "schema": "restorectl.archive/1", "nodes": [ { "path": "Root" } ] }
         """),
       .good(
-        "an object that is no controller",
+        "an object that is not a controller",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Store", "kind": "object", "className": "Mail.Store" } ] }
@@ -69,12 +80,13 @@ extension Rule {
         || facts.context.neighbours?.hasScenes ?? false
       guard !hasScenes else {
         return collector.report(
-          "nothing was saved here, as in every app with scenes: each scene has a user activity",
+          "the list of saved objects is empty, as in every app with scenes: each scene saves a user "
+            + "activity",
           severity: .info)
       }
       let isWithoutState = facts.archive.envelope?.state.isEmpty ?? true
       collector.report(
-        "nothing was saved\(isWithoutState ? "" : " but values of the app delegate"): "
-          + "the list of objects is empty")
+        "the list of saved objects is empty"
+          + (isWithoutState ? "" : ", only the app delegate saved values"))
     }))
 }

@@ -6,16 +6,28 @@ extension Rule {
     inputs: [.uikitArchive, .olderArchive],
     summary: "a restoration path that the older archive does not have",
     rationale: """
-      People's older state says nothing about the object, so it comes up as new for them, once. When \
-      the path is another one's new name, the older state of that one is lost: path-removed says \
-      which are gone.
+      State that users saved with the older version does not contain the object, so it starts \
+      fresh for them, once. If the path is the new name of another one, the older state of that \
+      object is lost: path-removed shows which paths are missing.
       """,
-    source: "Apple, App Programming Guide for iOS, state preservation",
-    remedy: "nothing, if the object is new; if it was renamed, keep the old identifier",
+    source: """
+      Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration \
+      Identifiers"
+      """,
+    remedy: "do nothing if the object is new; if it was renamed, keep the old identifier",
     blindSpots: """
       Two archives that were saved on different screens of the app differ as well. Views are not \
       compared.
       """,
+    fix: RuleFix(
+      before: """
+        // Was: "RecipeDetail"
+        detail.restorationIdentifier = "Recipe"
+        """,
+      after: """
+        detail.restorationIdentifier = "RecipeDetail"
+        """,
+      inspector: "Identity inspector → Restoration ID: keep the old one"),
     badExamples: [
       .bad(
         "an object is new", marks: [.init("Root/:[1]:/Detail")],
@@ -30,7 +42,7 @@ extension Rule {
             "nodes": [ { "path": "Root" }, { "path": "Root/:[0]:/List" } ] }
           """)),
       .bad(
-        "one more of the same", marks: [.init("Nav/:[1]:/Page")],
+        "one more of the same kind", marks: [.init("Nav/:[1]:/Page")],
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Nav", "className": "UINavigationController" },
@@ -69,6 +81,6 @@ extension Rule {
     checks: RuleChecks(path: { entry, collector in
       guard !entry.isView, let older = entry.archive.older, older.changes.isAdded(entry.path)
       else { return }
-      collector.report("is not in the older archive; people's older state says nothing about it")
+      collector.report("is not in the older archive: users' older state does not contain it")
     }))
 }

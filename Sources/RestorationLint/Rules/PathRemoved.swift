@@ -4,21 +4,33 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive, .olderArchive],
-    summary: "a restoration path of the older archive is gone, not just its index",
+    summary: "a restoration path of the older archive is missing, apart from a change of indices",
     rationale: """
-      UIKit finds an object's state by its path. When an identifier in the path was renamed or an \
-      ancestor was put between, people's older state of that object, and of all below it, reaches \
-      nobody: the app comes back as if it had never been there.
+      UIKit finds the state of an object by its path. If an identifier in the path was renamed or \
+      an ancestor was added, state that users saved with the older version no longer matches the \
+      object or anything below it: the screens start fresh.
       """,
-    source: "Apple, App Programming Guide for iOS, state preservation; public analyses of UIKit",
+    source: """
+      Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration \
+      Identifiers"; public analyses of how UIKit saves and restores
+      """,
     remedy: """
-      keep the identifiers, or map the old path to the new object in the app delegate's \
-      application(_:viewControllerWithRestorationIdentifierPath:coder:)
+      keep the identifiers, or map the old path to the new object in \
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) of the app delegate
       """,
     blindSpots: """
-      Two archives that were saved on different screens of the app differ as well: compare such \
-      that show the same. Views are not compared.
+      Two archives that were saved on different screens of the app differ as well: compare \
+      archives of the same screens. Views are not compared.
       """,
+    fix: RuleFix(
+      before: """
+        // Was: "RecipeDetail"
+        detail.restorationIdentifier = "Recipe"
+        """,
+      after: """
+        detail.restorationIdentifier = "RecipeDetail"
+        """,
+      inspector: "Identity inspector → Restoration ID: keep the old one"),
     badExamples: [
       .bad(
         "an identifier was renamed", marks: [.init("Root/:[0]:/List")],
@@ -69,7 +81,7 @@ extension Rule {
     checks: RuleChecks(archive: { facts, collector in
       for path in facts.older?.changes.removed ?? [] {
         collector.report(
-          "was saved in the older archive and is not here; people's older state of it is lost",
+          "is in the older archive but not in this one: users lose their older state of it",
           unlisted: path)
       }
     }))

@@ -8,22 +8,23 @@ extension Rule {
     certainty: .exact,
     inputs: [.appkitArchive],
     decidesRestore: true,
-    summary: "a record of a window, or a value in it, that cannot be read",
+    summary: "the record of a window, or a value in it, cannot be decoded",
     rationale: """
-      AppKit keeps the state of each object of a window in a record of its own, encrypted with the \
-      key of the window. A record that the key does not open, or that is damaged inside, leaves its \
-      object without state. Where a record's length is wrong, all that follows it in the file is \
-      lost too, since only the lengths lead from one record to the next.
+      AppKit stores the state of each object of a window in its own record, encrypted with the key \
+      of the window. If the key does not open a record, or the record is damaged inside, its \
+      object has no state. If the length of a record is wrong, all records after it are lost too, \
+      because only the lengths lead from one record to the next.
       """,
     source: "saved states of OS X 10.8 to macOS 13; ydkhatri/mac_apt",
     remedy: "copy data.data and windows.plist again, both at the same time",
     blindSpots: """
-      A record without a key is another matter and no fault. The encryption has no checksum: damage \
-      that leaves the structure whole shows as a changed value.
+      A record without a key is not a fault and is not reported here (see unopenable-records). The \
+      encryption has no checksum: damage that keeps the structure intact looks like a changed \
+      value.
       """,
     badExamples: [
       .bad(
-        "a key that does not open the record, and a length that leads nowhere",
+        "a key that does not open the record, and a wrong length",
         marks: [.init(nil), .init("window/Main")],
         """
         { "schema": "restorectl.archive/1",
@@ -43,7 +44,7 @@ extension Rule {
     ],
     goodExamples: [
       .good(
-        "records that can be read",
+        "readable records",
         """
         { "schema": "restorectl.archive/1",
           "source": { "container": "appkit" },
@@ -82,14 +83,14 @@ extension Rule {
       content: { saved, content, collector in
         if let unreadable = content.unreadable {
           collector.report(
-            "the record cannot be read: \(unreadable.reason)", at: unreadable.location)
+            "the record cannot be decoded: \(unreadable.reason)", at: unreadable.location)
         }
       },
       values: { coder in
         PlacedValue.unreadable { reason, isFlutter, value, collector in
           guard coder.owner == .object, !isFlutter else { return }
           collector.report(
-            "the value cannot be read: \(reason)", key: value.path, at: value.location)
+            "the value cannot be decoded: \(reason)", key: value.path, at: value.location)
         }
       }))
 

@@ -8,22 +8,31 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "a key that UIKit keeps for itself has a value of the wrong type, or stands elsewhere",
+    summary: "a key that UIKit reserves has a value of the wrong type, or is in the wrong place",
     rationale: """
       UIKit stores its own values in the same coders as the app, under names that an app must not \
-      use. A value of the app under such a name takes the place of UIKit's, or is read as if it were \
-      one: the class, the storyboard or the versions that UIKit or the app delegate looks for are \
-      gone.
+      use. If the app uses such a name, its value replaces the value of UIKit, or is read as one: \
+      the class, the storyboard or the version that UIKit or the app delegate needs is lost.
       """,
     source: """
-      Apple, UIStateRestoration; App Programming Guide for iOS, state preservation; \
-      bnickel/Restoration-Inspector
+      Apple, UIStateRestoration; App Programming Guide for iOS, "Encoding and Decoding Your View \
+      Controller's State"; bnickel/Restoration-Inspector
       """,
     remedy: "rename the app's own key",
     blindSpots: """
-      A value of the right type that the app wrote under one of the names cannot be told from UIKit's. \
-      A value that is nil counts as missing, not as wrong.
+      If the app wrote a value of the right type under such a name, the rule cannot distinguish it \
+      from the value of UIKit. A nil value counts as missing, not as wrong.
       """,
+    fix: RuleFix(
+      before: """
+        coder.encode("3", forKey: UIApplication.stateRestorationBundleVersionKey)
+        let key = UIApplication.stateRestorationTimestampKey
+        coder.encode(savedAt.description, forKey: key)
+        """,
+      after: """
+        coder.encode(3, forKey: "recipeFormatVersion")
+        coder.encode(savedAt as NSDate, forKey: "recipeSavedAt")
+        """),
     badExamples: [
       .bad(
         "a time that is text", marks: [.init(nil, key: KnownKeys.timestamp)],
@@ -80,7 +89,7 @@ extension Rule {
           let location = entry.location ?? saved.node.location
           if ReservedType.applicationKeys.contains(entry.key) {
             collector.report(
-              "the name is reserved for the archive as a whole", key: StateKeyPath(entry.key),
+              "UIKit reserves this key for the archive as a whole", key: StateKeyPath(entry.key),
               at: location)
           } else if let type = ReservedType.coder[entry.key], !type.admits(entry.value) {
             collector.report(
@@ -90,11 +99,11 @@ extension Rule {
       }))
 
   private static func wrongType(_ value: StateValue, _ type: ReservedType) -> String {
-    "the name is reserved for \(type.rawValue), found \(value.typeName)"
+    "UIKit reserves this key for \(type.rawValue), but the type of the value is \(value.typeName)"
   }
 }
 
-/// What stands under a name that UIKit keeps for itself.
+/// What a key that UIKit reserves must hold.
 enum ReservedType: String {
   case bool = "a boolean"
   case integer = "an integer"

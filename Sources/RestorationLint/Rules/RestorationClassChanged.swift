@@ -6,27 +6,45 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive, .olderArchive],
-    summary: "an object has another restoration class than in the older archive, or none any more",
+    summary: "an object has another restoration class than in the older archive, or none",
     rationale: """
-      An archive names the class that UIKit asks first to make each object. People who still hold \
-      the older state have the old name in it. When the app has no class of that name any more, UIKit \
-      goes on without a word to the app delegate and the storyboard, and where these do not make the \
-      object either, the screen is gone. Moving a Swift class to another module renames it as well, \
-      and so does porting it from Objective-C.
+      An archive names the class that UIKit asks first to create each object. State that users \
+      saved with the older version still contains the old name. If the app has no class of that \
+      name, UIKit silently goes on to the app delegate and the storyboard, and if these do not \
+      create the object either, the screen is lost. The name of a Swift class also changes when it \
+      moves to another module or is ported from Objective-C.
       """,
     source: """
-      Apple, App Programming Guide for iOS, state restoration; public analyses of how UIKit saves and \
-      restores
+      Apple, App Programming Guide for iOS, "Restoring Your View Controllers at Launch Time"; \
+      public analyses of how UIKit saves and restores
       """,
     remedy: """
-      keep a class of the old name that makes the object, pin the name with @objc(Name), or let the \
-      app delegate make it
+      keep a class of the old name that creates the object, keep the name with @objc(Name), or let \
+      the app delegate create it
       """,
     blindSpots: """
-      The rule does not know whether a class of the old name is still there, nor whether the app \
-      delegate stands in. An object that gets a restoration class for the first time is no change for \
-      old state.
+      The rule does not know whether a class of the old name still exists, or whether the app \
+      delegate creates the object. A restoration class that is new for an object is not reported.
       """,
+    fix: RuleFix(
+      before: """
+        // Was: class DetailRestoration
+        class RecipeRestoration: NSObject, UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { makeRecipe() }
+        }
+        """,
+      after: """
+        class RecipeRestoration: NSObject, UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { makeRecipe() }
+        }
+
+        // For state that older versions of the app saved.
+        final class DetailRestoration: RecipeRestoration {}
+        """),
     badExamples: [
       .bad(
         "another class", marks: [.init("List")],
@@ -40,7 +58,7 @@ extension Rule {
             "nodes": [ { "path": "List", "restorationClass": "App.ListViewController" } ] }
           """)),
       .bad(
-        "another module, and no class any more",
+        "another module, and no class",
         marks: [.init("Root/:[1]:/List"), .init("Drawer")],
         """
         { "schema": "restorectl.archive/1",
@@ -86,11 +104,11 @@ extension Rule {
       guard let newClass = entry.node.restorationClass else {
         let name = SwiftClassName.demangled(oldClass) ?? oldClass
         return collector.report(
-          "has no restoration class any more; people's older state still asks for '\(name)'")
+          "no longer has a restoration class, but users' older state still asks for '\(name)'")
       }
       guard let rename = ClassRename(from: oldClass, to: newClass) else { return }
       collector.report(
-        "the restoration class is '\(rename.new)' now\(rename.note); people's older state still "
+        "the restoration class is now '\(rename.new)'\(rename.note), but users' older state still "
           + "asks for '\(rename.old)'")
     }))
 }

@@ -8,19 +8,41 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive, .classNames],
     decidesRestore: true,
-    summary: "a restoration class that the app does not have",
+    summary: "the app does not have the saved restoration class",
     rationale: """
-      UIKit asks the class that was saved with an object to make it again. A class that was renamed, \
-      moved to another module or taken out is not found, and nobody is told: UIKit goes on to the app \
-      delegate and the storyboard, and where they do not know the object either, the screen is gone.
+      UIKit asks the class that was saved with an object to create it again. A class that was \
+      renamed, moved to another module or removed is not found, and UIKit reports no error: it \
+      goes on to the app delegate and the storyboard, and if these do not create the object \
+      either, the screen is lost.
       """,
     source: "Apple, UIViewControllerRestoration; public analyses of how UIKit restores",
-    remedy:
-      "keep the class under its old name with '@objc(OldName)', or restore in the app delegate",
-    blindSpots: """
-      Knows only the classes of the list, which must have those of frameworks too. It does not know \
-      whether a class that is there still adopts UIViewControllerRestoration.
+    remedy: """
+      keep the class under its old name with '@objc(OldName)', or create the object in the app \
+      delegate
       """,
+    blindSpots: """
+      The rule knows only the classes in the list, which must include those of frameworks. It does \
+      not know whether an existing class still adopts UIViewControllerRestoration.
+      """,
+    fix: RuleFix(
+      before: """
+        // Was: class DetailRestoration
+        class RecipeRestoration: NSObject, UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { makeRecipe() }
+        }
+        """,
+      after: """
+        class RecipeRestoration: NSObject, UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { makeRecipe() }
+        }
+
+        // For state that older versions of the app saved.
+        final class DetailRestoration: RecipeRestoration {}
+        """),
     badExamples: [
       .bad(
         "a class that was renamed", marks: [.init("Detail")],
@@ -72,7 +94,7 @@ extension Rule {
         let plainName = name.split(separator: ".").last.map { String($0) }
         let hint =
           plainName != name && plainName.map { classNames.contains($0) } == true
-          ? ", where it stands without its module" : ""
+          ? ", which has it without its module" : ""
         collector.report("the restoration class '\(name)' is not in the list of classes\(hint)")
       }))
 }

@@ -6,27 +6,46 @@ extension Rule {
     severity: .info,
     certainty: .heuristic,
     inputs: [.uikitArchive],
-    summary:
-      "a restoration class on a tab, a split pane or a root: it must return the existing one",
+    summary: "a restoration class on a tab, a split view column or a root",
     rationale: """
-      UIKit asks the restoration class before it looks for a controller that the app has already made. \
-      It puts no controller into a tab bar, a split view or a window: the app does, before state is \
-      restored. A restoration class that makes a new tab, pane or root gets a controller whose state \
-      is restored and which nobody sees, while the visible one stays as at a fresh launch.
+      UIKit asks the restoration class before it looks for a controller that already exists. It \
+      does not put a controller into a tab bar, a split view or a window: the app does that before \
+      state is restored. If the restoration class creates a new tab, column or root, UIKit \
+      restores the state of a controller that is not visible, and the visible one starts fresh.
       """,
     source: """
-      Apple, App Programming Guide for iOS, state preservation; Apple, UIViewControllerRestoration; \
-      public analyses of how UIKit restores
+      Apple, App Programming Guide for iOS, "Restoring Your View Controllers at Launch Time"; \
+      Apple, UIViewControllerRestoration; public analyses of how UIKit restores
       """,
     remedy: """
-      return the controller that is already in its container or window from the restoration class, or \
-      set no restoration class
+      return the controller that is already in its container or window from the restoration class, \
+      or set no restoration class
       """,
     blindSpots: """
-      What the restoration class returns is not in an archive. Where it makes a root and the app puts \
-      that into its window, all is well. A class is taken for a container by UIKit's keys, or by its \
-      name.
+      The archive does not show what the restoration class returns. If it creates a root and the \
+      app puts that root into its window, nothing is wrong. A container is recognized by UIKit's \
+      keys or by its class name.
       """,
+    fix: RuleFix(
+      before: """
+        extension BrowseViewController: UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { BrowseViewController() }
+        }
+        """,
+      after: """
+        extension BrowseViewController: UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? {
+            let delegate = UIApplication.shared.delegate as? AppDelegate
+            let tabs = delegate?.window?.rootViewController as? UITabBarController
+            let id = path.last
+            return tabs?.viewControllers?.first { $0.restorationIdentifier == id }
+          }
+        }
+        """),
     badExamples: [
       .bad(
         "a tab", marks: [.init("Tabs/:[0]:/List")],
@@ -38,7 +57,7 @@ extension Rule {
                      { "path": "Tabs/:[0]:/List", "restorationClass": "Mail.List" } ] }
         """),
       .bad(
-        "the root, and a pane of a split view",
+        "the root and a column of a split view",
         marks: [.init("Split"), .init("Split/:[1]:/Detail")],
         """
         { "schema": "restorectl.archive/1",
@@ -57,7 +76,7 @@ extension Rule {
                      { "path": "Nav/Editor", "restorationClass": "Mail.Editor" } ] }
         """),
       .good(
-        "tabs without a restoration class, and an object that is no controller",
+        "tabs without a restoration class, and an object that is not a controller",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Tabs", "className": "UITabBarController",
@@ -77,11 +96,12 @@ extension Rule {
         }
         if entry.path.isRoot {
           collector.report(
-            "the restoration class '\(name)' must return the root of the window, or the app must "
-              + "put what it returns into the window")
+            "the restoration class '\(name)' must return the existing root, or the app must put "
+              + "the returned controller into the window")
         } else if entry.hasSavedContainer {
           collector.reportUnlessExcused(
-            "its container has it already, so the restoration class '\(name)' must return that one")
+            "the container already has this child, so the restoration class '\(name)' must return "
+              + "that child")
         }
       }))
 

@@ -1,4 +1,5 @@
 import AppFiles
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -8,20 +9,38 @@ extension Rule {
     certainty: .exact,
     inputs: [.scene, .classNames],
     decidesRestore: true,
-    summary: "a scene session with a delegate class that the app does not have",
+    summary: "the app does not have the delegate class of a saved scene session",
     rationale: """
-      The system keeps the configuration of every scene session and uses it again at the next launch, \
-      not the one in the Info.plist. When an update has renamed, moved or removed the delegate's \
-      class, no delegate is made, nobody sets up a window, and people see a black screen until they \
-      delete the app or the session.
+      The system stores the configuration of every scene session and uses it again at the next \
+      launch, instead of the one in the Info.plist. If an update renamed, moved or removed the \
+      delegate class, no delegate is created and nothing sets up a window: users see a black \
+      screen until they delete the app or the session.
       """,
     source:
-      "Apple, UISceneSession and UISceneConfiguration; public analyses of how UIKit keeps scenes",
-    remedy: "keep the class under its old name with '@objc(OldName)', or keep an empty one",
-    blindSpots: """
-      Knows only the classes of the list, which must have those of frameworks too. A configuration \
-      that the app delegate chooses anew at launch replaces the stored one.
+      "Apple, UISceneSession and UISceneConfiguration; public analyses of how UIKit stores scenes",
+    remedy: """
+      keep the class under its old name with '@objc(OldName)', or keep an empty class of that name
       """,
+    blindSpots: """
+      The rule knows only the classes in the list, which must include those of frameworks. A \
+      configuration that the app delegate returns at launch replaces the stored one.
+      """,
+    fix: RuleFix(
+      before: """
+        // Was: class SceneDelegate
+        class MainSceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+        }
+        """,
+      after: """
+        class MainSceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+        }
+
+        // For sessions that older versions of the app left behind.
+        final class SceneDelegate: MainSceneDelegate {}
+        """,
+      inspector: "target → Info → Application Scene Manifest → Delegate Class Name"),
     badExamples: [
       .bad(
         "a class that was renamed",
@@ -55,7 +74,7 @@ extension Rule {
       listeners: [.keys([KnownKeys.sceneConfiguration])],
       content: { saved, content, collector in
         guard let classNames = saved.archive.context.project.classNames else { return }
-        for entry in content.state where entry.key == KnownKeys.sceneConfiguration {
+        for entry in content.state where entry.key.isSame(as: KnownKeys.sceneConfiguration) {
           guard case .object(_, let fields) = entry.value else { continue }
           for field in fields where field.name == KnownKeys.sceneDelegateClass {
             guard case .string(let stored) = field.value else { continue }
@@ -64,7 +83,7 @@ extension Rule {
             var key = StateKeyPath(entry.key)
             key.enter(field.name)
             collector.report(
-              "the scene delegate's class '\(name)' is not in the list of classes", key: key,
+              "the scene delegate class '\(name)' is not in the list of classes", key: key,
               at: entry.location ?? saved.node.location)
           }
         }

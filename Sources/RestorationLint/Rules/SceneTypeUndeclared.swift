@@ -10,14 +10,15 @@ extension Rule {
     inputs: [.scene, .infoPlist],
     decidesRestore: true,
     summary:
-      "a scene session whose configuration or Flutter activity type the app does not declare",
+      "the app does not declare the configuration or Flutter activity type of a scene session",
     rationale: """
-      Flutter's scene delegate saves the state of a scene in a user activity whose type is the name of \
-      the scene's configuration, 'flutter' in its template. The system keeps an activity only if its \
-      type is under NSUserActivityTypes, which the template does not do: nothing is saved, so that no \
-      file of the scene shows the fault. A session also names its configuration. Where the Info.plist \
-      has no configuration of that name any more, UIKit says so in the log and opens the scene without \
-      its delegate, unless the app delegate gives it another configuration.
+      Flutter's scene delegate saves the state of a scene in a user activity whose type is the \
+      name of the scene's configuration, 'flutter' in its template. The system keeps an activity \
+      only if its type is under NSUserActivityTypes, which the template does not do: nothing is \
+      saved, so no file of the scene shows the fault. A session also contains the name of its \
+      configuration. If the Info.plist no longer has a configuration of that name, UIKit writes \
+      this to the log and opens the scene without its delegate, unless the app delegate provides \
+      another configuration.
       """,
     source: """
       flutter/flutter, FlutterSceneLifeCycle.mm and issue 193016; Apple, NSUserActivityTypes and \
@@ -28,11 +29,21 @@ extension Rule {
       UISceneConfigurations
       """,
     blindSpots: """
-      Flutter is known by the name of the delegate's class or of the configuration. Other scene \
-      delegates choose their types in code. Configurations that Xcode adds to the Info.plist while it \
-      builds are not in the project's file: name that of the built app. Code may make configurations \
-      as well.
+      Flutter is recognized by the name of the delegate class or of the configuration. Other scene \
+      delegates choose their types in code. Configurations that Xcode adds during the build are \
+      not in the project's Info.plist: use the one of the built app. Code can create \
+      configurations as well.
       """,
+    fix: RuleFix(
+      before: """
+        // Info.plist has a configuration "flutter", but no NSUserActivityTypes
+        UISceneConfiguration(name: "flutter", sessionRole: session.role)
+        """,
+      after: """
+        // Info.plist: NSUserActivityTypes = [ flutter ]
+        UISceneConfiguration(name: "flutter", sessionRole: session.role)
+        """,
+      inspector: "target → Info → NSUserActivityTypes"),
     badExamples: [
       .bad(
         "Flutter's configuration, and no activity types", marks: [.init("4C1D", key: nameKey)],
@@ -87,7 +98,8 @@ extension Rule {
         {
           collector.report(
             "Flutter saves the scene with the activity type '\(name)', which is not in "
-              + "NSUserActivityTypes: the system does not keep it", key: session.key, at: location)
+              + "NSUserActivityTypes, so the system does not keep it", key: session.key,
+            at: location)
         }
       }))
 
@@ -134,7 +146,7 @@ private struct SessionConfiguration {
 
   /// Nil when the session has no configuration.
   init?(_ state: [StateEntry]) {
-    guard let entry = state.first(where: { $0.key == KnownKeys.sceneConfiguration }),
+    guard let entry = state.first(where: { $0.key.isSame(as: KnownKeys.sceneConfiguration) }),
       case .object(_, let fields) = entry.value
     else { return nil }
     if case .string(let text)? = state[KnownKeys.sceneRole] { role = text }

@@ -6,28 +6,42 @@ extension Rule {
     inputs: [.archive],
     summary: "a password, token or key in the saved state",
     rationale: """
-      Saved state is a plain file: it is copied with the app's container, taken out of it by anybody \
-      with the device or a simulator, and kept as a fixture by teams. A credential in it is out of \
-      the keychain's care, and stays valid after the person has signed out.
+      Saved state is a plain file: it is copied with the app's container, anyone with the device \
+      or a simulator can read it, and teams keep it as a fixture. The keychain does not protect a \
+      credential in it, and the credential stays valid after the user signs out.
       """,
     source: """
-      Apple, Keychain Services; OWASP Mobile Application Security Verification Standard, storage; \
-      GitHub and others on the forms of their tokens
+      Apple, Keychain Services; OWASP Mobile Application Security Verification Standard, \
+      MASVS-STORAGE; GitHub and others on the formats of their tokens
       """,
-    remedy: "keep it in the keychain and save nothing, or what finds it there",
+    remedy: "store the credential in the keychain; save nothing, or only what finds it there",
     blindSpots: """
-      The rule goes by the words of keys and by well-known forms of values. It does not see a secret \
-      under a harmless key, nor a token that is itself a key, which reports hide all the same, nor one that is compressed, encrypted or spread over several values; what \
-      stands in a list or a dictionary under pin or passwordField; a number below 1000, such as a PIN \
-      with leading zeros that was saved as an integer, or below 100 for a card's CVV; numbers in a \
-      list, as under passwords; and a password that is a word of the screen, such as password under \
-      passwordField. It takes for secrets what is public under a key such as apiKey, a postal code \
-      under pinCode, and under passwordField a prompt in another language than English: name such \
-      keys under allow.
+      The rule checks the words of keys and well-known formats of values. It does not find a \
+      secret under a harmless key; a secret that is compressed, encrypted or split over several \
+      values; what is in a dictionary under pin, or in a list under passwordField; a number below \
+      1000, such as a PIN with leading zeros that was saved as an integer, or below 100 for a \
+      card's CVV; a password that is a word of the screen, such as password under passwordField. \
+      It also reports values that are not secret: public values under a key such as apiKey, a \
+      postal code under pinCode, and a prompt in another language than English under \
+      passwordField. Add such keys to the option allow.
       """,
     options: [
-      RuleOption("allow", .names, "keys under which no secret stands, such as pinCode or card.*")
+      RuleOption("allow", .names, "keys that hold no secret, such as pinCode or card.*")
     ],
+    fix: RuleFix(
+      before: """
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(passwordField.text, forKey: "password")
+        }
+        """,
+      after: """
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          // The password stays in the keychain, under this account.
+          coder.encode(account.id, forKey: "accountID")
+        }
+        """),
     badExamples: [
       .bad(
         "keys that name credentials",
@@ -39,7 +53,7 @@ extension Rule {
             "session": { "authToken": "b7e1c0", "tokenCount": 2 } } } ] }
         """),
       .bad(
-        "what a person typed",
+        "text that a user typed",
         marks: [.init("Sign", key: "passwordField"), .init("Sign", key: "pinCode")],
         """
         { "schema": "restorectl.archive/1",
@@ -71,7 +85,7 @@ extension Rule {
             "secretSantaName": "Mia" } } ] }
         """),
       .good(
-        "what a screen says of a field for a password",
+        "the label and the prompt of a password field",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Sign", "state": {
@@ -79,7 +93,7 @@ extension Rule {
             "passwordText": "••••••••", "pin": "Lake" } } ] }
         """),
       .good(
-        "a credential that is empty, and one that was redacted",
+        "an empty credential, and a redacted one",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Login", "state": {
@@ -88,12 +102,21 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [.credentials],
+      archive: { facts, collector in
+        SecretSearch.visitNames(in: facts.archive) { report($0, in: $1, &collector) }
+      },
+      path: { entry, collector in
+        SecretSearch.visitNames(of: entry) { report($0, in: $1, &collector) }
+      },
+      content: { _, content, collector in
+        SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
+      },
       values: { _ in
         SecretSearch.visitor { sign, value, collector in
           let message =
             switch sign {
-            case .key: "the key names a credential, and its value was saved in plain form"
-            case .shape: "holds a token or a key, going by its form, in plain text"
+            case .key: "the key names a credential, and its value is saved in plain form"
+            case .shape: "contains what looks like a token or a key, in plain text"
             case .url: ""
             }
           guard !message.isEmpty, !collector.isNamed(value.path.name, in: "allow"),
@@ -102,4 +125,11 @@ extension Rule {
           collector.report(message, key: value.path, at: value.location)
         }
       }))
+
+  private static func report(
+    _ sign: SecretSearch.Sign, in name: String, _ collector: inout FindingCollector
+  ) {
+    guard case .shape = sign else { return }
+    collector.report("\(name) holds a token or a key, going by its form, in plain text")
+  }
 }

@@ -4,19 +4,33 @@ extension Rule {
     severity: .warning,
     certainty: .heuristic,
     inputs: [.archive],
-    summary: "a URL with a password or a token in it",
+    summary: "a URL that contains a password or a token",
     rationale: """
-      A URL that carries a password before its host, or a token among its parameters, gives access to \
-      whoever reads the saved state, which is a plain file. Such tokens are often short-lived, so \
-      that the restored page fails to load too.
+      A URL with a password before its host, or a token among its parameters, gives access to \
+      anyone who reads the saved state, which is a plain file. Such tokens often expire soon, so \
+      the restored page fails to load too.
       """,
-    source:
-      "RFC 3986, section 7.5; OWASP Mobile Application Security Verification Standard, storage",
-    remedy: "save the URL without the credential and add it again when the page is loaded",
+    source: """
+      RFC 3986, section 7.5, "Sensitive Information"; OWASP Mobile Application Security \
+      Verification Standard, MASVS-STORAGE
+      """,
+    remedy:
+      "save the URL without the credential, and add the credential again when the page is loaded",
     blindSpots: """
-      The rule goes by the names of parameters and sees no token in a path. A user name alone is no \
-      credential to it.
+      The rule checks the names of parameters. secret-in-state reports a token of a well-known \
+      format, also in a path. A user name alone counts as a credential only if it looks random.
       """,
+    fix: RuleFix(
+      before: """
+        coder.encode(request.url as NSURL?, forKey: "page")
+        """,
+      after: """
+        var page = URLComponents(url: url, resolvingAgainstBaseURL: false)
+        page?.user = nil
+        page?.password = nil
+        page?.queryItems?.removeAll { $0.name == "token" }
+        coder.encode(page?.url as NSURL?, forKey: "page")
+        """),
     badExamples: [
       .bad(
         "a password before the host", marks: [.init("Web", key: "page")],
@@ -53,11 +67,27 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [.credentials],
+      archive: { facts, collector in
+        SecretSearch.visitNames(in: facts.archive) { report($0, in: $1, &collector) }
+      },
+      path: { entry, collector in
+        SecretSearch.visitNames(of: entry) { report($0, in: $1, &collector) }
+      },
+      content: { _, content, collector in
+        SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
+      },
       values: { _ in
         SecretSearch.visitor { sign, value, collector in
           guard case .url = sign else { return }
           collector.report(
-            "holds a URL with a password or a token in it", key: value.path, at: value.location)
+            "contains a URL with a password or a token", key: value.path, at: value.location)
         }
       }))
+
+  private static func report(
+    _ sign: SecretSearch.Sign, in name: String, _ collector: inout FindingCollector
+  ) {
+    guard case .url = sign else { return }
+    collector.report("\(name) contains a URL with a password or a token")
+  }
 }

@@ -10,23 +10,36 @@ extension Rule {
     decidesRestore: true,
     summary: "a tab bar controller whose selected tab was not saved",
     rationale: """
-      A tab bar controller saves a reference to the selected tab. It has none, or nil, where the \
-      controller of that tab has no restoration identifier. On restore the tab bar then shows the tab \
-      that the app selects at launch, mostly the first one: another one than the user left.
+      A tab bar controller saves a reference to the selected tab. The reference is missing or nil \
+      if the controller of that tab has no restoration identifier. On restore the tab bar then \
+      shows the tab that the app selects at launch, usually the first one, and not the tab that \
+      the user left.
       """,
     source: """
-      Apple, View Controller Programming Guide for iOS, preserving and restoring state; public \
+      Apple, View Controller Programming Guide for iOS, "Preserving and Restoring State"; public \
       analyses of how UIKit saves and restores
       """,
-    remedy: "give the controller of every tab a restorationIdentifier",
+    remedy: "set a restorationIdentifier on the controller of every tab",
     blindSpots: """
-      A class is taken for a tab bar controller by UIKit's keys, or by its name. The rule does not see \
-      which tab it was. Where no tab was saved at all, tab-controller-without-children says so. A tab \
-      that is shown by the More tab has a key of its own and is not missing.
+      A tab bar controller is recognized by UIKit's keys or by its class name. The rule does not \
+      know which tab was selected. If no tab was saved, tab-controller-without-children reports \
+      that instead. A tab under the More tab has its own key and is not reported.
       """,
+    fix: RuleFix(
+      before: """
+        browse.restorationIdentifier = "Browse"
+        tabs.viewControllers = [browse, SettingsViewController()]
+        """,
+      after: """
+        let settings = SettingsViewController()
+        browse.restorationIdentifier = "Browse"
+        settings.restorationIdentifier = "Settings"
+        tabs.viewControllers = [browse, settings]
+        """,
+      inspector: "the controller of each tab: Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
-        "two tabs, and no selection", marks: [.init("Tabs", key: KnownKeys.selectedTab)],
+        "two tabs and no selection", marks: [.init("Tabs", key: KnownKeys.selectedTab)],
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Tabs", "className": "UITabBarController" },
@@ -71,7 +84,7 @@ extension Rule {
           isMissing(content[KnownKeys.selectedTab]), isMissing(content[KnownKeys.moreDisplayedTab])
         else { return }
         collector.report(
-          "which tab was selected was not saved", key: StateKeyPath(KnownKeys.selectedTab))
+          "the selected tab was not saved", key: StateKeyPath(KnownKeys.selectedTab))
       }))
 
   @Sendable private static func isMissing(_ value: StateValue?) -> Bool {

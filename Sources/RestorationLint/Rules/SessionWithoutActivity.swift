@@ -9,14 +9,14 @@ extension Rule {
     certainty: .exact,
     inputs: [.scene, .bundle],
     decidesRestore: true,
-    summary: "a scene session for which no user activity was saved",
+    summary: "no user activity was saved for a scene session",
     rationale: """
-      The system keeps the session of each scene that the user has not closed, and opens it again at \
-      the next launch. What the scene shows then comes from the user activity that its delegate \
-      returned, which is in the scene's folder. Without one the scene opens as if it were new. The \
-      delegate returned none, or its type is not under NSUserActivityTypes, so that the system did not \
-      keep it. An app with Flutter's scene delegate is in that state until it declares the type and \
-      gives its view controller a restorationIdentifier.
+      The system stores the session of each scene that the user has not closed, and opens the \
+      scene again at the next launch. Its content comes from the user activity that its delegate \
+      returned, which is in the folder of the scene. Without one the scene opens as new. Either \
+      the delegate returned none, or the system did not keep it because its type is not under \
+      NSUserActivityTypes. An app with Flutter's scene delegate has this problem until it declares \
+      the type and sets a restorationIdentifier on its view controller.
       """,
     source: """
       Apple, UISceneDelegate.stateRestorationActivity(for:); flutter/flutter, \
@@ -27,10 +27,27 @@ extension Rule {
       NSUserActivityTypes
       """,
     blindSpots: """
-      A scene that was never in the background has not been asked yet. Sessions of external displays, \
-      CarPlay and other roles are left alone. An app may restore a scene from the session's own \
-      userInfo, or from SwiftUI's SceneStorage, which is an activity too.
+      The system has not yet asked a scene that was never in the background. Sessions of external \
+      displays, CarPlay and other roles are not checked. An app can restore a scene from the \
+      session's own userInfo, or from SwiftUI's SceneStorage, which is also an activity.
       """,
+    fix: RuleFix(
+      before: """
+        final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+        }
+        """,
+      after: """
+        final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+          func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+            let activity = NSUserActivity(activityType: "com.example.recipes.view")
+            activity.addUserInfoEntries(from: ["recipeID": recipe.id])
+            return activity
+          }
+        }
+        """,
+      inspector: "target → Info → NSUserActivityTypes"),
     badExamples: [
       .bad(
         "one of two scenes", marks: [.init("9F02")], sessions("4C1D", "9F02"),

@@ -9,11 +9,11 @@ extension Rule {
     inputs: [.uikitArchive, .bundle],
     summary: "the folder and the archive disagree on whether the snapshot may be shown",
     rationale: """
-      That the snapshot is not to be shown is noted twice: in the archive and in \
-      restorationInfo.plist, which the system reads before it launches the app. An app asks for it with \
-      ignoreSnapshotOnNextApplicationLaunch(), and UIKit sets it itself where part of the visible \
-      screen has no restoration identifier. When the two disagree, they are from different times, or \
-      one was changed by hand.
+      The flag that hides the snapshot is stored twice: in the archive and in \
+      restorationInfo.plist, which the system reads before it launches the app. An app sets it \
+      with ignoreSnapshotOnNextApplicationLaunch(), and UIKit sets it if part of the visible \
+      screen has no restoration identifier. If the two differ, they were written at different \
+      times, or one was edited.
       """,
     source: """
       Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch(); public analyses of how UIKit \
@@ -21,12 +21,12 @@ extension Rule {
       """,
     remedy: "save the state again, so that both files are written together",
     blindSpots: """
-      Which of the two is right is not known. A tree that has no envelope says nothing about the \
-      flag and is not compared.
+      The rule does not know which of the two is right. A tree without an envelope has no flag and \
+      is not compared.
       """,
     badExamples: [
       .bad(
-        "the folder says yes, the archive nothing",
+        "set in the folder, missing from the archive",
         marks: [.init(nil, key: KnownKeys.ignoreSnapshot)],
         """
         { "schema": "restorectl.archive/1",
@@ -35,7 +35,7 @@ extension Rule {
         """,
         with: .restorationInfo(restorationInfo("YES"))),
       .bad(
-        "the folder says no, the archive yes",
+        "false in the folder, set in the archive",
         marks: [.init(nil, key: KnownKeys.ignoreSnapshot)],
         """
         { "schema": "restorectl.archive/1",
@@ -46,7 +46,7 @@ extension Rule {
     ],
     goodExamples: [
       .good(
-        "both say yes",
+        "set in both",
         """
         { "schema": "restorectl.archive/1",
           "envelope": { "ignoreSnapshot": true },
@@ -54,7 +54,7 @@ extension Rule {
         """,
         with: .restorationInfo(restorationInfo("YES"))),
       .good(
-        "the folder says no, the archive nothing",
+        "false in the folder, missing from the archive",
         """
         { "schema": "restorectl.archive/1",
           "envelope": { "bundleVersion": "41" },
@@ -68,8 +68,8 @@ extension Rule {
       else { return }
       collector.report(
         stated
-          ? "restorationInfo.plist says to ignore the snapshot, the archive does not"
-          : "the archive says to ignore the snapshot, restorationInfo.plist does not",
+          ? "the flag to ignore the snapshot is set in restorationInfo.plist, not in the archive"
+          : "the flag to ignore the snapshot is set in the archive, not in restorationInfo.plist",
         key: StateKeyPath(KnownKeys.ignoreSnapshot))
     }))
 

@@ -7,15 +7,16 @@ extension Rule {
     severity: .info,
     certainty: .exact,
     inputs: [.appkitArchive],
-    summary: "records that later ones replace",
+    summary: "records that newer records replace",
     rationale: """
-      AppKit appends a record whenever an object's state has changed, and writes the file anew only \
-      now and then. Until then it holds older states too: titles and addresses of what a person has \
-      closed, which matters for a file that is given away or kept as a fixture.
+      AppKit appends a record whenever the state of an object changes, and rewrites the file only \
+      occasionally. Until then the file contains older states too, such as titles and addresses of \
+      windows that the user closed. This matters if the file is shared or kept as a fixture.
       """,
     source: "saved states of OS X 10.8 to macOS 13; ydkhatri/mac_apt",
-    remedy: "look at them with 'restorectl dump --history'; quitting the app writes the file anew",
-    blindSpots: "Records that cannot be opened may be superseded too.",
+    remedy:
+      "look at the records with 'restorectl dump --history'; quit the app to rewrite the file",
+    blindSpots: "Records that cannot be opened may be replaced too.",
     badExamples: [
       .bad(
         "one older state", marks: [.init(nil)],
@@ -39,7 +40,7 @@ extension Rule {
     ],
     goodExamples: [
       .good(
-        "current records alone",
+        "only current records",
         """
         { "schema": "restorectl.archive/1",
           "source": { "container": "appkit" },
@@ -48,7 +49,7 @@ extension Rule {
           "records": { "current": 1, "superseded": 0 } }
         """),
       .good(
-        "a tree that says nothing of records",
+        "a tree without records",
         """
         { "schema": "restorectl.archive/1",
           "source": { "container": "appkit" },
@@ -59,7 +60,7 @@ extension Rule {
       guard let summary = facts.archive.recordSummary, summary.supersededCount > 0 else { return }
       let count = summary.supersededCount
       collector.report(
-        "\(count) \(count == 1 ? "record is" : "records are") superseded by later ones "
-          + "(\(summary.supersededByteCount) bytes)")
+        "newer records replace \(CountText.count(count, "record")) "
+          + "(\(CountText.bytes(summary.supersededByteCount)))")
     }))
 }

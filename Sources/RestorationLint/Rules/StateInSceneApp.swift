@@ -1,4 +1,5 @@
 import AppFiles
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -10,24 +11,38 @@ extension Rule {
     decidesRestore: true,
     summary: "saved objects in an app that declares scenes",
     rationale: """
-      An app that adopts the scene life cycle gets an empty list of objects when it restores: what \
-      its controllers saved in the classic way stays in the archive and never comes back. Such an app \
-      restores each scene from a user activity. There is no way back: every app that is built with the \
-      iOS 27 SDK must have scenes.
+      An app with the scene life cycle gets an empty list of objects when it restores: what its \
+      controllers saved stays in the archive and never comes back. Such an app restores each scene \
+      from a user activity. It cannot go back: every app that is built with the iOS 27 SDK must \
+      have scenes.
       """,
     source: """
-      Apple, Restoring your app's state and UIApplicationSceneManifest; TN3187; public \
-      analyses of how UIKit restores
+      Apple, "Restoring your app's state" and UIApplicationSceneManifest; Apple, Technical Note \
+      TN3187, "Migrating to the UIKit scene-based life cycle"; public analyses of how UIKit \
+      restores
       """,
-    remedy: """
-      save what the screens need in the scene's user activity, and restore from it
-      """,
+    remedy: "save the data that the screens need in the scene's user activity, and restore from it",
     blindSpots: """
-      An archive from before the app adopted scenes is the same as one from after. The rule does not \
-      know whether the app restores from user activities as well. Xcode may generate the manifest while \
-      it builds (INFOPLIST_KEY_UIApplicationSceneManifest_Generation), so name the Info.plist of the \
-      built app; and code may add scenes, which no Info.plist shows.
+      An archive from before the app adopted scenes looks the same as one from after. The rule \
+      does not know whether the app also restores from user activities. Xcode can generate the \
+      manifest during the build (INFOPLIST_KEY_UIApplicationSceneManifest_Generation), so use the \
+      Info.plist of the built app. Code can add scenes, which no Info.plist shows.
       """,
+    fix: RuleFix(
+      before: """
+        func application(
+          _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+        ) -> Bool { true }
+        """,
+      after: """
+        // In the scene delegate:
+        func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+          let activity = NSUserActivity(activityType: "com.example.recipes.view")
+          activity.addUserInfoEntries(from: ["recipeID": recipe.id])
+          return activity
+        }
+        """,
+      inspector: "target → Info → Application Scene Manifest"),
     badExamples: [
       .bad(
         "an app with a scene manifest", marks: [.init(nil)],
@@ -82,7 +97,8 @@ extension Rule {
         let count = facts.archive.nodes.count
         guard facts.context.project.infoPlist?.declaresScenes == true, count > 0 else { return }
         collector.report(
-          (count == 1 ? "holds a saved object, which" : "holds \(count) saved objects, which")
-            + " an app with scenes does not get back")
+          (count == 1
+            ? "contains a saved object" : "contains \(CountText.grouped(count)) saved objects")
+            + ", which UIKit does not restore in an app with scenes")
       }))
 }

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationStatistics
 
 extension Rule {
@@ -6,25 +7,35 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive, .olderArchive],
-    summary: "an object's state takes much more space than in the older archive",
+    summary: "the state of an object is much larger than in the older archive",
     rationale: """
-      State that grows by half and by several kilobytes between two versions has mostly got content \
-      of the app into it. It is encoded while the app goes to the background and decoded while it \
-      starts, for everybody. The bounds are this tool's own.
+      State that grows by half and by several kilobytes between two versions usually contains \
+      content of the app. Every user's device encodes it when the app goes to the background, and \
+      decodes it while the app starts. The limits are restorectl's own.
       """,
-    source: "Apple, App Programming Guide for iOS, state preservation; the bounds are restorectl's",
-    remedy: "look at what was added with 'restorectl diff', and save what finds it instead",
+    source: """
+      Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across \
+      Launches"; the limits are restorectl's
+      """,
+    remedy: "use 'restorectl diff' to see what was added, and save an identifier of it instead",
     blindSpots: """
-      An object that is new is not compared with anything, and many that grow a little are not added \
-      up. What the person did in between counts too: compare archives of the same screens.
+      A new object is not compared, and small growth of many objects is not added up. What the \
+      user did in between counts too: compare archives of the same screens.
       """,
     options: [
-      RuleOption("percent", .limit(50, unit: "percent"), "growth that is still fine"),
-      RuleOption("bytes", .limit(8 << 10, unit: "bytes"), "growth that is still fine"),
+      RuleOption("percent", .limit(50, unit: "percent"), "growth that is allowed"),
+      RuleOption("bytes", .limit(8 << 10, unit: "bytes"), "growth that is allowed"),
     ],
+    fix: RuleFix(
+      before: #"""
+        coder.encode(messages.map(\.text) as NSArray, forKey: "messages")
+        """#,
+      after: """
+        coder.encode(messages.last?.id, forKey: "lastMessageID")
+        """),
     badExamples: [
       .bad(
-        "a text was added, with a bound made small", marks: [.init("Editor")],
+        "an added text, with a small limit", marks: [.init("Editor")],
         limits: ["percent": 10, "bytes": 20],
         """
         { "schema": "restorectl.archive/1",
@@ -37,7 +48,7 @@ extension Rule {
             "nodes": [ { "path": "Editor", "state": { "title": "Soup" } } ] }
           """)),
       .bad(
-        "a list grew, with a bound made small", marks: [.init("Root/:[1]:/List")],
+        "a longer list, with a small limit", marks: [.init("Root/:[1]:/List")],
         limits: ["percent": 10, "bytes": 20],
         """
         { "schema": "restorectl.archive/1",
@@ -83,6 +94,7 @@ extension Rule {
       guard old > 0, growth > collector.limit("bytes"),
         Double(growth) * 100 > Double(old) * Double(collector.limit("percent"))
       else { return }
-      collector.report("the state takes \(new) bytes, and \(old) in the older archive")
+      collector.report(
+        "the state is \(CountText.bytes(new)), but \(CountText.bytes(old)) in the older archive")
     }))
 }

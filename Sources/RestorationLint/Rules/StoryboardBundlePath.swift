@@ -8,15 +8,36 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "a storyboard in another bundle, named by an absolute path",
+    summary: "a storyboard in another bundle, saved with an absolute path",
     rationale: """
-      For a storyboard that is not in the app's main bundle, UIKit saves where that bundle was. The \
-      path leads through the folder of the installed app, which has another name after each update \
-      and on each device, so the storyboard is not found and the controller does not come back.
+      If a storyboard is not in the app's main bundle, UIKit saves the path of its bundle. The \
+      path contains the folder of the installed app, which has another name after each update and \
+      on each device, so the storyboard is not found and the controller does not come back.
       """,
     source: "bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores",
-    remedy: "give the controller a restorationClass that finds the bundle, or move the storyboard",
-    blindSpots: "Whether a restoration class or the app delegate answers first is not looked at.",
+    remedy: "set a restorationClass that finds the bundle, or move the storyboard into the app",
+    blindSpots: """
+      The rule does not check whether a restoration class or the app delegate creates the \
+      controller first.
+      """,
+    fix: RuleFix(
+      before: """
+        let bundle = Bundle(for: KitViewController.self)
+        let board = UIStoryboard(name: "Kit", bundle: bundle)
+        let kit = board.instantiateViewController(withIdentifier: "Kit")
+        """,
+      after: """
+        let bundle = Bundle(for: KitViewController.self)
+        let board = UIStoryboard(name: "Kit", bundle: bundle)
+        let kit = board.instantiateViewController(withIdentifier: "Kit")
+        kit.restorationClass = KitRestoration.self
+
+        final class KitRestoration: UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { makeKit() }
+        }
+        """),
     badExamples: [
       .bad(
         "a storyboard of a framework", marks: [.init("Root/Editor", key: KnownKeys.storyboard)],
@@ -79,9 +100,12 @@ extension Rule {
     _ storyboard: StoryboardReference, _ key: StateKeyPath, _ location: SourceLocation?,
     _ collector: inout FindingCollector
   ) {
-    guard let path = storyboard.bundlePath, path.hasPrefix("/") || path.hasPrefix("file:/") else {
+    guard let path = storyboard.bundlePath, path.begins(with: "/") || path.begins(with: "file:/")
+    else {
       return
     }
-    collector.report("the storyboard's bundle is at '\(path)'", key: key, at: location)
+    collector.report(
+      "the bundle of the storyboard is saved as the absolute path '\(path)'", key: key, at: location
+    )
   }
 }

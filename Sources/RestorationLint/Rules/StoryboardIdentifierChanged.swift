@@ -6,21 +6,36 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive, .olderArchive],
-    summary: "a controller was made from another scene of a storyboard than in the older archive",
+    summary: "a controller comes from another storyboard scene than in the older archive",
     rationale: """
-      An archive names the storyboard and the scene that a controller came from, and UIKit makes it \
-      from these when nobody else does. People's older state has the old names. A storyboard that \
-      has no scene of that name any more raises an exception while the app starts.
+      An archive names the storyboard and the scene that a controller came from, and UIKit uses \
+      them if nothing else creates the controller. State that users saved with the older version \
+      contains the old names. If the storyboard no longer has a scene of that name, UIKit raises \
+      an exception while the app starts.
       """,
-    source: "Apple, UIStoryboard; public analyses of how UIKit saves and restores",
+    source: """
+      Apple, UIStoryboard.instantiateViewController(withIdentifier:); public analyses of how UIKit \
+      saves and restores
+      """,
     remedy: """
-      keep a scene under the old storyboard identifier for as long as people may hold older state, or \
-      let a restoration class make the controller
+      keep a scene with the old storyboard identifier as long as users may have older state, or \
+      let a restoration class create the controller
       """,
     blindSpots: """
-      The rule does not know whether the old scene is still there, nor whether a restoration class \
-      or the app delegate answers first.
+      The rule does not know whether the old scene still exists, or whether a restoration class or \
+      the app delegate creates the controller first.
       """,
+    fix: RuleFix(
+      before: """
+        // Was: "RecipeDetail"
+        let detail = storyboard.instantiateViewController(
+          withIdentifier: "Recipe")
+        """,
+      after: """
+        let detail = storyboard.instantiateViewController(
+          withIdentifier: "RecipeDetail")
+        """,
+      inspector: "Identity inspector → Storyboard ID: keep the old one"),
     badExamples: [
       .bad(
         "another identifier",
@@ -37,7 +52,7 @@ extension Rule {
                          "storyboard": { "name": "Main", "identifier": "List" } } ] }
           """)),
       .bad(
-        "another storyboard, and none any more",
+        "another storyboard, and no storyboard",
         marks: [
           .init("List", key: "UIStateRestorationViewControllerStoryboard"),
           .init("Drawer", key: "UIStateRestorationViewControllerStoryboardIdentifier"),
@@ -81,19 +96,19 @@ extension Rule {
     ],
     checks: RuleChecks(change: { _, content, older, collector in
       guard let old = older.content.storyboard, let oldIdentifier = old.identifier else { return }
-      let was = "people's older state still asks for '\(oldIdentifier)'"
+      let was = "but users' older state still asks for '\(oldIdentifier)'"
       guard let identifier = content.storyboard?.identifier else {
         return collector.report(
-          "was made from a storyboard and is not any more; \(was)",
+          "no longer comes from a storyboard, \(was)",
           key: StateKeyPath(KnownKeys.storyboardIdentifier))
       }
       if identifier != oldIdentifier {
         collector.report(
-          "the storyboard identifier is '\(identifier)' now; \(was)",
+          "the storyboard identifier is now '\(identifier)', \(was)",
           key: StateKeyPath(KnownKeys.storyboardIdentifier))
       } else if let oldName = old.name, let name = content.storyboard?.name, name != oldName {
         collector.report(
-          "the storyboard is '\(name)' now; \(was) in '\(oldName)'",
+          "the storyboard is now '\(name)', \(was) in '\(oldName)'",
           key: StateKeyPath(KnownKeys.storyboard))
       }
     }))

@@ -8,25 +8,37 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive, .storyboards],
     decidesRestore: true,
-    summary: "a storyboard identifier that the storyboard does not have",
+    summary: "the storyboard does not have the storyboard identifier that was saved",
     rationale: """
-      When neither a restoration class nor the app delegate makes a controller again, and the app has \
-      not made it at launch, UIKit asks the storyboard for the identifier that was saved. A storyboard \
-      that does not have it raises an exception: the app stops at launch for everybody who still has \
-      the old state. A controller that the main storyboard makes at launch never comes to that, and is \
-      left alone. The finding is only a warning for one that a restoration class makes, and for a root, \
-      a tab or a pane, which the app makes at launch in most cases.
+      If neither a restoration class nor the app delegate creates a controller, and the app did \
+      not create it at launch, UIKit asks the storyboard for the saved identifier. If the \
+      storyboard does not have it, UIKit raises an exception: the app ends at launch for every \
+      user with older state. A controller that the main storyboard creates at launch never gets \
+      that far and is not reported. The finding is only a warning if a restoration class creates \
+      the controller, and for a root, a tab or a split view column, which the app usually creates \
+      at launch.
       """,
     source: """
       Apple, UIStoryboard.instantiateViewController(withIdentifier:); public analyses of how UIKit \
       restores
       """,
-    remedy: "keep the storyboard identifier, or give the controller a restoration class",
+    remedy: "keep the storyboard identifier, or set a restoration class",
     blindSpots: """
-      Knows only the storyboards that were named, and nothing of a storyboard in another bundle than \
-      the app's own. What code makes at launch is not known. The main storyboard is the one that the \
+      The rule knows only the given storyboards, and not those in another bundle than the app's. \
+      It does not know what code creates at launch. The main storyboard is the one that the \
       Info.plist names (UIMainStoryboardFile), or one whose name begins with Main.
       """,
+    fix: RuleFix(
+      before: """
+        // Storyboard ID was "RecipeDetail"
+        let recipe = storyboard.instantiateViewController(
+          withIdentifier: "Recipe")
+        """,
+      after: """
+        let recipe = storyboard.instantiateViewController(
+          withIdentifier: "RecipeDetail")
+        """,
+      inspector: "Identity inspector → Storyboard ID: keep the old one"),
     badExamples: [
       .bad(
         "an identifier that was renamed",

@@ -8,24 +8,41 @@ extension Rule {
     certainty: .exact,
     inputs: [.uikitArchive, .storyboards],
     decidesRestore: true,
-    summary: "a controller from a storyboard that is not among those given",
+    summary: "a controller from a storyboard that is not among the given storyboards",
     rationale: """
-      A controller that was made from a storyboard is saved with the storyboard's name. When neither \
-      a restoration class nor the app delegate makes it again, UIKit opens the storyboard with that \
-      name; if it was renamed or taken out, the app stops with an exception at launch. A controller \
-      that the main storyboard makes at launch never comes to that, and is left alone. The finding is \
-      only a warning for one that a restoration class makes, and for a root, a tab or a pane, which the \
-      app makes at launch in most cases.
+      UIKit saves a controller that comes from a storyboard with the storyboard's name. If neither \
+      a restoration class nor the app delegate creates the controller again, UIKit opens the \
+      storyboard with that name; if it was renamed or removed, the app ends with an exception at \
+      launch. A controller that the main storyboard creates at launch never gets that far and is \
+      not reported. The finding is only a warning if a restoration class creates the controller, \
+      and for a root, a tab or a split view column, which the app usually creates at launch.
       """,
     source: """
-      Apple, UIViewControllerRestoration and View Controller Programming Guide; public analyses of \
-      how UIKit restores
+      Apple, UIViewControllerRestoration; Apple, View Controller Programming Guide for iOS, \
+      "Restoring View Controllers at Launch Time"; public analyses of how UIKit restores
       """,
-    remedy: "keep the storyboard under its old name, or give the controller a restoration class",
+    remedy: "keep the storyboard under its old name, or set a restoration class",
     blindSpots: """
-      Knows only the storyboards that were named. A storyboard in another bundle than the app's own \
-      is left alone, and so is one that the app delegate's answer makes unnecessary.
+      The rule knows only the given storyboards. A storyboard in another bundle than the app's is \
+      not checked. The rule does not know whether the app delegate creates the controller.
       """,
+    fix: RuleFix(
+      before: """
+        // Was: UIStoryboard(name: "Main", bundle: nil)
+        let board = UIStoryboard(name: "Recipes", bundle: nil)
+        let detail = board.instantiateViewController(withIdentifier: "Detail")
+        """,
+      after: """
+        let board = UIStoryboard(name: "Recipes", bundle: nil)
+        let detail = board.instantiateViewController(withIdentifier: "Detail")
+        detail.restorationClass = DetailRestoration.self
+
+        final class DetailRestoration: UIViewControllerRestoration {
+          static func viewController(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+          ) -> UIViewController? { makeDetail() }
+        }
+        """),
     badExamples: [
       .bad(
         "a storyboard that was renamed",
@@ -73,7 +90,7 @@ extension Rule {
           !storyboards.hasStoryboard(named: name), let severity = saved.storyboardQuestion.severity
         else { return }
         collector.report(
-          "made from the storyboard '\(name)', which is not among those given",
+          "comes from the storyboard '\(name)', which is not among the given storyboards",
           key: StateKeyPath(KnownKeys.storyboard),
           severity: severity)
       }))

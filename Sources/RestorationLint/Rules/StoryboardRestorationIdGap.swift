@@ -7,25 +7,37 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.storyboards],
-    summary: "a scene or view with a restoration identifier in a container or scene that has none",
+    summary: "a scene or view has a restoration identifier, but its container or scene has none",
     rationale: """
-      UIKit saves from the window's root downwards and stops at the first controller without a \
-      restoration identifier: its children are not looked at, whatever their own identifiers say. A \
-      scene with an identifier inside a container without one was meant to come back, and does not. \
-      The same is true for a view with an identifier in a scene without one: a view is saved with its \
-      controller.
+      UIKit saves from the root of the window downwards and stops at the first controller without \
+      a restoration identifier: it does not visit the children, whatever their identifiers are. A \
+      scene with an identifier inside a container without one is probably meant to be restored, \
+      and is not. The same applies to a view with an identifier in a scene without one: a view is \
+      saved with its controller.
       """,
     source: """
-      Apple, App Programming Guide for iOS, state preservation; public analyses of how UIKit saves
+      Apple, View Controller Programming Guide for iOS, "Tagging View Controllers for \
+      Preservation"; public analyses of how UIKit saves
       """,
-    remedy: """
-      give the container or the scene a restoration identifier too, or take away the one inside
-      """,
+    remedy:
+      "set a restoration identifier on the container or scene too, or remove the one inside it",
     blindSpots: """
-      Identifiers that code or a user-defined runtime attribute sets, and containers that code fills. \
-      A storyboard reference is followed only into storyboards that were named. The owner of a nib is \
-      left alone: code gives it its identifier.
+      The rule does not see identifiers that code or a user-defined runtime attribute sets, or \
+      containers that code fills. It follows a storyboard reference only into the given \
+      storyboards. The owner of a nib is not checked: code sets its identifier.
       """,
+    fix: RuleFix(
+      before: """
+        // Main.storyboard: only the list has a Restoration ID
+        let navigation = storyboard.instantiateInitialViewController()
+        """,
+      after: """
+        // Without Interface Builder:
+        let navigation = storyboard.instantiateInitialViewController()
+        navigation?.restorationIdentifier = "Nav"
+        """,
+      inspector: "the container or scene: Identity inspector → Restoration ID, or Use Storyboard ID"
+    ),
     badExamples: [
       .bad(
         "a list in a navigation controller", marks: [.init("List")],
@@ -71,7 +83,7 @@ extension Rule {
     ],
     goodExamples: [
       .good(
-        "identifiers all the way",
+        "identifiers on every level",
         with: .storyboard(
           """
           <tabBarController restorationIdentifier="Tabs" id="tabs">
@@ -87,7 +99,7 @@ extension Rule {
           </tableViewController>
           """)),
       .good(
-        "no identifiers in a part of the app that is not saved, and a segue that contains nothing",
+        "no identifiers in a part of the app that is not saved, and a segue that does not contain",
         with: .storyboard(
           """
           <navigationController id="nav">
@@ -116,8 +128,8 @@ extension Rule {
               let scene = index[child]
               guard let identifier = scene.restorationIdentifier else { continue }
               collector.report(
-                "contained in the \(container.element) '\(container.objectID)', which has no "
-                  + "restoration identifier, so that it is not saved",
+                "is not saved, because its container, the \(container.element) "
+                  + "'\(container.objectID)', has no restoration identifier",
                 inStoryboard: child.storyboard, path: RestorationPath(identifier),
                 at: scene.location)
             }
@@ -131,8 +143,8 @@ extension Rule {
     for scene in storyboard.controllers where scene.restorationIdentifier == nil {
       for view in scene.views {
         collector.report(
-          "in the \(scene.element) '\(scene.objectID)', which has no restoration identifier, so that "
-            + "it is not saved",
+          "is not saved, because its scene, the \(scene.element) '\(scene.objectID)', has no "
+            + "restoration identifier",
           inStoryboard: number, path: RestorationPath(view.restorationIdentifier), at: view.location
         )
       }

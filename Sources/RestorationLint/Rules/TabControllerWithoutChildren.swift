@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -7,24 +8,38 @@ extension Rule {
     certainty: .heuristic,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "a tab bar controller with no saved child below it",
+    summary: "a tab bar controller without a saved child",
     rationale: """
-      A tab bar controller does not save which children it has; the app makes them before state is \
-      restored, and each brings back its own. With no child saved, all tabs come back as new, and \
-      the selected one is forgotten too. Mostly the children have no restoration identifier.
+      A tab bar controller does not save which children it has: the app creates them before state \
+      is restored, and each child restores its own state. If no child was saved, all tabs start \
+      fresh and the selected tab is lost too. Usually the children have no restoration identifier.
       """,
     source: """
-      Apple, View Controller Programming Guide for iOS, preserving and restoring state; WWDC 2013, \
-      session 222
+      Apple, View Controller Programming Guide for iOS, "Preserving and Restoring State"; WWDC \
+      2013, session 222, "What's New in State Restoration"
       """,
-    remedy: "give the controllers of the tabs a restorationIdentifier each",
+    remedy: "set a restorationIdentifier on the controller of each tab",
     blindSpots: """
-      A class is taken for a tab bar controller by UIKit's keys, or by its name. Of the tabs, one \
-      that was saved is enough; those that are missing beside it are not seen.
+      A tab bar controller is recognized by UIKit's keys or by its class name. One saved tab is \
+      enough; tabs that are missing next to it are not found.
       """,
+    fix: RuleFix(
+      before: """
+        let tabs = UITabBarController()
+        tabs.restorationIdentifier = "Tabs"
+        tabs.viewControllers = [browse, shopping]
+        """,
+      after: """
+        let tabs = UITabBarController()
+        tabs.restorationIdentifier = "Tabs"
+        browse.restorationIdentifier = "Browse"
+        shopping.restorationIdentifier = "Shopping"
+        tabs.viewControllers = [browse, shopping]
+        """,
+      inspector: "the controller of each tab: Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
-        "nothing but the tab bar controller", marks: [.init("Tabs")],
+        "only the tab bar controller", marks: [.init("Tabs")],
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Tabs", "className": "UITabBarController" } ] }
@@ -65,7 +80,9 @@ extension Rule {
           return
         }
         let children = entry.children
-        let presented = content.state.first { $0.key == KnownKeys.presentedViewController }?.value
+        let presented = content.state.first {
+          $0.key.isSame(as: KnownKeys.presentedViewController)
+        }?.value
         let tabs = children.filter {
           .reference(entry.archive.archive.nodes[Int($0.place)].path.raw) != presented
         }
@@ -73,6 +90,6 @@ extension Rule {
         guard tabs.isEmpty,
           !children.isEmpty || !entry.archive.children.hasChildren(plain: entry.path.plain)
         else { return }
-        collector.report("a tab bar controller, and none of its children was saved")
+        collector.report("no child of this tab bar controller was saved")
       }))
 }

@@ -7,17 +7,20 @@ extension Rule {
     severity: .info,
     certainty: .exact,
     inputs: [.uikitArchive],
-    summary: "a time of saving that lies in the future, or before there was state restoration",
+    summary: "a time of saving in the future, or before state restoration existed",
     rationale: """
-      The app delegate may decide by the time of saving whether old state is still good. State \
-      restoration came with iOS 6 in 2012, so an earlier time, or one that is yet to come, is that of \
-      a wrong clock or of a file that was made by hand.
+      The app delegate may use the time of saving to decide whether old state is still valid. \
+      State restoration came with iOS 6 in 2012. An earlier time, or one in the future, comes from \
+      a wrong clock or from a file that was made by hand.
       """,
-    source: "Apple, UIStateRestoration; WWDC 2012, session 208",
-    remedy: "save the state again on a device whose clock is right",
+    source: """
+      Apple, UIStateRestoration; WWDC 2012, session 208, "Saving and Restoring Application State \
+      on iOS"
+      """,
+    remedy: "save the state again on a device with a correct clock",
     blindSpots: """
-      The present is the time given with --now, or else that of the system's clock: without --now the \
-      same archive may be found today and not tomorrow.
+      The current time is the time given with --now, otherwise the time of the system: without \
+      --now the same archive can give a finding today and none tomorrow.
       """,
     badExamples: [
       .bad(
@@ -44,7 +47,7 @@ extension Rule {
           "nodes": [ { "path": "Root" } ] }
         """),
       .good(
-        "a time that a tree does not mention",
+        "a tree that does not mention a time",
         """
         { "schema": "restorectl.archive/1",
           "envelope": { "bundleVersion": "41" },

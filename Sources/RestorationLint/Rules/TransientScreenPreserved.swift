@@ -10,22 +10,37 @@ extension Rule {
     inputs: [.uikitArchive],
     summary: "a login, password, alert, picker, camera, purchase or sharing screen in the state",
     rationale: """
-      Some screens make sense only in the moment in which they were opened: whoever comes back a day \
-      later wants the screen below. A restored login or purchase screen may also show what is no \
-      longer true, and a restored camera or picker starts without what it was opened for.
+      Some screens make sense only at the moment when they are opened: a user who comes back a day \
+      later expects the screen below. A restored login or purchase screen may also be out of date, \
+      and a restored camera or picker starts without its purpose.
       """,
-    source: "Apple, Human Interface Guidelines; App Programming Guide for iOS, state preservation",
-    remedy: "leave its restorationIdentifier nil, or name it under the option allow",
+    source: """
+      Apple, Human Interface Guidelines, "Launching"; Apple, View Controller Programming Guide for \
+      iOS, "Excluding Groups of View Controllers"
+      """,
+    remedy: "leave its restorationIdentifier nil, or add it to the option allow",
     blindSpots: """
-      A screen is judged by the last words of its class or identifier before those that say only \
-      that it is a screen, so one with another name is not seen, and one that has such a name for \
-      another reason is. Alerts and cameras must be what the whole name says: a screen about the \
-      weather's alerts or a house's cameras is none. Sheets for sharing and sending are known by \
-      their classes, and only the system's own.
+      The rule checks the last words of the class or identifier, without words such as \
+      "controller" or "screen". It misses such a screen with another name, and reports other \
+      screens that have such a name. For alerts and cameras the whole name must match: a screen \
+      about weather alerts or house cameras is not reported. Sheets for sharing and sending are \
+      recognized by their class, and only the system's.
       """,
     options: [
       RuleOption("allow", .names, "classes or identifiers of screens that may be saved")
     ],
+    fix: RuleFix(
+      before: """
+        let login = LoginViewController()
+        login.restorationIdentifier = "Login"
+        present(login, animated: true)
+        """,
+      after: """
+        let login = LoginViewController()
+        login.restorationIdentifier = nil
+        present(login, animated: true)
+        """,
+      inspector: "Identity inspector → Restoration ID: empty"),
     badExamples: [
       .bad(
         "a login screen", marks: [.init("Root/Login")],
@@ -74,7 +89,7 @@ extension Rule {
       let names = [className?.stored, className?.readable, className?.simple, identifier]
       guard !names.contains(where: { $0.map { collector.isNamed($0, in: "allow") } ?? false })
       else { return }
-      collector.report("looks like \(screen.rawValue), which is best not restored")
+      collector.report("looks like \(screen.rawValue), which should usually not be restored")
     }))
 
   private static func screen(_ className: SavedClassName?) -> TransientScreen? {

@@ -7,24 +7,40 @@ extension Rule {
     certainty: .exact,
     inputs: [.archive],
     decidesRestore: true,
-    summary: "saved state, or a value in it, that cannot be read",
+    summary: "the state of an object, or a value in it, cannot be decoded",
     rationale: """
-      The state of each object and of each view is a keyed archive of its own inside the large one. \
-      When its bytes are no archive the object gets no state; when a value in it is broken, that key \
-      cannot be decoded, and a decoder that meets it may raise an exception while the app starts. \
-      After two crashes during launch the system throws the whole state away.
+      The state of each object and view is a keyed archive inside the archive of the app. If its \
+      bytes are not an archive, the object gets no state. If one value is damaged, that key cannot \
+      be decoded, and code that decodes it can raise an exception while the app starts. After two \
+      crashes during launch the system discards all of the state.
       """,
-    source:
-      "bnickel/Restoration-Inspector; Apple, App Programming Guide for iOS, state preservation",
-    remedy: "save the state again; if it stays, look at what the object encodes there",
+    source: """
+      Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across \
+      Launches"; bnickel/Restoration-Inspector
+      """,
+    remedy: "save the state again; if the finding remains, check what the object encodes there",
     blindSpots: """
-      The rule reads the archive's own form. It does not know whether the app's classes can decode \
-      what is well formed, nor does it open archives that the app put into data by itself. The \
-      windows of a Mac app are left to record-unreadable.
+      The rule checks the format of the archive. It does not know whether the app's classes can \
+      decode well-formed data, and it does not open archives that the app stores as data. For \
+      windows of a Mac app see record-unreadable.
       """,
+    fix: RuleFix(
+      before: """
+        override func decodeRestorableState(with coder: NSCoder) {
+          super.decodeRestorableState(with: coder)
+          draft = coder.decodeObject(forKey: "draft") as! String
+        }
+        """,
+      after: """
+        override func decodeRestorableState(with coder: NSCoder) {
+          super.decodeRestorableState(with: coder)
+          let saved = coder.decodeObject(of: NSString.self, forKey: "draft")
+          draft = saved as String? ?? ""
+        }
+        """),
     badExamples: [
       .bad(
-        "state that is no archive", marks: [.init("Root")],
+        "state that is not an archive", marks: [.init("Root")],
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Root", "unreadable": { "$data": "YnBsaXN0" } } ] }
@@ -66,7 +82,7 @@ extension Rule {
         guard saved.archive.archive.source.container != .appkit else { return }
         if let unreadable = content.unreadable {
           collector.report(
-            "the state cannot be read: \(unreadable.reason)", at: unreadable.location)
+            "the state cannot be decoded: \(unreadable.reason)", at: unreadable.location)
         }
       },
       values: { coder in
@@ -75,7 +91,7 @@ extension Rule {
             coder.owner == .appDelegate || coder.archive.archive.source.container != .appkit
           else { return }
           collector.report(
-            "the value cannot be read: \(reason)", key: value.path, at: value.location)
+            "the value cannot be decoded: \(reason)", key: value.path, at: value.location)
         }
       }))
 }

@@ -7,25 +7,34 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.archive],
-    summary: "values that were encoded without a key",
+    summary: "values were encoded without a key",
     rationale: """
-      A value without a key is stored as '$0', '$1' and so on, and can be read back only in the order \
-      in which it was written. One value more or less in the next version of the app shifts all \
-      others, and each is decoded as something else. With secure coding, which UIKit asks for through \
-      application(_:shouldSaveSecureApplicationState:), an object without a key cannot be decoded at \
-      all, since decodeObject() names no class. In a keyed archive that is no saved interface \
-      the order may be agreed on, so there it is only worth knowing.
+      A value without a key is stored as '$0', '$1' and so on, and must be decoded in the order in \
+      which it was encoded. If the next version of the app encodes one value more or less, each \
+      later value is decoded as another one. With secure coding, which UIKit uses if \
+      application(_:shouldSaveSecureApplicationState:) returns true, an object without a key \
+      cannot be decoded at all, because decodeObject() names no class. In a keyed archive that is \
+      not a saved interface the order may be intended, so the finding is only a note there.
       """,
     source: """
-      Apple, NSCoder, NSKeyedArchiver and NSSecureCoding; Archives and Serializations Programming Guide
+      Apple, Archives and Serializations Programming Guide, "Encoding and Decoding Objects"; \
+      Apple, NSCoder, NSKeyedArchiver and NSSecureCoding
       """,
-    remedy: """
-      encode each value with encode(_:forKey:) and decode objects with decodeObject(of:forKey:)
-      """,
+    remedy:
+      "encode each value with encode(_:forKey:), and decode objects with decodeObject(of:forKey:)",
     blindSpots: """
-      The keys of a coder are looked at, not those of the objects in it: some classes of Foundation \
+      The rule checks the keys of a coder, not those of the objects in it: some Foundation classes \
       encode themselves without keys.
       """,
+    fix: RuleFix(
+      before: """
+        coder.encode(query)
+        coder.encode(page)
+        """,
+      after: """
+        coder.encode(query, forKey: "query")
+        coder.encode(page, forKey: "page")
+        """),
     badExamples: [
       .bad(
         "a coder with values without keys", marks: [.init("Root", key: "$0")],

@@ -7,17 +7,17 @@ extension Rule {
     severity: .info,
     certainty: .heuristic,
     inputs: [.uikitArchive],
-    summary: "the state of an object that is not in the list of saved objects",
+    summary: "an object has saved state, but is not in the list of saved objects",
     rationale: """
-      UIKit restores what its list of paths names and asks for nothing else. A coder under another \
-      path is dead weight: its object is not recreated. Either the list was changed after saving, or \
-      something wrote a coder of its own into the archive.
+      UIKit restores the paths in its list and reads nothing else. State under another path is \
+      never used, and its object is not recreated. Either the list changed after saving, or some \
+      code wrote its own coder into the archive.
       """,
     source: "bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores",
-    remedy: "save the state again, and look for code that changes the archive",
+    remedy: "save the state again, and check code that changes the archive",
     blindSpots: """
-      An archive that the app delegate itself saved is told from a coder by its keys, or by a key that \
-      is the path of something below a saved object.
+      An archive that the app delegate saved is distinguished from a coder by its keys, or by a \
+      key that is the path of something below a saved object.
       """,
     badExamples: [
       .bad(
@@ -64,5 +64,5 @@ extension Rule {
       }
     }))
 
-  private static let message = "has state, but is not in the list of saved objects"
+  private static let message = "has saved state, but is not in the list of saved objects"
 }

@@ -7,16 +7,19 @@ extension Rule {
     severity: .info,
     certainty: .exact,
     inputs: [.appkitArchive],
-    summary: "records of windows whose key is not known",
+    summary: "records of windows whose key is unknown",
     rationale: """
-      When a window is closed its entry goes from windows.plist, and the key of its records with it. \
-      The records stay in data.data until the file is written anew; nobody can open them any more. \
-      About a third of all records in the field are of this sort, so it is no fault. When none can \
-      be opened, windows.plist is missing or from another time.
+      When a window is closed, its entry in windows.plist is removed, with the key of its records. \
+      The records stay in data.data until the file is rewritten, and nothing can open them. About \
+      a third of all records in real files are of this kind, so this is not a fault. If no record \
+      can be opened, windows.plist is missing or was written at another time.
       """,
     source: "saved states of OS X 10.8 to macOS 13",
-    remedy: "that is normal; when none can be opened, copy windows.plist from the same folder too",
-    blindSpots: "What the records hold is not known.",
+    remedy: """
+      do nothing, this is normal; if no record can be opened, copy windows.plist from the same \
+      folder too
+      """,
+    blindSpots: "The content of the records is unknown.",
     badExamples: [
       .bad(
         "a window that was closed", marks: [.init(nil)],
@@ -39,7 +42,7 @@ extension Rule {
     ],
     goodExamples: [
       .good(
-        "keys for all",
+        "keys for all records",
         """
         { "schema": "restorectl.archive/1",
           "source": { "container": "appkit" },
@@ -48,7 +51,7 @@ extension Rule {
           "records": { "current": 1, "unopenable": [] } }
         """),
       .good(
-        "a tree that says nothing of records",
+        "a tree without records",
         """
         { "schema": "restorectl.archive/1",
           "source": { "container": "appkit" },
@@ -65,7 +68,7 @@ extension Rule {
       let names = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
       let count = summary.unopenableCount
       collector.report(
-        "\(count) of \(summary.count) \(summary.count == 1 ? "record" : "records") cannot be "
+        "\(CountText.grouped(count)) of \(CountText.count(summary.count, "record")) cannot be "
           + "opened: "
           + (summary.listFault?.reason ?? "windows.plist has no key for \(names)"))
     }))

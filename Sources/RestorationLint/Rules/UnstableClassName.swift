@@ -7,25 +7,38 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.archive],
-    summary: "a class that is private, generic or local: its name changes with the code around it",
+    summary:
+      "a private, generic or local class, whose runtime name changes with the code around it",
     rationale: """
-      An archive holds the runtime names of classes, and they must be the same when the state is \
-      restored. The name of a private class has a hash of its module and file in it, that of a \
-      generic one the names of its arguments, that of a local one the function around it. Moving the \
-      class to another file is enough: the restoration class is not found, the object does not get \
-      its state, or an archived object cannot be decoded.
+      An archive contains the runtime names of classes, and they must be the same on restore. The \
+      name of a private class contains a hash of its module and file, the name of a generic class \
+      contains its arguments, and the name of a local class contains the function around it. If \
+      such a class moves to another file, the restoration class is not found, the object does not \
+      get its state, or an archived object cannot be decoded.
       """,
     source: """
       Swift project, docs/ABI/Mangling.rst and docs/ABI/OldMangling.rst; Apple, \
       UIViewControllerRestoration
       """,
-    remedy: "use a class that is neither private, generic nor local, or give it a name with @objc",
+    remedy: "use a class that is not private, generic or local, or set its name with @objc(Name)",
     blindSpots: """
-      A class that has another name in the archive than at run time is judged by the name in the \
-      archive. The rule does not know whether the class exists in the app. Generic classes of SwiftUI \
-      and UIKit, such as UIHostingController, are left alone, though their names have that of the app's \
-      view in them.
+      If a class has another name in the archive than at run time, the rule checks the name in the \
+      archive. It does not know whether the class exists in the app. Generic classes of SwiftUI \
+      and UIKit, such as UIHostingController, are not reported, although their names contain the \
+      name of the app's view.
       """,
+    fix: RuleFix(
+      before: """
+        private final class DetailRestorer: UIViewController {}
+
+        detail.restorationClass = DetailRestorer.self
+        """,
+      after: """
+        @objc(DetailRestorer)
+        private final class DetailRestorer: UIViewController {}
+
+        detail.restorationClass = DetailRestorer.self
+        """),
     badExamples: [
       .bad(
         "a private restoration class", marks: [.init("Root/Editor")],
@@ -65,7 +78,7 @@ extension Rule {
                        "restorationClass": "Mail.Root" } ] }
         """),
       .good(
-        "a class in a class, and one with an Objective-C name",
+        "a nested class, and one with an Objective-C name",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Root", "className": "_TtCC4Mail4Root6Header" },
@@ -73,7 +86,7 @@ extension Rule {
                        "restorationClass": "XYZStore" } ] }
         """),
       .good(
-        "a hosting controller of SwiftUI's",
+        "a SwiftUI hosting controller",
         """
         { "schema": "restorectl.archive/1",
           "nodes": [ { "path": "Root",

@@ -7,19 +7,36 @@ extension Rule {
     severity: .info,
     certainty: .heuristic,
     inputs: [.uikitArchive],
-    summary: "a UUID, a pointer, a date or a long number inside an identifier",
+    summary: "an identifier that contains a UUID, a pointer, a date or a long number",
     rationale: """
-      UIKit finds an object again by its path, so an identifier must be the same after a launch as \
-      before. One that is made from a pointer, a time or a new UUID never is: the state is saved and \
-      never found. One that names a document or a record by its number works as long as that exists, \
-      and every one of them is another path.
+      UIKit finds an object by its path, so its identifier must be the same after the next launch. \
+      An identifier made from a pointer, a time or a new UUID never is: the state is saved and \
+      never found. An identifier that contains the number of a document or record works as long as \
+      the record exists, but each record has its own path.
       """,
-    source: "Apple, App Programming Guide for iOS, state preservation; WWDC 2012, session 208",
-    remedy: "name the screen in the identifier, and save which record it shows as state",
+    source: """
+      Apple, View Controller Programming Guide for iOS, "Choosing Effective Restoration \
+      Identifiers"; WWDC 2012, session 208, "Saving and Restoring Application State on iOS"
+      """,
+    remedy: "use an identifier that names the screen, and encode which record it shows as state",
     blindSpots: """
-      Whether the number stays the same cannot be seen in one archive. Numbers of fewer than eight \
-      digits are left alone, and so are mangled class names.
+      One archive does not show whether the number changes. Numbers of fewer than eight digits and \
+      mangled class names are not reported.
       """,
+    fix: RuleFix(
+      before: #"""
+        detail.restorationIdentifier = "Recipe-\(recipe.uuid)"
+        """#,
+      after: """
+        detail.restorationIdentifier = "Recipe"
+
+        // In RecipeViewController:
+        override func encodeRestorableState(with coder: NSCoder) {
+          super.encodeRestorableState(with: coder)
+          coder.encode(recipe.uuid as NSUUID, forKey: "recipe")
+        }
+        """,
+      inspector: "Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
         "a UUID and a date",
@@ -62,10 +79,10 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(path: { entry, collector in
-      guard let identifier = entry.path.identifier, !identifier.hasPrefix("_Tt"),
-        !identifier.hasPrefix("$s"), let part = identifier.withByteView(UnstablePart.init(of:))
+      guard let identifier = entry.path.identifier, !identifier.begins(with: "_Tt"),
+        !identifier.begins(with: "$s"), let part = identifier.withByteView(UnstablePart.init(of:))
       else { return }
-      collector.report("the identifier has \(part.rawValue) in it")
+      collector.report("the identifier contains \(part.rawValue)")
     }))
 }
 

@@ -9,14 +9,14 @@ extension Rule {
     decidesRestore: true,
     summary: "the archive has a major version that UIKit does not restore",
     rationale: """
-      UIKit writes archives of major version 2. When it finds another number it throws the archive \
-      away and the app starts as if nothing had been saved.
+      UIKit writes archives of major version 2. If it finds another number, it discards the \
+      archive and the app starts as if nothing had been saved.
       """,
     source: "public analyses of how UIKit saves and restores",
-    remedy: "take the archive from a device again, or set the version back to 2",
+    remedy: "copy the archive from a device again, or change the version back to 2",
     blindSpots: """
-      An archive that does not say its version is not reported. A later system may write and accept \
-      another version.
+      An archive without a version is not reported. A later system may write and accept another \
+      version.
       """,
     badExamples: [
       .bad(
@@ -26,7 +26,7 @@ extension Rule {
           "majorVersion": 1
           """)),
       .bad(
-        "a version to come",
+        "a future version",
         marks: [.init(nil, key: "kUIStateRestorationArchiveMajorVersionKey")],
         envelope(
           """
@@ -49,7 +49,7 @@ extension Rule {
     checks: RuleChecks(archive: { facts, collector in
       guard let version = facts.archive.envelope?.majorVersion, version != supported else { return }
       collector.report(
-        "the major version is \(version), and UIKit restores only \(supported)",
+        "the archive has major version \(version), but UIKit restores only version \(supported)",
         key: StateKeyPath(KnownKeys.majorVersion))
     }))
 

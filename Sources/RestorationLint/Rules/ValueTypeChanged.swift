@@ -7,22 +7,34 @@ extension Rule {
     severity: .error,
     certainty: .exact,
     inputs: [.uikitArchive, .olderArchive],
-    summary: "a key holds a value of another type than in the older archive",
+    summary: "a key has a value of another type than in the older archive",
     rationale: """
-      People's older state still holds the old type under the key. Code that decodes the new one \
-      from it gets nil or zero, or crashes on a cast while the app starts, and after two such crashes \
-      the system throws the whole state away. Between whole and other numbers the coder converts, so \
-      that is a warning: a fraction is cut.
+      State that users saved with the older version still has the old type under the key. Code \
+      that decodes the new type from it gets nil or zero, or crashes on a cast while the app \
+      starts; after two such crashes the system discards all of the state. The coder converts \
+      between integers and floating-point numbers, so that change is a warning: a fraction is cut \
+      off.
       """,
-    source: "Apple, NSCoder and NSKeyedUnarchiver; Apple, App Programming Guide for iOS",
-    remedy: "use a new key for the new type, or decode both",
+    source: """
+      Apple, NSCoder and NSKeyedUnarchiver; Apple, App Programming Guide for iOS, "Encoding and \
+      Decoding Your View Controller's State"
+      """,
+    remedy: "use a new key for the new type, or decode both types",
     blindSpots: """
-      The types of a list's elements are compared only where all of one list have one type. What is in \
-      dictionaries and objects in a list is compared, place by place, only where the list holds \
-      nothing else and as many of them as before; in sets it is not. Of faults that differ only in \
-      the place in a list the first is reported. Keys of UIKit's own are left alone, as are values \
-      that stand in two places of one coder.
+      The types of list elements are compared only if all elements of a list have one type. The \
+      contents of dictionaries and objects in a list are compared by index, and only if the list \
+      holds nothing else and has as many of them as before; in sets they are not compared. If \
+      findings differ only in the index in a list, only the first is reported. UIKit's own keys \
+      are not checked, nor are values that occur in two places of one coder.
       """,
+    fix: RuleFix(
+      before: """
+        // Was: coder.encode(page, forKey: "page"), an integer
+        coder.encode(page.title, forKey: "page")
+        """,
+      after: """
+        coder.encode(page.title, forKey: "pageTitle")
+        """),
     badExamples: [
       .bad(
         "a number that was text, and an element",
@@ -37,7 +49,7 @@ extension Rule {
             "nodes": [ { "path": "List", "state": { "page": "4", "ids": [ 1, 2, 3 ] } } ] }
           """)),
       .bad(
-        "a whole number that was none, in a dictionary",
+        "a number that became an integer, in a dictionary",
         marks: [.init("List", key: "filter.limit")],
         """
         { "schema": "restorectl.archive/1",
@@ -89,8 +101,8 @@ extension Rule {
     for (old, entry) in Counterparts.pairs(old, new, named: \.key) where entry.origin == .app {
       TypeComparison.visit(from: old.value, to: entry.value, at: StateKeyPath(entry.key)) {
         collector.report(
-          "was \($0.oldType) in the older archive and is \($0.newType) now; people's older state "
-            + "still has the former",
+          "was \($0.oldType) in the older archive and is now \($0.newType), but users' older state "
+            + "still has \($0.oldType)",
           key: $0.key, at: entry.location, severity: $0.areNumbers ? .warning : nil)
       }
     }

@@ -6,18 +6,35 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.uikitArchive, .olderArchive],
-    summary: "the state no longer fits the older archive, and the bundle version is the same",
+    summary: "the state no longer fits the older archive, but the bundle version is the same",
     rationale: """
-      The version in the archive is what an app can go by to refuse, or to convert, state that it \
-      cannot restore any more. When state changes in a way that breaks older state and the version \
-      stays, the app cannot tell one from the other, and people run into the fault.
+      An app can use the version in the archive to refuse or convert state that it can no longer \
+      restore. If the state changes in a way that breaks older state and the version stays the \
+      same, the app cannot distinguish the two, and users get the failure.
       """,
     source: "Apple, UIApplicationStateRestorationBundleVersionKey",
-    remedy: "raise CFBundleVersion, and check it before state is restored",
+    remedy: "increase CFBundleVersion, and check it before state is restored",
     blindSpots: """
-      Breaking are the errors of \(breakingRules.joined(separator: ", ")), as far as these rules \
-      are on. The rule does not know whether the app looks at the version at all.
+      A change breaks older state if it is an error of \(breakingRules.joined(separator: ", ")), \
+      and these rules are on. The rule does not know whether the app checks the version.
       """,
+    fix: RuleFix(
+      before: """
+        func application(
+          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+        ) -> Bool { true }
+        """,
+      after: """
+        func application(
+          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+        ) -> Bool {
+          let key = UIApplication.stateRestorationBundleVersionKey
+          let version = coder.decodeObject(of: NSString.self, forKey: key)
+          let saved = version as String? ?? "0"
+          return saved.compare("43", options: .numeric) != .orderedAscending
+        }
+        """,
+      inspector: "target → General → Identity → Build (CFBundleVersion)"),
     badExamples: [
       .bad(
         "another class", marks: [.init(nil, key: "UIApplicationStateRestorationBundleVersion")],
@@ -80,7 +97,7 @@ extension Rule {
         collector.hasFindings(of: Set(breakingRules), atLeast: .error)
       else { return }
       collector.report(
-        "both archives have version '\(version)', but people's older state no longer fits",
+        "both archives have version '\(version)', but users' older state no longer fits",
         key: StateKeyPath(KnownKeys.bundleVersion))
     }))
 

@@ -7,23 +7,34 @@ extension Rule {
     severity: .info,
     certainty: .heuristic,
     inputs: [.storyboards],
-    summary: "a scene that is saved, with a view that would save state and has no identifier",
+    summary: "a saved scene has a view without an identifier that could save state",
     rationale: """
-      Scroll views, tables, collections, text fields and views, image views and UIWebView save state of \
-      their own, such as the scroll position and the selected rows, but only with a restoration \
-      identifier. The scene around such a view comes back, and shows the view as new: the table is at \
-      the top.
+      Scroll views, table and collection views, text fields and text views, image views and \
+      UIWebView save their own state, such as the scroll position and the selected rows, but only \
+      with a restoration identifier. The scene comes back, and such a view in it starts fresh: the \
+      table is at the top.
       """,
     source: """
-      Apple, App Programming Guide for iOS, preserving the state of your views; Apple, \
+      Apple, App Programming Guide for iOS, "Preserving the State of Your Views"; Apple, \
       UIView.restorationIdentifier
       """,
-    remedy: "give the view a restorationIdentifier, unless its state is not worth keeping",
+    remedy: "set a restorationIdentifier on the view, unless its state does not matter",
     blindSpots: """
-      Identifiers that code or a user-defined runtime attribute sets, and views that code makes. Views \
-      in cells are left alone, since cells are reused. No documentation says that WKWebView saves \
-      anything, so it is left alone too.
+      The rule does not see identifiers that code or a user-defined runtime attribute sets, or \
+      views that code creates. Views in cells are not reported, because cells are reused. No \
+      documentation says that WKWebView saves state, so it is not reported either.
       """,
+    fix: RuleFix(
+      before: """
+        tableView = UITableView(frame: view.bounds)
+        view.addSubview(tableView)
+        """,
+      after: """
+        tableView = UITableView(frame: view.bounds)
+        tableView.restorationIdentifier = "Table"
+        view.addSubview(tableView)
+        """,
+      inspector: "the view: Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
         "a table", marks: [.init("List")],
@@ -80,7 +91,7 @@ extension Rule {
             guard let identifier = scene.restorationIdentifier else { continue }
             for view in scene.unidentifiedViews {
               collector.report(
-                "its \(view.element) has no restoration identifier, so that \(loss(of: view))",
+                "its \(view.element) has no restoration identifier, so \(loss(of: view))",
                 inStoryboard: number, path: RestorationPath(identifier), at: view.location)
             }
           }

@@ -7,24 +7,37 @@ extension Rule {
     certainty: .heuristic,
     inputs: [.uikitArchive],
     decidesRestore: true,
-    summary: "the snapshot is not to be shown: part of the visible screen was not saved",
+    summary: "the snapshot must not be shown: part of the visible screen was not saved",
     rationale: """
-      While it saves, UIKit sets kIgnoreSnapshotKey itself if a controller that is on the screen has no \
-      restoration identifier: the snapshot would show what will not come back. The next launch then \
-      shows the launch screen, and after it another screen than the one that was left. An app can ask \
-      for the same with ignoreSnapshotOnNextApplicationLaunch().
+      When it saves, UIKit sets kIgnoreSnapshotKey if a controller on the screen has no \
+      restoration identifier, because the snapshot would show what does not come back. The next \
+      launch then shows the launch screen, and after it another screen than the user left. An app \
+      can request the same with ignoreSnapshotOnNextApplicationLaunch().
       """,
     source: """
-      Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch(); public analyses of how UIKit saves
+      Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch(); public analyses of how UIKit \
+      saves
       """,
     remedy: """
-      give every controller on the visible screen a restorationIdentifier; ignore this if the app \
-      calls ignoreSnapshotOnNextApplicationLaunch()
+      set a restorationIdentifier on every controller on the visible screen; ignore this if the \
+      app calls ignoreSnapshotOnNextApplicationLaunch()
       """,
     blindSpots: """
-      An archive does not say who set the flag, the app or UIKit, nor which controller it was. A screen \
-      without an identifier that was not visible leaves no mark.
+      The archive does not record whether the app or UIKit set the flag, or for which controller. \
+      A screen without an identifier that was not visible leaves no trace.
       """,
+    fix: RuleFix(
+      before: """
+        let composer = ComposerViewController()
+        present(composer, animated: true)
+        """,
+      after: """
+        let composer = ComposerViewController()
+        composer.restorationIdentifier = "Composer"
+        composer.restorationClass = ComposerViewController.self
+        present(composer, animated: true)
+        """,
+      inspector: "every visible controller: Identity inspector → Restoration ID"),
     badExamples: [
       .bad(
         "a modal screen that was not saved", marks: [.init(nil, key: KnownKeys.ignoreSnapshot)],
@@ -34,7 +47,7 @@ extension Rule {
           "nodes": [ { "path": "Root" } ] }
         """),
       .bad(
-        "nothing but the tab bar was saved", marks: [.init(nil, key: KnownKeys.ignoreSnapshot)],
+        "only the tab bar was saved", marks: [.init(nil, key: KnownKeys.ignoreSnapshot)],
         """
         { "schema": "restorectl.archive/1",
           "envelope": { "ignoreSnapshot": true },
@@ -53,7 +66,7 @@ extension Rule {
           "nodes": [ { "path": "Root" } ] }
         """),
       .good(
-        "a flag that says no",
+        "a flag that is false",
         """
         { "schema": "restorectl.archive/1",
           "envelope": { "bundleVersion": "41", "ignoreSnapshot": false },
@@ -64,7 +77,7 @@ extension Rule {
       guard facts.archive.envelope?.ignoreSnapshot == true else { return }
       collector.report(
         "the snapshot is not shown at the next launch: a controller on the screen had no "
-          + "restorationIdentifier, or the app asked for that",
+          + "restorationIdentifier, or the app requested it",
         key: StateKeyPath(KnownKeys.ignoreSnapshot))
     }))
 }

@@ -6,16 +6,16 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.appkitArchive],
-    summary: "a window whose two files disagree on its title",
+    summary: "the two files of a window have different titles",
     rationale: """
-      A window's title is saved twice: in windows.plist, which is shown while the app launches, and \
-      in the window's own record. AppKit writes both after a change, so two titles mean that the \
-      files are from different moments: the app was stopped in between, or they were not copied \
-      together.
+      The title of a window is saved twice: in windows.plist, which is shown while the app \
+      launches, and in the window's own record. AppKit writes both after a change. Two titles mean \
+      that the files were written at different times: the app was stopped in between, or the files \
+      were not copied together.
       """,
     source: "saved states of OS X 10.8 to macOS 13",
     remedy: "save the state again, and copy data.data and windows.plist at the same time",
-    blindSpots: "Files from different moments with the same title are not noticed.",
+    blindSpots: "Files from different times with the same title are not found.",
     badExamples: [
       .bad(
         "a document that was renamed", marks: [.init("window/Main", key: "NSTitle")],
@@ -27,7 +27,7 @@ extension Rule {
                      { "path": "window/Main/_NSWindow", "state": { "NSTitle": "Untitled" } } ] }
         """),
       .bad(
-        "another case", marks: [.init("window/#3", key: "NSTitle")],
+        "other capital letters", marks: [.init("window/#3", key: "NSTitle")],
         """
         { "schema": "restorectl.archive/1",
           "source": { "container": "appkit" },
@@ -67,7 +67,7 @@ extension Rule {
           !title.utf8.elementsEqual(other.utf8)
         else { return }
         collector.report(
-          "windows.plist has another title than the window's record",
+          "the title in windows.plist differs from the title in the window's record",
           key: StateKeyPath(KnownKeys.AppKit.title))
       }))
 }

@@ -7,18 +7,30 @@ extension Rule {
     severity: .warning,
     certainty: .exact,
     inputs: [.appkitArchive],
-    summary: "a window that is listed, but has no record",
+    summary: "a window is in the list of windows, but has no record",
     rationale: """
-      windows.plist says which windows there were, data.data what was in them. A window that is \
-      listed there without any record comes back empty, or not at all: AppKit finds the class that \
-      makes a window in the window's own record.
+      windows.plist lists the windows, data.data contains their state. A window without a record \
+      comes back empty, or not at all: the class that AppKit asks to create a window is in the \
+      window's own record.
       """,
     source: "saved states of OS X 10.8 to macOS 13; Apple, NSWindowRestoration",
-    remedy: "see that the window is restorable, and that the app was not stopped while it saved",
+    remedy: "make the window restorable, and check that the app was not stopped while it saved",
     blindSpots: """
-      The menu bar is left out. A window whose records cannot be opened or read is not blamed: what \
-      they say is not known.
+      The menu bar is not checked. A window whose records cannot be opened or decoded is not \
+      reported: their content is unknown.
       """,
+    fix: RuleFix(
+      before: """
+        let window = NSWindow(contentViewController: editor)
+        window.isRestorable = false
+        """,
+      after: """
+        let window = NSWindow(contentViewController: editor)
+        window.isRestorable = true
+        window.restorationClass = EditorRestoration.self
+        window.identifier = NSUserInterfaceItemIdentifier("Editor")
+        """,
+      inspector: "the window: Attributes inspector → Restorable"),
     badExamples: [
       .bad(
         "one of two windows", marks: [.init("window/Inspector")],

@@ -41,6 +41,7 @@ extension ReportFormat where Subject == [Rule] {
     json.beginArray()
     for option in rule.options { write(option, into: &json) }
     json.endArray()
+    if let fix = rule.fix { write(fix, into: &json) }
     json.key("badExamples")
     write(rule.badExamples, into: &json)
     json.key("goodExamples")
@@ -64,7 +65,21 @@ extension ReportFormat where Subject == [Rule] {
     json.endObject()
   }
 
-  /// Writes what stands beside an example's archive.
+  /// Writes what to change in code or in Xcode, each part only where there is one.
+  private static func write(_ fix: RuleFix, into json: inout JSONOutput) {
+    json.key("fix")
+    json.beginObject()
+    let parts = [
+      ("swiftBefore", fix.swiftBefore), ("swiftAfter", fix.swiftAfter),
+      ("inspector", fix.inspector),
+    ]
+    for (key, text) in parts {
+      if let text { json.member(key, text) }
+    }
+    json.endObject()
+  }
+
+  /// Writes the file that an example has beside its archive.
   private static func write(_ companion: RuleExample.Companion, into json: inout JSONOutput) {
     json.beginObject()
     json.member("input", companion.input.rawValue)

@@ -29,19 +29,18 @@ enum RuleHelp {
   /// The whole page as Markdown.
   static func markdown(_ rule: Rule) -> String {
     var parts = sections(rule).map { "**\($0.title)**\n\n\(MarkdownText.escape($0.text))" }
-    let examples = rule.badExamples.map { ("Bad", $0) } + rule.goodExamples.map { ("Good", $0) }
-    for (verdict, example) in examples {
-      let title = "**\(verdict): \(MarkdownText.escape(example.title))**"
-      parts.append("\(title)\n\n```json\n\(example.document)\n```")
+    for (title, code) in [("Before", rule.fix?.swiftBefore), ("After", rule.fix?.swiftAfter)] {
+      if let code { parts.append("**\(title)**\n\n```swift\n\(code)\n```") }
     }
     return parts.joined(separator: "\n\n") + "\n"
   }
 
   private static func sections(_ rule: Rule) -> [(title: String, text: String)] {
-    [
+    let inspector = rule.fix?.inspector.map { " In Xcode: \($0)." } ?? ""
+    return [
       ("What it finds", sentence(rule.summary)),
       ("Why it matters", "\(rule.rationale) Source: \(rule.source)."),
-      ("How to fix it", sentence(rule.remedy)),
+      ("How to fix it", sentence(rule.remedy) + inspector),
       ("What it cannot see", rule.blindSpots),
     ]
   }

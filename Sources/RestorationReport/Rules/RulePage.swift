@@ -1,10 +1,13 @@
+import PlistSyntax
 package import RestorationLint
 
 /// What there is to know about a rule, under headings that are the same for every rule.
 package enum RulePage {
-  /// Appends a rule's page to a buffer.
+  /// Appends a rule's page to a buffer, at its end the archives that the tests of the rule use if
+  /// `showsExamples`.
   package static func write(
-    _ rule: Rule, options: RenderOptions = RenderOptions(), into buffer: inout [UInt8]
+    _ rule: Rule, showsExamples: Bool = false, options: RenderOptions = RenderOptions(),
+    into buffer: inout [UInt8]
   ) {
     var text = HumanText(options)
     text.write(rule.id, .bold)
@@ -16,24 +19,28 @@ package enum RulePage {
     text.endLine()
     section("What it finds", [RuleHelp.sentence(rule.summary)], in: &text)
     section("Why it matters", [rule.rationale, "Source: \(rule.source)."], in: &text)
-    for example in rule.badExamples { show(example, "Bad", in: &text) }
-    for example in rule.goodExamples { show(example, "Good", in: &text) }
     section("How to fix it", [RuleHelp.sentence(rule.remedy)], in: &text)
+    if let fix = rule.fix { show(fix, in: &text) }
     section("What it cannot see", [rule.blindSpots], in: &text)
     section(
       "Options",
       [
-        "'lint --rule \(rule.id)=off' switches it off; 'info', 'warning' or 'error' sets its level."
+        "'lint --rule \(rule.id)=off' turns the rule off; 'info', 'warning' or 'error' sets its level."
       ] + rule.options.map(description),
       in: &text)
     if let settings = settings(of: rule) { quote(settings, in: &text) }
+    if showsExamples {
+      for example in rule.badExamples { show(example, "Bad", in: &text) }
+      for example in rule.goodExamples { show(example, "Good", in: &text) }
+    }
     buffer += text.bytes
   }
 
   private static func description(of option: RuleOption) -> String {
     switch option.value {
     case .limit(let value, let unit):
-      "'\(option.name)' in .restorectl.json, \(value) \(unit) unless set: \(option.summary)."
+      "'\(option.name)' in .restorectl.json, by default \(CountText.grouped(value)) \(unit): "
+        + "\(option.summary)."
     case .names:
       "'\(option.name)' in .restorectl.json, a list of names: \(option.summary)."
     }
@@ -71,6 +78,15 @@ package enum RulePage {
     }
   }
 
+  private static func show(_ fix: RuleFix, in text: inout HumanText) {
+    for (title, code) in [("Before", fix.swiftBefore), ("After", fix.swiftAfter)] {
+      guard let code else { continue }
+      heading(title, in: &text)
+      quote(code, in: &text)
+    }
+    if let inspector = fix.inspector { section("In Xcode", [inspector], in: &text) }
+  }
+
   private static func show(_ example: RuleExample, _ verdict: String, in text: inout HumanText) {
     heading("\(verdict): \(example.title)", in: &text)
     quote(example.document, in: &text)
@@ -91,8 +107,8 @@ package enum RulePage {
   }
 
   private static func quote(_ document: String, in text: inout HumanText) {
-    for line in document.split(separator: "\n") {
-      text.write("  " + line, .dim)
+    for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
+      if !line.isEmpty { text.write("  " + line, .dim) }
       text.endLine()
     }
   }

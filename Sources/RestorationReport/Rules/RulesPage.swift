@@ -1,3 +1,4 @@
+import PlistSyntax
 package import RestorationLint
 
 /// All rules on one page of Markdown, for Documentation/rules.md.
@@ -13,11 +14,12 @@ package enum RulesPage {
     ]
     lines += prose(
       """
-      What `restorectl lint` checks. `restorectl explain RULE` shows a rule with all of its \
-      examples; `--rule RULE=LEVEL` and [.restorectl.json](configuration.md) set its level. A rule \
-      whose input is not there is skipped, and the summary says so.
+      These are the rules of `restorectl lint`. `restorectl explain RULE` shows the page of a rule, \
+      and `restorectl explain --examples RULE` adds archives with and without a finding. \
+      `--rule RULE=LEVEL` and [.restorectl.json](configuration.md) set the level of a rule. A rule is \
+      skipped if an input that it needs is missing.
       """)
-    lines += ["", "| rule | level | finds |", "| --- | --- | --- |"]
+    lines += ["", "| rule | level | what it finds |", "| --- | --- | --- |"]
     for rule in rules {
       let summary = escaped(rule.summary).replacing("|", with: "\\|")
       lines.append("| [\(rule.id)](#\(rule.id)) | \(rule.severity.rawValue) | \(summary) |")
@@ -31,26 +33,26 @@ package enum RulesPage {
     let alternatives = rule.alternatives.map(\.displayName).joined(separator: " or ")
     let inputs = rule.inputs.map(\.displayName) + (alternatives.isEmpty ? [] : [alternatives])
     lines += prose(
-      "**\(rule.severity.rawValue)** · \(rule.certainty.rawValue) · looks at "
+      "**\(rule.severity.rawValue)** · \(rule.certainty.rawValue) · needs "
         + inputs.joined(separator: ", "))
     lines += [""] + prose(sentence(rule.summary) + " " + escaped(rule.rationale))
     lines += [""] + prose("Source: \(escaped(rule.source)).")
     lines += [""] + prose("**How to fix it:** " + sentence(rule.remedy))
+    if let fix = rule.fix {
+      for (title, code) in [("Before", fix.swiftBefore), ("After", fix.swiftAfter)] {
+        if let code { lines += ["", "\(title):"] + block("swift", code) }
+      }
+      if let inspector = fix.inspector { lines += [""] + prose("In Xcode: \(escaped(inspector)).") }
+    }
     lines += [""] + prose("**What it cannot see:** " + escaped(rule.blindSpots))
     lines += options(of: rule)
-    if let example = rule.badExamples.first {
-      lines += [""] + prose("**Bad:** \(escaped(example.title)).")
-      lines += block("json", example.document)
-      if let companion = example.companion {
-        lines += ["", "With \(escaped(companion.displayName)):"] + block("", companion.text)
-      }
-    }
     return lines
   }
 
   /// A block of code, its lines as they are.
   private static func block(_ language: String, _ text: String) -> [String] {
-    ["", "```" + language] + text.split(separator: "\n").map(String.init) + ["```"]
+    ["", "```" + language]
+      + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["```"]
   }
 
   private static func options(of rule: Rule) -> [String] {
@@ -59,7 +61,7 @@ package enum RulesPage {
     for option in rule.options {
       let value =
         switch option.value {
-        case .limit(let limit, let unit): "\(limit) \(unit)"
+        case .limit(let limit, let unit): "\(CountText.grouped(limit)) \(unit)"
         case .names: "no names"
         }
       let summary = escaped(option.summary).replacing("|", with: "\\|")

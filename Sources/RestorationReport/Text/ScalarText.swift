@@ -15,29 +15,21 @@ package enum ScalarText {
   /// A coordinate: like `real`, without `.0`.
   static func coordinate(_ value: Double) -> String {
     let text = real(value)
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return text.ends(with: ".0") ? String(text.dropLast(2)) : text
   }
 
   /// Digits in groups of three: `1,204`.
-  package static func grouped(_ count: Int) -> String {
-    let digits = Array(String(count.magnitude))
-    var text = count < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
+  package static func grouped(_ count: Int) -> String { CountText.grouped(count) }
 
   /// A count with its unit: `1 byte`, `1,204 bytes`.
   package static func count(_ count: Int, _ unit: String) -> String {
-    "\(grouped(count)) \(unit)\(count == 1 ? "" : "s")"
+    CountText.count(count, unit)
   }
 
   /// Seconds since 2001-01-01 00:00:00 UTC as `2014-07-06 16:05:18.25 +0000`, with a fraction where
   /// there is one; nil outside the years 1 to 9999.
   static func date(_ secondsSince2001: Double) -> String? {
-    guard let text = ISO8601.format(secondsSince2001: secondsSince2001), !text.hasPrefix("0000")
+    guard let text = ISO8601.format(secondsSince2001: secondsSince2001), !text.begins(with: "0000")
     else { return nil }
     return String(text.dropLast().map { $0 == "T" ? " " : $0 }) + " +0000"
   }

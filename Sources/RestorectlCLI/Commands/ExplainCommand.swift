@@ -8,17 +8,21 @@ extension Command {
     description: [
       """
       Explains rules: which apps a rule is for, what it finds, why that matters, and how to fix \
-      it. Without a RULE it shows which kinds of apps restorectl supports.
+      it, with Swift code before and after. Without a RULE it shows which kinds of apps restorectl \
+      supports.
       """
     ],
     operands: Operands("[RULE...]", 0),
     options: OptionTable([
-      .init("Output", [.color]),
+      .init("Output", [.ruleExamples, .color]),
       .general,
     ]),
     examples: [
       .init("restorectl explain", "Shows which kinds of apps are supported."),
       .init("restorectl explain duplicate-path", "Explains one rule."),
+      .init(
+        "restorectl explain --examples duplicate-path",
+        "Shows archives with and without a finding too."),
     ],
     exitMeanings: .init(),
     run: { (parsed, session) throws(UsageError) in
@@ -30,14 +34,26 @@ extension Command {
 struct ExplainSettings {
   /// The rules' ids as typed, safe to print.
   let rules: [String]
+  let showsExamples: Bool
   let color: ColorChoice
   let verbosity: Verbosity
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     rules = parsed.operands.map(\.displayed)
+    showsExamples = parsed.has(.ruleExamples)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
   }
+}
+
+extension OptionSpec {
+  static let ruleExamples = OptionSpec(
+    "examples", .flag,
+    summary: "show archives with and without a finding",
+    details: """
+      Show the archives that the tests of the rule use, as restorectl.archive/1 documents: with a finding, \
+      and without one.
+      """)
 }
 
 extension ExplainSettings {
@@ -54,7 +70,9 @@ extension ExplainSettings {
     }
     for (place, rule) in rules.enumerated() {
       if place > 0 { session.standardOutput.append("\n\n") }
-      session.standardOutput.append { RulePage.write(rule, options: options, into: &$0) }
+      session.standardOutput.append {
+        RulePage.write(rule, showsExamples: showsExamples, options: options, into: &$0)
+      }
     }
     return .success
   }

@@ -89,7 +89,7 @@ enum ConfigurationKey: String, CaseIterable {
     var summary: String {
       switch self {
       case .level: "The severity of the rule's findings, or off."
-      case .ignore: "Patterns of paths, and of keys after '#', that the rule leaves alone."
+      case .ignore: "Patterns of paths, and of keys after '#', that the rule ignores."
       }
     }
   }

@@ -19,7 +19,7 @@ extension LintSettings {
     let linter = Linter(configuration: policy.lintConfiguration)
     var results = LintResults(
       reports(to: pass.outputs, under: policy, in: session), isHeldBack: policy.hasBaseline,
-      isKept: writesStepSummary, given: surroundings.project.inputs)
+      isKept: writesStepSummary, reveals: reveals, given: surroundings.project.inputs)
     var status = pass.run(
       filter: policy.fileFilter, jobs: jobs,
       unreadable: { results.add(LintReport(failures: [$0.reported])) },

@@ -65,8 +65,9 @@ final class ReportOutputs {
   /// Notes an archive that a report would take the place of, when it is in a folder that was named: there it
   /// is an input, whether or not the run gets to it.
   ///
-  /// - Parameter place: without links on the way.
-  static func noteArchive(at place: FilePath, in inputs: [Operand], _ session: Session) {
+  /// - Parameter path: the report's, by way of any links.
+  static func noteArchive(at path: FilePath, in inputs: [Operand], _ session: Session) {
+    guard let place = try? System.resolved(path) else { return }
     for case .path(let folder) in inputs {
       guard let root = try? System.resolved(folder), let way = place.relative(to: root),
         !InputWalk.skips(way), place.kind(followingLinks: false) == .file,

@@ -14,9 +14,7 @@ enum StepSummary {
     guard let path = session.environment[.stepSummary].flatMap({ FilePath($0.bytes) }) else {
       return .success
     }
-    if let place = try? System.resolved(path) {
-      ReportOutputs.noteArchive(at: place, in: inputs, session)
-    }
+    ReportOutputs.noteArchive(at: path, in: inputs, session)
     if let file = (try? System.status(path, followingLinks: true))?.identity,
       session.filesRead.contains(file)
     {

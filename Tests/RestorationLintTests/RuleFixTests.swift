@@ -1,0 +1,76 @@
+import Foundation
+import RestorationLint
+import TestSupport
+import Testing
+
+/// What `explain` shows of a fix: code before and after, and the field in Xcode.
+struct RuleFixTests {
+  /// Rules about files that no code or storyboard of the reader decides, with the reason.
+  private static let withoutFix = [
+    "listed-path-without-state": "the archive itself is inconsistent",
+    "unlisted-state": "the archive itself is inconsistent",
+    "unsupported-archive-version": "UIKit writes the version",
+    "snapshot-flag-mismatch": "two files are from different times",
+    "timestamp-anomaly": "the clock of the device is wrong",
+    "flutter-data-corrupt": "Flutter's framework writes the data",
+    "flutter-empty-state": "Dart code decides",
+    "record-unreadable": "the files are damaged, or from different times",
+    "window-title-mismatch": "two files are from different times",
+    "stale-records": "AppKit decides when it rewrites the file",
+    "unopenable-records": "AppKit removes the keys of closed windows",
+  ]
+
+  @Test(arguments: RuleRegistry.all)
+  func `every rule shows code before and after, or has a reason not to`(_ rule: Rule) throws {
+    guard Self.withoutFix[rule.id] == nil else {
+      #expect(rule.fix == nil, "take it off the list")
+      return
+    }
+    let fix = try #require(rule.fix)
+    let before = try #require(fix.swiftBefore)
+    let after = try #require(fix.swiftAfter)
+    #expect(before != after)
+    for code in [before, after] {
+      let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 13, "\(rule.id): short enough to read at once")
+      for line in lines {
+        #expect(line.count <= 80 && line.last != " ", "\(rule.id): \(line)")
+      }
+    }
+    if let inspector = fix.inspector {
+      #expect(inspector.contains(" → ") || inspector.contains("segue"), "\(rule.id)")
+    }
+  }
+
+  @Test func `reasons are for rules`() {
+    #expect(Set(Self.withoutFix.keys).isSubset(of: RuleRegistry.all.map(\.id)))
+  }
+
+  /// Guides without a section, and sessions without a title, are hard to find.
+  @Test(arguments: RuleRegistry.all)
+  func `sources have titles`(_ rule: Rule) {
+    for part in rule.source.components(separatedBy: "; ") {
+      let isGuide = part.contains("Programming Guide for iOS") || part.contains("WWDC")
+      if isGuide { #expect(part.contains("\""), "\(part)") }
+    }
+  }
+
+  private static let hasCompiler = (try? Program.run(["swiftc", "--version"]))?.status == 0
+
+  /// One run for all: to start the compiler takes longer than to parse.
+  @Test(.enabled(if: hasCompiler, "needs swiftc"))
+  func `all code parses`() throws {
+    var code = ""
+    for rule in RuleRegistry.all {
+      guard let fix = rule.fix else { continue }
+      for example in [fix.swiftBefore, fix.swiftAfter] {
+        if let example { code += "// \(rule.id)\n\(example)\n" }
+      }
+    }
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(code.utf8).write(to: file)
+    let result = try Program.run(["swiftc", "-parse", file.path])
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+}
