@@ -36,7 +36,7 @@ package struct Storyboard: Hashable, Sendable {
   static func name(ofFile file: String) -> String {
     var name = file.split(separator: "/").last ?? ""
     if let dot = name.lastIndex(of: "."), dot > name.startIndex { name = name[..<dot] }
-    for device in ["~ipad", "~iphone"] where name.hasSuffix(device) {
+    for device in ["~ipad", "~iphone"] where name.ends(with: device) {
       name = name.dropLast(device.count)
     }
     return String(name)

@@ -1,3 +1,4 @@
+import PlistSyntax
 package import RestorationModel
 
 /// The controllers of several storyboards, by what leads to them.
@@ -130,7 +131,7 @@ extension StoryboardIndex {
       places.append((storyboard.name, place))
     }
     if let names { return places.filter { names.contains($0.name) }.map(\.place) }
-    let main = places.filter { $0.name.hasPrefix("Main") }
+    let main = places.filter { $0.name.begins(with: "Main") }
     if !main.isEmpty { return main.map(\.place) }
     return Set(places.map(\.name)).count == 1 ? places.map(\.place) : []
   }

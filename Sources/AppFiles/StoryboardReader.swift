@@ -119,7 +119,7 @@ private struct StoryboardReader {
   /// Xcode says which object of a scene is its controller; before version 5.1 the name alone told.
   private func isController(_ element: XMLTokenizer.Element) -> Bool {
     if let member = element["sceneMemberID"] { return member == "viewController" }
-    return element.name.hasSuffix("Controller") || element.isNamed(Self.reference)
+    return element.name.ends(with: "Controller") || element.isNamed(Self.reference)
   }
 
   private mutating func readController(_ element: XMLTokenizer.Element) {

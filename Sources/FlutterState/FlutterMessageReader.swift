@@ -171,7 +171,7 @@ struct FlutterMessageReader {
     let start = position
     let value = try text()
     guard case .string(let text) = value else { return value }
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    let digits = text.begins(with: "-") ? text.dropFirst() : text[...]
     if !digits.isEmpty, digits.allSatisfy(\.isHexDigit) { return .string("0x" + text) }
     return try unreadable(
       error(

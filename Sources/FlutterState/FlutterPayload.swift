@@ -34,13 +34,13 @@ package struct FlutterPayload: Sendable {
     guard let bytes = entry.value.dataBytes, mayBePayload(bytes, under: entry.key) else {
       return false
     }
-    return entry.key == KnownKeys.flutterData
-      || entries.contains { $0.key == KnownKeys.flutterModificationDate }
+    return entry.key.isSame(as: KnownKeys.flutterData)
+      || entries.contains { $0.key.isSame(as: KnownKeys.flutterModificationDate) }
   }
 
   /// Whether data under a key can be Flutter's, whatever stands beside it.
   package static func mayBePayload(_ bytes: ByteSlice, under key: String) -> Bool {
-    key == KnownKeys.flutterData
+    key.isSame(as: KnownKeys.flutterData)
       || bytes.count > 0 && bytes[0] == FlutterMessageReader.Tag.map.rawValue
   }
 }

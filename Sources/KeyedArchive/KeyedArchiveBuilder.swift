@@ -45,7 +45,7 @@ package struct KeyedArchiveBuilder {
     if let known = strings[ExactText(text)] { return known }
     let uid = reserve()
     let value = plist.string(text)
-    if text == ObjectGraph.Key.null {
+    if text.isSame(as: ObjectGraph.Key.null) {
       fill(
         uid, className: "NSString", superclasses: ["NSObject"], fields: [("NS.string", value)])
     } else {

@@ -1,4 +1,3 @@
-import Platform
 package import PlistSyntax
 
 /// The objects of a keyed archive: UIDs resolved, classes named, nothing decoded before it is asked
@@ -38,19 +37,7 @@ package final class ObjectGraph: Sendable {
   package let objects: PlistElements
   /// The value of every UID, for text documents only: the others find it without a table.
   private let objectTable: [ValueID]
-  /// What large dictionaries are as objects, and the values of the fields that were asked for: a file can
-  /// refer to each at very many places, and to search its keys takes long.
-  private let largeObjects = KeptAnswers<ValueID, Result<ArchivedObject, ArchiveError>>()
-  private let largeFields = KeptAnswers<FieldQuestion, ValueID?>()
-
-  /// A field that is asked for of a large dictionary.
-  private struct FieldQuestion: Hashable {
-    let dictionary: ValueID
-    let name: String
-  }
-
-  /// With more keys, to search them takes longer than to look for what was found.
-  static let mostSearchedKeys = 32
+  private let large = LargeObjects()
 
   /// Whether a document's outermost dictionary has the keys of a keyed archive.
   package static func isKeyedArchive(_ document: PlistDocument) -> Bool {
@@ -179,9 +166,9 @@ package final class ObjectGraph: Sendable {
     case .dictionary(let fields):
       guard isLarge(fields) else { return .object(try object(objectID, fields)) }
       return .object(
-        try largeObjects.answer(objectID) {
+        try large.object(objectID) {
           Result { () throws(ArchiveError) in try object(objectID, fields) }
-        }.get())
+        })
     case .string(let string) where isNull(string): return .null
     case .uid(let next):
       throw error(
@@ -202,7 +189,7 @@ package final class ObjectGraph: Sendable {
   /// Whether a dictionary has many keys.
   package func isLarge(_ fields: PlistElements) -> Bool {
     // A key and a value have two places in the tape of a text, or more.
-    (fields.knownCount ?? (fields.end - fields.start) / 2) > Self.mostSearchedKeys
+    (fields.knownCount ?? (fields.end - fields.start) / 2) > LargeObjects.mostSearchedKeys
   }
 
   /// The first value under a key of the dictionary that stands at a value, or nil.
@@ -210,9 +197,7 @@ package final class ObjectGraph: Sendable {
     _ key: String, in dictionary: PlistElements, at id: ValueID
   ) -> ValueID? {
     guard isLarge(dictionary) else { return document.value(forKey: key, in: dictionary) }
-    return largeFields.answer(FieldQuestion(dictionary: id, name: key)) {
-      document.value(forKey: key, in: dictionary)
-    }
+    return large.field(key, of: id) { document.value(forKey: key, in: dictionary) }
   }
 
   private func object(

@@ -163,7 +163,7 @@ extension ObjectReader {
     case .none: return .null
     case .value(.dictionary(let fields), let object) where object != id.rawValue:
       // Whether a large object has the keys of a layout takes longer than the graph, which keeps it.
-      guard let count = fields.knownCount, count <= ObjectGraph.mostSearchedKeys,
+      guard let count = fields.knownCount, count <= LargeObjects.mostSearchedKeys,
         let layout = layouts.number(of: fields, in: table),
         let classEntry = table.element(
           table.reference(at: fields.start, number: count + layouts.classPlace(layout)),

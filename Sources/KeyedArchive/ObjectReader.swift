@@ -195,7 +195,7 @@ package struct ObjectReader: Sendable {
   ) throws(ArchiveError) -> [(name: String, value: ValueID)] {
     var fields: [(name: String, value: ValueID)] = []
     for entry in document.entries(of: object.fields) {
-      guard let name = try keyText(entry.key), name != ObjectGraph.Key.objectClass else {
+      guard let name = try keyText(entry.key), !name.isSame(as: ObjectGraph.Key.objectClass) else {
         continue
       }
       fields.append((name, entry.value))

@@ -82,7 +82,7 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
     switch trimmed.first {
     case "<":
       let start = Substring(trimmed)
-      let isXML = ["<?xml", "<!DOCTYPE", "<plist"].contains { start.hasPrefix($0) }
+      let isXML = ["<?xml", "<!DOCTYPE", "<plist"].contains { start.begins(with: $0) }
       guard isXML else { return .text }
       return text.contains("<plist") || text.contains("DOCTYPE plist") ? .xmlPropertyList : .xml
     case "{", "[":

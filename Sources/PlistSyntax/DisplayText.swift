@@ -2,8 +2,7 @@
 package enum DisplayText {
   /// The text with every character that is invisible or that a terminal acts on written as
   /// `\u{1b}`: C0 and C1 controls, DEL, line and paragraph separators, bidirectional controls,
-  /// zero-width and other default-ignorable format characters, variation selectors' and tags'
-  /// supplementary planes, unassigned and private-use characters left alone.
+  /// zero-width and other default-ignorable format characters, variation selectors, tags, unassigned and private-use characters left alone.
   ///
   /// So is the `#` that makes a command of what follows: GitHub's runner, Azure's agent and TeamCity
   /// act on `##[name]`, `##vso[name]` and `##teamcity[name]` wherever these stand in a line.
@@ -84,6 +83,7 @@ package enum DisplayText {
     case 0x200B...0x200F: true  // zero-width, direction marks
     case 0x2028...0x202E: true  // separators, bidirectional embeddings
     case 0x2060...0x206F: true  // invisible operators, isolates
+    case 0xFE00...0xFE0F: true  // variation selectors
     case 0xFEFF, 0xFFF0...0xFFFB: true  // byte order mark, interlinear annotations
     case 0x1BCA0...0x1BCA3: true  // shorthand formatting
     case 0x1D173...0x1D17A: true  // musical formatting

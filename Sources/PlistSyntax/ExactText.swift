@@ -33,3 +33,21 @@ extension String? {
     }
   }
 }
+
+extension StringProtocol {
+  /// Whether the text begins with the UTF-8 of another. `hasPrefix` compares characters: a combining mark
+  /// makes one of what stands before it, and characters of two spellings are the same.
+  package func begins(with start: some StringProtocol) -> Bool { utf8.starts(with: start.utf8) }
+
+  /// Whether the text ends with the UTF-8 of another.
+  package func ends(with end: some StringProtocol) -> Bool {
+    let count = end.utf8.count
+    return utf8.count >= count && utf8.suffix(count).elementsEqual(end.utf8)
+  }
+
+  /// The pieces between marks of ASCII, empty ones too, whatever stands behind a mark.
+  package func pieces(between mark: Unicode.Scalar) -> [Substring] {
+    Substring(self).utf8.split(separator: UInt8(ascii: mark), omittingEmptySubsequences: false)
+      .map { Substring($0) }
+  }
+}

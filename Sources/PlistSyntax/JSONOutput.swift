@@ -1,7 +1,7 @@
 /// Writes JSON into a byte buffer, two spaces a level or all on one line, in the order of the calls.
 ///
 /// The caller opens and closes containers; the output keeps commas, line breaks and escapes. All text
-/// is written so that no control character stands raw, and no `##[command]` to a continuous-integration
+/// is written so that no control character, of C1 or for the direction of text neither, stands raw, and no `##[command]` to a continuous-integration
 /// system: see `DisplayText`.
 package struct JSONOutput {
   /// Takes bytes out of a buffer, to where they are wanted.
@@ -229,26 +229,57 @@ package struct JSONOutput {
   private mutating func appendQuoted(_ text: ByteView, after prefix: StaticString = "") {
     bytes.append(UInt8(ascii: "\""))
     bytes.append(prefix, count: prefix.utf8CodeUnitCount)
-    for start in stride(from: 0, to: text.count, by: Self.pieceSize) {
-      append(text, start..<min(start + Self.pieceSize, text.count))
+    var start = 0
+    while start < text.count {
+      start = append(text, start..<min(start + Self.pieceSize, text.count))
       drainIfLarge()
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
   /// Appends a range of a text. Runs that stand as they are go in at once.
-  private mutating func append(_ text: ByteView, _ range: Range<Int>) {
+  ///
+  /// - Returns: the end of what was written: a character that is escaped may pass the end of the range.
+  private mutating func append(_ text: ByteView, _ range: Range<Int>) -> Int {
     var start = range.lowerBound
     for position in range {
       let byte = text[position]
-      guard Self.needsEscape(byte) else { continue }
+      if byte >= 0x80 {
+        if let scalar = Self.hidden(at: position, in: text) {
+          text.append(start..<position, to: &bytes)
+          bytes += "\\u".utf8 + Self.hex(UInt8(scalar >> 8)) + Self.hex(UInt8(scalar & 0xFF))
+          start = position + (scalar < 0x800 ? 2 : 3)
+        }
+        continue
+      }
+      guard position >= start, Self.needsEscape(byte) else { continue }
       let isSecondMark = position > 0 && text[position - 1] == byte
       guard byte != UInt8(ascii: "#") || isSecondMark else { continue }
       text.append(start..<position, to: &bytes)
       appendEscape(of: byte)
       start = position + 1
     }
-    text.append(start..<range.upperBound, to: &bytes)
+    // The last character may end behind the range, and was written as a whole.
+    if start < range.upperBound { text.append(start..<range.upperBound, to: &bytes) }
+    return max(start, range.upperBound)
+  }
+
+  /// The character that begins at a place, if it is a C1 control, a bidirectional control or a separator
+  /// of lines, which a terminal or an editor acts on; nil for all others.
+  private static func hidden(at position: Int, in text: ByteView) -> UInt16? {
+    switch text[position] {
+    case 0xC2 where position + 1 < text.count && text[position + 1] < 0xA0:
+      return UInt16(text[position + 1])
+    case 0xD8 where position + 1 < text.count && text[position + 1] == 0x9C: return 0x061C
+    case 0xE2 where position + 2 < text.count:
+      switch (text[position + 1], text[position + 2]) {
+      case (0x80, 0x8E...0x8F), (0x80, 0xA8...0xAE):
+        return 0x2000 + UInt16(text[position + 2] & 0x3F)
+      case (0x81, 0xA6...0xA9): return 0x2040 + UInt16(text[position + 2] & 0x3F)
+      default: return nil
+      }
+    default: return nil
+    }
   }
 
   /// Whether a byte is written as an escape; `#` is after another.

@@ -1,3 +1,5 @@
+import Platform
+
 /// A property list or JSON document: bytes that were checked once, read when asked.
 ///
 /// A value is named by its `ValueID`; `value(_:)` tells what stands there. Order, repeated keys,
@@ -214,6 +216,7 @@ package final class PlistDocument: Sendable {
   /// The elements of an array or set, in file order and all at once.
   package func list(of elements: PlistElements) -> [ValueID] {
     guard let binary else { return Array(self.elements(of: elements)) }
+    Work.note(elements.knownCount ?? 0)
     return binary.references(elements, at: 0..<(elements.knownCount ?? 0))
   }
 

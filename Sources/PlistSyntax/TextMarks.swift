@@ -1,7 +1,8 @@
 /// What may stand in a text, as one look at eight bytes at a time tells: most texts need no second
 /// one, byte by byte.
 package struct TextMarks: Sendable {
-  /// Whether there is a control character, `"`, `\`, `#` or DEL: what JSON may have to escape.
+  /// Whether there is a control character, `"`, `\`, `#`, DEL or the first byte of a character that JSON
+  /// escapes though it need not: what JSON may have to escape.
   package let mayHaveEscapes: Bool
   /// Whether there may be more than `longestShortRun` bytes without a space among them.
   package let mayHaveLongRun: Bool
@@ -9,6 +10,8 @@ package struct TextMarks: Sendable {
   package let hasHyphen: Bool
   /// Whether there is `@` or `=`.
   package let hasParameterMark: Bool
+  /// Whether there is a `B`.
+  package let hasCapitalB: Bool
 
   /// In a longer run there is a whole one of the words that are looked at.
   package static let longestShortRun = 14
@@ -37,24 +40,26 @@ package struct TextMarks: Sendable {
     mayHaveLongRun = found.hasLongRun
     hasHyphen = found.hyphens != 0
     hasParameterMark = found.parameters != 0
+    hasCapitalB = found.capitalBs != 0
   }
 
   fileprivate static let ones: UInt64 = 0x0101_0101_0101_0101
   fileprivate static let highBits: UInt64 = 0x8080_8080_8080_8080
 
   /// Not zero if a byte stands in a word. Source: Warren, "Hacker's Delight", section 6-1.
-  @inline(__always) private static func has(_ byte: UInt8, in word: UInt64) -> UInt64 {
+  @inline(__always) fileprivate static func has(_ byte: UInt8, in word: UInt64) -> UInt64 {
     let difference = word ^ (ones &* UInt64(byte))
     return (difference &- ones) & ~difference & highBits
   }
 
-  /// Whether one of six bytes stands in a text.
+  /// Whether one of seven bytes stands in a text.
   package static func hasOne(
-    of bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8), in text: ByteView
+    of bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8), in text: ByteView
   ) -> Bool {
     @inline(__always) func add(_ word: UInt64, to found: inout UInt64) {
       found |= has(bytes.0, in: word) | has(bytes.1, in: word) | has(bytes.2, in: word)
       found |= has(bytes.3, in: word) | has(bytes.4, in: word) | has(bytes.5, in: word)
+      found |= has(bytes.6, in: word)
     }
     // A short text is not worth the look.
     guard text.count >= 8 else { return true }
@@ -73,6 +78,7 @@ package struct TextMarks: Sendable {
     var escapes: UInt64 = 0
     var hyphens: UInt64 = 0
     var parameters: UInt64 = 0
+    var capitalBs: UInt64 = 0
     var hasLongRun = false
 
     @inline(__always) mutating func add(_ word: UInt64) {
@@ -81,11 +87,34 @@ package struct TextMarks: Sendable {
       escapes |= has(0x7F, in: word)
       hyphens |= has(0x2D, in: word)
       parameters |= has(0x40, in: word) | has(0x3D, in: word)
+      capitalBs |= has(0x42, in: word)
+      // C1 and bidirectional controls begin with one of these.
+      if word & highBits != 0 {
+        escapes |= has(0xC2, in: word) | has(0xD8, in: word) | has(0xE2, in: word)
+      }
     }
   }
 }
 
 extension ByteView {
+  /// The first place, from one on, of `=` or `:`; nil if there is none.
+  package func nextAssignment(from position: Int) -> Int? {
+    var position = position
+    while position <= count - 8 {
+      let word = word(at: position)
+      let found = TextMarks.has(0x3D, in: word) | TextMarks.has(0x3A, in: word)
+      // The lowest bit is right; a borrow only sets higher ones.
+      if found != 0 { return position + found.trailingZeroBitCount / 8 }
+      position += 8
+    }
+    while position < count {
+      let byte = self[position]
+      if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") { return position }
+      position += 1
+    }
+    return nil
+  }
+
   /// The first place, from one on, of a byte that is no letter and no digit of ASCII; the end if there
   /// is none.
   package func endOfWord(from position: Int) -> Int {

@@ -27,7 +27,8 @@ package enum UUIDText {
     var bytes: [UInt8] = []
     for position in stride(from: 0, to: 32, by: 2) {
       let pair = String(decoding: digits[position..<(position + 2)], as: UTF8.self)
-      guard let byte = UInt8(pair, radix: 16), !pair.hasPrefix("+"), !pair.hasPrefix("-") else {
+      guard let byte = UInt8(pair, radix: 16), !pair.begins(with: "+"), !pair.begins(with: "-")
+      else {
         return nil
       }
       bytes.append(byte)

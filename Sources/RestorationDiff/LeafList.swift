@@ -1,3 +1,4 @@
+import PlistSyntax
 package import RestorationModel
 
 /// The values of a coder one by one, each with the way to it, in an order that says nothing but is
@@ -52,7 +53,7 @@ package enum LeafList {
       let isFirst = way.text.isEmpty && way.digest == nil
       var shown = step.text(isFirst: isFirst)
       // Facts of objects have names such as `<class>`.
-      if isFirst, shown.hasPrefix("<") { shown = KeyPathName.quoted(shown) }
+      if isFirst, shown.begins(with: "<") { shown = KeyPathName.quoted(shown) }
       way.text += shown
       guard way.text.utf8.count > longest else { return way }
       var hash = StepHash()

@@ -29,8 +29,8 @@ enum AbsolutePath {
       text.utf8.count <= longest
     else { return nil }
     var path = text[...]
-    if path.hasPrefix("file://") { path = path.dropFirst(7) }
-    if path.hasPrefix("localhost/") { path = path.dropFirst(9) }
+    if path.begins(with: "file://") { path = path.dropFirst(7) }
+    if path.begins(with: "localhost/") { path = path.dropFirst(9) }
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     let components = path.utf8.split(separator: UInt8(ascii: "/"))
       .map { String(decoding: $0, as: UTF8.self) }

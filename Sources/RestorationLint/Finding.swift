@@ -1,7 +1,8 @@
 public import PlistSyntax
+import Secrets
 
 /// One fault at one place. Text that comes from the archive stands here as it is: escape it before it
-/// reaches a terminal.
+/// reaches a terminal, and print `withoutSecrets`.
 public struct Finding: Hashable, Sendable {
   /// The rule's id.
   public let rule: String
@@ -32,6 +33,15 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
+  /// The finding as it may be printed: no secret stands in what it quotes. Its fingerprint stays.
+  package var withoutSecrets: Finding {
+    Finding(
+      rule: rule, severity: severity, path: path.map(SecretDetector.redacted(text:)),
+      key: key.map(SecretDetector.redacted(text:)),
+      message: SecretDetector.redacted(text: message), remedy: remedy, location: location,
+      hash: hash, ordinal: ordinal)
+  }
+
   /// The hash of what does not change when other parts of an archive do. The bytes between the
   /// fields occur in no UTF-8.
   static func hash(

@@ -93,7 +93,8 @@ struct FindingCollector {
   /// Whether a name is among those that a configuration adds under an option of the rule.
   func isNamed(_ name: String, in option: String) -> Bool {
     (active.settings.names[option] ?? []).contains { pattern in
-      pattern.hasSuffix("*") ? name.hasPrefix(pattern.dropLast()) : name == pattern
+      pattern.ends(with: "*")
+        ? name.utf8.starts(with: pattern.utf8.dropLast()) : name.isSame(as: pattern)
     }
   }
 

@@ -1,3 +1,5 @@
+import Secrets
+
 /// What a run over any number of archives found.
 package struct LintReport: Hashable, Sendable {
   /// A file that was checked.
@@ -143,5 +145,21 @@ package struct LintReport: Hashable, Sendable {
     // By their places: to copy a finding counts references to all that it holds.
     files.lazy.flatMap { file in file.findings.indices.lazy.map { file.findings[$0].severity } }
       .max()
+  }
+}
+
+extension LintReport {
+  /// The report as it may be printed: no secret stands in what it quotes of archives.
+  package var withoutSecrets: LintReport {
+    var shown = self
+    for place in shown.files.indices {
+      for number in shown.files[place].findings.indices {
+        shown.files[place].findings[number] = files[place].findings[number].withoutSecrets
+      }
+    }
+    for place in shown.failures.indices {
+      shown.failures[place].message = SecretDetector.redacted(text: failures[place].message)
+    }
+    return shown
   }
 }

@@ -1,3 +1,4 @@
+import PlistSyntax
 public import RestorationModel
 
 /// Checks archives.
@@ -97,7 +98,7 @@ public struct Linter: Sendable {
   /// `a/b` for `./a/b`, so that a finding has one fingerprint however its file was named.
   static func stableName(_ file: String) -> String {
     var name = file[...]
-    while name.hasPrefix("./") { name = name.dropFirst(2).drop { $0 == "/" } }
+    while name.begins(with: "./") { name = name.dropFirst(2).drop { $0 == "/" } }
     return String(name)
   }
 }

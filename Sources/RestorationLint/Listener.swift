@@ -170,7 +170,7 @@ struct Listeners: Sendable {
     if let systemKey = key.systemKey { return systemKeys[systemKey.number] }
     guard let first = key.text.utf8.first, isFirstByteOfKey[Int(first)] else { return KeyEars() }
     var ears = otherKeys[key.text] ?? KeyEars()
-    for (prefix, rule) in keyPrefixes where key.text.hasPrefix(prefix) {
+    for (prefix, rule) in keyPrefixes where key.text.begins(with: prefix) {
       ears.rules.append(rule)
       ears.isKept = true
     }

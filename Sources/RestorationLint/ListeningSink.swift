@@ -113,7 +113,7 @@ final class ListeningSink: StateSink {
     self.key = key
     excuses = listeners.excuses(under: key)
     // No key of the system's names a credential.
-    frame.name = key.systemKey == nil ? key.text.withByteView(credentialName) : nil
+    frame.name = key.systemKey == nil ? key.text.withByteView(listen(toName:)) : nil
     let ears = listeners.ears(for: key)
     kept.end()
     guard ears.isKept else { return }
@@ -125,15 +125,28 @@ final class ListeningSink: StateSink {
     if kept.isOpen, openedDepth == 0 { kept.enter(name: name) }
     name.withBytes {
       count($0.count)
-      frame.name = credentialName($0)
+      frame.name = listen(toName: $0)
     }
+  }
+
+  /// Listens to a name, which may be a credential itself. Returns it if it may be that of one.
+  private func listen(toName name: ByteView) -> String? {
+    guard !listeners.credentials.isEmpty, !harmlessNames.contains(name) else { return nil }
+    if SecretDetector.mayHoldSecret(name) { hearCredential() }
+    return credentialName(name)
+  }
+
+  private func hearCredential() {
+    for rule in listeners.credentials { hear(rule) }
   }
 
   /// A name, if it may be that of a credential.
   private func credentialName(_ name: ByteView) -> String? {
-    guard !listeners.credentials.isEmpty, !harmlessNames.contains(name),
-      SecretDetector.mayNameCredential(name)
-    else { return nil }
+    guard !listeners.credentials.isEmpty, !harmlessNames.contains(name) else { return nil }
+    guard SecretDetector.mayNameCredential(name) else {
+      harmlessNames.insert(name)
+      return nil
+    }
     let text = name.string(0..<name.count)
     guard SecretDetector.isHarmlessName(text) else { return text }
     harmlessNames.insert(name)
@@ -233,7 +246,7 @@ final class ListeningSink: StateSink {
     guard let first = listeners.credentials.first, heard[first] == .nothing,
       SecretSearch.isSign(value, named: name)
     else { return }
-    for rule in listeners.credentials { hear(rule) }
+    hearCredential()
   }
 
   /// Listens to a value that is no text.
@@ -259,10 +272,12 @@ final class ListeningSink: StateSink {
       openedDepth -= 1
       frame = outerFrames.removeLast()
     case .object(let className, _): listen(toClass: className)
-    case .integer, .uuid:
+    case .integer, .real, .uuid:
       if let name = name() { listenForCredential(value, name) }
       return
-    case .null, .bool, .real, .date: return
+    case .null, .bool, .date: return
+    case .reference, .storyboard, .unreadable:
+      if !listeners.credentials.isEmpty { listenForCredential(value, name() ?? "") }
     default: break
     }
     // Asking a closure about a property of a class takes a copy of it each time.
@@ -293,10 +308,11 @@ final class ListeningSink: StateSink {
       for rule in rules { hear(rule) }
       return
     }
-    let rules = listeners.classes.compactMap { ear -> Int? in
+    var rules = listeners.classes.compactMap { ear -> Int? in
       guard case .classes(let hears) = ear.listener, hears(className) else { return nil }
       return ear.rule
     }
+    if className.withByteView(SecretDetector.mayHoldSecret) { rules += listeners.credentials }
     if rulesByClass.count < Self.mostRemembered { rulesByClass[className] = rules }
     for rule in rules { hear(rule) }
   }
@@ -315,9 +331,7 @@ final class ListeningSink: StateSink {
     case .object(let className): listen(toClass: className)
     case .archive: break
     }
-    if let name = name(), SecretDetector.namesCredential(name) {
-      for rule in listeners.credentials { hear(rule) }
-    }
+    if let name = name(), SecretDetector.namesList(name) { hearCredential() }
     enter(Frame(isDictionary: isDictionary))
   }
 

@@ -85,7 +85,7 @@ package struct SavedClassName {
   /// but not `Clock`.
   private static func has(_ name: String, prefix: String) -> Bool {
     let letters = name.drop { $0 == "_" }
-    guard letters.hasPrefix(prefix) else { return false }
+    guard letters.begins(with: prefix) else { return false }
     return letters.dropFirst(prefix.count).first?.isUppercase ?? false
   }
 
@@ -94,17 +94,17 @@ package struct SavedClassName {
   var instability: Instability? {
     guard stored.withByteView(Self.mayBeUnstable) else { return nil }
     let bytes = Array(stored.utf8.prefix(Self.longestName))
-    if stored.hasPrefix("_Tt") { return Self.oldMangling(bytes.dropFirst(3)) }
-    if stored.hasPrefix("$s") || stored.hasPrefix("_$s") || stored.hasPrefix("$S") {
+    if stored.begins(with: "_Tt") { return Self.oldMangling(bytes.dropFirst(3)) }
+    if stored.begins(with: "$s") || stored.begins(with: "_$s") || stored.begins(with: "$S") {
       return Self.newMangling(bytes)
     }
     if stored.contains("(unknown context at ") { return .local }
-    if stored.hasSuffix(">"), let end = stored.firstIndex(of: "<") {
+    if stored.ends(with: ">"), let end = stored.firstIndex(of: "<") {
       let outer = SavedClassName(String(stored[..<end]))
       if outer.isSystem || outer.isOfInterfaceModule { return nil }
     }
     if Self.hasFileHash(bytes, after: " in _") { return .privateToFile }
-    return stored.hasSuffix(">") && stored.contains("<") ? .generic : nil
+    return stored.ends(with: ">") && stored.contains("<") ? .generic : nil
   }
 
   /// Whether a name is mangled, or has the marks of a private or a generic class. Most names are of

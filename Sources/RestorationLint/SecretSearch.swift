@@ -20,63 +20,175 @@ enum SecretSearch {
     _ report: @escaping (Sign, PlacedValue, inout FindingCollector) -> Void
   ) -> ValueVisitor {
     /// The list or dictionary that is judged as a whole.
-    var whole: (value: PlacedValue, isReported: Bool)?
+    var whole: Whole?
     return { value, collector in
       if let around = whole {
         if value.path.depth > around.value.path.depth {
-          guard !around.isReported, value.isHidden(isInside: true) else { return }
+          guard !around.isReported, around.hides(value) else { return }
           whole?.isReported = true
           return report(.key, around.value, &collector)
         }
         whole = nil
       }
-      switch value.content {
-      case .end: return
-      case .container, .leaf(.value(.opened)):
-        guard SecretDetector.namesCredential(value.path.name) else { return }
-        let isHidden = value.isHidden(isInside: false)
-        whole = (value, isHidden)
-        if isHidden { report(.key, value, &collector) }
-      case .leaf(let leaf):
-        guard let sign = sign(of: leaf.value, named: value.path.name) else { return }
+      if case .end = value.content { return }
+      if let sign = sign(ofNamesOf: value) { report(sign, value, &collector) }
+      if let around = Whole(value) {
+        whole = around
+        if around.isReported { report(.key, value, &collector) }
+      } else if let leaf = value.leaf, let sign = sign(of: leaf, named: value.path.name) {
         report(sign, value, &collector)
       }
     }
   }
 
+  /// A list, a dictionary or data under a name that says that what is in it are credentials.
+  private struct Whole {
+    let value: PlacedValue
+    /// Whether all texts in it are, and from which number on all numbers.
+    private let hidesTexts: Bool
+    private let smallestNumber: UInt64?
+    var isReported = false
+
+    /// Nil for any other value.
+    init?(_ value: PlacedValue) {
+      let name = value.path.name
+      var listCount: Int?
+      switch value.content {
+      case .container(.array(let count)), .container(.set(let count)),
+        .container(.orderedSet(let count)):
+        listCount = count
+      case .container, .leaf(.value(.opened)): break
+      case .leaf, .end: return nil
+      }
+      hidesTexts = SecretDetector.namesCredential(name)
+      smallestNumber = SecretDetector.smallestNumber(inContainerUnder: name, listCount: listCount)
+      guard hidesTexts || listCount != nil && smallestNumber != nil else { return nil }
+      self.value = value
+      isReported = value.leaf?.hasSecrets(under: name) ?? false
+    }
+
+    /// Whether reports hide a value in it. Flags, and numbers under most names, are no credentials.
+    func hides(_ value: PlacedValue) -> Bool {
+      let isKey = value.path.isInDictionaryKey
+      return value.leaf?.hasSecrets(
+        under: value.path.name, isInside: hidesTexts && !isKey,
+        smallestNumber: isKey ? nil : smallestNumber) ?? false
+    }
+  }
+
+  /// Why the name of a value is taken for a credential, or that of its class. The keys of dictionaries are
+  /// values too.
+  private static func sign(ofNamesOf value: PlacedValue) -> Sign? {
+    sign(ofName: value.path.name) ?? value.className.flatMap { sign(ofName: $0) }
+  }
+
+  /// Why a name is taken for a credential: a path, a class, a key; nil if it is not.
+  static func sign(ofName name: String) -> Sign? {
+    SecretDetector.isInURL(name).map { $0 ? .url : .shape }
+  }
+
   /// Whether a value under a name is a reason to look for credentials.
   static func isSign(_ value: StateValue, named name: String) -> Bool {
-    switch value {
-    case .array, .set, .orderedSet, .dictionary, .object, .archive, .opened:
-      SecretDetector.namesCredential(name)
-    default: sign(of: value, named: name) != nil
-    }
+    if case .opened = value, SecretDetector.namesCredential(name) { return true }
+    return sign(of: value, named: name) != nil
   }
 
   private static func sign(of value: StateValue, named name: String) -> Sign? {
     switch value {
-    case .string(let text):
-      if SecretDetector.hasSecretShape(value) { return .shape }
-      if SecretDetector.isSecretByName(key: name, value: value) { return .key }
-      return SecretDetector.redactedURLs(in: text) == nil ? nil : .url
-    case .data:
-      if SecretDetector.hasSecretShape(value) { return .shape }
-      return SecretDetector.isSecretByName(key: name, value: value) ? .key : nil
+    case .string(let text): return sign(of: [text], value, named: name)
     case .url(let text, let base):
+      let texts = [text, base].compactMap(\.self)
+      // What the URL says of itself is told first: a token in a parameter may have a known form too.
+      if texts.contains(where: SecretDetector.hasURLSecret) { return .url }
+      return sign(of: texts, value, named: name)
+    case .data(let bytes):
       if SecretDetector.isSecretByName(key: name, value: value) { return .key }
-      let urls = [text, base].compactMap(\.self)
-      return urls.contains { SecretDetector.redactedURLs(in: $0) != nil } ? .url : nil
-    case .integer, .uuid:
+      guard SecretDetector.hasSecretShape(value) else { return nil }
+      return SecretDetector.isInURL(bytes) ?? false ? .url : .shape
+    case .opened(let data):
+      // Of what cannot be read, the bytes say more; else the values say it.
+      return data.isDamaged && SecretDetector.hasSecretShape(value) ? .shape : nil
+    case .integer, .real, .uuid:
       return SecretDetector.isSecretByName(key: name, value: value) ? .key : nil
+    case .reference(let path): return sign(ofName: path)
+    case .storyboard(let reference):
+      let names = [reference.name, reference.identifier, reference.bundlePath]
+      return names.lazy.compactMap(\.self).compactMap { sign(ofName: $0) }.first
+    case .unreadable(let value):
+      return sign(of: .string(value.text ?? ""), named: name) ?? sign(ofName: value.reason)
     default: return nil
     }
   }
+
+  private static func sign(of texts: [String], _ value: StateValue, named name: String) -> Sign? {
+    if SecretDetector.hasSecretShape(value) { return .shape }
+    if SecretDetector.isSecretByName(key: name, value: value) { return .key }
+    return texts.lazy.compactMap { sign(ofName: $0) }.first
+  }
 }
 
-extension PlacedValue {
-  /// Whether reports hide the value where the name of a credential is above it. Numbers and flags alone are
-  /// none.
-  fileprivate func isHidden(isInside: Bool) -> Bool {
-    leaf?.hasSecrets(under: path.name, isInside: isInside && !path.isInDictionaryKey) ?? false
+extension SecretSearch {
+  /// Calls `report` for each name of an object of the root list, or of a view, that holds a credential: its
+  /// path, unless that of its parent does already, and its restoration class.
+  static func visitNames(of entry: SavedEntry, _ report: (Sign, _ name: String) -> Void) {
+    if let sign = sign(ofName: entry.path.raw), !isTold(of: entry) {
+      report(sign, "the restoration path")
+    }
+    visit([(entry.node.restorationClass, "the restoration class")], report)
+  }
+
+  /// Whether the finding about the path of a listed ancestor tells of the same credential.
+  private static func isTold(of entry: SavedEntry) -> Bool {
+    guard let parent = entry.controller ?? entry.path.parent else { return false }
+    return entry.archive.isListed(parent.raw) && sign(ofName: parent.raw) != nil
+  }
+
+  /// Calls `report` for each name that a coder has of its object and that holds a credential.
+  static func visitNames(in content: NodeContent, _ report: (Sign, _ name: String) -> Void) {
+    visit([(content.className.value, "the class")], report)
+    if let storyboard = content.storyboard {
+      visit(
+        [
+          (storyboard.name, "the storyboard"), (storyboard.identifier, "the storyboard identifier"),
+          (storyboard.bundlePath, "the storyboard's bundle"),
+        ], report)
+    }
+    guard let unreadable = content.unreadable else { return }
+    let bytes = StateValue.data(unreadable.bytes)
+    if let sign = sign(of: bytes, named: "") { report(sign, "the state, which cannot be read,") }
+  }
+
+  /// Calls `report` for each name that an archive has beside those of its objects and that holds a
+  /// credential.
+  static func visitNames(in archive: RestorationArchive, _ report: (Sign, _ name: String) -> Void) {
+    if let envelope = archive.envelope {
+      visit(
+        [
+          (envelope.bundleVersion, "the app's version"),
+          (envelope.systemVersion, "the system's version"),
+        ],
+        report)
+      for path in envelope.firstResponders ?? [] {
+        visit([(path.raw, "the path of a first responder")], report)
+      }
+      for window in envelope.sizeClasses {
+        visit(
+          [window.window, window.horizontal, window.vertical].map { ($0, "a window's size class") },
+          report)
+      }
+    }
+    for entry in archive.unlistedRestorationClasses {
+      visit([(entry.path.raw, "the class map"), (entry.className, "the class map")], report)
+    }
+    for node in archive.unlistedNodes {
+      visit([(node.path.raw, "the path of an object that is not listed")], report)
+      visitNames(in: node.facts(), report)
+    }
+  }
+
+  private static func visit(_ names: [(String?, String)], _ report: (Sign, String) -> Void) {
+    for (name, what) in names {
+      if let sign = name.flatMap({ sign(ofName: $0) }) { report(sign, what) }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 
 extension PlannedObject.Role {
@@ -92,7 +93,8 @@ struct SavedInterface {
       {
         parent = moved
       }
-      let isDirect = parent.map { objects[$0].path.plain == named?.plain } ?? false
+      let isDirect =
+        (parent.map { objects[$0].path.plain }).isSame(as: named?.plain) && parent != nil
       let role = role(of: object, in: parent, isDirect: isDirect)
       roles.append(role)
       parents.append(parent)

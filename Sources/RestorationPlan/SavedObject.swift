@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 
 /// What of a saved object's state decides how it is found and shown again.
@@ -64,12 +65,12 @@ struct SavedObject {
   /// An app's own subclass is known by the keys that UIKit's class writes, else by its name.
   private func container(_ content: NodeContent) -> PlannedObject.Container? {
     let name = className.map { SwiftClassName.demangled($0) ?? $0 } ?? ""
-    if content[KnownKeys.navigationChildren] != nil || name.hasSuffix("NavigationController") {
+    if content[KnownKeys.navigationChildren] != nil || name.ends(with: "NavigationController") {
       return .navigation(count: stack.count)
     }
-    if content[KnownKeys.selectedTab] != nil || name.hasSuffix("TabBarController") {
+    if content[KnownKeys.selectedTab] != nil || name.ends(with: "TabBarController") {
       return .tabBar
     }
-    return name.hasSuffix("SplitViewController") ? .split : nil
+    return name.ends(with: "SplitViewController") ? .split : nil
   }
 }

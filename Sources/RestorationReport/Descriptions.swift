@@ -3,6 +3,7 @@ public import RestorationDiff
 public import RestorationLint
 import RestorationModel
 public import RestorationPlan
+import Secrets
 
 // What findings, changes and plans say of themselves, so that a failed expectation reads like the command
 // line. Text of the archive is escaped, and what looks like a secret is redacted.
@@ -10,7 +11,7 @@ public import RestorationPlan
 extension Finding: CustomStringConvertible {
   /// The finding as `lint` prints it: `error [rule] Root/List#draft: message; remedy`.
   public var description: String {
-    DisplayText.escape("\(severity.rawValue) [\(rule)] \(sentence)")
+    DisplayText.escape("\(severity.rawValue) [\(rule)] \(withoutSecrets.sentence)")
   }
 }
 
@@ -22,7 +23,7 @@ extension Change: CustomStringConvertible {
     var text = kind.rawValue
     if path != nil || key != nil {
       let shownKey = ChangeValues(self, options).key.map { "#" + $0 } ?? ""
-      text += " " + (path?.raw ?? "") + shownKey
+      text += " " + SecretDetector.redacted(text: path?.raw ?? "") + shownKey
     }
     let sides = ChangeText(self, options).lines.compactMap { line in
       line.value.map { "\(line.mark) \($0)" + (line.note.map { " (\($0))" } ?? "") }

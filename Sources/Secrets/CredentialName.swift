@@ -20,6 +20,21 @@ enum CredentialName {
     "password", "passwords", "passwd", "pwd", "passphrase", "passcode", "passcodes", "jwt",
     "credential", "credentials", "apikey", "authtoken", "accesstoken", "otp", "cvv", "cvc",
   ])
+  /// Words for a password, or for a token, in other languages.
+  private static let foreignCredentials: Set<String> = [
+    "passwort", "kennwort", "motdepasse", "mdp", "contraseña", "contrasena", "contrasenya", "senha",
+    "parola", "wachtwoord", "lösenord", "losenord", "adgangskode", "kodeord", "passord", "salasana",
+    "hasło", "haslo", "heslo", "şifre", "sifre", "jelszó", "jelszo", "parolă", "пароль", "токен",
+    "συνθηματικό", "סיסמה", "סיסמא", "पासवर्ड",
+  ]
+  /// The same in scripts that do not part words: names end with them.
+  private static let foreignEnds = [
+    "密码", "密碼", "口令", "令牌", "パスワード", "暗証番号", "トークン", "비밀번호", "암호", "토큰", "รหัสผ่าน",
+  ]
+  /// Last words of names for a password that are several words.
+  private static let passwordEnds = ["passe", "المرور", "السر"]
+  /// What such names begin with that are flags: show, forgot, hide, whether.
+  private static let foreignFlags = ["显示", "顯示", "忘记", "忘記", "隐藏", "隱藏", "是否", "表示"]
   /// Words before `key` that make it one: `apiKey`.
   private static let keyOwners = NameTable([
     "api", "access", "private", "secret", "auth", "encryption", "signing", "master", "license",
@@ -55,13 +70,16 @@ enum CredentialName {
     "array", "by", "for", "user", "account", "client", "server",
   ])
   /// Last words that name the thing of the screen that a person types into.
-  private static let fieldWords = NameTable(["field", "fields", "tf", "box"])
+  private static let fieldWords = NameTable([
+    "field", "fields", "tf", "box", "feld", "champ", "campo",
+  ])
   /// Words before `pass` that make it one; others have a ticket.
   private static let passOwners = NameTable(["login", "user", "account", "admin"])
   /// First words that make it a flag.
   private static let flags = NameTable([
     "is", "has", "had", "should", "needs", "show", "shows", "shown", "can", "did", "will",
-    "allows", "requires", "wants", "forgot",
+    "allows", "requires", "wants", "forgot", "ist", "hat", "zeige", "zeigt", "affiche", "afficher",
+    "mostrar", "muestra", "mostra", "ocultar",
   ])
   /// Last words of what may also be a number, with the smallest that is one. Smaller ones are counts.
   private static let smallestNumbers: [String: UInt64] = [
@@ -85,7 +103,21 @@ enum CredentialName {
   /// if no number is.
   static func smallestNumber(under key: String) -> UInt64? {
     let (verdict, word) = judge(key)
-    return verdict >= .pin ? smallestNumbers[word] : nil
+    guard verdict >= .pin else { return nil }
+    return smallestNumbers[word] ?? (isForeign(word) || passwordEnds.contains(word) ? 1000 : nil)
+  }
+
+  /// The same for a number in a container under the name of a credential, by its own name there.
+  static func smallestNumber(namedInside name: String) -> UInt64? {
+    KeyWords.split(name).last.flatMap { smallestNumbers[$0] }
+  }
+
+  private static func isForeign(_ word: String) -> Bool {
+    if foreignCredentials.contains(word) { return true }
+    guard let last = word.utf8.last, last >= 0x80 else { return false }
+    return foreignEnds.contains { end in
+      word.utf8.count >= end.utf8.count && word.utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
+    } && !foreignFlags.contains { word.utf8.starts(with: $0.utf8) }
   }
 
   /// Whether a text under a key is a credential, going by the key and, in doubt, by the text.
@@ -156,6 +188,10 @@ enum CredentialName {
       return previous == nil || follows(sessionWords.contains) == .credential
         ? .credential : .doubtful
     case "word": return follows(["pass"].contains)
+    case "passe": return follows(["de"].contains)
+    case "المرور", "السر": return follows(["كلمة"].contains)
+    // Spanish: a password, and any other key.
+    case "clave", "claves": return .doubtful
     case "pass": return follows(passOwners.contains)
     case "answer", "answers": return follows(["secret", "security"].contains)
     case "phrase": return follows(["pass", "seed", "recovery", "mnemonic", "backup"].contains)
@@ -166,7 +202,7 @@ enum CredentialName {
     case "authorization": return previous == nil ? .credential : .harmless
     // A pin on a map is a thing, a person's PIN is a number that somebody owns.
     case "pin": return previous == nil ? .pin : follows(pinOwners.contains)
-    default: return credentials.contains(word) ? .credential : .harmless
+    default: return credentials.contains(word) || isForeign(word) ? .credential : .harmless
     }
   }
 
@@ -180,12 +216,17 @@ enum CredentialName {
     var three: UInt32 = 0
     for position in 0..<key.count {
       let byte = key[position]
+      if byte >= 0x80 { return true }
       three = (three << 8 | UInt32(byte | 0x20)) & 0xFF_FFFF
       switch three {
       case 0x706173, 0x707764, 0x736563, 0x746f6b, 0x6a7774, 0x637265: return true  // pas…cre
       case 0x6b6579, 0x617574, 0x636f6f, 0x6f7470, 0x637676, 0x637663: return true  // key…cvc
       case 0x70696e, 0x626561, 0x636f64: return true  // pin, bea, cod
       case 0x636172, 0x736565: return true  // car, see
+      // In other languages: nnw, ras, lav, mdp, nha, aro, htw, eno, dga, deo, asa, asl, esl, ifr, lsz.
+      case 0x6e6e77, 0x726173, 0x6c6176, 0x6d6470, 0x6e6861, 0x61726f, 0x687477, 0x656e6f:
+        return true
+      case 0x646761, 0x64656f, 0x617361, 0x61736c, 0x65736c, 0x696672, 0x6c737a: return true
       default: continue
       }
     }

@@ -17,7 +17,7 @@ enum DamagedData {
 
   /// Whether a credential may be among the bytes: where its name stands, there its value does too.
   static func mayHoldSecret(_ bytes: ByteSlice) -> Bool {
-    if SecretShape.isFound(inText: bytes.view) { return true }
+    if SecretText.sign(in: bytes) != nil { return true }
     return bytes.hasPrefix("bplist") ? hasMarkedName(bytes) : hasName(bytes)
   }
 

@@ -85,6 +85,11 @@ package enum KeyWords {
   private static func classify(_ scalar: Unicode.Scalar) -> Class {
     if scalar.properties.isUppercase { return .upper }
     if scalar.properties.isAlphabetic { return .lower }
+    // The tilde of a decomposed `contraseña`, and signs for vowels.
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: return .lower
+    default: break
+    }
     return scalar.properties.numericType != nil ? .digit : .other
   }
 }

@@ -16,6 +16,8 @@ package final class RedactingSink: StateSink {
     let kind: Kind
     /// Whether it stands below the name of a credential, so that all texts in it are secrets.
     let isHidden: Bool
+    /// In a container under the name of a number that is one: the smallest that is hidden.
+    var smallestNumber: UInt64?
     /// In a dictionary: whether `keeps` was asked about its keys, and keeps all.
     var keepsKeys = false
     /// In a dictionary: whether a key comes next.
@@ -52,7 +54,9 @@ package final class RedactingSink: StateSink {
     }
   }
 
-  package func begin(_ content: NodeContent) { next.begin(content) }
+  package func begin(_ content: NodeContent) {
+    next.begin(NameScreen.secrets.screenedFacts(content))
+  }
 
   package func end() -> (any StateSink)? { next.end() }
 
@@ -91,6 +95,8 @@ package final class RedactingSink: StateSink {
 
   /// A name, if it says anything about secrets.
   private func telling(_ name: ByteView) -> String? {
+    // The number of a card says so in its own name.
+    if frame.isHidden { return name.string(0..<name.count) }
     guard SecretDetector.mayHide(below: name) else { return nil }
     let text = name.string(0..<name.count)
     if let isHarmless = harmlessNames[text] { return isHarmless ? nil : text }
@@ -133,23 +139,51 @@ package final class RedactingSink: StateSink {
     case .text(let text), .url(let text):
       guard mayBeNamed || text.withBytes(SecretDetector.mayHoldSecret) else { return nil }
     case .uuid, .geometry: guard mayBeNamed else { return nil }
-    case .value(let value): guard mayBeNamed || value.mayHoldSecret else { return nil }
+    case .value(let value):
+      guard mayBeNamed || value.mayHoldSecret || frame.smallestNumber != nil else { return nil }
     }
-    guard let value = leaf.value.redacted(key: name ?? "", isInside: isHidden) else { return nil }
+    guard
+      let value = leaf.value.redacted(
+        key: name ?? "", isInside: isHidden, smallestNumber: isKey ? nil : frame.smallestNumber)
+    else { return nil }
     hasChanged = true
     return .value(value)
   }
 
   package func open(_ container: StateContainer) {
     let isHidden = isHidden || name.map(SecretDetector.hides) ?? false
+    let smallestNumber = isKey ? nil : smallestNumber(in: container)
     outerFrames.append(frame)
+    var container = container
     switch container {
     case .array, .set, .orderedSet: frame = Frame(kind: .elements, isHidden: isHidden)
     case .dictionary(_, let keys):
       frame = Frame(kind: .pairs, isHidden: isHidden, keepsKeys: keys == .names)
-    case .object, .archive: frame = Frame(kind: .fields, isHidden: isHidden)
+    case .object(let className):
+      frame = Frame(kind: .fields, isHidden: isHidden)
+      if let shown = NameScreen.secrets.shown(className) {
+        container = .object(className: shown)
+        hasChanged = true
+      }
+    case .archive: frame = Frame(kind: .fields, isHidden: isHidden)
     }
+    frame.smallestNumber = smallestNumber
     next.open(container)
+  }
+
+  /// From which number on those in a container are hidden: the digits of a PIN may be a list.
+  private func smallestNumber(in container: StateContainer) -> UInt64? {
+    guard let name, !name.isEmpty else {
+      // A list in a list.
+      return frame.kind == .elements ? frame.smallestNumber : nil
+    }
+    let listCount: Int?
+    switch container {
+    case .array(let count), .set(let count), .orderedSet(let count): listCount = count
+    case .dictionary, .object, .archive: listCount = nil
+    }
+    return SecretDetector.smallestNumber(inContainerUnder: name, listCount: listCount)
+      ?? frame.smallestNumber
   }
 
   package func close() {
@@ -182,14 +216,19 @@ extension StateValue {
   package func redacted(key: String) -> StateValue { redacted(key: key, isInside: false) ?? self }
 
   /// Whether there is a secret in the value. `isInside` tells that it stands below the name of a credential.
-  package func hasSecrets(under key: String, isInside: Bool = false) -> Bool {
-    redacted(key: key, isInside: isInside) != nil
+  /// `smallestNumber` is from where on a number is hidden in the container that the value is in.
+  package func hasSecrets(
+    under key: String, isInside: Bool = false, smallestNumber: UInt64? = nil
+  ) -> Bool {
+    redacted(key: key, isInside: isInside, smallestNumber: smallestNumber) != nil
   }
 
   /// The redacted value, or nil if there is nothing to redact. `isInside` tells that it stands below the
   /// name of a credential.
-  func redacted(key: String, isInside: Bool) -> StateValue? {
-    guard isContainer else { return redactedLeaf(key: key, isInside: isInside) }
+  func redacted(key: String, isInside: Bool, smallestNumber: UInt64? = nil) -> StateValue? {
+    guard isContainer else {
+      return redactedLeaf(key: key, isInside: isInside, smallestNumber: smallestNumber)
+    }
     // Most values have no secrets, and to look for them takes less than to make the value again.
     let search = RedactingSink(before: NoSink(), under: key, isInside: isInside)
     walk(into: search)
@@ -202,36 +241,32 @@ extension StateValue {
   /// Whether there may be a secret in the value, whatever it stands under.
   fileprivate var mayHoldSecret: Bool {
     switch self {
-    case .null, .bool, .integer, .real, .date, .uuid, .geometry, .range, .indexPath, .reference,
-      .storyboard, .shared:
+    case .null, .bool, .integer, .real, .date, .uuid, .geometry, .range, .indexPath, .shared:
       false
-    case .unreadable(let value): value.text != nil
+    case .unreadable, .reference, .storyboard: true
     case .string, .data, .opened, .url, .array, .set, .orderedSet, .dictionary, .object, .archive:
       true
     }
   }
 
   /// The redacted form of a value without contents, or of opened data; nil if there is nothing to redact.
-  func redactedLeaf(key: String, isInside: Bool) -> StateValue? {
-    if case .opened(let data) = self { return redacted(data, key: key, isInside: isInside) }
-    if case .unreadable(var value) = self {
-      let text = value.text.map { StateValue.string($0) }
-      guard case .string(let shown)? = text?.redactedLeaf(key: key, isInside: isInside) else {
-        return nil
-      }
-      value.text = shown
-      return .unreadable(value)
-    }
-    var isNamed: Bool { isInside || SecretDetector.hidesText(key) }
-    let isHidden: Bool
+  /// `smallestNumber` is from where on a number is hidden in the container that the value is in.
+  func redactedLeaf(
+    key: String, isInside: Bool, smallestNumber: UInt64? = nil
+  ) -> StateValue? {
     switch self {
-    case .string(let text): isHidden = isNamed && SecretDetector.mayBeSecret(text)
-    case .data(let bytes): isHidden = bytes.count > 0 && isNamed
-    case .url, .uuid: isHidden = isInside || KnownKeys.AppKit.screenTextKeys.contains(key)
-    case .integer: isHidden = false
-    default: return nil
+    case .opened(let data): return redacted(data, key: key, isInside: isInside)
+    case .unreadable(let value):
+      return value.redacted(key: key, isInside: isInside).map { .unreadable($0) }
+    case .reference(let path):
+      return NameScreen.secrets.shown(path).map { .reference($0) }
+    case .storyboard(let reference):
+      return NameScreen.secrets.screened(reference).map { .storyboard($0) }
+    default: break
     }
-    if isHidden || SecretDetector.isSecret(key: key, value: self) {
+    if isHidden(key: key, isInside: isInside, smallestNumber)
+      || SecretDetector.isSecret(key: key, value: self)
+    {
       return .string(Redaction.text(for: self))
     }
     switch self {
@@ -241,6 +276,21 @@ extension StateValue {
       let newBase = base.flatMap { SecretDetector.redactedURLs(in: $0) }
       return newText == nil && newBase == nil ? nil : .url(newText ?? text, base: newBase ?? base)
     default: return nil
+    }
+  }
+
+  /// Whether a value without contents is hidden for what it stands under.
+  private func isHidden(key: String, isInside: Bool, _ smallestNumber: UInt64?) -> Bool {
+    var isNamed: Bool { isInside || SecretDetector.hidesText(key) }
+    switch self {
+    case .string(let text): return isNamed && SecretDetector.mayBeSecret(text)
+    case .data(let bytes): return bytes.count > 0 && isNamed
+    case .url, .uuid: return isInside || KnownKeys.AppKit.screenTextKeys.contains(key)
+    case .integer(let number):
+      let inside = isInside ? CredentialName.smallestNumber(namedInside: key) : nil
+      guard let smallest = smallestNumber ?? inside, !number.isNegative else { return false }
+      return number.uint64.map { $0 >= smallest } ?? true
+    default: return false
     }
   }
 
@@ -262,5 +312,21 @@ extension StateValue {
     }
     return SecretDetector.hasSecretShape(self)
       ? .string(Redaction.text(for: self)) : nil
+  }
+}
+
+extension UnreadableValue {
+  /// The value with secrets redacted in what can be shown of it; nil if there are none.
+  fileprivate func redacted(key: String, isInside: Bool) -> UnreadableValue? {
+    var value = self
+    if let text,
+      case .string(let shown)? = StateValue.string(text).redactedLeaf(
+        key: key, isInside: isInside)
+    {
+      value.text = shown
+    }
+    // The reason may quote the file.
+    value.reason = SecretDetector.redacted(text: reason)
+    return value.text.isSame(as: text) && value.reason.isSame(as: reason) ? nil : value
   }
 }

@@ -16,8 +16,10 @@ package enum SecretDetector {
   package static func hasSecretShape(_ value: StateValue) -> Bool {
     switch value {
     case .string(let text): SecretShape.isFound(in: text)
-    case .data(let bytes): SecretShape.isFound(in: bytes) || holdsSecret(bytes)
-    case .opened(let data): data.bytes.map(SecretShape.isFound) ?? false
+    case .url(let text, let base):
+      SecretShape.isFound(in: text) || base.map(SecretShape.isFound) ?? false
+    case .data(let bytes): SecretText.sign(in: bytes) != nil || holdsSecret(bytes)
+    case .opened(let data): data.bytes.map { SecretText.sign(in: $0) != nil } ?? false
     default: false
     }
   }
@@ -31,6 +33,8 @@ package enum SecretDetector {
       value.dataBytes.map { $0.count > 0 && CredentialName.claims($0.bytes, under: key) } ?? false
     case .integer(let number):
       isSecret(number, under: key)
+    case .real(let number):
+      number.integer.map { isSecret($0, under: key) } ?? false
     case .uuid: CredentialName.verdict(on: key) == .credential
     default: false
     }
@@ -92,16 +96,41 @@ package enum SecretDetector {
     CredentialName.verdict(on: name) == .harmless
   }
 
-  /// Whether a text can be a credential, or a URL with one in it, whatever its key says.
-  package static func mayHoldSecret(_ text: ByteView) -> Bool {
-    mayHoldSecret(text, TextMarks(text))
+  /// Whether there is a credential in a text, whatever its key says.
+  package static func mayHoldSecret(_ text: ByteView) -> Bool { SecretText.sign(in: text) != nil }
+
+  /// Whether a credential in a text is part of a URL, where there is nothing worse; nil if there is none.
+  package static func isInURL(_ text: String) -> Bool? {
+    text.withByteView { SecretText.sign(in: $0) }.map { $0 == .url }
   }
 
-  /// The same for a text of which the marks are known. They rule out most texts.
-  static func mayHoldSecret(_ text: ByteView, _ marks: TextMarks) -> Bool {
-    SecretShape.isPossible(in: marks) && SecretShape.isFound(inText: text)
-      || marks.hasParameterMark && URLSecrets.isPossible(in: text)
+  /// Whether a URL in a text has a password before its host, or a parameter that is a credential.
+  package static func hasURLSecret(_ text: String) -> Bool {
+    text.withByteView { bytes in
+      var secrets = NamedSecrets(bytes)
+      while let span = secrets.next() {
+        if span.sign == .url { return true }
+      }
+      return false
+    }
   }
+
+  /// The same as `isInURL` for data.
+  package static func isInURL(_ data: ByteSlice) -> Bool? {
+    SecretText.sign(in: data).map { $0 == .url }
+  }
+
+  /// From which number on those in a container under a key are hidden, as the digits of a PIN in a list are;
+  /// nil if none is. `listCount` is how many elements a list has.
+  package static func smallestNumber(inContainerUnder key: String, listCount: Int?) -> UInt64? {
+    guard let smallest = CredentialName.smallestNumber(under: key) else { return nil }
+    // A pin on a map has two coordinates, or three.
+    guard hides(key) || (listCount ?? 0) >= 4 else { return nil }
+    return listCount == nil ? smallest : 0
+  }
+
+  /// Whether a list under a key can be one of credentials, or the digits of one.
+  package static func namesList(_ key: String) -> Bool { CredentialName.verdict(on: key) >= .pin }
 
   /// Whether a key names a credential by its words, whatever stands under it.
   package static func namesCredential(_ key: String) -> Bool {
@@ -118,8 +147,15 @@ package enum SecretDetector {
     return !Redaction.isRedaction(text) && !FieldText.isMask(text)
   }
 
-  /// The URLs in a text with passwords and token-like parameters redacted; nil if there are none.
-  package static func redactedURLs(in text: String) -> String? { URLSecrets.redacted(text) }
+  /// A text with the credentials redacted that stand after their names, as in URLs; nil if there are none.
+  package static func redactedURLs(in text: String) -> String? {
+    SecretText.redacted(text, isName: false)
+  }
+
+  /// A text that is made of others, such as a message, with the credentials in it redacted.
+  package static func redacted(text: String) -> String {
+    SecretText.redacted(text, isName: true) ?? text
+  }
 
   /// The name of a value with any secret in it redacted: apps use tokens and addresses as keys.
   package static func redacted(name: String) -> String { changed(name: name) ?? name }
@@ -131,5 +167,12 @@ package enum SecretDetector {
       case .string(let shown)? = StateValue.string(name).redactedLeaf(key: "", isInside: false)
     else { return nil }
     return shown
+  }
+}
+
+extension ExactReal {
+  /// The whole number that it is; nil for all others.
+  fileprivate var integer: PlistInteger? {
+    Int64(exactly: value).map { PlistInteger($0) }
   }
 }

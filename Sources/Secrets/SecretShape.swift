@@ -17,16 +17,16 @@ enum SecretShape {
   }
 
   private enum Alphabet {
-    case upperAndDigits, letters, base64URL, token
+    case upperAndDigits, letters, base64URL, base64, token
 
     func contains(_ byte: UInt8) -> Bool {
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
       case UInt8(ascii: "a")...UInt8(ascii: "z"): self != .upperAndDigits
       case UInt8(ascii: "-"), UInt8(ascii: "_"): self == .base64URL || self == .token
-      case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="),
-        UInt8(ascii: "~"):
-        self == .token
+      case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
+        self == .base64 || self == .token
+      case UInt8(ascii: "."), UInt8(ascii: "~"): self == .token
       default: false
       }
     }
@@ -41,48 +41,49 @@ enum SecretShape {
     Prefix("xoxa-", 10, .base64URL), Prefix("xoxr-", 10, .base64URL),
     Prefix("xoxs-", 10, .base64URL), Prefix("xoxe-", 10, .base64URL),
     Prefix("sk_live_", 16, .letters), Prefix("rk_live_", 16, .letters),
+    Prefix("sk_test_", 16, .letters), Prefix("rk_test_", 16, .letters),
+    Prefix("glrt-", 20, .base64URL), Prefix("hf_", 30, .letters),
+    Prefix("whsec_", 24, .base64), Prefix("GOCSPX-", 24, .base64URL),
     Prefix("sk-ant-", 20, .base64URL), Prefix("sk-proj-", 20, .base64URL),
     Prefix("AIza", 35, .base64URL), Prefix("ya29.", 20, .base64URL),
     Prefix("npm_", 36, .letters), Prefix("Bearer ", 16, .token), Prefix("bearer ", 16, .token),
   ]
 
-  /// Shorter texts hold none of the shapes. But for the one with dashes, each has so many bytes without
-  /// a space between them, on which `TextMarks` counts.
+  /// Shorter texts hold none of the shapes. But for those with dashes and that of HTTP, each has so many bytes
+  /// without a space between them, on which `TextMarks` counts.
   static let shortest = 15
-  /// Data beyond this is no credential, and is not searched.
-  private static let longestData = 1 << 16
+  /// No credential needs more to be recognised.
+  private static let longestRun = 1 << 16
+
+  /// A shape that was found.
+  struct Found {
+    let range: Range<Int>
+    /// Whether it is so random that nobody guesses it from a hash.
+    let isRandom: Bool
+  }
 
   static func isFound(in text: String) -> Bool {
     text.withByteView { isFound(inText: $0) }
   }
 
-  /// Whether a text with such marks can have one of the shapes: those that have no hyphen are `shortest`
-  /// bytes and longer without a space.
+  /// Whether a text with such marks can have one of the shapes: those that have no hyphen and no `B` are
+  /// `shortest` bytes and longer without a space.
   static func isPossible(in marks: TextMarks) -> Bool {
-    marks.mayHaveLongRun || marks.hasHyphen
+    marks.mayHaveLongRun || marks.hasHyphen || marks.hasCapitalB
   }
 
   /// Whether a text has one of the shapes, as bytes of UTF-8.
   static func isFound(inText text: ByteView) -> Bool {
-    text.count >= shortest && TextMarks.hasOne(of: marks, in: text) && isFound(in: text)
+    text.count >= shortest && TextMarks.hasOne(of: marks, in: text)
+      && first(in: text, from: 0) != nil
   }
 
-  /// One of these is in each of the shapes: in `AKIA`, `AIza`, `eyJ`, `ya29.`, `Bearer`, `bearer`, and
-  /// the others have `-` or `_`. Many texts that are no prose have none.
+  /// One of these is in each of the shapes: in `AKIA`, `AIza`, `eyJ`, `ya29.`, `Bearer`, `bearer`, `SG.`,
+  /// and the others have `-`, `_` or `/B`. Many texts that are no prose have none.
   private static let marks = (
     UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "A"), UInt8(ascii: "y"),
-    UInt8(ascii: "B"), UInt8(ascii: "b")
+    UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "G")
   )
-
-  static func isFound(in data: ByteSlice) -> Bool {
-    guard data.count >= shortest, data.count <= longestData else { return false }
-    // Credentials are text; pictures and other binary data are not searched for them.
-    switch ContentKind.sniff(data) {
-    case .text, .json, .xml, .xmlPropertyList: break
-    default: return false
-    }
-    return isFound(in: data.view)
-  }
 
   /// Whether a text has a run of letters and digits as only chance or an encoder writes it. Names
   /// and numbers change between the two once or twice.
@@ -90,7 +91,7 @@ enum SecretShape {
     var length = 0
     var changes = 0
     var wasDigit = false
-    for byte in text.prefix(longestData) {
+    for byte in text.prefix(longestRun) {
       guard Alphabet.letters.contains(byte) else {
         length = 0
         continue
@@ -104,25 +105,40 @@ enum SecretShape {
     return false
   }
 
-  /// One pass from word to word: but for the one with dashes, a shape begins where a word does.
-  private static func isFound(in bytes: ByteView) -> Bool {
+  /// The first shape from a place on. One pass from word to word: but for the one with dashes, a shape
+  /// begins where a word does.
+  static func first(in bytes: ByteView, from start: Int) -> Found? {
+    let starts = starts
+    var position = start
+    while position < bytes.count - 1 {
+      if let found = found(at: position, in: bytes, starts) { return found }
+      let end = bytes.endOfWord(from: position)
+      if end < bytes.count - 1, let found = found(at: end, in: bytes, starts) { return found }
+      position = end + 1
+    }
+    return nil
+  }
+
+  /// Whether bytes that need not be text have one of the shapes. Their words are short: to look at each
+  /// byte takes a third of what it takes to look for their ends.
+  static func isFound(inBytes bytes: ByteView) -> Bool {
     let starts = starts
     var position = 0
     while position < bytes.count - 1 {
-      if isFound(at: position, in: bytes, starts) { return true }
-      let end = bytes.endOfWord(from: position)
-      if end < bytes.count - 1, isFound(at: end, in: bytes, starts) { return true }
-      position = end + 1
+      if found(at: position, in: bytes, starts) != nil { return true }
+      position += 1
     }
     return false
   }
 
-  /// Whether a shape begins at a place behind which there is one more byte: with two bytes that few
+  /// The shape that begins at a place behind which there is one more byte: with two bytes that few
   /// words begin with.
-  private static func isFound(at position: Int, in bytes: ByteView, _ starts: [UInt32]) -> Bool {
+  @inline(__always) private static func found(
+    at position: Int, in bytes: ByteView, _ starts: [UInt32]
+  ) -> Found? {
     let (first, second) = (bytes[position], bytes[position + 1])
-    return starts[Int(first)] &>> UInt32(second) & 1 == 1
-      && isFound(at: position, first, second, in: bytes)
+    guard starts[Int(first)] &>> UInt32(second) & 1 == 1 else { return nil }
+    return found(at: position, first, second, in: bytes)
   }
 
   /// For each byte, which may come second after it in a shape: a bit for the lowest five of each, which
@@ -134,20 +150,24 @@ enum SecretShape {
       starts[Int(bytes[0])] |= 1 &<< UInt32(bytes[1])
     }
     for prefix in prefixes { add(prefix.text) }
-    add("--")
-    add("ey")
+    for text in ["--", "ey", "SG", "ho", "Ba", "ba"] as [StaticString] { add(text) }
     return starts
   }()
 
-  private static func isFound(
+  private static func found(
     at position: Int, _ first: UInt8, _ second: UInt8, in bytes: ByteView
-  ) -> Bool {
+  ) -> Found? {
     let previous = previous(position, bytes)
-    return switch first {
-    case UInt8(ascii: "-"): second == first && previous != first && isPEM(bytes, at: position)
+    switch first {
+    case UInt8(ascii: "-"):
+      return second == first && previous != first ? pem(bytes, at: position) : nil
     // A run of base64url is looked at once, from its start.
-    case UInt8(ascii: "e"): !Alphabet.base64URL.contains(previous) && isJWT(bytes, at: position)
-    default: !isWord(previous) && hasKnownPrefix(bytes, at: position)
+    case UInt8(ascii: "e"):
+      return Alphabet.base64URL.contains(previous) ? nil : jwt(bytes, at: position)
+    default:
+      if isWord(previous) { return nil }
+      return known(bytes, at: position) ?? sendGrid(bytes, at: position)
+        ?? slackHook(bytes, at: position) ?? basic(bytes, at: position)
     }
   }
 
@@ -158,37 +178,113 @@ enum SecretShape {
 
   private static func isWord(_ byte: UInt8) -> Bool { Alphabet.letters.contains(byte) }
 
-  private static func hasKnownPrefix(_ bytes: ByteView, at start: Int) -> Bool {
+  /// The end of a run of an alphabet.
+  private static func end(of alphabet: Alphabet, _ bytes: ByteView, from start: Int) -> Int {
+    var position = start
+    while position < bytes.count, alphabet.contains(bytes[position]) { position += 1 }
+    return position
+  }
+
+  private static func known(_ bytes: ByteView, at start: Int) -> Found? {
     for prefix in prefixes where bytes.has(prefix.text, at: start) {
       let first = start + prefix.text.utf8CodeUnitCount
-      guard bytes.count - first >= prefix.minimum else { continue }
-      if (first..<first + prefix.minimum).allSatisfy({ prefix.alphabet.contains(bytes[$0]) }) {
-        return true
+      let end = end(of: prefix.alphabet, bytes, from: first)
+      guard end - first >= prefix.minimum else { continue }
+      return Found(range: start..<end, isRandom: prefix.alphabet != .token)
+    }
+    return nil
+  }
+
+  /// `-----BEGIN RSA PRIVATE KEY-----` (RFC 7468), to the line that ends it.
+  private static func pem(_ bytes: ByteView, at start: Int) -> Found? {
+    guard bytes.has("-----BEGIN ", at: start),
+      (start + 11..<min(start + 75, bytes.count)).contains(where: { bytes[$0] == UInt8(ascii: "-") }
+      )
+    else { return nil }
+    for position in start + 11..<bytes.count where bytes.has("-----END ", at: position) {
+      let line = (position + 9..<bytes.count).first { bytes[$0] == UInt8(ascii: "-") }
+      let end = line.map { min($0 + 5, bytes.count) } ?? bytes.count
+      return Found(range: start..<end, isRandom: false)
+    }
+    return Found(range: start..<bytes.count, isRandom: false)
+  }
+
+  /// Header, claims and signature in base64url; the header is a JSON object (RFC 7519).
+  private static func jwt(_ bytes: ByteView, at start: Int) -> Found? {
+    guard bytes.has("eyJ", at: start) else { return nil }
+    var position = start
+    for minimum in [10, 4] {
+      let end = end(of: .base64URL, bytes, from: position)
+      guard end - position >= minimum, end < bytes.count, bytes[end] == UInt8(ascii: ".") else {
+        return nil
       }
+      position = end + 1
+    }
+    return Found(range: start..<end(of: .base64URL, bytes, from: position), isRandom: true)
+  }
+
+  /// `SG.`, an identifier, a dot and a key.
+  private static func sendGrid(_ bytes: ByteView, at start: Int) -> Found? {
+    guard bytes.has("SG.", at: start) else { return nil }
+    let dot = end(of: .base64URL, bytes, from: start + 3)
+    guard dot - start >= 19, dot < bytes.count, bytes[dot] == UInt8(ascii: ".") else { return nil }
+    let end = end(of: .base64URL, bytes, from: dot + 1)
+    return end - dot > 32 ? Found(range: start..<end, isRandom: true) : nil
+  }
+
+  /// `hooks.slack.com/services/T…/B…/…`: whoever knows it writes into the channel.
+  private static func slackHook(_ bytes: ByteView, at start: Int) -> Found? {
+    guard bytes.has("hooks.slack.com/services/T", at: start) else { return nil }
+    let first = start + 25
+    var position = first
+    for part in [UInt8(ascii: "T"), UInt8(ascii: "B")] {
+      guard position < bytes.count, bytes[position] == part else { return nil }
+      position = end(of: .upperAndDigits, bytes, from: position)
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "/") else { return nil }
+      position += 1
+    }
+    let end = end(of: .letters, bytes, from: position)
+    return end - position >= 16 ? Found(range: first..<end, isRandom: true) : nil
+  }
+
+  /// `Basic dXNlcjpwYXNz` (RFC 7617): a name, a colon and a password, in base64.
+  private static func basic(_ bytes: ByteView, at start: Int) -> Found? {
+    guard bytes.has("Basic ", at: start) || bytes.has("basic ", at: start) else { return nil }
+    let first = start + 6
+    // In a path, a slash that ends the credential looks like one of its digits.
+    var end = end(of: .base64, bytes, from: first)
+    if let padding = (first..<end).first(where: { bytes[$0] == UInt8(ascii: "=") }) {
+      let isLonger = padding + 1 < end && bytes[padding + 1] == UInt8(ascii: "=")
+      end = padding + (isLonger ? 2 : 1)
+    }
+    guard end - first >= 12, hasNameAndPassword(bytes, first..<min(end, first + longestRun)) else {
+      return nil
+    }
+    return Found(range: start..<end, isRandom: false)
+  }
+
+  /// Whether base64 begins with a name that people type, and a colon.
+  private static func hasNameAndPassword(_ bytes: ByteView, _ range: Range<Int>) -> Bool {
+    var bits: UInt32 = 0
+    var bitCount = 0
+    for position in range where bytes[position] != UInt8(ascii: "=") {
+      bits = bits << 6 | base64Value(bytes[position])
+      bitCount += 6
+      guard bitCount >= 8 else { continue }
+      bitCount -= 8
+      let byte = UInt8(truncatingIfNeeded: bits >> UInt32(bitCount))
+      if byte == UInt8(ascii: ":") { return true }
+      if byte < 0x20 || byte > 0x7E { return false }
     }
     return false
   }
 
-  /// `-----BEGIN RSA PRIVATE KEY-----` (RFC 7468).
-  private static func isPEM(_ bytes: ByteView, at start: Int) -> Bool {
-    guard bytes.has("-----BEGIN ", at: start) else { return false }
-    return (start + 11..<min(start + 75, bytes.count)).contains {
-      bytes[$0] == UInt8(ascii: "-")
+  private static func base64Value(_ byte: UInt8) -> UInt32 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte) - 65
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte) - 71
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) + 4
+    default: byte == UInt8(ascii: "+") ? 62 : 63
     }
-  }
-
-  /// Header, claims and signature in base64url; the header is a JSON object (RFC 7519).
-  private static func isJWT(_ bytes: ByteView, at start: Int) -> Bool {
-    guard bytes.has("eyJ", at: start) else { return false }
-    var position = start
-    for minimum in [10, 4] {
-      let first = position
-      while position < bytes.count, Alphabet.base64URL.contains(bytes[position]) { position += 1 }
-      guard position - first >= minimum, position < bytes.count, bytes[position] == 0x2E else {
-        return false
-      }
-      position += 1
-    }
-    return true
   }
 }

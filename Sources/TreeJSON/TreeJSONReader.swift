@@ -27,7 +27,7 @@ package final class TreeJSONReader: Sendable {
     guard case .dictionary(let root) = document.value(onlyDocument(of: document)),
       let schema = document.value(forKey: "schema", in: root).flatMap({ document.text(at: $0) })
     else { return false }
-    return schema.hasPrefix(TreeKeys.schemaPrefix)
+    return schema.begins(with: TreeKeys.schemaPrefix)
   }
 
   /// The tree of a document: its root, or the only element of an array, since `dump` prints several

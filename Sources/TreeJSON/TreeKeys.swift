@@ -77,6 +77,6 @@ package enum TreeKeys {
 
   /// A key as the app wrote it.
   static func unescaped(_ key: String) -> String {
-    key.hasPrefix("$$") ? String(key.dropFirst()) : key
+    key.begins(with: "$$") ? String(Substring(key.utf8.dropFirst())) : key
   }
 }

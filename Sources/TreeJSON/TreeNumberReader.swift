@@ -62,7 +62,7 @@ extension TreeValueReader {
     case "-inf": return -.infinity
     case "nan": return .nan
     default:
-      guard text.hasPrefix("nan:0x"), let bits = UInt64(text.dropFirst(6), radix: 16) else {
+      guard text.begins(with: "nan:0x"), let bits = UInt64(text.dropFirst(6), radix: 16) else {
         return nil
       }
       let value = Double(bitPattern: bits)

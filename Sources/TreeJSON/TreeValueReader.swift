@@ -91,7 +91,7 @@ struct TreeValueReader {
     var tagged: (name: String, key: ValueID, value: ValueID)?
     for entry in document.entries(of: elements) {
       let name = document.text(at: entry.key) ?? ""
-      if tagged == nil, name.hasPrefix("$"), !name.hasPrefix("$$") {
+      if tagged == nil, name.begins(with: "$"), !name.begins(with: "$$") {
         tagged = (name, entry.key, entry.value)
       } else if Self.extraKeys.contains(name) {
         extras[name] = entry.value

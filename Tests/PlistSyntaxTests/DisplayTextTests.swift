@@ -19,4 +19,62 @@ struct DisplayTextTests {
     let text = String(decoding: json.bytes, as: UTF8.self)
     #expect(text == "\"#\\u0023[error] #\\u0023\\u0023 #\"")
   }
+
+  /// What looks like another text, or turns the line around.
+  @Test(arguments: [
+    ("Tab\u{FE01}\u{FE0F}", "Tab\\u{fe01}\\u{fe0f}"), ("a\u{E0100}", "a\\u{e0100}"),
+    ("a\u{202E}b", "a\\u{202e}b"), ("\u{9B}31m", "\\u{9b}31m"),
+  ])
+  func hiddenCharactersAreShown(text: String, shown: String) {
+    #expect(DisplayText.escape(text) == shown)
+  }
+
+  private static let escaped: [Unicode.Scalar] =
+    (0x80...0x9F).compactMap { Unicode.Scalar($0 as UInt32) }
+    + (0x2028...0x202E).compactMap { Unicode.Scalar($0 as UInt32) }
+    + (0x2066...0x2069).compactMap { Unicode.Scalar($0 as UInt32) }
+    + ["\u{61C}", "\u{200E}", "\u{200F}"]
+
+  @Test func jsonHoldsNoControlOfC1OrOfDirection() throws {
+    for scalar in Self.escaped {
+      let expected = "\\u" + String(String(0x10000 + scalar.value, radix: 16).dropFirst())
+      var text = String(repeating: "é", count: 40)
+      text.unicodeScalars.append(scalar)
+      text += "x"
+      var json = JSONOutput()
+      json.beginObject()
+      json.member(text, text)
+      json.endObject()
+      let shown = String(decoding: json.bytes, as: UTF8.self)
+      #expect(!shown.unicodeScalars.contains(scalar))
+      #expect(shown.contains("é" + expected + "x\": \"é"))
+      let document = try PlistDocument.read(ByteSlice(json.bytes))
+      guard case .dictionary(let elements) = document.value(document.root) else { return }
+      let value = try #require(document.value(forKey: text, in: elements))
+      #expect(document.text(at: value) == text)
+    }
+  }
+
+  /// Neighbours of what is escaped stand as they are, also where the output is drained.
+  @Test func jsonKeepsOtherText() {
+    let text = String(repeating: "«naïve» – “日本語” 🙂\u{A0}\u{200D}", count: 3000)
+    var json = JSONOutput()
+    json.string(text)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == "\"" + text + "\"")
+    let controls = "x" + String(repeating: "\u{202E}", count: 50_000)
+    var other = JSONOutput()
+    other.string(controls)
+    let shown = "\"x" + String(repeating: "\\u202e", count: 50_000) + "\""
+    #expect(other.bytes == Array(shown.utf8))
+  }
+
+  @Test func textIsComparedByBytes() {
+    #expect("::\u{301}x".begins(with: "::"))
+    #expect("$\u{301}x".begins(with: "$"))
+    #expect("a.\u{301}b".pieces(between: ".") == ["a", "\u{301}b"])
+    #expect(!"e\u{301}".begins(with: "é"))
+    #expect(!"\u{212A}ey".begins(with: "K"))
+    #expect("x/\u{301}".ends(with: "\u{301}"))
+    #expect(!"ab".ends(with: "xab"))
+  }
 }

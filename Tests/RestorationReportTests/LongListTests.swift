@@ -26,6 +26,17 @@ struct LongListTests {
     }
   }
 
+  /// In a coder of very many values the place of what is referred to takes more memory than it is worth.
+  @Test(arguments: [(count: 1000, says: "→ same as #root[0]"), (40_000, "→ a value elsewhere")])
+  func `references in very long lists`(count: Int, says: String) throws {
+    var builder = KeyedArchiveBuilder()
+    let shared = builder.array([builder.string("shared")])
+    let root = builder.array(Array(repeating: shared, count: count))
+    let archive = try RestorationArchive(reading: ByteSlice(try builder.binary(root: root)))
+    let text = try render("tree", archive)
+    #expect(text.contains(says), "\(text)")
+  }
+
   /// One of two equal objects stands where nothing is shown.
   @Test(arguments: [3, 5, 25, 28], [4, 19, 20, 24, 29])
   func backReferences(_ first: Int, _ second: Int) throws {

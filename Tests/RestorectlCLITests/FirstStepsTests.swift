@@ -8,7 +8,9 @@ import Testing
 /// What people try first, and what they are told.
 @Suite struct FirstStepsTests {
   private static let faulty = """
-    { "schema": "restorectl.archive/1", "nodes": [ { "path": "A" }, { "path": "A" } ] }
+    { "schema": "restorectl.archive/1", "nodes": [
+      { "path": "A", "className": "X" }, { "path": "A/B", "className": "X" },
+      { "path": "A/B", "className": "X" } ] }
     """
 
   @Test func `a file in place of a command`() {
@@ -71,7 +73,7 @@ import Testing
     try folder.write("a.json", Self.faulty)
     let file = folder.argument("a.json")
     #expect(TestRun(["lint", "--rule", "duplicate-p=warning", file]).status == .success)
-    let only = TestRun(["lint", "--notes", "--only", "duplicate-p,no-recreation-route", file])
+    let only = TestRun(["lint", "--notes", "--only", "duplicate-p,no-recreation-r", file])
     #expect(only.output.contains("[duplicate-path]") && only.output.contains("[no-recreation-"))
     #expect(
       !TestRun(["lint", "--notes", "--only", "duplicate-path", file]).output.contains("note:"))
@@ -81,8 +83,29 @@ import Testing
     #expect(
       several.messages.contains("several rules begin with 'path-': path-removed, path-added\n"))
     #expect(
-      TestRun("lint --only duplicate-path,nothing").messages.contains("unknown rule 'nothing'"))
+      TestRun("lint --only duplicate-path,nosuch").messages.contains("unknown rule 'nosuch'"))
     #expect(TestRun("lint --only duplicate-path,").status == .failure)
+  }
+
+  @Test func `a configuration to start from`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", Self.faulty)
+    func lint(_ words: ByteString...) -> TestRun {
+      TestRun(["lint"] + words, folder: folder.path())
+    }
+    let first = lint("--init")
+    #expect(first.status == .success)
+    #expect(first.output.split(separator: "\n").count == 2)
+    let config = try #require(folder.read(".restorectl.json"))
+    #expect(config.contains("\"$schema\": \"./.restorectl.schema.json\""))
+    #expect(
+      folder.read(".restorectl.schema.json")
+        == String(decoding: ConfigurationSchema.document(), as: UTF8.self))
+    // It changes nothing, and nothing is written over it.
+    #expect(lint(folder.argument("a.json")).output.contains("1 error"))
+    let again = lint("--init")
+    #expect(again.status == .failure && again.messages.contains("already exists"))
+    #expect(folder.read(".restorectl.json") == config)
   }
 
   @Test func `rules of a level, and by name`() {

@@ -25,7 +25,7 @@ import Testing
   @Test func aListOfTheOtherKindIsToldSo() {
     #expect(
       names("a\nb\0c\n")
-        == ["a", "! line 2 holds a NUL byte; a list separated by NUL needs '--null'"])
+        == ["a", "! line 2 contains a NUL byte; use '--null' for a list separated by NUL"])
   }
 
   @Test func aListIsReadAfterTheOperands() throws {

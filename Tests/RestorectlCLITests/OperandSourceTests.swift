@@ -58,13 +58,13 @@ import Testing
     #expect(
       Self.names(["a\n-\nb\0c\nd"], separatedByNUL: false) == [
         "a", "standard input: is used twice, but can be read only once",
-        "standard input: line 3 holds a NUL byte; a list separated by NUL needs '--null'", "d",
+        "standard input: line 3 contains a NUL byte; use '--null' for a list separated by NUL", "d",
       ])
     let endless = String(repeating: "x", count: 50_000)
     #expect(
       Self.names([endless, endless, "\0b\0"]) == [
-        "standard input: line 1 is longer than any path; are names separated by NUL?"
-          + " Then '--null' is missing", "b",
+        "standard input: line 1 is longer than any path; use '--null' for a list "
+          + "separated by NUL", "b",
       ])
   }
 

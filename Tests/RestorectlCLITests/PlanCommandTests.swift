@@ -51,7 +51,7 @@ import Testing
     Case("plan --to-scenes Fixtures/recipes.data", .success),
     Case("plan --to-scenes --format swift Fixtures/diff", .success),
     Case("plan --to-scenes Fixtures", .success),
-    Case("plan --format swift Fixtures/recipes.data", .failure, "'--to-scenes' only"),
+    Case("plan --format swift Fixtures/recipes.data", .failure, "needs option '--to-scenes'"),
     Case("plan --to-scenes --nil Tabs Fixtures/recipes.data", .failure, "--nil"),
     Case("plan --to-scenes --fail-on lost Fixtures/recipes.data", .failure, "--fail-on"),
     Case(

@@ -108,8 +108,8 @@ import Testing
     let list = "restorectl: \(folder.path("list").displayed): "
     for message in [
       list + "line 1 names the variable 'UNSET', which is not set; set it in the build settings\n",
-      list + "line 2 is no path once its variables are filled in; look at their values\n",
-      list + "line 4 is no path once its variables are filled in; look at their values\n",
+      list + "line 2 is not a path after its variables are replaced; check their values\n",
+      list + "line 4 is not a path after its variables are replaced; check their values\n",
       "restorectl: \(folder.path("gone").displayed): no such file; ",
       "restorectl: @g: no such file; ", "restorectl: $x(: no such file; ",
       "restorectl: $(open: no such file; ",

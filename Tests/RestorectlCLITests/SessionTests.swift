@@ -55,7 +55,7 @@ import Testing
       "diff - -", "standard input is used twice, but can be read only once",
       "restorectl diff --help"
     ),
-    ("rules x", "unexpected operand 'x'", "restorectl rules --help"),
+    ("version x", "unexpected operand 'x'", "restorectl version --help"),
     (
       "dump --fulll x", "unknown option '--fulll'; did you mean '--full'?", "restorectl dump --help"
     ),

@@ -38,6 +38,14 @@ import Testing
     #expect(settings.levels.map { "\($0.rule) \($0.level)" } == ["a off", "b error", "a info"])
   }
 
+  @Test func `more threads than help are not begun`() throws {
+    for command in [Command.lint, .dump] {
+      let jobs = try parsed("--jobs 1024", of: command).jobs()
+      #expect(jobs <= Threads.mostThatHelp())
+      #expect(try parsed("--jobs 2", of: command).jobs() == 2)
+    }
+  }
+
   @Test func dumpTakesItsOptions() throws {
     let line = "--format json:o --path A/* --path B --depth 2 --plain --full --reveal x"
     let settings = try DumpSettings(parsed(line, of: .dump))

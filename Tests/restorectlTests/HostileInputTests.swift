@@ -62,13 +62,7 @@ struct ManyThreadsTests {
   .enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)),
   .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)))
 struct WholeCorpusTests {
-  /// Two bombs take more than these bounds still: base64 text is decoded at every reference to it, and many
-  /// arrays over one list are as many lists.
-  private static let unbounded = ["02-shared-coder-128k.json", "04-wrapped-list-200k.data"]
-
-  private static var files: [Corpus.File] {
-    Corpus.files(in: "").filter { file in !unbounded.contains { file.path.hasSuffix("/" + $0) } }
-  }
+  private static var files: [Corpus.File] { Corpus.files(in: "") }
 
   @Test(arguments: [
     "dump", "dump --full", "dump --format paths", "dump --format json", "dump --format jsonl",
@@ -93,7 +87,7 @@ struct WholeCorpusTests {
       #expect(result.status == 0 || result.status == 2, "\(file)")
     }
     let folder = try #require(Corpus.folder)
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name != "attack" {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
       let path = folder + "/" + name
       #expect(try BuiltTool.run(["diff", path, path], bounds: bounds).isOrderly, "\(name)")
     }

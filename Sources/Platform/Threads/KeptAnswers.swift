@@ -1,25 +1,20 @@
-/// One lock for all answers that are kept: it is held while one is looked up, and few ask.
+/// Held while an answer is looked up that takes long to find: one lock for all objects that keep such
+/// answers, since few ask and each looks for a moment.
 private let lock = SharedState(())
 
 /// Answers that take long to find and may be asked for again, from any thread.
 ///
-/// An object with nothing in it takes one allocation: there may be one for each of very many short texts.
-///
-/// `@unchecked Sendable`: what is known is touched under the lock alone.
-@safe
-package final class KeptAnswers<Question: Hashable & Sendable, Answer: Sendable>:
-  @unchecked Sendable
-{
-  private var known: [Question: Answer] = [:]
-
-  package init() {}
-
-  /// The answer to a question, found by `find` when it is asked for the first time.
-  package func answer(_ question: Question, find: () -> Answer) -> Answer {
-    if let answer = lock.withLock({ _ in known[question] }) { return answer }
+/// Who keeps them has dictionaries of its own, in a class that is not generic: for the runtime to make a
+/// generic one, even an empty one, took a twelfth of printing a small archive.
+package enum KeptAnswers {
+  /// The answer that `look` knows; or else the one that `find` finds, which `keep` is handed.
+  package static func answer<Answer>(
+    look: () -> Answer?, find: () -> Answer, keep: (Answer) -> Void
+  ) -> Answer {
+    if let known = lock.withLock({ _ in look() }) { return known }
     // Without the lock, since it may ask another question.
     let answer = find()
-    lock.withLock { _ in known[question] = answer }
+    lock.withLock { _ in keep(answer) }
     return answer
   }
 }

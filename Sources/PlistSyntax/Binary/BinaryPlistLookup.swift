@@ -1,3 +1,5 @@
+import Platform
+
 // What is asked of a binary property list most often, answered without making a value of each object
 // on the way.
 
@@ -81,6 +83,7 @@ extension BinaryPlistTable {
 
   /// Whether an object is a string that says exactly `text`.
   package func says(_ number: Int, _ text: ByteView) -> Bool {
+    Work.note()
     guard let head = head(number) else { return false }
     switch head.kind {
     case .ascii, .utf8: return head.count == text.count && bytes.has(text, at: head.start)
@@ -96,6 +99,7 @@ extension BinaryPlistTable {
 
   /// The text of a string.
   package func text(_ string: PlistString) -> String {
+    Work.note(string.byteCount)
     let range = string.start..<(string.start + string.byteCount)
     return string.encoding == .utf16BigEndian
       ? UTF16BigEndian.text(bytes, range) : bytes.string(range)
@@ -116,6 +120,7 @@ extension BinaryPlistTable {
   /// Whether two dictionaries have the same objects as keys, in the same order.
   package func haveSameKeys(_ left: PlistElements, _ right: PlistElements) -> Bool {
     guard let count = left.knownCount, count == right.knownCount else { return false }
+    Work.note(count)
     return bytes.isRepeated(left.start, at: right.start, count: count * trailer.referenceByteCount)
   }
 }

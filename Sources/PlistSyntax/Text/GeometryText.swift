@@ -11,19 +11,19 @@ package enum GeometryText {
     guard opening == UInt8(ascii: "{") || opening == UInt8(ascii: "["),
       text.utf8.count <= longestText
     else { return nil }
-    let isRect = text.hasPrefix("{{")
+    let isRect = text.begins(with: "{{")
     var inner = text.filter { $0 != " " }
     let (prefix, suffix) =
       isRect ? ("{{", "}}") : opening == UInt8(ascii: "{") ? ("{", "}") : ("[", "]")
-    guard inner.hasPrefix(prefix), inner.hasSuffix(suffix) else { return nil }
+    guard inner.begins(with: prefix), inner.ends(with: suffix) else { return nil }
     inner = String(inner.dropFirst(prefix.count).dropLast(suffix.count))
     if isRect {
-      let halves = inner.split(separator: "}", omittingEmptySubsequences: false)
-      guard halves.count == 2, halves[1].hasPrefix(",{") else { return nil }
+      let halves = inner.pieces(between: "}")
+      guard halves.count == 2, halves[1].begins(with: ",{") else { return nil }
       inner = halves[0] + "," + halves[1].dropFirst(2)
     }
     var numbers: [Double] = []
-    for piece in inner.split(separator: ",", omittingEmptySubsequences: false) {
+    for piece in inner.pieces(between: ",") {
       guard let number = Double(piece) else { return nil }
       numbers.append(number)
     }

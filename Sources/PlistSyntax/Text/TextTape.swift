@@ -56,29 +56,36 @@ struct TextTape: Sendable {
   func value(_ index: Int) -> PlistValue {
     guard words.indices.contains(index) else { return .null }
     if isShort(index) { return readValue(index) }
-    return kept.values.answer(index) { readValue(index) }
+    return kept.value(index) { readValue(index) }
   }
 
   private func readValue(_ index: Int) -> PlistValue {
-    switch syntax {
+    Work.note(length(index))
+    return switch syntax {
     case .json: JSONReader.value(self, index)
     case .xml: XMLPlistReader.value(self, index)
     case .binary: .null
     }
   }
 
-  /// Whether there is not much to read of a value: a scalar, or the tag of a container, up to where the
-  /// next value begins.
-  private func isShort(_ index: Int) -> Bool {
+  /// Whether there is not much to read of a value.
+  private func isShort(_ index: Int) -> Bool { length(index) <= Self.longestShortText }
+
+  /// How much there is to read of a value: a scalar, or the tag of a container, up to where the next value
+  /// begins.
+  private func length(_ index: Int) -> Int {
     let next = index + (isContainer(index) ? 2 : 1)
     let end = next < words.count ? position(next) : bytes.count
-    return end - position(index) <= Self.longestShortText
+    return end - position(index)
   }
 
   /// A text that has to be decoded.
   func text(_ range: Range<Int>, decode: (ByteSlice, Range<Int>) -> String) -> String {
     guard range.count > Self.longestShortText else { return decode(bytes, range) }
-    return kept.texts.answer(range.lowerBound) { decode(bytes, range) }
+    return kept.text(range.lowerBound) {
+      Work.note(range.count)
+      return decode(bytes, range)
+    }
   }
 
   /// What base64 stands for that begins at a position.
@@ -86,16 +93,33 @@ struct TextTape: Sendable {
     at start: Int, byteCount: Int, decode: () -> ByteSlice?
   ) -> ByteSlice? {
     guard byteCount > Self.longestShortText else { return decode() }
-    return kept.data.answer(start, find: decode)
+    return kept.data(start) {
+      Work.note(byteCount)
+      return decode()
+    }
   }
 }
 
 /// What was read of the long values of a text, in one object: a tape is copied often.
-private final class LongReadings: Sendable {
-  /// The values that were asked for, by their index.
-  let values = KeptAnswers<Int, PlistValue>()
-  /// The texts that had to be decoded, by where they begin.
-  let texts = KeptAnswers<Int, String>()
-  /// What base64 stands for, by where it begins; nil for text that is none.
-  let data = KeptAnswers<Int, ByteSlice?>()
+///
+/// `@unchecked Sendable`: what is known is touched under the lock of `KeptAnswers` alone.
+@safe private final class LongReadings: @unchecked Sendable {
+  private var values: [Int: PlistValue] = [:]
+  private var texts: [Int: String] = [:]
+  private var data: [Int: ByteSlice?] = [:]
+
+  /// The value at an index.
+  func value(_ index: Int, find: () -> PlistValue) -> PlistValue {
+    KeptAnswers.answer(look: { values[index] }, find: find, keep: { values[index] = $0 })
+  }
+
+  /// The decoded text that begins at a position.
+  func text(_ start: Int, find: () -> String) -> String {
+    KeptAnswers.answer(look: { texts[start] }, find: find, keep: { texts[start] = $0 })
+  }
+
+  /// What base64 stands for that begins at a position; nil for text that is none.
+  func data(_ start: Int, find: () -> ByteSlice?) -> ByteSlice? {
+    KeptAnswers.answer(look: { data[start] }, find: find, keep: { data[start] = .some($0) })
+  }
 }

@@ -1,4 +1,5 @@
 import AppFiles
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -60,8 +61,8 @@ extension Rule {
         guard content.kind == .scene, let info = saved.archive.context.project.infoPlist else {
           return
         }
-        for entry in content.state where entry.key == KnownKeys.activityType {
-          guard case .string(let type) = entry.value, !type.hasPrefix("com.apple."),
+        for entry in content.state where entry.key.isSame(as: KnownKeys.activityType) {
+          guard case .string(let type) = entry.value, !type.begins(with: "com.apple."),
             !info.activityTypes.contains(type)
           else { continue }
           collector.report(

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -68,7 +69,7 @@ extension Rule {
     ],
     checks: RuleChecks(path: { saved, collector in
       guard let identifier = saved.path.identifier,
-        identifier.hasPrefix(KnownKeys.AppKit.automaticIdentifierPrefix)
+        identifier.begins(with: KnownKeys.AppKit.automaticIdentifierPrefix)
       else { return }
       let number = identifier.dropFirst(KnownKeys.AppKit.automaticIdentifierPrefix.count)
       guard !number.isEmpty, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return }

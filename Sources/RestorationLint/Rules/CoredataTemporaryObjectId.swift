@@ -77,7 +77,7 @@ extension Rule {
   /// is taken for temporary.
   private static func isTemporary(_ uri: String) -> Bool {
     let scheme = "x-coredata://"
-    guard uri.hasPrefix(scheme) else { return false }
+    guard uri.begins(with: scheme) else { return false }
     let parts = uri.utf8.dropFirst(scheme.utf8.count).split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[1].isEmpty, parts[2].first == UInt8(ascii: "t") else {

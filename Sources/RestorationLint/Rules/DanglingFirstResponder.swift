@@ -77,8 +77,8 @@ extension Rule {
     checks: RuleChecks(
       listeners: [.keys([KnownKeys.AppKit.firstResponder])],
       content: { saved, content, collector in
-        guard saved.path.identifier == KnownKeys.AppKit.windowRecord else { return }
-        for entry in content.state where entry.key == KnownKeys.AppKit.firstResponder {
+        guard saved.path.identifier.isSame(as: KnownKeys.AppKit.windowRecord) else { return }
+        for entry in content.state where entry.key.isSame(as: KnownKeys.AppKit.firstResponder) {
           guard case .reference(let target) = entry.value, !saved.archive.isListed(target),
             !mayBeHidden(RestorationPath(target), in: saved.archive)
           else { continue }

@@ -112,7 +112,7 @@ extension Rule {
         checkFirstResponders(facts, &collector)
       },
       content: { saved, content, collector in
-        for entry in content.state where entry.key == KnownKeys.navigationChildren {
+        for entry in content.state where entry.key.isSame(as: KnownKeys.navigationChildren) {
           checkChildren(in: entry, saved.archive, &collector)
         }
       },

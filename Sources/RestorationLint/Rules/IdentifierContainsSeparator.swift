@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -141,7 +142,7 @@ private struct CutIdentifier {
   }
 
   private static func isScheme(_ piece: String) -> Bool {
-    guard piece.hasSuffix(":"), let first = piece.utf8.first, isLetter(first) else { return false }
+    guard piece.ends(with: ":"), let first = piece.utf8.first, isLetter(first) else { return false }
     return piece.utf8.dropLast().allSatisfy {
       isLetter($0) || ($0 >= 0x30 && $0 <= 0x39) || "+-.".utf8.contains($0)
     }
@@ -152,7 +153,7 @@ private struct CutIdentifier {
   }
 
   private static func isHost(_ piece: String) -> Bool {
-    let labels = piece.split(separator: ".", omittingEmptySubsequences: false)
+    let labels = piece.pieces(between: ".")
     guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }), let last = labels.last else {
       return false
     }

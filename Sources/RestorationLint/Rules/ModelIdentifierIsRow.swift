@@ -167,7 +167,7 @@ private enum RowNumbers {
   /// The numbers in `<NSIndexPath: 0x…> {length = 2, path = 0 - 3}`, the description of an index path.
   private static func numbers(inDescription text: String) -> [Int]? {
     guard let first = text.utf8.first, isDescription(startingWith: first),
-      let start = text.firstRange(of: "path = "), text.hasSuffix("}")
+      let start = text.firstRange(of: "path = "), text.ends(with: "}")
     else { return nil }
     return onlyNumbers(Array(text[start.upperBound...].utf8.dropLast()))
   }

@@ -124,7 +124,8 @@ extension Rule {
         guard !stack.listAgrees else { return }
         if let gap = stack.gap { collector.report(gap) }
         let key = StateKeyPath(KnownKeys.navigationChildren)
-        let location = content.state.first { $0.key == KnownKeys.navigationChildren }?.location
+        let location = content.state.first { $0.key.isSame(as: KnownKeys.navigationChildren) }?
+          .location
         if let unlisted = stack.unlistedChild {
           collector.report(
             "its list of children does not contain '\(unlisted)', which was saved", key: key,

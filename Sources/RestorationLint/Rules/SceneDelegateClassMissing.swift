@@ -1,4 +1,5 @@
 import AppFiles
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -73,7 +74,7 @@ extension Rule {
       listeners: [.keys([KnownKeys.sceneConfiguration])],
       content: { saved, content, collector in
         guard let classNames = saved.archive.context.project.classNames else { return }
-        for entry in content.state where entry.key == KnownKeys.sceneConfiguration {
+        for entry in content.state where entry.key.isSame(as: KnownKeys.sceneConfiguration) {
           guard case .object(_, let fields) = entry.value else { continue }
           for field in fields where field.name == KnownKeys.sceneDelegateClass {
             guard case .string(let stored) = field.value else { continue }

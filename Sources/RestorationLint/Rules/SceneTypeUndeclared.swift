@@ -146,7 +146,7 @@ private struct SessionConfiguration {
 
   /// Nil when the session has no configuration.
   init?(_ state: [StateEntry]) {
-    guard let entry = state.first(where: { $0.key == KnownKeys.sceneConfiguration }),
+    guard let entry = state.first(where: { $0.key.isSame(as: KnownKeys.sceneConfiguration) }),
       case .object(_, let fields) = entry.value
     else { return nil }
     if case .string(let text)? = state[KnownKeys.sceneRole] { role = text }

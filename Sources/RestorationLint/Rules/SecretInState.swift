@@ -17,13 +17,12 @@ extension Rule {
     remedy: "store the credential in the keychain; save nothing, or only what finds it there",
     blindSpots: """
       The rule checks the words of keys and well-known formats of values. It does not find a \
-      secret under a harmless key; a token that is itself a key, although reports redact it; a \
-      secret that is compressed, encrypted or split over several values; the elements of a list \
-      or dictionary under pin or passwordField; a number below 1000, such as a PIN with leading \
-      zeros that was saved as an integer, or below 100 for a card's CVV; numbers in a list, as \
-      under passwords; a password that is a word of the screen, such as password under \
-      passwordField. It also reports values that are not secret: public values under a key such \
-      as apiKey, a postal code under pinCode, and a prompt in another language than English under \
+      secret under a harmless key; a secret that is compressed, encrypted or split over several \
+      values; what is in a dictionary under pin, or in a list under passwordField; a number below \
+      1000, such as a PIN with leading zeros that was saved as an integer, or below 100 for a \
+      card's CVV; a password that is a word of the screen, such as password under passwordField. \
+      It also reports values that are not secret: public values under a key such as apiKey, a \
+      postal code under pinCode, and a prompt in another language than English under \
       passwordField. Add such keys to the option allow.
       """,
     options: [
@@ -103,6 +102,15 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [.credentials],
+      archive: { facts, collector in
+        SecretSearch.visitNames(in: facts.archive) { report($0, in: $1, &collector) }
+      },
+      path: { entry, collector in
+        SecretSearch.visitNames(of: entry) { report($0, in: $1, &collector) }
+      },
+      content: { _, content, collector in
+        SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
+      },
       values: { _ in
         SecretSearch.visitor { sign, value, collector in
           let message =
@@ -117,4 +125,11 @@ extension Rule {
           collector.report(message, key: value.path, at: value.location)
         }
       }))
+
+  private static func report(
+    _ sign: SecretSearch.Sign, in name: String, _ collector: inout FindingCollector
+  ) {
+    guard case .shape = sign else { return }
+    collector.report("\(name) contains what looks like a token or a key, in plain text")
+  }
 }

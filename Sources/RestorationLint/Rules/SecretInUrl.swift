@@ -17,8 +17,8 @@ extension Rule {
     remedy:
       "save the URL without the credential, and add the credential again when the page is loaded",
     blindSpots: """
-      The rule checks the names of parameters and does not find a token in a path. A user name \
-      alone does not count as a credential.
+      The rule checks the names of parameters. secret-in-state reports a token of a well-known \
+      format, also in a path. A user name alone counts as a credential only if it looks random.
       """,
     fix: RuleFix(
       before: """
@@ -67,6 +67,15 @@ extension Rule {
     ],
     checks: RuleChecks(
       listeners: [.credentials],
+      archive: { facts, collector in
+        SecretSearch.visitNames(in: facts.archive) { report($0, in: $1, &collector) }
+      },
+      path: { entry, collector in
+        SecretSearch.visitNames(of: entry) { report($0, in: $1, &collector) }
+      },
+      content: { _, content, collector in
+        SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
+      },
       values: { _ in
         SecretSearch.visitor { sign, value, collector in
           guard case .url = sign else { return }
@@ -74,4 +83,11 @@ extension Rule {
             "contains a URL with a password or a token", key: value.path, at: value.location)
         }
       }))
+
+  private static func report(
+    _ sign: SecretSearch.Sign, in name: String, _ collector: inout FindingCollector
+  ) {
+    guard case .url = sign else { return }
+    collector.report("\(name) contains a URL with a password or a token")
+  }
 }

@@ -100,7 +100,8 @@ extension Rule {
     _ storyboard: StoryboardReference, _ key: StateKeyPath, _ location: SourceLocation?,
     _ collector: inout FindingCollector
   ) {
-    guard let path = storyboard.bundlePath, path.hasPrefix("/") || path.hasPrefix("file:/") else {
+    guard let path = storyboard.bundlePath, path.begins(with: "/") || path.begins(with: "file:/")
+    else {
       return
     }
     collector.report(

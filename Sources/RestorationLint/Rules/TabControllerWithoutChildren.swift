@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -79,7 +80,9 @@ extension Rule {
           return
         }
         let children = entry.children
-        let presented = content.state.first { $0.key == KnownKeys.presentedViewController }?.value
+        let presented = content.state.first {
+          $0.key.isSame(as: KnownKeys.presentedViewController)
+        }?.value
         let tabs = children.filter {
           .reference(entry.archive.archive.nodes[Int($0.place)].path.raw) != presented
         }

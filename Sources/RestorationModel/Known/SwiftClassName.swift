@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// Names of Swift classes as the Objective-C runtime, and so an archive, stores them:
 /// `_TtC3App4List` for `App.List`. The mangling is the one that Swift used before version 4 and
 /// still uses for runtime names (docs/ABI/OldMangling.rst of the Swift project).
@@ -9,7 +11,7 @@ package enum SwiftClassName {
   /// for the parts of the mangling that no class name in an archive has (functions, closures,
   /// operators).
   package static func demangled(_ name: String) -> String? {
-    guard name.hasPrefix("_Tt"), name.utf8.count <= longestName else { return nil }
+    guard name.begins(with: "_Tt"), name.utf8.count <= longestName else { return nil }
     var reader = MangledType(Array(name.utf8.dropFirst(3)))
     guard let type = reader.readType(depth: 0), reader.isAtEnd else { return nil }
     return type.text

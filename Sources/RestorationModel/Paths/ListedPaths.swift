@@ -9,12 +9,23 @@ package struct ListedPaths: Sendable {
   }
 
   private let storage: Storage
+  /// The numbers of the paths that a screen changes, by what is shown.
+  private var numbersByShownPath: [RestorationPath: Int] = [:]
 
-  /// The paths of a list.
+  /// The paths of a list. What stands above what is told by the paths in the file; a path is also known
+  /// as it is shown.
   package init(_ nodes: NodeList) {
     switch nodes.storage {
     case .kept(let nodes): storage = .kept(KeptPaths(nodes))
-    case .listed(let nodes): storage = .listed(nodes)
+    case .listed(let listed):
+      storage = .listed(listed)
+      guard nodes.hidesPaths, let screen = nodes.screen else { return }
+      for number in 0..<listed.pathCount {
+        let shown = listed.text(ofPath: number).withBytes { path in
+          screen.changes(path) ? screen.shown(path.string(0..<path.count)) : nil
+        }
+        if let shown { numbersByShownPath[RestorationPath(shown)] = number }
+      }
     }
   }
 
@@ -42,7 +53,10 @@ package struct ListedPaths: Sendable {
     switch storage {
     case .kept(let paths):
       paths.numbersByPath[RestorationPath(path.string(0..<path.count))].map { Int($0) }
-    case .listed(let nodes): nodes.number(of: path)
+    case .listed(let nodes):
+      nodes.number(of: path)
+        ?? (numbersByShownPath.isEmpty
+          ? nil : numbersByShownPath[RestorationPath(path.string(0..<path.count))])
     }
   }
 

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// A pattern over restoration paths and, after `#`, over keys.
 ///
 /// Between slashes, `*` stands for any characters of one component and `**` for any number of
@@ -5,7 +7,8 @@
 /// mentions no index matches paths with and without. After `#` come the pieces of a key path,
 /// joined by dots, with the same wildcards: `Tab/**/List#draft`. A pattern that begins with `#`
 /// means all paths. A backslash takes the next character as it is. A path in double quotes is taken
-/// whole, whatever is in it. Blanks at both ends do not count.
+/// whole, whatever is in it. Blanks at both ends do not count. What reports show in place of a secret,
+/// `<redacted, 40 characters>`, is like `*`.
 ///
 /// A key path is taken as it is printed: names in double quotes, places in lists `[2]`, elements of
 /// sets `[]`, keys that are no text `[<integer 2>]`; `[*]` asks for any of these. A pattern that
@@ -130,7 +133,7 @@ package struct KeyPattern: Hashable, Sendable {
         if states.isDead { return .none }
         continue
       }
-      for piece in name.split(separator: ".", omittingEmptySubsequences: false) {
+      for piece in name.pieces(between: ".") {
         states.consume(piece)
         if states.isAccepting { return .whole }
         if states.isDead { return .none }

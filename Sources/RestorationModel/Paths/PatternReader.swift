@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// Why a text is no pattern.
 package struct PatternError: Error, Hashable, Sendable {
   /// What is wrong.
@@ -125,7 +127,7 @@ struct PatternReader {
       let start = position
       if next == "\"" {
         // A dot in a name counts like one between two names.
-        for piece in try readQuoted().split(separator: ".", omittingEmptySubsequences: false) {
+        for piece in try readQuoted().pieces(between: ".") {
           tokens.append(.name(Wildcard(pieces: [Array(piece.utf8)])))
         }
       } else if next != "[" {
@@ -217,6 +219,13 @@ struct PatternReader {
     while position < scalars.count {
       var scalar = scalars[position]
       if scalar == end || scalar == otherEnd { break }
+      if scalar == "<", let length = Redaction.length(startingAt: scalars[position...]) {
+        // What a report shows in place of a secret.
+        piece.text.unicodeScalars += scalars[position..<position + length]
+        piece.parts.append([])
+        position += length
+        continue
+      }
       position += 1
       var isLiteral = scalar != "*"
       if scalar == "\\" {
@@ -236,7 +245,7 @@ struct PatternReader {
 
   private func token(_ piece: Piece, at start: Int) throws(PatternError) -> PatternToken {
     if piece.isStars(2) { return .anyNumber }
-    guard piece.text.hasPrefix(":["), !piece.isEscaped else { return .name(piece.wildcard) }
+    guard piece.text.begins(with: ":["), !piece.isEscaped else { return .name(piece.wildcard) }
     if piece.text == ":[*]:" { return .index(nil) }
     guard case .index(let number)? = RestorationPath(piece.text).components.first else {
       throw error(.malformedIndex, at: start)

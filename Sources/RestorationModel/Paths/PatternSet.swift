@@ -1,11 +1,12 @@
+import PlistSyntax
+
 /// Patterns that are asked about together. It takes hardly longer to ask for many than for one: they are
 /// made into a tree when the set is made, and nothing is a product of patterns and paths.
 package struct PatternSet: Sendable {
   /// The patterns.
   package let patterns: [PathPattern]
-  /// The path parts. Patterns with the same one are a group, whose number ends it.
-  private let paths: PatternTree
-  private let groups: [Group]
+  /// Nil for no patterns, of which there are very many sets.
+  private let index: Index?
 
   /// Patterns with one path part.
   private struct Group: Sendable {
@@ -16,28 +17,52 @@ package struct PatternSet: Sendable {
     var keys = PatternTree()
   }
 
+  /// The patterns as a tree.
+  private final class Index: Sendable {
+    /// The path parts. Patterns with the same one are a group, whose number ends it.
+    let paths: PatternTree
+    let groups: [Group]
+
+    init(_ patterns: [PathPattern]) {
+      var paths = PatternTree()
+      var groups: [Group] = []
+      var numbers: [[PatternToken]: Int] = [:]
+      for (number, pattern) in patterns.enumerated() {
+        let group = numbers[pattern.tokens] ?? groups.count
+        if group == groups.count {
+          numbers[pattern.tokens] = group
+          groups.append(Group())
+          paths.add(pattern.tokens, number: group)
+        }
+        if let key = pattern.keyPattern {
+          groups[group].limited.append(number)
+          groups[group].keys.add(key.tokens, number: number)
+        } else {
+          groups[group].wholes.append(number)
+        }
+      }
+      self.paths = paths
+      self.groups = groups
+    }
+
+    /// The numbers of the groups that match a path.
+    func groups(matching path: RestorationPath) -> [Int] {
+      var walk = PatternTree.Walk(paths)
+      for component in path.components {
+        switch component {
+        case .identifier(let name), .malformedIndex(let name): walk.consume(name)
+        case .index(let number): walk.consume(index: number)
+        }
+        if walk.isDead { return [] }
+      }
+      return walk.numbers
+    }
+  }
+
   /// A set of patterns.
   package init(_ patterns: [PathPattern]) {
     self.patterns = patterns
-    var paths = PatternTree()
-    var groups: [Group] = []
-    var numbers: [[PatternToken]: Int] = [:]
-    for (number, pattern) in patterns.enumerated() {
-      let group = numbers[pattern.tokens] ?? groups.count
-      if group == groups.count {
-        numbers[pattern.tokens] = group
-        groups.append(Group())
-        paths.add(pattern.tokens, number: group)
-      }
-      if let key = pattern.keyPattern {
-        groups[group].limited.append(number)
-        groups[group].keys.add(key.tokens, number: number)
-      } else {
-        groups[group].wholes.append(number)
-      }
-    }
-    self.paths = paths
-    self.groups = groups
+    index = patterns.isEmpty ? nil : Index(patterns)
   }
 
   /// Whether there is no pattern.
@@ -49,28 +74,17 @@ package struct PatternSet: Sendable {
   }
 
   private func matching(_ path: RestorationPath) -> [Group] {
-    groupNumbers(matching: path).map { groups[$0] }
-  }
-
-  private func groupNumbers(matching path: RestorationPath) -> [Int] {
-    if patterns.isEmpty { return [] }
-    var walk = PatternTree.Walk(paths)
-    for component in path.components {
-      switch component {
-      case .identifier(let name), .malformedIndex(let name): walk.consume(name)
-      case .index(let number): walk.consume(index: number)
-      }
-      if walk.isDead { return [] }
-    }
-    return walk.numbers
+    guard let index else { return [] }
+    return index.groups(matching: path).map { index.groups[$0] }
   }
 
   /// What the patterns name of objects, under any of their paths.
   package func naming(_ paths: [RestorationPath]) -> NamedKeys {
-    let numbers = Set(paths.flatMap(groupNumbers(matching:)))
+    guard let index else { return NamedKeys(isWhole: false, keys: []) }
+    let numbers = Set(paths.flatMap(index.groups(matching:)))
     return NamedKeys(
-      isWhole: numbers.contains { !groups[$0].wholes.isEmpty },
-      keys: numbers.sorted().map { ($0, groups[$0].keys) })
+      isWhole: numbers.contains { !index.groups[$0].wholes.isEmpty },
+      keys: numbers.sorted().map { ($0, index.groups[$0].keys) })
   }
 
   /// Whether a pattern for all keys matches a path.
@@ -138,7 +152,7 @@ extension PatternTree {
     var walk = Walk(self)
     for step in steps {
       if case .name(let name) = step {
-        for piece in name.split(separator: ".", omittingEmptySubsequences: false) {
+        for piece in name.pieces(between: ".") {
           walk.consume(piece)
           if walk.isAccepting { return true }
         }

@@ -11,10 +11,28 @@ public struct NodeList: Sendable {
   }
 
   private(set) var storage: Storage
+  /// What hides secrets in the names of the nodes; those that are kept have it themselves too.
+  private(set) var screen: NameScreen?
+  /// Whether it changes any of the paths.
+  private(set) var hidesPaths = false
 
   /// The nodes of a list, or nodes made in memory.
   public init(_ nodes: some Sequence<RestorationNode>) {
-    storage = (nodes as? NodeList)?.storage ?? .kept(Array(nodes))
+    if let list = nodes as? NodeList { self = list } else { storage = .kept(Array(nodes)) }
+  }
+
+  /// The nodes behind a screen. Listed nodes are made when they are asked for, as before.
+  package func screened(by screen: NameScreen) -> NodeList {
+    var list = self
+    list.screen = screen
+    switch storage {
+    case .kept(let nodes): list.storage = .kept(nodes.map { $0.screened(by: screen) })
+    case .listed(let nodes):
+      list.hidesPaths = (0..<nodes.pathCount).contains { number in
+        nodes.text(ofPath: number).withBytes(screen.changes)
+      }
+    }
+    return list
   }
 
   /// Nodes that are made when they are asked for.
@@ -48,8 +66,12 @@ public struct NodeList: Sendable {
   package func path(at place: Int) -> RestorationPath {
     switch storage {
     case .kept(let nodes): nodes[place].path
-    case .listed(let nodes): nodes.path(at: place)
+    case .listed(let nodes): shown(nodes.path(at: place))
     }
+  }
+
+  private func shown(_ path: RestorationPath) -> RestorationPath {
+    hidesPaths ? screen?.shown(path) ?? path : path
   }
 
   /// Whether the node at a place has the path of one of another list.
@@ -61,7 +83,10 @@ public struct NodeList: Sendable {
   package func withPath<Result>(at place: Int, _ body: (ByteView) -> Result) -> Result {
     switch storage {
     case .kept(let nodes): nodes[place].path.raw.withByteView(body)
-    case .listed(let nodes): nodes.text(ofPath: nodes.pathNumber(at: place)).withBytes(body)
+    case .listed(let nodes):
+      hidesPaths
+        ? path(at: place).raw.withByteView(body)
+        : nodes.text(ofPath: nodes.pathNumber(at: place)).withBytes(body)
     }
   }
 }
@@ -86,7 +111,8 @@ extension NodeList: RandomAccessCollection, MutableCollection, RangeReplaceableC
     get {
       switch storage {
       case .kept(let nodes): nodes[place]
-      case .listed(let nodes): nodes[place]
+      case .listed(let nodes):
+        if let screen { nodes[place].screened(by: screen) } else { nodes[place] }
       }
     }
     set { edit { $0[place] = newValue } }

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// What stands in the records of an AppKit archive beside the state that is shown: what was left out,
 /// and why.
 package struct RecordSummary: Hashable, Sendable {
@@ -68,7 +70,7 @@ package struct WindowPicture: Hashable, Sendable {
   /// The window whose picture a file of this name is; nil for any other name.
   package static func windowID(ofFileNamed name: String) -> UInt32? {
     let (prefix, suffix) = ("window_", ".data")
-    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+    guard name.begins(with: prefix), name.ends(with: suffix) else { return nil }
     let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
     return digits.allSatisfy(\.isNumber) ? UInt32(digits) : nil
   }

@@ -47,7 +47,7 @@ private final class ReferenceSink: StateSink {
 
   func enter(key: StateKey) {
     self.key = key.text
-    isListOfChildren = key.text == KnownKeys.navigationChildren
+    isListOfChildren = key.text.isSame(as: KnownKeys.navigationChildren)
   }
 
   func enter(name: StateText) {}

@@ -83,8 +83,8 @@ public struct RestorationArchive: Sendable {
   /// The first node with a path, raw or plain, or nil.
   public subscript(path path: String) -> RestorationNode? {
     let place =
-      nodes.indices.first { nodes.path(at: $0).raw == path }
-      ?? nodes.indices.first { nodes.path(at: $0).plain == path }
+      nodes.indices.first { nodes.path(at: $0).raw.isSame(as: path) }
+      ?? nodes.indices.first { nodes.path(at: $0).plain.isSame(as: path) }
     return place.map { nodes[$0] }
   }
 }

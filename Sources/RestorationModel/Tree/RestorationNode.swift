@@ -92,7 +92,7 @@ public struct NodeContent: Hashable, Sendable {
   }
 
   /// The value under a key, or nil.
-  package subscript(key: String) -> StateValue? { state.first { $0.key == key }?.value }
+  package subscript(key: String) -> StateValue? { state.first { $0.key.isSame(as: key) }?.value }
 }
 
 /// An entry of an archive's root list, or a view under its controller.
@@ -105,14 +105,31 @@ public struct RestorationNode: Sendable {
   /// The restoration class that UIKit asks first, from the archive's class map.
   public var restorationClass: String?
   let source: any NodeSource
+  /// What hides secrets in the names that the coder has.
+  private let screen: NameScreen?
 
   /// A node whose coder is decoded when asked for.
   package init(
     path: RestorationPath, restorationClass: String? = nil, source: any NodeSource
   ) {
+    self.init(path: path, restorationClass: restorationClass, source: source, screen: nil)
+  }
+
+  private init(
+    path: RestorationPath, restorationClass: String?, source: any NodeSource, screen: NameScreen?
+  ) {
     self.path = path
     self.restorationClass = restorationClass
     self.source = source
+    self.screen = screen
+  }
+
+  /// The node behind a screen: its names, and when it is asked for them those that its coder has.
+  func screened(by screen: NameScreen) -> RestorationNode {
+    RestorationNode(
+      path: screen.shown(path) ?? path,
+      restorationClass: restorationClass.map { screen.shown($0) ?? $0 }, source: source,
+      screen: screen)
   }
 
   /// A node made in memory.
@@ -156,21 +173,28 @@ public struct RestorationNode: Sendable {
 
   /// The same saved object under another path.
   package func moved(to path: RestorationPath) -> RestorationNode {
-    RestorationNode(path: path, restorationClass: restorationClass, source: source)
+    RestorationNode(
+      path: path, restorationClass: restorationClass, source: source, screen: screen)
   }
 
   /// What the coder says about the object, without its state.
-  package func facts() -> NodeContent { source.read(into: nil) }
+  package func facts() -> NodeContent { read(into: nil) }
 
-  /// Shows the coder to a sink: what it says about the object, then its state.
+  private func read(into sink: (any StateSink)?) -> NodeContent {
+    let content = source.read(into: sink)
+    return screen?.screened(content) ?? content
+  }
+
+  /// Shows the coder to a sink: what it says about the object, then its state. A screen is not in front
+  /// of the sink.
   ///
   /// - Returns: what it says about the object, without the state.
   @discardableResult
-  package func walk(into sink: any StateSink) -> NodeContent { source.read(into: sink) }
+  package func walk(into sink: any StateSink) -> NodeContent { read(into: sink) }
 
   /// The coder, decoded now.
   public func decoded() -> NodeContent {
-    let builder = ValueBuilder()
+    let builder = ValueBuilder(screen: screen)
     var content = walk(into: builder)
     content.state = builder.entries
     return content
@@ -178,19 +202,32 @@ public struct RestorationNode: Sendable {
 
   /// The coder, decoded now, for a report that shows the first elements of long lists: each container has
   /// its first `mostKept` elements, pairs or fields. All of them are there where a value refers to another
-  /// one, so that its place can be told.
+  /// one, so that its place can be told; but in a coder of very many values a reference leads to
+  /// `StateValue.elsewhere`.
   ///
   /// - Returns: the content, and for each entry of its state how much there is in containers of which a
   ///   part was left out.
   package func preview(
     mostKept: Int
   ) -> (content: NodeContent, wholeCounts: [WholeCounts]) {
-    let builder = ValueBuilder(mostKept: mostKept)
+    let builder = ValueBuilder(mostKept: mostKept, screen: screen)
     var content = walk(into: builder)
-    if builder.hasBackReference, builder.isPartial { return (decoded(), []) }
     content.state = builder.entries
+    guard builder.hasBackReference, builder.isPartial else { return (content, builder.wholeCounts) }
+    if builder.valueCount <= Self.mostDecoded { return (decoded(), []) }
+    content.state = builder.entries.map { entry in
+      let value = entry.value.map { value in
+        if case .shared = value { StateValue.elsewhere } else { nil }
+      }
+      return value.map { StateEntry(entry.key, $0, origin: entry.origin, at: entry.location) }
+        ?? entry
+    }
     return (content, builder.wholeCounts)
   }
+
+  /// With more values, all of them take more memory than a file may ask for: near a kilobyte each, with the
+  /// place that leads to it.
+  private static let mostDecoded = 1 << 15
 
   /// The saved class.
   package var className: String? { facts().className.value }

@@ -20,7 +20,7 @@ extension RestorationArchive {
     guard source.container == .appkit else { return [] }
     var groups: [(identifier: String, tabs: [WindowTab])] = []
     var places: [String: Int] = [:]
-    for node in nodes where node.path.identifier == KnownKeys.AppKit.windowRecord {
+    for node in nodes where node.path.identifier.isSame(as: KnownKeys.AppKit.windowRecord) {
       guard let tab = WindowTab(node) else { continue }
       let place = places[tab.group] ?? groups.count
       if place == groups.count {
@@ -39,7 +39,8 @@ extension RestorationArchive {
         tabs.first(where: \.isKeyWindow)
         ?? order.lazy.compactMap { number in tabs.first { $0.windowNumber == number } }.first
       return TabGroup(
-        identifier: group.identifier, windows: tabs.map(\.window), front: front?.window)
+        identifier: nodes.screen?.shown(group.identifier) ?? group.identifier,
+        windows: tabs.map(\.window), front: front?.window)
     }
   }
 

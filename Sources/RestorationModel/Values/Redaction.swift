@@ -15,20 +15,44 @@ package enum Redaction {
     }
   }
 
-  /// The same for a number of units.
-  package static func text(count: Int, unit: String = "character") -> String {
-    "<redacted, \(count) \(unit)\(count == 1 ? "" : "s")>"
+  /// The same for a number of units. `digest` tells texts apart that are as long as each other.
+  package static func text(
+    count: Int, unit: String = "character", digest: String? = nil
+  ) -> String {
+    "<redacted\(digest.map { " " + $0 } ?? ""), \(count) \(unit)\(count == 1 ? "" : "s")>"
   }
 
   /// Whether a text is what `text` writes.
   package static func isRedaction(_ text: String) -> Bool {
-    guard text.hasPrefix(opening), text.hasSuffix(">"), text.utf8.count < 50 else { return false }
-    let words = text.dropFirst(opening.count).dropLast().split(separator: " ")
-    return words.count == 2 && Int(words[0]) != nil
-      && ["character", "characters", "byte", "bytes"].contains(words[1])
+    text.utf8.count < 50 && count(in: Array(text.utf8)) != nil
   }
 
-  private static let opening = "<redacted, "
+  /// The number in `<redacted, 212 characters>` or `<redacted 3f2a9c, 212 characters>`; nil for all else.
+  private static func count(in text: [UInt8]) -> Int? {
+    let opening = Array("<redacted".utf8)
+    guard text.starts(with: opening), text.last == UInt8(ascii: ">") else { return nil }
+    var words = text.dropFirst(opening.count).dropLast()
+      .split(separator: 0x20, omittingEmptySubsequences: false)[...]
+    guard words.count == 3 || words.count == 4, let first = words.popFirst() else { return nil }
+    if words.count == 3 {
+      guard first.isEmpty, let digest = words.popFirst(), digest.last == UInt8(ascii: ",") else {
+        return nil
+      }
+    } else {
+      guard first.elementsEqual([UInt8(ascii: ",")]) else { return nil }
+    }
+    guard let number = words.popFirst(), let unit = words.popFirst(),
+      ["character", "characters", "byte", "bytes"].contains(where: { $0.utf8.elementsEqual(unit) })
+    else { return nil }
+    return Int(String(decoding: number, as: UTF8.self))
+  }
+
+  /// How many scalars the redaction has that a text begins with; nil if it begins with none.
+  static func length(startingAt text: ArraySlice<Unicode.Scalar>) -> Int? {
+    guard let end = text.prefix(50).firstIndex(of: ">") else { return nil }
+    let word = String(String.UnicodeScalarView(text[...end]))
+    return isRedaction(word) ? end + 1 - text.startIndex : nil
+  }
 
   /// Whether a value is what is left of another one after its secrets were redacted, so that the two
   /// cannot be compared. Asked of values without contents, and of opened data.
@@ -39,7 +63,7 @@ package enum Redaction {
     case (.url(let text, let base), .url(let whole, let wholeBase)):
       text.isSame(as: whole) && hides(base, wholeBase)
         || hides(text, whole) && (base.isSame(as: wholeBase) || hides(base, wholeBase))
-    case (.string(let text), _): text.hasPrefix("<redacted") && text == Self.text(for: value)
+    case (.string(let text), _): text.begins(with: "<redacted") && text == Self.text(for: value)
     default: false
     }
   }
@@ -80,7 +104,7 @@ package enum Redaction {
   ) -> (count: Int, rest: Substring.UnicodeScalarView)? {
     guard let close = text.prefix(50).firstIndex(of: ">") else { return nil }
     let word = String(String.UnicodeScalarView(text[...close]))
-    guard isRedaction(word), let count = Int(word.split(separator: " ")[1]) else { return nil }
+    guard let count = count(in: Array(word.utf8)) else { return nil }
     return (count, text[text.index(after: close)...])
   }
 }

@@ -49,7 +49,7 @@ public struct StateEntry: Hashable, Sendable {
 
 extension [StateEntry] {
   /// The value under a key, or nil.
-  public subscript(key: String) -> StateValue? { first { $0.key == key }?.value }
+  public subscript(key: String) -> StateValue? { first { $0.key.isSame(as: key) }?.value }
 }
 
 /// Why a coder could not be read, with the bytes that it was made of, so that nothing is lost.
@@ -57,7 +57,7 @@ package struct UnreadableState: Hashable, Sendable {
   /// The bytes that should be a keyed archive.
   package let bytes: ByteSlice
   /// The reason, one lower-case sentence without a place. Not part of equality.
-  package let reason: String
+  package internal(set) var reason: String
   /// Where in the file reading stopped. Not part of equality.
   package let location: SourceLocation?
   /// The same as a byte offset: in the file that a tree in JSON was made from, if it was.

@@ -192,6 +192,11 @@ public struct UnreadableValue: Hashable, Sendable {
 }
 
 extension StateValue {
+  /// A reference to a value whose place is not known.
+  package static let elsewhere = StateValue.shared(-1)
+}
+
+extension StateValue {
   /// Whether the value holds others.
   package var isContainer: Bool {
     switch self {

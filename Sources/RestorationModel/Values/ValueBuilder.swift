@@ -58,6 +58,7 @@ package final class ValueBuilder: StateSink {
   }
 
   private let mostKept: Int?
+  private let screen: NameScreen?
   private var frames: [Frame] = []
   /// How many containers are open that are left out as a whole.
   private var leftOutDepth = 0
@@ -75,11 +76,19 @@ package final class ValueBuilder: StateSink {
   package private(set) var wholeCounts: [WholeCounts] = []
   /// Whether a value refers to one that may be left out.
   private(set) var hasBackReference = false
+  /// How many values were taken, those that are left out among them.
+  private(set) var valueCount = 0
 
   /// A builder of whole values; or of values in which each container keeps its first `mostKept` elements,
   /// pairs or fields. The keys of dictionaries are always whole.
   ///
-  package init(mostKept: Int? = nil) { self.mostKept = mostKept }
+  package convenience init(mostKept: Int? = nil) { self.init(mostKept: mostKept, screen: nil) }
+
+  /// A builder of values in which references lead to paths behind a screen.
+  init(mostKept: Int? = nil, screen: NameScreen?) {
+    self.mostKept = mostKept
+    self.screen = screen
+  }
 
   /// Forgets what it has made, and gets ready for another coder.
   ///
@@ -116,14 +125,19 @@ package final class ValueBuilder: StateSink {
   }
 
   package func take(_ leaf: StateLeaf) {
+    valueCount += 1
     if leftOutDepth > 0 { return }
     let last = frames.count - 1
     if last >= 0, frames[last].isFull {
       frames[last].leftOutCount += 1
       return
     }
-    let value = leaf.value
-    if case .shared = value { hasBackReference = true }
+    var value = leaf.value
+    switch value {
+    case .shared: hasBackReference = true
+    case .reference(let path): if let shown = screen?.shown(path) { value = .reference(shown) }
+    default: break
+    }
     add(value)
   }
 

@@ -1,4 +1,6 @@
+import PlistSyntax
 package import RestorationModel
+import Secrets
 
 /// A scene, and what the system hands its delegate when it connects again.
 package struct PlannedScene: Hashable, Sendable {
@@ -51,6 +53,8 @@ package struct PlannedScene: Hashable, Sendable {
       }
       if type == nil, state.isEmpty { return nil }
       isDeclared = declared.flatMap { types in type.map { types.contains($0) } }
+      type = type.map(SecretDetector.redacted(text:))
+      title = title.map(SecretDetector.redacted(text:))
     }
   }
 
@@ -70,7 +74,9 @@ package struct PlannedScene: Hashable, Sendable {
       var seen: Set<String> = []
       return archive.nodes.map { node in
         var scene = PlannedScene(session: node, index: index)
-        guard let saved, let identifier = scene.identifier, seen.insert(identifier).inserted else {
+        let name = scene.identifier
+        scene.hideSecrets()
+        guard let saved, let identifier = name, seen.insert(identifier).inserted else {
           return scene
         }
         scene.isActivityKnown = true
@@ -111,11 +117,18 @@ package struct PlannedScene: Hashable, Sendable {
     delegateAnswer = delegateClass.map { index.answer(forClass: $0) } ?? .unchecked
   }
 
+  /// Hides secrets in what the table says of the session.
+  private mutating func hideSecrets() {
+    for name in [\PlannedScene.identifier, \.role, \.configuration, \.storyboard, \.delegateClass] {
+      self[keyPath: name] = self[keyPath: name].map(SecretDetector.redacted(text:))
+    }
+  }
+
   /// The name of the folder that a scene's file is in, which is the scene's identifier, in a
   /// `.savedState` folder.
   private static func folder(of file: String?) -> String? {
     guard let pieces = file?.split(separator: "/"), pieces.count > 2,
-      pieces[pieces.count - 3].hasSuffix(".savedState")
+      pieces[pieces.count - 3].ends(with: ".savedState")
     else { return nil }
     return String(pieces[pieces.count - 2])
   }

@@ -1,5 +1,7 @@
 package import AppFiles
+import PlistSyntax
 package import RestorationModel
+import Secrets
 
 /// What a scene would have to save in its user activity, so that the screens of a classic archive come
 /// back: UIKit restores no path in an app with scenes.
@@ -65,7 +67,7 @@ package struct SceneMigration: Sendable {
 
     fileprivate init(_ entry: StateEntry) {
       key = entry.key
-      typeName = entry.value.typeName
+      typeName = SecretDetector.redacted(text: entry.value.typeName)
       saved = entry.value
       storage = UserInfoValue(entry.value, key: entry.key)
     }
@@ -94,7 +96,7 @@ package struct SceneMigration: Sendable {
   /// After the folder that the system keeps the archive in, which has the app's identifier.
   private static func activityType(for source: ArchiveSource) -> String {
     let suffix = ".savedState"
-    let folder = source.file?.split(separator: "/").last { $0.hasSuffix(suffix) }
+    let folder = source.file?.split(separator: "/").last { $0.ends(with: suffix) }
     return (folder.map { String($0.dropLast(suffix.count)) } ?? "com.example.app")
       + ".stateRestoration"
   }

@@ -16,7 +16,7 @@ struct OpenedRecord: Sendable {
   }
 
   /// Whether it is the record of a window itself: only that one says how AppKit makes it again.
-  var isWindow: Bool { head.identifier == KnownKeys.AppKit.windowRecord }
+  var isWindow: Bool { head.identifier.isSame(as: KnownKeys.AppKit.windowRecord) }
 
   /// The whole record in clear. Every byte of it is at the record's offset, as far as anyone is told.
   var plaintext: ByteSlice {

@@ -46,7 +46,7 @@ struct WindowKeys: Sendable {
 
   private func hidden(in value: StateValue, under key: String) -> StateValue? {
     value.map(
-      key == KnownKeys.AppKit.dataKey,
+      key.isSame(as: KnownKeys.AppKit.dataKey),
       entering: { isKey, name in isKey || name == KnownKeys.AppKit.dataKey }
     ) { value, isKey in
       if case .archive = value { return nil }

@@ -31,7 +31,7 @@ struct WindowNode: NodeSource {
     values.windowPaths = context.paths
     for entry in document.entries(of: window.fields) {
       // Every window has a key; that it is there says nothing.
-      guard let key = document.text(at: entry.key), key != KnownKeys.AppKit.dataKey
+      guard let key = document.text(at: entry.key), !key.isSame(as: KnownKeys.AppKit.dataKey)
       else { continue }
       if isApplication, Self.isFact(key, entry.value, in: document) { continue }
       content.state.append(StateEntry(key, values.value(of: entry.value)))

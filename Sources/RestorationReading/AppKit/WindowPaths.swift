@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 
 /// The paths of windows: what the nodes of windows are called, and references lead to.
@@ -36,6 +37,6 @@ struct WindowPaths: Sendable {
   /// Whether an identifier is one component of a path, and cannot be taken for an index or a number.
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= longestName && !name.utf8.contains(UInt8(ascii: "/"))
-      && !name.hasPrefix("#") && !name.hasPrefix(":[")
+      && !name.begins(with: "#") && !name.begins(with: ":[")
   }
 }

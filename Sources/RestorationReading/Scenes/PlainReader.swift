@@ -84,7 +84,7 @@ struct PlainContent: NodeSource {
     var omitted = omitted
     for entry in plain.topEntries {
       guard let key = try? reader.keyText(entry.key) else { continue }
-      if key == omitted {
+      if let name = omitted, key.isSame(as: name) {
         omitted = nil
         continue
       }

@@ -41,7 +41,7 @@ struct CoderState {
   /// The same for a key that was looked for among the system's.
   mutating func add(_ key: String, _ systemKey: KnownKeys.SystemKey?, _ value: ValueID) {
     // The key beside it tells Flutter's state from other data in a scene's activity.
-    if systemKey == nil, key == KnownKeys.flutterModificationDate { isFlutter = true }
+    if systemKey == nil, key.isSame(as: KnownKeys.flutterModificationDate) { isFlutter = true }
     entries.append(
       Entry(
         key: StateKey(key, systemKey, at: location(of: value)), value: value,

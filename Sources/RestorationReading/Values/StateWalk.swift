@@ -1,5 +1,6 @@
 import FlutterState
 import KeyedArchive
+import Platform
 import PlistSyntax
 import RestorationModel
 
@@ -84,6 +85,7 @@ struct StateWalk {
   mutating func visit(
     _ id: ValueID, depth: Int = 0, as role: Role = .plain, into sink: any StateSink
   ) {
+    Work.note()
     let number = valueCount
     valueCount += 1
     self.role = role
@@ -231,7 +233,10 @@ struct StateWalk {
     case .numbers(let shape, let numbers): sink.take(.value(.geometry(shape.geometry, numbers)))
     case .range(let location, let length):
       sink.take(.value(.range(location: location, length: length)))
-    case .indexPath(let indices): sink.take(.value(.indexPath(indices)))
+    case .indexPath(let indices):
+      // A longer one than lists have is shown once.
+      if indices.count > StateLimits.mostIndices { numbers[object.id] = number }
+      sink.take(.value(.indexPath(indices)))
     case .other: try visitOther(object, className, number, depth, into: sink)
     }
   }
@@ -289,6 +294,8 @@ extension StateWalk {
 }
 
 enum StateLimits {
+  /// Index paths up to this length are repeated where they are referred to again.
+  static let mostIndices = 4
   /// Data and texts up to this size are always repeated where they are referred to again, in bytes.
   static let smallData = 64
 }

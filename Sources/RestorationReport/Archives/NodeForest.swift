@@ -128,14 +128,15 @@ extension NodeForest {
     guard let parent = tree.parent(of: number), tree.level(of: number) <= Self.deepestGuide else {
       return ("", LineStart.escape(path.raw.isEmpty ? "(empty path)" : path.raw))
     }
-    let parentLength = tree.paths.withText(of: parent) { $0.count }
+    // A path may be shown otherwise than it stands in the file.
+    let parentLength = nodes.withPath(at: tree.firstPlace(of: parent)) { $0.count }
     let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
     let name = rest.identifier ?? ""
     if name.isEmpty || rest.parent != nil {
       return ("", LineStart.escape(rest.raw.isEmpty ? "(empty component)" : rest.raw))
     }
-    if rest.raw == name { return ("", LineStart.escape(name)) }
-    if let number = rest.index, rest.raw == ":[\(number)]:/\(name)" {
+    if rest.raw.isSame(as: name) { return ("", LineStart.escape(name)) }
+    if let number = rest.index, rest.raw.isSame(as: ":[\(number)]:/\(name)") {
       return ("[\(number)] ", DisplayText.escape(name))
     }
     return ("", LineStart.escape(rest.raw))

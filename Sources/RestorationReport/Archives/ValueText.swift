@@ -166,7 +166,7 @@ extension ValueText {
 
   /// What a reference leads to.
   func place(_ number: Int) -> String {
-    guard let places else { return "a value elsewhere" }
+    guard let places, .shared(number) != StateValue.elsewhere else { return "a value elsewhere" }
     return places.keyPath(number).map { "same as #" + DisplayText.escape($0) }
       ?? "value \(number), which is not there"
   }
@@ -178,7 +178,7 @@ extension ValueText {
 
   private func coordinate(_ number: Double) -> String {
     let text = real(number)
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return text.ends(with: ".0") ? String(text.dropLast(2)) : text
   }
 
   /// A text that needs no quotes, but in exact text where an escape could be taken for it.

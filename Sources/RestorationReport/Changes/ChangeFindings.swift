@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationDiff
 import RestorationLint
 import RestorationModel
@@ -32,7 +33,7 @@ struct ChangeFindings {
     take(at: change.path) { finding in
       if let kind = Self.kinds[finding.rule] { return kind == change.kind }
       guard let key = Self.facts[finding.rule] ?? finding.key else { return false }
-      return key == change.key || key == change.fromKey
+      return [change.key, change.fromKey].contains { $0.isSame(as: key) }
     }
   }
 
@@ -47,8 +48,8 @@ struct ChangeFindings {
   ) -> [Finding] {
     let isBelow = { (other: RestorationPath?) -> Bool in
       guard let other, !others.contains(other) else { return false }
-      return other == fromPath || other.raw.hasPrefix(fromPath.raw + "/")
-        || other.raw.hasPrefix(path.raw + "/")
+      return other == fromPath || other.raw.begins(with: fromPath.raw + "/")
+        || other.raw.begins(with: path.raw + "/")
     }
     return order.filter(isBelow).flatMap { take(at: $0) { _ in true } }
   }

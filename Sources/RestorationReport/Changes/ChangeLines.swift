@@ -185,8 +185,8 @@ struct ChangeLines {
     var told: Set<String> = []
     var others: [(rule: String, count: Int)] = []
     for finding in findings {
-      if told.insert(finding.rule).inserted || finding.path == path.raw {
-        write(finding, place: finding.path == path.raw ? finding.key : finding.path)
+      if told.insert(finding.rule).inserted || finding.path.isSame(as: path.raw) {
+        write(finding, place: finding.path.isSame(as: path.raw) ? finding.key : finding.path)
       } else if let place = others.firstIndex(where: { $0.rule == finding.rule }) {
         others[place].count += 1
       } else {

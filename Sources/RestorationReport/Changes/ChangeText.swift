@@ -1,6 +1,7 @@
 import PlistSyntax
 import RestorationDiff
 import RestorationModel
+import Secrets
 
 /// The lines about one change of an object.
 struct ChangeText {
@@ -21,7 +22,11 @@ struct ChangeText {
     self.options = options
     let values = ChangeValues(change, options)
     let label = change.fact?.rawValue ?? values.key ?? ""
-    let note = values.note ?? Self.typeNote(change)
+    // The names of types are those of classes.
+    let typeNote = Self.typeNote(change).map {
+      options.revealsSecrets ? $0 : SecretDetector.redacted(text: $0)
+    }
+    let note = values.note ?? typeNote
     if change.kind == .orderChanged {
       lines = [Line(mark: "~", label: label, value: note)]
       addMoved(values)
@@ -34,7 +39,11 @@ struct ChangeText {
     }
     if values.hidesDifference {
       let value = "differs (redacted; --reveal shows both)"
-      lines = [Line(mark: "~", label: label, value: value, note: change.note)]
+      lines = [
+        Line(
+          mark: "~", label: label, value: value,
+          note: change.note.map(SecretDetector.redacted(text:)))
+      ]
       return
     }
     let shown = shown(values, change)

@@ -72,9 +72,9 @@ struct NodeLines {
   }
 
   private mutating func line(_ words: String) {
-    text.write(mark, mark.hasPrefix("+") ? .green : .red)
+    text.write(mark, mark.begins(with: "+") ? .green : .red)
     text.beginHanging(guide: mark)
-    text.write(untrusted: words, mark.hasPrefix("+") ? .green : .red)
+    text.write(untrusted: words, mark.begins(with: "+") ? .green : .red)
     text.endLine()
   }
 }

@@ -61,7 +61,7 @@ struct ArchivesApple: Report {
     }
     text.write("Restoration class map is {\n")
     var previous: String?
-    for entry in AppleDescription.sorted(entries) where entry.key != previous {
+    for entry in AppleDescription.sorted(entries) where !Optional(entry.key).isSame(as: previous) {
       // A path that is listed twice stands in the map once.
       previous = entry.key
       text.write("    " + AppleDescription.quoted(entry.key) + " = ")

@@ -60,14 +60,14 @@ private struct StatisticsJSON: Report {
       json.member("byteCount", key.byteCount)
     }
     json.list("classes", statistics.classes) { entry, json in
-      json.member("className", entry.className)
+      json.member("className", entry.className.map(SecretDetector.redacted(text:)))
       json.member("objects", entry.count)
       json.member("byteCount", entry.byteCount)
     }
     json.list("heaviest", statistics.heaviest) { value, json in
       json.member("path", value.path?.raw)
       json.member("key", SecretDetector.redacted(name: value.key))
-      json.member("type", value.typeName)
+      json.member("type", SecretDetector.redacted(text: value.typeName))
       json.member("byteCount", value.byteCount)
     }
     json.list("parts", statistics.parts) { part, json in

@@ -66,14 +66,15 @@ private struct StatisticsText: Report {
     chart("bytes by class", statistics.classes, &text) {
       Row(
         byteCount: $0.byteCount,
-        name: $0.className.map { ValueText.className($0) } ?? "(no class)",
+        name: $0.className.map { ValueText.className(SecretDetector.redacted(text: $0)) }
+          ?? "(no class)",
         note: ScalarText.count($0.count, "object"))
     }
     chart("heaviest values", statistics.heaviest, &text) {
       Row(
         byteCount: $0.byteCount,
         name: ($0.path.map(Self.path) ?? "(app delegate)") + "#" + Self.key($0.key),
-        note: DisplayText.escape($0.typeName))
+        note: DisplayText.escape(SecretDetector.redacted(text: $0.typeName)))
     }
     swap(&text.bytes, &buffer)
   }

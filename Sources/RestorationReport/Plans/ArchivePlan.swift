@@ -18,6 +18,7 @@ package struct ArchivePlan: Sendable {
   package init(_ plan: RestorePlan, findings: [Finding] = []) {
     self.plan = plan
     problems = findings.filter { RuleRegistry.rule(id: $0.rule)?.decidesRestore ?? false }
+      .map(\.withoutSecrets)
     var gone: Set<String> = []
     var doubted: Set<Int> = []
     for (place, object) in plan.objects.enumerated() where object.isClassMissing {

@@ -10,7 +10,7 @@ enum SwiftSource {
       switch scalar {
       case "\"", "\\": literal += "\\" + String(scalar)
       // Azure acts on `##vso[name]` wherever it stands.
-      case "#" where literal.hasSuffix("#"): literal += "\\u{23}"
+      case "#" where literal.ends(with: "#"): literal += "\\u{23}"
       case _ where scalar.value < 0x20 || DisplayText.isHidden(scalar):
         literal += "\\u{" + String(scalar.value, radix: 16) + "}"
       default: literal.unicodeScalars.append(scalar)

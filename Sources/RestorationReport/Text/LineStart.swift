@@ -7,10 +7,13 @@ enum LineStart {
   static func escape(_ text: String) -> String {
     let shown = DisplayText.escape(text)
     if let first = shown.utf8.first, mayBeginName(first) { return shown }
-    let trimmed = shown.drop { $0.isWhitespace }
-    guard trimmed.hasPrefix("::") || trimmed.hasPrefix("##") else { return shown }
-    let mark = trimmed.hasPrefix(":") ? "\\u{3a}" : "\\u{23}"
-    return shown[..<trimmed.startIndex] + mark + trimmed.dropFirst()
+    // By characters, a combining mark behind `::` would hide it.
+    let trimmed = shown.unicodeScalars.drop { $0.properties.isWhitespace }
+    let start = trimmed.prefix(2).map(\.value)
+    guard start == [0x3A, 0x3A] || start == [0x23, 0x23] else { return shown }
+    let mark = start[0] == 0x3A ? "\\u{3a}" : "\\u{23}"
+    return String(shown.unicodeScalars[..<trimmed.startIndex]) + mark
+      + String(Substring(trimmed.dropFirst()))
   }
 
   /// Writes text that stands for itself; false if it has to be escaped.

@@ -15,7 +15,7 @@ package enum ScalarText {
   /// A coordinate: like `real`, without `.0`.
   static func coordinate(_ value: Double) -> String {
     let text = real(value)
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return text.ends(with: ".0") ? String(text.dropLast(2)) : text
   }
 
   /// Digits in groups of three: `1,204`.
@@ -29,7 +29,7 @@ package enum ScalarText {
   /// Seconds since 2001-01-01 00:00:00 UTC as `2014-07-06 16:05:18.25 +0000`, with a fraction where
   /// there is one; nil outside the years 1 to 9999.
   static func date(_ secondsSince2001: Double) -> String? {
-    guard let text = ISO8601.format(secondsSince2001: secondsSince2001), !text.hasPrefix("0000")
+    guard let text = ISO8601.format(secondsSince2001: secondsSince2001), !text.begins(with: "0000")
     else { return nil }
     return String(text.dropLast().map { $0 == "T" ? " " : $0 }) + " +0000"
   }

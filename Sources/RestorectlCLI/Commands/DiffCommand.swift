@@ -114,7 +114,8 @@ struct DiffSettings {
     do throws(PatternError) {
       options.ignoredPatterns = PatternSet(
         try parsed.texts(.ignore).map { text throws(PatternError) in
-          try PathPattern(parsing: text)
+          let pattern = try PathPattern(parsing: text)
+          return parsed.has(.reveal) ? pattern : pattern.ofShownNames
         })
     } catch {
       throw UsageError(

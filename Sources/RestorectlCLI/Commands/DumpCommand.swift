@@ -73,7 +73,8 @@ struct DumpSettings {
         .conflictingOptions(
           OptionSpec.grep.displayed, "\(OptionSpec.dumpFormat.displayed) \(other.format)"))
     }
-    patterns = try parsed.patterns(.pathPattern)
+    let typed = try parsed.patterns(.pathPattern)
+    patterns = parsed.has(.reveal) ? typed : typed.map(\.ofShownNames)
     depth = parsed.count(.depth)
     isPlain = parsed.has(.plain)
     isTextconv = parsed.has(.textconv)

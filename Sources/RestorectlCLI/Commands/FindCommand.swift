@@ -1,6 +1,7 @@
 import Platform
 import PlistSyntax
 import RestorationReport
+import Secrets
 
 extension Command {
   static let find = Command(
@@ -134,8 +135,21 @@ struct FindSettings {
     var reports = Reports(outputs, of: ReportRegistry.places) {
       session.renderOptions(for: $0, color: color, verbosity: verbosity)
     }
-    reports.add(report)
+    reports.add(Self.withoutSecrets(report))
     reports.end()
+  }
+
+  /// What property lists say of apps and devices, as it may be printed. Paths stay: they are for commands.
+  private static func withoutSecrets(_ report: PlaceReport) -> PlaceReport {
+    var report = report
+    for place in report.places.indices {
+      let found = report.places[place]
+      report.places[place].bundleIdentifier = found.bundleIdentifier.map(
+        SecretDetector.redacted(text:))
+      report.places[place].device?.name = found.device?.name.map(SecretDetector.redacted(text:))
+      report.places[place].device?.system = found.device?.system.map(SecretDetector.redacted(text:))
+    }
+    return report
   }
 
   // MARK: Remarks

@@ -26,7 +26,7 @@ extension Command {
       .init("Output", [.lintFormat, .notes, .githubSummary, .reveal, .color]),
       .init("Rules", [.rule, .only]),
       .init("Beside the archives", LintContextSettings.options),
-      .init("Configuration", [.config, .noConfig, .printConfig]),
+      .init("Configuration", [.config, .noConfig, .printConfig, .initialize]),
       .init("Baseline", [.baseline, .writeBaseline, .strictBaseline]),
       .init("Gate", [.failOn, .strict, .requireMatch, .exitZero]),
       .init("Input", [.exclude, .filesFrom, .null, .useScriptInputFiles, .stdinName, .jobs]),
@@ -73,6 +73,8 @@ struct LintSettings {
   let only: [String]
   /// `--exclude`
   let excluded: [FileGlob]
+  /// `--init`
+  let isInitial: Bool
   let reveals: Bool
   let color: ColorChoice
   let verbosity: Verbosity
@@ -106,6 +108,7 @@ struct LintSettings {
     var excluded: [FileGlob] = []
     for text in parsed.texts(.exclude) { excluded.append(try Self.glob(text)) }
     self.excluded = excluded
+    isInitial = parsed.has(.initialize)
     reveals = parsed.has(.reveal)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)

@@ -19,6 +19,14 @@ extension OptionSpec {
       --config and --no-config wins.
       """)
 
+  static let initialize = OptionSpec(
+    "init", .flag,
+    summary: "write a configuration to start from",
+    details: """
+      Write \(ConfigurationFile.name) and its schema, by which editors explain and complete it, to the \
+      current folder, and check nothing. Existing files stay as they are.
+      """)
+
   static let printConfig = OptionSpec(
     "print-config", .flag,
     summary: "show the settings, and check nothing",

@@ -98,7 +98,7 @@ struct PlanSettings {
     let reason: String
     do throws(PatternError) {
       let pattern = try PathPattern(parsing: text)
-      if pattern.keyPattern == nil { return pattern }
+      if pattern.keyPattern == nil { return pattern.ofShownNames }
       reason = "objects are recreated or not, keys are not; leave out '#' and what follows"
     } catch {
       reason = "\(error)"

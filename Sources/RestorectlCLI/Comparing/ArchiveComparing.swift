@@ -52,14 +52,17 @@ extension DiffSettings {
     under configuration: Configuration?, in session: Session
   ) -> ComparisonReader {
     var options = comparison
+    let configured = configuration?.diffIgnored?.value ?? []
     options.ignoredPatterns = PatternSet(
-      options.ignoredPatterns.patterns + (configuration?.diffIgnored?.value ?? []))
+      options.ignoredPatterns.patterns
+        + (reveals ? configured : configured.map(\.ofShownNames)))
     return ComparisonReader(
       inputs: InputReader(
         standardInput: session.readStandardInput, standardInputName: standardInputName,
         limits: session.limits, filesRead: session.filesRead),
       options: options,
-      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil)
+      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil,
+      reveals: reveals)
   }
 
   /// The reports of the run, begun.

@@ -62,7 +62,7 @@ extension ComparisonReader {
   private func archive(in input: Input) -> Result<RestorationArchive, Failure> {
     let message: String
     do throws(ReadFault) {
-      let archives = try input.archives(limits: inputs.limits)
+      let archives = try input.archives(reveals: reveals, limits: inputs.limits)
       if archives.count == 1 {
         guard input.original != nil, archives[0].recordSummary?.listFault != nil else {
           return .success(archives[0])

@@ -11,6 +11,8 @@ struct ComparisonReader: Sendable {
   let options: DiffOptions
   /// The rules for two archives; nil unless they are asked.
   let linter: Linter?
+  /// Whether secrets in names are shown.
+  let reveals: Bool
 
   /// What is under a name.
   enum Side: Sendable {
@@ -68,7 +70,8 @@ struct ComparisonReader: Sendable {
   private func findings(_ old: Side, _ new: Side, _ diff: ArchiveDiff) -> [Finding]? {
     guard let linter, let older = old.archive, let newer = new.archive else { return nil }
     let ignored = Dictionary(grouping: diff.ignored) { $0.path?.raw }
-    return linter.findings(in: newer, context: LintContext(older: older)).filter { finding in
+    let found = linter.findings(in: newer, context: LintContext(older: older))
+    return (reveals ? found : found.map(\.withoutSecrets)).filter { finding in
       !options.ignoredPatterns.namesAll(of: RestorationPath(finding.path ?? ""))
         && !(ignored[finding.path] ?? []).contains { $0.covers(finding.key) }
     }

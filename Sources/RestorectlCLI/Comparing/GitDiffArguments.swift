@@ -84,8 +84,8 @@ struct GitVersion {
   }
 
   private var kind: Kind {
-    if mode?.hasPrefix("12") ?? false { return .symbolicLink }
-    return mode?.hasPrefix("16") ?? false ? .submodule : .file
+    if mode?.begins(with: "12") ?? false { return .symbolicLink }
+    return mode?.begins(with: "16") ?? false ? .submodule : .file
   }
 
   /// Whether there is a file, whose contents may be an archive.

@@ -103,7 +103,7 @@ extension LintPolicy {
         "not written: some inputs could not be checked; fix or exclude them first")
       return
     }
-    let baseline = Baseline(of: report)
+    let baseline = Baseline(of: report.withoutSecrets)
     if verbosity != .quiet {
       let count = ScalarText.count(report.files.reduce(0) { $0 + $1.findings.count }, "finding")
       session.messages.say("wrote \(count) to \(path.displayed)")

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// A pattern of file paths below the folder of a configuration.
 ///
 /// Between slashes `*` stands for any characters and `?` for one; `**` alone stands for any number of
@@ -34,13 +36,13 @@ struct FileGlob: Hashable, Sendable {
     if text.utf8.count > Self.longest {
       throw Malformed(reason: "has more than \(Self.longest) bytes; write '**' for some folders")
     }
-    if text.hasPrefix("/") {
+    if text.begins(with: "/") {
       throw Malformed(reason: "begins with '/'; write it from the folder of this file")
     }
     if text.utf8.contains(0) { throw Malformed(reason: "holds a NUL byte; no file name does") }
     self.text = text
     // `./a` and `a/` are `a`, as people write folders.
-    let names = text.hasSuffix("/") ? text.dropLast() : text[...]
+    let names = text.ends(with: "/") ? text.dropLast() : text[...]
     var pieces: [Piece] = []
     for name in names.split(separator: "/", omittingEmptySubsequences: false) where name != "." {
       if name == ".." {

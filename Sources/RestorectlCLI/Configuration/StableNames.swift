@@ -34,7 +34,7 @@ final class StableNames: Sendable {
   /// the place in a list, is added here too.
   func name(of archive: RestorationArchive, in input: Input) -> String {
     let (own, whole) = (archive.source.file ?? input.reportName, input.reportName)
-    guard own.utf8.count > whole.utf8.count, own.hasPrefix(whole) else { return name(of: input) }
+    guard own.utf8.count > whole.utf8.count, own.begins(with: whole) else { return name(of: input) }
     return name(of: input) + own.dropFirst(whole.count)
   }
 

@@ -9,6 +9,7 @@ struct ArchivePrinting: Sendable {
   let reports: [any Report<RestorationArchive>]
   let patterns: [PathPattern]
   let showsHistory: Bool
+  let reveals: Bool
   let limits: Limits
 
   /// An input with more bytes is printed as it is read, so that its text does not stand in memory
@@ -76,7 +77,8 @@ struct ArchivePrinting: Sendable {
 
   private func archives(in input: Input, _ outcome: inout Outcome) -> [RestorationArchive]? {
     do throws(ReadFault) {
-      return try input.archives(includingHistory: showsHistory, limits: limits)
+      return try input.archives(
+        includingHistory: showsHistory, reveals: reveals, limits: limits)
     } catch {
       outcome.faults.append(input.fault(error))
       return nil

@@ -12,7 +12,7 @@ extension DumpSettings {
     ) { options(patterns, for: $0, in: session) }
     let printing = ArchivePrinting(
       reports: reports.begun, patterns: patterns, showsHistory: showsHistory,
-      limits: session.limits)
+      reveals: reveals, limits: session.limits)
     var patternUse = PatternUse(patterns)
     let byteCount = pass.outputs.byteCount
     let status = pass.run(
@@ -63,7 +63,8 @@ extension DumpSettings {
   ) -> [UInt8] {
     do throws(ReadFault) {
       var lines: [UInt8] = []
-      ComparableText.write(try input.archive(limits: limits), options, into: &lines)
+      ComparableText.write(
+        try input.archive(reveals: options.revealsSecrets, limits: limits), options, into: &lines)
       return lines
     } catch {
       return Array(

@@ -3,6 +3,7 @@ import Platform
 import PlistSyntax
 import RestorationModel
 import RestorationReading
+import Secrets
 
 /// One input with its bytes.
 struct Input {
@@ -75,17 +76,21 @@ extension Input {
     }
   }
 
-  /// The only archive in the bytes. The files of an AppKit bundle are read together.
-  func archive(limits: Limits) throws(ReadFault) -> RestorationArchive {
-    try candidate(limits).archive(named: reportName, limits: limits)
+  /// The only archive in the bytes, without secrets in its names unless `reveals` says so. The files of an
+  /// AppKit bundle are read together.
+  func archive(reveals: Bool = false, limits: Limits) throws(ReadFault) -> RestorationArchive {
+    let archive = try candidate(limits).archive(named: reportName, limits: limits)
+    return reveals ? archive : archive.withoutSecretNames
   }
 
-  /// The archives in the bytes: several where `dump` printed several as JSON.
+  /// The archives in the bytes: several where `dump` printed several as JSON. There are no secrets in their
+  /// names unless `reveals` says so: whoever asks for these takes them out of what it prints.
   func archives(
-    includingHistory: Bool = false, limits: Limits
+    includingHistory: Bool = false, reveals: Bool = false, limits: Limits
   ) throws(ReadFault) -> [RestorationArchive] {
-    try candidate(limits)
+    let archives = try candidate(limits)
       .archives(named: reportName, includingHistory: includingHistory, limits: limits)
+    return reveals ? archives : archives.map(\.withoutSecretNames)
   }
 
   private func candidate(_ limits: Limits) -> ArchiveCandidate {

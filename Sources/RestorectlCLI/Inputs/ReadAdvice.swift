@@ -41,13 +41,10 @@ extension ReadFault {
   /// The description, without what looks like a secret: it may quote the file.
   var shownDescription: String {
     let description = description { text in
-      let value = StateValue.string(text)
-      return SecretDetector.isSecret(key: "", value: value)
-        ? Redaction.text(for: value) : nil
+      let shown = SecretDetector.redacted(text: text)
+      return shown == text ? nil : shown
     }
-    return SecretDetector.isSecret(key: "", value: .string(description))
-      ? (location.map { "\($0): " } ?? "") + "unexpected text that looks like a secret"
-      : description
+    return SecretDetector.redacted(text: description)
   }
 
   /// What helps.

@@ -10,6 +10,8 @@ struct LintResults {
   /// Whether all that was found is kept; else a run over any number of files takes no more memory
   /// than its reports.
   private let isKept: Bool
+  /// Whether secrets in what is quoted of archives are shown.
+  private let reveals: Bool
   /// What was kept.
   private(set) var whole = LintReport()
   /// What there was for rules to look at.
@@ -20,11 +22,13 @@ struct LintResults {
   private(set) var highestSeverity: Severity?
 
   init(
-    _ reports: Reports<LintReport>, isHeldBack: Bool, isKept: Bool, given: Rule.InputSet
+    _ reports: Reports<LintReport>, isHeldBack: Bool, isKept: Bool, reveals: Bool,
+    given: Rule.InputSet
   ) {
     self.reports = reports
     self.isHeldBack = isHeldBack
     self.isKept = isKept || isHeldBack
+    self.reveals = reveals
     self.given = given
   }
 
@@ -37,6 +41,7 @@ struct LintResults {
 
   /// Adds a part of the run.
   mutating func add(_ part: LintReport) {
+    let part = reveals ? part : part.withoutSecrets
     if isKept { whole.append(part) }
     if !isHeldBack { print(part) }
   }

@@ -3,6 +3,7 @@ import RestorationLint
 
 extension LintSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
+    if isInitial { return InitialConfiguration.write(into: session.folder, in: session) }
     guard let policy = try policy(in: session) else { return .failure }
     if requiresMatch, policy.context.older == nil { throw UsageError(.matchWithoutFolder) }
     if self.policy.isPrinted { return print(policy, in: session) }
@@ -18,7 +19,7 @@ extension LintSettings {
     let linter = Linter(configuration: policy.lintConfiguration)
     var results = LintResults(
       reports(to: pass.outputs, under: policy, in: session), isHeldBack: policy.hasBaseline,
-      isKept: writesStepSummary, given: surroundings.project.inputs)
+      isKept: writesStepSummary, reveals: reveals, given: surroundings.project.inputs)
     var status = pass.run(
       filter: policy.fileFilter, jobs: jobs,
       unreadable: { results.add(LintReport(failures: [$0.reported])) },

@@ -106,7 +106,7 @@ struct PlaceOwners {
   /// `iOS 17.2` for `com.apple.CoreSimulator.SimRuntime.iOS-17-2`; another text stays as it is.
   static func system(ofRuntime runtime: String) -> String {
     let prefix = "com.apple.CoreSimulator.SimRuntime."
-    guard runtime.hasPrefix(prefix) else { return runtime }
+    guard runtime.begins(with: prefix) else { return runtime }
     let parts = runtime.dropFirst(prefix.count).split(separator: "-")
     guard let name = parts.first, parts.count > 1 else { return runtime }
     // The runtime has the name that Apple's headsets had before they were announced.
@@ -124,7 +124,7 @@ struct PlaceOwners {
     }
     if names.contains("CoreSimulator") { return .simulator }
     if names.contains("Daemon Containers") { return .daemonContainer }
-    if names.contains("AppData") || names.contains(where: { $0.hasSuffix(".xcappdata") }) {
+    if names.contains("AppData") || names.contains(where: { $0.ends(with: ".xcappdata") }) {
       return .download
     }
     guard names.contains(AppContainer.savedStatesName) else { return .folder }

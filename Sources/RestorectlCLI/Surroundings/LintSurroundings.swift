@@ -72,7 +72,7 @@ struct LintSurroundings: Sendable {
       guard scenes.contains(identifier) else { return nil }
       let file = bundle.entry(Array(identifier.utf8)).entry(SavedStateLayout.File.archive.name)
       guard let input = try? reader.read(file, isNamed: false).get() else { return nil }
-      return try? input.archive(limits: reader.limits)
+      return try? input.archive(reveals: true, limits: reader.limits)
     }
   }
 
@@ -141,7 +141,7 @@ struct LintSurroundings: Sendable {
     }
     var input = try reader.read(path, isNamed: false).get()
     input.look(limits: reader.limits)
-    let isToldOf = isWalked && (try? input.archive(limits: reader.limits)) == nil
+    let isToldOf = isWalked && (try? input.archive(reveals: true, limits: reader.limits)) == nil
     return isToldOf ? nil : input
   }
 }

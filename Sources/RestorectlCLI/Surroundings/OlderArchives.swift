@@ -169,7 +169,7 @@ struct OlderArchives: Sendable {
     }
     let archive: RestorationArchive
     do throws(ReadFault) {
-      archive = try input.archive(limits: reader.limits)
+      archive = try input.archive(reveals: true, limits: reader.limits)
     } catch {
       throw input.fault(error)
     }

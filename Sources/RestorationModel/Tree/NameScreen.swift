@@ -1,0 +1,98 @@
+package import PlistSyntax
+
+/// What hides parts of the names in an archive: paths, references, classes, storyboards, versions. The
+/// one place that they pass on the way to any output; values that were saved have another.
+package struct NameScreen: Sendable {
+  /// Whether a name in UTF-8 is shown otherwise. Nearly none is.
+  let changes: @Sendable (ByteView) -> Bool
+  private let change: @Sendable (String) -> String
+
+  /// A screen. `change` is asked for what is shown in place of a name that `changes` finds.
+  package init(
+    changes: @escaping @Sendable (ByteView) -> Bool, change: @escaping @Sendable (String) -> String
+  ) {
+    self.changes = changes
+    self.change = change
+  }
+
+  /// What is shown in place of a name; nil for the name itself.
+  package func shown(_ name: String) -> String? {
+    name.withByteView(changes) ? change(name) : nil
+  }
+
+  func shown(_ path: RestorationPath) -> RestorationPath? {
+    shown(path.raw).map { RestorationPath($0) }
+  }
+
+  private func screen(_ name: inout String?) {
+    if let shown = name.flatMap({ self.shown($0) }) { name = shown }
+  }
+
+  private func screen(_ name: inout String) {
+    if let shown = shown(name) { name = shown }
+  }
+
+  /// A storyboard with its names; nil where all stay.
+  package func screened(_ storyboard: StoryboardReference) -> StoryboardReference? {
+    var shown = storyboard
+    screen(&shown.name)
+    screen(&shown.identifier)
+    screen(&shown.bundlePath)
+    return shown == storyboard ? nil : shown
+  }
+
+  /// What a coder says about its object; its views with it.
+  func screened(_ content: NodeContent) -> NodeContent {
+    var shown = screenedFacts(content)
+    if !content.views.isEmpty { shown.views = content.views.screened(by: self) }
+    return shown
+  }
+
+  /// The same without the views.
+  package func screenedFacts(_ content: NodeContent) -> NodeContent {
+    var shown = content
+    if let name = content.className.value.flatMap({ self.shown($0) }) {
+      shown.className = .value(name)
+    }
+    if let storyboard = content.storyboard.flatMap({ screened($0) }) {
+      shown.storyboard = storyboard
+    }
+    if let reason = content.unreadable.flatMap({ self.shown($0.reason) }) {
+      shown.unreadable?.reason = reason
+    }
+    return shown
+  }
+
+  func screened(_ envelope: Envelope) -> Envelope {
+    var shown = envelope
+    screen(&shown.bundleVersion)
+    screen(&shown.systemVersion)
+    shown.firstResponders = envelope.firstResponders?.map { self.shown($0) ?? $0 }
+    for place in shown.sizeClasses.indices {
+      screen(&shown.sizeClasses[place].window)
+      screen(&shown.sizeClasses[place].horizontal)
+      screen(&shown.sizeClasses[place].vertical)
+    }
+    return shown
+  }
+}
+
+extension RestorationArchive {
+  /// The archive behind a screen, but for the values that were saved. References among these stay, for
+  /// whoever asks an object for its values, the references that they are: to paths as they are shown.
+  package func screened(by screen: NameScreen) -> RestorationArchive {
+    var shown = self
+    shown.envelope = envelope.map { screen.screened($0) }
+    shown.nodes = nodes.screened(by: screen)
+    shown.unlistedNodes = unlistedNodes.screened(by: screen)
+    for (place, entry) in unlistedRestorationClasses.enumerated() {
+      let path = screen.shown(entry.path)
+      let name = screen.shown(entry.className)
+      guard path != nil || name != nil else { continue }
+      shown.unlistedRestorationClasses[place] = RestorationClassEntry(
+        path: path ?? entry.path, className: name ?? entry.className)
+    }
+    shown.fault = fault.map { screen.shown($0) ?? $0 }
+    return shown
+  }
+}

@@ -1,0 +1,51 @@
+import Platform
+
+/// The configuration that `lint --init` writes, with the schema by which editors explain and complete it.
+enum InitialConfiguration {
+  /// What the schema beside the configuration is called.
+  static let schemaName = ".restorectl.schema.json"
+
+  /// A configuration that changes nothing yet.
+  static let text = """
+    {
+      "$schema": "./\(schemaName)",
+      "failOn": "error",
+      "exclude": [],
+      "rules": {}
+    }
+
+    """
+
+  /// Writes both files into a folder that has neither.
+  static func write(into folder: FilePath, in session: Session) -> ExitCode {
+    let files = [
+      (schemaName, ConfigurationSchema.document()), (ConfigurationFile.name, Array(text.utf8)),
+    ].map { (path: folder.entry(Array($0.0.utf8)), bytes: $0.1) }
+    for file in files where (try? System.status(file.path, followingLinks: false)) != nil {
+      session.messages.say(
+        about: file.path.displayed, "already exists; nothing was written. Remove it first")
+      return .failure
+    }
+    for file in files {
+      do throws(FileError) {
+        try write(file.bytes, to: file.path)
+      } catch {
+        session.messages.unwritable(.file(file.path), error)
+        return .failure
+      }
+      session.standardOutput.append("wrote \(file.path.displayed)\n")
+    }
+    return .success
+  }
+
+  private static func write(_ bytes: [UInt8], to path: FilePath) throws(FileError) {
+    let file = try System.create(path, permissions: 0o666)
+    do throws(FileError) {
+      try System.write(bytes, to: file)
+    } catch {
+      try? System.close(file)
+      throw error
+    }
+    try System.close(file)
+  }
+}

@@ -1,0 +1,175 @@
+import PlistSyntax
+import RestorationModel
+
+/// The credentials in a text, whatever kind of text it is and wherever it stands: the one judgement for
+/// values, keys, paths, classes and messages, and for data.
+enum SecretText {
+  /// Why a part of a text is taken for a credential.
+  enum Sign {
+    /// It looks like one.
+    case shape
+    /// It stands after the name of one.
+    case named
+    /// It is part of a URL.
+    case url
+  }
+
+  /// A part of a text, in bytes of its UTF-8.
+  struct Span {
+    var range: Range<Int>
+    let sign: Sign
+    /// Whether it is so random that nobody guesses it from a hash.
+    var isRandom = false
+  }
+
+  /// Why a text holds a credential; nil if it holds none. Most texts are ruled out at once.
+  static func sign(in text: ByteView) -> Sign? { sign(in: text, TextMarks(text)) }
+
+  /// The same for a text of which the marks are known.
+  static func sign(in text: ByteView, _ marks: TextMarks) -> Sign? {
+    if SecretShape.isPossible(in: marks), SecretShape.isFound(inText: text) { return .shape }
+    guard NamedSecrets.isPossible(in: marks), text.count >= NamedSecrets.shortest else {
+      return nil
+    }
+    var secrets = NamedSecrets(text)
+    return secrets.next()?.sign
+  }
+
+  /// The same for data, which may be text in UTF-8 or UTF-16, or have such text in it.
+  static func sign(in data: ByteSlice) -> Sign? {
+    guard data.count >= NamedSecrets.shortest else { return nil }
+    if SecretShape.isFound(inBytes: data.view) { return .shape }
+    var secrets = NamedSecrets(data.view)
+    if let span = secrets.next() { return span.sign }
+    let narrow = WideText.narrowed(data.view)
+    if narrow.isEmpty { return nil }
+    let text = ByteSlice(narrow)
+    return withExtendedLifetime(text) { sign(in: text.view) }
+  }
+
+  /// The credentials in a text, in order, none over another.
+  static func spans(in text: ByteView) -> [Span] {
+    let marks = TextMarks(text)
+    var spans: [Span] = []
+    if SecretShape.isPossible(in: marks), SecretShape.isFound(inText: text) {
+      var position = 0
+      while let found = SecretShape.first(in: text, from: position) {
+        spans.append(Span(range: found.range, sign: .shape, isRandom: found.isRandom))
+        position = found.range.upperBound
+      }
+    }
+    guard NamedSecrets.isPossible(in: marks), text.count >= NamedSecrets.shortest else {
+      return spans
+    }
+    let shapes = spans
+    var secrets = NamedSecrets(text)
+    while let span = secrets.next() { spans.append(span) }
+    guard !shapes.isEmpty, spans.count > shapes.count else { return spans }
+    return joined(spans.sorted { $0.range.lowerBound < $1.range.lowerBound })
+  }
+
+  /// Makes one of those that overlap.
+  private static func joined(_ spans: [Span]) -> [Span] {
+    var joined: [Span] = []
+    for span in spans {
+      if let last = joined.last, last.range.upperBound > span.range.lowerBound {
+        let end = max(last.range.upperBound, span.range.upperBound)
+        let isRandom = last.isRandom && last.range.upperBound == end
+        joined[joined.count - 1] = Span(
+          range: last.range.lowerBound..<end, sign: last.sign, isRandom: isRandom)
+      } else {
+        joined.append(span)
+      }
+    }
+    return joined
+  }
+
+  /// The text with its credentials redacted; nil if it has none.
+  ///
+  /// - Parameter isName: Whether the text is a name: two names that differ in a token stay different,
+  ///   and slashes stay, so that the path of what is in something with that name still begins with it.
+  static func redacted(_ text: String, isName: Bool) -> String? {
+    text.withByteView { bytes in
+      guard sign(in: bytes) != nil else { return nil }
+      var result: [UInt8] = []
+      var position = 0
+      for span in spans(in: bytes) {
+        bytes.append(position..<span.range.lowerBound, to: &result)
+        append(span, of: bytes, isName: isName, to: &result)
+        position = span.range.upperBound
+      }
+      bytes.append(position..<bytes.count, to: &result)
+      return String(decoding: result, as: UTF8.self)
+    }
+  }
+
+  private static func append(
+    _ span: Span, of bytes: ByteView, isName: Bool, to result: inout [UInt8]
+  ) {
+    var start = span.range.lowerBound
+    func end(at position: Int) {
+      let part = start..<position
+      if part.isEmpty { return }
+      var count = 0
+      for position in part where bytes[position] & 0xC0 != 0x80 { count += 1 }
+      let digest = isName && span.isRandom ? StableDigest.text(of: bytes.part(part)) : nil
+      result += Redaction.text(count: count, digest: digest).utf8
+    }
+    for position in span.range where isName && bytes[position] == UInt8(ascii: "/") {
+      end(at: position)
+      result.append(bytes[position])
+      start = position + 1
+    }
+    end(at: span.range.upperBound)
+  }
+}
+
+/// Tells tokens apart that must not be shown: 24 bits of a hash.
+private enum StableDigest {
+  /// Six hexadecimal digits. Source of the numbers: Fowler, Noll and Vo, FNV-1a.
+  static func text(of bytes: ByteView) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for position in 0..<bytes.count {
+      hash = (hash ^ UInt64(bytes[position])) &* 0x100_0000_01B3
+    }
+    let digits = String((hash ^ hash >> 24 ^ hash >> 48) & 0xFF_FFFF, radix: 16)
+    return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+  }
+}
+
+/// Text in UTF-16 within bytes.
+private enum WideText {
+  /// Fewer characters in a row are no text.
+  private static let shortestRun = 8
+
+  /// The runs of 7-bit text in UTF-16 of either byte order, one a line; empty if there are none.
+  static func narrowed(_ bytes: ByteView) -> [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    while position + 2 * shortestRun <= bytes.count {
+      // In text of one byte a character there is no NUL.
+      guard bytes[position + 1] == 0 || bytes[position] == 0 else {
+        position += 1
+        continue
+      }
+      let high = bytes[position] == 0 ? 0 : 1
+      var run: [UInt8] = []
+      while position + 1 < bytes.count, bytes[position + high] == 0,
+        isText(bytes[position + 1 - high])
+      {
+        run.append(bytes[position + 1 - high])
+        position += 2
+      }
+      if run.count >= shortestRun {
+        result += run
+        result.append(UInt8(ascii: "\n"))
+      }
+      position += 1
+    }
+    return result
+  }
+
+  private static func isText(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+}

@@ -1,0 +1,89 @@
+import Platform
+import PlistSyntax
+import RestorationDiff
+import RestorationLint
+import RestorationModel
+import RestorationReading
+import TestSupport
+import Testing
+import TreeJSON
+
+@testable import RestorationReport
+
+/// Work and output grow no faster than the file: every kind of value, container, key and list that a file
+/// can refer to very many times, in every syntax, at three sizes. Work is counted, since a clock tells of
+/// the machine.
+@Suite(.enabled(if: Work.isCounted, "steps are counted in debug builds"))
+struct WorkLawTests {
+  /// What a file may ask for at most: so many steps, or bytes of output, for each of its bytes. A
+  /// reference takes one byte, and what it leads to some lines of JSON.
+  private static let mostSteps = 400
+  private static let mostOutput = 192
+  /// What a file may ask for besides, however small it is.
+  private static let allowance = 1 << 19
+
+  /// Every bomb, in every syntax or in one of them; with the size of the first of three files.
+  private static let cases = Bomb.all.enumerated().flatMap { place, bomb in
+    let all = [PlistSyntax.binary, .xml, .json]
+    return (TestSize.isFull ? all : [all[(place + place / 9) % 3]]).map {
+      Case(bomb: bomb, syntax: $0)
+    }
+  }
+
+  private static let size = TestSize.count(16 << 10, otherwise: 4 << 10)
+
+  struct Case: Sendable, CustomStringConvertible {
+    let bomb: Bomb
+    let syntax: PlistSyntax
+    var description: String { "\(bomb), \(syntax)" }
+  }
+
+  @Test(arguments: cases)
+  func `work grows with the file`(_ bombCase: Case) throws {
+    var first: (bytes: Int, steps: [Int])?
+    for size in [Self.size, 2 * Self.size, 4 * Self.size] {
+      guard let bytes = bombCase.bomb.bytes(size, as: bombCase.syntax) else { return }
+      let steps = try Self.works.map { work in
+        let steps = try Work.count { try work(ByteSlice(bytes)) }
+        #expect(
+          steps < Self.mostSteps * bytes.count + Self.allowance,
+          "\(steps) steps for \(bytes.count) bytes")
+        return steps
+      }
+      guard let first else {
+        first = (bytes.count, steps)
+        continue
+      }
+      // Sixteen times the steps for four times the file would be their square. A rule that hears something
+      // from some size on reads the coder once more, which is twice the steps at most.
+      let growth = Double(bytes.count) / Double(first.bytes)
+      for (now, then) in zip(steps, first.steps) {
+        #expect(
+          Double(now) < 2.5 * growth * Double(then) + Double(Self.fewSteps),
+          "\(then) steps for \(first.bytes) bytes, \(now) for \(bytes.count)")
+      }
+    }
+  }
+
+  /// What takes no more is not looked at: it grows by a budget's own steps.
+  private static let fewSteps = 1 << 14
+
+  /// Each reads an archive and goes through all of it.
+  private static let works: [@Sendable (ByteSlice) throws -> Void] = [
+    { bytes in
+      guard let archive = try? RestorationArchive(reading: bytes) else { return }
+      var json = JSONOutput()
+      archive.writeJSON(into: &json)
+      let output = json.bytes.count
+      #expect(output < mostOutput * bytes.count + allowance, "\(output) of \(bytes.count) bytes")
+    },
+    { bytes in
+      guard let archive = try? RestorationArchive(reading: bytes) else { return }
+      _ = Linter().findings(in: archive)
+    },
+    { bytes in
+      guard let archive = try? RestorationArchive(reading: bytes) else { return }
+      _ = ArchiveDiff(from: archive, to: archive)
+    },
+  ]
+}

@@ -1,0 +1,189 @@
+import PlistSyntax
+import RestorationModel
+import Secrets
+import Testing
+
+/// Texts as they stand in any place: names, values, data.
+struct SecretTextTests {
+  /// What looks like a secret at a glance, and is none.
+  static let lookAlikes = [
+    "Root/:[0]:/Detail", "Tab/:[1]:/Nav/:[0]:/List", "a:b@c", "Root//Detail:",
+    "E21D9191-C72A-4652-AB04-0EAD9ABCA6B7", "e21d9191c72a4652ab040ead9abca6b7",
+    "session/E21D9191-C72A-4652-AB04-0EAD9ABCA6B7", "_TtC7Recipes20TokenListController",
+    "_TtGC7SwiftUI19UIHostingControllerVS_7AnyView_", "Recipes.PasswordController",
+    "$s7Recipes14KeychainSecretV", "com.example.app.access-token-list",
+    "UIWindowSceneSessionRoleApplication",
+    "BundleVersion=1.2.3", "8.0.1 (12A365)", "{0, 412.5}", "{{0, 0}, {320, 480}}",
+    "https://example.com/a?page=2&tokenCount=3", "https://anna@example.com/",
+    "mailto:mia@example.com",
+    "ssh://git@example.com/app.git", "https://example.com/?q=token",
+    "https://example.com/token/a1b2",
+    "file:///var/mobile/Containers/Data/Application/E21D9191-C72A-4652-AB04-0EAD9ABCA6B7/a.txt",
+    "x-coredata://E21D9191-C72A-4652-AB04-0EAD9ABCA6B7/Recipe/p12",
+    "http://[2001:db8::1]:8080/a", "https://example.com:8443/@mia/status", "app://tab?index=2#top",
+    "Basic information", "Basic settings and more", "basic AAAAAAAAAAAAAAAAAAAA",
+    "Bearer of bad news",
+    "SG.short", "SG.Module.TypeNameOfAClass.method", "hf_", "hf_face_detection_model_version_two",
+    "glrt-short", "whsec_", "GOCSPX", "sk_test_", "sk_test_list", "AKIA", "AccountKey=",
+    "AccountKey=draft",
+    "{\"tokenCount\": 3, \"pinned\": true, \"password\": \"\"}",
+    "{\"token\": null, \"passwords\": []}",
+    "{\"showPassword\": \"yes\", \"nextPageToken\": \"c2\"}", "[{\"key\": \"value\"}]",
+    "password=", "password=true", "tokens=5", "pinned=1&page=2", "a=1&b=2", "x = y; z = w",
+    "Password: at least eight characters", "Enter your password", "key=value",
+    "{\"password\": \"••••••\"}",
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "YnBsaXN0MDDUAQIDBAUGBwpYJHZlcnNpb25ZJGFyY2hpdmVyVCR0b3BYJG9iamVjdHM=",
+    "da39a3ee5e6b4b0d3255bfef95601890afd80709", "<redacted, 40 characters>",
+    "<redacted 3f2a9c, 40 characters>", "let count = tokens.count", "if a == b { return }",
+    "password=<redacted, 7 characters>;", "https://mia:<redacted, 7 characters>@example.com/",
+    "1:2:3:4", "::", "=", "\":\"", "{\"", "\"password\":", "token=", "://@", "a://b:@c",
+  ]
+
+  @Test(arguments: lookAlikes) func `is no secret`(text: String) {
+    let value = StateValue.string(text)
+    #expect(value.redacted(key: "note") == value)
+    #expect(SecretDetector.redacted(text: text) == text)
+    #expect(SecretDetector.isInURL(text) == nil)
+    let data = StateValue.data(ByteSlice(Array(text.utf8)))
+    #expect(data.redacted(key: "note") == data)
+    #expect(NameScreen.secrets.shown(text) == nil)
+    #expect(StateValue.url(text, base: nil).redacted(key: "") == .url(text, base: nil))
+  }
+
+  private static let token = "ghp_" + String(repeating: "a1B2", count: 9)
+
+  @Test(arguments: [
+    ("user=mia&password=hunter2&x=1", "user=mia&password=<redacted, 7 characters>&x=1"),
+    (
+      "Server=db;Password=two words;Timeout=3",
+      "Server=db;Password=<redacted, 9 characters>;Timeout=3"
+    ),
+    ("Pwd=abc;x=1", "Pwd=<redacted, 3 characters>;x=1"),
+    (
+      "{\"password\": \"a \\\"b\\\"\", \"x\": 1}",
+      "{\"password\": \"<redacted, 7 characters>\", \"x\": 1}"
+    ),
+    ("{\"pin\":4711,\"page\":4711}", "{\"pin\":<redacted, 4 characters>,\"page\":4711}"),
+    ("{\\\"token\\\":\\\"b7e1\\\"}", "{\\\"token\\\":\\\"<redacted, 4 characters>\\\"}"),
+    (
+      "{\"tokens\":[\"a\",\"b\"],\"x\":[\"c\"]}",
+      "{\"tokens\":<redacted, 9 characters>,\"x\":[\"c\"]}"
+    ),
+    ("https://a.b/?x=1,https://u:pw@h/", "https://a.b/?x=1,https://u:<redacted, 2 characters>@h/"),
+    ("a\nhttps://u:p@h\tb", "a\nhttps://u:<redacted, 1 character>@h\tb"),
+    ("https://9f8c27ab41d0e6b3@h/", "https://<redacted, 16 characters>@h/"),
+    ("user[password]=geheim", "user[password]=<redacted, 6 characters>"),
+    ("{\"contraseña\":\"x7\"}", "{\"contraseña\":\"<redacted, 2 characters>\"}"),
+  ])
+  func `a part of a text is redacted`(text: String, shown: String) {
+    #expect(StateValue.string(text).redacted(key: "note") == .string(shown))
+    #expect(SecretDetector.redactedURLs(in: shown) == nil)
+  }
+
+  /// Names that differ in a token stay different, and below each other.
+  @Test func `paths keep their structure`() throws {
+    let other = "ghp_" + String(repeating: "c3D4", count: 9)
+    let shown = NameScreen.secrets.shown("Root/\(Self.token)/Detail")
+    let parent = NameScreen.secrets.shown("Root/\(Self.token)")
+    let pattern = /Root\/<redacted [0-9a-f]{6}, 40 characters>\/Detail/
+    #expect(try #require(shown).wholeMatch(of: pattern) != nil)
+    #expect(try #require(shown).hasPrefix(try #require(parent) + "/"))
+    #expect(NameScreen.secrets.shown("Root/\(other)") != parent)
+    #expect(Redaction.isRedaction(String(try #require(parent).dropFirst(5))))
+    #expect(
+      NameScreen.secrets.shown("A/Bearer abcdefghijkl/mnopqrstuv/B")?.split(separator: "/").count
+        == 4)
+  }
+
+  /// A report's path is a pattern for the path in the file.
+  @Test func `a pattern takes what is shown`() throws {
+    let path = RestorationPath("Root/\(Self.token)/Detail")
+    let shown = try #require(NameScreen.secrets.shown(path.raw))
+    for text in [shown, "Root/<redacted, 40 characters>/*", "Root/<redacted, 3 characters>/Detail"]
+    {
+      let pattern = try PathPattern(parsing: text)
+      #expect(pattern.matches(path))
+      #expect(pattern.matches(RestorationPath(shown)))
+      #expect(!pattern.matches("Other/a/Detail"))
+    }
+    #expect(!(try PathPattern(parsing: "Root/<redacted>/Detail").matches(path)))
+  }
+
+  @Test(arguments: [
+    "Passwort", "kennwort", "motDePasse", "mot_de_passe", "contraseña", "contrasen\u{303}a",
+    "nuevaContrasena", "senha", "wachtwoord", "lösenord", "parola", "пароль", "новыйПароль",
+    "密码", "用户密码", "パスワード", "新しいパスワード", "비밀번호", "รหัสผ่าน", "كلمة المرور", "adminPasswort2",
+  ])
+  func `names in other languages`(name: String) {
+    #expect(SecretDetector.isSecret(key: name, value: "x7Gk2"))
+    #expect(StateValue.string("x7Gk2").redacted(key: name) == "<redacted, 5 characters>")
+    #expect(SecretDetector.isSecret(key: name, value: 482_913))
+    #expect(!SecretDetector.isSecret(key: name, value: ""))
+  }
+
+  @Test(arguments: [
+    "passwortAnzeigen", "zeigePasswort", "passwortLaenge", "mostrarContraseña", "密码长度", "显示密码",
+    "忘记密码", "表示パスワード", "paroleDeChanson", "senhaVisivel", "compass", "trespassed", "hallway",
+  ])
+  func `other words in other languages`(name: String) {
+    #expect(!SecretDetector.isSecret(key: name, value: "x7Gk2"))
+  }
+
+  private static func data(_ bytes: [UInt8]) -> StateValue { .data(ByteSlice(bytes)) }
+
+  @Test func `tokens in data`() {
+    let noise: [UInt8] = (0..<200).map { UInt8(truncatingIfNeeded: $0 * 37) }
+    let long = Array(String(repeating: "Lorem ipsum. ", count: 9000).utf8)
+    for text in [Self.token, "https://mia:hunter2@example.com/", "user=a&password=hunter2"] {
+      let narrow = Array(text.utf8)
+      let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      let bigEndian = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+      for bytes in [narrow, wide, bigEndian] {
+        for before in [[], noise + [0], [7], long + [0x20]] {
+          let data = Self.data(before + bytes + [0, 0xFF])
+          #expect(data.hasSecrets(under: "blob"), "\(text), \(before.count)")
+        }
+      }
+    }
+    #expect(!Self.data(noise + long).hasSecrets(under: "blob"))
+  }
+
+  @Test func `digits and numbers under names of credentials`() {
+    let digits = StateValue.array([4, 7, 1, 1])
+    for key in ["passcode", "pin", "pinCode", "password"] {
+      #expect(
+        digits.redacted(key: key) == .array(Array(repeating: "<redacted, 1 character>", count: 4)))
+    }
+    #expect(digits.redacted(key: "tokens") == digits)
+    #expect(StateValue.array([12, 40]).redacted(key: "pin") == .array([12, 40]))
+    let number = StateValue.dictionary([StatePair("number", 482_913), StatePair("count", 3)])
+    let shown = StateValue.dictionary([
+      StatePair("number", "<redacted, 6 characters>"), StatePair("count", 3),
+    ])
+    for key in ["password", "credentials", "cardNumber"] {
+      #expect(number.redacted(key: key) == shown)
+    }
+    #expect(number.redacted(key: "page") == number)
+    #expect(StateValue.real(4711.0).redacted(key: "pin") != .real(4711.0))
+    #expect(StateValue.real(0.5).redacted(key: "pin") == .real(0.5))
+  }
+
+  @Test func `the same text is judged the same in every type`() {
+    for text in [Self.token, "https://mia:hunter2@example.com/", "x?access_token=b7e1"] {
+      let values: [StateValue] = [
+        .string(text), .url(text, base: nil), .url("a", base: text), .reference(text),
+        .storyboard(StoryboardReference(name: "Main", identifier: text)),
+        .object(className: text, fields: []), .array([.string(text)]),
+        .unreadable(UnreadableValue(reason: "damaged", text: text)),
+        .unreadable(UnreadableValue(reason: "found '\(text)'")), Self.data(Array(text.utf8)),
+        .dictionary([StatePair(.string(text), 1)]), .archive([StateField(text, 1)]),
+      ]
+      for value in values {
+        let shown = value.redacted(key: "note")
+        #expect(shown != value)
+        for secret in [Self.token, "hunter2", "b7e1"] { #expect(!"\(shown)".contains(secret)) }
+      }
+    }
+  }
+}
