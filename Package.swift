@@ -55,7 +55,7 @@ let package = Package(
   targets: [
     layer("Platform"),
     layer("PlistSyntax", on: ["Platform"]),
-    layer("KeyedArchive", on: ["PlistSyntax"]),
+    layer("KeyedArchive", on: ["PlistSyntax", "Platform"]),
 
     // The tree, and who reads and writes it.
     layer("RestorationModel", on: ["PlistSyntax"]),

@@ -130,6 +130,6 @@ extension Rule {
     _ sign: SecretSearch.Sign, in name: String, _ collector: inout FindingCollector
   ) {
     guard case .shape = sign else { return }
-    collector.report("\(name) holds a token or a key, going by its form, in plain text")
+    collector.report("\(name) contains what looks like a token or a key, in plain text")
   }
 }
