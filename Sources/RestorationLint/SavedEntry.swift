@@ -20,6 +20,8 @@ final class SavedEntry {
   /// The components that only this entry answers for: all of them, but for a view below its
   /// controller those after the controller's path.
   let ownComponents: [RestorationPath.Component]
+  /// The credentials in its path and in the name of its restoration class. Two rules ask for them.
+  private(set) lazy var nameSecrets = SecretSearch.names(of: self)
   /// The objects directly in this one, each path once, in save order. Several rules ask for them.
   private(set) lazy var children = archive.children.children(of: node.path)
 

@@ -128,13 +128,17 @@ enum SecretSearch {
 }
 
 extension SecretSearch {
-  /// Calls `report` for each name of an object of the root list, or of a view, that holds a credential: its
-  /// path, unless that of its parent does already, and its restoration class.
-  static func visitNames(of entry: SavedEntry, _ report: (Sign, _ name: String) -> Void) {
+  /// The names of an object of the root list, or of a view, that hold a credential: its path, unless that of
+  /// its parent does already, and its restoration class.
+  static func names(of entry: SavedEntry) -> [(sign: Sign, name: String)] {
+    var names: [(sign: Sign, name: String)] = []
     if let sign = sign(ofName: entry.path.raw), !isTold(of: entry) {
-      report(sign, "the restoration path")
+      names.append((sign, "the restoration path"))
     }
-    visit([(entry.node.restorationClass, "the restoration class")], report)
+    if let sign = entry.node.restorationClass.flatMap({ sign(ofName: $0) }) {
+      names.append((sign, "the restoration class"))
+    }
+    return names
   }
 
   /// Whether the finding about the path of a listed ancestor tells of the same credential.

@@ -18,6 +18,8 @@ struct NamedSecrets {
   private static let shortestKey = 16
   /// Fewer digits are a count.
   private static let shortestNumber = 4
+  /// Shorter names are none, in bytes. In a picture most of what stands before a mark is shorter.
+  private static let shortestName = 3
   /// Longer names are none, in bytes.
   private static let longestName = 64
   /// As much of a value as is looked at to tell whether it is a credential, in bytes.
@@ -116,6 +118,7 @@ struct NamedSecrets {
       isInURL = true
       urlPosition = name.lowerBound
     }
+    guard name.count >= Self.shortestName else { return nil }
     let isURL = isInURL(at: name.lowerBound)
     let isParameter =
       isURL || before == UInt8(ascii: "?") || before == UInt8(ascii: "&")
@@ -159,7 +162,10 @@ struct NamedSecrets {
     while start > 0, end - start <= Self.longestName, Self.isPartOfName(bytes[start - 1]) {
       start -= 1
     }
-    return end - start <= Self.longestName ? start..<end : end..<end
+    guard end - start <= Self.longestName else { return end..<end }
+    // In bytes that are no text, the name begins behind what is none.
+    while let invalid = UTF8Check.firstInvalid(bytes, start..<end) { start = invalid + 1 }
+    return start..<end
   }
 
   private static func isPartOfName(_ byte: UInt8) -> Bool {

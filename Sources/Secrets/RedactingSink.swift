@@ -205,7 +205,11 @@ private final class NoSink: StateSink {
 extension StateEntry {
   /// The entry with every secret in it replaced by a text that tells its size, in its key too.
   package var redacted: StateEntry {
-    StateEntry(SecretDetector.redacted(name: key), value.redacted(key: key), at: location)
+    // No key of the system's is a secret, or names one.
+    if KnownKeys.SystemKey(key) != nil {
+      return StateEntry(key, value.redacted(key: ""), at: location)
+    }
+    return StateEntry(SecretDetector.redacted(name: key), value.redacted(key: key), at: location)
   }
 }
 

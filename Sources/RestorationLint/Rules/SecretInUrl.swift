@@ -71,7 +71,7 @@ extension Rule {
         SecretSearch.visitNames(in: facts.archive) { report($0, in: $1, &collector) }
       },
       path: { entry, collector in
-        SecretSearch.visitNames(of: entry) { report($0, in: $1, &collector) }
+        for found in entry.nameSecrets { report(found.sign, in: found.name, &collector) }
       },
       content: { _, content, collector in
         SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
