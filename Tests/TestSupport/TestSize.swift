@@ -9,6 +9,10 @@ package enum TestSize {
   /// Whether all cases were asked for.
   package static let isFull = ProcessInfo.processInfo.environment[variable] == "1"
 
+  /// Whether what takes hours was asked for too.
+  package static let isExhaustive =
+    ProcessInfo.processInfo.environment["RESTORECTL_EXHAUSTIVE"] == "1"
+
   /// A number of cases, or with less time another.
   package static func count(_ full: Int, otherwise part: Int) -> Int { isFull ? full : part }
 

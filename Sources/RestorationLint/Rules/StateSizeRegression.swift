@@ -95,6 +95,7 @@ extension Rule {
         Double(growth) * 100 > Double(old) * Double(collector.limit("percent"))
       else { return }
       collector.report(
-        "the state is \(CountText.bytes(new)), but was \(CountText.bytes(old)) in the older archive")
+        "the state is \(CountText.bytes(new)), but was \(CountText.bytes(old)) in the older archive"
+      )
     }))
 }
