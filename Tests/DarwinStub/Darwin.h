@@ -241,6 +241,10 @@ int pthread_attr_setdetachstate(pthread_attr_t *, int);
 int pthread_create(
     pthread_t _Nullable *_Nonnull, const pthread_attr_t *_Nullable,
     void *_Nullable (*_Nonnull)(void *THREAD_ARGUMENT), void *_Nullable);
+typedef unsigned long pthread_key_t;
+int pthread_key_create(pthread_key_t *, void (*_Nullable)(void *));
+void *_Nullable pthread_getspecific(pthread_key_t);
+int pthread_setspecific(pthread_key_t, const void *_Nullable);
 int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *_Nullable);
 int pthread_mutex_destroy(pthread_mutex_t *);
 int pthread_mutex_lock(pthread_mutex_t *);
