@@ -1,13 +1,12 @@
 import PlistSyntax
 import RestorationModel
-import RestorationStatistics
 
 /// The values of those keys of a coder that rules listen to.
 struct KeptValues {
-  /// A key of UIKit's with more values in it is none that UIKit wrote. It is left out, so that no file
-  /// decides how much is kept.
+  /// No system writes more under its keys. Of a value beyond that only the key is kept, so that no file
+  /// decides how much is.
   private static let mostValues = 1 << 16
-  /// How many bytes of text and data count as one value.
+  /// How many bytes of text count as one value. Data is a part of the file and takes nothing.
   private static let bytesLikeOneValue = 64
 
   private let builder = ValueBuilder()
@@ -44,11 +43,11 @@ struct KeptValues {
   /// Another key comes.
   mutating func end() { isOpen = false }
 
-  /// Whether there is room for a value. If there is none, nothing of the key is kept.
-  private mutating func hasRoom(for leaf: StateLeaf? = nil) -> Bool {
-    valuesLeft -= 1 + (leaf.map(StateSize.byteCount(of:)) ?? 0) / Self.bytesLikeOneValue
+  /// Whether there is room for a value. If there is none, what stands under the key is not kept.
+  private mutating func hasRoom(textByteCount: Int = 0) -> Bool {
+    valuesLeft -= 1 + textByteCount / Self.bytesLikeOneValue
     if valuesLeft >= 0 { return true }
-    builder.dropUnfinished()
+    builder.replaceUnfinished(with: .unreadable(UnreadableValue(reason: "too large to be kept")))
     isOpen = false
     return false
   }
@@ -56,7 +55,12 @@ struct KeptValues {
   func enter(name: StateText) { builder.enter(name: name) }
 
   mutating func take(_ leaf: StateLeaf) {
-    if hasRoom(for: leaf) { builder.take(leaf) }
+    let textByteCount =
+      switch leaf {
+      case .text(let text), .url(let text), .geometry(_, let text): text.withBytes(\.count)
+      case .uuid, .value: 0
+      }
+    if hasRoom(textByteCount: textByteCount) { builder.take(leaf) }
   }
 
   mutating func open(_ container: StateContainer) {

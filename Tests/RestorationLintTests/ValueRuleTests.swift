@@ -63,6 +63,13 @@ struct ValueRuleTests {
     #expect(found.joined(separator: " ") == expected)
   }
 
+  @Test func aKeyIsHeardHoweverLargeItsValueIs() {
+    let values = StateValue.array((0..<70_000).map { .integer(PlistInteger($0)) })
+    #expect(keys("unkeyed-values", values, key: "$0") == ["$0"])
+    let text = StateValue.string(String(repeating: "x", count: 5 << 20))
+    #expect(keys("unkeyed-values", text, key: "$0") == ["$0"])
+  }
+
   /// Names that would read like a way through several values are in quotes.
   @Test func keyPathsOfDifferentValuesDiffer() {
     let path: StateValue = "/Users/anna/x"

@@ -100,11 +100,12 @@ package final class ValueBuilder: StateSink {
     self.isSystemView = isSystemView
   }
 
-  /// Leaves out the value that is not complete, with its key.
-  package func dropUnfinished() {
+  /// Puts another value in the place of the one under the key, which is not complete. The rest of that one
+  /// must not come.
+  package func replaceUnfinished(with value: StateValue) {
     frames = []
-    key = nil
     leftOutDepth = 0
+    finish(value)
   }
 
   /// Whether something was left out.
