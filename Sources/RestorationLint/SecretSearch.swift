@@ -196,3 +196,37 @@ extension SecretSearch {
     }
   }
 }
+
+extension RuleChecks {
+  /// The checks of a rule about credentials, in values and in names.
+  ///
+  /// - Parameter fault: What the rule reports of a credential that is known by a sign; nil for nothing.
+  static func credentials(
+    _ fault: @escaping @Sendable (SecretSearch.Sign) -> String?
+  ) -> RuleChecks {
+    @Sendable func report(
+      _ sign: SecretSearch.Sign, in name: String, _ collector: inout FindingCollector
+    ) {
+      if let fault = fault(sign) { collector.report("\(name) \(fault)") }
+    }
+    return RuleChecks(
+      listeners: [.credentials],
+      archive: { facts, collector in
+        SecretSearch.visitNames(in: facts.archive) { report($0, in: $1, &collector) }
+      },
+      path: { entry, collector in
+        for found in entry.nameSecrets { report(found.sign, in: found.name, &collector) }
+      },
+      content: { _, content, collector in
+        SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
+      },
+      values: { _ in
+        SecretSearch.visitor { sign, value, collector in
+          guard let fault = fault(sign), !collector.isNamed(value.path.name, in: "allow"),
+            !collector.isNamed(value.path.text, in: "allow")
+          else { return }
+          collector.report(fault, key: value.path, at: value.location)
+        }
+      })
+  }
+}

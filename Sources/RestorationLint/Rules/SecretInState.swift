@@ -100,36 +100,11 @@ extension Rule {
             "password": "", "authToken": "<redacted, 212 characters>" } } ] }
         """),
     ],
-    checks: RuleChecks(
-      listeners: [.credentials],
-      archive: { facts, collector in
-        SecretSearch.visitNames(in: facts.archive) { report($0, in: $1, &collector) }
-      },
-      path: { entry, collector in
-        for found in entry.nameSecrets { report(found.sign, in: found.name, &collector) }
-      },
-      content: { _, content, collector in
-        SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
-      },
-      values: { _ in
-        SecretSearch.visitor { sign, value, collector in
-          let message =
-            switch sign {
-            case .key: "the key names a credential, and its value is saved in plain form"
-            case .shape: "contains what looks like a token or a key, in plain text"
-            case .url: ""
-            }
-          guard !message.isEmpty, !collector.isNamed(value.path.name, in: "allow"),
-            !collector.isNamed(value.path.text, in: "allow")
-          else { return }
-          collector.report(message, key: value.path, at: value.location)
-        }
-      }))
-
-  private static func report(
-    _ sign: SecretSearch.Sign, in name: String, _ collector: inout FindingCollector
-  ) {
-    guard case .shape = sign else { return }
-    collector.report("\(name) contains what looks like a token or a key, in plain text")
-  }
+    checks: .credentials { sign in
+      switch sign {
+      case .key: "the key names a credential, and its value is saved in plain form"
+      case .shape: "contains what looks like a token or a key, in plain text"
+      case .url: nil
+      }
+    })
 }

@@ -65,29 +65,7 @@ extension Rule {
             "page": { "$url": "https://example.com/reset?token=" } } } ] }
         """),
     ],
-    checks: RuleChecks(
-      listeners: [.credentials],
-      archive: { facts, collector in
-        SecretSearch.visitNames(in: facts.archive) { report($0, in: $1, &collector) }
-      },
-      path: { entry, collector in
-        for found in entry.nameSecrets { report(found.sign, in: found.name, &collector) }
-      },
-      content: { _, content, collector in
-        SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
-      },
-      values: { _ in
-        SecretSearch.visitor { sign, value, collector in
-          guard case .url = sign else { return }
-          collector.report(
-            "contains a URL with a password or a token", key: value.path, at: value.location)
-        }
-      }))
-
-  private static func report(
-    _ sign: SecretSearch.Sign, in name: String, _ collector: inout FindingCollector
-  ) {
-    guard case .url = sign else { return }
-    collector.report("\(name) contains a URL with a password or a token")
-  }
+    checks: .credentials { sign in
+      if case .url = sign { "contains a URL with a password or a token" } else { nil }
+    })
 }
