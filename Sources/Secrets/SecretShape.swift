@@ -6,11 +6,14 @@ enum SecretShape {
   /// What a token begins with and how many characters of its alphabet must follow.
   private struct Prefix {
     let text: StaticString
+    /// The first byte of the text.
+    let first: UInt8
     let minimum: Int
     let alphabet: Alphabet
 
     init(_ text: StaticString, _ minimum: Int, _ alphabet: Alphabet) {
       self.text = text
+      first = text.withUTF8Buffer { $0[0] }
       self.minimum = minimum
       self.alphabet = alphabet
     }
@@ -200,7 +203,7 @@ enum SecretShape {
   }
 
   private static func known(_ bytes: ByteView, at start: Int) -> Found? {
-    for prefix in prefixes where bytes.has(prefix.text, at: start) {
+    for prefix in prefixes where prefix.first == bytes[start] && bytes.has(prefix.text, at: start) {
       let first = start + prefix.text.utf8CodeUnitCount
       let end = end(of: prefix.alphabet, bytes, from: first)
       guard end - first >= prefix.minimum else { continue }
