@@ -13,7 +13,7 @@ enum SecretShape {
 
     init(_ text: StaticString, _ minimum: Int, _ alphabet: Alphabet) {
       self.text = text
-      first = text.withUTF8Buffer { $0[0] }
+      first = text.byte(at: 0)
       self.minimum = minimum
       self.alphabet = alphabet
     }
@@ -159,9 +159,8 @@ enum SecretShape {
   private static let starts: [UInt64] = {
     var starts = [UInt64](repeating: 0, count: 256)
     func add(_ text: StaticString) {
-      text.withUTF8Buffer {
-        starts[Int($0[0])] |= 1 &<< second($0[1]) | 1 &<< third($0[2])
-      }
+      starts[Int(text.byte(at: 0))] |=
+        1 &<< second(text.byte(at: 1)) | 1 &<< third(text.byte(at: 2))
     }
     for prefix in prefixes { add(prefix.text) }
     for text in ["---", "eyJ", "SG.", "hooks", "Basic", "basic"] as [StaticString] { add(text) }
