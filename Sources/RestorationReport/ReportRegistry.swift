@@ -8,19 +8,22 @@ package import RestorationStatistics
 package enum ReportRegistry {
   /// What `dump` prints.
   package static let archives: [ReportFormat<RestorationArchive>] = [
-    .tree, .paths, .flat, .json, .jsonl, .apple,
+    .tree, .paths, .flat, .json, .jsonl, .apple, .html,
   ]
 
   /// What `lint` prints.
   package static let findings: [ReportFormat<LintReport>] = [
     .text, .json, .jsonl, .sarif, .github, .xcode, .junit, .gitlab, .checkstyle, .markdown,
+    .html,
   ]
 
   /// What `diff` prints.
-  package static let changes: [ReportFormat<ArchiveComparison>] = [.text, .json, .markdown]
+  package static let changes: [ReportFormat<ArchiveComparison>] = [
+    .text, .json, .markdown, .html,
+  ]
 
   /// What `plan` prints.
-  package static let plans: [ReportFormat<ArchivePlan>] = [.text, .json]
+  package static let plans: [ReportFormat<ArchivePlan>] = [.text, .json, .html]
 
   /// What `plan --to-scenes` prints.
   package static let migrations: [ReportFormat<SceneMigration>] = [.text, .json, .swift]

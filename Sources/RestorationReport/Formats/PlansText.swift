@@ -16,7 +16,7 @@ extension ReportFormat where Subject == ArchivePlan {
 /// object in save order. Every line begins with words or numbers of ours, so that none begins with what an archive says.
 struct PlansText: Report {
   /// First responders and roots beyond this are counted.
-  private static let longestSights = 100
+  static let longestSights = 100
   /// Problems beyond this are counted.
   private static let longestProblems = 100
 
