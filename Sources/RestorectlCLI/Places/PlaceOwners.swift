@@ -47,8 +47,8 @@ struct PlaceOwners {
         failures.append(
           (
             file,
-            "no readable mapping of folders to apps, so whose state is in "
-              + "folders with a UUID for a name is not known"
+            "no readable mapping of folders to apps, so the apps of folders "
+              + "that are named by a UUID are unknown"
           ))
       }
     }
