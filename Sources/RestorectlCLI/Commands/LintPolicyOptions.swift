@@ -1,4 +1,4 @@
-/// The options of `lint` that say where its policy comes from.
+/// The options of `lint` for its policy.
 extension OptionSpec {
   static let config = OptionSpec(
     "config", .file("FILE"),
