@@ -23,7 +23,7 @@ package struct ExpectedPath: Hashable, Sendable {
   /// The line of the list, 1-based.
   package let line: Int
   /// The path or pattern as written; nil if the text is not like a path. The list may be another
-  /// file by mistake, or because somebody wants to read that file's contents.
+  /// file by mistake, or because its author wants to read that file's contents.
   package var quotable: String? { Self.isQuotable(pattern.text) ? pattern.text : nil }
 
   /// A line of a list.

@@ -62,7 +62,7 @@ struct IdentifiedCoder {
     zip(fields, positions(of: fields.count, from: 0)).map { ($0.name, $0.value, $1) }
   }
 
-  /// The positions of values that stand side by side.
+  /// The positions of adjacent values.
   func positions(of count: Int, from first: Int) -> [Int] {
     var position = first
     return (0..<count).map { _ in

@@ -97,6 +97,8 @@ public struct Linter: Sendable {
 
   /// `a/b` for `./a/b`, so that a finding has one fingerprint for all spellings of its file name.
   static func stableName(_ file: String) -> String {
+    // Nearly every name is unchanged.
+    guard file.begins(with: "./") else { return file }
     var name = file[...]
     while name.begins(with: "./") { name = name.dropFirst(2).drop { $0 == "/" } }
     return String(name)

@@ -4,7 +4,7 @@ import RestorationModel
 /// FNV-1a of 128 bits: the same for the same bytes on every platform and in every release.
 ///
 /// Two different texts have the same hash about once in 2^64 texts, so that a set of hashes
-/// represents a set of texts in 16 bytes each. Somebody can construct such texts on purpose, but
+/// represents a set of texts in 16 bytes each. Anybody can construct such texts on purpose, but
 /// hides only his own findings with them. Unlike `String`'s `==` it distinguishes texts that differ
 /// only in their code points, as UIKit does. Source: draft-eastlake-fnv, sections 2 and 5.
 struct StableHash: Hashable, Sendable {

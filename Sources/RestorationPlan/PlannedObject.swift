@@ -118,7 +118,7 @@ extension PlannedObject {
     case lost
   }
 
-  /// The standing of this object, without regard to other objects.
+  /// Whether the user gets it back, as far as this object alone decides it.
   var ownStanding: Standing {
     guard fate == .expected else { return .lost }
     guard madeClass?.fit != .unknown else { return .dependsOnCode }

@@ -56,7 +56,7 @@ import Testing
     Case("plan --to-scenes --fail-on lost Fixtures/recipes.data", .failure, "--fail-on"),
     Case(
       "plan --to-scenes Fixtures/com.example.Sketch.savedState/data.data", .failure,
-      "no classic archive"),
+      "not a classic UIKit archive"),
     Case("plan Fixtures/README.md", .failure, "README.md"),
     Case("plan", .failure, "FILE"),
     Case("plan --nil Tabs#key Fixtures/recipes.data", .failure, "not keys"),

@@ -89,7 +89,7 @@ public struct ByteSlice: Sendable {
     return true
   }
 
-  /// Whether the UTF-8 of a text stands anywhere in the slice.
+  /// Whether the slice contains the UTF-8 of a text.
   package func contains(_ text: String) -> Bool {
     let needle = Array(text.utf8)
     guard let first = needle.first else { return true }

@@ -154,7 +154,7 @@ struct XMLPlistWriter {
       case UInt8(ascii: "&"): bytes += "&amp;".utf8
       case UInt8(ascii: "<"): bytes += "&lt;".utf8
       case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case 0x0D: bytes += "&#13;".utf8  // as it is, it would read as LF
+      case 0x0D: bytes += "&#13;".utf8  // unescaped, it would read as LF
       case let byte: bytes.append(byte)
       }
     }

@@ -30,7 +30,7 @@ struct MigrationSentences {
   /// The last line.
   var summary: String {
     let counts = [
-      (keptCount, "as they are"), (replacedCount, "as another type"), (leftOutCount, "omitted"),
+      (keptCount, "unchanged"), (replacedCount, "as another type"), (leftOutCount, "omitted"),
     ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0.0)) \($0.1)" }
     let values = ScalarText.count(valueCount, "value")
     return "userInfo of about \(ScalarText.count(byteCount, "byte")); "

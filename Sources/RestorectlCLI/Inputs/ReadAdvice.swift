@@ -82,7 +82,7 @@ extension ProjectFileError {
     case .syntax: "check that it is the right file, and complete"
     case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
     case .wrongPlist: "check that it is the right file"
-    case .wrongType, .missingKey: "the file is damaged, or not what its name says"
+    case .wrongType, .missingKey: "check that it is the right file, and not damaged"
     case .invalidText: "save the list as UTF-8"
     case .malformedPattern: "write one path or pattern on each line"
     case .keyInPath: "list paths only"
