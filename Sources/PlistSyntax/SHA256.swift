@@ -1,4 +1,4 @@
-/// The digest of FIPS 180-4, to tell bytes of one size apart; `sha256sum` prints the same.
+/// The digest of FIPS 180-4, which distinguishes bytes of equal size; `sha256sum` prints the same.
 package enum SHA256 {
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [

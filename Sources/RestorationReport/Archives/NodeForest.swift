@@ -1,17 +1,17 @@
 import PlistSyntax
 import RestorationModel
 
-/// Draws nodes under their listed ancestors, with guides from parent to child.
+/// Draws nodes under their listed ancestors, with guide lines from parent to child.
 struct NodeForest {
-  /// A node's line is broken when it takes more columns, where no terminal says how wide it is.
+  /// The longest line of a node in columns, if the terminal does not determine it.
   private static let widestLine = 100
 
   private let nodes: NodeList
   private let options: RenderOptions
   private let selection: NodeSelection
-  /// How many parts of those cannot be read.
+  /// How many of their parts cannot be read.
   private(set) var unreadableCount = 0
-  /// For each level above the current node whether its guide goes on.
+  /// For each level above the current node, whether its guide line continues.
   private var isOpen: [Bool] = []
 
   init(nodes: NodeList, options: RenderOptions) {
@@ -22,11 +22,11 @@ struct NodeForest {
     }
   }
 
-  /// Whether nothing is asked for.
+  /// Whether no node is selected.
   var isEmpty: Bool { selection.firstRoot == nil }
 
-  /// Draws all nodes that are asked for. A list of where to go on stands in for recursion, since a file
-  /// decides how deep nodes nest.
+  /// Draws all selected nodes. A list of the remaining ones replaces recursion, because a file
+  /// determines how deep nodes nest.
   mutating func write(to text: inout HumanText) {
     var pending: [Int] = []
     if let root = selection.firstRoot { pending.append(root) }
@@ -96,7 +96,7 @@ struct NodeForest {
 
   private typealias Preview = (content: NodeContent, wholeCounts: [WholeCounts])
 
-  /// A node's content, as far as it is shown. Patterns may ask for any element of a list.
+  /// The visible content of a node. Patterns may select any element of a list.
   private func preview(of node: RestorationNode) -> Preview {
     let isWhole = options.isFull || !options.patterns.isEmpty
     return node.preview(mostKept: isWhole ? .max : StateBlock.mostKept)
@@ -121,13 +121,13 @@ extension NodeForest {
     isOpen[level] = !isLast
   }
 
-  /// What stands before a node's name.
+  /// The text before a node's name.
   private func connector(level: Int) -> String {
     guard level > 1 else { return "  " }
     return "  " + guides(2..<level) + (isOpen[level] ? "├─ " : "└─ ")
   }
 
-  /// What stands before the lines that follow a node's own.
+  /// The text before the lines after a node's own.
   private func continuation(level: Int, hasMore: Bool) -> String {
     let own = level > 1 ? guides(2..<(level + 1)) : ""
     return "  " + own + (hasMore ? "│   " : "    ")

@@ -57,9 +57,9 @@ extension Command {
     })
 }
 
-/// What the arguments of `diff` mean.
+/// The interpreted arguments of `diff`.
 struct DiffSettings {
-  /// The two operands, or what git passed.
+  /// The two operands, or the arguments of git.
   let operands: [Operand]
   let standardInputName: FilePath?
   let reports: [ReportRequest]
@@ -90,7 +90,7 @@ struct DiffSettings {
     standardInputName = inputs.standardInputName
     verbosity = Verbosity(parsed)
     let requests = try parsed.reports(.diffFormat)
-    // A quiet run is about its exit status; what goes to a file was asked for by name.
+    // A quiet run has only its exit status; a report to a file was requested explicitly.
     reports =
       verbosity == .quiet ? requests.filter { $0.destination != .standardOutput } : requests
     // Where people read lines too, what did not change would bury what did.
@@ -131,7 +131,7 @@ struct DiffSettings {
     return options
   }
 
-  /// How many unchanged lines are shown on either side of a change unless it is asked for more.
+  /// How many unchanged lines are shown on either side of a change by default.
   static let defaultContext = 1
 }
 

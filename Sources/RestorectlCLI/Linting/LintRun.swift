@@ -59,7 +59,8 @@ extension LintSettings {
     return exitsZero ? whole.forgivingRemarks : whole
   }
 
-  /// Adds what was compared with older archives to a report, and with --require-match what was not.
+  /// Adds the comparison with older archives to a report, and with --require-match the missing
+  /// counterparts.
   private func add(
     _ comparison: LintReport.Comparison, to report: inout LintReport, in session: Session
   ) -> ExitCode {
