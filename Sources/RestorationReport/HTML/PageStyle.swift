@@ -50,7 +50,7 @@ enum PageStyle {
     .tree summary { padding: .12rem .2rem; border-radius: 4px; cursor: pointer; }
     .tree summary:hover { background: var(--card); }
     .tree li:target > details > summary { background: var(--mark); }
-    .tree details > pre, .tree .findings, .body { margin: .2rem 0 .5rem 1.3rem; }
+    .tree li > pre, .tree details > pre, .tree .findings, .body { margin: .2rem 0 .5rem 1.3rem; }
     .tree > li { content-visibility: auto; contain-intrinsic-size: auto 1.6em; }
     .path { margin: .1rem 0; color: var(--dim); font-size: .87em; }
     .path code { font-size: 1em; }
@@ -92,7 +92,7 @@ enum PageStyle {
     .objects > li.depends-on-code { border-color: var(--yellow); }
     .objects > li.comes-back { border-color: var(--green); }
     @media print { .tools { display: none; } }
-    @media (max-width: 40rem) { .tree ul { padding-left: .5rem; } .tree details > pre { margin-left: .5rem; } }
+    @media (max-width: 40rem) { .tree ul { padding-left: .5rem; } .tree li > pre, .tree details > pre { margin-left: .5rem; } }
 
     """
 }
