@@ -1,3 +1,4 @@
+package import RestorationModel
 import Secrets
 
 /// The findings of a run over any number of archives.
@@ -20,6 +21,8 @@ package struct LintReport: Hashable, Sendable {
     package var findings: [Finding]
     /// What it is.
     package var kind: Kind
+    /// The archive, where a report shows it: nil in all other runs.
+    package var archive = Uncompared<RestorationArchive?>(nil)
 
     /// A file with its findings. Without a stable name, the file's name is used.
     package init(

@@ -6,16 +6,20 @@ package struct ReportFormat<Subject>: Sendable {
   package let summary: String
   /// Whether it is for people. Output for programs is never coloured.
   package let isForPeople: Bool
+  /// Whether it shows what stands around its subject: the archive around a finding, what did not change
+  /// around a change.
+  package let showsSurroundings: Bool
   private let make: @Sendable (RenderOptions) -> any Report<Subject>
 
   /// A format.
   package init(
-    name: String, summary: String, isForPeople: Bool = false,
+    name: String, summary: String, isForPeople: Bool = false, showsSurroundings: Bool = false,
     make: @escaping @Sendable (RenderOptions) -> any Report<Subject>
   ) {
     self.name = name
     self.summary = summary
     self.isForPeople = isForPeople
+    self.showsSurroundings = showsSurroundings
     self.make = make
   }
 

@@ -8,19 +8,22 @@ package import RestorationStatistics
 package enum ReportRegistry {
   /// The formats of `dump`.
   package static let archives: [ReportFormat<RestorationArchive>] = [
-    .tree, .paths, .flat, .json, .jsonl, .apple,
+    .tree, .paths, .flat, .json, .jsonl, .apple, .html,
   ]
 
   /// The formats of `lint`.
   package static let findings: [ReportFormat<LintReport>] = [
     .text, .json, .jsonl, .sarif, .github, .xcode, .junit, .gitlab, .checkstyle, .markdown,
+    .html,
   ]
 
   /// The formats of `diff`.
-  package static let changes: [ReportFormat<ArchiveComparison>] = [.text, .json, .markdown]
+  package static let changes: [ReportFormat<ArchiveComparison>] = [
+    .text, .json, .markdown, .html,
+  ]
 
   /// The formats of `plan`.
-  package static let plans: [ReportFormat<ArchivePlan>] = [.text, .json]
+  package static let plans: [ReportFormat<ArchivePlan>] = [.text, .json, .html]
 
   /// The formats of `plan --to-scenes`.
   package static let migrations: [ReportFormat<SceneMigration>] = [.text, .json, .swift]

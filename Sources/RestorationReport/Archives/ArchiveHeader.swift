@@ -10,6 +10,11 @@ struct ArchiveHeader {
 
   func write(_ archive: RestorationArchive, to text: inout HumanText) {
     writeSource(archive.source, to: &text)
+    writeFacts(of: archive, to: &text)
+  }
+
+  /// What the archive says of itself.
+  func writeFacts(of archive: RestorationArchive, to text: inout HumanText) {
     if let envelope = archive.envelope { write(envelope, to: &text) }
     if let summary = archive.recordSummary { write(summary, to: &text) }
     list(archive.tabGroups, to: &text) { group in

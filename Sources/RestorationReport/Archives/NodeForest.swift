@@ -3,9 +3,6 @@ import RestorationModel
 
 /// Draws nodes under their listed ancestors, with guide lines from parent to child.
 struct NodeForest {
-  /// Deeper levels are drawn at this one, with complete paths: otherwise a path of a hundred
-  /// thousand components would be indented as far on every line.
-  private static let deepestGuide = 64
   /// The longest line of a node in columns, if the terminal does not determine it.
   private static let widestLine = 100
 
@@ -50,7 +47,7 @@ struct NodeForest {
     _ place: Int, level wholeLevel: Int, isLast: Bool, isFolded: Bool, hasChildren: Bool,
     to text: inout HumanText
   ) {
-    let level = min(wholeLevel, Self.deepestGuide)
+    let level = min(wholeLevel, NodeSelection.deepestLevel)
     let node = nodes[place]
     let preview = node.hasState ? preview(of: node) : nil
     let content = preview?.content ?? NodeContent()
@@ -61,7 +58,7 @@ struct NodeForest {
     enter(level: level, isLast: isLast)
     let hasMore = hasChildren || !views.isEmpty && !isFolded || hiddenCount > 0
     let path = selection.tree.paths.number(at: place)
-    let label = label(of: node.path, number: path)
+    let label = selection.label(of: node.path, number: path, in: nodes)
     if isWhole {
       let facts = NodeFacts(
         node: node, content: content, copies: selection.tree.copies(of: path))
@@ -91,8 +88,7 @@ struct NodeForest {
       let content = preview.content
       unreadableCount += content.unreadableCount
       let facts = NodeFacts(node: view, content: content, copies: 1)
-      let name = view.path.identifier ?? view.path.raw
-      let label = (index: "", name: LineStart.escape(name.isEmpty ? "(no identifier)" : name))
+      let label = NodeLabel(ofView: view.path)
       write(label, facts.pieces(nodes: []), level: level, hasMore: false, to: &text)
       write(preview, of: view, level: level, hasMore: false, to: &text)
     }
@@ -120,28 +116,6 @@ struct NodeForest {
 }
 
 extension NodeForest {
-  private typealias Label = (index: String, name: String)
-
-  /// A node's identifier with its index, relative to its listed ancestor.
-  private func label(of path: RestorationPath, number: Int) -> Label {
-    let tree = selection.tree
-    guard let parent = tree.parent(of: number), tree.level(of: number) <= Self.deepestGuide else {
-      return ("", LineStart.escape(path.raw.isEmpty ? "(empty path)" : path.raw))
-    }
-    // The shown path can differ from the one in the file.
-    let parentLength = nodes.withPath(at: tree.firstPlace(of: parent)) { $0.count }
-    let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
-    let name = rest.identifier ?? ""
-    if name.isEmpty || rest.parent != nil {
-      return ("", LineStart.escape(rest.raw.isEmpty ? "(empty component)" : rest.raw))
-    }
-    if rest.raw.isSame(as: name) { return ("", LineStart.escape(name)) }
-    if let number = rest.index, rest.raw.isSame(as: ":[\(number)]:/\(name)") {
-      return ("[\(number)] ", DisplayText.escape(name))
-    }
-    return ("", LineStart.escape(rest.raw))
-  }
-
   private mutating func enter(level: Int, isLast: Bool) {
     while isOpen.count <= level { isOpen.append(false) }
     isOpen[level] = !isLast
@@ -164,7 +138,7 @@ extension NodeForest {
   }
 
   private func write(
-    _ label: Label, _ facts: [NodeFacts.Piece], level: Int, hasMore: Bool,
+    _ label: NodeLabel, _ facts: [NodeFacts.Piece], level: Int, hasMore: Bool,
     to text: inout HumanText
   ) {
     let connector = connector(level: level)

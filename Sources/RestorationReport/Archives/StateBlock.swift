@@ -22,12 +22,17 @@ struct StateBlock {
   private let indent: String
   /// The number of visible levels of values; nil for all.
   private let depth: Int?
+  /// Where the objects are in a page that references lead to; nil where there are no links.
+  private let anchors: ObjectAnchors?
   private var level = 0
 
-  init(values: ValueText, indent: String, depth: Int? = nil) {
+  init(
+    values: ValueText, indent: String, depth: Int? = nil, anchors: ObjectAnchors? = nil
+  ) {
     self.values = values
     self.indent = indent
     self.depth = depth
+    self.anchors = anchors
   }
 
   /// The block for the values one level further in; nil if they are not shown.
@@ -113,7 +118,14 @@ struct StateBlock {
 
   /// Writes the rest of a line, and the lines below for the contents of the value.
   private func write(_ value: StateValue, _ counts: WholeCounts, to text: inout HumanText) {
-    if let inline = values.inline(value) {
+    if case .reference(let path) = value, let anchor = anchors?.anchor(of: path) {
+      text.write(values.text(value), linkedTo: anchor, .blue)
+      text.endLine()
+      return
+    }
+    // A list of references has a link on each line.
+    let isListOfLinks = anchors != nil && value.children.contains { $0.isReference }
+    if !isListOfLinks, let inline = values.inline(value) {
       if let style = ValueText.style(of: value) {
         text.write(inline, style)
       } else {
@@ -176,6 +188,11 @@ extension StateValue {
       return self
     }
     return .array(elements.map(\.asReference))
+  }
+
+  /// Whether the value stands for another saved object.
+  fileprivate var isReference: Bool {
+    if case .reference = self { true } else { false }
   }
 
   /// A path as a reference.

@@ -133,12 +133,19 @@ struct FindingsText: Report {
   }
 
   /// The number of findings by rule: the highest severity first, then the most frequent.
-  private func writeTable(_ findings: [Finding], to text: inout HumanText) {
-    let rows = Dictionary(grouping: findings, by: \.rule).map { rule, findings in
+  static func rows(
+    of findings: [Finding]
+  ) -> [(rule: String, count: Int, severity: Severity)] {
+    Dictionary(grouping: findings, by: \.rule).map { rule, findings in
       (rule: rule, count: findings.count, severity: findings.map(\.severity).max() ?? .info)
     }.sorted {
       ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule)
     }
+  }
+
+  /// Writes how many findings each rule has.
+  private func writeTable(_ findings: [Finding], to text: inout HumanText) {
+    let rows = Self.rows(of: findings)
     let countWidth = rows.map { ScalarText.grouped($0.count).utf8.count }.max() ?? 0
     let severityWidth = rows.map { $0.severity.word.utf8.count }.max() ?? 0
     text.write(ScalarText.count(findings.count, "finding") + " by rule", .bold)

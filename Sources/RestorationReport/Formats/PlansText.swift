@@ -17,7 +17,7 @@ extension ReportFormat where Subject == ArchivePlan {
 /// archive.
 struct PlansText: Report {
   /// Further first responders and roots are counted.
-  private static let longestSights = 100
+  static let longestSights = 100
   /// Further problems are counted.
   private static let longestProblems = 100
 

@@ -1,7 +1,7 @@
 package import PlistSyntax
 
-/// Text for people, built piece by piece: styles only if colour is on, and text of files always
-/// escaped.
+/// Text for people, built piece by piece: styles only if colour is on, or as elements of HTML, and text of
+/// files always escaped.
 package struct HumanText {
   /// The emphasis of a piece.
   package enum Style: Sendable {
@@ -27,6 +27,10 @@ package struct HumanText {
   /// The width of the lines.
   let layout: TextLayout
   private let isColored: Bool
+  /// Whether the text becomes part of a page: characters of its own are escaped, and styles are elements.
+  let isHTML: Bool
+  /// Whether a page shows styles: each is an element, and a browser takes its time for very many.
+  var hasStyles = true
   private let drain: JSONOutput.Drain?
   /// How many bytes of the line were written before its hanging part, without escapes.
   private var hang: Int?
@@ -45,7 +49,16 @@ package struct HumanText {
     colored: Bool, layout: TextLayout = TextLayout(), drain: JSONOutput.Drain? = nil
   ) {
     isColored = colored
+    isHTML = false
     self.layout = layout
+    self.drain = drain
+  }
+
+  /// An empty part of a page.
+  init(htmlTo drain: JSONOutput.Drain?) {
+    isColored = false
+    isHTML = true
+    layout = TextLayout()
     self.drain = drain
   }
 
@@ -97,6 +110,7 @@ package struct HumanText {
   }
 
   private mutating func append(_ text: String, _ styles: [Style]) {
+    if isHTML { return appendHTML(text, styles) }
     lineLength += text.utf8.count
     guard isColored, !styles.isEmpty, !text.isEmpty else {
       bytes += text.utf8

@@ -2,6 +2,7 @@ import PlistSyntax
 import RestorationLint
 import RestorationModel
 import RestorationReading
+import Secrets
 
 /// Checks inputs, independently and on any thread.
 struct ArchiveCheck: Sendable {
@@ -9,6 +10,10 @@ struct ArchiveCheck: Sendable {
   let surroundings: LintSurroundings
   let names: StableNames
   let limits: Limits
+  /// Whether a report shows the archives around the findings.
+  let keepsArchives: Bool
+  /// Whether it shows secrets in them.
+  let reveals: Bool
 
   /// The result for one input.
   struct Outcome: Sendable {
@@ -42,12 +47,15 @@ struct ArchiveCheck: Sendable {
         }
         outcome.given.formUnion(found.context.inputs(for: archive))
         let stableName = names.name(of: archive, in: input)
-        outcome.report.files.append(
-          .init(
-            file: archive.source.file ?? input.reportName,
-            findings: linter.findings(
-              in: archive, identifiedAs: stableName, context: found.context),
-            stableName: stableName))
+        var file = LintReport.FileResult(
+          file: archive.source.file ?? input.reportName,
+          findings: linter.findings(
+            in: archive, identifiedAs: stableName, context: found.context),
+          stableName: stableName)
+        if keepsArchives {
+          file.archive = Uncompared(reveals ? archive : archive.withoutSecretNames)
+        }
+        outcome.report.files.append(file)
         outcome.isCompared = found.context.older != nil
       }
     } catch {
