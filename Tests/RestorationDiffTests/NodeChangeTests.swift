@@ -349,7 +349,7 @@ private func nested(_ path: String, _ number: Int) -> RestorationNode {
   edited(path) { $0.views = [view(path + "/w", [("n", StateValue(integerLiteral: number))])] }
 }
 
-@Test func `an object that is saved but not listed is compared with its like, and says so`() {
+@Test func `an object that is saved but not listed is compared with its like, with a note`() {
   var old = RestorationArchive(nodes: [])
   old.unlistedNodes = [node("U", "A")]
   old.unlistedRestorationClasses = [RestorationClassEntry(path: "G", className: "X")]

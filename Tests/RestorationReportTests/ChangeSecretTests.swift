@@ -64,7 +64,7 @@ func `secrets are shown only when asked for`(_ name: String, _ format: String) t
   }
 }
 
-@Test func `redacted values that differ say so`() throws {
+@Test func `redacted values that differ are marked`() throws {
   let old = changedArchive([("password", "hunter-2"), ("page", 1)])
   let new = changedArchive([("password", "hunter-3"), ("page", 1)])
   let text = try changeReport("text", old, new)

@@ -70,7 +70,7 @@ func `several edits in one text are marked one by one`(
   #expect(text.contains("+   a: \"…xxxxxxxxxxxxxxxx{+2+}xxxxxxxxxxxxxxxx…\" (201 characters)\n"))
 }
 
-@Test func `values that are cut to the same text say so`() throws {
+@Test func `values that are cut to the same text are marked`() throws {
   let url = { (middle: String) -> StateValue in
     let half = String(repeating: "x", count: 100)
     return .url(half + middle + half, base: nil)
@@ -80,7 +80,7 @@ func `several edits in one text are marked one by one`(
   #expect(text.contains("(the difference is in the part that is cut; use --full)"))
 }
 
-@Test func `texts that look the same are told apart`() throws {
+@Test func `texts that look the same are distinguished`() throws {
   let text = try changeReport(
     "text", changedArchive([("a", "caf\u{e9}")]), changedArchive([("a", "cafe\u{301}")]))
   #expect(text.contains("(the same characters in another Unicode form)"))
@@ -107,7 +107,7 @@ func `several edits in one text are marked one by one`(
   #expect(try changeReport("text", changedArchive([]), new).contains("+   \(key): [→ Root/B]\n"))
 }
 
-@Test func `a reference is told by the place that it leads to`() throws {
+@Test func `a reference is shown by its target`() throws {
   func state(_ selected: Int) -> RestorationArchive {
     let item = StateValue.object(className: "Item", fields: [StateField("n", 1)])
     return changedArchive([("kids", .array([item, item])), ("selected", .shared(selected))])
@@ -128,7 +128,7 @@ func `several edits in one text are marked one by one`(
   }
 }
 
-@Test func `keys that are objects are told apart`() throws {
+@Test func `keys that are objects are distinguished`() throws {
   func layouts(_ value: StateValue) -> RestorationArchive {
     func key(_ index: StateValue) -> StateValue {
       .object(

@@ -90,7 +90,7 @@ func `machine formats are never coloured`(_ name: String) throws {
       """))
 }
 
-@Test func `a state that many entries show is told once`() throws {
+@Test func `a state that many entries share is shown once`() throws {
   let nodes = { (number: Int) in
     var content = NodeContent()
     content.state = [StateEntry("n", StateValue(integerLiteral: number))]
@@ -238,7 +238,7 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
   #expect(page.hasSuffix("</details>\n"))
 }
 
-@Test func `findings about what has no change of its own stand under a heading`() throws {
+@Test func `findings without a change of their own are under a heading`() throws {
   let findings = [(nil, nil), ("Elsewhere", "key"), ("Elsewhere", nil)].map { path, key in
     AwkwardFindings.finding(.warning, path: path, key: key, message: "a fact")
   }

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `what is left out of a comparison of folders is told of each archive`() throws {
+  @Test func `what a comparison of folders ignores is listed for each archive`() throws {
     try copy("diff/monday.data", to: "old/a.data")
     try copy("diff/tuesday.data", to: "new/a.data")
     let messages = run(["--verbose"], "old", "new").messages
@@ -38,7 +38,7 @@ import Testing
     #expect(result.messages.contains("ignored: value-changed Tabs/:[1]:/Inbox#filter.unread\n"))
   }
 
-  @Test func `of much that is left out only the first changes are listed`() throws {
+  @Test func `of many ignored changes only the first are listed`() throws {
     let state = (0..<200).map { #""k\#($0)": 1"# }.joined(separator: ", ")
     try folder.write("a.json", tree(#"{"path": "A", "state": {\#(state)}}"#))
     try folder.write("b.json", tree(#"{"path": "A"}"#))
@@ -111,7 +111,7 @@ import Testing
     #expect(run(configured, "old.data", "new.data").status == .failure)
   }
 
-  @Test func `each finding about older state stands below its change`() {
+  @Test func `each finding about older state is below its change`() {
     let lines = TestRun(
       "diff --no-config --lint Fixtures/cases/other-class/old.data "
         + "Fixtures/cases/other-class/new.data"
@@ -127,7 +127,7 @@ import Testing
       lines.dropFirst(2).prefix(2) == ["  the archive itself", "!   warning [version-not-bumped"])
   }
 
-  @Test func `findings stand in the JSON only when asked for`() {
+  @Test func `findings are in the JSON only with --lint`() {
     let files = " Fixtures/cases/storyboard/old.data Fixtures/cases/storyboard/new.data"
     let linted = TestRun("diff --no-config --format json --lint" + files)
     #expect(linted.output.contains(#""rule": "storyboard-identifier-changed""#))

@@ -73,7 +73,7 @@ import Testing
     #expect(run(["--name-only"], "old", "new").output == "tabs.data\n")
   }
 
-  @Test func `a member of a bundle that cannot be read is told of in every format`() throws {
+  @Test func `a member of a bundle that cannot be read is in every format`() throws {
     for name in ["old", "new"] {
       try copy("com.example.Scenes.savedState", to: "\(name)/App.savedState")
     }
@@ -158,7 +158,7 @@ import Testing
     #expect(!output.contains("container"))
   }
 
-  @Test func `folders without archives say so`() throws {
+  @Test func `folders without archives are reported`() throws {
     try folder.write("old/a.txt", "x")
     try folder.write("new/a.txt", "x")
     let result = run([], "old", "new")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import RestorectlCLI
 
-/// `lint` with what stands beside the archives.
+/// `lint` with its other inputs.
 @Suite struct LintContextTests {
   private static let project =
     "--storyboards Fixtures/app --classes Fixtures/app/classes.txt "
