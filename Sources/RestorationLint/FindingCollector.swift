@@ -58,6 +58,8 @@ struct FindingCollector {
   private var counts: [Int]
   /// The groups from which findings were left out, each with the finding that says so.
   private var omissions: [(draft: Draft, omitted: OmittedFindings)] = []
+  /// What a configuration ignores.
+  private var ignored = OmittedFindings()
   /// What each rule reported of the archive, by its number.
   private var tallies: [RuleTally]
   /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
@@ -90,8 +92,25 @@ struct FindingCollector {
   /// The bound that is in force for an option of the rule that looks now.
   func limit(_ name: String) -> Int { active.limit(name) }
 
+  /// Whether a name is allowed: among those that a configuration adds under the rule's option `allow`. It
+  /// takes the place of a report, and is counted so.
+  mutating func allows(_ names: [String]) -> Bool {
+    guard names.contains(where: { isNamed($0, in: "allow") }) else { return false }
+    ignore(unlessView: nil)
+    return true
+  }
+
+  private mutating func ignore(unlessView view: UInt64?) {
+    // What an earlier entry with this path has was counted there.
+    if case .entry(let entry, _, _) = subject, entry.isRepeated { return }
+    ignored.add(active.severity, unlessView: view)
+  }
+
+  /// How many findings were ignored that hold.
+  var ignoredCount: Int { ignored.count(given: views) }
+
   /// Whether a name is among those that a configuration adds under an option of the rule.
-  func isNamed(_ name: String, in option: String) -> Bool {
+  private func isNamed(_ name: String, in option: String) -> Bool {
     (active.settings.names[option] ?? []).contains { pattern in
       pattern.ends(with: "*")
         ? name.utf8.starts(with: pattern.utf8.dropLast()) : name.isSame(as: pattern)
@@ -203,7 +222,7 @@ struct FindingCollector {
   }
 
   private mutating func add(_ finding: Finding, _ place: Place, unlessView view: UInt64?) {
-    guard !active.settings.ignores(finding) else { return }
+    guard !active.settings.ignores(finding) else { return ignore(unlessView: view) }
     // Another entry with the same path may have said it already.
     guard group.admit(finding), told.insert(finding.contentHash).inserted else { return }
     guard hasRoom else { return omit(finding.severity, unlessView: view) }

@@ -21,6 +21,10 @@ package struct LintReport: Hashable, Sendable {
     package var findings: [Finding]
     /// What it is.
     package var kind: Kind
+    /// How many findings a configuration ignores, by patterns or by lists of allowed names.
+    package var ignoredCount = 0
+    /// How many findings were taken out because a baseline knows them.
+    package var baselinedCount = 0
 
     /// A file with its findings. Without a stable name, the file's name is taken for one.
     package init(
@@ -91,6 +95,8 @@ package struct LintReport: Hashable, Sendable {
     package var notes = 0
     /// Findings that a baseline knows. They are counted here only.
     package var baselined = 0
+    /// Findings that a configuration ignores. They are counted here only.
+    package var ignored = 0
   }
 
   /// The files that were checked: archives in the order in which they were named, then storyboards.
@@ -99,8 +105,6 @@ package struct LintReport: Hashable, Sendable {
   package var failures: [Failure]
   /// The rules that are on and could not be checked, in the order of the registry.
   package var skippedRules: [SkippedRule]
-  /// How many findings were taken out because a baseline knows them.
-  package var baselinedCount = 0
   /// What was compared with the archives of a folder; nil in a run without one.
   package var comparison: Comparison?
 
@@ -118,7 +122,6 @@ package struct LintReport: Hashable, Sendable {
     files += part.files
     failures += part.failures
     skippedRules += part.skippedRules
-    baselinedCount += part.baselinedCount
     comparison = part.comparison ?? comparison
   }
 
@@ -126,8 +129,9 @@ package struct LintReport: Hashable, Sendable {
   package var summary: Summary {
     var summary = Summary()
     summary.files = files.count
-    summary.baselined = baselinedCount
     for file in files {
+      summary.baselined += file.baselinedCount
+      summary.ignored += file.ignoredCount
       if !file.findings.isEmpty { summary.filesWithFindings += 1 }
       for finding in file.findings {
         switch finding.severity {

@@ -12,6 +12,15 @@ extension System {
     isatty(descriptor) == 1
   }
 
+  /// Whether the descriptor is a pipe or a file, so that somebody has put something there to be read. A
+  /// terminal and /dev/null are neither.
+  package static func isPipeOrFile(_ descriptor: Descriptor) -> Bool {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return false }
+    let kind = status.st_mode & S_IFMT
+    return kind == S_IFIFO || kind == S_IFREG
+  }
+
   /// How many columns the window of a terminal has; nil where the terminal does not know.
   package static func columns(of descriptor: Descriptor) -> Int? {
     var size = winsize()

@@ -87,7 +87,8 @@ struct TextBudget {
     guard byteCount - start > limit else { return }
     throw document.writingError(
       .tooLarge, id,
-      expected: "values that take at most \(limit) bytes as text (a binary property list keeps"
+      expected:
+        "values that take at most \(CountText.bytes(limit)) as text (a binary property list keeps"
         + " shared values shared)", found: "more")
   }
 }

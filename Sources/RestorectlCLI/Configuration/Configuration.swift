@@ -5,6 +5,9 @@ import RestorationModel
 
 /// What a configuration file sets. What it does not mention is nil or empty here.
 struct Configuration: Sendable {
+  /// Most overrides. Each is compared with each file, so that nobody can make a run of many files endless.
+  static let mostOverrides = 100
+
   /// The file as messages name it.
   let file: FilePath
   /// What the file holds.
@@ -12,6 +15,8 @@ struct Configuration: Sendable {
 
   /// The settings of the rules that it mentions, by id.
   var rules: [String: RuleSettings] = [:]
+  /// The settings of rules in some files, on top of `rules`; the later ones win.
+  var overrides: [Override] = []
   /// What a walk is limited to.
   var include: Configured<[FileGlob]>?
   /// What a walk passes by.
@@ -41,6 +46,12 @@ struct Configuration: Sendable {
     var ignored: Configured<[PathPattern]>?
   }
 
+  /// What it says about rules in the files that globs match.
+  struct Override: Equatable, Sendable {
+    let files: Configured<[FileGlob]>
+    let rules: [String: RuleSettings]
+  }
+
   /// The files that rules look at beside the archives. Paths are ready to be opened.
   struct ContextInputs: Equatable, Sendable {
     var expectPaths: Configured<FilePath>?
@@ -55,13 +66,32 @@ struct Configuration: Sendable {
   /// The folder that paths and globs in the file start from.
   var folder: FilePath { file.folder }
 
-  /// Why the configuration cannot be used by a run that needs what is under some keys.
-  func refusal(of keys: [ConfigurationKey]) -> ConfigurationError? {
-    keys.compactMap { refused[$0] }.first
+  /// Why the configuration cannot be used by a run that needs what is under some keys; empty when it can.
+  func refusals(of keys: [ConfigurationKey]) -> [ConfigurationError] {
+    keys.compactMap { refused[$0] }
+  }
+
+  /// The settings of rules under some of the overrides, by their places in ascending order.
+  func rules(under places: [Int]) -> [String: RuleSettings] {
+    places.reduce(rules) { rules, place in
+      rules.merging(overrides[place].rules) { $0.overridden(by: $1) }
+    }
   }
 
   /// The line on which a value stands, 1-based.
   func line(at byteOffset: Int) -> Int {
     LineIndex.position(in: text, at: byteOffset).line
+  }
+}
+
+extension Configuration.RuleSettings {
+  /// These settings, with each that the other ones have replaced.
+  fileprivate func overridden(by other: Self) -> Self {
+    var settings = other
+    settings.level = other.level ?? level
+    settings.ignored = other.ignored ?? ignored
+    settings.limits = limits.merging(other.limits) { $1 }
+    settings.names = names.merging(other.names) { $1 }
+    return settings
   }
 }

@@ -115,11 +115,11 @@ enum ConfigurationFile {
       file = found
       repository = try boundary(of: found, search)
     }
-    do throws(ConfigurationError) {
+    do throws(ConfigurationErrors) {
       return try ConfigurationReader.read(
         try bytes(of: file, noting: filesRead), file: file, inside: repository)
     } catch {
-      throw LoadError(file: file, error: error)
+      throw LoadError(file: file, errors: error)
     }
   }
 
@@ -132,7 +132,8 @@ enum ConfigurationFile {
     guard boundary.holds(FilePath(file.name) ?? file, from: folder) else {
       throw LoadError(
         file: file,
-        error: ConfigurationError(.beyondRepository(name: nil, option: nil), at: nil))
+        errors: ConfigurationErrors(
+          ConfigurationError(.configurationBeyondRepository, at: nil)))
     }
     return boundary
   }
@@ -140,18 +141,18 @@ enum ConfigurationFile {
   /// A configuration that cannot be used.
   struct LoadError: Error {
     let file: FilePath
-    let error: ConfigurationError
+    let errors: ConfigurationErrors
   }
 
   private static func bytes(
     of file: FilePath, noting filesRead: FilesRead
-  ) throws(ConfigurationError) -> ByteSlice {
+  ) throws(ConfigurationErrors) -> ByteSlice {
     var limits = Limits()
     limits.inputByteCount = ConfigurationReader.byteCountLimit
     do {
       return try ByteSlice(readingFileAt: file.bytes, limits: limits, opened: filesRead.note)
     } catch {
-      throw ConfigurationError(.unreadable(error), at: nil)
+      throw ConfigurationErrors(ConfigurationError(.unreadable(error), at: nil))
     }
   }
 }
@@ -159,4 +160,43 @@ enum ConfigurationFile {
 extension FilePath {
   /// `..` of `.`, `../..` of `..`.
   fileprivate var parentAsTyped: FilePath { entry(Array("..".utf8)) }
+}
+
+extension ConfigurationFile.Choice {
+  /// The configuration that is asked for, told with `--verbose`; nil when there is none.
+  func read(
+    verbosity: Verbosity, in session: Session
+  ) throws(ConfigurationFile.LoadError) -> Configuration? {
+    let configuration = try session.configuration(self, verbosity: verbosity)
+    if verbosity == .verbose {
+      session.messages.say(
+        configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file")
+    }
+    return configuration
+  }
+}
+
+extension Session {
+  /// The configuration that is asked for; nil when there is none. Says what was passed by in a search.
+  func configuration(
+    _ choice: ConfigurationFile.Choice, verbosity: Verbosity
+  ) throws(ConfigurationFile.LoadError) -> Configuration? {
+    try ConfigurationFile.read(choice, from: folder, noting: filesRead) { path, reason in
+      if verbosity != .quiet { messages.say(about: path.displayed, reason) }
+    }
+  }
+
+  /// Whether a run can go on that needs what a configuration has under some keys; false after a message.
+  func accepts(_ keys: [ConfigurationKey], of configuration: Configuration?) -> Bool {
+    let errors = configuration?.refusals(of: keys) ?? []
+    for error in errors {
+      messages.say(about: configuration?.file.displayed ?? "", error.message)
+    }
+    return errors.isEmpty
+  }
+
+  /// Says what is wrong with a configuration.
+  func report(_ error: ConfigurationFile.LoadError) {
+    for message in error.errors.messages { messages.say(about: error.file.displayed, message) }
+  }
 }

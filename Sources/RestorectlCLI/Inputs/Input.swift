@@ -39,7 +39,9 @@ struct Input {
   var displayedName: String { DisplayText.escape(bytes: name) }
 
   /// Size and digest: what tells two files apart that cannot be read for the same reason.
-  var contents: String { "\(bytes.count) bytes, sha256 \(SHA256.hexDigest(of: bytes))" }
+  var contents: String {
+    "\(CountText.count(bytes.count, "byte")), sha256 \(SHA256.hexDigest(of: bytes))"
+  }
 
   /// What standard input is called without `--stdin-name`.
   static let standardInputName = Array("<stdin>".utf8)

@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import RestorationReport
 
 /// Goes through the inputs of a command, and says what could not be read.
 struct InputPass {
@@ -129,7 +130,8 @@ struct InputPass {
     }
     let place = onlyFolder?.displayed ?? "the named folders"
     let filtered =
-      tally.filtered == 0 ? "" : " but what the configuration leaves out (\(tally.filtered))"
+      tally.filtered == 0
+      ? "" : " but what the configuration leaves out (\(ScalarText.grouped(tally.filtered)))"
     return "no archive found in \(place)\(filtered); name a file, which is read whatever it holds"
   }
 }
@@ -137,14 +139,11 @@ struct InputPass {
 extension InputWalk.Tally: CustomStringConvertible {
   var description: String {
     let parts = [
-      Self.counted(taken, "input"), Self.counted(folders, "folder"),
-      Self.counted(left, "other file"),
+      ScalarText.count(taken, "input"), ScalarText.count(folders, "folder"),
+      ScalarText.count(left, "other file"),
     ]
-    let filtered = filtered == 0 ? "" : ", left out \(filtered) by the configuration"
+    let filtered =
+      filtered == 0 ? "" : ", left out \(ScalarText.grouped(filtered)) by the configuration"
     return "\(parts[0]) in \(parts[1]), passed over \(parts[2])\(filtered)"
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }

@@ -5,7 +5,7 @@ import RestorationReading
 
 /// Checks inputs, each by itself and on any thread.
 struct ArchiveCheck: Sendable {
-  let configuration: LintConfiguration
+  let rules: FileRules
   let surroundings: LintSurroundings
   let names: StableNames
   let limits: Limits
@@ -27,8 +27,8 @@ struct ArchiveCheck: Sendable {
   /// What one thread does with its inputs. Each has a linter of its own, since to count references to
   /// what threads share takes them longer than most of what a rule does.
   @Sendable func worker() -> (Input) -> Outcome {
-    let linter = Linter(configuration: configuration)
-    return { outcome($0, linter) }
+    let linters = FileLinters(rules) { Linter(configuration: $0) }
+    return { outcome($0, linters.linter(for: $0)) }
   }
 
   private func outcome(_ input: Input, _ linter: Linter) -> Outcome {
@@ -42,12 +42,12 @@ struct ArchiveCheck: Sendable {
         }
         outcome.given.formUnion(found.context.inputs(for: archive))
         let stableName = names.name(of: archive, in: input)
-        outcome.report.files.append(
-          .init(
-            file: archive.source.file ?? input.reportName,
-            findings: linter.findings(
-              in: archive, identifiedAs: stableName, context: found.context),
-            stableName: stableName))
+        let checked = linter.check(archive, identifiedAs: stableName, context: found.context)
+        var result = LintReport.FileResult(
+          file: archive.source.file ?? input.reportName, findings: checked.findings,
+          stableName: stableName)
+        result.ignoredCount = checked.ignoredCount
+        outcome.report.files.append(result)
         outcome.isCompared = found.context.older != nil
       }
     } catch {

@@ -1,4 +1,6 @@
+import AppFiles
 import Platform
+import PlistSyntax
 import RestorationLint
 
 extension LintSettings {
@@ -13,10 +15,9 @@ extension LintSettings {
       let pass = InputPass(
         of: request, to: policy.requests, besides: older, verbosity: verbosity, in: session)
     else { return .failure }
+    let rules = policy.fileRules
     let check = ArchiveCheck(
-      configuration: policy.lintConfiguration, surroundings: surroundings, names: policy.names,
-      limits: session.limits)
-    let linter = Linter(configuration: policy.lintConfiguration)
+      rules: rules, surroundings: surroundings, names: policy.names, limits: session.limits)
     var results = LintResults(
       reports(to: pass.outputs, under: policy, in: session), isHeldBack: policy.hasBaseline,
       isKept: writesStepSummary, reveals: reveals, given: surroundings.project.inputs)
@@ -29,11 +30,9 @@ extension LintSettings {
         results.add(outcome)
         return session.report(outcome.faults)
       })
-    let projectFiles = linter.findings(in: surroundings.project) { file in
-      FilePath(file.utf8).map { policy.names.name(of: $0) } ?? file
-    }
     var last = LintReport(
-      files: projectFiles, skippedRules: linter.skippedRules(given: results.given))
+      files: projectFiles(surroundings.project, under: rules, policy.names),
+      skippedRules: Linter(configuration: policy.widestRules).skippedRules(given: results.given))
     if let compared = surroundings.comparison(results.older, in: session) {
       status = status.combined(with: compared.status)
         .combined(with: add(compared.comparison, to: &last, in: session))
@@ -50,8 +49,54 @@ extension LintSettings {
       status = status.combined(
         with: StepSummary.write(results.whole, besides: request.operands + older, in: session))
     }
+    if verbosity != .quiet { tellUnused(rules, of: request, policy, in: session) }
     let whole = status.combined(with: pass.outputs.finish())
     return exitsZero ? whole.forgivingRemarks : whole
+  }
+
+  /// What the rules find in the app's own files, each file under its own settings.
+  private func projectFiles(
+    _ project: ProjectFacts, under rules: FileRules, _ names: StableNames
+  ) -> [LintReport.FileResult] {
+    let files = (project.storyboards ?? []).map { FilePath($0.file.utf8) }
+    let overrides = files.map(rules.overrides)
+    var results: [LintReport.FileResult] = []
+    // A rule looks at all files together, so the files of one set of overrides are taken from its run.
+    for (number, set) in Set(overrides + [[]]).sorted(by: { $0.lexicographicallyPrecedes($1) })
+      .enumerated()
+    {
+      let linter = Linter(configuration: rules.settings(under: set))
+      let found = linter.findings(in: project) { file in
+        FilePath(file.utf8).map { names.name(of: $0) } ?? file
+      }
+      if number == 0 { results = found }
+      for place in found.indices where place < overrides.count && overrides[place] == set {
+        if place < results.count { results[place] = found[place] }
+      }
+    }
+    return results
+  }
+
+  /// Says which globs of overrides match no file, where a run may know: it went through the whole folder
+  /// of the configuration. With --verbose, always.
+  private func tellUnused(
+    _ rules: FileRules, of request: InputRequest, _ policy: LintPolicy, in session: Session
+  ) {
+    guard let configuration = policy.configuration else { return }
+    let folder = try? System.resolved(configuration.folder)
+    let isWhole = request.operands.contains { operand in
+      guard case .path(let path) = operand, let folder,
+        let root = try? System.resolved(path.resolved(from: session.folder))
+      else { return false }
+      return folder == root || folder.relative(to: root) != nil
+    }
+    guard isWhole || verbosity == .verbose else { return }
+    for unused in rules.unusedGlobs {
+      session.messages.say(
+        about: configuration.file.displayed,
+        "overrides[\(unused.override)].files: no file matches "
+          + "'\(DisplayText.escape(unused.glob.text))'")
+    }
   }
 
   /// Adds what was compared with older archives to a report, and with --require-match what was not.

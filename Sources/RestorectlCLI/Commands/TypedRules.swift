@@ -1,0 +1,59 @@
+import RestorationLint
+
+/// What the command line says about levels of rules.
+struct TypedRules {
+  /// The levels that rules are given, by their ids.
+  private var levels: [String: RuleLevel] = [:]
+  /// The only rules to check; all when empty.
+  private var only: Set<String> = []
+
+  init(_ settings: LintSettings) throws(UsageError) {
+    for setting in settings.levels {
+      levels[try RuleRegistry.check(setting.rule).id] = setting.level
+    }
+    for rule in settings.only { only.insert(try RuleRegistry.check(rule).id) }
+  }
+
+  /// The level of every rule of the registry, over what is configured.
+  func levels(
+    over configured: [String: Configuration.RuleSettings]
+  ) -> [String: InForce<RuleLevel>] {
+    var result: [String: InForce<RuleLevel>] = [:]
+    for rule in RuleRegistry.all {
+      let own = RuleLevel(rawValue: rule.severity.rawValue) ?? .error
+      let typed = levels[rule.id]
+      var level = InForce(own, configured: configured[rule.id]?.level, typed: typed)
+      if !only.isEmpty {
+        if !only.contains(rule.id) {
+          level = InForce(.off, .commandLine)
+        } else if level.value == .off, typed == nil {
+          // Who asks for one rule by name wants to see it as it is, whatever is configured.
+          level = InForce(own, .commandLine)
+        }
+      }
+      result[rule.id] = level
+    }
+    return result
+  }
+
+  /// What the linter needs of all that is set.
+  func lintConfiguration(
+    over configured: [String: Configuration.RuleSettings]
+  ) -> LintConfiguration {
+    var result = LintConfiguration()
+    for (id, level) in levels(over: configured) {
+      // A level that nobody has set must not be handed over: one that is set holds for all of the
+      // rule's findings, also for those that the rule itself finds graver.
+      let isSet =
+        switch level.origin {
+        case .builtIn: false
+        case .configuration: true
+        case .commandLine: levels[id] != nil || level.value == .off
+        }
+      let level = isSet ? level.value : nil
+      result.rules[id] =
+        configured[id]?.lintSettings(level: level) ?? LintConfiguration.RuleSettings(level: level)
+    }
+    return result
+  }
+}
