@@ -1,13 +1,20 @@
 import Foundation
-import RestorationLint
 import TestSupport
 import Testing
 
+@testable import RestorationLint
 @testable import RestorectlCLI
 
 /// Settings of rules in some files only.
 @Suite struct OverrideTests {
   private let folder: TemporaryFolder
+
+  private static let storyboard = """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
+    initialViewController="a"><scenes><scene><objects>
+    <viewController id="a"><view key="view" restorationIdentifier="V"/></viewController>
+    </objects></scene></scenes></document>
+    """
 
   init() throws {
     folder = try TemporaryFolder()
@@ -96,14 +103,7 @@ import Testing
 
   @Test func storyboardsAreMatchedToo() throws {
     for name in ["App/A.storyboard", "Old/B.storyboard"] {
-      try folder.write(
-        name,
-        """
-        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
-        initialViewController="a"><scenes><scene><objects>
-        <viewController id="a"><view key="view" restorationIdentifier="V"/></viewController>
-        </objects></scene></scenes></document>
-        """)
+      try folder.write(name, Self.storyboard)
     }
     let line =
       "--format json --only storyboard-restoration-id-gap --storyboards @App "
@@ -119,6 +119,22 @@ import Testing
         #"""
         { "files": "Old", "rules": { "storyboard-restoration-id-gap": { "ignore": ["**"] } } }
         """#) == ["A"])
+    let gap = "storyboard-restoration-id-gap"
+    #expect(
+      try files(#"{ "files": "App", "rules": { "\#(gap)": { "ignore": ["**"] } } }"#) == ["B"])
+  }
+
+  /// Where every rule about storyboards is off, a storyboard is no file that was checked.
+  @Test func storyboardsWithoutRulesAreNotChecked() throws {
+    try folder.write("App/A.storyboard", Self.storyboard)
+    try folder.write("Old/B.storyboard", Self.storyboard)
+    let rules = RuleRegistry.all.filter { $0.checks.project != nil }.map(\.id)
+    let off = rules.map { "\"\($0)\": \"off\"" }.joined(separator: ",")
+    let run = try lint(
+      "{ \"files\": \"Old\", \"rules\": { \(off) } }",
+      "--storyboards @App --storyboards @Old @new/a.json")
+    #expect(run.output.contains("of 2 files"), "\(run.output)")
+    #expect(!run.output.contains("B.storyboard"))
   }
 
   /// Of the files in a baseline those count as checked in which the rule is on.

@@ -129,7 +129,10 @@ struct LintPolicy {
     isBaselineNew = policy.newBaseline != nil
     root = Repository(around: folder)?.root ?? configuration?.folder ?? folder
     names = StableNames(from: configuration?.folder ?? root)
-    fileRules = FileRules(configuration, names: names) { [typedRules] overrides in
+    fileRules = FileRules(
+      configuration, names: names,
+      usual: typedRules.lintConfiguration(levels, over: configuration?.rules ?? [:])
+    ) { [typedRules] overrides in
       typedRules.lintConfiguration(over: configuration?.rules(under: overrides) ?? [:])
     }
     for (option, isGiven) in [
@@ -150,7 +153,7 @@ struct LintPolicy {
 extension LintPolicy {
   /// The settings with every rule on that is on in any file.
   var widestRules: LintConfiguration {
-    var result = typedRules.lintConfiguration(over: configuration?.rules ?? [:])
+    var result = fileRules.usual
     for place in (configuration?.overrides ?? []).indices {
       for (id, level) in typedRules.levels(over: configuration?.rules(under: [place]) ?? [:])
       where level.value != .off && result.rules[id]?.level == .off {

@@ -40,8 +40,15 @@ struct TypedRules {
   func lintConfiguration(
     over configured: [String: Configuration.RuleSettings]
   ) -> LintConfiguration {
+    lintConfiguration(levels(over: configured), over: configured)
+  }
+
+  /// The same with levels that are known: those over what is configured.
+  func lintConfiguration(
+    _ inForce: [String: InForce<RuleLevel>], over configured: [String: Configuration.RuleSettings]
+  ) -> LintConfiguration {
     var result = LintConfiguration()
-    for (id, level) in levels(over: configured) {
+    for (id, level) in inForce {
       // A level that nobody has set must not be handed over: one that is set holds for all of the
       // rule's findings, also for those that the rule itself finds graver.
       let isSet =
@@ -50,9 +57,12 @@ struct TypedRules {
         case .configuration: true
         case .commandLine: levels[id] != nil || level.value == .off
         }
-      let level = isSet ? level.value : nil
-      result.rules[id] =
-        configured[id]?.lintSettings(level: level) ?? LintConfiguration.RuleSettings(level: level)
+      let setLevel = isSet ? level.value : nil
+      if let settings = configured[id] {
+        result.rules[id] = settings.lintSettings(level: setLevel)
+      } else if let setLevel {
+        result.rules[id] = LintConfiguration.RuleSettings(level: setLevel)
+      }
     }
     return result
   }

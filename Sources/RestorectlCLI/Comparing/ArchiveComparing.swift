@@ -67,7 +67,10 @@ extension DiffSettings {
 
   /// The rules for two archives alone, by the newer file.
   private func fileRules(under configuration: Configuration?, in session: Session) -> FileRules {
-    FileRules(configuration, names: StableNames(from: configuration?.folder ?? session.folder)) {
+    FileRules(
+      configuration, names: StableNames(from: configuration?.folder ?? session.folder),
+      usual: .ofChanges(under: configuration?.rules ?? [:])
+    ) {
       .ofChanges(under: configuration?.rules(under: $0) ?? [:])
     }
   }

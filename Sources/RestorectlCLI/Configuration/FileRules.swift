@@ -22,15 +22,17 @@ struct FileRules: Sendable {
 
   /// Rules under a configuration.
   ///
-  /// - Parameter settings: the settings under some of its overrides, by their places in ascending order.
+  /// - Parameters:
+  ///   - usual: the settings for files that no override matches.
+  ///   - settings: the settings under some of its overrides, by their places in ascending order.
   init(
-    _ configuration: Configuration?, names: StableNames,
+    _ configuration: Configuration?, names: StableNames, usual: LintConfiguration,
     settings: @escaping @Sendable ([Int]) -> LintConfiguration
   ) {
     globs = configuration?.overrides.map(\.files.value) ?? []
     self.names = names
     self.settings = settings
-    usual = settings([])
+    self.usual = usual
   }
 
   /// The places of the overrides that match a file.

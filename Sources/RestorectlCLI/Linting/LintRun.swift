@@ -58,23 +58,17 @@ extension LintSettings {
   private func projectFiles(
     _ project: ProjectFacts, under rules: FileRules, _ names: StableNames
   ) -> [LintReport.FileResult] {
-    let files = (project.storyboards ?? []).map { FilePath($0.file.utf8) }
-    let overrides = files.map(rules.overrides)
-    var results: [LintReport.FileResult] = []
-    // A rule looks at all files together, so the files of one set of overrides are taken from its run.
-    for (number, set) in Set(overrides + [[]]).sorted(by: { $0.lexicographicallyPrecedes($1) })
-      .enumerated()
-    {
-      let linter = Linter(configuration: rules.settings(under: set))
-      let found = linter.findings(in: project) { file in
+    guard let storyboards = project.storyboards else { return [] }
+    let overrides = storyboards.map { rules.overrides(of: FilePath($0.file.utf8)) }
+    var results: [LintReport.FileResult?] = overrides.map { _ in nil }
+    // A rule looks at all files together: of a run under some overrides the files that have them are taken.
+    for set in Set(overrides) {
+      let found = Linter(configuration: rules.settings(under: set)).findings(in: project) { file in
         FilePath(file.utf8).map { names.name(of: $0) } ?? file
       }
-      if number == 0 { results = found }
-      for place in found.indices where place < overrides.count && overrides[place] == set {
-        if place < results.count { results[place] = found[place] }
-      }
+      for place in found.indices where overrides[place] == set { results[place] = found[place] }
     }
-    return results
+    return results.compactMap(\.self)
   }
 
   /// Says which globs of overrides match no file, where a run may know: it went through the whole folder

@@ -24,7 +24,9 @@ extension PlanSettings {
     let names = StableNames(from: policy?.folder ?? root ?? session.folder)
     let work = ArchivePlanning(
       planner: RestorePlanner(project: surroundings.project, notRecreated: notRecreated),
-      rules: FileRules(policy, names: names) {
+      rules: FileRules(
+        policy, names: names, usual: policy?.lintConfiguration(under: []) ?? LintConfiguration()
+      ) {
         policy?.lintConfiguration(under: $0) ?? LintConfiguration()
       }, surroundings: surroundings, names: names, limits: session.limits)
     let filter = policy?.fileFilter(names)
