@@ -57,7 +57,7 @@
     guard objectCount > 0, objectCount <= room, objectCount <= offsetTableStart - magicCount else {
       throw fail(
         8,
-        "1 to \(min(room, offsetTableStart - magicCount)) objects, as many as the file has"
+        "1 to \(CountText.grouped(min(room, offsetTableStart - magicCount))) objects, as many as the file has"
           + " room for", CountText.grouped(objectCount))
     }
     rootNumber = try number(16, "root object")
