@@ -3,7 +3,7 @@ import RestorationLint
 import RestorationModel
 import RestorationReport
 
-/// What the arguments of `lint` say about its policy beside the levels of rules.
+/// The interpreted arguments of `lint` about its policy, besides the levels of rules.
 struct LintPolicySettings {
   let configuration: ConfigurationFile.Choice
   /// `--print-config`
@@ -18,7 +18,7 @@ struct LintPolicySettings {
   let isBaselineStrict: Bool
   /// `--use-script-input-files`
   let usesScriptInputs: Bool
-  /// The reports that were asked for; empty when none was.
+  /// The requested reports; empty if there are none.
   let reports: [ReportRequest]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -44,12 +44,12 @@ struct LintPolicySettings {
   }
 }
 
-/// A value that holds in a run, and who said so.
+/// A value in force in a run, and its origin.
 struct InForce<Value: Equatable & Sendable>: Equatable {
   let value: Value
   let origin: Origin
 
-  /// Who set a value. The later ones win.
+  /// The origin of a value. Later cases have precedence.
   enum Origin: Equatable, Sendable {
     case builtIn
     /// The byte offset in the configuration file.
@@ -62,7 +62,7 @@ struct InForce<Value: Equatable & Sendable>: Equatable {
     self.origin = origin
   }
 
-  /// What was typed, else what is configured, else what is built in.
+  /// The typed value, else the configured one, else the default.
   init(_ builtIn: Value, configured: Configured<Value>?, typed: Value? = nil) {
     if let typed {
       self.init(typed, .commandLine)
@@ -74,14 +74,14 @@ struct InForce<Value: Equatable & Sendable>: Equatable {
   }
 }
 
-/// All that is in force in a run of `lint`: what is built in, under the configuration, under the
-/// command line.
+/// All settings in force in a run of `lint`: from the command line, the configuration and the
+/// defaults.
 struct LintPolicy {
   let configuration: Configuration?
   /// The level of every rule of the registry, in files that no override matches.
   let levels: [String: InForce<RuleLevel>]
   private let typedRules: TypedRules
-  /// What the linter needs of it, by file.
+  /// The settings for the linter, by file.
   let fileRules: FileRules
   /// `--exclude`, and the names that it matches.
   private let excluded: [FileGlob]
@@ -91,18 +91,19 @@ struct LintPolicy {
   let baseline: InForce<FilePath?>
   let isBaselineStrict: Bool
   private let isBaselineNew: Bool
-  /// The baseline that this run writes, from nothing or from what the old one knows.
+  /// The baseline that this run writes, new or updated.
   let baselineToWrite: FilePath?
-  /// What the baseline knows; nil when there is none, or none is read.
+  /// The findings in the baseline; nil if there is none, or none is read.
   var knownFindings: Baseline?
-  /// What the command line names for rules to look at.
+  /// The other inputs on the command line.
   let typedContext: LintContextSettings
-  /// The root of the repository; outside of one the folder of the configuration, or the current one.
+  /// The root of the repository; outside of one the folder of the configuration, or the current
+  /// one.
   let root: FilePath
-  /// The names that fingerprints are made with.
+  /// The file names in fingerprints.
   let names: StableNames
 
-  /// - Throws: a usage error when what was typed does not fit what is configured.
+  /// - Throws: a usage error if the arguments contradict the configuration.
   init(
     _ settings: LintSettings, under configuration: Configuration?, in folder: FilePath
   ) throws(UsageError) {
@@ -142,11 +143,11 @@ struct LintPolicy {
     }
   }
 
-  /// The files that rules look at beside the archives, as far as the configuration names them. What
-  /// the command line names is stronger, each by itself.
+  /// The other inputs in the configuration. The command line has precedence, for each of them
+  /// separately.
   var configuredInputs: Configuration.ContextInputs { configuration?.inputs ?? .init() }
 
-  /// What rules look at beside the archives.
+  /// The other inputs of the rules.
   var context: LintContextSettings { typedContext.under(configuredInputs) }
 }
 
@@ -165,7 +166,7 @@ extension LintPolicy {
 
   /// Whether a rule is on in the file with a stable name.
   func isOn(_ rule: String, in file: String) -> Bool {
-    // In a list the file is called what is before the bracket.
+    // In a list, the name of the file is before the bracket.
     let name = file.last == "]" ? file[..<(file.lastIndex(of: "[") ?? file.endIndex)] : file[...]
     let place = FilePath(name.utf8)?.resolved(from: configuration?.folder ?? root)
     let overrides = fileRules.overrides(of: place)
@@ -175,7 +176,7 @@ extension LintPolicy {
     return levels[rule].map { $0.value != .off } ?? false
   }
 
-  /// What a walk is limited to; nil when nothing is configured.
+  /// The filter for searching folders; nil if nothing is configured.
   var fileFilter: FileFilter? {
     let configured = configuration?.fileFilter(names)
     if excluded.isEmpty { return configured }
@@ -184,7 +185,7 @@ extension LintPolicy {
     return filter
   }
 
-  /// What is to be written: the reports, and a new baseline behind them.
+  /// The files to write: the reports, then a new baseline.
   var requests: [ReportRequest] {
     reports.value
       + [baselineToWrite].compactMap(\.self).map {
@@ -192,15 +193,15 @@ extension LintPolicy {
       }
   }
 
-  /// Whether findings are known, or become known, all together.
+  /// Whether findings are compared with a baseline, or written to one.
   var hasBaseline: Bool { baselineToWrite != nil || knownFindings != nil }
 
-  /// The baseline that this run goes by: not the old one when it writes a new one.
+  /// The baseline of this run: not the old one if it writes a new one.
   var baselineToRead: FilePath? { isBaselineNew ? nil : baseline.value }
 }
 
 extension Configuration {
-  /// What the linter needs of it under some overrides, where nothing else says anything about rules.
+  /// The settings for the linter with some overrides, without other settings for rules.
   func lintConfiguration(under overrides: [Int]) -> LintConfiguration {
     var result = LintConfiguration()
     for (id, settings) in rules(under: overrides) {
@@ -209,7 +210,7 @@ extension Configuration {
     return result
   }
 
-  /// What a walk is limited to; nil when nothing is configured.
+  /// The filter for searching folders; nil if nothing is configured.
   func fileFilter(_ names: StableNames) -> FileFilter? {
     guard include != nil || exclude != nil else { return nil }
     return FileFilter(include: include?.value, exclude: exclude?.value ?? [], names: names)
@@ -217,7 +218,7 @@ extension Configuration {
 }
 
 extension Configuration.RuleSettings {
-  /// The same as the linter takes it, at a level.
+  /// The same for the linter, at a level.
   func lintSettings(level: RuleLevel?) -> LintConfiguration.RuleSettings {
     var rule = LintConfiguration.RuleSettings(level: level)
     rule.limits = limits.mapValues(\.value)
@@ -228,7 +229,7 @@ extension Configuration.RuleSettings {
 }
 
 extension LintSettings {
-  /// The policy of the run; nil after a message when its configuration cannot be used.
+  /// The policy of the run; nil after a message if its configuration is invalid.
   func policy(in session: Session) throws(UsageError) -> LintPolicy? {
     let configuration: Configuration?
     do throws(ConfigurationFile.LoadError) {
@@ -251,7 +252,7 @@ extension LintSettings {
     return policy
   }
 
-  /// The inputs of the run, with those that Xcode names if they are asked for.
+  /// The inputs of the run, with those of Xcode if they are requested.
   func inputs(in session: Session) throws(UsageError) -> InputRequest {
     guard policy.usesScriptInputs else { return inputs }
     var request = inputs
@@ -263,7 +264,7 @@ extension LintSettings {
 }
 
 extension ParsedArguments {
-  /// The last file given for an option that does not take standard input.
+  /// The last file given for an option that does not accept standard input.
   func filePath(_ option: OptionSpec) throws(UsageError) -> FilePath? {
     switch file(option) {
     case nil: return nil

@@ -1,6 +1,6 @@
 import RestorationLint
 
-/// What the command line says about levels of rules.
+/// The levels of rules on the command line.
 struct TypedRules {
   /// The levels that rules are given, by their ids.
   private var levels: [String: RuleLevel] = [:]
@@ -14,7 +14,7 @@ struct TypedRules {
     for rule in settings.only { only.insert(try RuleRegistry.check(rule).id) }
   }
 
-  /// The level of every rule of the registry, over what is configured.
+  /// The level of every rule of the registry, over the configuration.
   func levels(
     over configured: [String: Configuration.RuleSettings]
   ) -> [String: InForce<RuleLevel>] {
@@ -27,7 +27,7 @@ struct TypedRules {
         if !only.contains(rule.id) {
           level = InForce(.off, .commandLine)
         } else if level.value == .off, typed == nil {
-          // Who asks for one rule by name wants to see it as it is, whatever is configured.
+          // A rule that is requested by name has its default level, whatever is configured.
           level = InForce(own, .commandLine)
         }
       }
@@ -36,21 +36,21 @@ struct TypedRules {
     return result
   }
 
-  /// What the linter needs of all that is set.
+  /// The settings for the linter.
   func lintConfiguration(
     over configured: [String: Configuration.RuleSettings]
   ) -> LintConfiguration {
     lintConfiguration(levels(over: configured), over: configured)
   }
 
-  /// The same with levels that are known: those over what is configured.
+  /// The same with known levels: those over the configuration.
   func lintConfiguration(
     _ inForce: [String: InForce<RuleLevel>], over configured: [String: Configuration.RuleSettings]
   ) -> LintConfiguration {
     var result = LintConfiguration()
     for (id, level) in inForce {
-      // A level that nobody has set must not be handed over: one that is set holds for all of the
-      // rule's findings, also for those that the rule itself finds graver.
+      // Only a level that was set may be passed on: it applies to all of the rule's findings, even
+      // to those for which the rule itself has a higher severity.
       let isSet =
         switch level.origin {
         case .builtIn: false

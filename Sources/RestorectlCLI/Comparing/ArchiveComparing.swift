@@ -47,7 +47,7 @@ extension DiffSettings {
     return configuration
   }
 
-  /// Reads and compares archives as the arguments and the configuration say.
+  /// Makes the reader for the arguments and the configuration.
   func comparisonReader(
     under configuration: Configuration?, in session: Session
   ) -> ComparisonReader {
@@ -65,7 +65,7 @@ extension DiffSettings {
       reveals: reveals)
   }
 
-  /// The rules for two archives alone, by the newer file.
+  /// Only the rules for two archives, by the newer file.
   private func fileRules(under configuration: Configuration?, in session: Session) -> FileRules {
     FileRules(
       configuration, names: StableNames(from: configuration?.folder ?? session.folder),
@@ -75,7 +75,7 @@ extension DiffSettings {
     }
   }
 
-  /// The reports of the run, begun.
+  /// The begun reports of the run.
   func reports(
     to outputs: ReportOutputs, isFolder: Bool, in session: Session
   ) -> Reports<ArchiveComparison> {
@@ -110,7 +110,8 @@ extension DiffSettings {
       .combined(with: session.messages.tell(ComparisonReader.damage(of: sides, diff)))
   }
 
-  /// Says that a folder is not compared with an archive, or that there is nothing to compare it with.
+  /// Reports that a folder is not compared with an archive, or that there is nothing to compare it
+  /// with.
   private func refuse(
     _ folder: FilePath, besides other: Operand, in session: Session
   ) -> ExitCode {
@@ -135,7 +136,7 @@ extension DiffSettings {
 }
 
 extension LintConfiguration {
-  /// The rules for two archives alone, under what is configured.
+  /// Only the rules for two archives, with the settings of a configuration.
   fileprivate static func ofChanges(
     under configured: [String: Configuration.RuleSettings]
   ) -> LintConfiguration {
@@ -151,7 +152,7 @@ extension LintConfiguration {
 }
 
 extension Operand {
-  /// The folder that this names, if it is one.
+  /// The path, if it is that of a folder.
   fileprivate var folder: FilePath? {
     guard case .path(let path) = self,
       path.kind(followingLinks: true) == .folder

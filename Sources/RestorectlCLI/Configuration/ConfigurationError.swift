@@ -2,16 +2,16 @@ import Platform
 import PlistSyntax
 import RestorationModel
 
-/// Why a configuration file is none. Ends with exit status 2.
+/// Why a configuration file is invalid. Ends with exit status 2.
 ///
-/// Texts in it are already safe to print, but for the names in `path`.
+/// Its texts are already safe to print, except the names in `path`.
 struct ConfigurationError: Error, Equatable {
   let code: Code
-  /// Where it is; nil when the file could not be read at all.
+  /// The place of the error; nil if the file could not be read at all.
   let position: TextPosition?
   /// The way to it from the root of the file.
   let path: [KeyStep]
-  /// What was probably meant.
+  /// The value that was probably meant.
   let suggestion: String?
 
   init(
@@ -23,7 +23,7 @@ struct ConfigurationError: Error, Equatable {
     self.suggestion = suggestion
   }
 
-  /// What is wrong.
+  /// The kind of error.
   enum Code: Equatable {
     case unreadable(FileError)
     case notJSON(expected: String, found: String)
@@ -37,16 +37,16 @@ struct ConfigurationError: Error, Equatable {
     case limitOutOfRange(value: String)
     case emptyName
     case malformedPath
-    /// A file beyond the repository, with the option that names any file.
+    /// A file outside the repository, with the option that names any file.
     case beyondRepository(option: String?)
-    /// The configuration is a link to a file beyond the repository.
+    /// The configuration is a link to a file outside the repository.
     case configurationBeyondRepository
     case malformedGlob(value: String, reason: String)
     case malformedPattern(value: String, reason: String)
     case tooManyOverrides(limit: Int)
   }
 
-  /// The place, one fact in lower case, then the way out.
+  /// The place, one fact in lower case, then the remedy.
   var message: String {
     let place = position.map { "line \($0.line), column \($0.column): " } ?? ""
     let way = path.isEmpty ? "" : DisplayText.escape(path.keyPath) + ": "
@@ -94,7 +94,7 @@ extension ConfigurationError.Code {
     case .beyondRepository(let option?): "name the file on the command line with '\(option)'"
     case .configurationBeyondRepository: "name the file that it leads to with '--config FILE'"
     case .tooManyOverrides: "combine those with the same rules; 'files' is a list"
-    // These end with a way out, or are one themselves.
+    // These contain their remedy.
     case .beyondRepository, .wrongType, .unknownChoice, .limitOutOfRange, .malformedGlob,
       .malformedPattern:
       nil
@@ -102,9 +102,9 @@ extension ConfigurationError.Code {
   }
 }
 
-/// All that is wrong with a configuration file.
+/// The errors of a configuration file.
 struct ConfigurationErrors: Error, Equatable {
-  /// Most errors that are kept. Who has read so many mends them first.
+  /// The most errors that are kept: readers fix these first.
   static let mostListed = 20
 
   /// The errors.

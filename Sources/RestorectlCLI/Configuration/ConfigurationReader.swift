@@ -3,16 +3,16 @@ import PlistSyntax
 import RestorationLint
 import RestorationModel
 
-/// Reads a configuration file. Whatever it does not know is an error with a place, so that no typing
-/// error passes for a setting, and one run reports all of them.
+/// Reads a configuration file. Everything unknown is an error with a place, so that no misspelt
+/// setting is ignored. One run reports all errors.
 final class ConfigurationReader {
-  /// Largest file, in bytes: thousands of times what people write.
+  /// The largest file, in bytes: thousands of times the usual size.
   static let byteCountLimit = 1 << 20
 
   let document: PlistDocument
   let rules: [Rule]
   private let file: FilePath
-  /// Where its files have to be; nil for anywhere.
+  /// The repository that must contain its files; nil for any place.
   private let repository: Repository?
   private var errors = ConfigurationErrors()
 
@@ -35,8 +35,8 @@ final class ConfigurationReader {
     self.repository = repository
   }
 
-  /// Reads the configuration in `bytes`. Paths in it are resolved from the folder of `file`, and those
-  /// that lead out of the repository are refused.
+  /// Reads the configuration in `bytes`. Paths in it are relative to the folder of `file`, and
+  /// those that lead out of the repository are refused.
   ///
   /// - Throws: every error in the file.
   static func read(
@@ -62,7 +62,7 @@ final class ConfigurationReader {
       syntax = try PlistSyntax.sniff(bytes)
       if syntax == .json { return try PlistDocument.read(bytes) }
     } catch {
-      // What does not begin like any syntax could have been any of three.
+      // Text that begins like no syntax can be meant as any of three.
       let isUnknown = error.code == .unknownSyntax || error.code == .emptyInput
       throw ConfigurationError(
         .notJSON(
@@ -125,7 +125,7 @@ final class ConfigurationReader {
 
   // MARK: Errors
 
-  /// Does something; what is wrong with it is noted, and the result is nil.
+  /// Runs a body; nil if it throws, and the error is noted.
   @discardableResult
   func collect<Result>(_ body: () throws(Fault) -> Result) -> Result? {
     do throws(Fault) {
@@ -273,7 +273,7 @@ final class ConfigurationReader {
     let value: ValueID
   }
 
-  /// The members of an object, none of them twice: of one that is repeated, the first.
+  /// The members of an object; of repeated ones, the first.
   func members(of id: ValueID, expected: String = "an object") throws(Fault) -> [Member] {
     guard case .dictionary(let elements) = document.value(id) else {
       throw wrongType(id, expected)

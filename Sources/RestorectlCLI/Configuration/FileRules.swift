@@ -2,8 +2,8 @@ import Platform
 import PlistSyntax
 import RestorationLint
 
-/// Which settings of rules hold for a file: those of the run, and on top those of the overrides that match
-/// the file.
+/// The settings of rules by file: those of the run, and over them those of the overrides that match the
+/// file.
 struct FileRules: Sendable {
   /// The settings for files that no override matches.
   let usual: LintConfiguration
@@ -72,7 +72,7 @@ struct FileRules: Sendable {
 
 /// The linters of one thread: one for each set of overrides.
 final class FileLinters {
-  /// Most that are kept: files beside each other have the same overrides.
+  /// The most linters that are kept: neighbouring files have the same overrides.
   private static let mostKept = 8
 
   private let rules: FileRules
@@ -99,7 +99,7 @@ final class FileLinters {
 }
 
 extension Input {
-  /// The name by which a configuration knows it: standard input has the one that it was given.
+  /// The name for a configuration: of standard input, the one from --stdin-name.
   fileprivate var configuredPath: FilePath? {
     path ?? (name == Self.standardInputName ? nil : FilePath(name))
   }

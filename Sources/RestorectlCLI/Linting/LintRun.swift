@@ -2,6 +2,7 @@ import AppFiles
 import Platform
 import PlistSyntax
 import RestorationLint
+import RestorationReport
 
 extension LintSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
@@ -17,7 +18,10 @@ extension LintSettings {
     else { return .failure }
     let rules = policy.fileRules
     let check = ArchiveCheck(
-      rules: rules, surroundings: surroundings, names: policy.names, limits: session.limits)
+      rules: rules, surroundings: surroundings, names: policy.names, limits: session.limits,
+      keepsArchives: policy.reports.value.contains {
+        ReportRegistry.findings.named($0.format)?.showsSurroundings ?? false
+      }, reveals: reveals)
     var results = LintResults(
       reports(to: pass.outputs, under: policy, in: session), isHeldBack: policy.hasBaseline,
       isKept: writesStepSummary, reveals: reveals, given: surroundings.project.inputs)
@@ -54,14 +58,14 @@ extension LintSettings {
     return exitsZero ? whole.forgivingRemarks : whole
   }
 
-  /// What the rules find in the app's own files, each file under its own settings.
+  /// The findings in the app's own files, each file with its own settings.
   private func projectFiles(
     _ project: ProjectFacts, under rules: FileRules, _ names: StableNames
   ) -> [LintReport.FileResult] {
     guard let storyboards = project.storyboards else { return [] }
     let overrides = storyboards.map { rules.overrides(of: FilePath($0.file.utf8)) }
     var results: [LintReport.FileResult?] = overrides.map { _ in nil }
-    // A rule looks at all files together: of a run under some overrides the files that have them are taken.
+    // A rule checks all files together, so each set of overrides has a run, of which only its files count.
     for set in Set(overrides) {
       let found = Linter(configuration: rules.settings(under: set)).findings(in: project) { file in
         FilePath(file.utf8).map { names.name(of: $0) } ?? file
@@ -71,8 +75,8 @@ extension LintSettings {
     return results.compactMap(\.self)
   }
 
-  /// Says which globs of overrides match no file, where a run may know: it went through the whole folder
-  /// of the configuration. With --verbose, always.
+  /// Names the globs of overrides that match no file, if the run searched the whole folder of the
+  /// configuration, or with --verbose.
   private func tellUnused(
     _ rules: FileRules, of request: InputRequest, _ policy: LintPolicy, in session: Session
   ) {
@@ -93,7 +97,8 @@ extension LintSettings {
     }
   }
 
-  /// Adds what was compared with older archives to a report, and with --require-match what was not.
+  /// Adds the comparison with older archives to a report, and with --require-match the missing
+  /// counterparts.
   private func add(
     _ comparison: LintReport.Comparison, to report: inout LintReport, in session: Session
   ) -> ExitCode {
