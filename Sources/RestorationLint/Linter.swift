@@ -67,10 +67,26 @@ public struct Linter: Sendable {
     in archive: RestorationArchive, identifiedAs file: String? = nil,
     context: LintContext = LintContext()
   ) -> [Finding] {
+    check(archive, identifiedAs: file, context: context).findings
+  }
+
+  /// What checking an archive gives.
+  package struct Outcome {
+    /// The findings, in the linter's order.
+    package var findings: [Finding] = []
+    /// How many more there are that the configuration ignores.
+    package var ignoredCount = 0
+  }
+
+  /// The findings in an archive, and how many were ignored. The arguments are those of `findings`.
+  package func check(
+    _ archive: RestorationArchive, identifiedAs file: String? = nil,
+    context: LintContext = LintContext()
+  ) -> Outcome {
     let inputs = context.inputs(for: archive)
     let areMet = needs.map { $0.areMet(by: inputs) }
     let isChecked = needsOfRules.map { areMet[$0] }
-    guard isChecked.contains(true) else { return [] }
+    guard isChecked.contains(true) else { return Outcome() }
     let facts = ArchiveFacts(archive, context: context)
     let collector = FindingCollector(
       file: Self.stableName(file ?? archive.source.file ?? ""), rules: rules)
@@ -80,7 +96,9 @@ public struct Linter: Sendable {
       run.collector = again
       run.checkAll()
     }
-    return run.collector.findings(in: archive)
+    let ignoredCount = run.collector.ignoredCount
+    return Outcome(
+      findings: run.collector.findings(in: archive), ignoredCount: ignoredCount)
   }
 
   /// The rules that are on but lacked an input in every archive of a run; `given` is the union of

@@ -43,8 +43,11 @@ struct Operands: Sendable {
   let usage: String
   let minimum: Int
   let maximum: Int
+  /// Whether standard input is read when none is given and there is something in it.
+  let canBeInput: Bool
 
-  init(_ usage: String, _ minimum: Int, _ maximum: Int = .max) {
+  init(_ usage: String, _ minimum: Int, _ maximum: Int = .max, canBeInput: Bool = false) {
+    self.canBeInput = canBeInput
     self.usage = usage
     self.minimum = minimum
     self.maximum = maximum

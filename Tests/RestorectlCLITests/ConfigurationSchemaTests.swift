@@ -57,12 +57,12 @@ import Testing
   }
 
   private func fault(in document: String) -> String? {
-    do throws(ConfigurationError) {
+    do throws(ConfigurationErrors) {
       let bytes = ByteSlice(Array(document.utf8))
       _ = try ConfigurationReader.read(bytes, file: .currentFolder)
       return nil
     } catch {
-      return error.message
+      return error.messages.joined(separator: "\n")
     }
   }
 

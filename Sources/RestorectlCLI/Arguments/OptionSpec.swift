@@ -80,18 +80,30 @@ struct OptionSpec: Sendable {
 
 extension OptionSpec {
   /// `--format`, for the formats of a subject.
-  static func format<Subject>(of formats: [ReportFormat<Subject>]) -> OptionSpec {
-    format(formats.map { Choice($0.name, $0.summary) })
+  static func format<Subject>(
+    of formats: [ReportFormat<Subject>], note: String? = nil
+  ) -> OptionSpec {
+    format(formats.map { Choice($0.name, $0.summary) }, note: note)
   }
 
+  /// The shape of JSON of several archives.
+  static let jsonOfSeveral =
+    "JSON of a folder or of several files is an array, and JSON of one file is a document."
+
+  /// The same, for commands that have the better way.
+  static let jsonOrLines =
+    jsonOfSeveral
+    + " For programs jsonl is recommended: one line for each archive, in both cases."
+
   /// The option that requests reports in one of these formats, the default first.
-  static func format(_ choices: [Choice]) -> OptionSpec {
-    OptionSpec(
+  static func format(_ choices: [Choice], note: String? = nil) -> OptionSpec {
+    let details = """
+      Choose the format, and after a colon the file that gets it; without a file it goes to \
+      standard output. Given more than once, one run makes several reports.
+      """
+    return OptionSpec(
       "format", .report(choices), repeatable: true,
       default: choices.first?.name, summary: WordList.either(choices.map(\.name)),
-      details: """
-        Choose the format, and after a colon the file that gets it; without a file it goes to \
-        standard output. Given more than once, one run makes several reports.
-        """)
+      details: [details, note].compactMap(\.self).joined(separator: " "))
   }
 }

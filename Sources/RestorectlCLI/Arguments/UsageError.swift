@@ -37,8 +37,7 @@ struct UsageError: Error, Equatable {
     case unexpectedOperand(String)
     case nullWithoutList
     case notAFileName(option: String)
-    case strictWithoutBaseline
-    case strictWithNewBaseline
+    case optionWithoutBaseline(String)
     case matchWithoutFolder
     case unprintableAs(format: String)
     case formatWithout(option: String, format: String)
@@ -112,10 +111,8 @@ extension UsageError.Code {
     case .nullWithoutList: "option '--null' needs '--files-from'"
     case .notAFileName(let option):
       "option '\(option)' needs the name of a file; write './-' for a file named '-'"
-    case .strictWithoutBaseline:
-      "option '--strict-baseline' needs a baseline; name one with '--baseline FILE'"
-    case .strictWithNewBaseline:
-      "options '--strict-baseline' and '--write-baseline' cannot be used together"
+    case .optionWithoutBaseline(let option):
+      "option '\(option)' needs a baseline; name one with '--baseline FILE'"
     case .formatWithout(let option, let format):
       "format '\(format)' needs option '\(option)'"
     case .matchWithoutFolder:

@@ -136,7 +136,9 @@ struct DiffSettings {
 }
 
 extension OptionSpec {
-  static let diffFormat = OptionSpec.format(of: ReportRegistry.changes)
+  static let diffFormat = OptionSpec.format(
+    of: ReportRegistry.changes,
+    note: "JSON of two folders is an array, and JSON of two files is a document.")
 
   static let context = OptionSpec(
     "context", .count("N"), default: String(DiffSettings.defaultContext),

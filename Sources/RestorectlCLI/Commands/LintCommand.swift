@@ -27,7 +27,7 @@ extension Command {
       .init("Rules", [.rule, .only]),
       .init("Beside the archives", LintContextSettings.options),
       .init("Configuration", [.config, .noConfig, .printConfig, .initialize]),
-      .init("Baseline", [.baseline, .writeBaseline, .strictBaseline]),
+      .init("Baseline", [.baseline, .writeBaseline, .updateBaseline, .strictBaseline]),
       .init("Gate", [.failOn, .strict, .requireMatch, .exitZero]),
       .init("Input", [.exclude, .filesFrom, .null, .useScriptInputFiles, .stdinName, .jobs]),
       .general,
@@ -149,7 +149,9 @@ extension LintSettings.RuleSetting {
 }
 
 extension OptionSpec {
-  static let lintFormat = OptionSpec.format(of: ReportRegistry.findings)
+  static let lintFormat = OptionSpec.format(
+    of: ReportRegistry.findings,
+    note: "The json format is one document for the whole run; jsonl prints one for each file.")
 
   static let notes = OptionSpec(
     "notes", .flag,

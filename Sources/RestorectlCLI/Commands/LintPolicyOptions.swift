@@ -48,7 +48,16 @@ extension OptionSpec {
     summary: "write all findings to the baseline FILE",
     details: """
       Write all findings to the baseline FILE, and ignore them in this run. No other baseline is \
-      read. If an input cannot be checked, nothing is written.
+      read, and FILE is replaced: --update-baseline keeps its reasons. If an input cannot be checked, nothing is written.
+      """)
+
+  static let updateBaseline = OptionSpec(
+    "update-baseline", .flag,
+    summary: "bring the baseline up to date",
+    details: """
+      Bring the baseline up to date: add new findings, remove those that no longer exist, and keep \
+      the others with their reasons. Findings in files and of rules that this run does not check are \
+      kept, unless the file is gone. If an input cannot be checked, nothing is written.
       """)
 
   static let strictBaseline = OptionSpec(

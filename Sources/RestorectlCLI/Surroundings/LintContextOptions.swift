@@ -31,7 +31,7 @@ struct LintContextSettings {
     classNames = parsed.file(.classes)
     infoPlist = parsed.file(.infoPlist)
     older = parsed.file(.against)
-    if let time = parsed.texts(.now).last { now = try Self.time(time) }
+    now = try parsed.now()
     guard !storyboards.contains(.standardInput) else {
       // The name of the file is the storyboard's.
       throw UsageError(
@@ -68,16 +68,6 @@ struct LintContextSettings {
     settings.older = older ?? configured.against.map { .path($0.value) }
     settings.olderRepository = older == nil ? configured.repository : nil
     return settings
-  }
-
-  private static func time(_ typed: String) throws(UsageError) -> Double {
-    guard let time = ISO8601.parse(typed) ?? ISO8601.parse(typed + "T00:00:00Z") else {
-      throw UsageError(
-        .malformedValue(
-          option: OptionSpec.now.displayed, value: ByteString(typed.utf8).displayed,
-          expected: "a time such as 2026-07-01T12:00:00Z or a date such as 2026-07-01"))
-    }
-    return time
   }
 }
 
