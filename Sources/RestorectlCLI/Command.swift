@@ -43,14 +43,20 @@ struct Operands: Sendable {
   let usage: String
   let minimum: Int
   let maximum: Int
+  /// What a shell offers for the first operand, the second and so on; the last is for all that follow.
+  let completions: [Completion]
 
-  init(_ usage: String, _ minimum: Int, _ maximum: Int = .max) {
+  init(
+    _ usage: String, _ minimum: Int, _ maximum: Int = .max,
+    completing completions: [Completion] = [.archives]
+  ) {
     self.usage = usage
     self.minimum = minimum
     self.maximum = maximum
+    self.completions = completions
   }
 
-  static let none = Operands("", 0, 0)
+  static let none = Operands("", 0, 0, completing: [])
 
   /// Refuses too many and too few.
   func check(_ operands: [Operand]) throws(UsageError) {

@@ -10,6 +10,7 @@ extension Command {
     ("stats", { .stats }),
     ("rules", { .rules }),
     ("explain", { .explain }),
+    ("generate", { .generate }),
     ("help", { .help }),
     ("version", { .version }),
   ]

@@ -66,11 +66,12 @@ package enum SavedStateLayout {
   /// What the folder with the table of scene sessions is called.
   package static let sessionsName = Array("KnownSceneSessions".utf8)
 
-  private static let suffix = ".savedState"
+  /// How the name of a bundle of such files ends.
+  package static let suffix = ".savedState"
 
   /// How the names of archives end, wherever they are kept: the system's own, those of apps and Xcode, and
   /// property lists.
-  private static let archiveSuffixes = [".data", ".archive", ".plist", ".xcuserstate"]
+  package static let archiveSuffixes = [".data", ".archive", ".plist", ".xcuserstate"]
 
   /// Whether a file with this name should be an archive, as far as a name can tell.
   package static func isArchive(named name: some BidirectionalCollection<UInt8>) -> Bool {

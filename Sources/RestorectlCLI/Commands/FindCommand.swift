@@ -20,7 +20,7 @@ extension Command {
       not followed.
       """,
     ],
-    operands: Operands("[FOLDER...]", 0),
+    operands: Operands("[FOLDER...]", 0, completing: [.folders]),
     options: OptionTable([
       .init("Selection", [.bundleIdentifier, .latest]),
       .init("Output", [.placeFormat, .color]),

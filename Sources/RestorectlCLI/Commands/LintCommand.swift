@@ -160,7 +160,7 @@ extension OptionSpec {
       """)
 
   static let rule = OptionSpec(
-    "rule", .text("ID=LEVEL"), repeatable: true,
+    "rule", .text("ID=LEVEL", .ruleLevels), repeatable: true,
     summary: "set a rule to off, info, warning or error",
     details: """
       Set the severity of the rule ID to off, info, warning or error. The last one for a rule \
@@ -168,7 +168,7 @@ extension OptionSpec {
       """)
 
   static let only = OptionSpec(
-    "only", .text("ID"), repeatable: true,
+    "only", .text("ID", .ruleList), repeatable: true,
     summary: "check these rules and no others",
     details: """
       Check the rules with these ids and no others, several with commas between them. The beginning of an id is enough where only one \

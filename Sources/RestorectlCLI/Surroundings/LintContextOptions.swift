@@ -82,7 +82,7 @@ struct LintContextSettings {
 
 extension OptionSpec {
   static let against = OptionSpec(
-    "against", .file("OLD"),
+    "against", .file("OLD", .archives),
     summary: "check what breaks for users of the state OLD",
     details: """
       Compare each archive with an older one of the same app, and report what breaks for users \
@@ -101,7 +101,7 @@ extension OptionSpec {
       """)
 
   static let storyboards = OptionSpec(
-    "storyboards", .file("PATH"), repeatable: true,
+    "storyboards", .file("PATH", .files([".storyboard", ".xib"])), repeatable: true,
     summary: "check against the storyboards in PATH",
     details: """
       Check archives against the app's storyboards, and check the storyboards. PATH is a \
@@ -118,7 +118,7 @@ extension OptionSpec {
       """)
 
   static let infoPlist = OptionSpec(
-    "info-plist", .file("FILE"),
+    "info-plist", .file("FILE", .files([".plist"])),
     summary: "check against the app's Info.plist",
     details: """
       Check archives against the app's Info.plist, in any property list syntax.
