@@ -1,8 +1,9 @@
 import AppFiles
 import RestorationModel
 
-/// One thing that lint checks: a value in `RuleRegistry.all`, in a file of its own under `Rules/`.
-package struct Rule: Sendable {
+/// One thing that lint checks: a value in `RuleRegistry.all`, in a file of its own under `Rules/`, or a value
+/// of your own.
+public struct Rule: Sendable {
   /// How sure a finding is. `restorectl.rules/1` has the raw values.
   package enum Certainty: String, Hashable, Sendable, CaseIterable {
     /// A finding is a fact about the archive.
@@ -56,9 +57,9 @@ package struct Rule: Sendable {
   }
 
   /// The name, in kebab case, after the pattern that it finds.
-  package let id: String
+  public let id: String
   /// The severity of its findings, unless a configuration says otherwise.
-  package let severity: Severity
+  public let severity: Severity
   /// How sure its findings are.
   package let certainty: Certainty
   /// What it looks at, all of it needed.
@@ -68,7 +69,7 @@ package struct Rule: Sendable {
   /// Whether its findings say that something does not come back: `plan` shows these first.
   package let decidesRestore: Bool
   /// What it finds: one sentence without a full stop, for tables.
-  package let summary: String
+  public let summary: String
   /// Why that matters.
   package let rationale: String
   /// Where the facts of the rationale come from.
@@ -122,7 +123,7 @@ package struct Rule: Sendable {
 
 extension Rule: CustomStringConvertible {
   /// The id.
-  package var description: String { id }
+  public var description: String { id }
 }
 
 /// How to fix what a rule finds, in the reader's own project.

@@ -37,6 +37,7 @@ private enum PublicAPI {
     let prefix = "@_exported public import "
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      + ["RestorationKit", "RestorationTesting"]
   }
 
   private static func target() throws -> String {

@@ -30,12 +30,12 @@ struct InstallTests {
 
   /// The files below a folder, without the folders.
   private func files(in folder: URL) throws -> Set<String> {
-    let path = folder.path(percentEncoded: false)
+    let names = try FileManager.default.subpathsOfDirectory(
+      atPath: folder.path(percentEncoded: false))
     return Set(
-      try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
-        var isFolder: ObjCBool = false
-        FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder)
-        return !isFolder.boolValue
+      try names.filter { name in
+        let values = try folder.appending(path: name).resourceValues(forKeys: [.isDirectoryKey])
+        return values.isDirectory == false
       })
   }
 

@@ -100,6 +100,10 @@ struct ConfigurationReader {
   ) throws(ConfigurationError) -> [String: Configuration.RuleSettings] {
     var settings: [String: Configuration.RuleSettings] = [:]
     for entry in try members(of: id, "rules") {
+      if Rule.isOwn(id: entry.name) {
+        settings[entry.name] = try oneRule(.own, entry.value)
+        continue
+      }
       guard let rule = rules.first(where: { $0.id == entry.name }) else {
         throw error(
           .unknownRule(Self.displayed(entry.name)), at: entry.key,
@@ -296,6 +300,11 @@ struct ConfigurationReader {
       code, at: LineIndex.position(in: document.bytes, at: offset(of: id)),
       suggestion: suggestion)
   }
+}
+
+extension Rule {
+  /// What is known here of rules that only the tests of an app have.
+  static let own = Rule(id: "app/rule", summary: "", remedy: "") { _, _ in }
 }
 
 extension ConfigurationKey.Kind {

@@ -5,7 +5,7 @@ struct LintContextSettings {
   /// `--expect-paths`
   var expectedPaths: Operand?
   /// `--storyboards`: files, and folders to walk.
-  var storyboards: [Operand]
+  var storyboards: [Operand] = []
   /// `--classes`
   var classNames: Operand?
   /// `--info-plist`
@@ -21,6 +21,9 @@ struct LintContextSettings {
   static let options: [OptionSpec] = [
     .against, .expectPaths, .storyboards, .classes, .infoPlist, .now,
   ]
+
+  /// Nothing.
+  init() {}
 
   /// - Throws: a usage error for a time that is none, and when standard input is named twice, the
   ///   inputs of the command included.
