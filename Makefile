@@ -27,10 +27,10 @@ LINKING = $(if $(wildcard $(STATIC_ARGUMENTS)),-Xswiftc -static-executable,--sta
 	-Xlinker -s $(TYPES_BY_FUNCTION)
 endif
 
-FORMATTED = Sources Tests Package.swift
+FORMATTED = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-long check darwin-check format format-check golden docs fixtures fuzz \
+.PHONY: help build test test-long check examples darwin-check format format-check golden docs fixtures fuzz \
 	exhaustive sanitize release bench scale-check install uninstall dist clean
 
 help: ## list the targets
@@ -49,9 +49,13 @@ test-long: ## run all tests, with all of the generated cases that the laws go th
 # after a build without it builds everything again.
 STRICT = -Xswiftc -warnings-as-errors
 
-check: format-check darwin-check ## what CI runs: formatting, macOS types, build, tests, goldens and docs fresh
+check: format-check darwin-check ## what CI runs: formatting, macOS types, build, tests, goldens and docs fresh, the sample package
 	$(SWIFT) build --build-tests $(STRICT)
 	$(SWIFT) test --skip-build $(STRICT)
+	$(MAKE) --no-print-directory examples
+
+examples: ## run the tests of the sample package in Examples
+	$(SWIFT) test --package-path Examples/Recipes --scratch-path .build/examples $(STRICT)
 
 # Apple's systems compile the module Platform themselves.
 ifeq ($(shell uname -s),Linux)

@@ -36,6 +36,7 @@ import Testing
   /// Texts that are checked: all files with an ending below a folder.
   private static let scope = [
     (folder: "Documentation", ending: ".md"),
+    (folder: "Sources/RestorationKit", ending: ".md"),
     (folder: "Sources/RestorationLint/Rules", ending: ".swift"),
   ]
 
