@@ -5,7 +5,10 @@ public struct FindingList: RandomAccessCollection, Hashable, Sendable {
   /// A list of findings.
   package init(_ findings: [Finding]) { self.findings = findings }
 
+  /// 0.
   public var startIndex: Int { 0 }
+  /// How many findings there are.
   public var endIndex: Int { findings.count }
+  /// The finding at a place.
   public subscript(place: Int) -> Finding { findings[place] }
 }

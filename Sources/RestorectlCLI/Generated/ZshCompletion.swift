@@ -80,7 +80,7 @@ enum ZshCompletion {
       let isLast = place == operands.completions.count - 1
       let position = isLast && operands.maximum > place + 1 ? "*" : String(place + 1)
       let action = action(of: completion, named: function(command, "operand_\(place)"))
-      return "        '\(position):\(quoted(label(of: completion))):\(action)' \\\n"
+      return "    '\(position):\(quoted(label(of: completion))):\(action)' \\\n"
     }
     return """
             \(command.name))
@@ -104,7 +104,9 @@ enum ZshCompletion {
         spec += "[\(quoted(option.summary))]"
         if let placeholder = option.placeholder {
           let list = command.map { function($0, option.name) } ?? ""
-          spec += ":\(quoted(placeholder)):" + action(of: option.completion, named: list)
+          spec +=
+            ":\(inQuotes(placeholder.replacing(":", with: #"\:"#))):"
+            + action(of: option.completion, named: list)
         }
         return "    '\(spec)' \\\n"
       }
