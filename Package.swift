@@ -138,7 +138,7 @@ let package = Package(
     tests(of: "RestorationDiff"),
     tests(of: "RestorationPlan"),
     tests(of: "RestorationReport", excluding: ["Goldens"]),
-    tests(of: "RestorationKit", excluding: ["PublicAPI.txt"]),
+    tests(of: "RestorationKit", also: ["RestorationReport"], excluding: ["PublicAPI.txt"]),
     tests(of: "RestorationTesting", also: ["RestorationKit"]),
     tests(
       of: "RestorectlCLI", also: ["RestorationReport"], excluding: ["Goldens", "LayoutGoldens"]),

@@ -24,12 +24,15 @@ public enum FindingFormat: String, Hashable, Sendable, CaseIterable {
   case checkstyle
   /// A comment on a pull request.
   case markdown
+  /// A page for a browser.
+  case html
 }
 
 extension Linter {
   /// A report on archives, as `restorectl lint --format` prints it.
   public func report(on archives: [RestorationArchive], as format: FindingFormat) -> String {
-    LintFiles.report(report(on: archives), as: format.rawValue, ownRules: ownRules)
+    LintFiles.report(
+      report(on: archives, showing: format == .html), as: format.rawValue, ownRules: ownRules)
   }
 
   /// A baseline with all findings in archives, those of your own rules too, as `lint --write-baseline` writes
@@ -41,15 +44,19 @@ extension Linter {
       decoding: Baseline(of: linter.report(on: archives).withoutSecrets).json, as: UTF8.self)
   }
 
-  private func report(on archives: [RestorationArchive]) -> LintReport {
+  /// - Parameter showsArchives: Whether the report shows the archives beside their findings.
+  private func report(
+    on archives: [RestorationArchive], showing showsArchives: Bool = false
+  ) -> LintReport {
     var report = LintReport()
     var given: Rule.InputSet = []
     for archive in archives {
       let name = archive.source.file ?? "archive"
-      report.files.append(
-        .init(
-          file: name, findings: Array(findings(in: archive)),
-          stableName: configuration.stableName(name)))
+      var file = LintReport.FileResult(
+        file: name, findings: Array(findings(in: archive)),
+        stableName: configuration.stableName(name))
+      if showsArchives { file.archive = Uncompared(archive) }
+      report.files.append(file)
       given.formUnion(configuration.context.inputs(for: archive))
     }
     report.skippedRules = skippedRules(given: given)

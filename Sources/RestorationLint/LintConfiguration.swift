@@ -2,22 +2,22 @@ package import RestorationModel
 
 /// Which rules are checked, and how, and what they look at beside the archives.
 public struct LintConfiguration: Sendable {
-  /// What one rule is set to.
+  /// The settings of one rule.
   package struct RuleSettings: Hashable, Sendable {
     /// The level; nil for the rule's own.
     package var level: RuleLevel?
-    /// The bounds that are set, by option name.
+    /// The limits that are set, by option name.
     package var limits: [String: Int] = [:]
     /// The names that are added, by option name.
     package var names: [String: [String]] = [:]
-    /// What the rule leaves alone.
+    /// The places that the rule ignores.
     package var ignored: PatternSet = []
 
-    /// Settings; without arguments, the rule as it is.
+    /// Settings; without arguments, the defaults of the rule.
     package init(level: RuleLevel? = nil) { self.level = level }
   }
 
-  /// The settings by rule id. Rules that are not named here are as they are.
+  /// The settings by rule id. Other rules have their defaults.
   package var rules: [String: RuleSettings]
   /// The ids of the only rules that are checked; nil for all.
   package var only: Set<String>?
@@ -45,7 +45,7 @@ public struct LintConfiguration: Sendable {
     self.only = only
   }
 
-  /// The severity of a rule's findings; nil when the rule is not checked.
+  /// The severity of a rule's findings; nil if the rule is not checked.
   package func severity(of rule: Rule) -> Severity? {
     if let only, !only.contains(rule.id) { return nil }
     guard let level = rules[rule.id]?.level else { return rule.severity }
@@ -54,10 +54,10 @@ public struct LintConfiguration: Sendable {
 }
 
 extension LintConfiguration.RuleSettings {
-  /// Whether there is anything that the rule is to leave alone.
+  /// Whether the rule ignores any places.
   var mayIgnore: Bool { !ignored.isEmpty }
 
-  /// Whether a finding is about something that the rule is to leave alone.
+  /// Whether a finding is at a place that the rule ignores.
   func ignores(_ finding: Finding) -> Bool {
     guard !ignored.isEmpty else { return false }
     return ignored.names(RestorationPath(finding.path ?? ""), keyPath: finding.key)

@@ -1,9 +1,10 @@
 public import RestorationKit
 import XCTest
 
+// XCTest's own spelling.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that UIKit can restore an archive, and that no rule finds an error in it. Each finding is a
 /// failure of its own. Parameters are those of `expectRestorable`.
-// swift-format-ignore: AlwaysUseLowerCamelCase
 public func XCTAssertRestorable(
   _ archive: RestorationArchive, against older: RestorationArchive? = nil,
   storyboards: [String] = [], rules: [Rule] = [],

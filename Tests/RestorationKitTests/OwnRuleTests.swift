@@ -1,5 +1,6 @@
 import Foundation
 import RestorationKit
+import RestorationReport
 import TestSupport
 import Testing
 
@@ -96,6 +97,7 @@ extension Rule {
 
   @Test func `they are in every format`() throws {
     let archive = try archive()
+    #expect(FindingFormat.allCases.map(\.rawValue) == ReportRegistry.findings.map(\.name))
     for format in FindingFormat.allCases {
       let report = try linter().report(on: [archive], as: format)
       #expect(report.contains("recipes/login-is-not-saved"), "\(format)")
