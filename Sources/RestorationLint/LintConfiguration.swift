@@ -21,12 +21,14 @@ public struct LintConfiguration: Sendable {
   package var rules: [String: RuleSettings]
   /// The ids of the only rules that are checked; nil for all.
   package var only: Set<String>?
-  /// What rules look at beside an archive, unless the caller of the linter says so.
+  /// What rules look at beside an archive, unless the caller of the linter passes something else.
   package var context = LintContext()
   /// The findings that are known.
   package var baseline: Baseline?
   /// The name of a file from the folder that stays the same between runs: fingerprints are made with it.
   package var stableName: @Sendable (String) -> String = { $0 }
+  /// Other settings of the rules for a file; nil for those of this configuration.
+  package var override: (@Sendable (_ file: String) -> [String: RuleSettings]?)?
   /// The lowest severity that fails a test; nil where nothing is set.
   package var failOn: Severity?
 

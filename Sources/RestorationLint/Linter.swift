@@ -18,7 +18,7 @@ public struct Linter: Sendable {
   /// What it was made with.
   package private(set) var configuration: LintConfiguration
 
-  /// A linter with the built-in rules, and what a configuration says about them.
+  /// A linter with the built-in rules, with the settings of a configuration.
   public init(configuration: LintConfiguration = LintConfiguration()) {
     self.init(rules: RuleRegistry.all, configuration: configuration)
   }
@@ -76,10 +76,19 @@ public struct Linter: Sendable {
     var context = configuration.context
     context.older = older ?? context.older
     let name = archive.source.file.map(configuration.stableName)
-    let all: [Finding] = findings(in: archive, identifiedAs: name, context: context)
+    let linter = archive.source.file.flatMap { overridden(for: $0) } ?? self
+    let all: [Finding] = linter.findings(in: archive, identifiedAs: name, context: context)
     guard let baseline = configuration.baseline else { return FindingList(all) }
     let known = Set(baseline.entries.map(\.fingerprint))
     return FindingList(all.filter { !known.contains($0.fingerprint) })
+  }
+
+  /// A linter with the settings that the configuration has for a file; nil if it has none.
+  private func overridden(for file: String) -> Linter? {
+    guard let rules = configuration.override?(file) else { return nil }
+    var configuration = configuration
+    configuration.rules = rules
+    return Linter(rules: RuleRegistry.all + ownRules, configuration: configuration)
   }
 
   /// Takes no finding for known from now on.

@@ -66,7 +66,8 @@ import Testing
     let text = """
       {"rules": {"dangling-reference": "warning", "extra-root": "off"},
        "failOn": "warning", "expectPaths": "paths.txt", "against": "old.json",
-       "exclude": ["x/**"], "format": "json", "baseline": "baseline.json"}
+       "exclude": ["x/**"], "format": "json", "baseline": "baseline.json",
+       "overrides": [{"files": ["fixed.json"], "rules": {"dangling-reference": "off"}}]}
       """
     try project(text) { folder in
       let file = folder + "/new.json"
@@ -81,6 +82,10 @@ import Testing
       let findings = linter.findings(in: archive)
       #expect(findings.contains { $0.rule == "dangling-reference" && $0.severity == .warning })
       #expect(findings.contains { $0.rule == "expected-path-missing" && $0.path == "Tab/Missing" })
+      var other = archive
+      other.source.file = folder + "/fixed.json"
+      #expect(!linter.findings(in: other).contains { $0.rule == "dangling-reference" })
+      #expect(linter.findings(in: other).contains { $0.rule == "expected-path-missing" })
       let known = linter.baseline(of: [archive])
       #expect(known.contains(#""file":"new.json""#), "\(known)")
       try Data(known.utf8).write(to: baseline)
@@ -91,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"rulez": {}}"#, "line 1, column 2: unknown key 'rulez'; did you mean 'rules'?"),
+    (#"{"rulez": {}}"#, "line 1, column 2: rulez: unknown key 'rulez'; did you mean 'rules'?"),
     (#"{"rules": {"large-stat": "off"}}"#, "did you mean 'large-state'?"),
     (#"{"storyboards": ["missing"]}"#, "missing: no such file"),
     (#"{"baseline": "paths.txt"}"#, "paths.txt: "),

@@ -164,6 +164,7 @@ function __restorectl_commands
         'lint' 'check archives for what breaks restoration' \
         'diff' 'show what changed between two archives or folders' \
         'plan' 'show how UIKit would restore an archive' \
+        'watch' 'show what changes each time an app saves' \
         'find' 'find saved state on this machine' \
         'stats' 'show what the bytes of archives are spent on' \
         'rules' 'list the rules that lint checks' \
@@ -213,6 +214,7 @@ complete -c restorectl -n '__restorectl_using lint' -l print-config -d 'show the
 complete -c restorectl -n '__restorectl_using lint' -l init -d 'write a configuration to start from'
 complete -c restorectl -n '__restorectl_using lint' -l baseline -x -k -a '(__restorectl_files .json)' -d 'ignore the findings in the baseline FILE'
 complete -c restorectl -n '__restorectl_using lint' -l write-baseline -x -k -a '(__restorectl_files)' -d 'write all findings to the baseline FILE'
+complete -c restorectl -n '__restorectl_using lint' -l update-baseline -d 'bring the baseline up to date'
 complete -c restorectl -n '__restorectl_using lint' -l strict-baseline -d 'fail if a finding of the baseline is gone'
 complete -c restorectl -n '__restorectl_using lint' -l fail-on -x -k -a '(printf \'%s\\n\' \'error\'\\t\'errors only\' \'warning\'\\t\'warnings and errors\' \'info\'\\t\'any finding\')' -d 'exit 1 from this level on'
 complete -c restorectl -n '__restorectl_using lint' -l strict -d 'the same as --fail-on warning'
@@ -230,7 +232,7 @@ complete -c restorectl -n '__restorectl_using lint' -s h -l help -d 'show help; 
 complete -c restorectl -n '__restorectl_using lint' -s V -l version -d 'show the version'
 
 complete -c restorectl -n '__restorectl_using diff' -k -a '(__restorectl_files .data .archive .plist .xcuserstate .json .savedState .xcappdata)'
-complete -c restorectl -n '__restorectl_using diff' -l format -x -k -a '(__restorectl_reports \'text\'\\t\'changes by object, with - and + lines\' \'json\'\\t\'restorectl.diff/1\' \'markdown\'\\t\'the same lines as text, for a pull request\' \'html\'\\t\'a page with both archives side by side, in one file\')' -d 'text, json, markdown or html'
+complete -c restorectl -n '__restorectl_using diff' -l format -x -k -a '(__restorectl_reports \'text\'\\t\'changes by object, with - and + lines\' \'json\'\\t\'restorectl.diff/1\' \'jsonl\'\\t\'the same, one comparison on each line\' \'markdown\'\\t\'the same lines as text, for a pull request\' \'html\'\\t\'a page with both archives side by side, in one file\')' -d 'text, json, jsonl, markdown or html'
 complete -c restorectl -n '__restorectl_using diff' -l context -x -d 'show N unchanged lines around changes'
 complete -c restorectl -n '__restorectl_using diff' -l stat -d 'count the changes of each object'
 complete -c restorectl -n '__restorectl_using diff' -l name-only -d 'print only the paths of what changed'
@@ -271,10 +273,22 @@ complete -c restorectl -n '__restorectl_using plan' -s q -l quiet -d 'print repo
 complete -c restorectl -n '__restorectl_using plan' -s h -l help -d 'show help; -h is short, --help is full'
 complete -c restorectl -n '__restorectl_using plan' -s V -l version -d 'show the version'
 
+complete -c restorectl -n '__restorectl_using watch' -k -a '(__restorectl_files .data .archive .plist .xcuserstate .json .savedState .xcappdata)'
+complete -c restorectl -n '__restorectl_using watch' -l bundle-id -x -d 'follow the saved state of the app ID'
+complete -c restorectl -n '__restorectl_using watch' -l format -x -k -a '(printf \'%s\\n\' \'text\'\\t\'changes by object, with - and + lines\' \'jsonl\'\\t\'the same, one comparison on each line\')' -d 'text or jsonl'
+complete -c restorectl -n '__restorectl_using watch' -l reveal -d 'show values that look like secrets'
+complete -c restorectl -n '__restorectl_using watch' -l color -x -k -a '(printf \'%s\\n\' \'auto\'\\t\'where the output is a terminal that shows colour\' \'always\'\\t\'to files and pipes too\' \'never\'\\t\'not at all\')' -d 'colour the output: auto, always or never'
+complete -c restorectl -n '__restorectl_using watch' -s v -l verbose -d 'print details on standard error'
+complete -c restorectl -n '__restorectl_using watch' -s q -l quiet -d 'print reports and errors, nothing else'
+complete -c restorectl -n '__restorectl_using watch' -s h -l help -d 'show help; -h is short, --help is full'
+complete -c restorectl -n '__restorectl_using watch' -s V -l version -d 'show the version'
+
 complete -c restorectl -n '__restorectl_using find' -a '(__fish_complete_directories (__restorectl_value))'
 complete -c restorectl -n '__restorectl_using find' -l bundle-id -x -d 'list only the state of the app ID'
+complete -c restorectl -n '__restorectl_using find' -l since -x -d 'list only what was saved since TIME'
 complete -c restorectl -n '__restorectl_using find' -l latest -d 'list only what was saved last'
-complete -c restorectl -n '__restorectl_using find' -l format -x -k -a '(__restorectl_reports \'text\'\\t\'a list, the newest first\' \'json\'\\t\'restorectl.find/1\' \'paths\'\\t\'one path a line, as dump takes it\')' -d 'text, json or paths'
+complete -c restorectl -n '__restorectl_using find' -l now -x -d 'use TIME as the current time'
+complete -c restorectl -n '__restorectl_using find' -l format -x -k -a '(__restorectl_reports \'text\'\\t\'a table on a terminal, else a list; the newest first\' \'json\'\\t\'restorectl.find/1\' \'paths\'\\t\'one path a line, as dump takes it\')' -d 'text, json or paths'
 complete -c restorectl -n '__restorectl_using find' -l color -x -k -a '(printf \'%s\\n\' \'auto\'\\t\'where the output is a terminal that shows colour\' \'always\'\\t\'to files and pipes too\' \'never\'\\t\'not at all\')' -d 'colour the output: auto, always or never'
 complete -c restorectl -n '__restorectl_using find' -s v -l verbose -d 'print details on standard error'
 complete -c restorectl -n '__restorectl_using find' -s q -l quiet -d 'print reports and errors, nothing else'

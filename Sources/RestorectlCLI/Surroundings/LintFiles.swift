@@ -62,6 +62,15 @@ package struct LintFiles {
     configuration.stableName = { name in
       FilePath(name.utf8).map { names.name(of: $0) } ?? name
     }
+    let rules = FileRules(found, names: names, usual: configuration) {
+      found.lintConfiguration(under: $0)
+    }
+    if !found.overrides.isEmpty {
+      configuration.override = { name in
+        let overrides = rules.overrides(of: FilePath(name.utf8))
+        return overrides.isEmpty ? nil : rules.settings(under: overrides).rules
+      }
+    }
     let settings = LintContextSettings().under(found.inputs)
     guard files.session.accepts(settings.keysNeeded + [.baseline], of: found),
       files.read(settings, into: &configuration),
