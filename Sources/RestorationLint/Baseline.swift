@@ -18,7 +18,7 @@ package struct Baseline: Hashable, Sendable {
     /// The key; nil for the object itself.
     package let key: String?
 
-    /// Why it is accepted, in the words of whoever accepted it; nil where nobody said.
+    /// Why it is accepted, as the user has written it; nil without a reason.
     package let reason: String?
 
     /// A known finding.
