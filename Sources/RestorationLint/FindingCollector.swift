@@ -13,36 +13,6 @@ struct FindingCollector {
     case entry(SavedEntry, node: Int32, view: Int32)
   }
 
-  /// The order of the checks of a rule on one subject.
-  enum Step: Int8 {
-    /// The facts about the subject itself.
-    case subject
-    case values
-    /// All earlier findings.
-    case whole
-  }
-
-  /// The place of a finding in the order.
-  private struct Place {
-    var node: Int32
-    var view: Int32
-    /// The number of the rule among `rules`.
-    var rule: Int
-    var step = Step.subject
-
-    static func < (left: Place, right: Place) -> Bool {
-      (left.node, left.view, left.rule, left.step.rawValue)
-        < (right.node, right.view, right.rule, right.step.rawValue)
-    }
-  }
-
-  private struct Draft {
-    var finding: Finding
-    let place: Place
-    /// The finding is dropped if a view with this path was saved, or if a rule has excused it.
-    let unlessView: UInt64?
-  }
-
   private var subject = Subject.archive
   private let rules: [ActiveRule]
   /// The number of the current rule, among `rules`.

@@ -6,6 +6,7 @@ extension Command {
     ("lint", { .lint }),
     ("diff", { .diff }),
     ("plan", { .plan }),
+    ("watch", { .watch }),
     ("find", { .find }),
     ("stats", { .stats }),
     ("rules", { .rules }),

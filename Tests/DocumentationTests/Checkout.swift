@@ -23,7 +23,7 @@ enum Checkout {
     FileManager.default.fileExists(atPath: root.appending(path: path).path(percentEncoded: false))
   }
 
-  /// What stands in a file.
+  /// The text of a file.
   static func text(of path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func oneMoreOfTheSameIsNew() {
-    // Two lists with one plain path: told apart by their number only.
+    // Two lists with one plain path: distinguished only by their number.
     let one = report([.controller("Root"), .listedOnly("Root/:[0]:/A")])
     let two = report([
       .controller("Root"), .listedOnly("Root/:[0]:/A"), .listedOnly("Root/:[1]:/A"),

@@ -40,7 +40,7 @@ struct FixtureFindingTests {
   }
 }
 
-/// All of a finding but where it stands in the file.
+/// All of a finding but its location in the file.
 func withoutLocation(_ finding: Finding) -> [String?] {
   [
     finding.rule, finding.severity.rawValue, finding.path, finding.key, finding.message,

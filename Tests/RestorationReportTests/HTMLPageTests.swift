@@ -8,7 +8,7 @@ import RestorationReport
 import TestSupport
 import Testing
 
-/// What no page may have, whatever stands in an archive: markup that is not ours.
+/// What no page may have, whatever an archive contains: markup that is not the page's own.
 struct HTMLPageTests {
   private static let hostile = [
     "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "javascript:alert(1)",

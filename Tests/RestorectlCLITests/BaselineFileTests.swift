@@ -175,7 +175,7 @@ import Testing
     let run = lint("--baseline @base.json --strict-baseline @a.data")
     #expect(run.status == .remarks)
     #expect(run.messages.contains("gone: b.data: [missing-parent-identifier] "))
-    // Programs are told too.
+    // Reports for programs contain it too.
     for format in ReportRegistry.findings.map(\.name) where format != "text" {
       let report = lint("--format \(format) --baseline @base.json --strict-baseline @a.data")
       #expect(report.status == .remarks)

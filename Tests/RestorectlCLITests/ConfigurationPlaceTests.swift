@@ -151,7 +151,7 @@ import Testing
   }
 }
 
-/// What only seems to be a repository, and what belongs to somebody else.
+/// What only seems to be a repository, and what belongs to another user.
 @Suite struct RepositoryTests {
   private let folder: TemporaryFolder
 
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "only the superuser gives files away"))
-  func `a run says so and takes it when it is named`() throws {
+  func `a run reports it and takes it when it is named`() throws {
     try folder.makeRepository()
     try folder.write(".restorectl.json", #"{"format": "json"}"#)
     try folder.write("a.json", #"{"schema": "restorectl.archive/1", "nodes": [{"path": "Root"}]}"#)

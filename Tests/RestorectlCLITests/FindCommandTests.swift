@@ -221,7 +221,7 @@ import Testing
     #expect(run.messages.contains("permission denied; on a Mac"))
   }
 
-  @Test func `a machine without such places says so, and how to get an archive`() throws {
+  @Test func `a machine without such places gets a message, and how to get an archive`() throws {
     let folder = try TemporaryFolder()
     let home = Environment([.home: ByteString(folder.path().bytes)])
     let run = TestRun([ByteString("find".utf8)], environment: home)
@@ -266,7 +266,7 @@ import Testing
     (7_200, "2 hours ago"), (172_799, "47 hours ago"), (172_800, "2 days ago"),
     (Int.max, "292,277,024,626 years ago"),
   ])
-  func `an age is told in the largest unit of which there are two`(seconds: Int, words: String) {
+  func `an age has the largest unit of which there are two`(seconds: Int, words: String) {
     #expect(PlaceAge.words(seconds) == words)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RestorectlCLI
 
-/// What people try first, and what they are told.
+/// What users try first, and the messages that they get.
 @Suite struct FirstStepsTests {
   private static let faulty = """
     { "schema": "restorectl.archive/1", "nodes": [ { "path": "A" }, { "path": "A" } ] }
@@ -70,7 +70,7 @@ import Testing
     #expect(url.messages.contains("is a URL, not a file; download it first"))
   }
 
-  @Test func `searches pass over folders of other tools unless they are named`() throws {
+  @Test func `searches skip folders of other tools unless they are named`() throws {
     let folder = try TemporaryFolder()
     let skipped = [".git", "Pods", "node_modules", "DerivedData", ".build"]
     for name in skipped + ["Sources"] { try folder.write("\(name)/a.json", Self.faulty) }

@@ -93,7 +93,7 @@ struct DiffSettings {
     // A quiet run has only its exit status; a report to a file was requested explicitly.
     reports =
       verbosity == .quiet ? requests.filter { $0.destination != .standardOutput } : requests
-    // Where people read lines too, what did not change would bury what did.
+    // In text formats, unchanged values would hide the changes.
     let showsSurroundings = requests.allSatisfy {
       ReportRegistry.changes.named($0.format)?.showsSurroundings ?? false
     }
