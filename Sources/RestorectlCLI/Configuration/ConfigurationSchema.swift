@@ -27,6 +27,13 @@ enum ConfigurationSchema {
           property(rule.id, sentence(rule.summary), in: &json) { write(rule, in: &$0) }
         }
       }
+      json.key("patternProperties")
+      json.beginObject()
+      property(
+        "^[a-z]([a-z0-9-]*[a-z0-9])?/[a-z]([a-z0-9-]*[a-z0-9])?$",
+        "A rule of your own, which tests check with RestorationKit.", in: &json
+      ) { write(.own, in: &$0) }
+      json.endObject()
     }
     definition("level", in: &json) { words(RuleLevel.allCases.map(\.rawValue), in: &$0) }
     definition("path", in: &json) { json in
@@ -82,13 +89,6 @@ enum ConfigurationSchema {
           }
         }
       }
-      json.key("patternProperties")
-      json.beginObject()
-      property(
-        "^[a-z]([a-z0-9-]*[a-z0-9])?/[a-z]([a-z0-9-]*[a-z0-9])?$",
-        "A rule of your own, which tests check with RestorationKit.", in: &json
-      ) { write(.own, in: &$0) }
-      json.endObject()
     }
     json.key("required")
     json.beginArray()
