@@ -18,7 +18,7 @@ public struct Linter: Sendable {
   /// What it was made with.
   package private(set) var configuration: LintConfiguration
 
-  /// A linter with the built-in rules, and what a configuration says about them.
+  /// A linter with the built-in rules, with the settings of a configuration.
   public init(configuration: LintConfiguration = LintConfiguration()) {
     self.init(rules: RuleRegistry.all, configuration: configuration)
   }

@@ -20,7 +20,7 @@ extension Rule {
   /// - Parameters:
   ///   - id: Your app's name, a slash, and the rule's name, in lower-case letters, digits and hyphens.
   ///     Ids without a slash are those of built-in rules.
-  ///   - severity: The severity of its findings, unless a configuration says otherwise.
+  ///   - severity: The severity of its findings, unless a configuration sets another.
   ///   - summary: What it finds: one sentence, in lower case and without a full stop.
   ///   - remedy: What to do about a finding: lower-case words that can follow its message.
   ///   - check: Called once for each archive, on any thread. `RestorationNode.decoded()` reads the state of

@@ -2,7 +2,7 @@
 package import RestorationLint
 package import RestorationModel
 
-/// What a linter says about an archive, for an expectation.
+/// The findings of a linter in an archive, for an expectation.
 package struct Expectation {
   /// What fails the test, each a text for people; empty if nothing does.
   package let failures: [String]

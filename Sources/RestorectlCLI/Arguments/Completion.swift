@@ -18,7 +18,7 @@ enum Completion: Sendable {
   case ruleLevels
   case commands
 
-  /// Archives, as far as names tell, and the folders that contain them.
+  /// Archives, as far as names show, and the folders that contain them.
   static let archives = Completion.files(
     SavedStateLayout.archiveSuffixes + [".json", SavedStateLayout.suffix, ".xcappdata"])
 }
