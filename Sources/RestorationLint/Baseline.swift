@@ -18,7 +18,7 @@ package struct Baseline: Hashable, Sendable {
     /// The key; nil for the object itself.
     package let key: String?
 
-    /// Why it is accepted, as the user has written it; nil without a reason.
+    /// The reason why it is accepted, in the words of the team; nil without one.
     package let reason: String?
 
     /// A known finding.

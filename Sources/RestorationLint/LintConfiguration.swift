@@ -21,7 +21,7 @@ public struct LintConfiguration: Sendable {
   package var rules: [String: RuleSettings]
   /// The ids of the only rules that are checked; nil for all.
   package var only: Set<String>?
-  /// What rules look at beside an archive, unless the caller of the linter passes something else.
+  /// The other inputs of rules, unless the caller of the linter passes some.
   package var context = LintContext()
   /// The findings that are known.
   package var baseline: Baseline?

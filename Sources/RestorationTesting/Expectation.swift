@@ -2,7 +2,7 @@
 package import RestorationLint
 package import RestorationModel
 
-/// The findings of a linter in an archive that fail a test.
+/// The findings of a linter in an archive, for an expectation.
 package struct Expectation {
   /// What fails the test, each a text for people; empty if nothing does.
   package let failures: [String]

@@ -32,6 +32,7 @@ import Testing
     ("help", "help"),
     ("help-lint", "lint --help"),
     ("help-lint-short", "lint -h"),
+    ("help-watch", "watch --help"),
   ]
 
   private static let folder = CheckoutFolder.url.appending(

@@ -12,8 +12,8 @@ extension System {
     isatty(descriptor) == 1
   }
 
-  /// Whether the descriptor is a pipe or a file, which the caller has provided for
-  /// reading. A terminal and /dev/null are neither.
+  /// Whether the descriptor is a pipe or a file, with input from the caller of the tool, as opposed to
+  /// a terminal or /dev/null.
   package static func isPipeOrFile(_ descriptor: Descriptor) -> Bool {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return false }

@@ -193,7 +193,7 @@ final class ConfigurationReader {
     return Configured(globs, at: offset(of: id))
   }
 
-  /// A glob, which is the same as a list of one, or a list.
+  /// A glob, or a list of globs.
   func oneOrMoreGlobs(_ id: ValueID) throws(Fault) -> Configured<[FileGlob]> {
     if case .array = document.value(id) { return try globs(id) }
     return Configured([try glob(id, "a glob or a list of globs")], at: offset(of: id))

@@ -59,7 +59,7 @@ struct ArchiveWatch {
       inputs: reader, options: DiffOptions(), rules: nil, reveals: reveals)
   }
 
-  /// Follows the archives until the reader of the output is gone. Control-C ends the process.
+  /// Follows the archives until the output is closed. Control-C ends the process.
   mutating func run() {
     var isWaiting = look(isFirst: true)
     for path in operands where !path.exists {
