@@ -18,7 +18,7 @@ package struct Baseline: Hashable, Sendable {
     /// The key; nil for the object itself.
     package let key: String?
 
-    /// Why it is accepted, in the words of whoever accepted it; nil where nobody said.
+    /// Why it is accepted, as its author wrote it; nil without a reason.
     package let reason: String?
 
     /// A known finding.
@@ -105,23 +105,23 @@ extension Baseline {
     }
   }
 
-  /// A baseline brought up to date, with what that took.
+  /// An updated baseline, with the numbers of changes.
   package struct Update {
     /// The new baseline.
     package let baseline: Baseline
-    /// How many findings it has that the old one had not.
+    /// How many findings are new in it.
     package let addedCount: Int
-    /// How many findings of the old one it has not.
+    /// How many findings of the old one were removed.
     package let removedCount: Int
     /// How many findings both have. They keep their reasons.
     package let keptCount: Int
   }
 
-  /// This baseline without what is gone, and with what a report has more.
+  /// This baseline without the findings that are gone, and with the new ones of a report.
   ///
   /// - Parameters:
-  ///   - gone: the known findings that `apply` says are gone.
-  ///   - found: a baseline of all that the report has.
+  ///   - gone: the known findings that are gone, according to `apply`.
+  ///   - found: a baseline of all findings of the report.
   package func updated(without gone: [Entry], with found: Baseline) -> Update {
     let goneOnes = Set(gone.map(\.fingerprint))
     let known = Set(entries.map(\.fingerprint))

@@ -12,7 +12,7 @@ extension System {
     isatty(descriptor) == 1
   }
 
-  /// Whether the descriptor is a pipe or a file, which somebody has provided for
+  /// Whether the descriptor is a pipe or a file, which the caller has provided for
   /// reading. A terminal and /dev/null are neither.
   package static func isPipeOrFile(_ descriptor: Descriptor) -> Bool {
     var status = stat()

@@ -115,7 +115,9 @@ extension ValueText {
   private func indexPath(_ indexes: [PlistInteger]) -> String {
     let shown = isFull ? indexes[...] : indexes.prefix(10)
     var texts = shown.map(\.description)
-    if indexes.count > shown.count { texts.append("… \(CountText.grouped(indexes.count - shown.count)) more") }
+    if indexes.count > shown.count {
+      texts.append("… \(CountText.grouped(indexes.count - shown.count)) more")
+    }
     return "index path [\(texts.joined(separator: ", "))]"
   }
 }

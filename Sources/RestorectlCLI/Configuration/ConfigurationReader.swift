@@ -16,12 +16,12 @@ final class ConfigurationReader {
   private let repository: Repository?
   private var errors = ConfigurationErrors()
 
-  /// What is wrong with a value. Its place is looked up only if the error is listed: there may be very
+  /// An error in a value. Its place is looked up only if the error is listed: there may be very
   /// many, and each place takes a scan of the file.
   struct Fault: Error {
     let code: ConfigurationError.Code
     let id: ValueID
-    /// What was typed, and the names of which one may have been meant.
+    /// The typed name, and the possible ones.
     var typed = ""
     var names: [String] = []
   }
@@ -136,7 +136,7 @@ final class ConfigurationReader {
     }
   }
 
-  /// Notes what is wrong.
+  /// Notes an error.
   func note(_ fault: Fault) { errors.add(error(fault)) }
 
   private func error(_ fault: Fault) -> ConfigurationError {
@@ -193,7 +193,7 @@ final class ConfigurationReader {
     return Configured(globs, at: offset(of: id))
   }
 
-  /// A glob, which stands for a list of one, or a list.
+  /// A glob, which is read as a list of one, or a list.
   func oneOrMoreGlobs(_ id: ValueID) throws(Fault) -> Configured<[FileGlob]> {
     if case .array = document.value(id) { return try globs(id) }
     return Configured([try glob(id, "a glob or a list of globs")], at: offset(of: id))

@@ -59,7 +59,7 @@ struct ArchiveWatch {
       inputs: reader, options: DiffOptions(), linter: nil, reveals: reveals)
   }
 
-  /// Follows the archives until nobody reads the output any more. Control-C ends the process.
+  /// Follows the archives until the reader closes the output. Control-C ends the process.
   mutating func run() {
     var isWaiting = look(isFirst: true)
     for path in operands where !path.exists {
