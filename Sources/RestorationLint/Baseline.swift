@@ -101,6 +101,8 @@ extension Baseline {
     return entries.filter { entry in
       guard !met.contains(entry.fingerprint) else { return false }
       guard checkedFiles.contains(entry.file) else { return isMissing(entry.file) }
+      // A rule of a library's user is checked by tests, and not here.
+      if Rule.isOwn(id: entry.rule) { return isChecked(entry.rule, entry.file) }
       return isChecked(entry.rule, entry.file) || RuleRegistry.rule(id: entry.rule) == nil
     }
   }

@@ -191,6 +191,18 @@ struct FindingCollector {
       finding(path, message(), key: nil, at: location, severity: nil), place, unlessView: nil)
   }
 
+  /// Reports a fault of any subject, for a rule that looks at the archive as a whole.
+  mutating func report(_ message: String, key: String?, about subject: Subject) {
+    let rule = activeNumber
+    switch (subject, self.subject) {
+    case (.archive, .archive): break
+    case (.entry(let entry, _, _), .entry(let last, _, _)) where entry.path == last.path: break
+    default: enter(subject)
+    }
+    enterRule(rule)
+    report(message, key: key.map { StateKeyPath($0) })
+  }
+
   private mutating func add(_ finding: Finding, _ place: Place, unlessView view: UInt64?) {
     guard !active.settings.ignores(finding) else { return ignore(unlessView: view) }
     // Another entry with the same path may already have this finding.

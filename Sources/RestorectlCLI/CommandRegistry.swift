@@ -11,6 +11,7 @@ extension Command {
     ("stats", { .stats }),
     ("rules", { .rules }),
     ("explain", { .explain }),
+    ("generate", { .generate }),
     ("help", { .help }),
     ("version", { .version }),
   ]

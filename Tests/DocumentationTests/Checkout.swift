@@ -9,7 +9,8 @@ enum Checkout {
   static func documents() throws -> [Document] {
     let named = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
     let others = try files(in: "Documentation").filter { $0.hasSuffix(".md") }
-    return try (named + ["Benchmarks/README.md", "Fixtures/README.md"] + others)
+    return try
+      (named + ["Benchmarks/README.md", "Fixtures/README.md", "Examples/Recipes/README.md"] + others)
       .map { Document($0, try text(of: $0)) }
   }
 

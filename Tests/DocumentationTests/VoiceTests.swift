@@ -85,7 +85,7 @@ import Testing
   /// The documents, schemas and sources, each with the texts of its lines.
   private static func texts() throws -> [(path: String, lines: [Substring])] {
     let named = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
-    let documents = try Checkout.files(in: "Documentation")
+    let documents = try ["Documentation", "Sources/RestorationKit"].flatMap(Checkout.files)
       .filter { $0.hasSuffix(".md") || $0.hasSuffix(".json") }
     let pages = try (named + documents).map { path in
       (path, try Checkout.text(of: path).split(separator: "\n", omittingEmptySubsequences: false))

@@ -49,7 +49,7 @@ struct HTMLPageTests {
     let archive = archive(text)
     var buffers = [[UInt8]](repeating: [], count: 4)
     try #require(ReportRegistry.archives.named("html")).write([archive], into: &buffers[0])
-    let findings = Linter().findings(in: archive)
+    let findings = Array(Linter().findings(in: archive))
     var file = LintReport.FileResult(file: text, findings: findings)
     let bare = LintReport.FileResult(file: text, findings: findings)
     file.archive = Uncompared(archive)

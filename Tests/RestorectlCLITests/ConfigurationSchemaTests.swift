@@ -30,6 +30,9 @@ import Testing
       "{\"format\": \"json\", \"include\": [], \"exclude\": [\"**/x?\", \"./a/\"]}",
       "{\"baseline\": \"b\", \"against\": \"/a\", \"expectPaths\": \"e\", \"classes\": \"c\"}",
       "{\"storyboards\": [\"App\", \"X.xib\"], \"infoPlist\": \"../Info.plist\"}",
+      "{\"rules\": {\"app/rule-2\": \"off\"}}", "{\"rules\": {\"app/x\": {\"ignore\": [\"A\"]}}}",
+      "{\"rules\": {\"app/x\": {\"bytes\": 1}}}", "{\"rules\": {\"App/x\": \"off\"}}",
+      "{\"rules\": {\"app/-x\": \"off\"}}", "{\"rules\": {\"app/\": \"off\"}}",
       "{\"include\": [\"a//b\"]}", "{\"include\": [\"/a\"]}", "{\"format\": \"xml\"}",
       "{\"infoPlist\": []}", "{\"classes\": null}",
     ]

@@ -36,9 +36,9 @@ struct OptionSpec: Sendable {
   enum Kind: Sendable {
     case flag
     /// Any UTF-8 text, including the empty one.
-    case text(String)
+    case text(String, Completion = .nothing)
     /// The path of a file, or `-`.
-    case file(String)
+    case file(String, Completion = .files([]))
     /// A whole number from 0.
     case count(String)
     case choice(String, [Choice])
@@ -61,7 +61,7 @@ struct OptionSpec: Sendable {
   var placeholder: String? {
     switch kind {
     case .flag: nil
-    case .text(let name), .file(let name), .count(let name), .choice(let name, _): name
+    case .text(let name, _), .file(let name, _), .count(let name), .choice(let name, _): name
     case .report: "FORMAT[:FILE]"
     }
   }
@@ -72,6 +72,23 @@ struct OptionSpec: Sendable {
     case .choice(_, let choices), .report(let choices): choices
     case .flag, .text, .file, .count: []
     }
+  }
+
+  /// What a shell offers for the value.
+  var completion: Completion {
+    switch kind {
+    case .flag, .count: .nothing
+    case .text(_, let completion), .file(_, let completion): completion
+    case .choice(_, let choices): .words(choices)
+    case .report(let choices): .reports(choices)
+    }
+  }
+
+  /// What full help adds to the details: sentences, or nothing.
+  var remarks: String {
+    [
+      defaultValue.map { "Default: \($0)." }, isRepeatable ? "May be given more than once." : nil,
+    ].compactMap(\.self).joined(separator: " ")
   }
 
   /// The option as users type it.

@@ -19,6 +19,7 @@ struct UsageError: Error, Equatable {
     case unknownCommand(String)
     case unknownOption(String)
     case unknownChoice(option: String, value: String, choices: [String])
+    case unknownWord(operand: String, value: String, choices: [String])
     case unknownRule(String)
     case ambiguousRule(String, [String])
     case optionBeforeCommand(String)
@@ -80,6 +81,8 @@ extension UsageError.Code {
     case .unknownOption(let name): "unknown option '\(name)'"
     case .unknownChoice(let option, let value, let choices):
       "option '\(option)' does not take '\(value)', only \(WordList.either(choices))"
+    case .unknownWord(let operand, let value, let choices):
+      "\(operand) cannot be '\(value)', only \(WordList.either(choices))"
     case .unknownRule(let name): "unknown rule '\(name)'"
     case .ambiguousRule(let name, let rules):
       "several rules begin with '\(name)': \(rules.joined(separator: ", "))"

@@ -26,7 +26,7 @@ extension Command {
       --domain-type appDataContainer --domain-identifier BUNDLE-ID'.
       """,
     ],
-    operands: Operands("[FOLDER...]", 0),
+    operands: Operands("[FOLDER...]", 0, completing: [.folders]),
     options: OptionTable([
       .init("Selection", [.bundleIdentifier, .since, .latest, .now]),
       .init("Output", [.placeFormat, .color]),

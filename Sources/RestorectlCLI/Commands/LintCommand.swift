@@ -162,7 +162,7 @@ extension OptionSpec {
       """)
 
   static let rule = OptionSpec(
-    "rule", .text("ID=LEVEL"), repeatable: true,
+    "rule", .text("ID=LEVEL", .ruleLevels), repeatable: true,
     summary: "set a rule to off, info, warning or error",
     details: """
       Set the severity of the rule ID to off, info, warning or error. The last one for a rule \
@@ -170,7 +170,7 @@ extension OptionSpec {
       """)
 
   static let only = OptionSpec(
-    "only", .text("ID"), repeatable: true,
+    "only", .text("ID", .ruleList), repeatable: true,
     summary: "check only the rules with these IDs",
     details: """
       Check only the rules with these ids, separated by commas. The beginning of an id is \

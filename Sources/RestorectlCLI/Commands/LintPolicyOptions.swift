@@ -1,7 +1,7 @@
 /// The options of `lint` for its policy.
 extension OptionSpec {
   static let config = OptionSpec(
-    "config", .file("FILE"),
+    "config", .file("FILE", .files([".json"])),
     summary: "read the configuration from FILE",
     details: """
       Read the configuration from FILE. Without it restorectl uses the nearest \
@@ -35,7 +35,7 @@ extension OptionSpec {
       """)
 
   static let baseline = OptionSpec(
-    "baseline", .file("FILE"),
+    "baseline", .file("FILE", .files([".json"])),
     summary: "ignore the findings in the baseline FILE",
     details: """
       Ignore the findings in the baseline FILE: they are counted in the summary, but do not \

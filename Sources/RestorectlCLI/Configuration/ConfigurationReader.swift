@@ -303,6 +303,11 @@ final class ConfigurationReader {
   }
 }
 
+extension Rule {
+  /// What is known here of rules that only the tests of an app have.
+  static let own = Rule(id: "app/rule", summary: "", remedy: "") { _, _ in }
+}
+
 extension ConfigurationKey.Kind {
   /// The words of a choice; empty for other kinds.
   var choices: [String] { if case .choice(let words) = self { words } else { [] } }

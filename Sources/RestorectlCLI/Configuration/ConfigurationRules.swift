@@ -44,6 +44,10 @@ extension ConfigurationReader {
     var settings: [String: Configuration.RuleSettings] = [:]
     for entry in try members(of: id) {
       collect { () throws(Fault) in
+        if Rule.isOwn(id: entry.name) {
+          settings[entry.name] = try oneRule(.own, entry.value)
+          return
+        }
         guard let rule = rules.first(where: { $0.id == entry.name }) else {
           throw Fault(
             code: .unknownRule(Self.displayed(entry.name)), id: entry.key, typed: entry.name,

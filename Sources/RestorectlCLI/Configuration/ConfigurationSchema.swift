@@ -82,6 +82,13 @@ enum ConfigurationSchema {
           }
         }
       }
+      json.key("patternProperties")
+      json.beginObject()
+      property(
+        "^[a-z]([a-z0-9-]*[a-z0-9])?/[a-z]([a-z0-9-]*[a-z0-9])?$",
+        "A rule of your own, which tests check with RestorationKit.", in: &json
+      ) { write(.own, in: &$0) }
+      json.endObject()
     }
     json.key("required")
     json.beginArray()

@@ -5,7 +5,7 @@ struct LintContextSettings {
   /// `--expect-paths`
   var expectedPaths: Operand?
   /// `--storyboards`: files, and folders to walk.
-  var storyboards: [Operand]
+  var storyboards: [Operand] = []
   /// `--classes`
   var classNames: Operand?
   /// `--info-plist`
@@ -22,6 +22,9 @@ struct LintContextSettings {
   static let options: [OptionSpec] = [
     .against, .expectPaths, .storyboards, .classes, .infoPlist, .now,
   ]
+
+  /// Nothing.
+  init() {}
 
   /// - Throws: a usage error for an invalid time, and if standard input is used twice, including
   ///   the inputs of the command.
@@ -73,7 +76,7 @@ struct LintContextSettings {
 
 extension OptionSpec {
   static let against = OptionSpec(
-    "against", .file("OLD"),
+    "against", .file("OLD", .archives),
     summary: "check what breaks for users of the state OLD",
     details: """
       Compare each archive with an older one of the same app, and report what breaks for users \
@@ -92,7 +95,7 @@ extension OptionSpec {
       """)
 
   static let storyboards = OptionSpec(
-    "storyboards", .file("PATH"), repeatable: true,
+    "storyboards", .file("PATH", .files([".storyboard", ".xib"])), repeatable: true,
     summary: "check against the storyboards in PATH",
     details: """
       Check archives against the app's storyboards, and check the storyboards. PATH is a \
@@ -109,7 +112,7 @@ extension OptionSpec {
       """)
 
   static let infoPlist = OptionSpec(
-    "info-plist", .file("FILE"),
+    "info-plist", .file("FILE", .files([".plist"])),
     summary: "check against the app's Info.plist",
     details: """
       Check archives against the app's Info.plist, in any property list syntax.

@@ -56,7 +56,7 @@ struct ArchiveWatch {
     self.reports = reports
     reader = session.inputReader()
     comparing = ComparisonReader(
-      inputs: reader, options: DiffOptions(), linter: nil, reveals: reveals)
+      inputs: reader, options: DiffOptions(), rules: nil, reveals: reveals)
   }
 
   /// Follows the archives until the reader closes the output. Control-C ends the process.
