@@ -1,4 +1,4 @@
-/// Numbers as people read them.
+/// Numbers in the form for people.
 package enum DigitGroups {
   /// Digits in groups of three: `1,204`.
   package static func text(_ number: Int) -> String {

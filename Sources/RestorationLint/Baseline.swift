@@ -101,29 +101,29 @@ extension Baseline {
     return entries.filter { entry in
       guard !met.contains(entry.fingerprint) else { return false }
       guard checkedFiles.contains(entry.file) else { return isMissing(entry.file) }
-      // A rule of somebody's own is checked by tests, and not here.
+      // A rule of a library's user is checked by tests, and not here.
       if Rule.isOwn(id: entry.rule) { return isChecked(entry.rule, entry.file) }
       return isChecked(entry.rule, entry.file) || RuleRegistry.rule(id: entry.rule) == nil
     }
   }
 
-  /// A baseline brought up to date, with what that took.
+  /// An updated baseline, with the numbers of changes.
   package struct Update {
     /// The new baseline.
     package let baseline: Baseline
-    /// How many findings it has that the old one had not.
+    /// How many findings are new in it.
     package let addedCount: Int
-    /// How many findings of the old one it has not.
+    /// How many findings of the old one were removed.
     package let removedCount: Int
     /// How many findings both have. They keep their reasons.
     package let keptCount: Int
   }
 
-  /// This baseline without what is gone, and with what a report has more.
+  /// This baseline without the findings that are gone, and with the new ones of a report.
   ///
   /// - Parameters:
-  ///   - gone: the known findings that `apply` says are gone.
-  ///   - found: a baseline of all that the report has.
+  ///   - gone: the known findings that are gone, according to `apply`.
+  ///   - found: a baseline of all findings of the report.
   package func updated(without gone: [Entry], with found: Baseline) -> Update {
     let goneOnes = Set(gone.map(\.fingerprint))
     let known = Set(entries.map(\.fingerprint))

@@ -107,7 +107,7 @@ public struct Linter: Sendable {
     check(archive, identifiedAs: file, context: context).findings
   }
 
-  /// What checking an archive gives.
+  /// The result of checking an archive.
   package struct Outcome {
     /// The findings, in the linter's order.
     package var findings: [Finding] = []

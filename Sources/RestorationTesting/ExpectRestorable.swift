@@ -16,7 +16,7 @@ public import Testing
 ///   - older: An archive that an older version of the app has saved: its users must not lose anything.
 ///   - storyboards: The app's storyboards and nibs, and folders that are searched for them.
 ///   - rules: Rules of your own.
-///   - configuration: The settings of rules. Its `failOn` says which findings are issues.
+///   - configuration: The settings of rules. Its `failOn` decides which findings are issues.
 public func expectRestorable(
   _ archive: RestorationArchive, against older: RestorationArchive? = nil,
   storyboards: [String] = [], rules: [Rule] = [],

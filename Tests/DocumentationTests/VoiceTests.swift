@@ -84,7 +84,7 @@ import Testing
 
   /// The documents, schemas and sources, each with the texts of its lines.
   private static func texts() throws -> [(path: String, lines: [Substring])] {
-    let named = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]
+    let named = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
     let documents = try ["Documentation", "Sources/RestorationKit"].flatMap(Checkout.files)
       .filter { $0.hasSuffix(".md") || $0.hasSuffix(".json") }
     let pages = try (named + documents).map { path in

@@ -92,7 +92,7 @@ extension LintPolicy {
     return !gone.isEmpty
   }
 
-  /// Takes what a baseline knows out of a report, and gives back what of it is gone.
+  /// Removes the findings of a baseline from a report, and returns those that are gone.
   private func apply(_ baseline: Baseline, to report: inout LintReport) -> [Baseline.Entry] {
     let skipped = Set(report.skippedRules.map(\.rule))
     return baseline.apply(

@@ -16,12 +16,12 @@ final class ConfigurationReader {
   private let repository: Repository?
   private var errors = ConfigurationErrors()
 
-  /// What is wrong with a value. Its place is looked up only if the error is listed: there may be very
+  /// An error in a value. Its place is looked up only if the error is listed: there may be very
   /// many, and each place takes a scan of the file.
   struct Fault: Error {
     let code: ConfigurationError.Code
     let id: ValueID
-    /// What was typed, and the names of which one may have been meant.
+    /// The typed name, and the possible ones.
     var typed = ""
     var names: [String] = []
   }
@@ -136,7 +136,7 @@ final class ConfigurationReader {
     }
   }
 
-  /// Notes what is wrong.
+  /// Notes an error.
   func note(_ fault: Fault) { errors.add(error(fault)) }
 
   private func error(_ fault: Fault) -> ConfigurationError {

@@ -1,6 +1,6 @@
 import PlistSyntax
 
-/// The moment from which on `find` lists what was saved.
+/// The moment from which on `find` lists saved state.
 struct SavedSince: Equatable {
   /// As it was typed, safe to print.
   let typed: String
