@@ -24,7 +24,7 @@ package final class ObjectGraph: Sendable {
   }
 
   /// The only version that NSKeyedArchiver has ever written.
-  static let version = 100_000
+  package static let version = 100_000
 
   /// The document that the archive is written in.
   package let document: PlistDocument
@@ -177,6 +177,14 @@ package final class ObjectGraph: Sendable {
     default:
       return .plain(value, objectID)
     }
+  }
+
+  /// The object that a UID names; nil for what is inline, or names none.
+  package func target(of id: ValueID) -> ValueID? {
+    guard case .uid(let uid) = document.value(id), let number = Int(exactly: uid),
+      number < objectCount
+    else { return nil }
+    return objectID(number)
   }
 
   /// Whether a string is the text that stands for nil.

@@ -20,7 +20,7 @@ package struct RenderOptions: Sendable {
   /// What keys and values must hold to be shown, whatever the case of its letters; nil for all.
   package var searchText: String?
   /// Which nodes and keys are shown; empty for all.
-  package var patterns: [PathPattern] = []
+  package var patterns: PatternSet = []
   /// The folder that relative file names start from, absolute; nil when nobody told.
   package var currentFolder: String?
   /// The root of the repository, absolute, for readers that look for files by their names in it; nil

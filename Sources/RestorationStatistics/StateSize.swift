@@ -75,5 +75,5 @@ package final class SizeCounter: StateSink {
 extension RestorationNode {
   /// The bytes of the coder as the archive has it, or as it would be written from a tree in JSON.
   /// Coders are binary in every syntax of an archive.
-  package func coderByteCount() -> Int { byteCount ?? decoded().encodedByteCount ?? 0 }
+  package func coderByteCount() -> Int { byteCount ?? encodedByteCount ?? 0 }
 }

@@ -24,10 +24,10 @@ struct WorkLawTests {
 
   /// Every bomb in one of the syntaxes, or in all; with less time every fourth.
   private static let cases = Bomb.all.enumerated().flatMap { place, bomb in
-    let all = [PlistSyntax.binary, .xml, .json]
+    let all = bomb.syntaxes
     if TestSize.isExhaustive { return all.map { Case(bomb: bomb, syntax: $0) } }
     guard place % TestSize.count(1, otherwise: 4) == 0 else { return [] }
-    return [Case(bomb: bomb, syntax: all[(place + place / 9) % 3])]
+    return [Case(bomb: bomb, syntax: all[(place + place / 9) % all.count])]
   }
 
   /// The size of the first of three files.

@@ -38,11 +38,17 @@ struct PatternTree: Sendable {
     return new
   }
 
-  /// Whether a pattern is this text, without wildcards or several pieces.
-  func says(_ text: String) -> Bool {
+  /// The place where patterns end that are this text, without wildcards or several pieces.
+  func end(of text: String) -> Int? {
     let token = PatternToken.name(Wildcard(pieces: [Array(text.utf8)]))
-    return branches[0].exact[token].map { !branches[$0].ends.isEmpty } ?? false
+    return branches[0].exact[token].flatMap { branches[$0].ends.isEmpty ? nil : $0 }
   }
+
+  /// At how many places patterns end.
+  var endCount: Int { branches.reduce(0) { $0 + ($1.ends.isEmpty ? 0 : 1) } }
+
+  /// The numbers of the patterns that end at a place.
+  func numbers(at place: Int) -> [Int] { branches[place].ends }
 
   /// All places in the tree that a path may have reached.
   struct Walk {
@@ -68,6 +74,14 @@ struct PatternTree: Sendable {
 
     /// Whether no pattern matches whatever comes.
     var isDead: Bool { live.isEmpty }
+
+    /// The places where patterns end that match what was walked.
+    var ends: [Int] {
+      live.compactMap { position in
+        position % 3 == Kind.piece.rawValue && !tree.branches[position / 3].ends.isEmpty
+          ? position / 3 : nil
+      }
+    }
 
     /// The numbers of the patterns that match what was walked.
     var numbers: [Int] {

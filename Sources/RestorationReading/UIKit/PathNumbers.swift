@@ -1,3 +1,4 @@
+import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
@@ -83,6 +84,11 @@ struct PathNumbers: Sendable {
     if let plain = plainText(text) { return plain.string(0..<plain.count) }
     if text & Self.madeMark != 0 { return made[Int(text ^ Self.madeMark)] }
     return document.text(at: ValueID(Int(text))) ?? ""
+  }
+
+  /// Whether the text with a number is longer than what is repeated freely.
+  func isLong(_ number: Int) -> Bool {
+    text(of: number).withBytes { $0.count > ObjectReader.smallCost }
   }
 
   /// The path with a number, as the file has it if it can be shown so.

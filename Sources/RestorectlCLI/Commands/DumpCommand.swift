@@ -52,7 +52,7 @@ extension Command {
 struct DumpSettings {
   let common: DocumentSettings
   /// Show only what one of these matches; everything when empty.
-  let patterns: [PathPattern]
+  let patterns: PatternSet
   /// `--grep`
   let searchText: String?
   let depth: Int?
@@ -74,7 +74,7 @@ struct DumpSettings {
           OptionSpec.grep.displayed, "\(OptionSpec.dumpFormat.displayed) \(other.format)"))
     }
     let typed = try parsed.patterns(.pathPattern)
-    patterns = parsed.has(.reveal) ? typed : typed.map(\.ofShownNames)
+    patterns = PatternSet(parsed.has(.reveal) ? typed : typed.map(\.ofShownNames))
     depth = parsed.count(.depth)
     isPlain = parsed.has(.plain)
     isTextconv = parsed.has(.textconv)

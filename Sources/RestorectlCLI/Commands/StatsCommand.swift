@@ -66,12 +66,12 @@ struct StatsSettings {
   let common: DocumentSettings
   let showsAll: Bool
   /// What is taken apart; all charts are shown when empty.
-  let patterns: [PathPattern]
+  let patterns: PatternSet
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     common = try DocumentSettings(parsed, format: .statsFormat)
     showsAll = parsed.has(.allRows)
-    patterns = try parsed.patterns(.statsPath)
+    patterns = PatternSet(try parsed.patterns(.statsPath))
   }
 
   func run(in session: Session) throws(UsageError) -> ExitCode {
@@ -84,7 +84,7 @@ struct StatsSettings {
       options.patterns = patterns
       return options
     }
-    var unused = patterns
+    var use = PatternUse(patterns)
     let status = pass.run(
       jobs: common.jobs,
       worker: { [limits = session.limits, patterns] in
@@ -92,9 +92,9 @@ struct StatsSettings {
       },
       take: { outcome in
         for statistics in outcome.statistics {
-          unused.removeAll { !statistics.unusedPatterns.contains($0) }
+          use.formUnion(statistics.patternUse)
+          reports.add(statistics)
         }
-        for statistics in outcome.statistics { reports.add(statistics) }
         return session.report(outcome.faults)
       })
     reports.end()
@@ -103,8 +103,8 @@ struct StatsSettings {
       pass.outputs.discard()
       return status
     }
-    session.say(unused: unused, common.verbosity)
-    return status.combined(with: unused.isEmpty ? .success : .remarks)
+    session.say(unused: use.unused, common.verbosity)
+    return status.combined(with: use.isComplete ? .success : .remarks)
       .combined(with: pass.outputs.finish())
   }
 
@@ -114,7 +114,7 @@ struct StatsSettings {
     /// Why something of it cannot be read.
     var faults: [InputFailure] = []
 
-    init(of input: Input, _ patterns: [PathPattern], limits: Limits) {
+    init(of input: Input, _ patterns: PatternSet, limits: Limits) {
       do throws(ReadFault) {
         for archive in try input.archives(limits: limits) {
           let weighed = ArchiveStatistics(of: archive, parts: patterns)

@@ -16,7 +16,7 @@ extension DiffSettings {
     var status = ExitCode.success
     // Begun with the first archive: there may be none.
     var reports: Reports<ArchiveComparison>?
-    var use = PatternUse(comparison.ignoredPatterns.patterns)
+    var use = PatternUse(comparison.ignoredPatterns)
     // What is below a folder that cannot be read on one side came or went for all that is known.
     var known = names.sorted().filter { name in !folders.contains { $0.hides(name) } }[...]
     let nameCount = known.count
@@ -25,7 +25,7 @@ extension DiffSettings {
     defer { progress?.end() }
     let work = FolderComparison(
       old: folders[0], new: folders[1], reader: reader,
-      patterns: comparison.ignoredPatterns.patterns)
+      patterns: comparison.ignoredPatterns)
     OrderedWork(jobs: jobs).run(
       next: { _ in
         guard outputs.isWanted, let name = known.popFirst() else { return .end }
@@ -40,7 +40,7 @@ extension DiffSettings {
           reports = self.reports(to: outputs, isFolder: true, in: session)
         }
         let comparison = outcome.comparison
-        use.formIntersection(outcome.patternUse)
+        use.formUnion(outcome.patternUse)
         if verbosity == .verbose { session.messages.tellIgnored(comparison) }
         switch comparison.status {
         case .same: break
@@ -72,7 +72,7 @@ private struct FolderComparison: Sendable {
   let new: FolderArchives
   let reader: ComparisonReader
   /// What the command line leaves out of comparisons.
-  let patterns: [PathPattern]
+  let patterns: PatternSet
 
   /// What came of one name.
   struct Outcome: Sendable {

@@ -26,6 +26,9 @@ final class OutputSink {
   /// How many columns the window of the terminal has; nil where that is not known.
   var columns: Int? { destination.columns }
 
+  /// The file that it is; nil for a pipe, a terminal or memory.
+  var file: FileStatus.Identity? { destination.file }
+
   /// Whether anything that is written now can still arrive.
   var isWanted: Bool { failure == nil }
 
