@@ -70,7 +70,8 @@ struct ArchiveSize {
     case .reference(let path):
       addObject(KnownKeys.referenceClass, [KnownKeys.referencePath]) { $0.addString(path) }
     case .storyboard(let reference): addStoryboard(reference)
-    case .unreadable, .shared, .array, .set, .orderedSet, .dictionary, .object, .archive: return false
+    case .unreadable, .shared, .array, .set, .orderedSet, .dictionary, .object, .archive:
+      return false
     }
     return true
   }
@@ -186,7 +187,8 @@ struct ArchiveSize {
   private mutating func addClass(_ name: String, _ superclasses: [String]) {
     guard classes.insert(name.withByteView(\.hashed)).inserted else { return }
     addObject()
-    for text in [name] + superclasses + [ObjectGraph.Key.className, ObjectGraph.Key.classHierarchy] { addText(text) }
+    for text in [name] + superclasses + [ObjectGraph.Key.className, ObjectGraph.Key.classHierarchy]
+    { addText(text) }
     plist.addArray(1 + superclasses.count)
     plist.addDictionary(2)
   }
@@ -218,7 +220,9 @@ struct ArchiveSize {
   func byteCount(topCount: Int) -> Int {
     var whole = self
     let keys = ObjectGraph.Key.self
-    for text in [keys.version, keys.archiver, keys.top, keys.objects, KeyedArchiveBuilder.defaultArchiver] {
+    for text in [
+      keys.version, keys.archiver, keys.top, keys.objects, KeyedArchiveBuilder.defaultArchiver,
+    ] {
       whole.addText(text)
     }
     whole.plist.addInteger(PlistInteger(ObjectGraph.version))

@@ -67,7 +67,8 @@ extension [KeyCoverage] {
       let steps = Self.steps(&random)
       let named = set.naming([path])
       #expect(
-        named.covers(steps) == expected.contains { SinglePattern(patterns[$0]).matches(key: steps) },
+        named.covers(steps)
+          == expected.contains { SinglePattern(patterns[$0]).matches(key: steps) },
         "\(path.raw) \(steps) \(expected.map { patterns[$0].text })")
       var place = named.start
       var use = PatternUse(set)
@@ -80,7 +81,8 @@ extension [KeyCoverage] {
         place = place.following(step)
         use.note(place.ends)
         #expect(
-          place.coverage == coverages.most, "\(path.raw) \(key) \(expected.map { patterns[$0].text })")
+          place.coverage == coverages.most,
+          "\(path.raw) \(key) \(expected.map { patterns[$0].text })")
       }
       let unused = patterns.filter { pattern in
         !SinglePattern(pattern).matches(path) || !SinglePattern(pattern).matches(key: steps)
@@ -93,7 +95,8 @@ extension [KeyCoverage] {
           == patterns.contains { SinglePattern($0).matches(path, keyPath: keyPath) },
         "\(path.raw) \(keyPath) \(expected.map { patterns[$0].text })")
       #expect(
-        set.names(path, keyPath: nil) == patterns.contains { SinglePattern($0).matches(path, key: []) })
+        set.names(path, keyPath: nil)
+          == patterns.contains { SinglePattern($0).matches(path, key: []) })
     }
   }
 

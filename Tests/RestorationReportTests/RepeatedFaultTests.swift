@@ -48,7 +48,8 @@ import TreeJSON
       })
     let content = archive.nodes[0].decoded()
     #expect(content.unreadableCount == 1)
-    #expect(content["root"] == .array([.unreadable(.init(reason: Self.reason)), .shared(1), .shared(1)]))
+    #expect(
+      content["root"] == .array([.unreadable(.init(reason: Self.reason)), .shared(1), .shared(1)]))
     #expect(content["again"] == .shared(1))
     let written = json(archive)
     let text = String(decoding: written, as: UTF8.self)

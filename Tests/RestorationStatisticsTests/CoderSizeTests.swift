@@ -57,15 +57,19 @@ import TreeJSON
       StateEntry("lists", .array((0..<count).map { _ in .array([]) })),
       StateEntry("numbers", .set((0..<count).map { .integer(PlistInteger($0 - 1)) })),
       StateEntry(
-        "texts", .dictionary((0..<count).map { StatePair(.string("k\($0)"), .string("ä\($0 % 9)")) })),
+        "texts",
+        .dictionary((0..<count).map { StatePair(.string("k\($0)"), .string("ä\($0 % 9)")) })),
       StateEntry("null", .string("$null")),
       StateEntry("flags", .orderedSet([.bool(true), .null, .real(ExactReal(2)), .bool(true)])),
       StateEntry(
         "objects",
         .object(
           className: "NSMutableArray",
-          fields: [StateField("x", .integer(PlistInteger(1))), StateField("y", .array([.shared(0)]))])),
-      StateEntry("inside", .archive([StateField("a", .array([.integer(PlistInteger(1)), .string("k1")]))])),
+          fields: [
+            StateField("x", .integer(PlistInteger(1))), StateField("y", .array([.shared(0)])),
+          ])),
+      StateEntry(
+        "inside", .archive([StateField("a", .array([.integer(PlistInteger(1)), .string("k1")]))])),
     ]
     let node = RestorationNode(path: "P", content: content)
     #expect(try compare(RestorationArchive(nodes: [node]), "\(count)") == 1)
@@ -73,7 +77,8 @@ import TreeJSON
 
   @Test func `what cannot be written has no size`() {
     for value: StateValue in [
-      .uuid("no"), .shared(7), .indexPath([PlistInteger(-1), PlistInteger(2)]), .array([.uuid("no")]),
+      .uuid("no"), .shared(7), .indexPath([PlistInteger(-1), PlistInteger(2)]),
+      .array([.uuid("no")]),
       .unreadable(UnreadableValue(reason: "")),
     ] {
       var content = NodeContent(kind: .object)

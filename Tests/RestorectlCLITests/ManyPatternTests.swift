@@ -25,7 +25,9 @@ import Testing
   }
 
   private func run(_ words: String..., options: [ByteString]) -> TestRun {
-    TestRun(words.map { ByteString($0.utf8) } + options + [ByteString("-".utf8)], input: tree(Self.count - 1))
+    TestRun(
+      words.map { ByteString($0.utf8) } + options + [ByteString("-".utf8)],
+      input: tree(Self.count - 1))
   }
 
   @Test(arguments: ["flat", "json", "tree"])

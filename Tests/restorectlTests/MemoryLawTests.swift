@@ -34,7 +34,8 @@ struct MemoryLawTests {
     let lists = Bomb.byteLists + Bomb.trees.prefix(5)
     return stride(from: 0, to: lists.count, by: TestSize.count(1, otherwise: 4)).map {
       let bomb = lists[$0]
-      return Case(bomb: bomb, syntax: bomb.syntaxes[0], size: bomb.syntaxes[0] == .binary ? 4 << 20 : 1 << 20)
+      return Case(
+        bomb: bomb, syntax: bomb.syntaxes[0], size: bomb.syntaxes[0] == .binary ? 4 << 20 : 1 << 20)
     }
   }()
 

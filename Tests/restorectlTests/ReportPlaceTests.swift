@@ -221,7 +221,9 @@ struct ReportPlaceTests {
   }
 
   /// What a shell has opened to add to.
-  @Test(arguments: ["dump sub/b.data", "lint a.data sub/b.data", "plan sub/b.data", "diff a.data sub/b.data"])
+  @Test(arguments: [
+    "dump sub/b.data", "lint a.data sub/b.data", "plan sub/b.data", "diff a.data sub/b.data",
+  ])
   func `nor is anything added to an input that is standard output`(command: String) throws {
     let before = try contents()
     let script = "exec \"$0\" \(command) >> sub/b.data"

@@ -5,6 +5,8 @@ struct PatternTree: Sendable {
     /// Where pieces lead that are no wildcard.
     var exact: [PatternToken: Int] = [:]
     var wildcards = WildcardTable()
+    /// Whether a piece leads on that is a name.
+    var takesNames = false
     /// Where `**` leads.
     var anyNumber: Int?
     /// The numbers of the patterns that end here.
@@ -30,6 +32,7 @@ struct PatternTree: Sendable {
     if let known { return known }
     let new = branches.count
     branches.append(Branch())
+    if case .name = token { branches[place].takesNames = true }
     switch token {
     case .anyNumber: branches[place].anyNumber = new
     case .name(let name) where name.pieces.count > 1: branches[place].wildcards[name] = new
@@ -153,7 +156,7 @@ struct PatternTree: Sendable {
             if let token, let next = branch.exact[token] { reach(next) }
           }
         }
-        return true
+        return branch.takesNames
       }
     }
   }

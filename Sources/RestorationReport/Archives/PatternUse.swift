@@ -76,7 +76,9 @@ extension PatternUse {
     guard !named.hasNoKeys, !entries.isEmpty else { return }
     let state = PlacedState(entries, keepsOrder: true)
     var walk = UseWalk(use: self, places: state.places)
-    for field in state.fields { walk.note(field.value, at: named.start.following(.name(field.name))) }
+    for field in state.fields {
+      walk.note(field.value, at: named.start.following(.name(field.name)))
+    }
     self = walk.use
   }
 }
@@ -92,9 +94,13 @@ private struct UseWalk {
     use.note(place.ends)
     switch value {
     case .array(let elements), .orderedSet(let elements):
-      for (index, element) in elements.enumerated() { note(element, at: place.following(.index(index))) }
+      for (index, element) in elements.enumerated() {
+        note(element, at: place.following(.index(index)))
+      }
     case .set(let elements):
-      for (index, element) in elements.enumerated() { note(element, at: place.following(.member(index))) }
+      for (index, element) in elements.enumerated() {
+        note(element, at: place.following(.member(index)))
+      }
     case .dictionary(let pairs):
       for pair in pairs {
         if pair.key.isContainer {

@@ -24,7 +24,7 @@ struct InputPass {
     reader = session.inputReader(for: request)
     // All of the list is read first, so that a report that would replace a file of it is known at once.
     let named: [Operand]
-    if !reports.contains(where: \.isForFile) {
+    if session.standardOutput.file == nil, !reports.contains(where: \.isForFile) {
       operands = reader.source(of: request, reading: session.readSomeStandardInput)
       named = []
     } else {
