@@ -1,4 +1,4 @@
-/// The digest of FIPS 180-4, to tell bytes of one size apart; `sha256sum` prints the same.
+/// The digest of FIPS 180-4, which distinguishes bytes of equal size; `sha256sum` prints the same.
 package enum SHA256 {
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
@@ -16,6 +16,23 @@ package enum SHA256 {
 
   /// The digest in 64 hexadecimal digits.
   package static func hexDigest(of bytes: ByteSlice) -> String {
+    digest(of: bytes).map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+  }
+
+  /// The digest in base64, as browsers compare it.
+  package static func base64Digest(of bytes: ByteSlice) -> String {
+    let digest = digest(of: bytes).flatMap { word in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+    var text: [UInt8] = []
+    Base64.encode(ByteSlice(digest), 0..<digest.count, into: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func digest(of bytes: ByteSlice) -> [UInt32] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
       0x5be0_cd19,
@@ -32,10 +49,7 @@ package enum SHA256 {
     for start in stride(from: 0, to: tail.count, by: 64) {
       add(tail[start..<(start + 64)], to: &state)
     }
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return state
   }
 
   private static func add(_ block: ArraySlice<UInt8>, to state: inout [UInt32]) {

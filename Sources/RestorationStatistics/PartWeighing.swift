@@ -1,9 +1,9 @@
 package import RestorationModel
 
 extension ArchiveStatistics {
-  /// A value inside what patterns name.
+  /// A value inside an object or value that patterns match.
   package struct PartWeight: Sendable {
-    /// The object or view; nil for what the app delegate saved.
+    /// The object or view; nil for the state of the app delegate.
     package let path: RestorationPath?
     /// The steps from the object's key.
     package let steps: [KeyStep]
@@ -14,8 +14,8 @@ extension ArchiveStatistics {
   }
 }
 
-/// Weighs the parts of what patterns name: of an object its keys, of a value what is directly in it, and a
-/// value without contents itself.
+/// Measures the parts of what patterns match: the keys of an object, the direct contents of a
+/// value, and a value without contents itself.
 struct PartWeighing {
   private(set) var parts: [ArchiveStatistics.PartWeight] = []
   /// Which of the patterns have named something.
@@ -24,12 +24,12 @@ struct PartWeighing {
 
   init(_ patterns: PatternSet) { use = PatternUse(patterns) }
 
-  /// Whether an object is asked for.
+  /// Whether a pattern matches an object or its keys.
   func asks(for path: RestorationPath?) -> Bool {
     use.patterns.matches(path ?? RestorationPath(""))
   }
 
-  /// Weighs the state of an object; without a path, of the app delegate.
+  /// Measures the state of an object; without a path, of the app delegate.
   mutating func add(_ entries: [StateEntry], of path: RestorationPath?) {
     self.path = path
     let named = use.patterns.naming([path ?? RestorationPath("")])

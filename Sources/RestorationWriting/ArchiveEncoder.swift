@@ -13,10 +13,10 @@ package struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension RestorationArchive {
-  /// The archive as the system would have it, in memory, a keyed archive or for scenes a plain
-  /// property list: write it with `PlistDocument.write(as:to:)`.
+  /// The archive as the system would write it, in memory: a keyed archive, or for scenes a plain
+  /// property list. Write it with `PlistDocument.write(as:to:)`.
   ///
-  /// - Throws: `EncodingError` for values that no keyed archive has a form for.
+  /// - Throws: `EncodingError` for values that a keyed archive cannot contain.
   package func keyedArchive() throws(EncodingError) -> PlistDocument {
     switch source.container {
     case .uikit: try UIKitWriter.document(of: self)

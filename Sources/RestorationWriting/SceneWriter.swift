@@ -1,10 +1,10 @@
 import PlistSyntax
 import RestorationModel
 
-/// Writes scenes, their sessions, and the notes beside an archive as plain property lists.
+/// Writes scenes, their sessions, and the system files beside an archive as plain property lists.
 enum SceneWriter {
-  /// What a scene saves, or another plain dictionary. The dictionary of an activity is written in the
-  /// newer form, in data with a keyed archive.
+  /// The state of a scene, or another plain dictionary. The dictionary of an activity is written in
+  /// the newer form, in data with a keyed archive.
   static func plainDocument(
     of archive: RestorationArchive
   ) throws(EncodingError) -> PlistDocument {
@@ -104,7 +104,7 @@ private struct PlainEncoder {
       return builder.data(ByteSlice(try encoder.bytes(top: top)))
     default:
       throw StateEncoder.Failure(
-        reason: "a plain property list has no form for this: \(value.typeName)")
+        reason: "a plain property list cannot contain this: \(value.typeName)")
     }
   }
 

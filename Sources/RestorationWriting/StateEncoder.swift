@@ -8,16 +8,16 @@ struct StateEncoder {
   /// The object of each value by its number, for back-references; nil for inline values.
   private var objects: [KeyedArchiveBuilder.UID?] = []
 
-  /// Why a value has no form in a keyed archive.
+  /// Why a value cannot be written to a keyed archive.
   struct Failure: Error {
     let reason: String
 
-    /// A report has taken something out of what stands in data.
+    /// A report has removed something from the contents of data.
     static let partOfData = Failure(
-      reason: "data of which only a part is known, as in a report without secrets")
+      reason: "only a part of the data is known, as in a report without secrets")
   }
 
-  /// A value as it stands in `$top` or in a field: primitives inline, all else by reference.
+  /// A value in `$top` or in a field: primitives inline, all others by reference.
   mutating func field(_ value: StateValue, key: String? = nil) throws(Failure) -> ValueID {
     switch value {
     case .bool(let flag):
@@ -46,7 +46,7 @@ struct StateEncoder {
     objects.append(nil)
     if case .shared(let first) = value {
       guard objects.indices.contains(first), let uid = objects[first] else {
-        throw Failure(reason: "a back-reference to value \(first), which is no object")
+        throw Failure(reason: "a back-reference to value \(first), which is not an object")
       }
       return uid
     }
@@ -60,7 +60,7 @@ struct StateEncoder {
     return uid
   }
 
-  /// A value without others inside.
+  /// A value without contents.
   private mutating func leaf(_ value: StateValue) throws(Failure) -> KeyedArchiveBuilder.UID? {
     switch value {
     case .null: return KeyedArchiveBuilder.null
@@ -95,7 +95,7 @@ struct StateEncoder {
     case .url(let text, let base): putURL(uid, text, base)
     case .uuid(let text):
       guard let bytes = UUIDText.bytes(of: text) else {
-        throw Failure(reason: "\(text) is no UUID")
+        throw Failure(reason: "\(text) is not a UUID")
       }
       put(uid, "NSUUID", [], [("NS.uuidbytes", builder.inline { $0.data(ByteSlice(bytes)) })])
     case .geometry(let geometry): try putGeometry(uid, geometry)
@@ -196,7 +196,8 @@ struct StateEncoder {
       }
     } else {
       throw Failure(
-        reason: "Foundation archives no \(geometry.shape); only UIKit's own keys hold one")
+        reason:
+          "Foundation cannot archive a \(geometry.shape); only UIKit's own keys can contain one")
     }
     put(uid, "NSValue", [], fields)
   }
@@ -248,7 +249,7 @@ struct StateEncoder {
 
   // MARK: For the writers of whole archives
 
-  /// Begins the numbers of back-references anew.
+  /// Restarts the numbers of back-references.
   mutating func beginCoder() { objects = [] }
 
   /// A reference to an object, for `$top`.

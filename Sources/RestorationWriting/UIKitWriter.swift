@@ -17,7 +17,7 @@ struct UIKitWriter {
     }
     var written: Set<RestorationPath> = []
     for node in archive.allNodes where node.hasState {
-      // UIKit keeps one coder a path; so does a tree that lists a path twice.
+      // UIKit writes one coder for each path; so does this writer if a tree lists a path twice.
       guard written.insert(node.path).inserted else { continue }
       do throws(StateEncoder.Failure) {
         let coder = try CoderWriter.bytes(of: writer.content(of: node, in: archive))
@@ -29,7 +29,7 @@ struct UIKitWriter {
     return writer.encoder.document(top: writer.top)
   }
 
-  /// The content of a node, or of the one whose state it shares.
+  /// The content of a node, or of the one with which it shares its state.
   private func content(of node: RestorationNode, in archive: RestorationArchive) -> NodeContent {
     let content = node.decoded()
     guard let first = content.sameStateAs, archive.nodes.indices.contains(first) else {
@@ -78,7 +78,7 @@ struct UIKitWriter {
     top.append((key, encoder.reference(to: try encoder.object(value))))
   }
 
-  /// What the app delegate saved. Its back-references count its own values only.
+  /// The state of the app delegate. Its back-references count only its own values.
   private mutating func putState(_ state: [StateEntry]) throws(StateEncoder.Failure) {
     encoder.beginCoder()
     for entry in state { top.append((entry.key, try encoder.field(entry.value))) }

@@ -39,7 +39,7 @@ struct TreeValueReader {
   ) throws(TreeError) {
     let number = valueCount
     valueCount += 1
-    // One more than archives are decoded to: that is where the remark on what was cut stands.
+    // One more than the depth of decoded archives, for the note about what was cut.
     guard depth <= limits.valueDepth else {
       throw document.treeError(
         .tooDeep, at: id, expected: "values nested at most \(limits.valueDepth) deep",
@@ -58,7 +58,7 @@ struct TreeValueReader {
     case .data(let data):
       sink.take(.value(opened(document.data(data), depth, flutterKey: key)))
     case .uid(let uid):
-      // An app's dictionary with this key has the form that keyed archives use for UIDs.
+      // An app's dictionary with this key has the form of UIDs in keyed archives.
       valueCount += 2
       StateValue.dictionary([StatePair("CF$UID", .integer(PlistInteger(uid)))]).walk(into: sink)
     case .array(let elements): try list(elements, depth, into: sink) { .array(count: $0) }
@@ -95,7 +95,7 @@ struct TreeValueReader {
       throw document.treeError(
         .unknownTag, at: tagged.key,
         expected: "one of the tags \(TreeKeys.Tag.allCases.map(\.rawValue).joined(separator: ", "))"
-          + "; a key of the app's own that begins with $ is written with one more",
+          + "; for a key of the app that begins with $, write one more $",
         found: tagged.name)
     }
     switch tag {
@@ -158,8 +158,8 @@ struct TreeValueReader {
     }
   }
 
-  /// Data beside what stands in it. The bytes decide; only where they were left out, since they would
-  /// show a secret, the contents are taken from the tree.
+  /// Data with its contents. The bytes decide; only if they were omitted, because they would show a
+  /// secret, the contents are read from the tree.
   private mutating func data(
     _ id: ValueID, _ extras: [String: ValueID], _ depth: Int, flutterKey key: String?
   ) throws(TreeError) -> StateValue {
@@ -186,7 +186,7 @@ struct TreeValueReader {
     return .opened(OpenedData(bytes: nil, format: format, contents: value))
   }
 
-  /// Data with what stands in it, in a format that it tells itself unless the tree does.
+  /// Data with its contents, in its own format unless the tree has one.
   private mutating func opened(
     _ bytes: ByteSlice, _ depth: Int, as format: OpenedData.Format? = nil, flutterKey key: String?
   ) -> StateValue {
@@ -212,7 +212,7 @@ struct TreeValueReader {
     return text
   }
 
-  /// A byte offset; nil for what is none.
+  /// A byte offset; nil for an invalid one.
   private func offset(_ id: ValueID) -> Int? {
     guard case .integer(let number, _) = document.value(id) else { return nil }
     return number.int

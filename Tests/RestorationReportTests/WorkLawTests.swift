@@ -18,7 +18,7 @@ struct WorkLawTests {
   /// What a file may ask for at most: so many steps, or bytes of output, for each of its bytes. A
   /// reference takes one byte, and what it leads to some lines of JSON.
   private static let mostSteps = 400
-  private static let mostOutput = 192
+  private static let mostOutput = 96
   /// What a file may ask for besides, however small it is.
   private static let allowance = 1 << 19
 

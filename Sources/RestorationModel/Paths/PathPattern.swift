@@ -1,14 +1,13 @@
 import PlistSyntax
 
-/// A pattern over restoration paths and, after `#`, over keys.
+/// A pattern for restoration paths and, after `#`, for keys.
 ///
-/// Between slashes, `*` stands for any characters of one component and `**` for any number of
-/// components, none included. `:[1]:` asks for that index and `:[*]:` for any; a pattern that
-/// mentions no index matches paths with and without. After `#` come the pieces of a key path,
-/// joined by dots, with the same wildcards: `Tab/**/List#draft`. A pattern that begins with `#`
-/// means all paths. A backslash takes the next character as it is. A path in double quotes is taken
-/// whole, whatever is in it. Blanks at both ends do not count. What reports show in place of a secret,
-/// `<redacted, 40 characters>`, is like `*`.
+/// Between slashes, `*` matches any characters of one component and `**` any number of components,
+/// including none. `:[1]:` matches that index and `:[*]:` any; a pattern without indices matches
+/// paths with and without them. After `#` come the parts of a key path, joined by dots, with the
+/// same wildcards: `Tab/**/List#draft`. A pattern that begins with `#` matches all paths. A
+/// backslash escapes the next character. A path in double quotes is literal. Blanks at both ends
+/// are ignored. The replacement text of a secret, `<redacted, 40 characters>`, matches like `*`.
 ///
 /// A dot in a key counts like the dot between two keys, so that `com.example.draft` is found as it is typed.
 /// A key path is taken as it is printed: names in double quotes, places in lists `[2]`, elements of
@@ -23,7 +22,7 @@ package struct PathPattern: Hashable, Sendable {
 
   /// Reads a pattern.
   ///
-  /// - Throws: `PatternError`, with the column and a way out.
+  /// - Throws: `PatternError`, with the column and a remedy.
   package init(parsing text: String) throws(PatternError) {
     var reader = PatternReader(text)
     self.text = text
@@ -31,7 +30,7 @@ package struct PathPattern: Hashable, Sendable {
     keyPattern = try reader.readKey()
   }
 
-  /// The plain path that the path part means when it has no wildcard and no index component; nil
+  /// The plain path that the path part matches, if it has no wildcard and no index component; nil
   /// too for a name with a slash, which no component of a path has.
   package var literalPath: String? {
     var names: [String] = []
@@ -58,7 +57,7 @@ package struct KeyPattern: Hashable, Sendable {
   }
 }
 
-/// One piece of a pattern.
+/// One part of a pattern.
 enum PatternToken: Hashable, Sendable {
   /// `**`.
   case anyNumber
@@ -66,16 +65,16 @@ enum PatternToken: Hashable, Sendable {
   case name(Wildcard)
   /// `:[1]:`, or `:[*]:` if nil.
   case index(Int?)
-  /// What stands in brackets in a key path, or any of it if nil.
+  /// The text in brackets in a key path, or any if nil.
   case brackets(String?)
 }
 
 /// A text with `*` in it.
 struct Wildcard: Hashable, Sendable {
-  /// The UTF-8 between the stars; one piece where there is no star.
+  /// The UTF-8 between the stars; one element if there is no star.
   let pieces: [[UInt8]]
 
-  /// The text as it was typed.
+  /// The text as typed.
   var text: String { String(decoding: Array(pieces.joined(separator: "*".utf8)), as: UTF8.self) }
 
   func matches(_ text: some StringProtocol) -> Bool {
@@ -85,7 +84,7 @@ struct Wildcard: Hashable, Sendable {
     guard bytes.count >= first.count + last.count, bytes.starts(with: first),
       bytes.suffix(last.count).elementsEqual(last)
     else { return false }
-    // The leftmost place for each piece leaves the most room for those after it.
+    // The leftmost match of each part leaves the most room for the following ones.
     var position = first.count
     let end = bytes.count - last.count
     for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {

@@ -2,8 +2,8 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// Reads UIKit's archive: the root list, the class map, the envelope, and where each coder stands.
-/// No coder is opened before its node is asked for its content.
+/// Reads UIKit's archive: the root list, the class map, the envelope, and the place of each coder.
+/// A coder is opened only when the content of its node is read.
 struct UIKitReader {
   private var reader: ObjectReader
   private let limits: Limits
@@ -54,7 +54,7 @@ struct UIKitReader {
   }
 
   /// The constants' documented names end in `Key` where the stored ones do not; hand-made archives
-  /// often have the former.
+  /// often have the documented names.
   private static let documentedNames = [
     KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.timestamp,
     KnownKeys.userInterfaceIdiom,
@@ -89,8 +89,8 @@ struct UIKitReader {
     }
   }
 
-  /// Takes a value of the envelope that is no collection. One of the wrong type stays among the app
-  /// delegate's state, so that it is seen.
+  /// Reads a value of the envelope that is not a collection. One of the wrong type stays in the app
+  /// delegate's state, so that it is shown.
   private mutating func takeScalar(_ key: String, _ id: ValueID) -> Bool {
     let value = try? graph.resolve(id)
     switch key {
@@ -148,7 +148,7 @@ struct UIKitReader {
     return archive
   }
 
-  /// What stands beside the listed coders: coders that nothing lists, and the app delegate's state.
+  /// Everything besides the listed coders: unlisted coders, and the app delegate's state.
   private mutating func addUnlisted(
     to archive: inout RestorationArchive, beside nodes: ArchivedNodes
   ) {
@@ -204,7 +204,7 @@ struct UIKitReader {
     return text
   }
 
-  /// The number of the text that a value stands for.
+  /// The number of the text of a value.
   private mutating func number(_ id: ValueID, _ key: String) throws(ArchiveError) -> Int {
     guard case .plain(.string(let string), let place) = try reader.resolve(id) else {
       return paths.number(of: try text(id, key))

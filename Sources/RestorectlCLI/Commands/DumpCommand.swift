@@ -48,7 +48,7 @@ extension Command {
     })
 }
 
-/// What the arguments of `dump` mean.
+/// The interpreted arguments of `dump`.
 struct DumpSettings {
   let common: DocumentSettings
   /// Show only what one of these matches; everything when empty.
@@ -57,10 +57,10 @@ struct DumpSettings {
   let searchText: String?
   let depth: Int?
   let isPlain: Bool
-  /// One archive as lines to compare, whatever is wrong with it.
+  /// Whether one archive is printed as lines to compare, even if it is damaged.
   let isTextconv: Bool
   let isFull: Bool
-  /// Whether the records of Mac apps that later ones replace are shown.
+  /// Whether superseded records of Mac apps are shown.
   let showsHistory: Bool
   let reveals: Bool
 
