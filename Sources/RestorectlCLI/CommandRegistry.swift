@@ -6,10 +6,12 @@ extension Command {
     ("lint", { .lint }),
     ("diff", { .diff }),
     ("plan", { .plan }),
+    ("watch", { .watch }),
     ("find", { .find }),
     ("stats", { .stats }),
     ("rules", { .rules }),
     ("explain", { .explain }),
+    ("generate", { .generate }),
     ("help", { .help }),
     ("version", { .version }),
   ]
