@@ -95,9 +95,13 @@ package struct KeyedArchiveBuilder {
     return uid
   }
 
-  /// The archive with its top-level values, in order. A reserved UID that was not filled is nil.
+  /// The archiver that an archive names unless it is told another.
+  package static let defaultArchiver = "NSKeyedArchiver"
+
+  /// The archive around its top-level values, in order. A UID that was reserved and never filled is
+  /// nil.
   package mutating func document(
-    top: [(key: String, value: ValueID)], archiver: String = "NSKeyedArchiver"
+    top: [(key: String, value: ValueID)], archiver: String = defaultArchiver
   ) -> PlistDocument {
     var list: [ValueID] = []
     for object in objects { list.append(object ?? reference(Self.null)) }

@@ -24,7 +24,7 @@ package final class ObjectGraph: Sendable {
   }
 
   /// The only version that NSKeyedArchiver has ever written.
-  static let version = 100_000
+  package static let version = 100_000
 
   /// The document of the archive.
   package let document: PlistDocument
@@ -181,7 +181,15 @@ package final class ObjectGraph: Sendable {
     }
   }
 
-  /// Whether a string is the text of nil.
+  /// The object that a UID names; nil for what is inline, or names none.
+  package func target(of id: ValueID) -> ValueID? {
+    guard case .uid(let uid) = document.value(id), let number = Int(exactly: uid),
+      number < objectCount
+    else { return nil }
+    return objectID(number)
+  }
+
+  /// Whether a string is the text that stands for nil.
   private func isNull(_ string: PlistString) -> Bool {
     // Decoding a text is slow, and no writer escapes this one.
     (string.encoding == .built || string.byteCount == Key.null.utf8.count)

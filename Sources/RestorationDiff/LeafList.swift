@@ -22,9 +22,9 @@ package enum LeafList {
 
   /// Which values of a coder are listed.
   package struct Limit: Sendable {
-    /// The values that are listed; nil for all.
-    package var patterns: [KeyPattern]?
-    /// The number of levels that are listed; nil for all.
+    /// The place of the coder among patterns for the values that are listed; nil for all.
+    package var start: KeyPlace?
+    /// How many steps into the coder; nil for all.
     package var depth: Int?
 
     /// All of it.
@@ -71,34 +71,30 @@ package enum LeafList {
     var leaves: [Leaf] = []
     /// The number of the value that is currently repeated.
     private var number: Int?
-    /// The steps to the current place, for patterns.
-    private var steps: [KeyStep] = []
+    /// Where the walk is among the patterns; nil where all is listed.
+    private var place: KeyPlace?
     private var depth = 0
-    private var coverage: KeyPattern.Coverage
 
     init(places: SharedPlaces, limit: Limit) {
       self.places = places
       self.limit = limit
-      coverage = limit.patterns == nil ? .whole : .partial
+      place = limit.start
     }
 
-    /// Lists a value one step further in, if it is wanted. `counted` is the step that patterns
-    /// match.
+    private var coverage: KeyCoverage { place?.coverage ?? .whole }
+
+    /// Lists a value one step further in, as far as it is asked for. `counted` is the step by which
+    /// patterns ask for it.
     private mutating func append(
       _ value: StateValue, at way: Way, _ step: KeyStep, counted: KeyStep? = nil,
       isElement: Bool = false
     ) {
-      let outer = coverage
+      let outer = place
       depth += 1
-      if let patterns = limit.patterns, coverage != .whole {
-        steps.append(counted ?? step)
-        let found = patterns.map { $0.coverage(of: steps) }
-        coverage = found.contains(.whole) ? .whole : found.contains(.partial) ? .partial : .none
-      }
+      place = place?.entering(counted ?? step)
       if coverage != .none { append(value, at: way + step, isElement: isElement) }
-      if limit.patterns != nil, outer != .whole { steps.removeLast() }
       depth -= 1
-      coverage = outer
+      place = outer
     }
 
     mutating func append(_ fields: [StateField], at way: Way) {

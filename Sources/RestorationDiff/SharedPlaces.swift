@@ -69,6 +69,8 @@ package struct SharedPlaces: Sendable {
   }
 
   private static func shown(_ step: KeyStep) -> String {
+    // A name is not shown shorter than it is.
+    if case .name(let name) = step, name.utf8.count > longestStep { return "*" }
     let text = step.text(isFirst: true)
     return text.utf8.count > longestStep ? "*" : text
   }

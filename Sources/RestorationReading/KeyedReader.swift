@@ -54,7 +54,8 @@ enum KeyedReader {
     func read(into sink: (any StateSink)?) -> NodeContent {
       var state = CoderState(graph, of: .keyed, limits: limits)
       for entry in graph.topEntries {
-        state.add(graph.document.text(at: entry.key) ?? "", entry.value)
+        let key = try? state.walk.reader.keyText(entry.key)
+        state.add(key.flatMap(\.self) ?? "", entry.value)
       }
       return state.show(NodeContent(kind: .archive), to: sink)
     }

@@ -20,8 +20,8 @@ package struct RenderOptions: Sendable {
   /// The text that keys and values must contain to be shown, ignoring case; nil for all.
   package var searchText: String?
   /// Which nodes and keys are shown; empty for all.
-  package var patterns: [PathPattern] = []
-  /// The folder of relative file names, absolute; nil if unknown.
+  package var patterns: PatternSet = []
+  /// The folder that relative file names start from, absolute; nil when nobody told.
   package var currentFolder: String?
   /// The root of the repository, absolute, for programs that find files relative to it; nil if
   /// unknown.

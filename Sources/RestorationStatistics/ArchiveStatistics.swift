@@ -27,8 +27,8 @@ package struct ArchiveStatistics: Sendable {
   package private(set) var heaviest: [ValueWeight] = []
   /// The parts of the objects and values that patterns match, the largest first.
   package private(set) var parts: [PartWeight] = []
-  /// The patterns that match nothing in the archive.
-  package private(set) var unusedPatterns: [PathPattern] = []
+  /// Which patterns name something in the archive.
+  package private(set) var patternUse: PatternUse
   /// How many views have state of their own.
   package private(set) var viewCount = 0
   /// The bytes of the views' coders, which are inside those of their controllers.
@@ -79,9 +79,10 @@ package struct ArchiveStatistics: Sendable {
     return Double(nestedByteCount) / Double(total)
   }
 
-  /// Measures an archive, and the parts of what patterns match. Walks each coder once and keeps no
-  /// value; the values of objects that patterns match are decoded.
-  package init(of archive: RestorationArchive, parts patterns: [PathPattern] = []) {
+  /// Weighs an archive, and the parts of what patterns name. Walks each coder once and keeps no value;
+  /// of objects that patterns name, the values are decoded.
+  package init(of archive: RestorationArchive, parts patterns: PatternSet = []) {
+    patternUse = PatternUse(patterns)
     source = archive.source
     records = archive.recordSummary
     objects = ObjectWeights(of: archive)
@@ -99,7 +100,7 @@ package struct ArchiveStatistics: Sendable {
     if !patterns.isEmpty { weighParts(of: archive, patterns) }
   }
 
-  private mutating func weighParts(of archive: RestorationArchive, _ patterns: [PathPattern]) {
+  private mutating func weighParts(of archive: RestorationArchive, _ patterns: PatternSet) {
     var weighing = PartWeighing(patterns)
     for node in archive.allNodes where node.hasState {
       let content = node.decoded()
@@ -110,7 +111,7 @@ package struct ArchiveStatistics: Sendable {
     }
     weighing.add(archive.envelope?.state ?? [], of: nil)
     parts = Self.heaviestFirst(weighing.parts) { $0.byteCount }
-    unusedPatterns = weighing.unused
+    patternUse = weighing.use
   }
 
   private static func heaviestFirst<Weight>(

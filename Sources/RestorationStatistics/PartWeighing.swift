@@ -17,49 +17,42 @@ extension ArchiveStatistics {
 /// Measures the parts of what patterns match: the keys of an object, the direct contents of a
 /// value, and a value without contents itself.
 struct PartWeighing {
-  private let patterns: [PathPattern]
   private(set) var parts: [ArchiveStatistics.PartWeight] = []
-  /// The patterns that have matched nothing yet.
-  private(set) var unused: [PathPattern]
+  /// Which of the patterns have named something.
+  private(set) var use: PatternUse
   private var path: RestorationPath?
 
-  init(_ patterns: [PathPattern]) {
-    self.patterns = patterns
-    unused = patterns
-  }
+  init(_ patterns: PatternSet) { use = PatternUse(patterns) }
 
   /// Whether a pattern matches an object or its keys.
   func asks(for path: RestorationPath?) -> Bool {
-    patterns.contains { $0.matches(path ?? RestorationPath("")) }
+    use.patterns.matches(path ?? RestorationPath(""))
   }
 
   /// Measures the state of an object; without a path, of the app delegate.
   mutating func add(_ entries: [StateEntry], of path: RestorationPath?) {
     self.path = path
-    for pattern in patterns where pattern.matches(path ?? RestorationPath("")) {
-      let before = parts.count
-      for entry in entries {
-        let steps = [KeyStep.name(entry.key)]
-        if let key = pattern.keyPattern {
-          find(key, in: entry.value, at: steps)
-        } else if path != nil {
-          add(entry.value, at: steps)
-        }
-      }
-      if parts.count > before { unused.removeAll { $0 == pattern } }
+    let named = use.patterns.naming([path ?? RestorationPath("")])
+    let isWhole = named.isWhole && path != nil
+    if isWhole, !entries.isEmpty { use.note(named.wholes) }
+    for entry in entries {
+      let steps = [KeyStep.name(entry.key)]
+      if isWhole { add(entry.value, at: steps) }
+      find(entry.value, at: steps, named.start.following(steps[0]))
     }
   }
 
-  /// Values nest at most `Limits.valueDepth` deep.
-  private mutating func find(_ key: KeyPattern, in value: StateValue, at steps: [KeyStep]) {
-    switch key.coverage(of: steps) {
-    case .none: return
-    case .partial: for (step, part) in value.parts { find(key, in: part, at: steps + [step]) }
-    case .whole:
-      let inner = value.parts
+  /// Looks for values that patterns name, also inside those that one names. Values nest at most
+  /// `Limits.valueDepth` deep.
+  private mutating func find(_ value: StateValue, at steps: [KeyStep], _ place: KeyPlace) {
+    guard !place.isOver else { return }
+    let inner = value.parts
+    if !place.ends.isEmpty {
+      use.note(place.ends)
       if inner.isEmpty { add(value, at: steps) }
       for (step, part) in inner { add(part, at: steps + [step]) }
     }
+    for (step, part) in inner { find(part, at: steps + [step], place.following(step)) }
   }
 
   private mutating func add(_ value: StateValue, at steps: [KeyStep]) {

@@ -73,7 +73,7 @@ package final class SizeCounter: StateSink {
 }
 
 extension RestorationNode {
-  /// The size of the coder in the archive, or for a tree in JSON its size when encoded. Coders are
-  /// binary in every syntax of an archive.
-  package func coderByteCount() -> Int { byteCount ?? decoded().encodedByteCount ?? 0 }
+  /// The bytes of the coder as the archive has it, or as it would be written from a tree in JSON.
+  /// Coders are binary in every syntax of an archive.
+  package func coderByteCount() -> Int { byteCount ?? encodedByteCount ?? 0 }
 }

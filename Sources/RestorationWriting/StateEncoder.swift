@@ -172,21 +172,27 @@ struct StateEncoder {
       ])
   }
 
+  /// What NSValue marks geometry with that it has as text, and the key of that.
+  static let geometryTexts: [Geometry.Shape: (special: Int, key: String)] = [
+    .point: (1, "NS.pointval"), .size: (2, "NS.sizeval"), .rect: (3, "NS.rectval"),
+  ]
+  /// What it marks insets with, and the keys of their numbers.
+  static let insetsSpecial = 12
+  static let insetKeys = ["top", "left", "bottom", "right"].map { "NS.edgeval." + $0 }
+
   private mutating func putGeometry(
     _ uid: KeyedArchiveBuilder.UID, _ geometry: Geometry
   ) throws(Failure) {
-    let kinds: [Geometry.Shape: (special: Int, key: String)] = [
-      .point: (1, "NS.pointval"), .size: (2, "NS.sizeval"), .rect: (3, "NS.rectval"),
-    ]
     var fields: [(key: String, value: ValueID)] = []
-    if let kind = kinds[geometry.shape] {
+    if let kind = Self.geometryTexts[geometry.shape] {
       fields.append(
         ("NS.special", builder.inline { $0.integer(PlistInteger(kind.special)) }))
       fields.append((kind.key, builder.reference(builder.string(geometry.uikitText))))
     } else if geometry.shape == .insets {
-      fields.append(("NS.special", builder.inline { $0.integer(PlistInteger(12)) }))
-      for (side, number) in zip(["top", "left", "bottom", "right"], geometry.numbers) {
-        fields.append(("NS.edgeval.\(side)", builder.inline { $0.real(number.value) }))
+      fields.append(
+        ("NS.special", builder.inline { $0.integer(PlistInteger(Self.insetsSpecial)) }))
+      for (key, number) in zip(Self.insetKeys, geometry.numbers) {
+        fields.append((key, builder.inline { $0.real(number.value) }))
       }
     } else {
       throw Failure(

@@ -145,14 +145,8 @@ enum CoderWriter {
         top.append((KnownKeys.storyboardIdentifier, try encoder.field(.string(identifier))))
       }
     }
-    if content.kind == .viewController {
-      top.append((KnownKeys.isViewController, try encoder.field(.bool(true))))
-    }
-    // UIKit writes no false for a controller's key.
-    if let viewLoaded = content.viewLoaded, viewLoaded || content.kind != .viewController {
-      top.append((KnownKeys.viewWasLoaded, try encoder.field(.bool(viewLoaded))))
-    }
-    if content.kind == .viewController || !content.views.isEmpty {
+    for (key, flag) in flags(of: content) { top.append((key, try encoder.field(.bool(flag)))) }
+    if hasViewList(content) {
       var views: [StatePair] = []
       for view in content.views {
         views.append(
@@ -161,5 +155,21 @@ enum CoderWriter {
       top.append((KnownKeys.viewData, try encoder.field(.dictionary(views))))
     }
     return try encoder.bytes(top: top)
+  }
+
+  /// The flags that say what kind of object it is.
+  static func flags(of content: NodeContent) -> [(key: String, flag: Bool)] {
+    var flags: [(key: String, flag: Bool)] = []
+    if content.kind == .viewController { flags.append((KnownKeys.isViewController, true)) }
+    // UIKit writes no controller's key with false.
+    if let viewLoaded = content.viewLoaded, viewLoaded || content.kind != .viewController {
+      flags.append((KnownKeys.viewWasLoaded, viewLoaded))
+    }
+    return flags
+  }
+
+  /// Whether there is a list of views, which may be empty.
+  static func hasViewList(_ content: NodeContent) -> Bool {
+    content.kind == .viewController || !content.views.isEmpty
   }
 }

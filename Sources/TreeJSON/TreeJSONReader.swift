@@ -7,11 +7,11 @@ package import RestorationModel
 package final class TreeJSONReader: Sendable {
   let document: PlistDocument
   let limits: Limits
-  /// The kind of a node that does not contain one.
-  private let defaultKind: NodeKind
+  /// What a node is that does not say so.
+  let defaultKind: NodeKind
 
   /// Reads the data in the tree.
-  private let embedded: any EmbeddedReading
+  let embedded: any EmbeddedReading
 
   private init(
     document: PlistDocument, defaultKind: NodeKind, embedded: any EmbeddedReading, limits: Limits
@@ -108,143 +108,6 @@ package final class TreeJSONReader: Sendable {
         found: name)
     }
     source.container = container
-  }
-
-  private func nodes(
-    _ id: ValueID, areViews: Bool = false
-  ) throws(TreeError) -> NodeList {
-    guard case .array(let elements) = document.value(id) else {
-      throw wrongType(id, "an array of nodes")
-    }
-    var nodes: NodeList = []
-    for element in document.elements(of: elements) {
-      nodes.append(try node(element, isView: areViews))
-    }
-    return nodes
-  }
-
-  private func node(_ id: ValueID, isView: Bool) throws(TreeError) -> RestorationNode {
-    let keys = try dictionary(id, "a node", TreeKeys.node)
-    guard let path = try text(keys["path"]) else {
-      throw document.treeError(
-        .missingKey, at: id, expected: "a restoration path under path", found: "none")
-    }
-    let content = try content(id, isView: isView)
-    let source = TreeNode(
-      reader: self, id: id, isView: isView, hasState: try bool(keys["hasState"]) ?? true,
-      sameStateAs: content.sameStateAs)
-    return RestorationNode(
-      path: RestorationPath(path), restorationClass: try text(keys["restorationClass"]),
-      source: source)
-  }
-
-  /// A node's content, decoded on demand.
-  private struct TreeNode: NodeSource {
-    let reader: TreeJSONReader
-    let id: ValueID
-    let isView: Bool
-    let hasState: Bool
-    let sameStateAs: Int?
-
-    var location: SourceLocation? { reader.pathLocation(id) }
-
-    func read(into sink: (any StateSink)?) -> NodeContent {
-      show((try? reader.content(id, isView: isView)) ?? NodeContent(), to: sink)
-    }
-  }
-
-  private func pathLocation(_ id: ValueID) -> SourceLocation {
-    guard case .dictionary(let elements) = document.value(id),
-      let path = document.value(forKey: "path", in: elements)
-    else { return document.location(of: id) }
-    return document.location(of: path)
-  }
-
-  private func content(_ id: ValueID, isView: Bool) throws(TreeError) -> NodeContent {
-    let keys = try dictionary(id, "a node", TreeKeys.node)
-    if let unreadable = keys["unreadable"] {
-      // The bytes are read again: they are a coder that could not be read, and still cannot. A text
-      // replaces bytes that a report omitted because they look like a secret.
-      let bytes: ByteSlice
-      switch document.value(unreadable) {
-      case .data(let data): bytes = document.data(data)
-      case .string: bytes = ByteSlice([])
-      default: throw wrongType(unreadable, "data or text under unreadable")
-      }
-      var content = embedded.content(ofCoder: bytes, isView: isView, limits: limits)
-      if let reason = try keys[TreeKeys.unreadableReason].flatMap({ id throws(TreeError) in
-        try text(id)
-      }), !reason.isEmpty {
-        let offset = try keys[TreeKeys.unreadableByteOffset].flatMap { id throws(TreeError) in
-          try integer(id)
-        }
-        content = NodeContent()
-        content.unreadable = UnreadableState(bytes: bytes, reason: reason, byteOffset: offset)
-      } else if content.unreadable == nil {
-        // Readable after all, but not by the reader of its container.
-        content = NodeContent()
-        content.unreadable = UnreadableState(bytes: bytes, reason: "marked as unreadable")
-      }
-      return content
-    }
-    var content = NodeContent(kind: try kind(keys, isView: isView))
-    if let className = keys["className"] {
-      content.className = try text(className).map { .value($0) } ?? .missing
-    }
-    if let storyboard = keys["storyboard"], !isNull(storyboard) {
-      content.storyboard = try document.storyboard(storyboard)
-    }
-    content.viewLoaded = try bool(keys["viewLoaded"])
-    if let first = keys["sameStateAs"] { content.sameStateAs = try integer(first) }
-    if let state = keys["state"] {
-      content.state = try self.state(state, &content.unreadableValueCount.value)
-    }
-    if let views = keys["views"] {
-      content.views = try nodes(views, areViews: true)
-      guard !isView || content.views.isEmpty else {
-        throw document.treeError(
-          .invalidValue, at: views, expected: "a view without views of its own, as in an archive",
-          found: "\(content.views.count)")
-      }
-    }
-    return content
-  }
-
-  private func kind(
-    _ keys: [String: ValueID], isView: Bool
-  ) throws(TreeError) -> NodeKind? {
-    guard let id = keys["kind"] else { return isView ? .view : defaultKind }
-    guard let name = try text(id) else { return nil }
-    guard let kind = NodeKind(rawValue: name) else {
-      throw document.treeError(
-        .invalidValue, at: id,
-        expected: "one of the kinds " + NodeKind.allCases.map(\.rawValue).joined(separator: ", "),
-        found: name)
-    }
-    return kind
-  }
-
-  /// Keys and values; those that are marked as unreadable are counted.
-  func state(
-    _ id: ValueID, _ unreadableCount: inout Int
-  ) throws(TreeError) -> [StateEntry] {
-    guard case .dictionary(let elements) = document.value(id) else {
-      throw wrongType(id, "a dictionary under state")
-    }
-    var reader = valueReader
-    var entries: [StateEntry] = []
-    for (field, id) in try reader.fields(elements, depth: 0) {
-      entries.append(StateEntry(field.name, field.value, at: document.location(of: id)))
-    }
-    var opener = reader.opener
-    entries = entries.map { entry in
-      guard case .data(let bytes) = entry.value, FlutterPayload.isPayload(entry, among: entries),
-        let opened = opener.openFlutter(bytes)
-      else { return entry }
-      return StateEntry(entry.key, .opened(opened), at: entry.location)
-    }
-    unreadableCount += reader.unreadableCount + opener.unreadableCount
-    return entries
   }
 
   private func classEntries(_ id: ValueID) throws(TreeError) -> [RestorationClassEntry] {

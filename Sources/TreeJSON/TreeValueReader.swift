@@ -1,18 +1,19 @@
+import FlutterState
 import PlistSyntax
 import RestorationModel
 
 /// Reads the values of one coder from their JSON form.
 struct TreeValueReader {
   let document: PlistDocument
-  private let limits: Limits
-  /// How many values were numbered, for `$shared`.
-  private var valueCount = 0
+  let limits: Limits
+  /// How many values have been numbered, for `$shared`.
+  var valueCount = 0
   /// How many values are marked as unreadable.
-  private(set) var unreadableCount = 0
-  /// How many archives and other opened data contain the values.
-  private let nesting: Int
-  /// Opens data, within the remaining budget of the coder.
-  private(set) var opener: any DataOpening
+  var unreadableCount = 0
+  /// How many archives and other opened data are around the values.
+  let nesting: Int
+  /// Opens data, within what is left for the coder.
+  var opener: any DataOpening
 
   init(
     _ document: PlistDocument, limits: Limits, nesting: Int = 0, opener: any DataOpening
@@ -23,8 +24,19 @@ struct TreeValueReader {
     self.opener = opener
   }
 
-  /// A value. `depth` is the number of values that contain it.
+  /// A value, decoded. `depth` counts the values around it.
   mutating func value(_ id: ValueID, depth: Int = 0) throws(TreeError) -> StateValue {
+    let builder = ValueBuilder()
+    try visit(id, depth: depth, into: builder)
+    return builder.value
+  }
+
+  /// Shows a value and all in it to a sink. `depth` counts the values around it.
+  ///
+  /// - Parameter key: The key of the coder, where data under it may be Flutter's state.
+  mutating func visit(
+    _ id: ValueID, depth: Int = 0, flutterKey key: String? = nil, into sink: any StateSink
+  ) throws(TreeError) {
     let number = valueCount
     valueCount += 1
     // One more than the depth of decoded archives, for the note about what was cut.
@@ -34,59 +46,40 @@ struct TreeValueReader {
         found: "one more level")
     }
     switch document.value(id) {
-    case .null: return .null
-    case .bool(let value): return .bool(value)
-    case .integer(let value, _): return .integer(value)
-    case .real(let value, _): return .real(ExactReal(value))
+    case .null: sink.take(.value(.null))
+    case .bool(let value): sink.take(.value(.bool(value)))
+    case .integer(let value, _): sink.take(.value(.integer(value)))
+    case .real(let value, _): sink.take(.value(.real(ExactReal(value))))
     case .string(let string):
       let text = document.text(string)
-      guard document.hasHalfPair(string) else { return .string(text) }
+      guard document.hasHalfPair(string) else { return sink.take(.text(.string(text))) }
       unreadableCount += 1
-      return .unreadable(.halfPair(in: text, at: document.location(of: id)))
-    case .data(let data): return opened(document.data(data), depth)
+      sink.take(.value(.unreadable(.halfPair(in: text, at: document.location(of: id)))))
+    case .data(let data):
+      sink.take(.value(opened(document.data(data), depth, flutterKey: key)))
     case .uid(let uid):
       // An app's dictionary with this key has the form of UIDs in keyed archives.
       valueCount += 2
-      return .dictionary([StatePair("CF$UID", .integer(PlistInteger(uid)))])
-    case .array(let elements): return .array(try list(elements, depth))
-    case .dictionary(let elements): return try dictionary(id, elements, number, depth)
+      StateValue.dictionary([StatePair("CF$UID", .integer(PlistInteger(uid)))]).walk(into: sink)
+    case .array(let elements): try list(elements, depth, into: sink) { .array(count: $0) }
+    case .dictionary(let elements):
+      try dictionary(id, elements, number, depth, flutterKey: key, into: sink)
     case .set, .orderedSet, .date:
       throw document.treeError(
         .wrongType, at: id, expected: "a JSON value", found: document.value(id).typeName)
     }
   }
 
-  /// Named values: the state of a coder, or the fields of an object.
-  mutating func fields(
-    _ elements: PlistElements, depth: Int
-  ) throws(TreeError) -> [(field: StateField, id: ValueID)] {
-    var fields: [(field: StateField, id: ValueID)] = []
-    for entry in document.entries(of: elements) {
-      let name = TreeKeys.unescaped(document.text(at: entry.key) ?? "")
-      fields.append((StateField(name, try value(entry.value, depth: depth)), entry.value))
-    }
-    return fields
-  }
-
-  private mutating func list(
-    _ elements: PlistElements, _ depth: Int
-  ) throws(TreeError) -> [StateValue] {
-    var values: [StateValue] = []
-    for element in document.elements(of: elements) {
-      values.append(try value(element, depth: depth + 1))
-    }
-    return values
-  }
-
-  /// The keys that may accompany a tag.
+  /// The keys that may stand beside a tag.
   private static let extraKeys = [
     "fields", "base", TreeKeys.dataFormat, TreeKeys.dataContents, TreeKeys.damagedText,
     TreeKeys.byteOffset,
   ]
 
   private mutating func dictionary(
-    _ id: ValueID, _ elements: PlistElements, _ number: Int, _ depth: Int
-  ) throws(TreeError) -> StateValue {
+    _ id: ValueID, _ elements: PlistElements, _ number: Int, _ depth: Int,
+    flutterKey key: String?, into sink: any StateSink
+  ) throws(TreeError) {
     var extras: [String: ValueID] = [:]
     var tagged: (name: String, key: ValueID, value: ValueID)?
     for entry in document.entries(of: elements) {
@@ -97,15 +90,7 @@ struct TreeValueReader {
         extras[name] = entry.value
       }
     }
-    guard let tagged else {
-      var pairs: [StatePair] = []
-      for entry in document.entries(of: elements) {
-        valueCount += 1
-        let name = TreeKeys.unescaped(document.text(at: entry.key) ?? "")
-        pairs.append(StatePair(.string(name), try value(entry.value, depth: depth + 1)))
-      }
-      return .dictionary(pairs)
-    }
+    guard let tagged else { return try pairs(elements, depth, into: sink) }
     guard let tag = TreeKeys.Tag(rawValue: tagged.name) else {
       throw document.treeError(
         .unknownTag, at: tagged.key,
@@ -113,15 +98,29 @@ struct TreeValueReader {
           + "; for a key of the app that begins with $, write one more $",
         found: tagged.name)
     }
-    return try taggedValue(tag, tagged.value, extras, number, depth)
+    switch tag {
+    case .set: try list(try array(tagged.value, tag), depth, into: sink) { .set(count: $0) }
+    case .orderedSet:
+      try list(try array(tagged.value, tag), depth, into: sink) { .orderedSet(count: $0) }
+    case .map: try map(tagged.value, depth, into: sink)
+    case .object:
+      let className = try text(tagged.value, "a class name under $object")
+      try object(className, extras["fields"], depth, into: sink)
+    case .archive: try archive(tagged.value, depth, into: sink)
+    default:
+      let leaf = try leaf(tag, tagged.value, extras, number, depth, flutterKey: key)
+      leaf.walk(into: sink)
+    }
   }
 
-  private mutating func taggedValue(
-    _ tag: TreeKeys.Tag, _ id: ValueID, _ extras: [String: ValueID], _ number: Int, _ depth: Int
+  /// A value without others inside, but for opened data.
+  private mutating func leaf(
+    _ tag: TreeKeys.Tag, _ id: ValueID, _ extras: [String: ValueID], _ number: Int, _ depth: Int,
+    flutterKey key: String?
   ) throws(TreeError) -> StateValue {
     switch tag {
     case .date: return .date(try date(id))
-    case .data: return try data(id, extras, depth)
+    case .data: return try data(id, extras, depth, flutterKey: key)
     case .url:
       return .url(
         try text(id, "text under $url"),
@@ -135,29 +134,7 @@ struct TreeValueReader {
       guard numbers.count == 2 else { throw invalid(id, "a location and a length under $range") }
       return .range(location: numbers[0], length: numbers[1])
     case .indexPath: return .indexPath(try integers(id))
-    case .set: return .set(try list(try array(id, tag), depth))
-    case .orderedSet: return .orderedSet(try list(try array(id, tag), depth))
-    case .map: return try map(id, depth)
-    case .object:
-      guard let fields = extras["fields"] else {
-        return .object(className: try text(id, "a class name under $object"), fields: [])
-      }
-      guard case .dictionary(let elements) = document.value(fields) else {
-        throw invalid(fields, "a dictionary under fields")
-      }
-      return .object(
-        className: try text(id, "a class name under $object"),
-        fields: try self.fields(elements, depth: depth + 1).map(\.field))
-    case .archive:
-      guard case .dictionary(let elements) = document.value(id) else {
-        throw invalid(id, "a dictionary under $archive")
-      }
-      var inner = TreeValueReader(
-        document, limits: limits, nesting: nesting + 1, opener: opener)
-      let fields = try inner.fields(elements, depth: depth + 1).map(\.field)
-      unreadableCount += inner.unreadableCount
-      opener = inner.opener
-      return .archive(fields)
+    case .set, .orderedSet, .map, .object, .archive: preconditionFailure("shown as a container")
     case .integer:
       guard let integer = PlistInteger(try text(id, "digits under $integer")) else {
         throw invalid(id, "a whole number of up to 128 bits under $integer")
@@ -184,7 +161,7 @@ struct TreeValueReader {
   /// Data with its contents. The bytes decide; only if they were omitted, because they would show a
   /// secret, the contents are read from the tree.
   private mutating func data(
-    _ id: ValueID, _ extras: [String: ValueID], _ depth: Int
+    _ id: ValueID, _ extras: [String: ValueID], _ depth: Int, flutterKey key: String?
   ) throws(TreeError) -> StateValue {
     var format: OpenedData.Format?
     if let id = extras[TreeKeys.dataFormat] {
@@ -198,7 +175,7 @@ struct TreeValueReader {
       guard let bytes = ByteSlice(base64: base64, at: document.location(of: id).byteOffset) else {
         throw invalid(id, "base64 under $data")
       }
-      return opened(bytes, depth, as: format)
+      return opened(bytes, depth, as: format, flutterKey: key)
     }
     guard case .null = document.value(id), let format, let contents = extras[TreeKeys.dataContents]
     else { throw invalid(id, "base64 under $data, or null with format and contents") }
@@ -211,14 +188,17 @@ struct TreeValueReader {
 
   /// Data with its contents, in its own format unless the tree has one.
   private mutating func opened(
-    _ bytes: ByteSlice, _ depth: Int, as format: OpenedData.Format? = nil
+    _ bytes: ByteSlice, _ depth: Int, as format: OpenedData.Format? = nil, flutterKey key: String?
   ) -> StateValue {
-    let opened: OpenedData? =
+    var opened: OpenedData? =
       switch format {
       case .flutter: opener.openFlutter(bytes)
       case .text: opener.openText(bytes)
       case .json, .propertyList, nil: opener.open(bytes, nesting: nesting, depth: depth)
       }
+    if opened == nil, let key, FlutterPayload.mayBePayload(bytes, under: key) {
+      opened = opener.openFlutter(bytes)
+    }
     return opened.map { .opened($0) } ?? .data(bytes)
   }
 
@@ -238,7 +218,7 @@ struct TreeValueReader {
     return number.int
   }
 
-  private func array(_ id: ValueID, _ tag: TreeKeys.Tag) throws(TreeError) -> PlistElements {
+  func array(_ id: ValueID, _ tag: TreeKeys.Tag) throws(TreeError) -> PlistElements {
     guard case .array(let elements) = document.value(id) else {
       throw invalid(id, "an array under \(tag.rawValue)")
     }
@@ -255,19 +235,5 @@ struct TreeValueReader {
       throw invalid(id, "\(shape.count) numbers under \(tag.rawValue)")
     }
     return .geometry(geometry)
-  }
-
-  private mutating func map(_ id: ValueID, _ depth: Int) throws(TreeError) -> StateValue {
-    var pairs: [StatePair] = []
-    for element in document.elements(of: try array(id, .map)) {
-      guard case .array(let elements) = document.value(element) else {
-        throw invalid(element, "a pair of a key and a value")
-      }
-      let pair = document.list(of: elements)
-      guard pair.count == 2 else { throw invalid(element, "a pair of a key and a value") }
-      let key = try value(pair[0], depth: depth + 1)
-      pairs.append(StatePair(key, try value(pair[1], depth: depth + 1)))
-    }
-    return .dictionary(pairs)
   }
 }

@@ -12,7 +12,7 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
     ).lines
     #expect(list.map(\.pattern.text) == ["Tabs/List", "Tabs/**", "\\#1"])
     #expect(list.map(\.line) == [3, 4, 5])
-    #expect(list[2].pattern.matches("#1"))
+    #expect(PatternSet([list[2].pattern]).matches("#1"))
   }
 
   @Test(arguments: [

@@ -63,7 +63,7 @@ struct PathPatternTests {
     ("a\\u{3d}b", "a=b", true),
   ])
   func matchesPaths(_ pattern: String, _ path: String, _ expected: Bool) throws {
-    #expect(try PathPattern(parsing: pattern).matches(RestorationPath(path)) == expected)
+    #expect(try PatternSet(parsing: pattern).matches(RestorationPath(path)) == expected)
   }
 
   @Test(arguments: [
@@ -83,7 +83,8 @@ struct PathPatternTests {
     ("Tab#a#b", ["a#b"], true),
   ])
   func matchesKeys(_ pattern: String, _ key: [String], _ expected: Bool) throws {
-    #expect(try PathPattern(parsing: pattern).matches(key: key) == expected)
+    let steps = key.map { KeyStep.name($0) }
+    #expect(try PatternSet(parsing: pattern).covers(steps) == expected)
   }
 
   @Test(arguments: [
@@ -108,7 +109,7 @@ struct PathPatternTests {
   func takesKeyPathsAsTheyArePrinted(
     _ pattern: String, _ key: [KeyStep], _ expected: Bool
   ) throws {
-    #expect(try PathPattern(parsing: pattern).matches(key: key) == expected)
+    #expect(try PatternSet(parsing: pattern).covers(key) == expected)
   }
 
   @Test(arguments: [
@@ -125,8 +126,8 @@ struct PathPatternTests {
   func matchesKeyPathsAsTheyArePrinted(
     _ pattern: String, _ keyPath: String, _ expected: Bool
   ) throws {
-    let pattern = try PathPattern(parsing: pattern)
-    #expect(pattern.matches("Tab", keyPath: keyPath) == expected)
+    let patterns = try PatternSet(parsing: pattern)
+    #expect(patterns.names("Tab", keyPath: keyPath) == expected)
   }
 
   @Test(arguments: [
@@ -149,18 +150,19 @@ struct PathPatternTests {
     ],
   ])
   func takesEveryKeyPath(_ steps: [KeyStep]) throws {
-    let pattern = try PathPattern(parsing: "#" + steps.keyPath)
-    #expect(pattern.matches(key: steps))
-    #expect(!pattern.matches(key: Array(steps.dropLast())))
+    let patterns = try PatternSet(parsing: "#" + steps.keyPath)
+    #expect(patterns.covers(steps))
+    #expect(!patterns.covers(Array(steps.dropLast())))
   }
 
   private static let longText = String(repeating: "long \"]", count: 40)
 
   @Test func tellsHowMuchOfAValueItNames() throws {
-    let pattern = try #require(try PathPattern(parsing: "Tab#draft.title").keyPattern)
-    #expect(pattern.coverage(of: [.name("draft")]) == .partial)
-    #expect(pattern.coverage(of: [.name("draft"), .name("title")]) == .whole)
-    #expect(pattern.coverage(of: [.name("draft"), .name("body")]) == .none)
+    let draft = try PatternSet(parsing: "Tab#draft.title").naming(["Tab"]).start
+      .entering(.name("draft"))
+    #expect(draft.coverage == .partial)
+    #expect(draft.entering(.name("title")).coverage == .whole)
+    #expect(draft.entering(.name("body")).coverage == .none)
   }
 
   @Test(arguments: [
@@ -199,15 +201,15 @@ struct PathPatternTests {
 
   /// Backtracking would take 2^60 steps.
   @Test func manyWildcardsDoNotBlowUp() throws {
-    let stars = try PathPattern(parsing: String(repeating: "**/a/", count: 60) + "b")
+    let stars = try PatternSet(parsing: String(repeating: "**/a/", count: 60) + "b")
     let path = RestorationPath(String(repeating: "a/", count: 500) + "c")
     #expect(!stars.matches(path))
-    let inside = try PathPattern(parsing: String(repeating: "a*", count: 60) + "b")
+    let inside = try PatternSet(parsing: String(repeating: "a*", count: 60) + "b")
     #expect(!inside.matches(RestorationPath(String(repeating: "a", count: 5000))))
     // The longest there are.
     for piece in ["**/", "*/", "a*", "**/a/"] {
       let text = String(repeating: piece, count: 4095 / piece.utf8.count) + "b"
-      let longest = try PathPattern(parsing: text)
+      let longest = try PatternSet(parsing: text)
       #expect(!longest.matches(RestorationPath(String(repeating: "a/", count: 5000) + "c")))
     }
   }
@@ -223,7 +225,7 @@ struct PlaceTextTests {
   ])
   func everyPathIsAPatternAsItIsPrinted(_ raw: String) throws {
     let path = RestorationPath(raw)
-    let pattern = try PathPattern(parsing: PlaceText.path(path))
+    let pattern = try PatternSet(parsing: PlaceText.path(path))
     #expect(pattern.matches(path))
     for other in ["Other", "Tab/x", "a"] where other != raw {
       #expect(!pattern.matches(RestorationPath(other)))
@@ -237,4 +239,12 @@ struct PlaceTextTests {
     #expect(PlaceText.place("window/#1", keyPath: "a[0]") == "\"window/#1\"#a[0]")
     #expect(PlaceText.place(nil, keyPath: "a") == "#a")
   }
+}
+
+extension PatternSet {
+  /// A set of one pattern.
+  fileprivate init(parsing text: String) throws { self.init([try PathPattern(parsing: text)]) }
+
+  /// Whether the pattern names a value of the object Tab.
+  fileprivate func covers(_ key: [KeyStep]) -> Bool { naming(["Tab"]).covers(key) }
 }

@@ -4,6 +4,13 @@ import Testing
 
 @testable import RestorationModel
 
+extension [KeyCoverage] {
+  /// What several patterns name of a value together.
+  fileprivate var most: KeyCoverage {
+    contains(.whole) ? .whole : contains(.partial) ? .partial : .none
+  }
+}
+
 /// A set answers as its patterns do, one by one.
 @Suite struct PatternSetTests {
   private static let pieces = [
@@ -54,21 +61,42 @@ import Testing
     let set = PatternSet(patterns)
     for _ in 0..<20 {
       let path = Self.path(&random)
-      let expected = patterns.indices.filter { patterns[$0].matches(path) }
+      let expected = patterns.indices.filter { SinglePattern(patterns[$0]).matches(path) }
       #expect(
         set.numbers(matching: path).sorted() == expected, "\(path.raw) \(patterns.map(\.text))")
       let steps = Self.steps(&random)
       let named = set.naming([path])
       #expect(
-        named.covers(steps) == expected.contains { patterns[$0].matches(key: steps) },
+        named.covers(steps)
+          == expected.contains { SinglePattern(patterns[$0]).matches(key: steps) },
         "\(path.raw) \(steps) \(expected.map { patterns[$0].text })")
+      var place = named.start
+      var use = PatternUse(set)
+      use.note(named.wholes)
+      for (count, step) in steps.enumerated() {
+        let key = Array(steps[...count])
+        let coverages = expected.map { number in
+          patterns[number].keyPattern.map { SinglePattern.coverage($0, of: key) } ?? .whole
+        }
+        place = place.following(step)
+        use.note(place.ends)
+        #expect(
+          place.coverage == coverages.most,
+          "\(path.raw) \(key) \(expected.map { patterns[$0].text })")
+      }
+      let unused = patterns.filter { pattern in
+        !SinglePattern(pattern).matches(path) || !SinglePattern(pattern).matches(key: steps)
+      }
+      #expect(use.unused == unused, "\(path.raw) \(steps)")
+      #expect(use.isComplete == unused.isEmpty)
       let keyPath = steps.keyPath
       #expect(
         set.names(path, keyPath: keyPath)
-          == patterns.contains { $0.matches(path, keyPath: keyPath) },
+          == patterns.contains { SinglePattern($0).matches(path, keyPath: keyPath) },
         "\(path.raw) \(keyPath) \(expected.map { patterns[$0].text })")
       #expect(
-        set.names(path, keyPath: nil) == patterns.contains { $0.matches(path, key: []) })
+        set.names(path, keyPath: nil)
+          == patterns.contains { SinglePattern($0).matches(path, key: []) })
     }
   }
 

@@ -41,9 +41,11 @@ private func archive(_ state: [StateEntry], path: RestorationPath = "A") -> Rest
       StateEntry("count", 7),
     ]
     func parts(_ patterns: String...) throws -> [String] {
-      let patterns = try patterns.map { try PathPattern(parsing: $0) }
+      let patterns = PatternSet(try patterns.map { try PathPattern(parsing: $0) })
       let statistics = ArchiveStatistics(of: archive(state), parts: patterns)
-      #expect(statistics.unusedPatterns.count == (statistics.parts.isEmpty ? patterns.count : 0))
+      #expect(
+        statistics.patternUse.unused.count
+          == (statistics.parts.isEmpty ? patterns.patterns.count : 0))
       var options = RenderOptions()
       options.patterns = patterns
       var buffer: [UInt8] = []

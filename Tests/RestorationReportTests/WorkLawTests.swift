@@ -18,16 +18,16 @@ struct WorkLawTests {
   /// What a file may ask for at most: so many steps, or bytes of output, for each of its bytes. A
   /// reference takes one byte, and what it leads to some lines of JSON.
   private static let mostSteps = 400
-  private static let mostOutput = 192
+  private static let mostOutput = 96
   /// What a file may ask for besides, however small it is.
   private static let allowance = 1 << 19
 
   /// Every bomb in one of the syntaxes, or in all; with less time every fourth.
   private static let cases = Bomb.all.enumerated().flatMap { place, bomb in
-    let all = [PlistSyntax.binary, .xml, .json]
+    let all = bomb.syntaxes
     if TestSize.isExhaustive { return all.map { Case(bomb: bomb, syntax: $0) } }
     guard place % TestSize.count(1, otherwise: 4) == 0 else { return [] }
-    return [Case(bomb: bomb, syntax: all[(place + place / 9) % 3])]
+    return [Case(bomb: bomb, syntax: all[(place + place / 9) % all.count])]
   }
 
   /// The size of the first of three files.

@@ -31,7 +31,7 @@ import Testing
     of archive: RestorationArchive, _ pattern: PathPattern? = nil
   ) -> [Substring] {
     var options = RenderOptions()
-    options.patterns = [pattern].compactMap(\.self)
+    options.patterns = PatternSet([pattern].compactMap(\.self))
     var buffer: [UInt8] = []
     ComparableText.write(archive, options, into: &buffer)
     return String(decoding: buffer, as: UTF8.self).split(separator: "\n")

@@ -50,7 +50,7 @@ import Testing
     let line = "--format json:o --path A/* --path B --depth 2 --plain --full --reveal x"
     let settings = try DumpSettings(parsed(line, of: .dump))
     #expect(settings.common.reports.map(\.format) == ["json"])
-    #expect(settings.patterns.map(\.text) == ["A/*", "B"])
+    #expect(settings.patterns.patterns.map(\.text) == ["A/*", "B"])
     #expect(settings.depth == 2)
     #expect(settings.isPlain && settings.isFull && settings.reveals)
     #expect(settings.common.color == .auto)

@@ -102,12 +102,12 @@ struct SecretTextTests {
     let shown = try #require(NameScreen.secrets.shown(path.raw))
     for text in [shown, "Root/<redacted, 40 characters>/*", "Root/<redacted, 3 characters>/Detail"]
     {
-      let pattern = try PathPattern(parsing: text)
+      let pattern = PatternSet([try PathPattern(parsing: text)])
       #expect(pattern.matches(path))
       #expect(pattern.matches(RestorationPath(shown)))
       #expect(!pattern.matches("Other/a/Detail"))
     }
-    #expect(!(try PathPattern(parsing: "Root/<redacted>/Detail").matches(path)))
+    #expect(!PatternSet([try PathPattern(parsing: "Root/<redacted>/Detail")]).matches(path))
   }
 
   @Test(arguments: [

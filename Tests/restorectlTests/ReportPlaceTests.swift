@@ -220,6 +220,27 @@ struct ReportPlaceTests {
     }
   }
 
+  /// What a shell has opened to add to.
+  @Test(arguments: [
+    "dump sub/b.data", "lint a.data sub/b.data", "plan sub/b.data", "diff a.data sub/b.data",
+  ])
+  func `nor is anything added to an input that is standard output`(command: String) throws {
+    let before = try contents()
+    let script = "exec \"$0\" \(command) >> sub/b.data"
+    let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("both input and report"), "\(result.errors)")
+    #expect(try contents() == before)
+  }
+
+  /// A folder is walked after the report has begun.
+  @Test func `that a walk comes to standard output is reported`() throws {
+    let script = "exec \"$0\" dump --format paths . >> sub/b.data"
+    let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("both input and report"), "\(result.errors)")
+  }
+
   @Test func `nor what git compares`() throws {
     let arguments = ["x.data", "a.data", "0", "100644", "sub/b.data", "0", "100644"]
     let before = try contents()

@@ -188,6 +188,13 @@ import Platform
     unsafe hasher.combine(bytes: memory(of: 0..<count))
   }
 
+  /// The hash of the bytes, another one in each run.
+  package var hashed: Int {
+    var hasher = Hasher()
+    hash(into: &hasher)
+    return hasher.finalize()
+  }
+
   /// Whether the bytes at a position are those of a text.
   package func has(_ text: StaticString, at position: Int) -> Bool {
     guard position >= 0, count - position >= text.utf8CodeUnitCount else { return false }

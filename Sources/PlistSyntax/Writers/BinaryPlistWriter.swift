@@ -179,13 +179,19 @@ struct BinaryPlistWriter {
 }
 
 /// The bytes of a binary property list while they are written.
-private struct BinaryPlistOutput {
+struct BinaryPlistOutput {
   var bytes: [UInt8]
   let referenceByteCount: Int
 
   /// 1, 2, 4 or 8: CoreFoundation has no other widths.
   static func byteCount(for number: some BinaryInteger) -> Int {
     number <= 0xFF ? 1 : number <= 0xFFFF ? 2 : number <= 0xFFFF_FFFF ? 4 : 8
+  }
+
+  /// The bytes of an integer with its marker.
+  static func byteCount(of integer: PlistInteger) -> Int {
+    guard let number = integer.int64 else { return 17 }
+    return number < 0 ? 9 : 1 + byteCount(for: number)
   }
 
   mutating func append(_ number: UInt64, byteCount: Int) {

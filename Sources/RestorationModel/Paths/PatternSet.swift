@@ -22,6 +22,8 @@ package struct PatternSet: Sendable {
     /// The path parts. Patterns with the same path part are a group, whose number ends it.
     let paths: PatternTree
     let groups: [Group]
+    /// How many patterns there are that differ.
+    let endCount: Int
 
     init(_ patterns: [PathPattern]) {
       var paths = PatternTree()
@@ -43,6 +45,7 @@ package struct PatternSet: Sendable {
       }
       self.paths = paths
       self.groups = groups
+      endCount = groups.reduce(0) { $0 + ($1.wholes.isEmpty ? 0 : 1) + $1.keys.endCount }
     }
 
     /// The numbers of the groups that match a path.
@@ -78,13 +81,32 @@ package struct PatternSet: Sendable {
     return index.groups(matching: path).map { index.groups[$0] }
   }
 
-  /// What the patterns match of objects, under any of their paths.
+  /// Whether the path part of a pattern matches a path.
+  package func matches(_ path: RestorationPath) -> Bool {
+    index.map { !$0.groups(matching: path).isEmpty } ?? false
+  }
+
+  /// What the patterns name of objects, under any of their paths.
   package func naming(_ paths: [RestorationPath]) -> NamedKeys {
-    guard let index else { return NamedKeys(isWhole: false, keys: []) }
-    let numbers = Set(paths.flatMap(index.groups(matching:)))
+    guard let index else { return NamedKeys(wholes: [], keys: []) }
+    let numbers = Set(paths.flatMap(index.groups(matching:))).sorted()
     return NamedKeys(
-      isWhole: numbers.contains { !index.groups[$0].wholes.isEmpty },
-      keys: numbers.sorted().map { ($0, index.groups[$0].keys) })
+      wholes: numbers.filter { !index.groups[$0].wholes.isEmpty }
+        .map { PatternEnd(group: $0, branch: nil) },
+      keys: numbers.filter { !index.groups[$0].limited.isEmpty }
+        .map { ($0, index.groups[$0].keys) })
+  }
+
+  /// Whether a pattern has a key part.
+  package var hasKeys: Bool { index?.groups.contains { !$0.limited.isEmpty } ?? false }
+
+  /// How many patterns differ.
+  var endCount: Int { index?.endCount ?? 0 }
+
+  /// The numbers of the patterns that are the same.
+  func numbers(of end: PatternEnd) -> [Int] {
+    guard let group = index?.groups[end.group] else { return [] }
+    return end.branch.map(group.keys.numbers) ?? group.wholes
   }
 
   /// Whether a pattern for all keys matches a path.
@@ -117,18 +139,36 @@ extension PatternSet: ExpressibleByArrayLiteral {
 
 /// What patterns match of one object.
 package struct NamedKeys: Sendable {
-  /// Whether they match all of it.
-  package let isWhole: Bool
-  /// The key parts, with the numbers of their groups.
-  fileprivate let keys: [(group: Int, tree: PatternTree)]
+  /// The patterns that name all of it.
+  package let wholes: [PatternEnd]
+  /// The key parts of the others, with the numbers of their groups.
+  let keys: [(group: Int, tree: PatternTree)]
+
+  /// Whether they name all of it.
+  package var isWhole: Bool { !wholes.isEmpty }
+  /// Whether they name nothing of it.
+  package var isEmpty: Bool { wholes.isEmpty && keys.isEmpty }
+  /// Whether no pattern has a key part.
+  package var hasNoKeys: Bool { keys.isEmpty }
+  /// The place of the object, from where its values are reached.
+  package var start: KeyPlace { KeyPlace(self) }
 
   /// Whether they match a value or a container of it, by all steps to it.
   package func covers(_ steps: [KeyStep]) -> Bool {
     isWhole || keys.contains { $0.tree.covers(steps) }
   }
 
-  /// Whether they match a word that is not a key, literally.
-  package func says(_ word: String) -> Bool { isWhole || keys.contains { $0.tree.says(word) } }
+  /// Whether they name a word that is no key, as it stands.
+  package func says(_ word: String) -> Bool {
+    isWhole || keys.contains { $0.tree.end(of: word) != nil }
+  }
+
+  /// The patterns that name a word that is no key.
+  package func ends(saying word: String) -> [PatternEnd] {
+    keys.compactMap { group, tree in
+      tree.end(of: word).map { PatternEnd(group: group, branch: $0) }
+    }
+  }
 
   /// Whether they match a value by its printed key path.
   fileprivate func covers(keyPath: String) -> Bool {
@@ -142,7 +182,7 @@ package struct NamedKeys: Sendable {
 extension NamedKeys: Equatable {
   /// Whether both come from the same patterns of one set.
   package static func == (left: NamedKeys, right: NamedKeys) -> Bool {
-    left.isWhole == right.isWhole && left.keys.map(\.group) == right.keys.map(\.group)
+    left.wholes == right.wholes && left.keys.map(\.group) == right.keys.map(\.group)
   }
 }
 

@@ -5,7 +5,9 @@ struct PatternTree: Sendable {
     /// The branches of parts without wildcards.
     var exact: [PatternToken: Int] = [:]
     var wildcards = WildcardTable()
-    /// The branch of `**`.
+    /// Whether a piece leads on that is a name.
+    var takesNames = false
+    /// Where `**` leads.
     var anyNumber: Int?
     /// The numbers of the patterns that end here.
     var ends: [Int] = []
@@ -30,6 +32,7 @@ struct PatternTree: Sendable {
     if let known { return known }
     let new = branches.count
     branches.append(Branch())
+    if case .name = token { branches[place].takesNames = true }
     switch token {
     case .anyNumber: branches[place].anyNumber = new
     case .name(let name) where name.pieces.count > 1: branches[place].wildcards[name] = new
@@ -38,13 +41,19 @@ struct PatternTree: Sendable {
     return new
   }
 
-  /// Whether a pattern is this text, without wildcards or several parts.
-  func says(_ text: String) -> Bool {
+  /// The place where patterns end that are this text, without wildcards or several pieces.
+  func end(of text: String) -> Int? {
     let token = PatternToken.name(Wildcard(pieces: [Array(text.utf8)]))
-    return branches[0].exact[token].map { !branches[$0].ends.isEmpty } ?? false
+    return branches[0].exact[token].flatMap { branches[$0].ends.isEmpty ? nil : $0 }
   }
 
-  /// All places in the tree that a path can have reached.
+  /// At how many places patterns end.
+  var endCount: Int { branches.reduce(0) { $0 + ($1.ends.isEmpty ? 0 : 1) } }
+
+  /// The numbers of the patterns that end at a place.
+  func numbers(at place: Int) -> [Int] { branches[place].ends }
+
+  /// All places in the tree that a path may have reached.
   struct Walk {
     /// How a place was reached.
     private enum Kind: Int {
@@ -70,7 +79,15 @@ struct PatternTree: Sendable {
     /// Whether no pattern can match any more.
     var isDead: Bool { live.isEmpty }
 
-    /// The numbers of the patterns that match the walked path.
+    /// The places where patterns end that match what was walked.
+    var ends: [Int] {
+      live.compactMap { position in
+        position % 3 == Kind.piece.rawValue && !tree.branches[position / 3].ends.isEmpty
+          ? position / 3 : nil
+      }
+    }
+
+    /// The numbers of the patterns that match what was walked.
     var numbers: [Int] {
       live.flatMap { $0 % 3 == Kind.piece.rawValue ? tree.branches[$0 / 3].ends : [] }
     }
@@ -141,7 +158,7 @@ struct PatternTree: Sendable {
             if let token, let next = branch.exact[token] { reach(next) }
           }
         }
-        return true
+        return branch.takesNames
       }
     }
   }

@@ -21,6 +21,8 @@ final class ArchivedNodes: ListedNodes {
   private let wholeRepetitions: BitSet
   /// Whether any node has the same coder as an earlier one.
   let hasRepetitions: Bool
+  /// The first node of each path whose restoration class has a long name: it is not repeated.
+  private let longClassPlaces: [UInt32: UInt32]
 
   private struct Facts {
     var coder = CoderPlace.none
@@ -60,6 +62,7 @@ final class ArchivedNodes: ListedNodes {
     var wholeRepetitions = BitSet()
     // The budget for repetitions only shrinks, so a path that did not fit does not fit later.
     var refused = BitSet()
+    var longClassPlaces: [UInt32: UInt32] = [:]
     var hasRepetitions = false
     for (place, listing) in list.enumerated() {
       guard let number = paths.number(at: listing) else { continue }
@@ -68,12 +71,21 @@ final class ArchivedNodes: ListedNodes {
       let data = fact.coder.data(isRead: isMet, &reader)
       if !isMet {
         if let data { fact.coder = CoderPlace(data: data.id) }
-        let first = data.flatMap { repetitions.first(of: $0, at: place) } ?? place
-        fact.first = UInt32(clamping: first)
+        let first =
+          if let data {
+            repetitions.first(of: data, at: place)
+          } else {
+            fact.coder.value.flatMap { repetitions.first(ofMissing: $0, at: place) }
+          }
+        fact.first = UInt32(clamping: first ?? place)
         facts[number] = fact
+        if fact.restorationClass > 0, paths.isLong(Int(fact.restorationClass) - 1) {
+          longClassPlaces[UInt32(clamping: number)] = UInt32(clamping: place)
+        }
       }
-      guard let data, Int(fact.first) != place else { continue }
+      guard fact.coder.value != nil, Int(fact.first) != place else { continue }
       hasRepetitions = true
+      guard let data else { continue }
       if refused.contains(number) { continue }
       if repetitions.hasRoom(for: data) {
         wholeRepetitions.insert(place)
@@ -84,6 +96,7 @@ final class ArchivedNodes: ListedNodes {
     self.facts = facts
     self.wholeRepetitions = wholeRepetitions
     self.hasRepetitions = hasRepetitions
+    self.longClassPlaces = longClassPlaces
   }
 
   /// The number of nodes.
@@ -119,7 +132,7 @@ final class ArchivedNodes: ListedNodes {
   /// The first node with a node's coder; nil if the node at this place is the first.
   func sameStateAs(at place: Int) -> Int? {
     let facts = facts[pathNumber(at: place)]
-    return facts.coder.isData && Int(facts.first) != place ? Int(facts.first) : nil
+    return facts.coder.value != nil && Int(facts.first) != place ? Int(facts.first) : nil
   }
 
   /// Whether any node has the path with a number.
@@ -131,16 +144,27 @@ final class ArchivedNodes: ListedNodes {
     return number == 0 ? nil : paths.path(number - 1)
   }
 
+  /// The same for the node at a place: a long name is only that of the first node of a path.
+  private func restorationClass(of path: Int, at place: Int) -> String? {
+    if !longClassPlaces.isEmpty, let first = longClassPlaces[UInt32(clamping: path)],
+      Int(first) != place
+    {
+      return nil
+    }
+    return restorationClass(of: path)
+  }
+
   func firstCoder(at place: Int) -> (data: ValueID, restorationClass: String?)? {
     let path = pathNumber(at: place)
-    return facts[path].firstCoder(at: place).map { ($0, restorationClass(of: path)) }
+    return facts[path].firstCoder(at: place).map { ($0, restorationClass(of: path, at: place)) }
   }
 
   /// The node at a place of the list.
   subscript(place: Int) -> RestorationNode {
     let path = pathNumber(at: place)
     return RestorationNode(
-      path: RestorationPath(paths.path(path)), restorationClass: restorationClass(of: path),
+      path: RestorationPath(paths.path(path)),
+      restorationClass: restorationClass(of: path, at: place),
       source: source(facts[path], at: place))
   }
 
@@ -148,7 +172,11 @@ final class ArchivedNodes: ListedNodes {
     guard let coder = facts.coder.value else {
       return NoCoder(graph: context.graph, listing: list[place])
     }
-    guard facts.coder.isData else { return MissingCoder(graph: context.graph, coder: coder) }
+    guard facts.coder.isData else {
+      return MissingCoder(
+        graph: context.graph, coder: coder,
+        sameStateAs: Int(facts.first) == place ? nil : Int(facts.first))
+    }
     guard Int(facts.first) != place else { return Coder(context: context, data: coder) }
     return Coder(
       context: context, data: coder, sameStateAs: Int(facts.first),

@@ -129,7 +129,7 @@ private struct CoderSorter {
           found: graph.document.value(entry.key).typeName)
       }
       let (text, known) = try key(string, at: entry.key, &state.walk.reader)
-      if let known, take(known, entry.value, into: &content, &state.walk.reader) { continue }
+      if let known, take(known, entry.value, into: &content, &state) { continue }
       state.add(text, known, entry.value)
     }
     // UIKit writes this key only if the view was loaded.
@@ -154,28 +154,28 @@ private struct CoderSorter {
   /// in the state, so that it is shown.
   private func take(
     _ key: KnownKeys.SystemKey, _ id: ValueID, into content: inout NodeContent,
-    _ reader: inout ObjectReader
+    _ state: inout CoderState
   ) -> Bool {
     switch Self.facts[key.number] {
     case .className:
-      guard let name = try? reader.text(id) else { return false }
+      guard let name = try? state.walk.reader.text(id) else { return false }
       content.className = .value(name)
     case .isViewController:
-      guard !isView, let flag = bool(id, &reader) else { return false }
+      guard !isView, let flag = bool(id, &state.walk.reader) else { return false }
       content.kind = flag ? .viewController : .object
     case .viewWasLoaded:
-      guard let flag = bool(id, &reader) else { return false }
+      guard let flag = bool(id, &state.walk.reader) else { return false }
       content.viewLoaded = flag
     case .views:
-      guard !isView, let views = views(id, &reader) else { return false }
+      guard !isView, let views = views(id, &state) else { return false }
       content.views = views
     case .storyboardIdentifier:
-      guard let identifier = try? reader.text(id) else { return false }
+      guard let identifier = try? state.walk.reader.text(id) else { return false }
       content.storyboard = content.storyboard ?? StoryboardReference()
       content.storyboard?.identifier = identifier
     case .storyboard:
-      guard case .object(let object)? = try? reader.resolve(id),
-        let proxy = try? reader.storyboard(object)
+      guard case .object(let object)? = try? state.walk.reader.resolve(id),
+        let proxy = try? state.walk.reader.storyboard(object)
       else { return false }
       content.storyboard = StoryboardReference(
         name: proxy.name, identifier: content.storyboard?.identifier, bundlePath: proxy.bundlePath)
@@ -189,17 +189,22 @@ private struct CoderSorter {
     return flag
   }
 
-  /// The views under a controller; nil if the value is not a dictionary from text to data.
-  private func views(_ id: ValueID, _ reader: inout ObjectReader) -> NodeList? {
-    guard case .object(let object)? = try? reader.resolve(id),
-      let name = try? reader.className(of: object),
-      case .dictionary(let keys, let values)? = try? reader.contents(of: object, className: name)
+  /// The views under a controller; nil when the value is no dictionary from text to data.
+  private func views(_ id: ValueID, _ state: inout CoderState) -> NodeList? {
+    guard case .object(let object)? = try? state.walk.reader.resolve(id),
+      let name = try? state.walk.reader.className(of: object),
+      case .dictionary(let keys, let values)? = try? state.walk.reader.contents(
+        of: object, className: name)
     else { return nil }
     guard keys.count > 0 else { return [] }
     var list = CoderList(CoderContext.uikit(graph, areViews: true, limits: limits))
-    for place in 0..<keys.count {
-      guard let path = try? reader.text(keys[place]) else { return nil }
-      list.add(RestorationPath(path), coder: values[place], in: &reader)
+    for place in keys.indices.prefix(limits.listedEntries) {
+      guard let path = try? state.walk.reader.text(keys[place]) else { return nil }
+      list.add(RestorationPath(path), coder: values[place], in: &state.walk.reader)
+    }
+    if keys.count > limits.listedEntries {
+      state.add(
+        .cut("views", keys.count, at: limits.listedEntries), under: KnownKeys.viewData)
     }
     return list.nodes
   }

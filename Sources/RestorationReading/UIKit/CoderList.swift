@@ -33,7 +33,9 @@ struct CoderList {
     _ coder: ValueID, _ reader: inout ObjectReader
   ) -> any NodeSource {
     guard let data = try? reader.data(coder) else {
-      return MissingCoder(graph: reader.graph, coder: coder)
+      return MissingCoder(
+        graph: reader.graph, coder: coder,
+        sameStateAs: repetitions.first(ofMissing: coder, at: collected.count))
     }
     guard let first = repetitions.first(of: data, at: collected.count) else {
       return Coder(context: context, data: data.id)
@@ -51,6 +53,8 @@ struct CoderRepetitions {
   private var earliest: (id: ValueID, place: Int)?
   /// The first node of each other coder, by the value with its bytes.
   private var firstNodes: ValueNumbers
+  /// The first node of each value that is no coder where one should be.
+  private var firstMissing: [ValueID: Int] = [:]
   private var budget: Int
 
   init(_ graph: ObjectGraph) {
@@ -71,7 +75,15 @@ struct CoderRepetitions {
     return nil
   }
 
-  /// Whether the contents of a coder may be repeated.
+  /// The first node with a value that is no coder; nil if that is the one at this place.
+  mutating func first(ofMissing value: ValueID, at place: Int) -> Int? {
+    let value = graph.target(of: value) ?? value
+    if let first = firstMissing[value] { return first }
+    firstMissing[value] = place
+    return nil
+  }
+
+  /// Whether what is in a coder may be shown once more.
   mutating func hasRoom(for data: ArchivedData) -> Bool {
     let byteCount = graph.byteCount(of: data)
     guard budget >= byteCount else { return false }

@@ -10,11 +10,19 @@ struct MissingCoder: NodeSource {
   let graph: ObjectGraph
   /// The value in its place.
   let coder: ValueID
+  /// The first node of the list with the same; nil if that is this one.
+  var sameStateAs: Int?
 
   var location: SourceLocation? { graph.location(of: coder) }
 
   func read(into sink: (any StateSink)?) -> NodeContent {
-    show(NodeContent(unreadable: ByteSlice([]), reason, at: location), to: sink)
+    guard sameStateAs == nil else {
+      // The reason is there.
+      var content = NodeContent()
+      content.sameStateAs = sameStateAs
+      return show(content, to: sink)
+    }
+    return show(NodeContent(unreadable: ByteSlice([]), reason, at: location), to: sink)
   }
 
   private var reason: String {

@@ -1,3 +1,4 @@
+import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
@@ -85,7 +86,12 @@ struct PathNumbers: Sendable {
     return document.text(at: ValueID(Int(text))) ?? ""
   }
 
-  /// The path with a number, in the form of the file if that can be shown.
+  /// Whether the text with a number is longer than what is repeated freely.
+  func isLong(_ number: Int) -> Bool {
+    text(of: number).withBytes { $0.count > ObjectReader.smallCost }
+  }
+
+  /// The path with a number, as the file has it if it can be shown so.
   func text(of number: Int) -> StateText {
     plainText(entries[number].text).map { .bytes($0) } ?? .string(path(number))
   }

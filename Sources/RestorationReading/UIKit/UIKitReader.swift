@@ -10,10 +10,12 @@ struct UIKitReader {
   private var envelope = Envelope()
   private var paths: PathNumbers
   private var rootList = ArchivedList([])
-  /// Paths with the numbers of their classes' names, which are numbered like paths.
-  private var classMap: ArchivedNodes.Pairs = []
-  /// Keys that are not the envelope's own: coders, and the state of the app delegate.
-  private var others: ArchivedNodes.Pairs = []
+  /// Paths with the numbers of their classes' names, which are counted like paths.
+  private var classMap = PathPairs()
+  /// Keys that are none of the envelope's own: coders, and what the app delegate saved.
+  private var others = PathPairs()
+  /// What is left out of the envelope's lists, by their keys.
+  private var remarks: [(key: String, remark: UnreadableValue)] = []
 
   private var graph: ObjectGraph { reader.graph }
 
@@ -46,7 +48,8 @@ struct UIKitReader {
   private init(_ graph: ObjectGraph, _ limits: Limits) {
     reader = ObjectReader(graph)
     paths = PathNumbers(graph.document)
-    paths.reserve(graph.document.count(of: graph.top))
+    // A key may be there very many times, but there are no more texts than values.
+    paths.reserve(min(graph.document.count(of: graph.top), graph.document.valueCount))
     self.limits = limits
   }
 
@@ -58,7 +61,7 @@ struct UIKitReader {
   ].map { (documented: $0 + "Key", stored: $0) }
 
   private mutating func add(_ path: Int, _ value: ValueID) {
-    others.append((UInt32(clamping: path), UInt32(clamping: value.rawValue)))
+    others.add(path, value.rawValue, limit: limits.listedEntries)
   }
 
   private mutating func sort(_ stored: String, _ id: ValueID) throws(ArchiveError) {
@@ -66,15 +69,18 @@ struct UIKitReader {
     switch key {
     case KnownKeys.rootIdentifiers: rootList = try list(id, key)
     case KnownKeys.restorationClassMap:
-      for pair in try pairs(id, key) {
-        let path = try number(pair.key, key)
-        classMap.append((UInt32(clamping: path), UInt32(clamping: try number(pair.value, key))))
+      let (keys, values) = try pairs(id, key)
+      for place in keys.indices {
+        let path = try number(keys[place], key)
+        classMap.add(path, try number(values[place], key), limit: limits.listedEntries)
       }
     case KnownKeys.firstResponders:
       var paths: [RestorationPath] = []
-      for element in try list(id, key) {
+      let list = try list(id, key)
+      for element in list.prefix(limits.listedEntries) {
         paths.append(RestorationPath(try text(element, key)))
       }
+      cut(key, "first responders", list.count)
       envelope.firstResponders = paths
     case KnownKeys.sizeClassMap: envelope.sizeClasses = try sizeClasses(id, key)
     default:
@@ -127,12 +133,12 @@ struct UIKitReader {
     }
     // From here on each path has its number.
     let nodes = ArchivedNodes(
-      rootList, paths, coders: others, classes: classMap,
+      rootList, paths, coders: others.pairs, classes: classMap.pairs,
       context: CoderContext.uikit(graph, areViews: false, limits: limits),
       in: &reader)
     var archive = RestorationArchive(
       source: source, envelope: envelope, nodes: NodeList(nodes))
-    for entry in classMap where !nodes.isListed(Int(entry.path)) {
+    for entry in classMap.pairs where !nodes.isListed(Int(entry.path)) {
       archive.unlistedRestorationClasses.append(
         RestorationClassEntry(
           path: RestorationPath(paths.path(Int(entry.path))),
@@ -148,7 +154,7 @@ struct UIKitReader {
   ) {
     var unlisted = CoderList(CoderContext.uikit(graph, areViews: false, limits: limits))
     var state = CoderState(graph, of: .keyed, limits: limits)
-    for other in others where !nodes.isListed(Int(other.path)) {
+    for other in others.pairs where !nodes.isListed(Int(other.path)) {
       let path = RestorationPath(paths.path(Int(other.path)))
       let value = ValueID(Int(other.value))
       if isCoder(value) {
@@ -159,6 +165,11 @@ struct UIKitReader {
         state.add(path.raw, value)
       }
     }
+    for (key, pairs) in [(KnownKeys.restorationClassMap, classMap), (ObjectGraph.Key.top, others)]
+    where pairs.leftOutCount > 0 {
+      remarks.append((key, .repeated(pairs.leftOutCount, beyond: limits.listedEntries)))
+    }
+    for (key, remark) in remarks { state.add(remark, under: key) }
     let builder = ValueBuilder()
     archive.envelope?.unreadableValueCount = Uncompared(state.walk(into: builder))
     archive.envelope?.state = builder.entries
@@ -204,42 +215,60 @@ struct UIKitReader {
 
   private mutating func pairs(
     _ id: ValueID, _ key: String
-  ) throws(ArchiveError) -> [(key: ValueID, value: ValueID)] {
-    guard let (keys, values) = try reader.pairs(id) else {
+  ) throws(ArchiveError) -> (keys: ArchivedList, values: ArchivedList) {
+    guard let pairs = try reader.pairs(id) else {
       throw wrongType(id, "a dictionary under \(key)")
     }
-    return keys.indices.map { (key: keys[$0], value: values[$0]) }
+    return pairs
   }
 
-  private mutating func textMap(
-    _ id: ValueID, _ key: String
-  ) throws(ArchiveError) -> [(key: String, value: String)] {
-    var map: [(key: String, value: String)] = []
-    for pair in try pairs(id, key) {
-      map.append((try text(pair.key, key), try text(pair.value, key)))
-    }
-    return map
+  /// Remarks on a list that is longer than what is read of it.
+  private mutating func cut(_ key: String, _ what: String, _ count: Int) {
+    guard count > limits.listedEntries else { return }
+    remarks.append((key, .cut(what, count, at: limits.listedEntries)))
   }
 
   private mutating func sizeClasses(
     _ id: ValueID, _ key: String
   ) throws(ArchiveError) -> [WindowSizeClass] {
     var windows: [WindowSizeClass] = []
-    for pair in try pairs(id, key) {
+    let (names, classes) = try pairs(id, key)
+    for place in names.indices.prefix(limits.listedEntries) {
       var window = WindowSizeClass(
-        window: try text(pair.key, key), horizontal: nil, vertical: nil)
-      for entry in try textMap(pair.value, key) {
-        switch entry.key {
+        window: try text(names[place], key), horizontal: nil, vertical: nil)
+      let (keys, values) = try pairs(classes[place], key)
+      for place in keys.indices {
+        let name = try text(values[place], key)
+        switch try text(keys[place], key) {
         case KnownKeys.horizontalSizeClass:
-          window.horizontal = WindowSizeClass.name(ofStored: entry.value)
+          window.horizontal = WindowSizeClass.name(ofStored: name)
         case KnownKeys.verticalSizeClass:
-          window.vertical = WindowSizeClass.name(ofStored: entry.value)
+          window.vertical = WindowSizeClass.name(ofStored: name)
         default: break
         }
       }
       windows.append(window)
     }
+    cut(key, "windows", names.count)
     return windows
+  }
+}
+
+/// Paths and values, of which the first of each path counts. Those that repeat a path are there to be
+/// shown: among the first only, since each may take two bytes of the file.
+private struct PathPairs {
+  private(set) var pairs: ArchivedNodes.Pairs = []
+  private var paths = BitSet()
+  /// How many that repeat a path are left out.
+  private(set) var leftOutCount = 0
+
+  mutating func add(_ path: Int, _ value: Int, limit: Int) {
+    guard pairs.count < limit || !paths.contains(path) else {
+      leftOutCount += 1
+      return
+    }
+    paths.insert(path)
+    pairs.append((UInt32(clamping: path), UInt32(clamping: value)))
   }
 }
 

@@ -25,6 +25,12 @@ struct CoderState {
   private let writer: Writer
   private var entries: [Entry] = []
   private var isFlutter = false
+  /// The keys of `entries`, hashed, once there are so many that repeated ones are left out.
+  private var knownKeys: Set<Int> = []
+  /// How many entries are left out.
+  private var leftOutCount = 0
+  /// What is left out of values that are no state, under their keys.
+  private var remarks: [(key: String, remark: UnreadableValue)] = []
   private static let flutterData = KnownKeys.SystemKey(KnownKeys.flutterData)
 
   /// No state yet.
@@ -42,14 +48,31 @@ struct CoderState {
   mutating func add(_ key: String, _ systemKey: KnownKeys.SystemKey?, _ value: ValueID) {
     // This key distinguishes Flutter's state from other data in a scene's activity.
     if systemKey == nil, key.isSame(as: KnownKeys.flutterModificationDate) { isFlutter = true }
+    guard entries.count < walk.limits.listedEntries || isNew(key) else {
+      leftOutCount += 1
+      return
+    }
     entries.append(
       Entry(
         key: StateKey(key, systemKey, at: location(of: value)), value: value,
         role: role(of: systemKey)))
   }
 
-  /// Reserves capacity for keys.
-  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
+  /// Whether no entry has a key yet.
+  private mutating func isNew(_ key: String) -> Bool {
+    if knownKeys.isEmpty { for entry in entries { knownKeys.insert(Self.hash(entry.key.text)) } }
+    return knownKeys.insert(Self.hash(key)).inserted
+  }
+
+  private static func hash(_ key: String) -> Int { key.withByteView(\.hashed) }
+
+  /// Adds a remark on what is left out under a key that is no state.
+  mutating func add(_ remark: UnreadableValue, under key: String) { remarks.append((key, remark)) }
+
+  /// Makes room for keys.
+  mutating func reserve(_ count: Int) {
+    entries.reserveCapacity(min(count, walk.limits.listedEntries))
+  }
 
   private func location(of id: ValueID) -> SourceLocation {
     switch writer {
@@ -74,10 +97,23 @@ struct CoderState {
       sink.enter(key: entries[place].key)
       walk.visit(entries[place].value, as: role, into: sink)
     }
+    for (key, remark) in remarks { show(remark, under: key, to: sink) }
+    if leftOutCount > 0 {
+      show(
+        .repeated(leftOutCount, beyond: walk.limits.listedEntries), under: ObjectGraph.Key.top,
+        to: sink)
+    }
     return walk.unreadableCount
   }
 
-  /// Passes the facts about the object to a sink, and then its state.
+  private mutating func show(
+    _ remark: UnreadableValue, under key: String, to sink: any StateSink
+  ) {
+    sink.enter(key: StateKey(key, KnownKeys.SystemKey(key), at: remark.location))
+    walk.unreadable(remark, into: sink)
+  }
+
+  /// Tells a sink what the coder says about the object, and then its state.
   ///
   /// - Returns: the facts about the object, with the number of values that cannot be read.
   mutating func show(_ content: consuming NodeContent, to sink: (any StateSink)?) -> NodeContent {
@@ -86,5 +122,21 @@ struct CoderState {
     content.unreadableValueCount.value += walk(into: sink)
     if let next = sink.end() { _ = walk(into: next) }
     return content
+  }
+}
+
+extension UnreadableValue {
+  /// A remark on a list that is longer than a limit.
+  static func cut(_ what: String, _ count: Int, at limit: Int) -> UnreadableValue {
+    UnreadableValue(
+      reason: "lists \(CountText.grouped(count)) \(what); only the first "
+        + "\(CountText.grouped(limit)) are read")
+  }
+
+  /// A remark on keys that are there before.
+  static func repeated(_ count: Int, beyond limit: Int) -> UnreadableValue {
+    UnreadableValue(
+      reason: "leaves out \(CountText.count(count, "repeated key")); repeated keys are read only "
+        + "among the first \(CountText.grouped(limit))")
   }
 }

@@ -104,8 +104,20 @@ struct StateWalk {
       case .object(let object): try visit(object, number: number, depth: depth, into: sink)
       }
     } catch {
-      unreadable(error.reason, at: error.location, into: sink)
+      fail(id, number, error, into: sink)
     }
+  }
+
+  /// Shows why an object cannot be read, once: later it is referred to.
+  private mutating func fail(
+    _ id: ValueID, _ number: Int, _ error: ArchiveError, into sink: any StateSink
+  ) {
+    guard let target = graph.target(of: id) else {
+      return unreadable(error.reason, at: error.location, into: sink)
+    }
+    if refers(to: target, into: sink) { return }
+    numbers[target] = number
+    unreadable(error.reason, at: error.location, into: sink)
   }
 
   mutating func unreadable(

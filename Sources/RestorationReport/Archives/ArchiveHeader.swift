@@ -101,7 +101,7 @@ struct ArchiveHeader {
       return "window \(name): \(horizontal) width, \(vertical) height"
     }
     let isAsked =
-      options.patterns.isEmpty || options.patterns.contains { $0.keyPattern != nil }
+      options.patterns.isEmpty || options.patterns.hasKeys
     guard isAsked, !envelope.state.isEmpty else { return }
     let path = options.patterns.isEmpty ? nil : RestorationPath("")
     let state = options.shown(envelope.state, of: path)

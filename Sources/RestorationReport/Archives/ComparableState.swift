@@ -85,8 +85,7 @@ struct ComparableState {
     if let isLoaded = content.viewLoaded {
       let key = KnownKeys.viewWasLoaded
       let isShown =
-        options.patterns.isEmpty
-        || options.patterns.contains { $0.matches(path, key: [key]) }
+        options.patterns.isEmpty || options.patterns.naming([path]).covers([.name(key)])
       if isShown { line("#" + key, isLoaded ? "view loaded" : "view not loaded") }
     }
     if let unreadable = content.unreadable {
@@ -109,11 +108,8 @@ struct ComparableState {
     var limit = LeafList.Limit()
     limit.depth = depth
     if !options.patterns.isEmpty {
-      let relevant = options.patterns.filter { $0.matches(path ?? RestorationPath("")) }
-      if !relevant.contains(where: { $0.keyPattern == nil }) {
-        limit.patterns = relevant.compactMap(\.keyPattern)
-        guard !relevant.isEmpty else { return }
-      }
+      limit.start = options.patterns.naming([path ?? RestorationPath("")]).start
+      guard limit.start?.coverage != KeyCoverage.none else { return }
     }
     let placed = options.placed(entries)
     let lasting = placed.entries.filter { !KnownKeys.AppKit.volatileKeys.contains($0.key) }

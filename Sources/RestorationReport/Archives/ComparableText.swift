@@ -47,11 +47,8 @@ package struct ComparableText {
 
   private mutating func writeOwn(_ archive: RestorationArchive) {
     lines.beginArchive()
-    let facts = (archive.envelope ?? Envelope()).facts(of: archive.source.container).filter {
-      !DiffOptions.volatileKeys.contains($0.name)
-    }
     var state = ComparableState(options, depth: nil)
-    state.write(facts.map { StateEntry($0.name, $0.value) }, of: nil)
+    state.write(Self.facts(of: archive), of: nil)
     if let summary = archive.recordSummary { state.write(Self.entries(of: summary), of: nil) }
     lines.write(state.bytes)
     guard let own = archive.envelope?.state, !own.isEmpty else { return }
@@ -62,8 +59,19 @@ package struct ComparableText {
     lines.write(state.bytes)
   }
 
-  /// The facts that distinguish unreadable records. git passes only `data.data`, without the list
-  /// of windows that has the keys.
+  /// What an archive says about itself, as entries.
+  static func ownEntries(of archive: RestorationArchive) -> [StateEntry] {
+    facts(of: archive) + (archive.recordSummary.map(entries) ?? [])
+  }
+
+  private static func facts(of archive: RestorationArchive) -> [StateEntry] {
+    (archive.envelope ?? Envelope()).facts(of: archive.source.container)
+      .filter { !DiffOptions.volatileKeys.contains($0.name) }
+      .map { StateEntry($0.name, $0.value) }
+  }
+
+  /// Records that nobody can read can still be told apart. git hands over `data.data` alone, without
+  /// the list of windows that has the keys.
   private static func entries(of summary: RecordSummary) -> [StateEntry] {
     let faults = [("windowList", summary.listFault?.reason), ("recordsEnd", summary.stop?.reason)]
     return summary.facts.map { StateEntry($0.name, $0.value) }

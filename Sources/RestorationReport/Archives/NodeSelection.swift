@@ -83,7 +83,7 @@ struct NodeSelection {
 extension RenderOptions {
   /// Whether a path is selected.
   func asksFor(_ path: RestorationPath) -> Bool {
-    patterns.isEmpty || patterns.contains { $0.matches(path) }
+    patterns.isEmpty || patterns.matches(path)
   }
 
   /// Whether a node or, unless it is selected itself, one of its views is selected.
@@ -118,11 +118,11 @@ extension RenderOptions {
     _ entries: [StateEntry], of path: RestorationPath?, showsPlaces: Bool = false
   ) -> [StateEntry] {
     guard let path, !patterns.isEmpty else { return entries }
-    let relevant = patterns.filter { $0.matches(path) }
-    guard !relevant.contains(where: { $0.keyPattern == nil }) else { return entries }
-    let limit = KeyLimit(patterns: relevant.compactMap(\.keyPattern), showsPlaces: showsPlaces)
+    let object = patterns.naming([path]).start
+    guard object.coverage != .whole else { return entries }
+    let limit = KeyLimit(showsPlaces: showsPlaces)
     return entries.compactMap { entry in
-      limit.applied(to: entry.value, at: [.name(entry.key)]).map {
+      limit.applied(to: entry.value, at: object.entering(.name(entry.key))).map {
         StateEntry(entry.key, $0, at: entry.location)
       }
     }
@@ -142,51 +142,54 @@ extension [StateEntry] {
 
 /// Reduces values to the parts that key patterns match.
 struct KeyLimit {
-  let patterns: [KeyPattern]
-  /// Whether the remaining elements of a list are shown with their places.
+  /// Whether the elements that are left of a list are shown with their places in it.
   var showsPlaces = false
 
-  /// The parts of the value that the patterns match, or nil if they match none. Values nest at most
-  /// `Limits.valueDepth` deep.
-  func applied(to value: StateValue, at key: [KeyStep]) -> StateValue? {
-    let coverage = patterns.map { $0.coverage(of: key) }
-    if coverage.contains(.whole) { return value }
-    guard coverage.contains(.partial) else { return nil }
+  /// The parts of the value at a place that the patterns name, or nil if they name none. Values nest at
+  /// most `Limits.valueDepth` deep.
+  func applied(to value: StateValue, at place: KeyPlace) -> StateValue? {
+    switch place.coverage {
+    case .whole: return value
+    case .none: return nil
+    case .partial: break
+    }
     switch value {
     case .dictionary(let pairs):
       let kept = pairs.compactMap { pair -> StatePair? in
-        if pair.key.isContainer, names(key + [.keyItself(DictionaryKey(pair.key))]) { return pair }
-        return applied(to: pair.value, at: key + [pair.key.step]).map { StatePair(pair.key, $0) }
+        if pair.key.isContainer,
+          place.entering(.keyItself(DictionaryKey(pair.key))).coverage == .whole
+        {
+          return pair
+        }
+        return applied(to: pair.value, at: place.entering(pair.key.step)).map {
+          StatePair(pair.key, $0)
+        }
       }
       return kept.isEmpty ? nil : .dictionary(kept)
     case .array(let elements):
-      return list(value, elements, at: key, { .index($0) }) { .array($0) }
+      return list(value, elements, at: place, { .index($0) }) { .array($0) }
     case .orderedSet(let elements):
-      return list(value, elements, at: key, { .index($0) }) { .orderedSet($0) }
+      return list(value, elements, at: place, { .index($0) }) { .orderedSet($0) }
     case .set(let elements):
-      return list(value, elements, at: key, { .member($0) }) { .set($0) }
+      return list(value, elements, at: place, { .member($0) }) { .set($0) }
     case .object(let className, let fields):
-      let kept = applied(to: fields, at: key)
+      let kept = applied(to: fields, at: place)
       return kept.isEmpty ? nil : .object(className: className, fields: kept)
     case .archive(let fields):
-      let kept = applied(to: fields, at: key)
+      let kept = applied(to: fields, at: place)
       return kept.isEmpty ? nil : .archive(kept)
     case .opened(let data):
-      return applied(to: data.contents, at: key).map { .opened(data.showing($0)) }
+      return applied(to: data.contents, at: place).map { .opened(data.showing($0)) }
     default: return nil
     }
   }
 
-  private func names(_ key: [KeyStep]) -> Bool {
-    patterns.contains { $0.coverage(of: key) == .whole }
-  }
-
   private func list(
-    _ value: StateValue, _ elements: [StateValue], at key: [KeyStep], _ step: (Int) -> KeyStep,
+    _ value: StateValue, _ elements: [StateValue], at place: KeyPlace, _ step: (Int) -> KeyStep,
     _ make: ([StateValue]) -> StateValue
   ) -> StateValue? {
-    let kept = elements.enumerated().compactMap { place, element in
-      applied(to: element, at: key + [step(place)]).map { (place: place, value: $0) }
+    let kept = elements.enumerated().compactMap { index, element in
+      applied(to: element, at: place.entering(step(index))).map { (place: index, value: $0) }
     }
     guard !kept.isEmpty else { return nil }
     guard showsPlaces, kept.count < elements.count else { return make(kept.map(\.value)) }
@@ -195,9 +198,11 @@ struct KeyLimit {
       fields: kept.map { StateField("[\($0.place)]", $0.value) })
   }
 
-  private func applied(to fields: [StateField], at key: [KeyStep]) -> [StateField] {
+  private func applied(to fields: [StateField], at place: KeyPlace) -> [StateField] {
     fields.compactMap { field in
-      applied(to: field.value, at: key + [.name(field.name)]).map { StateField(field.name, $0) }
+      applied(to: field.value, at: place.entering(.name(field.name))).map {
+        StateField(field.name, $0)
+      }
     }
   }
 }

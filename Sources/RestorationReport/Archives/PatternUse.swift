@@ -1,80 +1,119 @@
 import RestorationDiff
 package import RestorationModel
 
-/// Which patterns have matched: one without a match is probably misspelt.
-package struct PatternUse: Sendable {
-  /// The patterns without a match so far.
-  package private(set) var unused: [PathPattern]
-
-  /// Patterns before the first archive.
-  package init(_ patterns: [PathPattern]) { unused = patterns }
-
-  /// Adds the matches of the same patterns in other archives.
-  package mutating func formIntersection(_ other: PatternUse) {
-    unused.removeAll { !other.unused.contains($0) }
-  }
-
-  /// Searches an archive for matches. Decodes one coder after the other until every pattern has
-  /// matched.
+extension PatternUse {
+  /// Looks for matches in an archive. Decodes one coder after the other until every pattern has matched.
   package mutating func note(_ archive: RestorationArchive) {
-    guard !unused.isEmpty else { return }
-    for node in archive.allNodes {
-      note(node)
-      guard !unused.isEmpty else { return }
+    for nodes in [archive.nodes, archive.unlistedNodes] {
+      for place in nodes.indices {
+        guard !isComplete else { return }
+        note(nodes, at: place)
+      }
     }
-    // Values of the archive itself, and facts of objects, have lines of their own.
-    unused.removeAll { pattern in
-      guard pattern.keyPattern != nil else { return false }
-      var options = RenderOptions()
-      options.patterns = [pattern]
-      var lines: [UInt8] = []
-      ComparableText.write(archive, options, into: &lines)
-      return !lines.isEmpty
+    guard !isComplete else { return }
+    for entry in archive.unlistedRestorationClasses {
+      note([.restorationClass], of: patterns.naming([entry.path]))
     }
+    let whole = patterns.naming([RestorationPath("")])
+    note(ComparableText.ownEntries(of: archive), of: whole)
+    let own = archive.envelope?.state ?? []
+    if !own.isEmpty { note([.state], of: whole) }
+    note(own, of: whole)
   }
 
-  /// Searches an archive of a comparison for matches: here patterns can also match facts of objects
-  /// and values of the archive itself.
+  /// Looks for matches in an archive that is compared: there patterns name facts of objects whether or not
+  /// an object has them, and what changes with each save.
   package mutating func note(compared archive: RestorationArchive) {
-    guard !unused.isEmpty else { return }
-    var whole = NodeContent()
+    let whole = patterns.naming([RestorationPath("")])
     if let envelope = archive.envelope {
       let facts = envelope.facts(of: archive.source.container)
-      whole.state = facts.map { StateEntry($0.name, $0.value) } + envelope.state
+      note(facts.map { StateEntry($0.name, $0.value) }, of: whole)
     }
-    let paths = [RestorationPath("")] + archive.paths
-    unused.removeAll { pattern in
-      pattern.keyPattern.map { Self.holds($0, whole) } == true
-        && pattern.matches(RestorationPath(""))
-        || ObjectFact.allCases.contains { pattern.keyPattern?.isLiterally($0.rawValue) == true }
-          && paths.contains { pattern.matches($0) }
+    note(ObjectFact.allCases, of: whole)
+    for place in archive.nodes.indices {
+      guard !isComplete else { return }
+      note(ObjectFact.allCases, of: patterns.naming([archive.nodes.path(at: place)]))
     }
     note(archive)
   }
 
-  private mutating func note(_ node: RestorationNode) {
-    unused.removeAll { $0.keyPattern == nil && $0.matches(node.path) }
-    guard !unused.isEmpty, node.hasState else { return }
-    let content = node.decoded()
+  private mutating func note(_ nodes: NodeList, at place: Int) {
+    let node = nodes[place]
+    let named = patterns.naming([node.path])
+    note(named.wholes)
+    if node.restorationClass != nil { note([.restorationClass], of: named) }
+    guard !isComplete, node.hasState else { return }
+    let content = nodes[nodes.stateOwner(of: place)].decoded()
+    note(content, of: named)
     let views = content.views
-    unused.removeAll { pattern in
-      Self.matches(pattern, node.path, content)
-        || views.contains { Self.matches(pattern, $0.path, $0.decoded()) }
+    for place in views.indices {
+      let view = views[place]
+      let named = patterns.naming([view.path])
+      note(named.wholes)
+      if view.restorationClass != nil { note([.restorationClass], of: named) }
+      if !named.isEmpty { note(views[views.stateOwner(of: place)].decoded(), of: named) }
     }
   }
 
-  private static func matches(
-    _ pattern: PathPattern, _ path: RestorationPath, _ content: NodeContent
-  ) -> Bool {
-    guard pattern.matches(path) else { return false }
-    guard let key = pattern.keyPattern else { return true }
-    return holds(key, content)
+  private mutating func note(_ content: NodeContent, of named: NamedKeys) {
+    guard !named.hasNoKeys else { return }
+    var facts: [ObjectFact] = []
+    if content.className != .unstated { facts.append(.className) }
+    if content.storyboard != nil { facts.append(.storyboard) }
+    if content.unreadable != nil { facts.append(.state) }
+    note(facts, of: named)
+    if content.viewLoaded != nil {
+      note(named.start.following(.name(KnownKeys.viewWasLoaded)).ends)
+    }
+    note(content.state, of: named)
   }
 
-  private static func holds(_ key: KeyPattern, _ content: NodeContent) -> Bool {
-    let limit = KeyLimit(patterns: [key])
-    return PlacedState(content.state, keepsOrder: true).fields.contains {
-      limit.applied(to: $0.value, at: [.name($0.name)]) != nil
+  private mutating func note(_ facts: [ObjectFact], of named: NamedKeys) {
+    for fact in facts { note(named.ends(saying: fact.rawValue)) }
+  }
+
+  private mutating func note(_ entries: [StateEntry], of named: NamedKeys) {
+    guard !named.hasNoKeys, !entries.isEmpty else { return }
+    let state = PlacedState(entries, keepsOrder: true)
+    var walk = UseWalk(use: self, places: state.places)
+    for field in state.fields {
+      walk.note(field.value, at: named.start.following(.name(field.name)))
+    }
+    self = walk.use
+  }
+}
+
+/// Notes which patterns name the values of a coder, each at its place.
+private struct UseWalk {
+  var use: PatternUse
+  let places: SharedPlaces
+
+  /// Values nest at most `Limits.valueDepth` deep.
+  mutating func note(_ value: StateValue, at place: KeyPlace) {
+    guard !place.isOver else { return }
+    use.note(place.ends)
+    switch value {
+    case .array(let elements), .orderedSet(let elements):
+      for (index, element) in elements.enumerated() {
+        note(element, at: place.following(.index(index)))
+      }
+    case .set(let elements):
+      for (index, element) in elements.enumerated() {
+        note(element, at: place.following(.member(index)))
+      }
+    case .dictionary(let pairs):
+      for pair in pairs {
+        if pair.key.isContainer {
+          note(pair.key, at: place.following(.keyItself(DictionaryKey(pair.key))))
+        }
+        note(pair.value, at: place.following(pair.key.step))
+      }
+    case .object(_, let fields), .archive(let fields):
+      for field in fields { note(field.value, at: place.following(.name(field.name))) }
+    case .opened(let data): note(data.contents, at: place)
+    case .shared(let target):
+      if let value = places.repeated(target) { note(value, at: place) }
+    default: break
     }
   }
 }

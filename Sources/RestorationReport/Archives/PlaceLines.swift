@@ -113,14 +113,11 @@ struct PlaceLines {
 extension RenderOptions {
   /// Whether the whole object is selected.
   func asksForWhole(_ path: RestorationPath) -> Bool {
-    patterns.isEmpty || patterns.contains { $0.keyPattern == nil && $0.matches(path) }
+    patterns.isEmpty || patterns.namesAll(of: path)
   }
 
   /// Whether a fact about an object is selected. It must be named: `*` matches only keys.
   func asksFor(_ fact: String, of path: RestorationPath) -> Bool {
-    patterns.isEmpty
-      || patterns.contains { pattern in
-        pattern.keyPattern?.isLiterally(fact) ?? true && pattern.matches(path)
-      }
+    patterns.isEmpty || patterns.naming([path]).says(fact)
   }
 }

@@ -63,19 +63,17 @@ struct ArchivesJSON: Report {
   }
 
   private func limited(_ node: RestorationNode) -> RestorationNode? {
-    let relevant = options.patterns.filter { $0.matches(node.path) }
-    if options.patterns.isEmpty || relevant.contains(where: { $0.keyPattern == nil }) {
-      return node
-    }
-    guard node.hasState else { return relevant.isEmpty ? nil : node }
+    let named = options.patterns.naming([node.path])
+    if options.patterns.isEmpty || named.isWhole { return node }
+    guard node.hasState else { return named.isEmpty ? nil : node }
     var content = node.decoded()
     content.views = NodeList(content.views.compactMap { limited($0) })
-    if relevant.isEmpty && content.views.isEmpty { return nil }
+    if named.isEmpty && content.views.isEmpty { return nil }
     let shown = options.shown(content.state, of: node.path, showsPlaces: false)
     let values = ValueText(places: shown.places)
     // Back-references count the values of a whole coder, and this is a part of one.
     content.state =
-      relevant.isEmpty
+      named.isEmpty
       ? []
       : shown.entries.map { entry in
         StateEntry(entry.key, entry.value.withoutBackReferences(values), at: entry.location)

@@ -52,8 +52,8 @@ extension Command {
 /// The interpreted arguments of `dump`.
 struct DumpSettings {
   let common: DocumentSettings
-  /// The patterns that select what is shown; everything if empty.
-  let patterns: [PathPattern]
+  /// Show only what one of these matches; everything when empty.
+  let patterns: PatternSet
   /// `--grep`
   let searchText: String?
   let depth: Int?
@@ -75,7 +75,7 @@ struct DumpSettings {
           OptionSpec.grep.displayed, "\(OptionSpec.dumpFormat.displayed) \(other.format)"))
     }
     let typed = try parsed.patterns(.pathPattern)
-    patterns = parsed.has(.reveal) ? typed : typed.map(\.ofShownNames)
+    patterns = PatternSet(parsed.has(.reveal) ? typed : typed.map(\.ofShownNames))
     depth = parsed.count(.depth)
     isPlain = parsed.has(.plain)
     isTextconv = parsed.has(.textconv)

@@ -66,13 +66,13 @@ extension OptionSpec {
 struct StatsSettings {
   let common: DocumentSettings
   let showsAll: Bool
-  /// The patterns whose parts are shown; all charts if empty.
-  let patterns: [PathPattern]
+  /// What is taken apart; all charts are shown when empty.
+  let patterns: PatternSet
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     common = try DocumentSettings(parsed, format: .statsFormat)
     showsAll = parsed.has(.allRows)
-    patterns = try parsed.patterns(.statsPath)
+    patterns = PatternSet(try parsed.patterns(.statsPath))
   }
 
   func run(in session: Session) throws(UsageError) -> ExitCode {
@@ -85,7 +85,7 @@ struct StatsSettings {
       options.patterns = patterns
       return options
     }
-    var unused = patterns
+    var use = PatternUse(patterns)
     let status = pass.run(
       jobs: common.jobs,
       worker: { [limits = session.limits, patterns] in
@@ -93,9 +93,9 @@ struct StatsSettings {
       },
       take: { outcome in
         for statistics in outcome.statistics {
-          unused.removeAll { !statistics.unusedPatterns.contains($0) }
+          use.formUnion(statistics.patternUse)
+          reports.add(statistics)
         }
-        for statistics in outcome.statistics { reports.add(statistics) }
         return session.report(outcome.faults)
       })
     reports.end()
@@ -104,8 +104,8 @@ struct StatsSettings {
       pass.outputs.discard()
       return status
     }
-    session.say(unused: unused, common.verbosity)
-    return status.combined(with: unused.isEmpty ? .success : .remarks)
+    session.say(unused: use.unused, common.verbosity)
+    return status.combined(with: use.isComplete ? .success : .remarks)
       .combined(with: pass.outputs.finish())
   }
 
@@ -115,7 +115,7 @@ struct StatsSettings {
     /// Why parts of it cannot be read.
     var faults: [InputFailure] = []
 
-    init(of input: Input, _ patterns: [PathPattern], limits: Limits) {
+    init(of input: Input, _ patterns: PatternSet, limits: Limits) {
       do throws(ReadFault) {
         for archive in try input.archives(limits: limits) {
           let weighed = ArchiveStatistics(of: archive, parts: patterns)

@@ -100,7 +100,7 @@ extension DiffSettings {
       return .failure
     }
     if verbosity == .verbose { session.messages.tellIgnored(comparison) }
-    var use = PatternUse(self.comparison.ignoredPatterns.patterns)
+    var use = PatternUse(self.comparison.ignoredPatterns)
     for side in sides { side.note(in: &use) }
     if verbosity != .quiet { session.messages.tellUnused(use) }
     var reports = reports(to: outputs, isFolder: false, in: session)

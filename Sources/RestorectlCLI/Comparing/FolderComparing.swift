@@ -16,8 +16,8 @@ extension DiffSettings {
     var status = ExitCode.success
     // Begun with the first archive, because there may be none.
     var reports: Reports<ArchiveComparison>?
-    var use = PatternUse(comparison.ignoredPatterns.patterns)
-    // Files below a folder that cannot be read on one side are neither added nor removed.
+    var use = PatternUse(comparison.ignoredPatterns)
+    // What is below a folder that cannot be read on one side came or went for all that is known.
     var known = names.sorted().filter { name in !folders.contains { $0.hides(name) } }[...]
     let nameCount = known.count
     var doneCount = 0
@@ -25,7 +25,7 @@ extension DiffSettings {
     defer { progress?.end() }
     let work = FolderComparison(
       old: folders[0], new: folders[1], reader: reader,
-      patterns: comparison.ignoredPatterns.patterns)
+      patterns: comparison.ignoredPatterns)
     OrderedWork(jobs: jobs).run(
       next: { _ in
         guard outputs.isWanted, let name = known.popFirst() else { return .end }
@@ -40,7 +40,7 @@ extension DiffSettings {
           reports = self.reports(to: outputs, isFolder: true, in: session)
         }
         let comparison = outcome.comparison
-        use.formIntersection(outcome.patternUse)
+        use.formUnion(outcome.patternUse)
         if verbosity == .verbose { session.messages.tellIgnored(comparison) }
         switch comparison.status {
         case .same: break
@@ -71,8 +71,8 @@ private struct FolderComparison: Sendable {
   let old: FolderArchives
   let new: FolderArchives
   let reader: ComparisonReader
-  /// The patterns of the command line for ignored changes.
-  let patterns: [PathPattern]
+  /// What the command line leaves out of comparisons.
+  let patterns: PatternSet
 
   /// The result for one name.
   struct Outcome: Sendable {

@@ -7,7 +7,7 @@ import RestorationReport
 struct ArchivePrinting: Sendable {
   /// One for each output, already begun.
   let reports: [any Report<RestorationArchive>]
-  let patterns: [PathPattern]
+  let patterns: PatternSet
   let showsHistory: Bool
   let reveals: Bool
   let limits: Limits

@@ -20,7 +20,7 @@ extension DumpSettings {
       take: { outcome in
         var outcome = outcome
         printing.finish(&outcome, to: &reports)
-        patternUse.formIntersection(outcome.patternUse)
+        patternUse.formUnion(outcome.patternUse)
         return session.report(outcome.faults)
       })
     reports.end()
@@ -33,9 +33,8 @@ extension DumpSettings {
       if common.verbosity != .quiet { session.messages.say("nothing found") }
       return status.combined(with: .remarks).combined(with: pass.outputs.finish())
     }
-    let isAllUsed = patternUse.unused.isEmpty
     session.say(unused: patternUse.unused, common.verbosity)
-    return status.combined(with: isAllUsed ? .success : .remarks)
+    return status.combined(with: patternUse.isComplete ? .success : .remarks)
       .combined(with: pass.outputs.finish())
   }
 
@@ -73,7 +72,7 @@ extension DumpSettings {
   }
 
   private func options(
-    _ patterns: [PathPattern], for sink: OutputSink, in session: Session
+    _ patterns: PatternSet, for sink: OutputSink, in session: Session
   ) -> RenderOptions {
     var options = common.options(for: sink, in: session)
     options.isFull = isFull

@@ -26,7 +26,7 @@ struct InputPass {
     // The whole list is read first, so that a report that would replace one of its files is refused
     // at once.
     let named: [Operand]
-    if !reports.contains(where: \.isForFile) {
+    if session.standardOutput.file == nil, !reports.contains(where: \.isForFile) {
       operands = reader.source(of: request, reading: session.readSomeStandardInput)
       named = []
     } else {

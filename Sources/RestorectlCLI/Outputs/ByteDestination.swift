@@ -6,6 +6,8 @@ protocol ByteDestination: AnyObject {
   var isTerminal: Bool { get }
   /// The width of the terminal in columns; nil if unknown.
   var columns: Int? { get }
+  /// The file that is open; nil for what is none.
+  var file: FileStatus.Identity? { get }
 
   /// Writes all of the bytes.
   func write(_ bytes: [UInt8]) throws(FileError)
@@ -13,6 +15,7 @@ protocol ByteDestination: AnyObject {
 
 extension ByteDestination {
   var columns: Int? { nil }
+  var file: FileStatus.Identity? { nil }
 }
 
 /// An open file of the system. Does not close it.
@@ -26,6 +29,8 @@ final class DescriptorDestination: ByteDestination {
   var isTerminal: Bool { System.isTerminal(descriptor) }
 
   var columns: Int? { System.columns(of: descriptor) }
+
+  var file: FileStatus.Identity? { System.identity(ofOpen: descriptor) }
 
   func write(_ bytes: [UInt8]) throws(FileError) {
     try System.write(bytes, to: descriptor)

@@ -26,7 +26,10 @@ final class OutputSink {
   /// The width of the terminal in columns; nil if unknown.
   var columns: Int? { destination.columns }
 
-  /// Whether further writes can still succeed.
+  /// The file that it is; nil for a pipe, a terminal or memory.
+  var file: FileStatus.Identity? { destination.file }
+
+  /// Whether anything that is written now can still arrive.
   var isWanted: Bool { failure == nil }
 
   /// Lets `render` append to the buffer.

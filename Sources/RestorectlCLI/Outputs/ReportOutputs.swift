@@ -54,6 +54,10 @@ final class ReportOutputs {
           return nil
         }
       }
+      if file == nil, session.standardOutput.file.map(session.filesRead.contains) ?? false {
+        session.messages.say(about: request.destination.name, bothInputAndReport)
+        return nil
+      }
       outputs.append(
         Output(
           format: request.format, sink: file.map { OutputSink($0) } ?? session.standardOutput,
@@ -129,7 +133,14 @@ final class ReportOutputs {
   func finish() -> ExitCode {
     var status = ExitCode.success
     for output in outputs {
-      guard let file = output.file else { continue }
+      guard let file = output.file else {
+        // The walk came to it after the report had begun.
+        if output.sink.file.map(filesRead.contains) ?? false {
+          messages.say(about: output.destination.name, Self.bothInputAndReport)
+          status = .failure
+        }
+        continue
+      }
       if file.isOpen, file.replacedFiles.contains(where: filesRead.contains) {
         file.discard()
         messages.say(about: output.destination.name, Self.bothInputAndReport)

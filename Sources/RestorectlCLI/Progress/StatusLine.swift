@@ -47,6 +47,8 @@ final class StreamAboveLine: ByteDestination {
 
   var columns: Int? { stream.columns }
 
+  var file: FileStatus.Identity? { stream.file }
+
   func write(_ bytes: [UInt8]) throws(FileError) {
     line.clear()
     try stream.write(bytes)

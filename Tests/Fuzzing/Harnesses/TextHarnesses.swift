@@ -50,10 +50,13 @@ extension Harness {
     let path = RestorationPath(lines.count > 1 ? lines[1] : "")
     let key = lines.count > 2 ? lines[2].split(separator: ".").map(String.init) : []
     if let pattern = try? PathPattern(parsing: lines[0]) {
-      let matches = pattern.matches(path, key: key)
-      try require(matches == (pattern.matches(path) && pattern.matches(key: key)), "two answers")
+      let patterns = PatternSet([pattern])
+      let steps = key.map { KeyStep.name($0) }
+      let place = steps.reduce(patterns.naming([path]).start) { $0.entering($1) }
+      try require(
+        patterns.naming([path]).covers(steps) == (place.coverage == .whole), "two answers")
       if let literal = pattern.literalPath, !literal.contains(":[") {
-        try require(pattern.matches(RestorationPath(literal)), "a path that does not match itself")
+        try require(patterns.matches(RestorationPath(literal)), "a path that does not match itself")
       }
     }
     _ = SwiftClassName.demangled(lines[0])
