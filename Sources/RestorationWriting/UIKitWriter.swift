@@ -6,25 +6,21 @@ struct UIKitWriter {
   private var encoder = StateEncoder()
   private var top: [(key: String, value: ValueID)] = []
 
-  static func document(of archive: RestorationArchive) throws(EncodingError) -> PlistDocument {
+  static func document(
+    of archive: RestorationArchive, _ onLoss: LossReport?
+  ) throws(EncodingError) -> PlistDocument {
     var writer = UIKitWriter()
-    do throws(StateEncoder.Failure) {
-      if let envelope = archive.envelope { try writer.put(envelope) }
-      try writer.putRootList(archive)
-      try writer.putClassMap(archive)
-    } catch {
-      throw EncodingError(path: nil, reason: error.reason)
-    }
+    writer.encoder.losses = Losses(of: nil, onLoss)
+    if let envelope = archive.envelope { try writer.put(envelope) }
+    try writer.putRootList(archive)
+    try writer.putClassMap(archive)
     var written: Set<RestorationPath> = []
     for node in archive.allNodes where node.hasState {
       // UIKit keeps one coder a path; so does a tree that lists a path twice.
       guard written.insert(node.path).inserted else { continue }
-      do throws(StateEncoder.Failure) {
-        let coder = try CoderWriter.bytes(of: writer.content(of: node, in: archive))
-        writer.top.append((node.path.raw, writer.encoder.data(coder)))
-      } catch {
-        throw EncodingError(path: node.path, reason: error.reason)
-      }
+      let coder = try CoderWriter.bytes(
+        of: writer.content(of: node, in: archive), at: node.path, onLoss)
+      writer.top.append((node.path.raw, writer.encoder.data(coder)))
     }
     return writer.encoder.document(top: writer.top)
   }
@@ -38,7 +34,7 @@ struct UIKitWriter {
     return archive.nodes[first].decoded()
   }
 
-  private mutating func put(_ envelope: Envelope) throws(StateEncoder.Failure) {
+  private mutating func put(_ envelope: Envelope) throws(EncodingError) {
     for (key, number) in [
       (KnownKeys.majorVersion, envelope.majorVersion),
       (KnownKeys.minorVersion, envelope.minorVersion),
@@ -74,14 +70,16 @@ struct UIKitWriter {
 
   private mutating func put(
     _ key: String, object value: StateValue
-  ) throws(StateEncoder.Failure) {
+  ) throws(EncodingError) {
     top.append((key, encoder.reference(to: try encoder.object(value))))
   }
 
   /// What the app delegate saved. Its back-references count its own values only.
-  private mutating func putState(_ state: [StateEntry]) throws(StateEncoder.Failure) {
+  private mutating func putState(_ state: [StateEntry]) throws(EncodingError) {
     encoder.beginCoder()
-    for entry in state { top.append((entry.key, try encoder.field(entry.value))) }
+    for entry in state {
+      top.append((entry.key, try encoder.field(named: entry.key, entry.value)))
+    }
   }
 
   private static func pair(_ window: WindowSizeClass) -> StatePair {
@@ -103,14 +101,14 @@ struct UIKitWriter {
 
   private mutating func putRootList(
     _ archive: RestorationArchive
-  ) throws(StateEncoder.Failure) {
+  ) throws(EncodingError) {
     try put(
       KnownKeys.rootIdentifiers, object: .array(archive.paths.map { .string($0.raw) }))
   }
 
   private mutating func putClassMap(
     _ archive: RestorationArchive
-  ) throws(StateEncoder.Failure) {
+  ) throws(EncodingError) {
     var pairs: [StatePair] = []
     var seen: Set<RestorationPath> = []
     for node in archive.allNodes {
@@ -126,13 +124,15 @@ struct UIKitWriter {
 
 /// Writes the coder of one object or view.
 enum CoderWriter {
-  static func bytes(of content: NodeContent) throws(StateEncoder.Failure) -> [UInt8] {
+  static func bytes(
+    of content: NodeContent, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil
+  ) throws(EncodingError) -> [UInt8] {
     if let unreadable = content.unreadable { return unreadable.bytes.bytes }
-    var encoder = StateEncoder()
+    var encoder = StateEncoder(Losses(of: path, onLoss))
     var top: [(key: String, value: ValueID)] = []
     // The state comes first, so that its back-references count from its own first value.
     for entry in content.state {
-      top.append((entry.key, try encoder.field(entry.value, key: entry.key)))
+      top.append((entry.key, try encoder.field(named: entry.key, key: entry.key, entry.value)))
     }
     if let className = content.className.value {
       top.append((KnownKeys.className, try encoder.field(.string(className))))
@@ -155,8 +155,8 @@ enum CoderWriter {
     if content.kind == .viewController || !content.views.isEmpty {
       var views: [StatePair] = []
       for view in content.views {
-        views.append(
-          StatePair(.string(view.path.raw), .data(ByteSlice(try bytes(of: view.decoded())))))
+        let bytes = try bytes(of: view.decoded(), at: view.path, onLoss)
+        views.append(StatePair(.string(view.path.raw), .data(ByteSlice(bytes))))
       }
       top.append((KnownKeys.viewData, try encoder.field(.dictionary(views))))
     }

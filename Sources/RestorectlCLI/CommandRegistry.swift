@@ -8,6 +8,7 @@ extension Command {
     ("plan", { .plan }),
     ("find", { .find }),
     ("stats", { .stats }),
+    ("convert", { .convert }),
     ("rules", { .rules }),
     ("explain", { .explain }),
     ("help", { .help }),

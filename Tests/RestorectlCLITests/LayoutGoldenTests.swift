@@ -31,6 +31,7 @@ import Testing
     ("help", "help"),
     ("help-lint", "lint --help"),
     ("help-lint-short", "lint -h"),
+    ("help-convert", "convert --help"),
   ]
 
   private static let folder = CheckoutFolder.url.appending(

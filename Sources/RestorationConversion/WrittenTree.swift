@@ -1,0 +1,65 @@
+import PlistSyntax
+import RestorationModel
+
+/// An archive as far as it can be told after it was written and read: what a tree leaves open, an archive
+/// says to be missing, and how much of its data is opened depends on what else is in a coder.
+struct WrittenTree: Equatable {
+  private let archive: RestorationArchive
+
+  init(_ archive: RestorationArchive) { self.archive = archive }
+
+  static func == (left: WrittenTree, right: WrittenTree) -> Bool {
+    let (left, right) = (left.archive, right.archive)
+    return left.source.container == right.source.container
+      && envelope(left) == envelope(right)
+      && areSame(left.nodes, right.nodes) && areSame(left.unlistedNodes, right.unlistedNodes)
+      && left.unlistedRestorationClasses == right.unlistedRestorationClasses
+      && left.recordSummary == right.recordSummary
+  }
+
+  private static func envelope(_ archive: RestorationArchive) -> Envelope {
+    var envelope = archive.envelope ?? Envelope()
+    envelope.state = envelope.state.map(\.written)
+    return envelope
+  }
+
+  private static func areSame(_ left: NodeList, _ right: NodeList) -> Bool {
+    guard left.count == right.count else { return false }
+    return left.indices.allSatisfy { place in
+      let (one, other) = (left[place], right[place])
+      return one.path == other.path && one.restorationClass.isSame(as: other.restorationClass)
+        && one.hasState == other.hasState
+        && isSame(content(of: one, in: left), content(of: other, in: right))
+    }
+  }
+
+  /// The content of a node, or of the one whose state it shares.
+  private static func content(of node: RestorationNode, in nodes: NodeList) -> NodeContent {
+    let content = node.decoded()
+    guard let first = content.sameStateAs, nodes.indices.contains(first) else { return content }
+    return nodes[first].decoded()
+  }
+
+  private static func isSame(_ one: NodeContent, _ other: NodeContent) -> Bool {
+    one.kind == other.kind && one.className.value.isSame(as: other.className.value)
+      && one.storyboard == other.storyboard && viewLoaded(one) == viewLoaded(other)
+      && one.unreadable == other.unreadable
+      && one.state.map(\.written) == other.state.map(\.written)
+      && areSame(one.views, other.views)
+  }
+
+  /// UIKit writes only that a view was loaded.
+  private static func viewLoaded(_ content: NodeContent) -> Bool? {
+    content.viewLoaded ?? (content.kind == .viewController ? false : nil)
+  }
+}
+
+extension StateEntry {
+  fileprivate var written: StateEntry {
+    let bytes = value.map { value in
+      guard case .opened(let data) = value, let bytes = data.bytes else { return nil }
+      return .data(bytes)
+    }
+    return bytes.map { StateEntry(key, $0) } ?? self
+  }
+}
