@@ -97,6 +97,8 @@ public struct Linter: Sendable {
 
   /// `a/b` for `./a/b`, so that a finding has one fingerprint however its file was named.
   static func stableName(_ file: String) -> String {
+    // Nearly every name is taken as it is.
+    guard file.begins(with: "./") else { return file }
     var name = file[...]
     while name.begins(with: "./") { name = name.dropFirst(2).drop { $0 == "/" } }
     return String(name)

@@ -22,6 +22,7 @@ final class SavedEntry {
   let ownComponents: [RestorationPath.Component]
   /// The credentials in its path and in the name of its restoration class. Two rules ask for them.
   private(set) lazy var nameSecrets = SecretSearch.names(of: self)
+  private var contentSecrets: [(sign: SecretSearch.Sign, name: String)]?
   /// The objects directly in this one, each path once, in save order. Several rules ask for them.
   private(set) lazy var children = archive.children.children(of: node.path)
 
@@ -42,6 +43,14 @@ final class SavedEntry {
       isBelowController = false
       ownComponents = node.path.components
     }
+  }
+
+  /// The credentials in the names that its coder has of it. Two rules ask for them.
+  func secrets(in content: NodeContent) -> [(sign: SecretSearch.Sign, name: String)] {
+    if let contentSecrets { return contentSecrets }
+    let secrets = SecretSearch.names(in: content)
+    contentSecrets = secrets
+    return secrets
   }
 
   /// Where the second entry with this path stands, or the only one.

@@ -147,19 +147,22 @@ extension SecretSearch {
     return entry.archive.isListed(parent.raw) && sign(ofName: parent.raw) != nil
   }
 
-  /// Calls `report` for each name that a coder has of its object and that holds a credential.
-  static func visitNames(in content: NodeContent, _ report: (Sign, _ name: String) -> Void) {
-    visit([(content.className.value, "the class")], report)
+  /// The names that a coder has of its object and that hold a credential.
+  static func names(in content: NodeContent) -> [(sign: Sign, name: String)] {
+    var names: [(sign: Sign, name: String)] = []
+    visit([(content.className.value, "the class")]) { names.append(($0, $1)) }
     if let storyboard = content.storyboard {
-      visit(
-        [
-          (storyboard.name, "the storyboard"), (storyboard.identifier, "the storyboard identifier"),
-          (storyboard.bundlePath, "the storyboard's bundle"),
-        ], report)
+      visit([
+        (storyboard.name, "the storyboard"), (storyboard.identifier, "the storyboard identifier"),
+        (storyboard.bundlePath, "the storyboard's bundle"),
+      ]) { names.append(($0, $1)) }
     }
-    guard let unreadable = content.unreadable else { return }
-    let bytes = StateValue.data(unreadable.bytes)
-    if let sign = sign(of: bytes, named: "") { report(sign, "the state, which cannot be read,") }
+    if let unreadable = content.unreadable,
+      let sign = sign(of: StateValue.data(unreadable.bytes), named: "")
+    {
+      names.append((sign, "the state, which cannot be read,"))
+    }
+    return names
   }
 
   /// Calls `report` for each name that an archive has beside those of its objects and that holds a
@@ -186,7 +189,7 @@ extension SecretSearch {
     }
     for node in archive.unlistedNodes {
       visit([(node.path.raw, "the path of an object that is not listed")], report)
-      visitNames(in: node.facts(), report)
+      for found in names(in: node.facts()) { report(found.sign, found.name) }
     }
   }
 
@@ -217,8 +220,8 @@ extension RuleChecks {
       path: { entry, collector in
         for found in entry.nameSecrets { report(found.sign, in: found.name, &collector) }
       },
-      content: { _, content, collector in
-        SecretSearch.visitNames(in: content) { report($0, in: $1, &collector) }
+      content: { entry, content, collector in
+        for found in entry.secrets(in: content) { report(found.sign, in: found.name, &collector) }
       },
       values: { _ in
         SecretSearch.visitor { sign, value, collector in

@@ -147,6 +147,12 @@ private enum WideText {
     var result: [UInt8] = []
     var position = 0
     while position + 2 * shortestRun <= bytes.count {
+      // A run that begins before here has a NUL in these two bytes. In a picture most have none.
+      let last = position + 2 * shortestRun - 2
+      if bytes[last] != 0, bytes[last + 1] != 0 {
+        position = last + 1
+        continue
+      }
       // In text of one byte a character there is no NUL.
       guard bytes[position + 1] == 0 || bytes[position] == 0 else {
         position += 1

@@ -149,6 +149,19 @@ struct SecretTextTests {
     #expect(!Self.data(noise + long).hasSecrets(under: "blob"))
   }
 
+  /// The search passes over many bytes of what is no text at once: none may be the start of a token.
+  @Test(arguments: ["xoxb-0123456789", "AKIAIOSFODNN7EXAMPLE", "ya29.a0AfH6SMBx1234567890"])
+  func `tokens at every place of data that is no text`(token: String) {
+    let wide = token.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for count in 0..<64 {
+      let noise = (0..<count).map { UInt8(truncatingIfNeeded: 0x80 | $0 * 37) }
+      for bytes in [Array(token.utf8), wide] {
+        #expect(Self.data(noise + bytes).hasSecrets(under: "blob"), "\(count)")
+        #expect(Self.data(noise + bytes + noise).hasSecrets(under: "blob"), "\(count)")
+      }
+    }
+  }
+
   @Test func `digits and numbers under names of credentials`() {
     let digits = StateValue.array([4, 7, 1, 1])
     for key in ["passcode", "pin", "pinCode", "password"] {

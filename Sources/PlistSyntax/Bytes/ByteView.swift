@@ -223,3 +223,11 @@ extension String {
     return text.withUTF8 { utf8 in unsafe body(ByteView(utf8)) }
   }
 }
+
+extension StaticString {
+  /// A byte of the UTF-8.
+  package func byte(at position: Int) -> UInt8 {
+    precondition(position >= 0 && position < utf8CodeUnitCount, "position outside the text")
+    return unsafe utf8Start[position]
+  }
+}

@@ -96,17 +96,19 @@ private struct CoderSorter {
   }
 
   /// What each of the system's keys says about the object, by the key's number.
-  private static let facts: [Fact?] = KnownKeys.SystemKey.all.map { key in
-    switch key.text {
-    case KnownKeys.className: .className
-    case KnownKeys.isViewController: .isViewController
-    case KnownKeys.viewWasLoaded: .viewWasLoaded
-    case KnownKeys.viewData: .views
-    case KnownKeys.storyboardIdentifier: .storyboardIdentifier
-    case KnownKeys.storyboard: .storyboard
-    default: nil
+  private static let facts: [Fact?] = {
+    var facts = [Fact?](repeating: nil, count: KnownKeys.SystemKey.all.count)
+    func set(_ fact: Fact, by key: String) {
+      if let key = KnownKeys.SystemKey(key) { facts[key.number] = fact }
     }
-  }
+    set(.className, by: KnownKeys.className)
+    set(.isViewController, by: KnownKeys.isViewController)
+    set(.viewWasLoaded, by: KnownKeys.viewWasLoaded)
+    set(.views, by: KnownKeys.viewData)
+    set(.storyboardIdentifier, by: KnownKeys.storyboardIdentifier)
+    set(.storyboard, by: KnownKeys.storyboard)
+    return facts
+  }()
 
   let graph: ObjectGraph
   let isView: Bool

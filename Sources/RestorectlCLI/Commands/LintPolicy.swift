@@ -172,10 +172,12 @@ extension LintPolicy {
         case .configuration: true
         case .commandLine: typedLevels.contains(id) || level.value == .off
         }
-      let level = isSet ? level.value : nil
-      result.rules[id] =
-        configuration?.rules[id]?.lintSettings(level: level)
-        ?? LintConfiguration.RuleSettings(level: level)
+      let setLevel = isSet ? level.value : nil
+      if let settings = configuration?.rules[id] {
+        result.rules[id] = settings.lintSettings(level: setLevel)
+      } else if let setLevel {
+        result.rules[id] = LintConfiguration.RuleSettings(level: setLevel)
+      }
     }
     return result
   }

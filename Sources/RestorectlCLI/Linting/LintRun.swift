@@ -13,10 +13,11 @@ extension LintSettings {
       let pass = InputPass(
         of: request, to: policy.requests, besides: older, verbosity: verbosity, in: session)
     else { return .failure }
+    let configuration = policy.lintConfiguration
     let check = ArchiveCheck(
-      configuration: policy.lintConfiguration, surroundings: surroundings, names: policy.names,
+      configuration: configuration, surroundings: surroundings, names: policy.names,
       limits: session.limits)
-    let linter = Linter(configuration: policy.lintConfiguration)
+    let linter = Linter(configuration: configuration)
     var results = LintResults(
       reports(to: pass.outputs, under: policy, in: session), isHeldBack: policy.hasBaseline,
       isKept: writesStepSummary, reveals: reveals, given: surroundings.project.inputs)
