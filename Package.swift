@@ -84,8 +84,8 @@ let package = Package(
     layer(
       "RestorationConversion",
       on: [
-        "RestorationDiff", "RestorationReading", "RestorationWriting", "TreeJSON",
-        "RestorationModel", "PlistSyntax",
+        "RestorationDiff", "Secrets", "RestorationReading", "RestorationWriting", "TreeJSON",
+        "FlutterState", "RestorationModel", "PlistSyntax", "Platform",
       ]),
     layer("RestorationPlan", on: ["AppFiles", "Secrets", "RestorationModel", "PlistSyntax"]),
 

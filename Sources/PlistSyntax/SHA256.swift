@@ -16,6 +16,14 @@ package enum SHA256 {
 
   /// The digest in 64 hexadecimal digits.
   package static func hexDigest(of bytes: ByteSlice) -> String {
+    words(of: bytes).map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+  }
+
+  /// The digest as eight numbers.
+  package static func words(of bytes: ByteSlice) -> [UInt32] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
       0x5be0_cd19,
@@ -32,10 +40,7 @@ package enum SHA256 {
     for start in stride(from: 0, to: tail.count, by: 64) {
       add(tail[start..<(start + 64)], to: &state)
     }
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return state
   }
 
   private static func add(_ block: ArraySlice<UInt8>, to state: inout [UInt32]) {

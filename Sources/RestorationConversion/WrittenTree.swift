@@ -28,14 +28,21 @@ struct WrittenTree: Equatable {
     return left.indices.allSatisfy { place in
       let (one, other) = (left[place], right[place])
       return one.path == other.path && one.restorationClass.isSame(as: other.restorationClass)
-        && one.hasState == other.hasState
-        && isSame(content(of: one, in: left), content(of: other, in: right))
+        && one.hasState == other.hasState && haveSameContent(one, of: left, other, of: right)
     }
   }
 
+  /// Compares what two nodes show. Where both show the state of one node before, that has been compared.
+  private static func haveSameContent(
+    _ one: RestorationNode, of left: NodeList, _ other: RestorationNode, of right: NodeList
+  ) -> Bool {
+    let (content, otherContent) = (one.decoded(), other.decoded())
+    if let first = content.sameStateAs, first == otherContent.sameStateAs { return true }
+    return isSame(resolved(content, in: left), resolved(otherContent, in: right))
+  }
+
   /// The content of a node, or of the one whose state it shares.
-  private static func content(of node: RestorationNode, in nodes: NodeList) -> NodeContent {
-    let content = node.decoded()
+  private static func resolved(_ content: NodeContent, in nodes: NodeList) -> NodeContent {
     guard let first = content.sameStateAs, nodes.indices.contains(first) else { return content }
     return nodes[first].decoded()
   }

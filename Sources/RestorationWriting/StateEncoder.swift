@@ -277,9 +277,30 @@ struct StateEncoder {
   /// A reference to an object, for `$top`.
   mutating func reference(to uid: KeyedArchiveBuilder.UID) -> ValueID { builder.reference(uid) }
 
-  /// A reference to bytes as an object, for `$top`.
-  mutating func data(_ bytes: [UInt8]) -> ValueID {
-    builder.reference(builder.plain { $0.data(ByteSlice(bytes)) })
+  /// Bytes as an object.
+  mutating func data(_ bytes: [UInt8]) -> KeyedArchiveBuilder.UID {
+    builder.plain { $0.data(ByteSlice(bytes)) }
+  }
+
+  /// A reference to a dictionary from paths to coders. `shared` says of each whose coder it has too.
+  mutating func dictionary(
+    of coders: [(path: String, coder: [UInt8])], shared: [Int?]
+  ) -> ValueID {
+    let uid = builder.reserve()
+    var keys: [KeyedArchiveBuilder.UID] = []
+    var values: [KeyedArchiveBuilder.UID] = []
+    for (place, entry) in coders.enumerated() {
+      keys.append(builder.string(entry.path))
+      if let first = shared[place], first < values.count {
+        values.append(values[first])
+      } else {
+        values.append(data(entry.coder))
+      }
+    }
+    put(
+      uid, "NSMutableDictionary", ["NSDictionary"],
+      [("NS.keys", builder.references(keys)), ("NS.objects", builder.references(values))])
+    return builder.reference(uid)
   }
 
   /// A reference to a dictionary whose values, not itself, count for back-references.

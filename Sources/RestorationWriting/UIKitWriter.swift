@@ -1,3 +1,4 @@
+import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
@@ -15,23 +16,32 @@ struct UIKitWriter {
     try writer.putRootList(archive)
     try writer.putClassMap(archive)
     var written: Set<RestorationPath> = []
-    for node in archive.allNodes where node.hasState {
-      // UIKit keeps one coder a path; so does a tree that lists a path twice.
-      guard written.insert(node.path).inserted else { continue }
-      let coder = try CoderWriter.bytes(
-        of: writer.content(of: node, in: archive), at: node.path, onLoss)
-      writer.top.append((node.path.raw, writer.encoder.data(coder)))
+    for nodes in [archive.nodes, archive.unlistedNodes] {
+      try writer.put(nodes, &written, onLoss)
     }
     return writer.encoder.document(top: writer.top)
   }
 
-  /// The content of a node, or of the one whose state it shares.
-  private func content(of node: RestorationNode, in archive: RestorationArchive) -> NodeContent {
-    let content = node.decoded()
-    guard let first = content.sameStateAs, archive.nodes.indices.contains(first) else {
-      return content
+  /// Writes the coders of a list. One that several nodes share is written once.
+  private mutating func put(
+    _ nodes: NodeList, _ written: inout Set<RestorationPath>, _ onLoss: LossReport?
+  ) throws(EncodingError) {
+    var coders: [Int: KeyedArchiveBuilder.UID] = [:]
+    for (place, node) in nodes.enumerated() where node.hasState {
+      // UIKit keeps one coder a path; so does a tree that lists a path twice.
+      guard written.insert(node.path).inserted else { continue }
+      var content = node.decoded()
+      if let first = content.sameStateAs {
+        if let shared = coders[first] {
+          top.append((node.path.raw, encoder.reference(to: shared)))
+          continue
+        }
+        if nodes.indices.contains(first) { content = nodes[first].decoded() }
+      }
+      let coder = encoder.data(try CoderWriter.bytes(of: content, at: node.path, onLoss))
+      coders[place] = coder
+      top.append((node.path.raw, encoder.reference(to: coder)))
     }
-    return archive.nodes[first].decoded()
   }
 
   private mutating func put(_ envelope: Envelope) throws(EncodingError) {
@@ -153,12 +163,17 @@ enum CoderWriter {
       top.append((KnownKeys.viewWasLoaded, try encoder.field(.bool(viewLoaded))))
     }
     if content.kind == .viewController || !content.views.isEmpty {
-      var views: [StatePair] = []
+      var views: [(path: String, coder: [UInt8])] = []
+      var shared: [Int?] = []
       for view in content.views {
-        let bytes = try bytes(of: view.decoded(), at: view.path, onLoss)
-        views.append(StatePair(.string(view.path.raw), .data(ByteSlice(bytes))))
+        let inner = view.decoded()
+        shared.append(inner.sameStateAs)
+        // What is written once needs its bytes once.
+        let isShared = inner.sameStateAs.map { $0 < views.count } ?? false
+        let coder = isShared ? [] : try bytes(of: inner, at: view.path, onLoss)
+        views.append((view.path.raw, coder))
       }
-      top.append((KnownKeys.viewData, try encoder.field(.dictionary(views))))
+      top.append((KnownKeys.viewData, encoder.dictionary(of: views, shared: shared)))
     }
     return try encoder.bytes(top: top)
   }

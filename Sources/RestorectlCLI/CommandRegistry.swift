@@ -9,6 +9,7 @@ extension Command {
     ("find", { .find }),
     ("stats", { .stats }),
     ("convert", { .convert }),
+    ("redact", { .redact }),
     ("rules", { .rules }),
     ("explain", { .explain }),
     ("help", { .help }),

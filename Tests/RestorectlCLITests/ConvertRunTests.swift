@@ -85,7 +85,8 @@ import Testing
 
   @Test(arguments: [
     "convert --to json -o @a.json @a.json", "convert --to json -o @sub/../a.json @a.json",
-    "convert --to json --into @sub @sub/b.json", "convert --to json --into @ @a.json @sub",
+    "convert --to json --into @sub @sub/b.json", "convert --to json --into @sub @sub",
+    "convert --to json --into @ @a.json @sub",
     "convert --to json -o @link @a.json",
   ])
   func `no input is replaced`(line: String) throws {

@@ -32,6 +32,7 @@ import Testing
     ("help-lint", "lint --help"),
     ("help-lint-short", "lint -h"),
     ("help-convert", "convert --help"),
+    ("help-redact", "redact --help"),
   ]
 
   private static let folder = CheckoutFolder.url.appending(

@@ -39,10 +39,12 @@ enum ConversionDestination: Sendable {
     }
   }
 
-  /// Whether a file that a walk came upon was written by an earlier run.
-  func contains(_ path: FilePath?) -> Bool {
-    guard case .folder(_, let folder) = self, let path,
-      let place = try? System.resolved(path.folder)
+  /// Whether a file that a walk came upon was written by an earlier run: it is in the folder for the results,
+  /// and that is in the folder that was named.
+  func contains(_ input: Input) -> Bool {
+    guard case .folder(_, let folder) = self, let path = input.path,
+      let root = input.walkedFolder.flatMap({ try? System.resolved($0) }),
+      folder.relative(to: root) != nil, let place = try? System.resolved(path.folder)
     else { return false }
     return place.entry(path.name).relative(to: folder) != nil
   }

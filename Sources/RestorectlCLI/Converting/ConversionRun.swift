@@ -19,6 +19,8 @@ struct ConversionRun {
   private let form: (ArchiveForm) -> ArchiveForm
   /// What is written of an archive.
   var change: (RestorationArchive) -> RestorationArchive = { $0 }
+  /// Hears of each archive before it is changed.
+  var note: (RestorationArchive) -> Void = { _ in }
 
   /// - Parameter form: the form to write, by that of the input.
   init(
@@ -40,7 +42,7 @@ struct ConversionRun {
     else { return .failure }
     let files = ConvertedFiles(destination, pass.outputs, in: session)
     let isArchive: FoundInputTest = { [destination, isArchive = session.isArchive] input in
-      !destination.contains(input.path) && isArchive(&input)
+      !destination.contains(input) && isArchive(&input)
     }
     // One at a time: files that wait for their place are known to the handler of signals.
     let status = pass.run(
@@ -76,6 +78,7 @@ struct ConversionRun {
     _ archive: RestorationArchive, number: Int?, of input: Input, isTree: Bool,
     to files: ConvertedFiles
   ) -> ExitCode {
+    note(archive)
     var conversion = Conversion(to: form(archive.form(isTree: isTree)))
     conversion.isLossy = isLossy
     conversion.allowsRedacted = allowsRedacted
@@ -101,7 +104,9 @@ struct ConversionRun {
         Self.shown(error) + "; make the tree with 'dump --reveal', or accept it with "
           + "'--allow-redacted'", about: input)
     case .unwritable(let error):
-      say("cannot be written as \(form.rawValue): " + Self.shown(error), about: input)
+      say(
+        "cannot be written as \(form.rawValue): " + Self.shown(error)
+          + "; '--to json' writes the tree", about: input)
     case .losses(let losses, let more):
       say(losses, more: more, of: input, as: "cannot be written as \(form.rawValue): ")
       say(
