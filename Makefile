@@ -25,7 +25,7 @@ FORMATTED = Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help build test test-long check darwin-check format format-check golden docs fixtures fuzz \
-	exhaustive sanitize release bench scale-check install clean
+	exhaustive sanitize release bench scale-check browser-check install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -106,6 +106,9 @@ bench: release ## measure beside other tools, ONLY="group ..." for a part (see B
 
 scale-check: release ## run the recipes of Documentation/at-scale.md with GNU parallel and Apache Spark
 	Tests/Scale/check "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/restorectl" .build/scale
+
+browser-check: build ## use the pages of --format html in a headless Chromium; PICTURES=FOLDER for screenshots
+	Tests/Browser/check "$$($(SWIFT) build --show-bin-path)/restorectl" $(PICTURES)
 
 install: release ## install to PREFIX (/usr/local), below DESTDIR if set
 	install -d "$(BINDIR)"

@@ -1,15 +1,15 @@
 package import PlistSyntax
 package import RestorationModel
 
-/// The files beside an archive in its `.savedState` folder, as far as they say something about it.
+/// What the other files in an archive's `.savedState` folder contain about restoration.
 package struct BundleNeighbours: Hashable, Sendable {
-  /// `kIgnoreSnapshotKey` of `restorationInfo.plist`; nil when the file or the key is not there.
+  /// `kIgnoreSnapshotKey` of `restorationInfo.plist`; nil without the file or the key.
   package var ignoresSnapshot: Bool?
-  /// How many tries to restore are left, from `inprogress.data`; nil when that file is not there.
+  /// How many restore attempts are left, from `inprogress.data`; nil without that file.
   package var restorationTriesLeft: Int?
-  /// The identifiers of the scenes for which a user activity was saved: the names of their folders.
+  /// The identifiers of the scenes with a saved user activity: the names of their folders.
   package var savedScenes: Set<String> = []
-  /// Whether the table of scene sessions is there.
+  /// Whether the table of scene sessions exists.
   package var hasSceneSessions = false
 
   /// Whether the app has saved anything about scenes.
@@ -18,12 +18,13 @@ package struct BundleNeighbours: Hashable, Sendable {
   /// No such files.
   package init() {}
 
-  /// What the two files say; nil for one that is not there.
+  /// Reads the two files; nil for one that does not exist.
   ///
-  /// The system writes `kIgnoreSnapshotKey` as text; a boolean is taken too. How `inprogress.data`
-  /// wraps its values is not documented: a plain property list and a keyed archive are read.
+  /// The system writes `kIgnoreSnapshotKey` as text; a boolean is accepted too. How
+  /// `inprogress.data` wraps its values is not documented: a plain property list and a keyed
+  /// archive are accepted.
   ///
-  /// - Throws: `ProjectFileError`, with the place in the file at fault.
+  /// - Throws: `ProjectFileError`, with the place in the file.
   package init(
     restorationInfo: ByteSlice?, inProgress: ByteSlice?, limits: Limits = Limits()
   ) throws(ProjectFileError) {
@@ -36,15 +37,15 @@ package struct BundleNeighbours: Hashable, Sendable {
     }
   }
 
-  /// Adds what is known about scenes.
+  /// Adds facts about scenes.
   package mutating func add(_ scenes: BundleNeighbours) {
     savedScenes.formUnion(scenes.savedScenes)
     hasSceneSessions = hasSceneSessions || scenes.hasSceneSessions
   }
 
-  /// Adds what one of the notes says.
+  /// Adds the contents of one of the files.
   ///
-  /// - Throws: `ProjectFileError`, with the place in the file at fault.
+  /// - Throws: `ProjectFileError`, with the place in the file.
   package mutating func add(
     _ note: SavedStateLayout.File, in document: PlistDocument
   ) throws(ProjectFileError) {

@@ -3,8 +3,8 @@ import RestorationModel
 
 /// A list of the classes of an app.
 package enum ClassNameList {
-  /// The names of a list: one a line, without the white space around it. Empty lines and lines that
-  /// begin with `#` say nothing. A mangled Swift name counts as the name that it stands for.
+  /// The names of a list: one on each line, without surrounding white space. Empty lines and lines
+  /// that begin with `#` are ignored. A mangled Swift name counts as its demangled name.
   ///
   /// - Throws: `ProjectFileError`, with line and column.
   package static func names(reading bytes: ByteSlice) throws(ProjectFileError) -> Set<String> {
@@ -15,7 +15,7 @@ package enum ClassNameList {
     return names
   }
 
-  /// The spelling under which a class stands in such a set: `Module.Class` for a Swift class.
+  /// The spelling of a class in such a set: `Module.Class` for a Swift class.
   package static func canonical(_ name: String) -> String {
     SwiftClassName.demangled(name) ?? name
   }

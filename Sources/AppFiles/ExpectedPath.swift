@@ -1,11 +1,12 @@
 package import PlistSyntax
 package import RestorationModel
 
-/// A list of expected paths, with the patterns among them as a set: there may be very many archives.
+/// A list of expected paths, with its patterns as a set, because they are matched against many
+/// archives.
 package struct ExpectedPaths: Hashable, Sendable {
   /// The lines of the list.
   package let lines: [ExpectedPath]
-  /// The patterns that are no plain path, in the order of the list.
+  /// The patterns that are not plain paths, in the order of the list.
   package let patterns: PatternSet
 
   /// A list.
@@ -21,8 +22,8 @@ package struct ExpectedPath: Hashable, Sendable {
   package let pattern: PathPattern
   /// The line of the list, 1-based.
   package let line: Int
-  /// The path or pattern as it is written; nil for what is not written like one. A list may be another file by
-  /// mistake, or because somebody wants to see what is in it.
+  /// The path or pattern as written; nil if the text is not like a path. The list may be another
+  /// file by mistake, or because its author wants to read that file's contents.
   package var quotable: String? { Self.isQuotable(pattern.text) ? pattern.text : nil }
 
   /// A line of a list.
@@ -31,8 +32,8 @@ package struct ExpectedPath: Hashable, Sendable {
     self.line = line
   }
 
-  /// The paths or patterns of a list: one a line, without the white space around it. Empty lines and
-  /// lines that begin with `#` say nothing; a path that begins so is written `\#`.
+  /// The paths or patterns of a list: one on each line, without surrounding white space. Empty
+  /// lines and lines that begin with `#` are ignored; a path that begins with `#` is written `\#`.
   ///
   /// - Throws: `ProjectFileError`, with line and column.
   package static func list(reading bytes: ByteSlice) throws(ProjectFileError) -> ExpectedPaths {
@@ -62,7 +63,7 @@ package struct ExpectedPath: Hashable, Sendable {
     return pattern
   }
 
-  /// Whether a text is made of what identifiers are made of, with index components between slashes.
+  /// Whether a text has only the characters of identifiers, with index components between slashes.
   private static func isQuotable(_ text: String) -> Bool {
     text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
       .allSatisfy { component in

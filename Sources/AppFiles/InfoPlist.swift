@@ -1,17 +1,17 @@
 package import PlistSyntax
 
-/// What an app's Info.plist says about restoration.
+/// The keys of an app's Info.plist that concern restoration.
 package struct InfoPlist: Hashable, Sendable {
-  /// CFBundleVersion; nil when it is not there, or stands as a build setting that Xcode fills in.
+  /// CFBundleVersion; nil if it is missing, or is a build setting that Xcode fills in.
   package var bundleVersion: String?
   /// Whether the app adopts the scene life cycle (UIApplicationSceneManifest).
   package var declaresScenes = false
-  /// The storyboards that the app loads at launch (UIMainStoryboardFile, with one for each kind of
-  /// device): empty when the file has none. Nil when the file is not whole, since Xcode may add the key
-  /// from the build settings.
+  /// The storyboards that the app loads at launch (UIMainStoryboardFile, and one for each kind of
+  /// device): empty if the file has none. Nil if the file is incomplete, because Xcode may add the
+  /// key from the build settings.
   package var mainStoryboards: [String]?
-  /// The scene configurations that the app declares (UISceneConfigurations); nil when the file has no such
-  /// list, since Xcode may add it, and code may make configurations.
+  /// The scene configurations that the app declares (UISceneConfigurations); nil without that list,
+  /// because Xcode may add it, and code can create configurations.
   package var sceneConfigurations: [SceneConfiguration]?
   /// The activity types that the app declares (NSUserActivityTypes).
   package var activityTypes: [String] = []
@@ -22,15 +22,15 @@ package struct InfoPlist: Hashable, Sendable {
     package let role: String
     /// UISceneConfigurationName.
     package let name: String?
-    /// UISceneDelegateClassName; nil when it is not there, or is in part a build setting.
+    /// UISceneDelegateClassName; nil if it is missing, or contains a build setting.
     package let delegateClass: String?
   }
 
-  /// An Info.plist that says nothing.
+  /// An empty Info.plist.
   package init() {}
 
-  /// Reads an Info.plist in any syntax of property lists. A dictionary without a key that such a file
-  /// has is refused: it would say that the app declares nothing.
+  /// Reads an Info.plist in any property list syntax. A dictionary without any known key of such a
+  /// file is refused: it would count as an app that declares nothing.
   ///
   /// - Throws: `ProjectFileError`, with the place.
   package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(ProjectFileError) {
@@ -38,7 +38,7 @@ package struct InfoPlist: Hashable, Sendable {
     guard !plist.isKeyedArchive else {
       throw plist.error(.wrongPlist, expected: "an Info.plist", found: "a keyed archive")
     }
-    // Xcode leaves the file empty when build settings say everything.
+    // Xcode leaves the file empty if the build settings contain everything.
     guard plist.isEmpty || plist.hasKey(beginningWithOneOf: Self.keyPrefixes) else {
       throw plist.error(
         .wrongPlist, expected: "an Info.plist, with keys such as CFBundleVersion",
@@ -70,19 +70,20 @@ package struct InfoPlist: Hashable, Sendable {
     }
   }
 
-  /// How the keys of Info.plist files begin. Source: Apple's Information Property List Key Reference.
+  /// How the keys of Info.plist files begin. Source: Apple's Information Property List Key
+  /// Reference.
   private static let keyPrefixes = ["CFBundle", "UI", "NS", "LS", "WK", "ITS"]
 
-  /// Where an app names the storyboard that it loads at launch. Source: Apple's Information Property
+  /// The keys of the storyboard that an app loads at launch. Source: Apple's Information Property
   /// List Key Reference.
   private static let mainStoryboardKeys = [
     "UIMainStoryboardFile", "UIMainStoryboardFile~ipad", "UIMainStoryboardFile~iphone",
   ]
 
-  /// Keys that every app has, and that Xcode leaves out of a file to which it adds others.
+  /// Keys of every app, which Xcode omits from a file that it adds keys to.
   private static let keysOfWholeFiles = ["CFBundleIdentifier", "CFBundleExecutable"]
 
-  /// Whether a value is, in part, a build setting such as `$(CURRENT_PROJECT_VERSION)`.
+  /// Whether a value contains a build setting such as `$(CURRENT_PROJECT_VERSION)`.
   private static func isSetting(_ value: String) -> Bool {
     value.contains("$(") || value.contains("${")
   }

@@ -1,6 +1,6 @@
 import PlistSyntax
 
-/// A line of a list that a person keeps, without the white space around it.
+/// A line of a list that a user maintains, without surrounding white space.
 struct ListLine {
   let text: String
   /// Where the text begins.
@@ -9,7 +9,7 @@ struct ListLine {
   /// The line, 1-based.
   var number: Int { location.textPosition?.line ?? 1 }
 
-  /// Where a Unicode scalar of the text stands, 1-based.
+  /// The location of a Unicode scalar of the text, by its 1-based column.
   func location(ofColumn column: Int) -> SourceLocation {
     let before = String(text.unicodeScalars.prefix(column - 1)).utf8.count
     var location = location
@@ -18,9 +18,9 @@ struct ListLine {
     return location
   }
 
-  /// The lines of a list that say something: not empty, and no comment, which begins with `#`.
+  /// The lines of a list that are not empty and not comments, which begin with `#`.
   ///
-  /// - Throws: `ProjectFileError` with `invalidText`, or `emptyList` when no line is left.
+  /// - Throws: `ProjectFileError` with `invalidText`, or `emptyList` if no line is left.
   static func lines(
     of bytes: ByteSlice, expected: String
   ) throws(ProjectFileError) -> [ListLine] {
@@ -41,7 +41,7 @@ struct ListLine {
       expected: "\(expected) on a line of its own", found: "none in the whole file")
   }
 
-  /// Nil for a line that says nothing.
+  /// Nil for an empty line or a comment.
   private init?(
     _ bytes: ByteSlice, _ range: Range<Int>, number: Int
   ) throws(ProjectFileError) {
@@ -59,7 +59,7 @@ struct ListLine {
     while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
     guard start < end, bytes[start] != UInt8(ascii: "#") else { return nil }
     text = bytes.string(start..<end)
-    // Blanks are one byte each.
+    // Each blank is one byte.
     location = SourceLocation(
       byteOffset: bytes.fileOffset(at: start),
       textPosition: TextPosition(line: number, column: start - range.lowerBound + 1))

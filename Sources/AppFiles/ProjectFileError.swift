@@ -1,33 +1,33 @@
 package import PlistSyntax
 package import RestorationModel
 
-/// Why a file of the app cannot be read as what it was named for.
+/// Why a file of the app cannot be read as the kind that the user named it for.
 package typealias ProjectFileError = SourceError<ProjectFileFault>
 
-/// The ways in which a file of the app fails to be what it was named for.
+/// Why a file is not of the expected kind.
 package enum ProjectFileFault: Hashable, Sendable {
-  /// Not XML, or no property list.
+  /// Not XML, or not a property list.
   case syntax(PlistFault)
   /// XML that Interface Builder did not write.
   case notInterfaceBuilder
-  /// A property list whose root is no dictionary of the expected kind.
+  /// A property list whose root is not a dictionary of the expected kind.
   case wrongPlist
-  /// A value of another type than the key is known to have.
+  /// A value of the wrong type for its key.
   case wrongType
-  /// A key that has to be there is not.
+  /// A required key is missing.
   case missingKey
-  /// A list that is no UTF-8 text.
+  /// A list that is not UTF-8 text.
   case invalidText
-  /// A line that is no pattern.
+  /// A line that is not a pattern.
   case malformedPattern(PatternError.Code)
-  /// A line with a pattern over keys, where only paths can be asked for.
+  /// A line with a pattern for keys, where only paths are allowed.
   case keyInPath
   /// A list without entries.
   case emptyList
 }
 
 extension ProjectFileError {
-  /// Why the file is no property list.
+  /// Wraps the reason why the file is not a property list.
   package init(_ error: PlistError) {
     self.init(
       .syntax(error.code), at: error.location, expected: error.expected, found: error.found)

@@ -4,10 +4,10 @@ import PlistSyntax
 struct ProjectPlist {
   private let document: PlistDocument
   private let entries: PlistElements
-  /// The values of a keyed archive, when it is one.
+  /// The values of a keyed archive; nil for other property lists.
   private let archivedEntries: PlistElements?
 
-  /// `what` names the kind of file for people.
+  /// `what` is the kind of file in error messages.
   init(reading bytes: ByteSlice, as what: String, limits: Limits) throws(ProjectFileError) {
     try self.init(Self.document(reading: bytes, limits: limits), as: what)
   }
@@ -23,7 +23,7 @@ struct ProjectPlist {
     }
   }
 
-  /// `what` names the kind of file for people.
+  /// `what` is the kind of file in error messages.
   init(_ document: PlistDocument, as what: String) throws(ProjectFileError) {
     self.document = document
     guard case .dictionary(let root) = document.value(document.root) else {
@@ -44,10 +44,10 @@ struct ProjectPlist {
   /// Whether this is a keyed archive.
   var isKeyedArchive: Bool { archivedEntries != nil }
 
-  /// Whether the root has no key.
+  /// Whether the root has no keys.
   var isEmpty: Bool { document.count(of: entries) == 0 }
 
-  /// Whether a key of the root begins with one of some texts.
+  /// Whether a key of the root begins with one of the prefixes.
   func hasKey(beginningWithOneOf prefixes: [String]) -> Bool {
     for entry in document.entries(of: entries) {
       guard let key = document.text(at: entry.key) else { continue }
@@ -56,7 +56,7 @@ struct ProjectPlist {
     return false
   }
 
-  /// The value under a key of the root, or of what a keyed archive holds.
+  /// The value under a key of the root, or of the contents of a keyed archive.
   func value(_ key: String) -> ValueID? {
     document.value(forKey: key, in: entries)
       ?? archivedEntries.flatMap { document.value(forKey: key, in: $0) }
@@ -112,7 +112,7 @@ struct ProjectPlist {
     return value
   }
 
-  // MARK: Values inside others. One of another type than is asked for counts as missing.
+  // MARK: Nested values. A value of another type than expected counts as missing.
 
   /// The value under a key of a dictionary, or nil.
   func value(_ key: String, of dictionary: ValueID) -> ValueID? {

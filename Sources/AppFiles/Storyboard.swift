@@ -1,28 +1,28 @@
 package import PlistSyntax
 
-/// What a storyboard or a nib says about restoration.
+/// What a storyboard or a nib contains about restoration.
 package struct Storyboard: Hashable, Sendable {
   /// Which of the two a file is.
   package enum Kind: Hashable, Sendable {
-    /// Scenes that controllers are made from by identifier.
+    /// Scenes with controllers that are created by identifier.
     case storyboard
     /// Objects that one owner loads.
     case nib
   }
 
-  /// The file as the person named it.
+  /// The name of the file, as the user gave it.
   package var file: String
   /// The name under which an app loads it: the file's name without its ending and without `~ipad`
   /// or `~iphone`.
   package var name: String
-  /// Which of the two it is.
+  /// Whether it is a storyboard or a nib.
   package var kind = Kind.storyboard
-  /// Whether it is shown while the app starts, and makes nothing that the app keeps.
+  /// Whether it is a launch screen, whose controllers the app does not keep.
   package var isLaunchScreen = false
   /// The `objectID` of the initial controller.
   package var initialControllerID: String?
-  /// The controllers, in file order. In a nib the first may be the File's Owner, whose views stand
-  /// at the top.
+  /// The controllers, in file order. In a nib the first may be the File's Owner, which owns the
+  /// top-level views.
   package var controllers: [StoryboardController]
 
   /// A storyboard.
@@ -49,25 +49,25 @@ package struct StoryboardController: Hashable, Sendable {
   package var objectID: String
   /// The XML element: `viewController`, `navigationController`, …
   package var element: String
-  /// The class that the app sets, or nil for the element's own.
+  /// The class that the app sets; nil for the default class of the element.
   package var customClass: String?
   /// The module of that class; nil for an Objective-C class.
   package var customModule: String?
   /// The storyboard identifier.
   package var storyboardIdentifier: String?
-  /// The restoration identifier, also when it is the storyboard identifier that is used for it.
+  /// The restoration identifier, even if it is copied from the storyboard identifier.
   package var restorationIdentifier: String?
-  /// Set for a storyboard reference, which stands for a controller of another storyboard.
+  /// Set for a storyboard reference, which is a placeholder for a controller of another storyboard.
   package var link: StoryboardLink?
-  /// The objects that it contains by relationship or embed segue, by their `objectID`, in file order.
+  /// The objects that it contains by relationship or embed segue, by `objectID`, in file order.
   package var children: [String] = []
-  /// Those of `children` that it gets by an embed segue, along with its view.
+  /// The `children` that it gets by an embed segue, together with its view.
   package var embedded: Set<String> = []
   /// The views with a restoration identifier.
   package var views: [StoryboardView] = []
-  /// The views that would save state, and have no restoration identifier.
+  /// The views that would save state but have no restoration identifier.
   package var unidentifiedViews: [UnidentifiedView] = []
-  /// Where the element stands.
+  /// The location of the element.
   package var location: SourceLocation
 
   /// A controller.
@@ -77,16 +77,16 @@ package struct StoryboardController: Hashable, Sendable {
     self.location = location
   }
 
-  /// The class that the app sets as the runtime names it: `Module.Class` for a Swift class.
+  /// The class that the app sets, by its runtime name: `Module.Class` for a Swift class.
   package var className: String? {
     guard let customClass, let customModule else { return customClass }
     return customModule + "." + customClass
   }
 }
 
-/// What a storyboard reference leads to.
+/// The target of a storyboard reference.
 package struct StoryboardLink: Hashable, Sendable {
-  /// The name of the storyboard; nil for the one that the reference stands in.
+  /// The name of the storyboard; nil for the storyboard of the reference.
   package var storyboardName: String?
   /// The storyboard identifier there; nil for the initial controller.
   package var identifier: String?
@@ -104,7 +104,7 @@ package struct StoryboardView: Hashable, Sendable {
   package var element: String
   /// The restoration identifier.
   package var restorationIdentifier: String
-  /// Where the element stands.
+  /// The location of the element.
   package var location: SourceLocation
 
   /// A view.
@@ -117,7 +117,7 @@ package struct StoryboardView: Hashable, Sendable {
 
 /// A view of a storyboard that has no restoration identifier.
 package struct UnidentifiedView: Hashable, Sendable {
-  /// The elements of the views that UIKit saves state for if they have an identifier: Apple, App
+  /// The elements of the views whose state UIKit saves if they have an identifier: Apple, App
   /// Programming Guide for iOS, "Preserving the State of Your Views". `webView` is UIWebView.
   package static let elements: Set<String> = [
     "collectionView", "imageView", "scrollView", "tableView", "textField", "textView", "webView",

@@ -1,7 +1,7 @@
 import PlistSyntax
 package import RestorationModel
 
-/// The controllers of several storyboards, by what leads to them.
+/// The controllers of several storyboards, indexed for lookups.
 package struct StoryboardIndex: Sendable {
   /// A controller among several storyboards.
   package struct Place: Hashable, Sendable {
@@ -23,19 +23,19 @@ package struct StoryboardIndex: Sendable {
   }
 
   private let storyboards: [Storyboard]
-  /// A name may belong to several files: one for each language or kind of device.
+  /// A name can have several files: one for each language or kind of device.
   private var numbersByName: [String: [Int]] = [:]
   private var placesByIdentifier: [Identity: [Place]] = [:]
-  /// For each storyboard its controllers by their object ids.
+  /// For each storyboard, its controllers by object id.
   private var controllersByID: [[String: Int]] = []
-  /// The controllers that the app makes at launch, without those that they contain.
+  /// The controllers that the app creates at launch, without those that they contain.
   private var launchControllers: [Place] = []
 
-  /// The index of storyboards; nibs, which no controller is made from by identifier, count only for
-  /// what they contain.
+  /// Makes the index of storyboards. No controller is created from a nib by identifier, so a nib
+  /// counts only for the controllers that it contains.
   ///
-  /// - Parameter mainStoryboards: the names of the storyboards that the app loads at launch; nil when
-  ///   nobody says so.
+  /// - Parameter mainStoryboards: the names of the storyboards that the app loads at launch; nil if
+  ///   unknown.
   package init(_ storyboards: [Storyboard], mainStoryboards: [String]? = nil) {
     self.storyboards = storyboards
     for (number, storyboard) in storyboards.enumerated() {
@@ -60,14 +60,14 @@ package struct StoryboardIndex: Sendable {
   /// Whether one of the storyboards has a name.
   package func hasStoryboard(named name: String) -> Bool { numbersByName[name] != nil }
 
-  /// The controller that a storyboard has under a storyboard identifier.
+  /// The controller of a storyboard with a storyboard identifier.
   package func controller(_ identifier: String, inStoryboard name: String) -> StoryboardController?
   {
     places(identifier, inStoryboard: name).first.map { self[$0] }
   }
 
-  /// All controllers that a storyboard has under a storyboard identifier, in the order of the files: a
-  /// name may belong to a file for each language or kind of device.
+  /// All controllers of a storyboard with a storyboard identifier, in the order of the files: a
+  /// name can have a file for each language or kind of device.
   package func places(_ identifier: String, inStoryboard name: String) -> [Place] {
     placesByIdentifier[Identity(storyboard: name, identifier: identifier)] ?? []
   }
@@ -80,11 +80,11 @@ package struct StoryboardIndex: Sendable {
     storyboards[place.storyboard].controllers[place.controller]
   }
 
-  /// The controllers that one contains, in file order. A storyboard reference stands for what it
-  /// leads to; one that leads to no storyboard of these is left out.
+  /// The controllers that one contains, in file order. A storyboard reference is replaced by its
+  /// target, and omitted if its target is not in these storyboards.
   package func children(of place: Place) -> [Place] { children(of: place) { _ in true } }
 
-  /// The same for those whose object ids are asked for.
+  /// The same, for the children with wanted object ids.
   private func children(of place: Place, where isWanted: (String) -> Bool) -> [Place] {
     var children: [Place] = []
     for objectID in self[place].children where isWanted(objectID) {
@@ -117,12 +117,12 @@ package struct StoryboardIndex: Sendable {
   }
 }
 
-// MARK: What is made without a question
+// MARK: Created at launch
 
 extension StoryboardIndex {
-  /// The initial controllers of the storyboards that the app loads at launch: those that its Info.plist
-  /// names. Without an Info.plist that says so, those whose names begin with "Main", as Xcode's
-  /// templates name them; else the only one that has an initial controller.
+  /// The initial controllers of the storyboards that the app loads at launch according to its
+  /// Info.plist. Otherwise those of the storyboards whose names begin with "Main", as in Xcode's
+  /// templates, or of the only storyboard that has one.
   static func initialControllers(_ index: StoryboardIndex, named names: [String]?) -> [Place] {
     var places: [(name: String, place: Place)] = []
     for (number, storyboard) in index.storyboards.enumerated()
@@ -136,12 +136,12 @@ extension StoryboardIndex {
     return Set(places.map(\.name)).count == 1 ? places.map(\.place) : []
   }
 
-  /// The controllers that exist with a restoration path once the app has loaded its main storyboard:
-  /// the initial controller, and what it and they contain by relationship. Empty where none does, and
-  /// where nobody knows.
+  /// The controllers with a restoration path that exist after the app has loaded its main
+  /// storyboard: the initial controller, and the controllers that it contains by relationship.
+  /// Empty if there are none, or if it is unknown.
   ///
-  /// A container without identifier has no name in a path. An index tells no tab from another, since a
-  /// restored object keeps the path that it was restored with.
+  /// A container without identifier does not appear in a path. An index does not identify a tab,
+  /// because a restored object keeps the path that it was restored with.
   package func controllersAtLaunch(at path: RestorationPath) -> [Place] {
     var found: [Place]?
     var indices: [Int] = []
@@ -162,18 +162,18 @@ extension StoryboardIndex {
     return indices.isEmpty ? found ?? [] : []
   }
 
-  /// The controllers with a restoration identifier that are made along with one of some containers, by
+  /// The controllers with a restoration identifier that are created with one of some containers, by
   /// relationship.
   ///
   /// - Parameter indices: the index components before the identifier. All but the first pass a
-  ///   container without identifier; a path written by hand may have none at all.
+  ///   container without identifier; a handwritten path can have none.
   package func controllersMade(
     along containers: [Place], as name: String, indices: [Int]
   ) -> [Place] {
     named(name, in: inside(containers, at: indices.first), indices: indices.dropFirst())
   }
 
-  /// What containers are made with, as far as it can be at an index.
+  /// The controllers that containers are created with, restricted to an index if possible.
   private func inside(_ containers: [Place], at index: Int?) -> [Place] {
     var inside: [Place] = []
     var seen: Set<Place> = []
@@ -189,8 +189,8 @@ extension StoryboardIndex {
     return inside
   }
 
-  /// Those of some controllers, or of what is below them in containers without identifier, that have a
-  /// restoration identifier.
+  /// The controllers with a restoration identifier among the given ones, or below those that have
+  /// none.
   private func named(
     _ name: String, in places: [Place], indices: ArraySlice<Int>
   ) -> [Place] {

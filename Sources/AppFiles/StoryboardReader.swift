@@ -1,8 +1,8 @@
 package import PlistSyntax
 
 extension Storyboard {
-  /// Reads the XML of a `.storyboard` or `.xib` file, as Xcode 5 and later write it. `file` is the
-  /// name that findings carry, and that the storyboard's own name is taken from.
+  /// Reads the XML of a `.storyboard` or `.xib` file of Xcode 5 and later. `file` is the name in
+  /// findings, from which the storyboard's own name is derived.
   ///
   /// - Throws: `ProjectFileError`, with line and column.
   package init(
@@ -11,7 +11,7 @@ extension Storyboard {
     guard ContentKind.sniff(bytes) != .binaryPropertyList else {
       throw ProjectFileError(
         .notInterfaceBuilder, at: SourceLocation(byteOffset: bytes.fileOffset(at: 0)),
-        expected: "the XML of a storyboard or nib, as it stands in the project",
+        expected: "the XML source of a storyboard or nib",
         found: "a compiled file")
     }
     var reader = try StoryboardReader(bytes, file: file, limits: limits)
@@ -19,7 +19,7 @@ extension Storyboard {
   }
 }
 
-/// Takes from the elements of a storyboard what is about restoration. Keeps its own stack.
+/// Extracts the facts about restoration from the elements of a storyboard. Keeps its own stack.
 private struct StoryboardReader {
   /// The element of a storyboard reference.
   private static let reference = "viewControllerPlaceholder"
@@ -27,16 +27,16 @@ private struct StoryboardReader {
   private var tokens: XMLTokenizer
   private var storyboard: Storyboard
   private var depth = 0
-  /// The depth of the list of objects that is open: that of a scene, or of a nib.
+  /// The depth of the open list of objects: that of a scene, or of a nib.
   private var objectsDepth: Int?
-  /// The controllers that are open, from the outside in: their places in `storyboard.controllers`.
+  /// The open controllers, from the outside in: their places in `storyboard.controllers`.
   private var open: [(place: Int, depth: Int)] = []
-  /// The depth of the outermost cell that is open. Cells are reused, so UIKit saves no view in one.
+  /// The depth of the outermost open cell. Cells are reused, so UIKit saves no view in one.
   private var cellDepth: Int?
   private static let cells: Set<String> = [
     "tableViewCell", "collectionViewCell", "collectionReusableView",
   ]
-  /// The File's Owner of a nib, which the views at the top belong to.
+  /// The File's Owner of a nib, which owns the top-level views.
   private var owner: Int?
 
   init(_ bytes: ByteSlice, file: String, limits: Limits) throws(ProjectFileError) {
@@ -116,7 +116,8 @@ private struct StoryboardReader {
     if cellDepth == nil, Self.cells.contains(element.name) { cellDepth = depth }
   }
 
-  /// Xcode says which object of a scene is its controller; before version 5.1 the name alone told.
+  /// Xcode 5.1 and later mark the controller among the objects of a scene; older files only have
+  /// the element's name.
   private func isController(_ element: XMLTokenizer.Element) -> Bool {
     if let member = element["sceneMemberID"] { return member == "viewController" }
     return element.name.ends(with: "Controller") || element.isNamed(Self.reference)
@@ -135,7 +136,7 @@ private struct StoryboardReader {
       controller.link = StoryboardLink(
         storyboardName: element["storyboardName"], identifier: element["referencedIdentifier"])
     }
-    // A nib writes a container's children inside of it.
+    // A nib contains the children of a container inside its element.
     if let container = open.last?.place {
       storyboard.controllers[container].children.append(controller.objectID)
     }
@@ -155,8 +156,8 @@ private struct StoryboardReader {
     storyboard.controllers.append(controller)
   }
 
-  /// A relationship stands among its container's connections, an embed segue among those of the
-  /// view that holds the child.
+  /// A relationship is in the connections of its container, an embed segue in those of the view
+  /// that contains the child.
   private mutating func readSegue(_ element: XMLTokenizer.Element) {
     guard let container = open.last?.place, let kind = element["kind"],
       kind == "relationship" || kind == "embed", let child = element["destination"]

@@ -3,21 +3,21 @@ import RestorationModel
 
 /// Reads the buckets of a Flutter payload, as many as can be read.
 ///
-/// A value or bucket of the wrong form is passed over. Where it cannot be told how long something is,
-/// all that follows is lost, since only the end of one value tells where the next begins.
+/// A value or bucket of the wrong form is skipped. If the length of a value is unknown, everything
+/// after it is lost, because a value begins where the one before it ends.
 struct FlutterBucketReader {
   private var reader: FlutterMessageReader
-  /// What was lost with all that follows it.
+  /// The fault after which everything is lost.
   private var last: FlutterError?
 
   init(_ bytes: ByteSlice, limits: Limits) {
     reader = FlutterMessageReader(bytes, limits: limits)
   }
 
-  /// What is damaged.
+  /// All faults found.
   var faults: [FlutterError] { reader.faults + [last].compactMap(\.self) }
 
-  /// The outermost bucket, which is all there is.
+  /// The outermost bucket, which contains all others.
   mutating func root() -> FlutterBucket {
     var root = bucket(depth: 0)
     guard last == nil, !reader.isAtEnd else { return root }
@@ -40,7 +40,7 @@ struct FlutterBucketReader {
     return bucket
   }
 
-  /// Ends the reading, and says so beside the reason.
+  /// Stops the reading, and adds this to the reason.
   private mutating func lose(_ error: FlutterError) -> FlutterError {
     let fault = FlutterError(
       error.code, at: error.location, expected: error.expected,
@@ -96,8 +96,8 @@ struct FlutterBucketReader {
     }
   }
 
-  /// Reads the pairs of a map, each of which `readPair` reads from its key on. What stands there and
-  /// is no map is passed over.
+  /// Reads the pairs of a map; `readPair` reads each from its key on. A value that is not a map is
+  /// skipped.
   private mutating func readPairs(
     of expected: String, in bucket: inout FlutterBucket, _ depth: Int,
     _ readPair: (inout Self, inout FlutterBucket, _ depth: Int) throws(FlutterError) -> Void
@@ -109,17 +109,17 @@ struct FlutterBucketReader {
     }
     for _ in 0..<count {
       try readPair(&self, &bucket, depth + 1)
-      // The count is what the payload says, however little of it is there.
+      // The count comes from the payload, which may be shorter.
       if last != nil { return }
     }
   }
 
-  /// Notes that something else stands where a bucket has a part of its own.
+  /// Notes that another value is in the place of a part of the bucket.
   private mutating func note(
     _ value: StateValue, at start: Int, insteadOf expected: String, in bucket: inout FlutterBucket
   ) throws(FlutterError) {
     if case .unreadable = value {
-      // It has been noted.
+      // The fault is already noted.
       bucket.fault = bucket.fault ?? reader.faults.last
       return
     }

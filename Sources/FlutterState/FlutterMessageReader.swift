@@ -1,23 +1,23 @@
 import PlistSyntax
 import RestorationModel
 
-/// Reads values as Flutter's StandardMessageCodec writes them: a byte for the type, then the value,
-/// little-endian. Source: Flutter's documentation of StandardMessageCodec.
+/// Reads values in the format of Flutter's StandardMessageCodec: a byte for the type, then the
+/// value, little-endian. Source: Flutter's documentation of StandardMessageCodec.
 struct FlutterMessageReader {
-  /// The bytes that begin a value.
+  /// The first byte of a value, which is its type.
   enum Tag: UInt8 {
     case null, yes, no, int32, int64, largeInteger, float64, string
     case bytes, int32List, int64List, float64List, list, map, float32List
   }
 
-  /// After more faults than this the rest is not worth reading.
+  /// After more faults than this, reading stops.
   private static let mostFaults = 100
 
   private let bytes: ByteSlice
   private let limits: Limits
   /// The next byte, counted from the payload's start.
   private(set) var position = 0
-  /// What is damaged, as far as the end of it could be found.
+  /// The faults after which reading could continue.
   private(set) var faults: [FlutterError] = []
 
   init(_ bytes: ByteSlice, limits: Limits) {
@@ -30,13 +30,13 @@ struct FlutterMessageReader {
     _ code: FlutterFault, at place: Int? = nil, expected: String, found: String
   ) -> FlutterError {
     let place = place ?? position
-    // An end of file has no byte of its own.
+    // The end of the file has no byte of its own.
     return FlutterError(
       code, at: SourceLocation(byteOffset: bytes.fileOffset(at: place)),
       expected: expected, found: "\(found) at byte \(place) of the payload")
   }
 
-  /// Notes a fault after which reading goes on; throws it when there are too many.
+  /// Notes a fault after which reading continues; throws it if there are too many.
   mutating func note(_ fault: FlutterError) throws(FlutterError) {
     guard faults.count < Self.mostFaults else { throw fault }
     faults.append(fault)
@@ -45,9 +45,10 @@ struct FlutterMessageReader {
   /// Whether nothing is left.
   var isAtEnd: Bool { position == bytes.count }
 
-  /// How many pairs follow when the next value is a map; nil, and nothing is read, for all others.
+  /// Reads the start of a map and returns its number of pairs; returns nil and reads nothing for
+  /// any other value.
   ///
-  /// - Throws: when the map cannot be entered.
+  /// - Throws: if the map cannot be entered.
   mutating func enterMap(depth: Int) throws(FlutterError) -> Int? {
     guard position < bytes.count, bytes[position] == Tag.map.rawValue else { return nil }
     try checkDepth(depth)
@@ -63,10 +64,10 @@ struct FlutterMessageReader {
     }
   }
 
-  /// The next value; an unreadable one where its end is known all the same. Recursive: at most
+  /// The next value; an unreadable one if only its end is known. Recursive: at most
   /// `Limits.valueDepth` deep.
   ///
-  /// - Throws: when it is not known where the next value begins.
+  /// - Throws: if the start of the next value is unknown.
   mutating func value(depth: Int) throws(FlutterError) -> StateValue {
     let start = position
     try checkDepth(depth)
@@ -133,7 +134,7 @@ struct FlutterMessageReader {
     return number
   }
 
-  /// One byte below 254; 254 and two bytes; or 255 and four.
+  /// A size: one byte below 254; 254 and two bytes; or 255 and four.
   private mutating func size() throws(FlutterError) -> Int {
     let first = try little(1, "a size")
     switch first {
@@ -149,7 +150,7 @@ struct FlutterMessageReader {
     return bytes.slice(position..<(position + count))
   }
 
-  /// Skips fill, counted from the payload's start.
+  /// Skips padding, counted from the payload's start.
   private mutating func align(to width: Int) throws(FlutterError) {
     let rest = position % width
     guard rest > 0 else { return }
@@ -166,7 +167,7 @@ struct FlutterMessageReader {
       error(.invalidText, at: start, expected: "UTF-8 text", found: "other bytes"))
   }
 
-  /// A number too large for 64 bits stands as text with hexadecimal digits.
+  /// A number too large for 64 bits is text with hexadecimal digits.
   private mutating func largeInteger() throws(FlutterError) -> StateValue {
     let start = position
     let value = try text()
@@ -189,7 +190,7 @@ struct FlutterMessageReader {
   ) throws(FlutterError) -> StateValue {
     let count = try size()
     try align(to: width)
-    // Checked before the list is made, so that a size that the payload has no bytes for costs nothing.
+    // Checked before the list is allocated, so that a size beyond the payload costs nothing.
     try require(count * width, "\(count) numbers of \(width) bytes")
     var elements: [StateValue] = []
     elements.reserveCapacity(count)

@@ -1,17 +1,17 @@
 package import PlistSyntax
 package import RestorationModel
 
-/// The state of a Flutter app: values and child buckets, as Flutter's StandardMessageCodec writes
-/// them.
+/// The state of a Flutter app: values and child buckets, in the format of Flutter's
+/// StandardMessageCodec.
 ///
 /// Sources: Flutter's documentation of StandardMessageCodec and of RestorationBucket.
 package struct FlutterPayload: Sendable {
-  /// The outermost bucket; nil where nothing was saved. It may be damaged, or no bucket at all.
+  /// The outermost bucket; nil if nothing was saved. It may be damaged, or not a bucket.
   package let root: FlutterBucket?
-  /// What is damaged, in the order in which it was found, at most some hundred faults.
+  /// The faults in the order in which they were found, at most about a hundred.
   package let faults: [FlutterError]
 
-  /// Reads a payload, as much of it as can be read.
+  /// Reads a payload as far as possible.
   package init(_ bytes: ByteSlice, limits: Limits = Limits()) {
     let isNull = bytes.count == 1 && bytes[0] == FlutterMessageReader.Tag.null.rawValue
     guard bytes.count > 0, !isNull else {
@@ -26,10 +26,10 @@ package struct FlutterPayload: Sendable {
   /// Whether the app saved nothing in any bucket.
   package var isEmpty: Bool { root?.isEmpty ?? true }
 
-  /// Whether data under a key is Flutter's: its controller's own key says so, and in a scene's
-  /// activity the modification date beside it together with how the data begins.
+  /// Whether data under a key is Flutter's: by the key of its controller, or in a scene's activity
+  /// by the modification date next to it and the first bytes.
   ///
-  /// - Parameter entries: all that was saved together.
+  /// - Parameter entries: all entries that were saved together.
   package static func isPayload(_ entry: StateEntry, among entries: [StateEntry]) -> Bool {
     guard let bytes = entry.value.dataBytes, mayBePayload(bytes, under: entry.key) else {
       return false
@@ -38,7 +38,7 @@ package struct FlutterPayload: Sendable {
       || entries.contains { $0.key.isSame(as: KnownKeys.flutterModificationDate) }
   }
 
-  /// Whether data under a key can be Flutter's, whatever stands beside it.
+  /// Whether data under a key can be Flutter's, whatever other entries there are.
   package static func mayBePayload(_ bytes: ByteSlice, under key: String) -> Bool {
     key.isSame(as: KnownKeys.flutterData)
       || bytes.count > 0 && bytes[0] == FlutterMessageReader.Tag.map.rawValue
@@ -47,13 +47,13 @@ package struct FlutterPayload: Sendable {
 
 /// One bucket of a Flutter app's state.
 package struct FlutterBucket: Hashable, Sendable {
-  /// What is saved in the bucket itself, in the order of the payload; a value that is damaged stands
-  /// as an unreadable one.
+  /// The values of the bucket itself, in the order of the payload; a damaged value is an unreadable
+  /// one.
   package internal(set) var values: [StatePair] = []
-  /// The buckets inside, with their restoration identifiers.
+  /// The child buckets, with their restoration identifiers.
   package internal(set) var children: [FlutterChild] = []
-  /// What is wrong with the bucket itself, so that it is none or that something of it is missing; nil
-  /// where it is whole, whatever its values and children are.
+  /// Why the bucket itself is damaged or incomplete; nil if it is complete, whatever its values and
+  /// children are.
   package internal(set) var fault: FlutterError?
 
   /// Whether there is no value here or below, and none that may be lost.
@@ -61,8 +61,8 @@ package struct FlutterBucket: Hashable, Sendable {
     values.isEmpty && fault == nil && children.allSatisfy(\.bucket.isEmpty)
   }
 
-  /// The bucket as values for people: the saved values by name, child buckets as dictionaries, and
-  /// what is damaged.
+  /// The bucket as values for the output: the saved values by name, child buckets as dictionaries,
+  /// and the faults.
   package var summary: StateValue {
     var pairs: [StatePair] = []
     if !values.isEmpty { pairs.append(StatePair("values", .dictionary(values))) }
@@ -82,30 +82,30 @@ package struct FlutterBucket: Hashable, Sendable {
 package struct FlutterChild: Hashable, Sendable {
   /// Its restoration identifier.
   package let name: String
-  /// What is in it.
+  /// Its contents.
   package let bucket: FlutterBucket
 }
 
 /// Why something in a payload cannot be read.
 package typealias FlutterError = SourceError<FlutterFault>
 
-/// The ways in which a payload is damaged, stable across releases.
+/// The kinds of damage in a payload, stable across releases.
 package enum FlutterFault: String, Hashable, Sendable, CaseIterable {
   /// It ends inside a value.
   case truncated
-  /// A byte that begins no value.
+  /// A byte that is not the type of a value.
   case unknownTag
-  /// Text that is no UTF-8, or a large number that is none.
+  /// Text that is not UTF-8, or an invalid large number.
   case invalidText
   /// Values nested deeper than the limit.
   case tooDeep
   /// Bytes after the value.
   case trailingBytes
-  /// A value of another form than a bucket's.
+  /// A value that does not have the form of a bucket.
   case notABucket
 }
 
 extension UnreadableValue {
-  /// What is damaged in a payload.
+  /// A fault of a payload.
   init(_ fault: FlutterError) { self.init(reason: fault.reason, location: fault.location) }
 }

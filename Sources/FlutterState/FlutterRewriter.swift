@@ -51,7 +51,7 @@ extension FlutterPayload {
   }
 }
 
-/// Replaces the values of a payload that was read without a fault, where they stand.
+/// Replaces the values of a payload that was read without a fault, in place.
 private struct FlutterRewriter {
   /// What a value is for a bucket.
   private enum Role {

@@ -1,10 +1,10 @@
 package import PlistSyntax
 
-/// The elements of an array. They are read where they stand, if the document finds each by its place: a
-/// list of a million elements takes a few bytes then.
+/// The elements of an array. If the document finds each element by its place, they are read on
+/// demand: a list of a million elements then takes a few bytes.
 package struct ArchivedList: RandomAccessCollection, Sendable {
-  /// Where the elements are read; nil for those that were copied. No enum, since looking into one
-  /// counts references to what is in it.
+  /// The document of the elements; nil for copied elements. Not an enum, because reading its
+  /// payload would count references.
   private let document: PlistDocument?
   private let elements: PlistElements
   private let copied: [ValueID]
@@ -54,8 +54,8 @@ package struct ArchivedList: RandomAccessCollection, Sendable {
     return document.element(place, of: elements)
   }
 
-  /// The element at a place, for who has the objects of the list's document at hand, if that is a binary
-  /// one: this counts no references.
+  /// The element at a place. `table` is that of a binary document: this path needs no reference
+  /// counting.
   package func element(at place: Int, in table: BinaryPlistTable?) -> ValueID {
     guard let table, document != nil else { return self[place] }
     precondition(place >= 0 && place < count, "no such element")

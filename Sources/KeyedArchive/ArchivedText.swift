@@ -1,16 +1,16 @@
 package import PlistSyntax
 
-/// A text of an archive, as the file has it.
+/// A text of an archive, in the form of the file.
 package enum ArchivedText: Sendable {
-  /// A string that stands at a value and is paid for.
+  /// A string at a value, already accounted for.
   case string(PlistString, at: ValueID)
-  /// What the bytes in an NSString object say.
+  /// The text of the bytes in an NSString object.
   case decoded(String, at: ValueID)
 }
 
 extension ObjectReader {
-  /// The text that a value stands for: a string, or an NSString object in either of its forms. Nil when
-  /// it stands for something else. Whatever expects a text asks here.
+  /// The text of a value: a string, or an NSString object in either of its forms. Nil for other
+  /// values. All code that expects a text calls this.
   package mutating func archivedText(_ id: ValueID) throws(ArchiveError) -> ArchivedText? {
     switch try resolve(id) {
     case .plain(.string(let string), let place):
@@ -23,7 +23,7 @@ extension ObjectReader {
     }
   }
 
-  /// The text that a value stands for, decoded.
+  /// The decoded text of a value.
   package mutating func text(_ id: ValueID) throws(ArchiveError) -> String? {
     switch try archivedText(id) {
     case .string(let string, let place)?: return paidText(string, at: place)
@@ -32,7 +32,7 @@ extension ObjectReader {
     }
   }
 
-  /// The text in an NSString object; nil when it has none.
+  /// The text in an NSString object; nil if it has none.
   mutating func text(in object: ArchivedObject) throws(ArchiveError) -> ArchivedText? {
     if let id = field("NS.string", of: object),
       case .plain(.string(let string), let place) = try resolve(id)

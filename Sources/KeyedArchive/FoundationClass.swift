@@ -1,7 +1,6 @@
 import PlistSyntax
 
-/// Foundation's classes that have a meaning of their own in an archive, by the names under which they
-/// are archived.
+/// Foundation's classes that the reader interprets, by the names in archives.
 package enum FoundationClass: UInt8, Sendable {
   case array, set, orderedSet, dictionary, string, data, date, url, uuid, value, indexPath
 
@@ -14,21 +13,21 @@ package enum FoundationClass: UInt8, Sendable {
   ]
   private static let names = NameTable(classes.map(\.name))
 
-  /// The class with a name; nil when it is none of these.
+  /// The class with a name; nil for other names.
   package init?(name: String) {
     guard let number = Self.names.number(of: name) else { return nil }
     self = Self.classes[number].known
   }
 
-  /// The class whose name some bytes say, with that name; nil when they say another.
+  /// The class with the name in some bytes, with that name; nil for other names.
   static func named(by bytes: ByteView) -> (name: String, known: FoundationClass)? {
     names.number(saidBy: bytes).map { classes[$0] }
   }
 }
 
 extension FoundationClass {
-  /// A field that objects of a class have, with a bit for each form in which the class is archived that has
-  /// it. A name that ends with a period is followed by a number.
+  /// A field of a class, with a bit for each archived form of the class that has it. A name that
+  /// ends with a period is followed by a number.
   private typealias FormField = (name: StaticString, forms: UInt8)
 
   private static let listFields: [FormField] = [("NS.objects", 1), ("NS.object.", 2)]
@@ -50,7 +49,7 @@ extension FoundationClass {
     ("NSIndexPathLength", 0b11), ("NSIndexPathValue", 1), ("NSIndexPathData", 2),
   ]
 
-  /// The fields of all forms in which objects of the class are archived.
+  /// The fields of all archived forms of the class.
   private var fields: [FormField] {
     switch self {
     case .array, .set, .orderedSet: Self.listFields
@@ -65,7 +64,7 @@ extension FoundationClass {
     }
   }
 
-  /// A bit for each form in which the class is archived, set where that form has a field with a name.
+  /// A bit for each archived form of the class that has a field with a name.
   func forms(with name: ByteView) -> UInt8 {
     for field in fields where Self.says(name, field.name) { return field.forms }
     return 0

@@ -22,7 +22,7 @@ package struct KeyedArchiveBuilder {
   /// Nil.
   package static let null = UID(number: 0)
 
-  /// Claims the next UID; `fill` has to follow.
+  /// Claims the next UID; a call of `fill` must follow.
   package mutating func reserve() -> UID {
     objects.append(nil)
     return UID(number: UInt64(objects.count - 1))
@@ -39,8 +39,8 @@ package struct KeyedArchiveBuilder {
     return uid
   }
 
-  /// Adds text; equal texts share one object, as NSKeyedArchiver does. The text that stands for nil is put
-  /// into an object of its own, so that it stays a text.
+  /// Adds text; equal texts share one object, as in NSKeyedArchiver. The text `$null` is put into
+  /// an object of its own, so that it is not read as nil.
   package mutating func string(_ text: String) -> UID {
     if let known = strings[ExactText(text)] { return known }
     let uid = reserve()
@@ -55,7 +55,7 @@ package struct KeyedArchiveBuilder {
     return uid
   }
 
-  /// Adds a value that is no object: a number, a boolean, data or a date.
+  /// Adds a value that is not an object: a number, a boolean, data or a date.
   package mutating func plain(_ make: (inout PlistBuilder) -> ValueID) -> UID {
     add(make(&plist))
   }
@@ -95,8 +95,7 @@ package struct KeyedArchiveBuilder {
     return uid
   }
 
-  /// The archive around its top-level values, in order. A UID that was reserved and never filled is
-  /// nil.
+  /// The archive with its top-level values, in order. A reserved UID that was not filled is nil.
   package mutating func document(
     top: [(key: String, value: ValueID)], archiver: String = "NSKeyedArchiver"
   ) -> PlistDocument {

@@ -1,24 +1,24 @@
 import Platform
 import PlistSyntax
 
-/// What large dictionaries are as objects, and the values of the fields that were asked for. A file can
-/// refer to one at very many places, and to search its keys takes long.
+/// The resolved objects of large dictionaries, and the values of requested fields. A file can refer
+/// to one dictionary at very many places, and searching its keys takes long.
 ///
-/// `@unchecked Sendable`: what is known is touched under the lock of `KeptAnswers` alone.
+/// `@unchecked Sendable`: the stored results are accessed only under the lock of `KeptAnswers`.
 @safe final class LargeObjects: @unchecked Sendable {
-  /// A field that is asked for of a dictionary.
+  /// A requested field of a dictionary.
   private struct Field: Hashable {
     let dictionary: ValueID
     let name: String
   }
 
-  /// With more keys, to search them takes longer than to look for what was found.
+  /// With more keys, searching them takes longer than looking up a stored result.
   static let mostSearchedKeys = 32
 
   private var objects: [ValueID: Result<ArchivedObject, ArchiveError>] = [:]
   private var fields: [Field: ValueID?] = [:]
 
-  /// The object at a value, or why it is none.
+  /// The object at a value, or why there is none.
   func object(
     _ id: ValueID, find: () -> Result<ArchivedObject, ArchiveError>
   ) throws(ArchiveError) -> ArchivedObject {

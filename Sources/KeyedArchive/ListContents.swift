@@ -1,12 +1,12 @@
 package import PlistSyntax
 
-// The contents of Foundation's collections, in the two forms in which they are archived: as lists of
-// elements, or by fields with numbers, `NS.object.0` and so on, as older writers have it.
+// The contents of Foundation's collections, in both archived forms: as lists of elements, or by
+// numbered fields, `NS.object.0` and so on, as older writers have it.
 
 extension ObjectReader {
-  /// The elements of an array: an inline one, or an NSArray. Nil when the value is neither.
+  /// The elements of an array: an inline one, or an NSArray. Nil for other values.
   ///
-  /// - Throws: `ArchiveError` when the fields of an NSArray contradict the class.
+  /// - Throws: `ArchiveError` if the fields of an NSArray contradict the class.
   package mutating func list(_ id: ValueID) throws(ArchiveError) -> ArchivedList? {
     switch try resolve(id) {
     case .plain(.array(let elements), let place): return try self.elements(elements, at: place)
@@ -18,10 +18,9 @@ extension ObjectReader {
     }
   }
 
-  /// The keys and values of a dictionary: an inline one, or an NSDictionary. Nil when the value is
-  /// neither.
+  /// The keys and values of a dictionary: an inline one, or an NSDictionary. Nil for other values.
   ///
-  /// - Throws: `ArchiveError` when the fields of an NSDictionary contradict the class.
+  /// - Throws: `ArchiveError` if the fields of an NSDictionary contradict the class.
   package mutating func pairs(
     _ id: ValueID
   ) throws(ArchiveError) -> (keys: ArchivedList, values: ArchivedList)? {
@@ -46,14 +45,14 @@ extension ObjectReader {
     return try numberedElements("NS.object.", of: object, className)
   }
 
-  /// The keys and values of an NSDictionary, as many of the one as of the other.
+  /// The keys and values of an NSDictionary, of equal number.
   mutating func pairs(
     of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> (keys: ArchivedList, values: ArchivedList) {
     var keys = try elements("NS.keys", of: object, className)
     var values = try elements("NS.objects", of: object, className)
     if keys == nil, values == nil {
-      // An archiver that has nothing to write leaves both out.
+      // An archiver omits both for an empty dictionary.
       keys = try numberedElements("NS.key.", of: object, className)
       values = try numberedElements("NS.object.", of: object, className)
     }
@@ -68,7 +67,7 @@ extension ObjectReader {
     return (keys, values)
   }
 
-  /// The elements of the list under a field; nil when there is no such field.
+  /// The elements of the list under a field; nil if there is no such field.
   private mutating func elements(
     _ name: StaticString, of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ArchivedList? {
@@ -79,7 +78,7 @@ extension ObjectReader {
     return try self.elements(elements, at: id)
   }
 
-  /// The values of the fields with a name that ends in a number, which may come in any order.
+  /// The values of the numbered fields with a prefix, which may be in any order.
   private mutating func numberedElements(
     _ prefix: StaticString, of object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ArchivedList {
@@ -102,8 +101,8 @@ extension ObjectReader {
 }
 
 extension ByteView {
-  /// The number in decimal digits that follows a prefix, up to the end; nil for all other texts, and for
-  /// numbers that no field of a file has.
+  /// The decimal number between a prefix and the end; nil for all other texts, and for numbers
+  /// above those of any field.
   func number(after prefix: StaticString) -> Int? {
     let start = prefix.utf8CodeUnitCount
     guard count > start, count - start < 10, has(prefix, at: 0) else { return nil }

@@ -1,6 +1,6 @@
 package import PlistSyntax
 
-/// What an object of a well-known Foundation class holds, one level deep.
+/// The contents of an object of a well-known Foundation class, one level deep.
 package enum ObjectContents: Sendable {
   /// NSArray: its elements.
   case array(ArchivedList)
@@ -26,14 +26,14 @@ package enum ObjectContents: Sendable {
   case range(location: PlistInteger, length: PlistInteger)
   /// NSIndexPath.
   case indexPath([PlistInteger])
-  /// An object of any other class; or of a class above in a form that is not known here, or with more
-  /// fields than the cases above have room for.
+  /// An object of any other class; or of a class above in an unknown form, or with more fields than
+  /// the cases above can contain.
   case other
 }
 
 extension ObjectContents {
-  /// Whether they may be asked for again, and take long to read: all keys of an object without a layout
-  /// are looked at. Whoever asks for a collection notes that it was shown.
+  /// Whether the contents may be requested again and take long to read: for an object without a
+  /// layout, all keys are compared. For a collection, the caller notes that it was shown.
   fileprivate func isRepeated(of object: ArchivedObject) -> Bool {
     switch self {
     case .array(let elements), .set(let elements), .orderedSet(let elements):
@@ -46,7 +46,7 @@ extension ObjectContents {
   }
 }
 
-/// What the numbers of an NSValue mean.
+/// The meaning of the numbers of an NSValue.
 package enum NumberShape: Sendable {
   /// x, y.
   case point
@@ -59,9 +59,9 @@ package enum NumberShape: Sendable {
 }
 
 extension ObjectReader {
-  /// What an object holds if its class is one of Foundation's well-known ones.
+  /// The contents of an object whose class is one of Foundation's well-known ones.
   ///
-  /// - Throws: `ArchiveError` when the fields contradict the class.
+  /// - Throws: `ArchiveError` if the fields contradict the class.
   package mutating func contents(
     of object: ArchivedObject, className: String
   ) throws(ArchiveError) -> ObjectContents {
@@ -141,7 +141,7 @@ extension ObjectReader {
     throw missingField("NS.data", object, className)
   }
 
-  /// The bytes under a field, which are small in every archive that a system wrote.
+  /// The bytes under a field, which are few in every archive of the system.
   private mutating func smallData(
     _ name: StaticString, of object: ArchivedObject, limit: Int
   ) throws(ArchiveError) -> ArchivedData? {
@@ -190,8 +190,8 @@ extension ObjectReader {
     return baseText(base).map { .url(text, base: $0) } ?? .other
   }
 
-  /// The text of the URL that another is relative to, or a text in its place. Nil where the text does not
-  /// say all of it: for a base with a base of its own, and for one that is no URL or cannot be read.
+  /// The text of the base URL of another, or a text in its place. Nil if the text is incomplete:
+  /// for a base with a base of its own, and for one that is not a URL or cannot be read.
   private mutating func baseText(_ id: ValueID) -> ArchivedText? {
     if let text = try? archivedText(id) { return text }
     guard case .object(let base)? = try? resolve(id),
@@ -219,7 +219,7 @@ extension ObjectReader {
     return .uuid(data)
   }
 
-  /// `NS.special` says which kind of structure; the kinds are those that Foundation has cases for.
+  /// `NS.special` is the kind of structure; the kinds are those of Foundation's cases.
   private mutating func value(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
@@ -255,9 +255,9 @@ extension ObjectReader {
     return .numbers(shape, numbers)
   }
 
-  /// One index stands inline; more are packed 7 bits to a byte, all but an index's last with the high
-  /// bit set. That the groups run from the lowest up is inferred: no published file has an index
-  /// beyond 127.
+  /// A single index is inline; several are packed 7 bits to a byte, with the high bit set in all
+  /// but the last byte of an index. That the groups start with the lowest bits is inferred: no
+  /// published file has an index above 127.
   private mutating func indexPath(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> ObjectContents {
@@ -269,7 +269,7 @@ extension ObjectReader {
     guard let id = field("NSIndexPathData", of: object),
       let packed = try smallData("NSIndexPathData", of: object, limit: PackedIndices.longestData)
     else { throw missingField("NSIndexPathData", object, className) }
-    // A few bytes become many numbers.
+    // A few bytes can become many numbers.
     try chargeList(packed.id, count: graph.byteCount(of: packed))
     let indices = PackedIndices.decode(graph.bytes(of: packed))
     guard indices.count == length else {

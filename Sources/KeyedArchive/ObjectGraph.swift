@@ -1,10 +1,10 @@
 package import PlistSyntax
 
-/// The objects of a keyed archive: UIDs resolved, classes named, nothing decoded before it is asked
-/// for.
+/// The objects of a keyed archive: resolves UIDs and class names, and decodes nothing in advance.
 ///
 /// The layout is NSKeyedArchiver's: a dictionary with `$version` 100000, `$archiver`, `$objects` (a
-/// flat array, `$null` first) and `$top`, whose values are UIDs into `$objects` or inline primitives.
+/// flat array, `$null` first) and `$top`, whose values are UIDs into `$objects` or inline
+/// primitives.
 package final class ObjectGraph: Sendable {
   /// The keys of the outermost dictionary, and of class entries.
   package enum Key {
@@ -13,11 +13,11 @@ package final class ObjectGraph: Sendable {
     package static let top = "$top"
     package static let objects = "$objects"
     package static let objectClass = "\(objectClassName)"
-    /// The same, for a look at bytes.
+    /// The same for comparisons of bytes.
     static let objectClassName: StaticString = "$class"
-    /// What stands for nil: at UID 0, and in archives of some writers at others too.
+    /// The text of nil: at UID 0, and in archives of some writers at others too.
     package static let null = "\(nullText)"
-    /// The same, for a look at bytes.
+    /// The same for comparisons of bytes.
     static let nullText: StaticString = "$null"
     package static let className = "$classname"
     package static let classHierarchy = "$classes"
@@ -26,7 +26,7 @@ package final class ObjectGraph: Sendable {
   /// The only version that NSKeyedArchiver has ever written.
   static let version = 100_000
 
-  /// The document that the archive is written in.
+  /// The document of the archive.
   package let document: PlistDocument
   /// The name of the archiver that wrote the archive: NSKeyedArchiver or a subclass.
   package let archiver: String
@@ -58,7 +58,7 @@ package final class ObjectGraph: Sendable {
     try self.init(document)
   }
 
-  /// Checks that a document is a keyed archive. Its objects are checked when they are asked for.
+  /// Checks that a document is a keyed archive. Its objects are checked when they are read.
   package init(_ document: PlistDocument) throws(ArchiveError) {
     let place = document.location(of: document.root)
     let rootValue = document.value(document.root)
@@ -102,14 +102,15 @@ package final class ObjectGraph: Sendable {
     objectCount = document.hasRandomAccess ? document.count(of: objects) : objectTable.count
   }
 
-  /// A plain property list seen as an archive whose `$top` is its root dictionary and that has no
-  /// objects, so that its values are read with the same bounds. Nil when the root is no dictionary.
+  /// A plain property list as an archive whose `$top` is its root dictionary and that has no
+  /// objects, so that its values are read within the same limits. Nil if the root is not a
+  /// dictionary.
   package convenience init?(plain document: PlistDocument) {
     guard case .dictionary(let root) = document.value(document.root) else { return nil }
     self.init(document, top: root)
   }
 
-  /// The values of any document, to be decoded from its root with the same bounds.
+  /// The values of any document, decoded from its root within the same limits.
   package convenience init(values document: PlistDocument) {
     self.init(document, top: PlistElements(start: 0, knownCount: 0))
   }
@@ -119,7 +120,7 @@ package final class ObjectGraph: Sendable {
     self.document = document
     archiver = ""
     self.top = top
-    // Never walked: no UID is below zero.
+    // Never read: no UID is below zero.
     objects = top
     objectTable = []
     objectCount = 0
@@ -147,13 +148,13 @@ package final class ObjectGraph: Sendable {
       ? document.element(number, of: objects) : objectTable[number]
   }
 
-  /// What a value of the archive stands for: a UID is followed, anything else is inline.
+  /// The meaning of a value of the archive: a UID is resolved, any other value is inline.
   ///
-  /// - Throws: `ArchiveError` when the UID names no object, or the object names no class.
+  /// - Throws: `ArchiveError` if there is no object with the UID, or if the object has no class.
   package func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
     let inline = document.value(id)
     guard case .uid(let uid) = inline else { return .plain(inline, id) }
-    // UID 0 is nil by definition, whatever stands at its place.
+    // UID 0 is nil by definition, whatever object is there.
     guard uid != 0 else { return .null }
     guard let number = Int(exactly: uid), number < objectCount else {
       throw error(
@@ -179,20 +180,20 @@ package final class ObjectGraph: Sendable {
     }
   }
 
-  /// Whether a string is the text that stands for nil.
+  /// Whether a string is the text of nil.
   private func isNull(_ string: PlistString) -> Bool {
-    // To decode a text takes long, and no writer escapes this one.
+    // Decoding a text is slow, and no writer escapes this one.
     (string.encoding == .built || string.byteCount == Key.null.utf8.count)
       && document.equals(string, Key.null)
   }
 
   /// Whether a dictionary has many keys.
   package func isLarge(_ fields: PlistElements) -> Bool {
-    // A key and a value have two places in the tape of a text, or more.
+    // A key and a value have at least two places in the tape of a text.
     (fields.knownCount ?? (fields.end - fields.start) / 2) > LargeObjects.mostSearchedKeys
   }
 
-  /// The first value under a key of the dictionary that stands at a value, or nil.
+  /// The first value under a key of the dictionary at a value, or nil.
   private func find(
     _ key: String, in dictionary: PlistElements, at id: ValueID
   ) -> ValueID? {
@@ -217,9 +218,9 @@ package final class ObjectGraph: Sendable {
     return ArchivedObject(id: id, classID: objectID(number), fields: fields)
   }
 
-  /// Where an object's class entry has the class's name.
+  /// The value with the name in an object's class entry.
   ///
-  /// - Throws: `ArchiveError` when it is no class entry or has no name.
+  /// - Throws: `ArchiveError` if it is not a class entry or has no name.
   func classNameID(of object: ArchivedObject) throws(ArchiveError) -> ValueID {
     let value = document.value(object.classID)
     guard case .dictionary(let entry) = value else {
@@ -237,8 +238,8 @@ package final class ObjectGraph: Sendable {
     return name
   }
 
-  /// Where the text of a class's name stands: in its place, under a UID, or in the object of a string.
-  /// The class of that is not looked at, since its name might be written so too.
+  /// The text of a class's name: inline, under a UID, or in a string object. The class of a string
+  /// object is not checked, because its name could be such an object too.
   private func textID(_ id: ValueID) -> ValueID? {
     if case .string = document.value(id) { return id }
     switch try? resolve(id) {
@@ -270,12 +271,12 @@ package final class ObjectGraph: Sendable {
   }
 }
 
-/// What a value of an archive stands for.
+/// The meaning of a value of an archive.
 package enum ArchivedValue: Sendable {
   /// Nil, `$null`.
   case null
-  /// A value that is no object: a string, a number, data or a date, under a UID or inline. The
-  /// `ValueID` is the value's own, the same for all that refer to it.
+  /// A value that is not an object: a string, a number, data or a date, under a UID or inline. The
+  /// `ValueID` is the value's own, the same for all references to it.
   case plain(PlistValue, ValueID)
   /// An object.
   case object(ArchivedObject)
@@ -283,13 +284,12 @@ package enum ArchivedValue: Sendable {
 
 /// An object of an archive.
 package struct ArchivedObject: Sendable {
-  /// The object's own value: the same for all that refer to it.
+  /// The object's own value: the same for all references to it.
   package let id: ValueID
   /// The class entry.
   package let classID: ValueID
-  /// The fields, `$class` among them.
+  /// The fields, including `$class`.
   package let fields: PlistElements
-  /// The number of the list of keys that it has, for the reader that resolved it; nil if that is none
-  /// of those that it knows.
+  /// The number of its list of keys in the reader that resolved it; nil for an unknown list.
   var layout: Int?
 }

@@ -10,47 +10,47 @@ package struct ObjectField {
   package let value: ValueID
 }
 
-/// The lists of keys that the objects of a binary archive have. Objects of one class name the same
-/// keys in the same order, so that the keys of one need not be looked at for the others.
+/// The lists of keys of the objects of a binary archive. Objects of one class have the same keys in
+/// the same order, so the keys of one object need not be read for the others.
 ///
-/// Only lists of short plain texts with a `$class` among them are known; the others are rare.
+/// Only lists of short plain texts that include `$class` are stored; others are rare.
 package struct ObjectLayouts: Sendable {
   /// A list of keys.
   private struct Layout: Sendable {
     /// A dictionary that has it.
     let dictionary: PlistElements
-    /// Where `$class` stands among the keys.
+    /// The place of `$class` among the keys.
     let classPlace: Int
-    /// Where its fields are in `fields`.
+    /// The places of its fields in `fields`.
     let fields: Range<Int>
-    /// A bit for each of Foundation's classes of which it is known that it has no other fields.
+    /// A bit for each of Foundation's classes known to have no other fields.
     var classes: UInt16 = 0
   }
 
-  /// A key but for `$class`.
+  /// A key other than `$class`.
   private struct Field: Sendable {
-    /// Where it stands among the keys.
+    /// Its place among the keys.
     let place: Int
     let name: PlistString
   }
 
   private var layouts: [Layout] = []
   private var fields: [Field] = []
-  /// For the keys of a dictionary, by a hash of them, one more than the number of the layout that was
-  /// last seen; 0 for none.
+  /// For the keys of a dictionary, by their hash: one more than the number of the layout that was
+  /// seen last; 0 for none.
   private var slots = [UInt8](filledWith: 0, count: 64)
 
   /// No lists yet.
   package init() {}
 
-  /// More lists, or longer ones, are of no archive that a system wrote: they are not worth memory.
+  /// Archives of the system have no more lists, and no longer ones.
   private static let mostLayouts = 255
   private static let mostFields = 4096
-  /// Longer names have to be paid for each time, in bytes.
+  /// Longer names are accounted for at each use, in bytes.
   private static let longestName = 64
 
-  /// The number of the list of keys that a dictionary has; nil if it is none of the known kind. Lists are
-  /// numbered from 0 in the order in which they are met.
+  /// The number of the list of keys of a dictionary; nil for a list that is not stored. Lists are
+  /// numbered from 0 in the order of their first use.
   package mutating func number(of dictionary: PlistElements, in table: BinaryPlistTable) -> Int? {
     guard let count = dictionary.knownCount, count > 0 else { return nil }
     let first = table.reference(at: dictionary.start, number: 0)
@@ -69,7 +69,7 @@ package struct ObjectLayouts: Sendable {
     let start = fields.count
     guard layouts.count < Self.mostLayouts, start + count <= Self.mostFields else { return nil }
     if layouts.isEmpty {
-      // Most archives need no more, and lists that grow are copied.
+      // Most archives need no more, and a list that grows is copied.
       layouts.reserveCapacity(4)
       fields.reserveCapacity(8)
     }
@@ -95,13 +95,13 @@ package struct ObjectLayouts: Sendable {
     return layouts.count - 1
   }
 
-  /// Where `$class` stands among the keys of a layout.
+  /// The place of `$class` among the keys of a layout.
   package func classPlace(_ layout: Int) -> Int { layouts[layout].classPlace }
 
-  /// How many fields there are beside the class.
+  /// The number of fields besides the class.
   package func fieldCount(_ layout: Int) -> Int { layouts[layout].fields.count }
 
-  /// Whether a layout has no fields but those of one of the forms of one of Foundation's classes.
+  /// Whether a layout has only fields of one archived form of one of Foundation's classes.
   mutating func has(
     _ layout: Int, onlyFieldsOf known: FoundationClass, in table: BinaryPlistTable
   ) -> Bool {
@@ -144,25 +144,26 @@ package struct ObjectLayouts: Sendable {
   }
 }
 
-/// The fields of an object but for its class, in file order, asked for one by one.
+/// The fields of an object without its class, in file order, read one by one.
 package struct ObjectFieldList {
-  /// How many.
+  /// The number of fields.
   package let count: Int
   fileprivate let object: ArchivedObject
-  /// The fields, where they are not found by the object's layout.
+  /// The fields, if they are not found by the object's layout.
   fileprivate let fields: [ObjectField]
 }
 
-// What is asked for each value is `mutating` where it need not be: other methods are given a copy of the
-// reader, which takes longer than what they do.
+// Methods that are called for each value are `mutating` even if they need not be, because others
+// work on a copy of the reader.
 extension ObjectReader {
-  /// What a value of the archive stands for; see `ObjectGraph.resolve`.
+  /// The meaning of a value of the archive; see `ObjectGraph.resolve`.
   package mutating func resolve(_ id: ValueID) throws(ArchiveError) -> ArchivedValue {
     guard let table else { return try graph.resolve(id) }
     switch table.target(of: id.rawValue, among: graph.objects) {
     case .none: return .null
     case .value(.dictionary(let fields), let object) where object != id.rawValue:
-      // Whether a large object has the keys of a layout takes longer than the graph, which keeps it.
+      // For a large object the comparison with a layout takes longer than the graph's stored
+      // result.
       guard let count = fields.knownCount, count <= LargeObjects.mostSearchedKeys,
         let layout = layouts.number(of: fields, in: table),
         let classEntry = table.element(
@@ -176,7 +177,7 @@ extension ObjectReader {
     where table.says(string, ObjectGraph.Key.nullText) && object != id.rawValue:
       return .null
     case .value(let value, let object): return .plain(value, ValueID(object))
-    // Whatever is wrong, the graph says so.
+    // The graph throws the error for any fault.
     case .nothing: return try graph.resolve(id)
     }
   }
@@ -187,10 +188,10 @@ extension ObjectReader {
     return layouts.value(of: name, of: object, layout, in: table)
   }
 
-  /// The fields of an object but for its class, and but for keys that are no text. Accounts for their
-  /// names.
+  /// The fields of an object without its class, and without keys that are not text. Accounts for
+  /// their names.
   ///
-  /// - Throws: `ArchiveError` when a name has been repeated too often.
+  /// - Throws: `ArchiveError` if a name is repeated too often.
   package mutating func fieldList(
     of object: ArchivedObject
   ) throws(ArchiveError) -> ObjectFieldList {
@@ -206,9 +207,9 @@ extension ObjectReader {
     return ObjectFieldList(count: fields.count, object: object, fields: fields)
   }
 
-  /// Whether an object has fields beside those of one of the forms in which its class is archived.
+  /// Whether an object has fields besides those of one archived form of its class.
   ///
-  /// - Throws: `ArchiveError` when a name has been repeated too often.
+  /// - Throws: `ArchiveError` if a name is repeated too often.
   mutating func hasOtherFields(
     _ object: ArchivedObject, than known: FoundationClass
   ) throws(ArchiveError) -> Bool {
@@ -230,7 +231,7 @@ extension ObjectReader {
     return layouts.field(index, of: list.object, layout, in: table)
   }
 
-  /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
+  /// The UTF-8 of a string, if the file contains it in that form; nil if it must be decoded.
   package mutating func plainBytes(of string: PlistString) -> ByteView? {
     guard let table else { return document.plainBytes(of: string) }
     return table.plainBytes(of: string)

@@ -1,18 +1,19 @@
 package import PlistSyntax
 
-/// Reads the objects of a graph, and keeps account of what is read more than once.
+/// Reads the objects of a graph, and accounts for everything that is read more than once.
 ///
-/// A binary archive can name one large text, list or data in very many places. Each is worth its size
-/// once; what repetitions cost together is bounded by a multiple of the archive's size, so that the
-/// work and the output stay linear. Archives as systems write them stay far below the bound.
+/// A binary archive can refer to one large text, list or data at very many places. The first read
+/// is free; repetitions together are limited to a multiple of the archive's size, so that the work
+/// and the output stay linear. Archives of the system stay far below the limit.
 package struct ObjectReader: Sendable {
-  /// What is up to this size is repeated freely, in bytes as it is shown: references to it have paid.
+  /// The size up to which a value is repeated freely, in bytes as it is shown: its references are
+  /// long enough to bound the total.
   package static let smallCost = 64
-  /// What repetitions may cost together, in bytes as they are shown: this many times the archive's size,
-  /// and this much more. The latter is small, since an archive may have very many coders.
+  /// The limit for all repetitions, in bytes as they are shown: this many times the archive's size,
+  /// plus a constant. The constant is small, because an archive can have very many coders.
   fileprivate static let repetitionFactor = 16
   private static let allowance = 1 << 14
-  /// What an element of a list costs: a line, however short its value.
+  /// The cost of an element of a list: a line, however short its value.
   private static let elementCost = 16
 
   /// A class entry that was read.
@@ -22,34 +23,35 @@ package struct ObjectReader: Sendable {
     let foundation: FoundationClass?
   }
 
-  /// Coders have a handful of classes.
+  /// Coders have few classes.
   private static let searchedClasses = 12
 
   /// The objects.
   package let graph: ObjectGraph
-  /// The objects of a binary archive, and the keys that they have.
+  /// The objects of a binary archive, and their keys.
   let table: BinaryPlistTable?
   var layouts = ObjectLayouts()
   var seen = SeenValues()
   var budget: Int
   var classes: [KnownClass] = []
-  /// The places of classes in `classes`, once there are so many that searching takes long.
+  /// The places of classes in `classes`, if there are too many to search.
   private var classPlaces: [ValueID: Int] = [:]
   /// Why class entries have no name.
   private var classFailures: [ValueID: ArchiveError] = [:]
-  /// What objects hold, and why it cannot be read, where that may take long to find out again.
+  /// The contents of objects, or why they cannot be read, if finding out again may take long.
   var keptContents: [ValueID: Result<ObjectContents, ArchiveError>] = [:]
 
   var document: PlistDocument { graph.document }
 
-  /// A reader that has read nothing yet.
+  /// A reader without results.
   package init(_ graph: ObjectGraph) {
     self.graph = graph
     table = graph.document.binary
     budget = Self.budget(for: graph)
   }
 
-  /// Forgets what was read, for a second walk over the same objects. Their classes and keys stay known.
+  /// Forgets which values were read, for a second walk over the same objects. Their classes and
+  /// keys stay known.
   package mutating func startOver() {
     seen = SeenValues()
     keptContents = [:]
@@ -60,7 +62,7 @@ package struct ObjectReader: Sendable {
     allowance + repetitionFactor * graph.document.bytes.count
   }
 
-  /// Accounts for a value that is about to be read, and fails when it has been read too often.
+  /// Accounts for a value before it is read, and fails if it was read too often.
   mutating func charge(_ id: ValueID, cost: Int) throws(ArchiveError) {
     guard cost > Self.smallCost else { return }
     guard !seen.insert(id) else { return }
@@ -70,12 +72,12 @@ package struct ObjectReader: Sendable {
     }
   }
 
-  /// Accounts for a list whose elements are about to be read, as `charge` does.
+  /// Accounts for a list before its elements are read, like `charge`.
   mutating func chargeList(_ id: ValueID, count: Int) throws(ArchiveError) {
     try charge(id, cost: count.multipliedReportingOverflow(by: Self.elementCost).partialValue)
   }
 
-  /// What stands at a value's place; see `PlistDocument.value`.
+  /// The value at a value's place; see `PlistDocument.value`.
   package func value(_ id: ValueID) -> PlistValue {
     table.map { $0.value(id.rawValue) } ?? document.value(id)
   }
@@ -88,14 +90,14 @@ package struct ObjectReader: Sendable {
     return paidText(string, at: id)
   }
 
-  /// Accounts for a text that is about to be looked at.
+  /// Accounts for a text before it is read.
   ///
-  /// - Throws: `ArchiveError` when it has been repeated too often.
+  /// - Throws: `ArchiveError` if it is repeated too often.
   package mutating func pay(for string: PlistString, at id: ValueID) throws(ArchiveError) {
     try charge(id, cost: string.cost)
   }
 
-  /// The text of a string value that was paid for.
+  /// The text of a string value that is already accounted for.
   package mutating func paidText(_ string: PlistString, at id: ValueID) -> String {
     guard string.cost > Self.smallCost else {
       return table.map { $0.text(string) } ?? document.text(string)
@@ -106,7 +108,7 @@ package struct ObjectReader: Sendable {
     return text
   }
 
-  /// The name of a field by its key; nil for the key of the class, and for one that is no text.
+  /// The name of a field by its key; nil for the key of the class, and for a key that is not text.
   func fieldName(_ key: ValueID) -> PlistString? {
     guard case .string(let name) = document.value(key),
       !document.equals(name, ObjectGraph.Key.objectClass)
@@ -114,7 +116,7 @@ package struct ObjectReader: Sendable {
     return name
   }
 
-  /// The text of a key; nil when the key is no text.
+  /// The text of a key; nil if the key is not text.
   package mutating func keyText(_ id: ValueID) throws(ArchiveError) -> String? {
     guard case .string(let string) = value(id) else { return nil }
     return try text(string, at: id)
@@ -136,7 +138,7 @@ package struct ObjectReader: Sendable {
 
   /// The name of an object's class at the time of archiving.
   ///
-  /// - Throws: `ArchiveError` when the class entry is none or has no name.
+  /// - Throws: `ArchiveError` if the class entry is invalid or has no name.
   package mutating func className(of object: ArchivedObject) throws(ArchiveError) -> String {
     let name = classes[try place(ofClassOf: object)].name
     try charge(object.classID, cost: name.utf8.count)
@@ -167,13 +169,13 @@ package struct ObjectReader: Sendable {
     }
     let known = KnownClass(id: object.classID, name: name, foundation: foundation)
     if classes.count >= Self.searchedClasses { classPlaces[object.classID] = classes.count }
-    // Most coders have as many classes, and a list that grows is copied.
+    // Most coders have no more classes, and a list that grows is copied.
     if classes.isEmpty { classes.reserveCapacity(4) }
     classes.append(known)
     return classes.count - 1
   }
 
-  /// The name of a class, which most archives have of Foundation's: those need not be made again.
+  /// The name of a class. The names of Foundation's classes are constants and need no copy.
   private mutating func className(
     at id: ValueID
   ) throws(ArchiveError) -> (name: String, foundation: FoundationClass?) {
@@ -189,7 +191,7 @@ package struct ObjectReader: Sendable {
     return (name, FoundationClass(name: name))
   }
 
-  /// The fields of an object but for its class, in file order.
+  /// The fields of an object without its class, in file order.
   package mutating func fields(
     of object: ArchivedObject
   ) throws(ArchiveError) -> [(name: String, value: ValueID)] {
@@ -204,22 +206,22 @@ package struct ObjectReader: Sendable {
   }
 }
 
-/// Data of an archive that has not been copied or decoded yet.
+/// Data of an archive that is not yet copied or decoded.
 package struct ArchivedData: Sendable {
-  /// The value that holds the bytes: the same for all that refer to it.
+  /// The value with the bytes: the same for all references to it.
   package let id: ValueID
   fileprivate let form: Form
 
   fileprivate enum Form: Sendable {
     case data(PlistData)
-    /// Base64 where a JSON document has text in the place of data.
+    /// Base64 text, which JSON documents have for data.
     case text(PlistString)
   }
 }
 
 extension ObjectReader {
-  /// The data that a value stands for, in any form that archives have it: bare, in an NSData object,
-  /// or as base64 text in JSON. Nil when it stands for something else.
+  /// The data of a value in any form: bare, in an NSData object, or as base64 text in JSON. Nil for
+  /// other values.
   package mutating func data(_ id: ValueID) throws(ArchiveError) -> ArchivedData? {
     switch try resolve(id) {
     case .plain(let value, let place): return data(value, at: place)
@@ -230,7 +232,7 @@ extension ObjectReader {
     }
   }
 
-  /// Looks at bytes, which are copied only where the file does not have them as they are.
+  /// Passes the bytes, which are copied only if the file has them in another form.
   package mutating func withBytes<Result>(
     of data: ArchivedData, _ body: (ByteView) -> Result
   ) -> Result {
@@ -255,16 +257,16 @@ extension ObjectReader {
 }
 
 extension ObjectGraph {
-  /// The fault of a value that would be read beyond what repetitions may cost.
+  /// The error for a value that would exceed the limit on repetitions.
   package func tooRepetitive(_ id: ValueID) -> ArchiveError {
     error(
       .tooRepetitive, at: id,
-      expected: "large values that are not repeated beyond \(ObjectReader.repetitionFactor) times"
-        + " the file's size",
-      found: "one more")
+      expected: "repeated large values of at most \(ObjectReader.repetitionFactor) times the file's"
+        + " size",
+      found: "more")
   }
 
-  /// The data of the value that holds its bytes, as `ArchivedData.id` names it; nil when that is none.
+  /// The data at the value that `ArchivedData.id` refers to; nil if there is none.
   package func data(at id: ValueID) -> ArchivedData? { data(document.value(id), at: id) }
 
   fileprivate func data(_ value: PlistValue, at id: ValueID) -> ArchivedData? {
@@ -276,7 +278,7 @@ extension ObjectGraph {
     }
   }
 
-  /// The bytes: a slice of the file, or decoded from text; what is long is decoded once.
+  /// The bytes: a slice of the file, or decoded from text. Long text is decoded once.
   package func bytes(of data: ArchivedData) -> ByteSlice {
     switch data.form {
     case .data(let data): document.data(data)
@@ -284,7 +286,7 @@ extension ObjectGraph {
     }
   }
 
-  /// Where the bytes stand in the file; the place of the text that they are decoded from.
+  /// The location of the bytes in the file, or of the text that they are decoded from.
   package func contentLocation(of data: ArchivedData) -> SourceLocation {
     switch data.form {
     case .data(let content): document.contentLocation(of: content)
@@ -292,7 +294,7 @@ extension ObjectGraph {
     }
   }
 
-  /// The name of an object's class for messages; nil when it has none that can be read.
+  /// The name of an object's class for messages; nil if it cannot be read.
   package func className(of object: ArchivedObject) -> String? {
     guard let name = try? classNameID(of: object), case .string(let string) = document.value(name),
       string.cost <= ObjectReader.smallCost

@@ -1,10 +1,10 @@
 import PlistSyntax
 
-/// The large values that a reader has met, and the texts of those that are text, so that repetitions
-/// share their memory.
+/// The large values that a reader has read, and the text of those that are text, so that
+/// repetitions share their memory.
 ///
-/// Most coders have a few: those are searched one by one. A set would have the runtime look for the
-/// conformance that it needs, which takes a run on one small archive as long as reading it.
+/// Most coders have few, which are searched one by one: for a set, the runtime would look up a
+/// protocol conformance, which costs a run on one small archive as much as reading it.
 struct SeenValues {
   /// With more, searching takes longer than hashing.
   private static let mostSearched = 16
@@ -13,7 +13,7 @@ struct SeenValues {
   private var others: Set<ValueID> = []
   private var otherTexts: [ValueID: String] = [:]
 
-  /// Takes a value in; false when it was met before.
+  /// Adds a value; false if it was added before.
   mutating func insert(_ id: ValueID) -> Bool {
     if place(of: id) != nil { return false }
     guard first.count == Self.mostSearched else {
@@ -23,13 +23,13 @@ struct SeenValues {
     return others.insert(id).inserted
   }
 
-  /// The text that was kept of a value.
+  /// The stored text of a value.
   func text(of id: ValueID) -> String? {
     if let place = place(of: id) { return first[place].text }
     return others.isEmpty ? nil : otherTexts[id]
   }
 
-  /// Keeps the text of a value that was met.
+  /// Stores the text of a value that was added.
   mutating func keep(_ text: String, of id: ValueID) {
     if let place = place(of: id) { first[place].text = text } else { otherTexts[id] = text }
   }

@@ -7,7 +7,7 @@
 #endif
 
 extension System {
-  /// Systems count from 1970, Apple's property lists from 2001.
+  /// Unix systems count from 1970, Apple's property lists from 2001.
   static let secondsFrom1970To2001 = 978_307_200
 
   /// The current time, in seconds since 2001-01-01 00:00:00 UTC.
@@ -15,7 +15,7 @@ extension System {
     Double(time(nil)) - Double(secondsFrom1970To2001)
   }
 
-  /// Seconds since some moment. Changes of the system's date do not affect them.
+  /// Seconds since an arbitrary moment. Changes of the system's date do not affect them.
   package static func monotonicSeconds() -> Double {
     var time = timespec()
     _ = unsafe clock_gettime(Native.monotonicClock, &time)

@@ -1,11 +1,11 @@
 #if canImport(Darwin)
   import Darwin
 
-  /// What Apple's systems declare in their own way.
+  /// Declarations that differ on Apple's systems.
   enum Native {
     /// Starts a thread that calls `runThread` with a context.
     ///
-    /// - Returns: 0, or why there is none.
+    /// - Returns: 0, or the error number.
     static func startThread(
       _ attributes: UnsafePointer<pthread_attr_t>, _ context: UnsafeMutableRawPointer
     ) -> Int32 {
@@ -24,10 +24,11 @@
     /// The limit on the address space of the process, for `getrlimit`.
     static var addressSpace: Int32 { RLIMIT_AS }
 
-    /// The clock that no change of the date affects. Swift does not import the macro with its name.
+    /// The clock that changes of the date do not affect. Swift does not import the macro with its
+    /// name.
     static var monotonicClock: clockid_t { _CLOCK_MONOTONIC }
 
-    /// Asks a terminal for the size of its window.
+    /// The request for the size of a terminal's window.
     static var windowSizeRequest: UInt { TIOCGWINSZ }
 
     /// When the contents of a file last changed.

@@ -7,15 +7,16 @@
 #endif
 
 extension System {
-  /// A write to a pipe that nobody reads, or beyond the size that files may have (`ulimit -f`), becomes
-  /// an error instead of the end of the process, so that no temporary file stays behind.
+  /// Turns a write to a pipe without a reader, or above the limit on file sizes (`ulimit -f`), into
+  /// an error instead of a signal that ends the process, so that no temporary file is left behind.
   package static func reportFailedWritesAsErrors() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// A signal that ends the process removes its temporary files first, and ends it with the status
-  /// that a shell would show: 128 and the signal's number. One that the caller ignores stays ignored.
+  /// Makes a signal that ends the process remove its temporary files first, and end it with the
+  /// status that a shell would show: 128 and the signal's number. A signal that the caller ignores
+  /// stays ignored.
   package static func removeTemporaryFilesWhenInterrupted() {
     for number in Interruption.signals {
       let before = signal(number, Interruption.end)
@@ -24,16 +25,16 @@ extension System {
       )
       if handler == ignoring { _ = signal(number, SIG_IGN) }
     }
-    // A process that a thread of libdispatch starts inherits that these are blocked.
+    // A process that a libdispatch thread starts inherits these as blocked.
     var interrupting = Interruption.signalSet()
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &interrupting, nil)
   }
 }
 
-/// What is done when a signal ends the process.
+/// The action when a signal ends the process.
 ///
-/// A signal comes between any two instructions, so its handler only reads memory that is never
-/// given back, and calls only what POSIX lets it call.
+/// A signal can come between any two instructions, so its handler only reads memory that is never
+/// released, and makes only calls that POSIX allows there.
 enum Interruption {
   /// A temporary file.
   @unsafe struct TemporaryFile {
@@ -42,8 +43,8 @@ enum Interruption {
     let next: UnsafeMutablePointer<TemporaryFile>?
   }
 
-  /// The signals that end the process in order: of people and systems, and for the processor's time
-  /// that is used up (`ulimit -t`).
+  /// The signals that end the process in order: from users and systems, and for the processor time
+  /// limit (`ulimit -t`).
   static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
 
   static func signalSet() -> sigset_t {
@@ -53,8 +54,8 @@ enum Interruption {
     return set
   }
 
-  /// All temporary files that this process made, the last one first. They are made before the threads
-  /// of a run start, and put in place after these have ended.
+  /// All temporary files of this process, the newest first. They are made before the threads of a
+  /// run start, and renamed after these have ended.
   nonisolated(unsafe) private static var files: UnsafeMutablePointer<TemporaryFile>?
 
   static let end: @convention(c) (Int32) -> Void = { number in
@@ -70,7 +71,7 @@ enum Interruption {
     }
   }
 
-  /// Does something that a signal must not come into the middle of.
+  /// Runs code that a signal must not interrupt.
   static func held<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(FileError) -> Result {

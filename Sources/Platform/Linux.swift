@@ -5,11 +5,11 @@
     import Glibc
   #endif
 
-  /// What Linux declares in its own way, with one of two C libraries.
+  /// Declarations that differ on Linux, with one of two C libraries.
   enum Native {
     /// Starts a thread that calls `runThread` with a context.
     ///
-    /// - Returns: 0, or why there is none.
+    /// - Returns: 0, or the error number.
     static func startThread(
       _ attributes: UnsafePointer<pthread_attr_t>, _ context: UnsafeMutableRawPointer
     ) -> Int32 {
@@ -19,10 +19,11 @@
 
     /// The words of the command line, the program's own name first.
     ///
-    /// Read here, since Swift's runtime says nothing, or ends the process, where it cannot read them.
+    /// Read here, because Swift's runtime returns nothing or ends the process if it cannot read
+    /// them.
     static func commandLine() throws(FileError) -> [[UInt8]] {
       let file = try OpenedFile(Array("/proc/self/cmdline".utf8))
-      // More than any system takes.
+      // More than the limit of any system.
       let words = try file.read(limit: 1 << 30)
       return words.bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
         Array($0)
@@ -41,10 +42,10 @@
       static var addressSpace: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_AS.rawValue) }
     #endif
 
-    /// The clock that no change of the date affects.
+    /// The clock that changes of the date do not affect.
     static var monotonicClock: clockid_t { CLOCK_MONOTONIC }
 
-    /// Asks a terminal for the size of its window.
+    /// The request for the size of a terminal's window.
     static var windowSizeRequest: UInt { UInt(TIOCGWINSZ) }
 
     /// When the contents of a file last changed.
@@ -52,8 +53,8 @@
   }
 
   #if compiler(>=6.3)
-    /// Runs before Swift's runtime starts. One that is linked statically looks for its own file in `/proc`
-    /// and ends the process without it, unless it is told where it stands.
+    /// Runs before Swift's runtime starts. A statically linked runtime searches for its own file in
+    /// `/proc`, and ends the process if there is none, unless this variable is set.
     @section(".init_array.00100") @used
     let beforeTheRuntime: @convention(c) () -> Void = {
       if unsafe access("/proc/self/exe", F_OK) != 0 { _ = unsafe setenv("SWIFT_ROOT", "/", 0) }

@@ -6,16 +6,16 @@
   import Glibc
 #endif
 
-/// The C library's own functions for memory, which take many bytes at a time.
+/// The C library's memory functions, which process many bytes at a time.
 package enum Memory {
-  /// Whether as many bytes at one address are the same as those at another.
+  /// Whether the bytes at two addresses are equal.
   package static func isSame(
     _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, byteCount: Int
   ) -> Bool {
     unsafe memcmp(first, second, byteCount) == 0
   }
 
-  /// How many bytes there are before the first of a value; nil where none has it.
+  /// How many bytes come before the first byte of a value; nil if none has it.
   package static func offset(
     of byte: UInt8, from start: UnsafeRawPointer, byteCount: Int
   ) -> Int? {

@@ -6,25 +6,25 @@
   import Glibc
 #endif
 
-/// The calls to the system, with bytes for names and typed errors. Nothing outside this module calls
-/// the system.
+/// The calls to the system, with bytes for names and typed errors. Code outside this module makes
+/// no system calls.
 package enum System {
   /// A file that is open.
   package typealias Descriptor = Int32
 
   /// The arguments of this process without the program's own name. `CommandLine.arguments` would
-  /// replace what is no UTF-8.
+  /// replace bytes that are not UTF-8.
   package static func arguments() throws(FileError) -> [[UInt8]] {
     Array(try Native.commandLine().dropFirst())
   }
 
-  /// The value of an environment variable; nil when it is not set.
+  /// The value of an environment variable; nil if it is not set.
   package static func environmentValue(_ name: String) -> [UInt8]? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe bytes(ofCString: value)
   }
 
-  /// Whether a file belongs to who runs this process, or to who became the superuser for it.
+  /// Whether a file belongs to the user who runs this process, or who became the superuser for it.
   package static func isOwn(_ status: FileStatus) -> Bool {
     let user = geteuid()
     if status.owner == user { return true }
@@ -41,7 +41,7 @@ package enum System {
     unsafe Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
   }
 
-  /// Lends bytes as a C string. They hold no zero.
+  /// Passes bytes as a C string. They must not contain a zero.
   static func withCString<Result>(
     _ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {

@@ -6,8 +6,8 @@
   import Glibc
 #endif
 
-/// Steps of reading, counted for tests of how work grows with a file. A clock would tell of the machine,
-/// too. Counted in debug builds alone: in others it costs nothing and counts nothing.
+/// Steps of reading, counted for tests of how work grows with a file: unlike time, they do not
+/// depend on the machine. Only debug builds count them.
 package enum Work {
   /// Whether steps are counted in this build.
   package static var isCounted: Bool {
@@ -40,7 +40,7 @@ package enum Work {
     return key
   }()
 
-  /// What the calling thread has counted, which stands in the place of a pointer.
+  /// The count of the calling thread, stored in place of a pointer.
   private static var count: Int { Int(bitPattern: unsafe pthread_getspecific(key)) }
 
   @usableFromInline static func add(_ steps: Int) {

@@ -1,13 +1,13 @@
-/// A set of whole numbers from 0 on, a bit each. Takes no memory before the first.
+/// A set of whole numbers from 0 on, one bit each. Allocates no memory before the first.
 package struct BitSet: Sendable {
   @usableFromInline var words: [UInt64] = []
-  /// The numbers of the set are below this.
+  /// The upper bound of the numbers in the set.
   @usableFromInline let limit: Int?
 
   /// An empty set.
   ///
-  /// - Parameter limit: what all numbers are below, so that memory is taken once; other numbers are
-  ///   never in the set. Without a limit the set grows with its numbers.
+  /// - Parameter limit: the upper bound of all numbers, so that memory is allocated once; larger
+  ///   numbers are never in the set. Without a limit the set grows with its numbers.
   @inlinable package init(below limit: Int? = nil) { self.limit = limit }
 
   /// Whether a number is in the set.
@@ -16,7 +16,7 @@ package struct BitSet: Sendable {
     return words.indices.contains(word) && words[word] >> UInt64(number & 63) & 1 == 1
   }
 
-  /// Puts a number into the set.
+  /// Adds a number to the set.
   @inlinable package mutating func insert(_ number: Int) {
     guard number >= 0, number < limit ?? .max else { return }
     let word = number >> 6

@@ -35,8 +35,8 @@ struct BuiltPlist: Sendable {
   }
 }
 
-/// Makes a document in memory, value by value: children first, then the container that holds them.
-/// A value that several containers name is shared, as in a binary property list.
+/// Makes a document in memory, value by value: children first, then their container. A value in
+/// several containers is shared, as in a binary property list.
 package struct PlistBuilder {
   private var built = BuiltPlist()
 

@@ -1,4 +1,4 @@
-/// What bytes look like, judged by how they begin.
+/// The kind of some bytes, judged by their beginning.
 package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   case empty = "empty"
   case keyedArchive = "keyed archive"
@@ -22,7 +22,7 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
   case text = "text"
   case bytes = "bytes"
 
-  /// The name in words.
+  /// The name for the output.
   package var description: String { rawValue }
 
   /// Signatures at offset 0, from the formats' own specifications.
@@ -41,15 +41,15 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
     ([0xCF, 0xFA, 0xED, 0xFE], .machO),
     ([0xCA, 0xFE, 0xBA, 0xBE], .machO),
     ([0x7F, 0x45, 0x4C, 0x46], .elf),
-    // git-lfs, docs/spec.md: what is checked out where a file was not fetched.
+    // git-lfs, docs/spec.md: the content of a file that was not fetched.
     (Array("version https://git-lfs.github.com/spec/".utf8), .gitLFSPointer),
   ]
 
-  /// How much of the bytes is looked at.
+  /// How many bytes are read.
   private static let window = 512
 
-  /// What bytes look like. Looks at the first 512 bytes only, so a keyed archive is told from other
-  /// binary property lists by `isKeyedArchive` of the layer above.
+  /// The kind of some bytes. Reads only the first 512 bytes; the layer above distinguishes a keyed
+  /// archive from other binary property lists with `isKeyedArchive`.
   package static func sniff(_ bytes: ByteSlice) -> ContentKind {
     guard bytes.count > 0 else { return .empty }
     let first = bytes[0]
@@ -65,7 +65,8 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
     return sniffText(head, isWhole: head.count == bytes.count)
   }
 
-  /// Whether the brand of an ISO base media file is that of pictures; films have the same container.
+  /// Whether the brand of an ISO base media file is that of a still image; films have the same
+  /// container.
   private static func isStillImage(_ brand: ByteSlice) -> Bool {
     ["heic", "heix", "heim", "heis", "mif1", "msf1", "avif"].contains { brand.hasPrefix($0) }
   }

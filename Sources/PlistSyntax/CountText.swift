@@ -1,4 +1,4 @@
-/// Counts as people read them.
+/// Counts in the form for people.
 package enum CountText {
   /// Digits in groups of three: `1,204`.
   package static func grouped(_ count: Int) -> String {

@@ -1,12 +1,13 @@
-/// Text from a file, a file name or an argument, made harmless for people's eyes and terminals.
+/// Text from a file, a file name or an argument, made safe for display on a terminal.
 package enum DisplayText {
-  /// The text with every character that is invisible or that a terminal acts on written as
+  /// The text with every character that is invisible or that a terminal interprets written as
   /// `\u{1b}`: C0 and C1 controls, DEL, line and paragraph separators, bidirectional controls,
-  /// zero-width and other default-ignorable format characters, variation selectors, tags, unassigned and private-use characters left alone.
+  /// zero-width and other default-ignorable format characters, variation selectors and tags.
+  /// Unassigned and private-use characters are kept.
   ///
-  /// So is the `#` that makes a command of what follows: GitHub's runner, Azure's agent and TeamCity
-  /// act on `##[name]`, `##vso[name]` and `##teamcity[name]` wherever these stand in a line.
-  /// Source: actions/runner, ActionCommand.cs; microsoft/azure-pipelines-agent, Command.cs.
+  /// The same for the `#` of a command: GitHub's runner, Azure's agent and TeamCity execute
+  /// `##[name]`, `##vso[name]` and `##teamcity[name]` anywhere in a line. Source: actions/runner,
+  /// ActionCommand.cs; microsoft/azure-pipelines-agent, Command.cs.
   package static func escape(_ text: String) -> String {
     if text.withByteView(isPlain) { return text }
     let shown = withoutCommands(text)
@@ -22,7 +23,7 @@ package enum DisplayText {
     return escaped
   }
 
-  /// Whether a text has nothing but printable ASCII, and no command.
+  /// Whether a text has only printable ASCII, and no command.
   package static func isPlain(_ bytes: ByteView) -> Bool {
     for position in 0..<bytes.count {
       let byte = bytes[position]
@@ -58,7 +59,7 @@ package enum DisplayText {
   package static func escape(bytes: [UInt8]) -> String {
     let slice = ByteSlice(bytes)
     var text = ""
-    // Escaped in runs and not by character, since a command is made of several.
+    // Escaped in runs and not by character, because a command has several characters.
     var start = 0
     var position = 0
     while position < bytes.count {

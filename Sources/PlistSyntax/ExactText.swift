@@ -1,5 +1,5 @@
-/// Text as a key of dictionaries, equal only to the same bytes in UTF-8: `String` takes "é" as one
-/// and as two scalars for equal.
+/// Text as a dictionary key, equal only to the same bytes in UTF-8: `String` treats "é" as one and
+/// as two scalars as equal.
 package struct ExactText: Hashable {
   package let text: String
 
@@ -16,8 +16,8 @@ package struct ExactText: Hashable {
 }
 
 extension String {
-  /// Whether another text has the same bytes in UTF-8. Swift's own comparison takes "é" as one and
-  /// as two scalars for equal; UIKit, which looks for paths and keys, does not.
+  /// Whether another text has the same bytes in UTF-8. Swift's own comparison treats "é" as one and
+  /// as two scalars as equal; UIKit's search for paths and keys does not.
   package func isSame(as other: String) -> Bool {
     withByteView { $0.equals(0..<$0.count, other) }
   }
@@ -35,8 +35,8 @@ extension String? {
 }
 
 extension StringProtocol {
-  /// Whether the text begins with the UTF-8 of another. `hasPrefix` compares characters: a combining mark
-  /// makes one of what stands before it, and characters of two spellings are the same.
+  /// Whether the text begins with the UTF-8 of another. `hasPrefix` compares characters: a
+  /// combining mark changes the character before it, and two spellings of a character are equal.
   package func begins(with start: some StringProtocol) -> Bool { utf8.starts(with: start.utf8) }
 
   /// Whether the text ends with the UTF-8 of another.
@@ -45,15 +45,15 @@ extension StringProtocol {
     return utf8.count >= count && utf8.suffix(count).elementsEqual(end.utf8)
   }
 
-  /// The pieces between marks of ASCII, empty ones too, whatever stands behind a mark.
+  /// The pieces between ASCII separators, also empty ones, whatever follows a separator.
   package func pieces(between mark: Unicode.Scalar) -> [Substring] {
     Substring(self).utf8.split(separator: UInt8(ascii: mark), omittingEmptySubsequences: false)
       .map { Substring($0) }
   }
 }
 
-// What generic code of another module does with a text has the runtime look for what the text conforms to,
-// which takes an eighth of the instructions of `dump` of a 4 KB archive.
+// In generic code of another module, the runtime would look up the conformances of the text, which
+// takes an eighth of the instructions of `dump` of a 4 KB archive.
 extension String {
   /// Whether the text begins with the UTF-8 of another.
   package func begins(with start: String) -> Bool {

@@ -14,18 +14,18 @@ package struct GregorianDate: Hashable, Sendable {
   package let second: Int
 
   private static let secondsPerDay = 86_400
-  // 2001 begins a cycle of 400 years, so the reference date needs no shift.
+  // 2001 is the first year of a cycle of 400 years, so the reference date needs no shift.
   private static let daysPer400Years = 146_097
   private static let daysPer100Years = 36_524
   private static let daysPer4Years = 1_461
   private static let daysPerYear = 365
 
-  /// The moment that many seconds after 2001-01-01 00:00:00 UTC. The year has to fit `Int`, which
-  /// any number of seconds does.
+  /// The moment that many seconds after 2001-01-01 00:00:00 UTC. The year fits `Int` for any number
+  /// of seconds.
   package init(secondsSince2001 seconds: Int) {
     let (days, secondOfDay) = Self.divide(seconds, by: Self.secondsPerDay)
     let (cycles, dayOfCycle) = Self.divide(days, by: Self.daysPer400Years)
-    // The last day of a cycle, and of four years, is one more than the division foresees.
+    // The last day of a cycle, and of four years, is one more than the division gives.
     let centuries = min(dayOfCycle / Self.daysPer100Years, 3)
     let dayOfCentury = dayOfCycle - centuries * Self.daysPer100Years
     let leapCycles = dayOfCentury / Self.daysPer4Years

@@ -1,8 +1,8 @@
-/// Dates as text, `2001-01-01T00:00:00Z`, with as many digits of a second as it takes to give the
+/// Dates as text, `2001-01-01T00:00:00Z`, with as many digits of a second as are needed to read the
 /// same number back.
 package enum ISO8601 {
-  /// The text of a date in seconds since 2001-01-01 00:00:00 UTC; nil for what has none, see `Moment`.
-  /// `parse` gives back the same number.
+  /// The text of a date in seconds since 2001-01-01 00:00:00 UTC; nil if it has none, see `Moment`.
+  /// `parse` returns the same number.
   package static func format(secondsSince2001 seconds: Double) -> String? {
     guard let moment = Moment(secondsSince2001: seconds) else { return nil }
     var bytes: [UInt8] = []
@@ -16,8 +16,8 @@ package enum ISO8601 {
     /// The digits after the point of the seconds.
     private let fraction: [UInt8]
 
-    /// The moment that many seconds after 2001-01-01 00:00:00 UTC; nil for years outside 0 to 9999, for
-    /// numbers that are not finite and for minus zero, which no text tells from zero.
+    /// The moment that many seconds after 2001-01-01 00:00:00 UTC; nil for years outside 0 to 9999,
+    /// for numbers that are not finite and for minus zero, whose text would be that of zero.
     init?(secondsSince2001 seconds: Double) {
       let isMinusZero = seconds == 0 && seconds.sign == .minus
       guard seconds.isFinite, abs(seconds) < 1e12, !isMinusZero else { return nil }
@@ -28,7 +28,7 @@ package enum ISO8601 {
         fraction = []
       } else {
         let digits = fractionDigits(of: seconds)
-        // Before 2001 the digits count away from the whole second that the text begins with.
+        // Before 2001 the digits count backwards from the whole second in the text.
         fraction = seconds < 0 ? complement(digits) : digits
       }
     }
@@ -47,7 +47,7 @@ package enum ISO8601 {
       bytes.append(UInt8(ascii: "Z"))
     }
 
-    /// Appends a number of two digits, and what stands after it.
+    /// Appends a number of two digits, and the text after it.
     private static func append(_ number: Int, _ end: StaticString, to bytes: inout [UInt8]) {
       bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
       bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
@@ -74,13 +74,13 @@ package enum ISO8601 {
     guard bytes[19] == UInt8(ascii: "."), !fraction.isEmpty,
       fraction.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
     else { return nil }
-    // Decimal digits all the way to one conversion, so that nothing is rounded twice.
+    // Decimal digits up to a single conversion, so that nothing is rounded twice.
     if seconds >= 0 { return Double("\(seconds)." + String(decoding: fraction, as: UTF8.self)) }
     guard fraction.contains(where: { $0 != 0x30 }) else { return Double(seconds) }
     return Double("-\(-seconds - 1)." + String(decoding: complement(fraction), as: UTF8.self))
   }
 
-  /// The digits after the point in the shortest decimal text of a number, none for a whole one.
+  /// The digits after the point in the shortest decimal text of a number; none for a whole one.
   private static func fractionDigits(of number: Double) -> [UInt8] {
     var text = Array(abs(number).description.utf8)
     var exponent = 0
@@ -91,7 +91,7 @@ package enum ISO8601 {
     let point = text.firstIndex(of: UInt8(ascii: ".")) ?? text.count
     var digits = Array(text[min(point + 1, text.count)...])
     if exponent < 0 {
-      // One digit stands before the point of a number with an exponent.
+      // A number with an exponent has one digit before the point.
       digits = [UInt8](repeating: 0x30, count: -exponent - 1) + text[..<point] + digits
     }
     while digits.last == 0x30 { digits.removeLast() }
@@ -104,7 +104,7 @@ package enum ISO8601 {
     var position = result.count - 1
     while position >= 0, result[position] == 0x30 { position -= 1 }
     guard position >= 0 else { return result }
-    // Ten for the last digit that counts, nine for those before it.
+    // Ten for the last nonzero digit, nine for those before it.
     result[position] = 0x30 + (10 - (result[position] - 0x30))
     for earlier in 0..<position { result[earlier] = 0x30 + (9 - (result[earlier] - 0x30)) }
     return result

@@ -1,27 +1,28 @@
-/// Writes JSON into a byte buffer, two spaces a level or all on one line, in the order of the calls.
+/// Writes JSON into a byte buffer, with two spaces for each level or all on one line, in the order
+/// of the calls.
 ///
-/// The caller opens and closes containers; the output keeps commas, line breaks and escapes. All text
-/// is written so that no control character, of C1 or for the direction of text neither, stands raw, and no `##[command]` to a continuous-integration
-/// system: see `DisplayText`.
+/// The caller opens and closes containers; the output adds commas, line breaks and escapes. No
+/// control characters, including C1 and bidirectional ones, and no `##[command]` for a
+/// continuous-integration system are written unescaped: see `DisplayText`.
 package struct JSONOutput {
-  /// Takes bytes out of a buffer, to where they are wanted.
+  /// Removes bytes from a buffer and passes them on.
   package typealias Drain = (_ bytes: inout [UInt8]) -> Void
 
-  /// The JSON so far, but for what was taken out.
+  /// The JSON so far, without the removed bytes.
   package var bytes: [UInt8] = []
   private let isCompact: Bool
   private let drain: Drain?
-  /// Whether something stands in the innermost container.
+  /// Whether the innermost container has contents.
   private var hasContents = false
-  /// The same for those around it, and for none at all.
+  /// The same for the containers around it, and for the top level.
   private var outerHaveContents: [Bool] = []
   private(set) var isAfterKey = false
 
-  /// So much may stand in the buffer before it is drained, in bytes.
+  /// The size at which the buffer is drained, in bytes.
   private static let pieceSize = 1 << 16
 
-  /// An empty output; `compact` puts everything on one line. `drain` is shown the buffer now and then
-  /// and takes out what is in it, so that a large document never stands in memory as a whole.
+  /// An empty output; `compact` puts everything on one line. `drain` is called with the buffer
+  /// repeatedly and removes its contents, so that a large document is never in memory as a whole.
   package init(compact: Bool = false, drain: Drain? = nil) {
     isCompact = compact
     self.drain = drain
@@ -51,7 +52,7 @@ package struct JSONOutput {
   /// How many containers are open.
   private var depth: Int { outerHaveContents.count }
 
-  /// Begins a line, after a comma if something stands before it.
+  /// Begins a line, after a comma if something precedes it.
   private mutating func breakLine(after hasComma: Bool) {
     if isCompact {
       if hasComma { bytes.append(UInt8(ascii: ",")) }
@@ -97,7 +98,7 @@ package struct JSONOutput {
     name.withByteView { key($0, TextMarks($0), after: "") }
   }
 
-  /// Writes the key of the next value: text in UTF-8 of which the marks are known, after a prefix.
+  /// Writes the key of the next value: text in UTF-8 with known marks, after a prefix.
   package mutating func key(_ name: ByteView, _ marks: TextMarks, after prefix: StaticString) {
     if hasRoom(for: name), depth > 0,
       !marks.mayHaveEscapes
@@ -123,7 +124,8 @@ package struct JSONOutput {
     isAfterKey = true
   }
 
-  /// Whether a line with a text can be written at once: the text is small, and the line not deep in.
+  /// Whether a line with a text can be written in one step: the text is small, and the indentation
+  /// too.
   private func hasRoom(for text: ByteView) -> Bool {
     text.count < Self.pieceSize && 2 * depth + 2 <= Self.lineBreak.utf8CodeUnitCount
   }
@@ -153,7 +155,7 @@ package struct JSONOutput {
     appendQuoted(text)
   }
 
-  /// Writes text in UTF-8, of which the marks are known.
+  /// Writes text in UTF-8 with known marks.
   package mutating func string(_ text: ByteView, _ marks: TextMarks) {
     beginValue()
     guard !marks.mayHaveEscapes, text.count < Self.pieceSize else {
@@ -186,8 +188,8 @@ package struct JSONOutput {
     literal(String(value))
   }
 
-  /// Writes a date, in seconds since 2001-01-01 00:00:00 UTC, as ISO 8601. Answers whether it could:
-  /// some numbers have no such text.
+  /// Writes a date, in seconds since 2001-01-01 00:00:00 UTC, as ISO 8601. Returns whether it
+  /// could: some numbers have no such text.
   package mutating func date(_ seconds: Double) -> Bool {
     guard let moment = ISO8601.Moment(secondsSince2001: seconds) else { return false }
     beginValue()
@@ -201,7 +203,7 @@ package struct JSONOutput {
   package mutating func base64(_ data: ByteSlice) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
-    // Three bytes make four characters, so that pieces of so many join without a trace.
+    // Three bytes make four characters, so that pieces of this size join without padding.
     let pieceSize = Self.pieceSize / 4 * 3
     for start in stride(from: 0, to: data.count, by: pieceSize) {
       Base64.encode(data, start..<min(start + pieceSize, data.count), into: &bytes)
@@ -237,9 +239,10 @@ package struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Appends a range of a text. Runs that stand as they are go in at once.
+  /// Appends a range of a text. Runs without escapes are copied at once.
   ///
-  /// - Returns: the end of what was written: a character that is escaped may pass the end of the range.
+  /// - Returns: the end of the written range: an escaped character may extend beyond the end of the
+  ///   given one.
   private mutating func append(_ text: ByteView, _ range: Range<Int>) -> Int {
     var start = range.lowerBound
     for position in range {
@@ -259,13 +262,13 @@ package struct JSONOutput {
       appendEscape(of: byte)
       start = position + 1
     }
-    // The last character may end behind the range, and was written as a whole.
+    // The last character may end after the range, and is written completely.
     if start < range.upperBound { text.append(start..<range.upperBound, to: &bytes) }
     return max(start, range.upperBound)
   }
 
-  /// The character that begins at a place, if it is a C1 control, a bidirectional control or a separator
-  /// of lines, which a terminal or an editor acts on; nil for all others.
+  /// The character at a place, if it is a C1 control, a bidirectional control or a line separator,
+  /// which terminals and editors interpret; nil for all others.
   private static func hidden(at position: Int, in text: ByteView) -> UInt16? {
     switch text[position] {
     case 0xC2 where position + 1 < text.count && text[position + 1] < 0xA0:
@@ -282,7 +285,7 @@ package struct JSONOutput {
     }
   }
 
-  /// Whether a byte is written as an escape; `#` is after another.
+  /// Whether a byte is written as an escape; a `#` only after another.
   private static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#")
       || byte == UInt8(ascii: "\\") || byte == 0x7F

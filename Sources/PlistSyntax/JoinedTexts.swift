@@ -1,8 +1,8 @@
 extension [String] {
-  /// The texts as one, with a separator between each two.
+  /// The texts joined, with a separator between each two.
   ///
-  /// Swift's own method is one of all collections. It has the runtime look through all conformances for
-  /// what it needs, which takes a run on a small archive a twentieth of its time.
+  /// The standard library's method is generic over collections: its conformance look-ups take a run
+  /// on a small archive a twentieth of its time.
   package func joined(separator: String = "") -> String {
     var joined = ""
     for index in indices {

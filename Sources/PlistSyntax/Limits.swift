@@ -1,18 +1,18 @@
-/// How much a file may ask for. Every bound has its reason beside it.
+/// Limits on what a file may demand. Every limit has its reason next to it.
 package struct Limits: Hashable, Sendable {
-  /// Largest input, in bytes. 2 GiB: offsets of text documents fit 32 bits with room to spare, and
-  /// no archive that a system would restore comes near.
+  /// The largest input, in bytes. 2 GiB: offsets of text documents fit 32 bits, and no archive that
+  /// a system would restore is nearly as large.
   package var inputByteCount = 2 << 30
 
-  /// Deepest nesting of containers in one document. Writers produce under 30 levels; 512 leaves
-  /// room for odd ones and keeps the work list of a reader small.
+  /// The deepest nesting of containers in one document. Writers produce under 30 levels; 512 allows
+  /// unusual ones and keeps the work list of a reader small.
   package var containerDepth = 512
 
-  /// How many archives may stand inside each other. UIKit uses three levels.
+  /// The deepest nesting of archives inside archives. UIKit uses three levels.
   package var nestedArchives = 16
 
-  /// Deepest nesting of one decoded state value. Below a third of `containerDepth`, since one level
-  /// of an object takes up to three levels of JSON when it is written.
+  /// The deepest nesting of one decoded state value. Below a third of `containerDepth`, because one
+  /// level of an object takes up to three levels of JSON.
   package var valueDepth = 128
 
   /// The defaults.

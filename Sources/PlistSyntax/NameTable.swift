@@ -1,20 +1,21 @@
-/// A few dozen names that are known beforehand, each with a number. A dictionary in its place has to make a
-/// string of the bytes and to hash it: `lint` of many small archives takes 9.5 % more instructions then,
-/// and `dump` of one 4 % (Swift 6.3). Names of the system's differ in length.
+/// A few dozen constant names, each with a number. With a dictionary in its place, which makes a
+/// string of the bytes and hashes it, `lint` of many small archives takes 9.5 % more instructions,
+/// and `dump` of one 4 % (Swift 6.3). The system's names differ in length.
 ///
-/// Tables are constants. What one knows stays for as long as the program runs, so that a question
-/// counts no references: all threads ask the same tables, and would wait for each other's counts.
+/// Tables are constants and never released, so that a look-up needs no reference counting: all
+/// threads use the same tables, and would wait for each other's counts.
 package struct NameTable: Sendable {
-  /// For each length the place of its first name among the names by length, and behind the last length
-  /// the place behind all; then for each place the number of the name, and two bytes that say where its
-  /// UTF-8 begins. Then the UTF-8 of all names.
+  /// For each length, the place of its first name among the names by length, and after the last
+  /// length the place after all. Then for each place the number of the name, and two bytes with the
+  /// start of its UTF-8. Then the UTF-8 of all names.
   private let table: ByteView
   /// The length of the longest name in bytes.
   private let longest: Int
 
-  /// Names, each once; they are numbered in this order, from 0 on.
+  /// Distinct names, numbered in this order from 0.
   package init(_ names: [String]) {
-    // Arrays of bytes and numbers only: for each other type a small run would wait for the runtime.
+    // Only arrays of bytes and numbers: for each other element type a small run would wait for the
+    // runtime.
     precondition(names.count < 1 << 8, "too many names")
     let lengths = names.map(\.utf8.count)
     let longest = lengths.max() ?? 0
@@ -40,12 +41,12 @@ package struct NameTable: Sendable {
     table += text
     self.table = ByteView(keepingForever: table)
     self.longest = longest
-    // In the builds that are tested: all tables are constants.
+    // Only in debug builds, because all tables are constants.
     assert(
-      names.indices.allSatisfy { self.number(of: names[$0]) == $0 }, "a name stands twice")
+      names.indices.allSatisfy { self.number(of: names[$0]) == $0 }, "a name occurs twice")
   }
 
-  /// The number of the name that some bytes say; nil when they say another.
+  /// The number of the name with some bytes; nil if the table does not contain it.
   package func number(saidBy bytes: ByteView) -> Int? {
     guard bytes.count <= longest else { return nil }
     for place in Int(table[bytes.count])..<Int(table[bytes.count + 1]) {
@@ -56,9 +57,9 @@ package struct NameTable: Sendable {
     return nil
   }
 
-  /// Whether a name is one of the table's.
+  /// Whether the table contains a name.
   package func contains(_ name: String) -> Bool { number(of: name) != nil }
 
-  /// The number of a name; nil when it is none of the table's.
+  /// The number of a name; nil if the table does not contain it.
   package func number(of name: String) -> Int? { name.withByteView { number(saidBy: $0) } }
 }

@@ -1,27 +1,26 @@
 import Platform
 
-/// A property list or JSON document: bytes that were checked once, read when asked.
+/// A property list or JSON document: bytes that are checked once and read on demand.
 ///
-/// A value is named by its `ValueID`; `value(_:)` tells what stands there. Order, repeated keys,
-/// widths and places are kept as the file has them. The checks at the start bound the work of every
-/// later walk by the size of the file.
+/// A value has a `ValueID`; `value(_:)` reads it. Order, repeated keys, widths and places are those
+/// of the file. The checks at the start bound the work of every later walk by the size of the file.
 package final class PlistDocument: Sendable {
-  /// How the document is stored.
+  /// The storage of the document.
   enum Backing: Sendable {
     case binary(BinaryPlistTable)
     case text(TextTape)
     case built(BuiltPlist)
   }
 
-  /// How the document is written; nil for one that was made in memory.
+  /// The syntax of the document; nil for one that was made in memory.
   package let syntax: PlistSyntax?
-  /// The bytes that the document was read from.
+  /// The bytes of the document.
   package let bytes: ByteSlice
   /// The outermost value.
   package let root: ValueID
   let backing: Backing
-  /// The objects of a binary document. Most questions go to them, and this spares each the copy of an
-  /// enum with its payload. Holds as long as the document.
+  /// The objects of a binary document. Most calls use them, and this avoids copying an enum with
+  /// its payload at each. Valid as long as the document.
   package let binary: BinaryPlistTable?
 
   init(syntax: PlistSyntax?, bytes: ByteSlice, root: ValueID, backing: Backing) {
@@ -32,9 +31,9 @@ package final class PlistDocument: Sendable {
     if case .binary(let table) = backing { binary = table } else { binary = nil }
   }
 
-  /// Reads a document in whichever syntax the bytes are written in.
+  /// Reads a document in any syntax.
   ///
-  /// - Throws: `PlistError`, with the place where the bytes stop making sense.
+  /// - Throws: `PlistError`, with the place of the fault.
   package static func read(
     _ bytes: ByteSlice, limits: Limits = Limits()
   ) throws(PlistError) -> PlistDocument {
@@ -52,7 +51,7 @@ package final class PlistDocument: Sendable {
     }
   }
 
-  /// What stands at a value's place.
+  /// Reads a value.
   package func value(_ id: ValueID) -> PlistValue {
     if let binary { return binary.value(id.rawValue) }
     return switch backing {
@@ -62,13 +61,13 @@ package final class PlistDocument: Sendable {
     }
   }
 
-  /// Where a value stands in the file. Text documents give no line here: `LineIndex` finds the lines
-  /// of many places in one pass.
+  /// The location of a value in the file. For text documents it has no line here: `LineIndex` finds
+  /// the lines of many places in one pass.
   package func location(of id: ValueID) -> SourceLocation {
     SourceLocation(byteOffset: bytes.fileOffset(at: position(of: id)))
   }
 
-  /// Where a value begins, relative to `bytes`.
+  /// The start of a value, relative to `bytes`.
   package func position(of id: ValueID) -> Int {
     if let binary { return binary.position(id.rawValue) }
     return switch backing {
@@ -94,14 +93,14 @@ package final class PlistDocument: Sendable {
     }
   }
 
-  /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
+  /// The UTF-8 of a string, if the file contains it in that form; nil if it must be decoded.
   package func plainBytes(of string: PlistString) -> ByteView? {
     if let binary { return binary.plainBytes(of: string) }
     guard string.encoding == .ascii || string.encoding == .utf8 else { return nil }
     return bytes.view.part(string.start..<(string.start + string.byteCount))
   }
 
-  /// Looks at the UTF-8 of a string, which is decoded only where the file does not have it as it is.
+  /// Passes the UTF-8 of a string, which is decoded only if the file has it in another form.
   package func withText<Result>(
     of string: PlistString, _ body: (ByteView) -> Result
   ) -> Result {
@@ -109,22 +108,22 @@ package final class PlistDocument: Sendable {
     return text(string).withByteView(body)
   }
 
-  /// Whether a string says exactly `text`. Costs no copy where the file holds plain text.
+  /// Whether a string is exactly `text`. Copies nothing if the file has plain text.
   package func equals(_ string: PlistString, _ text: String) -> Bool {
     switch string.encoding {
     case .ascii, .utf8:
       bytes.view.equals(string.start..<(string.start + string.byteCount), text)
-    // NSString compares units; Swift's == would take two spellings of one character for equal.
+    // NSString compares units; Swift's == would treat two spellings of one character as equal.
     default: mayEqual(string, text) && self.text(string).utf8.elementsEqual(text.utf8)
     }
   }
 
-  /// Whether a text that would have to be decoded is about as long as another, so that it takes no longer
-  /// to decode it than the other is long.
+  /// Whether a text that must be decoded has about the length of another, so that decoding it takes
+  /// at most proportional time.
   private func mayEqual(_ string: PlistString, _ text: String) -> Bool {
     let byteCount = text.utf8.count
     return switch string.encoding {
-    // 2 bytes are 1 to 3 in UTF-8; half of a pair is shown as 8.
+    // 2 bytes are 1 to 3 in UTF-8; half of a pair is shown with 8.
     case .utf16BigEndian:
       string.byteCount / 2 <= byteCount && byteCount <= string.byteCount * 4
     // An escape has at most 6 bytes.
@@ -136,7 +135,7 @@ package final class PlistDocument: Sendable {
   /// The tape of a text document.
   private var tape: TextTape? { if case .text(let tape) = backing { tape } else { nil } }
 
-  /// Whether half of a surrogate pair stands in a string: `text` has an escape for it.
+  /// Whether a string contains half of a surrogate pair: `text` has an escape for it.
   package func hasHalfPair(_ string: PlistString) -> Bool {
     let range = string.start..<string.start + string.byteCount
     return switch string.encoding {
@@ -169,7 +168,7 @@ package final class PlistDocument: Sendable {
     return text(string)
   }
 
-  /// How many elements, or pairs of a dictionary.
+  /// The number of elements, or of pairs of a dictionary.
   package func count(of elements: PlistElements) -> Int {
     if let count = elements.knownCount { return count }
     var count = 0
@@ -180,7 +179,7 @@ package final class PlistDocument: Sendable {
     return count / 2
   }
 
-  /// How many numbers of values there can be: each is below this.
+  /// The upper bound of the numbers of values.
   package var valueCount: Int {
     switch backing {
     case .binary(let table): table.trailer.objectCount
@@ -194,7 +193,7 @@ package final class PlistDocument: Sendable {
     if case .text = backing { false } else { true }
   }
 
-  /// The element at a place of an array or set; only where `hasRandomAccess`.
+  /// The element at a place of an array or set; only with `hasRandomAccess`.
   package func element(_ number: Int, of elements: PlistElements) -> ValueID {
     precondition(number >= 0 && number < elements.knownCount ?? 0, "no such element")
     if let binary { return ValueID(binary.reference(at: elements.start, number: number)) }
@@ -204,7 +203,7 @@ package final class PlistDocument: Sendable {
     return ValueID(built.children(of: elements.start)[number])
   }
 
-  /// The keys of a dictionary and its values as two lists; nil where they stand in turns.
+  /// The keys of a dictionary and its values as two lists; nil if they alternate.
   package func keysAndValues(
     of elements: PlistElements
   ) -> (keys: PlistElements, values: PlistElements)? {
@@ -220,7 +219,7 @@ package final class PlistDocument: Sendable {
     return binary.references(elements, at: 0..<(elements.knownCount ?? 0))
   }
 
-  /// The elements at some places of an array or set; only where `hasRandomAccess`.
+  /// The elements at some places of an array or set; only with `hasRandomAccess`.
   package func list(of elements: PlistElements, at places: Range<Int>) -> [ValueID] {
     guard let binary else { return places.map { element($0, of: elements) } }
     return binary.references(elements, at: places)
@@ -245,7 +244,7 @@ package final class PlistDocument: Sendable {
     return nil
   }
 
-  /// Why a walk cannot go on, with the line and column that the document has there.
+  /// An error of a caller's walk, with the line and column in the document.
   package func error(
     _ code: PlistError.Code, at position: Int, expected: String, found: String
   ) -> PlistError {
@@ -259,8 +258,7 @@ package final class PlistDocument: Sendable {
 }
 
 extension PlistDocument {
-  /// The bytes that a string holds as base64, which hand-made JSON has where data belongs; nil for all
-  /// other text.
+  /// The bytes of a string in base64, which hand-made JSON has for data; nil for all other text.
   package func base64(in string: PlistString, at id: ValueID) -> ByteSlice? {
     let offset = location(of: id).byteOffset
     return tape?.data(at: string.start, byteCount: string.byteCount) {
@@ -270,13 +268,13 @@ extension PlistDocument {
     }
   }
 
-  /// Where the bytes of a data value begin in the file.
+  /// The start of the bytes of a data value in the file.
   package func contentLocation(of data: PlistData) -> SourceLocation {
     SourceLocation(
       byteOffset: data.encoding == .built ? 0 : bytes.fileOffset(at: data.start))
   }
 
-  /// How many bytes a data value has.
+  /// The size of a data value in bytes.
   package func byteCount(of data: PlistData) -> Int {
     switch data.encoding {
     case .raw: data.byteCount

@@ -1,4 +1,4 @@
-/// A whole number of up to 128 bits, two's complement: what a binary property list can hold.
+/// A whole number of up to 128 bits, two's complement, as in a binary property list.
 public struct PlistInteger: Hashable, Sendable {
   /// The upper 64 bits, with the sign.
   let high: Int64
@@ -10,7 +10,7 @@ public struct PlistInteger: Hashable, Sendable {
     self.low = low
   }
 
-  /// A number that any of Swift's integers can hold.
+  /// A number that fits any of Swift's integers.
   public init(_ value: some FixedWidthInteger) {
     if let small = Int64(exactly: value) {
       self.init(high: small < 0 ? -1 : 0, low: UInt64(bitPattern: small))
@@ -78,8 +78,7 @@ extension PlistInteger: CustomStringConvertible {
 }
 
 extension PlistInteger: LosslessStringConvertible {
-  /// Decimal digits with an optional sign; nil if there are others or if the number takes more than
-  /// 128 bits.
+  /// Decimal digits with an optional sign; nil for other characters and for more than 128 bits.
   public init?(_ description: String) {
     self.init(digits: description.utf8)
   }

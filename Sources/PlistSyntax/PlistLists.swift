@@ -98,7 +98,7 @@ package struct PlistEntryList: Sequence, Sendable {
 }
 
 extension PlistDocument {
-  /// Where a walk begins: it counts what it has given, or in a text document goes by places of the tape.
+  /// The start of a walk: a count of returned values, or in a text document a place of the tape.
   fileprivate func walkStart(of elements: PlistElements) -> Int {
     if case .text = backing { elements.start } else { 0 }
   }

@@ -1,4 +1,4 @@
-/// How a file is written.
+/// The syntax of a file.
 public enum PlistSyntax: String, Hashable, Sendable, CaseIterable {
   /// Apple's binary property list, `bplist00`.
   case binary
@@ -7,7 +7,7 @@ public enum PlistSyntax: String, Hashable, Sendable, CaseIterable {
   /// JSON, RFC 8259.
   case json
 
-  /// The name that people know it by.
+  /// The name for the output.
   package var displayName: String {
     switch self {
     case .binary: "binary property list"

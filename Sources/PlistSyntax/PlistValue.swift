@@ -1,4 +1,4 @@
-/// The number of a value in its document. Two values with one number are one value, shared.
+/// The number of a value in its document. Two values with the same number are one shared value.
 package struct ValueID: Hashable, Sendable, Comparable {
   package let rawValue: Int
 
@@ -8,16 +8,16 @@ package struct ValueID: Hashable, Sendable, Comparable {
   package static func < (left: ValueID, right: ValueID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// One value of a document. Payloads are places in the document, not copies: ask the document for
-/// text, bytes and elements.
+/// One value of a document. Payloads are places in the document, not copies: use the document to
+/// read text, bytes and elements.
 package enum PlistValue: Sendable {
-  /// The marker for nothing; JSON's `null`.
+  /// Null; JSON's `null`.
   case null
   /// True or false.
   case bool(Bool)
-  /// A whole number, with the bytes that it takes in a binary file (0 in text).
+  /// A whole number, with its size in bytes in a binary file (0 in text).
   case integer(PlistInteger, byteWidth: Int)
-  /// A floating-point number, with the bytes that it takes in a binary file (0 in text).
+  /// A floating-point number, with its size in bytes in a binary file (0 in text).
   case real(Double, byteWidth: Int)
   /// Seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
@@ -29,14 +29,14 @@ package enum PlistValue: Sendable {
   case uid(UInt64)
   /// A list.
   case array(PlistElements)
-  /// A list that its writer marked as an ordered set.
+  /// A list that is marked as an ordered set.
   case orderedSet(PlistElements)
-  /// A list that its writer marked as a set.
+  /// A list that is marked as a set.
   case set(PlistElements)
   /// Keys and values in file order; keys may repeat.
   case dictionary(PlistElements)
 
-  /// What the value is, in words for messages.
+  /// The type of the value, for messages.
   package var typeName: String {
     switch self {
     case .null: "null"
@@ -55,14 +55,14 @@ package enum PlistValue: Sendable {
   }
 }
 
-/// Where the text of a string stands, and how it is written there.
+/// The place and encoding of a string's text.
 package struct PlistString: Hashable, Sendable {
   package enum Encoding: UInt8, Sendable {
-    /// 7-bit text that stands as it is.
+    /// 7-bit text that needs no decoding.
     case ascii
-    /// UTF-8 that stands as it is.
+    /// UTF-8 that needs no decoding.
     case utf8
-    /// Binary property lists write all other text so.
+    /// The form of all other text in binary property lists.
     case utf16BigEndian
     /// UTF-8 between JSON quotes, with backslash escapes.
     case jsonEscaped
@@ -82,16 +82,16 @@ package struct PlistString: Hashable, Sendable {
     self.encoding = encoding
   }
 
-  /// What reading the text costs, in bytes of the file.
+  /// The cost of reading the text, in bytes of the file.
   package var cost: Int { byteCount }
 }
 
-/// Where the bytes of a data value stand, and how they are written there.
+/// The place and encoding of a data value's bytes.
 package struct PlistData: Hashable, Sendable {
   package enum Encoding: UInt8, Sendable {
     /// The bytes themselves.
     case raw
-    /// Base64 as XML and JSON write it: white space may stand between the characters.
+    /// Base64 in the form of XML and JSON, with white space between the characters.
     case base64
     /// Data of a document made in memory; `start` is its number.
     case built
@@ -107,16 +107,17 @@ package struct PlistData: Hashable, Sendable {
     self.encoding = encoding
   }
 
-  /// What reading the bytes costs, in bytes of the file; nothing where they stand as they are.
+  /// The cost of decoding the bytes, in bytes of the file; 0 for raw bytes.
   package var decodingCost: Int { encoding == .base64 ? byteCount : 0 }
 }
 
 /// The contents of an array, set or dictionary: a place in the document, to be walked with
 /// `PlistDocument.elements(of:)` or `PlistDocument.entries(of:)`.
 package struct PlistElements: Hashable, Sendable {
-  /// Where the first element stands; what it counts depends on how the document is stored.
+  /// The place of the first element; its meaning depends on the storage of the document.
   package let start: Int
-  /// How many elements, or pairs of a dictionary; nil where a text document would have to count.
+  /// The number of elements, or of pairs of a dictionary; nil if a text document would have to
+  /// count them.
   package let knownCount: Int?
   /// The end of the elements in a text document's tape; 0 elsewhere.
   package let end: Int

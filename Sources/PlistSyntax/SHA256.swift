@@ -1,4 +1,4 @@
-/// The digest of FIPS 180-4, to tell bytes of one size apart; `sha256sum` prints the same.
+/// The digest of FIPS 180-4, which distinguishes bytes of equal size; `sha256sum` prints the same.
 package enum SHA256 {
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
@@ -20,6 +20,16 @@ package enum SHA256 {
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
+  }
+
+  /// The digest in base64, as browsers compare it.
+  package static func base64Digest(of bytes: ByteSlice) -> String {
+    let digest = words(of: bytes).flatMap { word in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+    var text: [UInt8] = []
+    Base64.encode(ByteSlice(digest), 0..<digest.count, into: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The digest as eight numbers.

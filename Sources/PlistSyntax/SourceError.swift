@@ -1,18 +1,18 @@
-/// Why an input cannot be read: what was expected at which place, and what stands there.
+/// Why an input cannot be read: what was expected at a place, and what was found.
 ///
-/// Tests compare `code`; people read the rest. Each layer has codes of its own.
+/// Tests compare `code`; the rest is for messages. Each layer has codes of its own.
 package struct SourceError<Fault: Hashable & Sendable>: Error, Hashable {
   /// The kinds of fault of the layer that throws.
   package typealias Code = Fault
 
   /// The kind of fault.
   package let code: Code
-  /// Where it stands.
+  /// The location of the fault.
   package let location: SourceLocation
-  /// What was expected, in words that follow "expected".
+  /// What was expected, as a phrase after "expected".
   package let expected: String
-  /// What stands there instead, in words that follow "found". It may quote the file: escape it
-  /// before it reaches a terminal.
+  /// What was found instead, as a phrase after "found". It can quote the file: escape it before it
+  /// reaches a terminal.
   package let found: String
 
   /// A fault at a place.

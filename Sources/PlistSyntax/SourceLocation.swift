@@ -1,4 +1,4 @@
-/// Where in the input something stands.
+/// A location in the input.
 public struct SourceLocation: Hashable, Sendable {
   /// Byte offset from the start of the file, 0-based. For bytes that were decoded from text (base64
   /// inside XML or JSON) it is the offset of that text.

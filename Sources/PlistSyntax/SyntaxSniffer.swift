@@ -1,8 +1,8 @@
 extension PlistSyntax {
-  /// The syntax that bytes are written in, judged by how they begin and never by a name.
+  /// The syntax of some bytes, judged by their beginning and never by a name.
   ///
-  /// - Throws: `PlistError` with `emptyInput`, `gitLFSPointer` or `unknownSyntax`, which says what the bytes look like
-  ///   and what to do about it.
+  /// - Throws: `PlistError` with `emptyInput`, `gitLFSPointer` or `unknownSyntax`, with the kind of
+  ///   the bytes and a remedy.
   package static func sniff(_ bytes: ByteSlice) throws(PlistError) -> PlistSyntax {
     guard bytes.count > 0 else {
       throw PlistError(
@@ -23,7 +23,7 @@ extension PlistSyntax {
       position += 1
     }
     guard position < bytes.count else {
-      throw unknown(bytes, at: 0, "nothing but white space")
+      throw unknown(bytes, at: 0, "only white space")
     }
     switch bytes[position] {
     case UInt8(ascii: "<"): return .xml
@@ -31,7 +31,7 @@ extension PlistSyntax {
       if looksLikeOpenStep(bytes, from: position) {
         throw unknown(
           bytes, at: position,
-          "an old-style property list; `plutil -convert binary1` makes it readable")
+          "an old-style property list; convert it with `plutil -convert binary1`")
       }
       return .json
     case UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"),
@@ -66,8 +66,8 @@ extension PlistSyntax {
       expected: "a binary property list, an XML property list or JSON", found: found)
   }
 
-  /// Whether lines and columns help to find a place: text, or what would be text but for some bytes
-  /// that are not UTF-8.
+  /// Whether lines and columns help to find a place: text, or text with some bytes that are not
+  /// UTF-8.
   private static func isTextLike(_ bytes: ByteSlice) -> Bool {
     switch ContentKind.sniff(bytes) {
     case .text, .json, .xml, .xmlPropertyList: return true

@@ -1,8 +1,8 @@
-/// What may stand in a text, as one look at eight bytes at a time tells: most texts need no second
-/// one, byte by byte.
+/// The special characters that a text may contain, found eight bytes at a time: most texts then
+/// need no second look, byte by byte.
 package struct TextMarks: Sendable {
-  /// Whether there is a control character, `"`, `\`, `#`, DEL or the first byte of a character that JSON
-  /// escapes though it need not: what JSON may have to escape.
+  /// Whether there is a control character, `"`, `\`, `#`, DEL or the first byte of a character that
+  /// JSON output escapes.
   package let mayHaveEscapes: Bool
   /// Whether there may be more than `longestShortRun` bytes without a space among them.
   package let mayHaveLongRun: Bool
@@ -13,10 +13,10 @@ package struct TextMarks: Sendable {
   /// Whether there is a `B`.
   package let hasCapitalB: Bool
 
-  /// In a longer run there is a whole one of the words that are looked at.
+  /// A longer run contains at least one whole word of eight bytes.
   package static let longestShortRun = 14
 
-  /// Looks at a text in UTF-8.
+  /// Reads a text in UTF-8.
   package init(_ text: ByteView) {
     var found = Found()
     let wordEnd = text.count - 7
@@ -28,10 +28,10 @@ package struct TextMarks: Sendable {
         if Self.has(0x20, in: word) == 0 { found.hasLongRun = true }
         position += 8
       }
-      // The last bytes are looked at together with some before them.
+      // The last bytes are read together with some before them.
       if position < text.count { found.add(text.word(at: text.count - 8)) }
     } else {
-      // A letter where there is nothing.
+      // Letters as padding.
       var word: UInt64 = 0x6161_6161_6161_6161
       for position in 0..<text.count { word = word << 8 | UInt64(text[position]) }
       found.add(word)
@@ -46,13 +46,13 @@ package struct TextMarks: Sendable {
   fileprivate static let ones: UInt64 = 0x0101_0101_0101_0101
   fileprivate static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// Not zero if a byte stands in a word. Source: Warren, "Hacker's Delight", section 6-1.
+  /// Not zero if a word contains a byte. Source: Warren, "Hacker's Delight", section 6-1.
   @inline(__always) fileprivate static func has(_ byte: UInt8, in word: UInt64) -> UInt64 {
     let difference = word ^ (ones &* UInt64(byte))
     return (difference &- ones) & ~difference & highBits
   }
 
-  /// Whether one of seven bytes stands in a text.
+  /// Whether a text contains one of seven bytes.
   package static func hasOne(
     of bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8), in text: ByteView
   ) -> Bool {
@@ -61,7 +61,7 @@ package struct TextMarks: Sendable {
       found |= has(bytes.3, in: word) | has(bytes.4, in: word) | has(bytes.5, in: word)
       found |= has(bytes.6, in: word)
     }
-    // A short text is not worth the look.
+    // For a short text, this check would not be faster than the complete one.
     guard text.count >= 8 else { return true }
     var found: UInt64 = 0
     var position = 0
@@ -69,7 +69,7 @@ package struct TextMarks: Sendable {
       add(text.word(at: position), to: &found)
       position += 8
     }
-    // The last bytes are looked at together with some before them.
+    // The last bytes are read together with some before them.
     add(text.word(at: text.count - 8), to: &found)
     return found != 0
   }
@@ -97,7 +97,7 @@ package struct TextMarks: Sendable {
 }
 
 extension ByteView {
-  /// The first place, from one on, of `=` or `:`; nil if there is none.
+  /// The first `=` or `:` from a place on; nil if there is none.
   package func nextAssignment(from position: Int) -> Int? {
     var position = position
     while position <= count - 8 {
@@ -115,13 +115,12 @@ extension ByteView {
     return nil
   }
 
-  /// The first place, from one on, of a byte that is no letter and no digit of ASCII; the end if there
-  /// is none.
+  /// The first byte from a place on that is not an ASCII letter or digit; the end if there is none.
   package func endOfWord(from position: Int) -> Int {
     var position = position
     while position <= count - 8 {
       let others = Self.others(in: word(at: position))
-      // The first byte stands in the lowest bits.
+      // The first byte is in the lowest bits.
       if others != 0 { return position + others.trailingZeroBitCount / 8 }
       position += 8
     }
@@ -129,8 +128,8 @@ extension ByteView {
     return position
   }
 
-  /// The high bit of each byte that is no letter and no digit. Source: Warren, "Hacker's Delight",
-  /// section 6-1; no sum of two bytes reaches into the next.
+  /// The high bit of each byte that is not a letter or digit. Source: Warren, "Hacker's Delight",
+  /// section 6-1; no sum of two bytes carries into the next.
   private static func others(in word: UInt64) -> UInt64 {
     let ones = TextMarks.ones
     let lowBits = ~TextMarks.highBits

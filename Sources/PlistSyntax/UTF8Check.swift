@@ -1,6 +1,6 @@
 /// Whether bytes are well-formed UTF-8, by the table of The Unicode Standard, section 3.9.
 package enum UTF8Check {
-  /// The position of the first byte that begins no well-formed character, or nil.
+  /// The position of the first byte that does not begin a well-formed character, or nil.
   package static func firstInvalid(_ bytes: ByteView, _ range: Range<Int>) -> Int? {
     guard var position = bytes.firstNonASCII(in: range) else { return nil }
     while position < range.upperBound {
@@ -15,7 +15,7 @@ package enum UTF8Check {
     return nil
   }
 
-  /// How many bytes the character at a position takes, or 0 if it is ill-formed.
+  /// The size in bytes of the character at a position, or 0 if it is ill-formed.
   static func characterLength(_ bytes: ByteView, at position: Int, end: Int) -> Int {
     let first = bytes[position]
     let (length, secondRange): (Int, ClosedRange<UInt8>)
@@ -37,8 +37,8 @@ package enum UTF8Check {
 }
 
 extension String {
-  /// The text that bytes are the UTF-8 of; nil when they are no UTF-8. The standard library's own
-  /// check needs a newer macOS.
+  /// The text of bytes in UTF-8; nil if they are not UTF-8. The standard library's own check needs
+  /// a newer macOS.
   package init?(utf8Bytes bytes: some Collection<UInt8>) {
     let bytes = ByteSlice(Array(bytes))
     guard UTF8Check.firstInvalid(bytes.view, 0..<bytes.count) == nil else { return nil }

@@ -20,7 +20,7 @@ package enum UUIDText {
     }
   }
 
-  /// The 16 bytes of a UUID's text; nil if it is none.
+  /// The 16 bytes of a UUID's text; nil if it is not a UUID.
   package static func bytes(of text: String) -> [UInt8]? {
     let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }
     guard text.utf8.count == 36, digits.count == 32 else { return nil }

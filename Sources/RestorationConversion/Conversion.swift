@@ -5,7 +5,7 @@ import RestorationReading
 package import RestorationWriting
 import TreeJSON
 
-/// Writes archives in another form, and says what the form does not hold.
+/// Writes archives in another form, and reports what the form cannot contain.
 ///
 /// What is written depends on the tree alone, so that the same tree gives the same bytes. It is read
 /// again before it counts: what does not come back is a loss.
@@ -24,11 +24,11 @@ package struct Conversion: Sendable {
 
   /// Something that the form does not hold.
   package enum Loss: Sendable {
-    /// A value that has no form there.
+    /// A value that the form cannot contain.
     case value(EncodingError)
     /// What differs when the result is read.
     case change(Change)
-    /// The result reads otherwise, and no comparison says where.
+    /// The result reads differently, and the comparison does not show where.
     case unknown
   }
 
@@ -52,6 +52,10 @@ package struct Conversion: Sendable {
     package let moreLosses: Int
   }
 
+  /// Differences between deeper values are reported without their place: to align lists in lists takes a
+  /// stack that grows with the square of their depth.
+  private static let deepestCompared = 32
+
   /// More losses of one archive are counted and not listed.
   package static let mostLosses = 1000
 
@@ -67,7 +71,7 @@ package struct Conversion: Sendable {
     for error in scan.unreadable { losses.add(.value(error)) }
     losses.more += scan.moreUnreadable
     let bytes = try written(archive, &losses)
-    if losses.isEmpty || isLossy { compare(archive, bytes, &losses) }
+    if losses.isEmpty || isLossy { compare(archive, bytes, depth: scan.depth, &losses) }
     if !losses.isEmpty, !isLossy { throw .losses(losses.list, more: losses.more) }
     return Result(bytes: bytes, losses: losses.list, moreLosses: losses.more)
   }
@@ -104,13 +108,14 @@ package struct Conversion: Sendable {
 
   /// Adds what comes back otherwise.
   private func compare(
-    _ archive: RestorationArchive, _ bytes: [UInt8], _ losses: inout LossList
+    _ archive: RestorationArchive, _ bytes: [UInt8], depth: Int, _ losses: inout LossList
   ) {
     guard
       let again = try? RestorationArchive(
         reading: ByteSlice(bytes), at: archive.place, limits: limits)
     else { return losses.add(.unknown) }
     if WrittenTree(archive) == WrittenTree(again) { return }
+    guard depth <= Self.deepestCompared else { return losses.add(.unknown) }
     var options = DiffOptions()
     options.comparesVolatile = true
     let known = Set(losses.list.compactMap(\.place))
@@ -123,7 +128,7 @@ package struct Conversion: Sendable {
 }
 
 extension RestorationArchive {
-  /// Where such an archive stands: some of the system's files do not tell themselves what they are.
+  /// The place of such an archive: some of the system's files are recognized only by their place.
   fileprivate var place: ArchivePlace {
     switch source.container {
     case .uikit, .keyed, .appkit: .anywhere
@@ -154,14 +159,14 @@ private final class LossCollector {
 }
 
 extension Conversion.Loss {
-  /// Where the value is, as a change says it; nil where no value was left out.
+  /// The place of the value, as in a change; nil if no value was left out.
   fileprivate var place: String? {
     if case .value(let error) = self { error.place } else { nil }
   }
 }
 
 extension Change {
-  /// Whether an archive only says what a tree left open.
+  /// Whether an archive only states a fact that the tree did not state.
   fileprivate var isOnlyStated: Bool {
     switch kind {
     case .classChanged: from == nil && to == nil

@@ -1,8 +1,8 @@
 import PlistSyntax
 import RestorationModel
 
-/// An archive as far as it can be told after it was written and read: what a tree leaves open, an archive
-/// says to be missing, and how much of its data is opened depends on what else is in a coder.
+/// An archive as it can be compared after it was written and read. A fact that a tree does not state is
+/// missing in an archive, and how much data is opened depends on the other values of a coder.
 struct WrittenTree: Equatable {
   private let archive: RestorationArchive
 

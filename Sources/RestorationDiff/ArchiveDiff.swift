@@ -1,12 +1,12 @@
 public import RestorationModel
 
-/// What changed from one archive to another.
+/// The changes from one archive to another.
 ///
-/// Objects are matched by their raw path, then by parent and identifier (see `NodeMatching`). One
-/// whose index or parent changed is *moved*; what moved with it says nothing of its own, and
-/// references to it are the same references. A coder that several objects show is compared key by
-/// key at the first of them, and the others say whether it changed. Contents are decoded a pair at a
-/// time and let go, and not at all where the coders' bytes are the same.
+/// Objects are matched by their raw path, then by parent and identifier (see `NodeMatching`). An
+/// object whose index or parent changed is *moved*; objects below it are not listed, and references
+/// to it stay equal. A coder that several objects share is compared key by key at the first of
+/// them, and the others only show whether it changed. Contents are decoded one pair at a time and
+/// not kept, and not decoded at all if the coders' bytes are equal.
 public struct ArchiveDiff: Sendable {
   /// Where the old archive was read from.
   package let oldSource: ArchiveSource
@@ -15,22 +15,23 @@ public struct ArchiveDiff: Sendable {
   /// The changes: first those of the archive itself, then each object's in the new archive's save
   /// order, a removed object after the one that it followed.
   public let changes: [Change]
-  /// The same changes by object, with what stands near them: what a person reads.
+  /// The same changes by object, with the unchanged values near them, for text output.
   package let objects: [Folded<ObjectDiff, UnchangedObject>]
-  /// Changes that the options leave out: of volatile values, and those that patterns ignore. A value
-  /// that is left out with all that is in it is one change.
+  /// Changes that the options exclude: of volatile values, and those that patterns ignore. An
+  /// ignored container is one change.
   package let ignored: [Change]
-  /// Values that cannot be compared, since one side is redacted. They make no difference.
+  /// Values that cannot be compared, because one side is redacted. They do not count as
+  /// differences.
   package let uncompared: [Change]
 
   /// Whether nothing changed.
   public var isIdentical: Bool { changes.isEmpty }
 
-  /// How many changes of which sort.
+  /// The number of changes of each sort.
   package var summary: ChangeSummary { ChangeSummary(changes) }
 
   /// Compares an old archive with a new one. Values that differ between any two saves, such as the
-  /// archive's time, are left out.
+  /// archive's time, are ignored.
   public init(from old: RestorationArchive, to new: RestorationArchive) {
     self.init(from: old, to: new, options: DiffOptions())
   }

@@ -1,11 +1,11 @@
 package import RestorationModel
 
-/// How to make the new archive from the old one: what did not change is taken from the old one, all
-/// else from the patch.
+/// The instructions to make the new archive from the old one. Unchanged parts come from the old
+/// archive, all others from the patch.
 ///
-/// Values are made from the changes that `ArchiveDiff` tells of. What those leave open, since it
-/// says nothing to a person, is kept beside them: the order of keys and of saved objects, how data
-/// that is opened is written, and which of several references to one container it is written at.
+/// Values are made from the changes of `ArchiveDiff`. The patch also contains what those omit: the
+/// order of keys and of saved objects, how opened data is written, and which of several references
+/// to one container writes it out.
 package struct ArchivePatch: Sendable {
   private let container: ArchiveContainer
   private let envelope: Envelope?
@@ -15,8 +15,7 @@ package struct ArchivePatch: Sendable {
   private let unlistedRestorationClasses: [RestorationClassEntry]
   private let editing: StateEditing
 
-  /// The patch that makes one archive of another. It leaves nothing out, whatever a comparison
-  /// ignores.
+  /// The patch from one archive to another. It is complete, even for what a comparison ignores.
   package init(from old: RestorationArchive, to new: RestorationArchive) {
     let correspondence = Correspondence(old, new)
     let maker = PatchMaker(anchors: correspondence.anchors)
@@ -36,8 +35,8 @@ package struct ArchivePatch: Sendable {
 
   /// The new archive.
   ///
-  /// - Throws: `PatchError` if the archive is not the one that the patch was made from, as far as
-  ///   that can be told.
+  /// - Throws: `PatchError` if the archive is recognisably not the one that the patch was made
+  ///   from.
   package func applied(
     to old: RestorationArchive
   ) throws(PatchError) -> RestorationArchive {
@@ -50,22 +49,22 @@ package struct ArchivePatch: Sendable {
     return new
   }
 
-  /// The changes of values that the patch holds, of listed objects and of the app delegate's state.
+  /// The changes of values in the patch, of listed objects and of the app delegate's state.
   package var valueChanges: [Change] {
     envelopeState.changes + nodes.changes + unlistedNodes.changes
   }
 
-  /// How many coders the patch holds whole, since the changes leave something open.
+  /// How many coders the patch contains completely, because their changes are not sufficient.
   package var wholeCoderCount: Int {
     (envelopeState.whole == nil ? 0 : 1) + nodes.wholeCoderCount + unlistedNodes.wholeCoderCount
   }
 }
 
-/// How to make one coder's keys and values.
+/// The instructions to make one coder's keys and values.
 struct StatePatch: Sendable {
-  /// The changes that were told of.
+  /// The reported changes.
   var changes: [Change] = []
-  /// The new state where the changes leave something open.
+  /// The whole new state, if the changes are not sufficient.
   var whole: [StateEntry]?
 
   func applied(to old: [StateEntry], _ editing: StateEditing) -> [StateEntry] {
@@ -82,7 +81,7 @@ extension StateEditing {
   }
 }
 
-/// How to make a list of nodes.
+/// The instructions to make a list of nodes.
 struct NodeListPatch: Sendable {
   /// How many nodes the old list has.
   let oldCount: Int
@@ -90,11 +89,11 @@ struct NodeListPatch: Sendable {
 
   /// Where nodes of the new list come from.
   enum Step: Sendable {
-    /// From the old list as they are.
+    /// Nodes of the old list, unchanged.
     case kept(Range<Int>)
     /// From the node at this place of the old list.
     case edited(Int, NodePatch)
-    /// From nowhere.
+    /// A new node.
     case added(RestorationNode)
   }
 
@@ -123,19 +122,19 @@ struct NodeListPatch: Sendable {
   var wholeCoderCount: Int { patches.reduce(0) { $0 + $1.wholeCoderCount } }
 }
 
-/// How to make one node.
+/// The instructions to make one node.
 struct NodePatch: Sendable {
   let path: RestorationPath
   let restorationClass: String?
   let hasState: Bool
   let content: ContentPatch
 
-  /// How to make what a node holds.
+  /// The instructions to make the content of a node.
   indirect enum ContentPatch: Sendable {
     case kept
     /// Another kind of content, or one that cannot be read.
     case replaced(NodeContent)
-    /// The facts as they are now, without state and views, and how to make those.
+    /// The new facts without state and views, and the instructions to make those.
     case edited(facts: NodeContent, state: StatePatch, views: NodeListPatch)
   }
 

@@ -2,7 +2,7 @@ public import RestorationModel
 
 /// One fact that differs between two archives.
 public struct Change: Hashable, Sendable {
-  /// What kind of fact. The raw values stand in `restorectl.diff/1`.
+  /// The kind of a change. The raw values appear in `restorectl.diff/1`.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An object that only the new archive lists; `to` is its class.
     case nodeAdded = "node-added"
@@ -16,16 +16,17 @@ public struct Change: Hashable, Sendable {
     case restorationClassChanged = "restoration-class-changed"
     /// Another storyboard, or another identifier in it.
     case storyboardChanged = "storyboard-changed"
-    /// The same objects in another order; `from` and `to` list those that stand elsewhere, the first
-    /// of them where they are many: a dictionary each with its `path` and, under `after`, the path
-    /// that it follows in the list, nil at the front. The same object has the same place in both.
+    /// The same objects in another order. `from` and `to` list the moved objects, or the first of
+    /// them if there are many: for each a dictionary with its `path` and, under `after`, the path
+    /// before it in the list, nil at the front. The same object has the same place in both.
     case orderChanged = "order-changed"
     /// A value that only the new archive has. Without a key: the whole state (see `Change.fact`).
     case valueAdded = "value-added"
     /// A value that only the old archive has. Without a key: the whole state.
     case valueRemoved = "value-removed"
-    /// Another value of the same type, or nil on one side. Without a key: state that is no readable
-    /// coder, or that several objects show, which is compared key by key at the first of them.
+    /// Another value of the same type, or nil on one side. Without a key: state that is not a
+    /// readable coder, or state that several objects share, which is compared key by key at the
+    /// first of them.
     case valueChanged = "value-changed"
     /// A value of another type. Without a key: another kind of object.
     case typeChanged = "type-changed"
@@ -33,40 +34,43 @@ public struct Change: Hashable, Sendable {
     case envelopeChanged = "envelope-changed"
   }
 
-  /// What kind of fact.
+  /// The kind of change.
   public var kind: Kind
   /// The object's path: in the old archive for `nodeRemoved`, in the new one otherwise. Nil for the
   /// archive itself: its envelope, its root list, the app delegate's state.
   public var path: RestorationPath?
   /// The object's path in the old archive, where it differs.
   public var fromPath: RestorationPath?
-  /// Which value: `draft.items[2].title`. Indices are those of the new archive, but for the last
-  /// one of a removed value.
+  /// The key path of the value: `draft.items[2].title`. Indices are those of the new archive,
+  /// except for the last one of a removed value.
   ///
-  /// Names are joined by dots; one that is empty or has one of `. [ ] " \ # *` stands in double
+  /// Names are joined by dots. A name that is empty or contains one of `. [ ] " \ # *` is in double
   /// quotes, with `\` before `"` and `\`. `[2]` is a place in a list, `[]` an element of a set,
-  /// `[<integer 2>]` a key of a dictionary that is no text, `[Layout {index: 1}]` one that is an
-  /// object; of a long one the end is replaced by a digest.
+  /// `[<integer 2>]` a dictionary key that is not text, `[Layout {index: 1}]` a key that is an
+  /// object. The end of a long key is replaced by a digest.
   public var key: String?
-  /// The same in the old archive, where it differs because elements of a list before it came or went.
+  /// The key path in the old archive, if it differs because earlier elements of a list were added
+  /// or removed.
   package var fromKey: String?
-  /// The old value; nil where there is none.
+  /// The old value; nil if there is none.
   public var from: StateValue?
-  /// The new value; nil where there is none.
+  /// The new value; nil if there is none.
   public var to: StateValue?
-  /// More for people to know, one lower-case phrase.
+  /// Additional information for the reader, one lower-case phrase.
   public var note: String?
-  /// The object whose changed state this one shows too: what changed in it is told there.
+  /// The object with which this one shares its changed state; the changes are listed there.
   package var stateOwner: RestorationPath?
-  /// The names in `key`, from the outermost to the innermost: what tells whether a value is secret.
+  /// The names in `key`, from the outermost to the innermost. They decide whether a value is a
+  /// secret.
   package var keyNames: [String] = []
-  /// The way to the value; empty for what is not among the values of a coder.
+  /// The steps to the value; empty for a change that is not in the values of a coder.
   package var steps: [KeyStep] = []
-  /// Where what the old value refers to is. Not part of equality.
+  /// The places of what the old value refers to. Not part of equality.
   package var fromPlaces = Uncompared(SharedPlaces())
-  /// Where what the new value refers to is. Not part of equality.
+  /// The places of what the new value refers to. Not part of equality.
   package var toPlaces = Uncompared(SharedPlaces())
-  /// The object that came or went, whatever path its state was saved under. Not part of equality.
+  /// The added or removed object, with its state even if another object has it. Not part of
+  /// equality.
   package var node = Uncompared<RestorationNode?>(nil)
   /// The way to the value by its place in each container, for `ArchivePatch`.
   var route: [RouteStep] = []
@@ -86,8 +90,8 @@ public struct Change: Hashable, Sendable {
   }
 }
 
-/// Where a value or something around it stands among the values beside it, 0-based; nil on the side
-/// that has no such value.
+/// The place of a value or of its container among its siblings, 0-based; nil on the side without
+/// such a value.
 struct RouteStep: Hashable, Sendable {
   let old: Int?
   let new: Int?
@@ -95,7 +99,7 @@ struct RouteStep: Hashable, Sendable {
   let step: KeyStep
 }
 
-/// How many changes of which sort; each change counts once.
+/// The number of changes of each sort; each change counts once.
 package struct ChangeSummary: Hashable, Sendable {
   /// Objects and values that only the new archive has.
   package var added = 0

@@ -1,8 +1,8 @@
 import PlistSyntax
 import RestorationModel
 
-/// The values of a coder as a graph. Each value has a position, counted as `StateValue.shared` counts;
-/// a reference stands for the value that it refers to.
+/// The values of a coder as a graph. Each value has a position, counted like `StateValue.shared`; a
+/// reference is replaced by the value that it refers to.
 struct CoderGraph {
   /// The values by position.
   private(set) var values: [StateValue] = []
@@ -12,17 +12,17 @@ struct CoderGraph {
   private(set) var parents: [Int?] = []
   /// The positions of the values directly in the coder.
   private(set) var roots: [Int] = []
-  /// The steps to these; nil for what is opened of data.
+  /// The steps to these; nil for the contents of opened data.
   let rootSteps: [KeyStep?]
   /// Whether anything refers to the value at a position.
   private(set) var isReferred: [Bool] = []
-  /// For each position that of the value which stands there or is referred to.
+  /// For each position, the position of its own value or of the value that it refers to.
   private var targets: [Int] = []
-  /// For keys of dictionaries that are referred to, by position, what they say: it may take long to say, and
-  /// very many dictionaries may have one.
+  /// The dictionary keys that are referred to, by position, as text. The text can take long to
+  /// make, and many dictionaries can share one key.
   private var sharedKeys: [Int: DictionaryKey] = [:]
 
-  /// The values of a coder; `isOpened` says that they are what is opened of data.
+  /// The values of a coder. `isOpened`: the values are the contents of opened data.
   init(_ fields: [StateField], isOpened: Bool = false) {
     rootSteps = fields.map { isOpened ? nil : .name($0.name) }
     for field in fields {
@@ -52,7 +52,7 @@ struct CoderGraph {
     }
   }
 
-  /// What a dictionary's key at a position says.
+  /// The text of a dictionary's key at a position.
   func key(at position: Int) -> DictionaryKey {
     let key = resolved(position)
     return sharedKeys[key] ?? DictionaryKey(values[key])
@@ -68,11 +68,11 @@ struct CoderGraph {
     ends[position] = values.count
   }
 
-  /// The position of the value that stands at a position or is referred to there. What refers to
-  /// nothing before it stands for itself.
+  /// The position of the value at a position, or of the value that it refers to. A reference to no
+  /// earlier value refers to itself.
   func resolved(_ position: Int) -> Int { targets[position] }
 
-  /// The positions directly inside a value: of a dictionary keys and values in turns.
+  /// The positions directly inside a value: for a dictionary, keys and values in turn.
   func children(of position: Int) -> [Int] {
     var children: [Int] = []
     var next = position + 1
@@ -83,14 +83,13 @@ struct CoderGraph {
     return children
   }
 
-  // MARK: What can be repeated
+  // MARK: Repeatable values
 
-  /// As many values as are repeated where they are referred to.
+  /// The largest number of values that are repeated in place of a reference.
   private static let mostRepeated = 64
 
-  /// The value that is referred to, where it can stand for itself at each place that refers to it: it
-  /// has no contents, or few, and none of them is an object, which another one that says the same is
-  /// not.
+  /// The value that is referred to, if it can be repeated at each reference: it has no contents, or
+  /// few, and none of them is an object, because an equal object is not the same one.
   func repeatable(_ position: Int) -> StateValue? {
     var left = Self.mostRepeated
     return repeatable(position, &left)
@@ -125,9 +124,10 @@ struct CoderGraph {
     }
   }
 
-  // MARK: What values say
+  // MARK: Colors of values
 
-  /// Numbers that tell values apart by what can be reached from them, however the file orders it.
+  /// Numbers that distinguish values by everything reachable from them, independent of the order in
+  /// the file.
   func colors() -> [UInt64] {
     let own = values.map { value in
       var hash = StepHash()
@@ -145,8 +145,8 @@ struct CoderGraph {
     return colors
   }
 
-  /// The same, told apart by what leads to them too: two elements of a set that say the same are not the
-  /// same where something else refers to one of them.
+  /// The same, also distinguished by what refers to them: two equal elements of a set differ if
+  /// something else refers to one of them.
   func colorsByReferrers(_ colors: [UInt64]) -> [UInt64] {
     var colors = colors
     var colorCount = Set(colors).count
@@ -204,8 +204,8 @@ struct CoderGraph {
 
   private func nextColors(_ own: [UInt64], _ last: [UInt64]) -> [UInt64] {
     var colors = own
-    // A round looks one step farther from every value, wherever the file has it. So the colors, which
-    // sort what has no order, do not depend on the file's.
+    // Each round looks one step further from every value, independent of its place in the file. So
+    // the colors, which sort unordered elements, do not depend on the file's order.
     for position in values.indices where Self.isBranch(values[position]) {
       let inner = children(of: position).map { last[resolved($0)] }
       colors[position] = Self.combined(own[position], values[position], inner)
@@ -240,7 +240,7 @@ struct CoderGraph {
 }
 
 extension StateValue {
-  /// Whether there are few values inside, and none refers to something else of its coder.
+  /// Whether there are few values inside, none of which refers to another one of its coder.
   fileprivate func isPlain(atMost left: inout Int) -> Bool {
     guard left > 0 else { return false }
     left -= 1

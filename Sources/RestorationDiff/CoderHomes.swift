@@ -1,25 +1,27 @@
 import PlistSyntax
 import RestorationModel
 
-/// For each value of a coder the one place among those that lead to it where it is written out.
+/// For each value of a coder with several references to it, the one place at which it is written
+/// out.
 ///
-/// Names cost more than places in lists, and most of all elements of sets and dictionaries' keys,
-/// which have no place of their own; the cheapest way wins, and of two the one whose names come first.
-/// So what a list holds is in the list, and `selected` and `parent` refer to it.
+/// Names cost more than places in lists. Elements of sets and dictionary keys cost most, because
+/// they have no place of their own. The cheapest way wins; of two equal ones, the one whose names
+/// come first. So an element of a list is written in the list, and `selected` and `parent` refer to
+/// it.
 struct CoderHomes {
-  /// The container that a value is written out in; none for those at the top.
+  /// The container in which a value is written out; none for top-level values.
   private(set) var parents: [Int: Int] = [:]
-  /// The step from there; none for what is opened of data.
+  /// The step from that container; none for the contents of opened data.
   private(set) var steps: [Int: KeyStep] = [:]
-  /// The values that are referred to, and those around them, outer ones first.
+  /// The values that are referred to, and their containers, outer ones first.
   private(set) var order: [Int] = []
   private var slots: [Int: Int] = [:]
   private let graph: CoderGraph
-  /// What tells values apart that stand without an order; see `CoderGraph.colors`.
+  /// Distinguishes values in unordered containers; see `CoderGraph.colors`.
   private let colors: [UInt64]
   private let colorsByReferrers: [UInt64]
 
-  /// Deeper than this no value is written out that is not as deep in the file.
+  /// No value is written out deeper than this, unless it is as deep in the file.
   private static let deepest = 64
 
   /// A place that leads to a value.
@@ -30,14 +32,14 @@ struct CoderHomes {
     let depth: Int
   }
 
-  /// What steps cost.
+  /// The cost of each kind of step.
   private struct Costs {
     let name: Int
     let placeless: Int
 
     /// As described above.
     static let byKind = Costs(name: 32, placeless: 1 << 20)
-    /// All the same: no value is deeper than in the file.
+    /// All equal: no value is deeper than in the file.
     static let byDepth = Costs(name: 1, placeless: 1)
   }
 
@@ -74,7 +76,7 @@ struct CoderHomes {
 
   // MARK: The cheapest way
 
-  /// Finds the home of every value. Answers how deep the deepest one is.
+  /// Finds the place of every value. Returns the depth of the deepest one.
   private mutating func findHomes(_ costs: Costs) -> Int {
     (parents, steps, slots, order) = ([:], [:], [:], [])
     var queue = EdgeQueue<Edge>()
@@ -161,8 +163,7 @@ struct CoderHomes {
   /// The elements of a set in an order that does not depend on the file's.
   private func sortedElements(of node: Int) -> [Int] { sorted(graph.children(of: node)) }
 
-  /// The elements of a set: those that are written out in it, which are sorted, and references to
-  /// others.
+  /// The elements of a set: those written out in it, sorted, and references to others.
   func elements(of node: Int) -> (own: [Int], references: [Int]) {
     let elements = sortedElements(of: node)
     return (
@@ -208,10 +209,10 @@ struct CoderHomes {
     colorsByReferrers.isEmpty ? 0 : colorsByReferrers[graph.resolved(position)]
   }
 
-  /// More of what a value says does not help to sort it.
+  /// More elements do not help to sort a value.
   private static let mostMembers = 16
 
-  /// What a value says itself: its type, and what it has that has no contents.
+  /// The value's own text: its type, and its members without contents.
   private func text(of position: Int) -> String {
     let node = graph.resolved(position)
     let value = graph.values[node]
@@ -225,10 +226,10 @@ struct CoderHomes {
     return value.comparedType + " " + sorted.prefix(Self.mostMembers).joined(separator: ", ")
   }
 
-  // MARK: What is kept
+  // MARK: Kept places
 
-  /// Only the places of values that are referred to are asked for, and those around them; of an
-  /// archive inside the coder too.
+  /// Keeps only the places that are asked for: those of values that are referred to, and of their
+  /// containers, also of an archive inside the coder.
   private mutating func keepOnlyReferred() {
     var isKept: Set<Int> = []
     for node in order where graph.isReferred[node] || graph.values[node].holdsCoder {
@@ -239,11 +240,11 @@ struct CoderHomes {
   }
 }
 
-/// What waits to be visited, the cheapest first and of these the one that came first.
+/// A queue: the cheapest element first, and of equal costs the one that was added first.
 private struct EdgeQueue<Element> {
   private var waiting: [Int: [Element]] = [:]
   private var taken: [Int: Int] = [:]
-  /// The costs at which something waits, the lowest last.
+  /// The costs of the waiting elements, the lowest last.
   private var costs: [Int] = []
 
   mutating func add(_ element: Element, cost: Int) {
@@ -298,7 +299,7 @@ extension StateValue {
     }
   }
 
-  /// Whether values are counted for themselves inside.
+  /// Whether the value contains a coder, whose values are counted separately.
   fileprivate var holdsCoder: Bool {
     switch self {
     case .archive, .opened: true

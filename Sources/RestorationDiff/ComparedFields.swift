@@ -6,7 +6,7 @@ extension [StateEntry] {
 }
 
 extension StateEntry {
-  /// Whether there are paths among the values, so that equal values may point to different objects.
+  /// Whether the values contain paths, so that equal values may refer to different objects.
   var namesPaths: Bool {
     KnownKeys.valueType(of: key) == .paths || value.holdsReference
   }
@@ -23,8 +23,8 @@ extension StateValue {
 }
 
 extension Envelope {
-  /// The archive-wide values under their names in `restorectl.archive/1`, but for the app delegate's
-  /// state.
+  /// The archive-wide values under their names in `restorectl.archive/1`, without the app
+  /// delegate's state.
   package func facts(of container: ArchiveContainer) -> [StateField] {
     let values: [(String, StateValue?)] = [
       ("container", .string(container.rawValue)),
@@ -43,8 +43,8 @@ extension Envelope {
 }
 
 extension RecordSummary {
-  /// What can be compared of records that nobody can read: for each window how many there are, and
-  /// the digest of their bytes.
+  /// The comparable facts about records that cannot be read: for each window their number and the
+  /// digest of their bytes.
   package var facts: [StateField] {
     let closed = unopenable.map { Self.pair($0.windowID, $0.count, $0.digest) }
     let damaged = unreadable.map { Self.pair($0.windowID, 1, $0.digest) }
@@ -53,9 +53,9 @@ extension RecordSummary {
     }
   }
 
-  /// The name of the fact about records whose key is not known.
+  /// The name of the fact about records whose key is unknown.
   static let keylessFact = "recordsWithoutKey"
-  /// As many digits of a digest as tell files apart.
+  /// Enough digits of a digest to distinguish files.
   private static let digestLength = 16
 
   private static func pair(_ window: UInt32, _ count: Int, _ digest: String?) -> StatePair {

@@ -1,6 +1,6 @@
 import RestorationModel
 
-/// Which objects of two archives are the same, and what their paths point to.
+/// Which objects of two archives correspond, and what their paths refer to.
 struct Correspondence {
   let listed: NodeMatching
   let unlisted: NodeMatching

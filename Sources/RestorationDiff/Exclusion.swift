@@ -1,22 +1,23 @@
 import RestorationModel
 
-/// What a comparison leaves out of one object, as its options say.
+/// What the options exclude from the comparison of one object.
 struct Exclusion: Equatable {
-  /// Whether the whole object is left out.
+  /// Whether the whole object is excluded.
   var coversAll: Bool { named.isWhole }
   private let named: NamedKeys
   private let volatileKeys: [String]
 
-  /// `volatileKeys` differ between any two archives, and patterns that match any of the paths count.
+  /// Excludes `volatileKeys`, unless the options compare them, and what patterns for any of the
+  /// paths match.
   init(_ options: DiffOptions, paths: [RestorationPath], volatileKeys: [String]) {
     self.volatileKeys = options.comparesVolatile ? [] : volatileKeys
     named = options.ignoredPatterns.naming(paths)
   }
 
-  /// Leaves out nothing.
+  /// Excludes nothing.
   static let nothing = Exclusion(DiffOptions(), paths: [], volatileKeys: [])
 
-  /// Whether a value is left out, with all that is in it.
+  /// Whether a value is excluded, with all of its contents.
   func covers(_ steps: [KeyStep]) -> Bool {
     if coversAll { return true }
     if steps.count == 1, case .name(let key)? = steps.first, volatileKeys.contains(key) {
@@ -25,8 +26,8 @@ struct Exclusion: Equatable {
     return named.covers(steps)
   }
 
-  /// Whether a change is left out that was found elsewhere than among the values, where what is left
-  /// out is not looked at.
+  /// Whether a change outside the values is excluded. Excluded values are not compared in the first
+  /// place.
   func covers(_ change: Change) -> Bool {
     if coversAll { return true }
     if let fact = change.fact { return covers(fact) }
@@ -34,7 +35,7 @@ struct Exclusion: Equatable {
       && covers(change.keyNames.map { .name($0) })
   }
 
-  /// Whether a fact of the object itself is left out. A fact must be named: `*` stands for keys.
+  /// Whether a fact of the object itself is excluded. A fact must be named: `*` matches only keys.
   func covers(_ fact: ObjectFact) -> Bool {
     named.says(fact.rawValue)
   }

@@ -4,24 +4,25 @@ package enum Folded<Changed: Sendable, Unchanged: Sendable>: Sendable {
   case changed(Changed)
   /// One that did not, near one that did.
   case unchanged(Unchanged)
-  /// How many that did not change stand here; at least 1.
+  /// How many unchanged ones are folded here; at least 1.
   case folded(Int)
 }
 
-/// Keeps what changed and, on either side of it, some of what did not; the rest is counted.
+/// Keeps the changed items and, on either side of each, some unchanged ones; the others are
+/// counted.
 struct Folding<Changed: Sendable, Unchanged: Sendable> {
   private var items: [Folded<Changed, Unchanged>] = []
   private let context: Int
-  /// Unchanged things since the last one that is in `items`: the latest ones, and how many in all.
+  /// Unchanged items since the last one in `items`: the latest ones, and their total.
   private var waiting: [Unchanged] = []
   private var waitingCount = 0
-  /// How many unchanged things are still kept after the last change.
+  /// How many unchanged items are still kept after the last change.
   private var wanted = 0
 
-  /// `context` is how many unchanged things are kept on either side of a change.
+  /// `context` is how many unchanged items are kept on either side of a change.
   init(context: Int) { self.context = context }
 
-  /// Adds what did not change; `thing` is asked only for those that may be kept.
+  /// Adds unchanged items; `thing` is called only for those that may be kept.
   mutating func add(unchanged range: Range<Int>, _ thing: (Int) -> Unchanged) {
     var rest = range
     while wanted > 0, let next = rest.popFirst() {
@@ -34,7 +35,7 @@ struct Folding<Changed: Sendable, Unchanged: Sendable> {
     dropUnwanted()
   }
 
-  /// Adds one thing that did not change.
+  /// Adds one unchanged item.
   mutating func add(unchanged thing: @autoclosure () -> Unchanged) {
     if wanted > 0 {
       items.append(.unchanged(thing()))
@@ -47,7 +48,7 @@ struct Folding<Changed: Sendable, Unchanged: Sendable> {
     dropUnwanted()
   }
 
-  /// Not each time, so that a long run takes no more than linear time.
+  /// Not at each addition, so that a long run takes linear time.
   private mutating func dropUnwanted() {
     if waiting.count / 2 > context { waiting.removeFirst(waiting.count - context) }
   }
@@ -67,7 +68,7 @@ struct Folding<Changed: Sendable, Unchanged: Sendable> {
     if count > 0 { items.append(.folded(count)) }
   }
 
-  /// All of it; nothing if nothing changed.
+  /// All items; none if nothing changed.
   func finished() -> [Folded<Changed, Unchanged>] {
     guard items.contains(where: { if case .changed = $0 { true } else { false } }) else {
       return []

@@ -12,27 +12,27 @@ struct SharedPairs {
     oldOfNew[new] = old
   }
 
-  /// What an old value is compared with.
+  /// The new value that an old value is compared with.
   func new(of old: Int) -> Int? { newOfOld[old] }
 
-  /// What a new value is compared with.
+  /// The old value that a new value is compared with.
   func old(of new: Int) -> Int? { oldOfNew[new] }
 }
 
-/// The values of a coder, each known by its position: values are counted from 0, parents before
-/// children, in order, as `StateValue.shared` counts them.
+/// The values of a coder by position: values are counted from 0, parents before children, in order,
+/// like `StateValue.shared`.
 struct IdentifiedCoder {
   /// The keys and values.
   let fields: [StateField]
-  /// The places of what is referred to.
+  /// The places of the values that are referred to.
   let places: SharedPlaces
-  /// What the value at each position means.
+  /// A number for the meaning of the value at each position.
   var identities: [Int] = []
   /// The position after the last value inside the value at each position.
   var ends: [Int] = []
   /// The numbers of the values that are referred to, by position.
   var targets: [Int: Int] = [:]
-  /// How many of these come before each position, those in archives inside counted too.
+  /// How many of these come before each position, including those in archives inside.
   var targetCounts: [Int] = []
   /// How many there are.
   var targetCount = 0
@@ -62,7 +62,7 @@ struct IdentifiedCoder {
     zip(fields, positions(of: fields.count, from: 0)).map { ($0.name, $0.value, $1) }
   }
 
-  /// The positions of values that stand side by side.
+  /// The positions of adjacent values.
   func positions(of count: Int, from first: Int) -> [Int] {
     var position = first
     return (0..<count).map { _ in

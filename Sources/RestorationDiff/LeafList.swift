@@ -1,38 +1,39 @@
 import PlistSyntax
 package import RestorationModel
 
-/// The values of a coder one by one, each with the way to it, in an order that says nothing but is
-/// always the same: for tools that compare line by line. Two coders have the same list if and only if
-/// comparing them finds nothing.
+/// The values of a coder one by one, each with its key path, in a fixed order that does not depend
+/// on the file: for tools that compare line by line. Two coders have equal lists if and only if a
+/// comparison finds no changes.
 package enum LeafList {
-  /// A value that holds no others, or the kind of one that does.
+  /// A value without contents, or the kind of a container.
   package struct Leaf: Sendable {
-    /// Which value, as a pattern takes it after `#`: of a long key path `**` stands for the beginning.
+    /// The key path of the value, as a pattern accepts it after `#`. In a long key path `**`
+    /// replaces the beginning.
     package let key: String
-    /// What tells long key paths apart that look alike; nil for one that is whole.
+    /// Distinguishes long key paths that look equal; nil for a complete one.
     package let digest: String?
-    /// The value. Of a container only its kind is meant: what is in it follows, unless it is folded.
+    /// The value. For a container only its kind counts: its contents follow, unless it is folded.
     package let value: StateValue
-    /// Whether what is in the value is left out.
+    /// Whether the contents of the value are omitted.
     package let isFolded: Bool
     /// The number of the value, where it is repeated in place of a reference.
     package let number: Int?
   }
 
-  /// What of a coder is listed.
+  /// Which values of a coder are listed.
   package struct Limit: Sendable {
     /// The values that are listed; nil for all.
     package var patterns: [KeyPattern]?
-    /// How many steps into the coder; nil for all.
+    /// The number of levels that are listed; nil for all.
     package var depth: Int?
 
     /// All of it.
     package init() {}
   }
 
-  /// The values: keys in the order of their text, elements of sets in one that depends on nothing
-  /// else. Lists and dictionaries follow from the keys of what is in them, and are listed only where
-  /// that is not so. Values nest at most `Limits.valueDepth` deep.
+  /// The values: keys in the order of their text, elements of sets in an order that depends only on
+  /// their contents. Lists and dictionaries are implied by the keys of their contents, and are
+  /// listed only if they are not. Values nest at most `Limits.valueDepth` deep.
   package static func leaves(of state: PlacedState, limit: Limit = Limit()) -> [Leaf] {
     var list = Walk(places: state.places, limit: limit)
     list.append(state.fields, at: Way())
@@ -44,7 +45,7 @@ package enum LeafList {
     private(set) var text = ""
     private(set) var digest: String?
 
-    /// Longer key paths are not repeated for each value below, in UTF-8 bytes.
+    /// The longest key path that is repeated for each value below, in UTF-8 bytes.
     private static let longest = 1000
     private static let longestStep = 100
 
@@ -68,9 +69,9 @@ package enum LeafList {
     let places: SharedPlaces
     let limit: Limit
     var leaves: [Leaf] = []
-    /// The number of the value that is repeated now.
+    /// The number of the value that is currently repeated.
     private var number: Int?
-    /// The steps to where the walk is, for patterns.
+    /// The steps to the current place, for patterns.
     private var steps: [KeyStep] = []
     private var depth = 0
     private var coverage: KeyPattern.Coverage
@@ -81,8 +82,8 @@ package enum LeafList {
       coverage = limit.patterns == nil ? .whole : .partial
     }
 
-    /// Lists a value one step further in, as far as it is asked for. `counted` is the step by which
-    /// patterns ask for it.
+    /// Lists a value one step further in, if it is wanted. `counted` is the step that patterns
+    /// match.
     private mutating func append(
       _ value: StateValue, at way: Way, _ step: KeyStep, counted: KeyStep? = nil,
       isElement: Bool = false
@@ -148,7 +149,7 @@ package enum LeafList {
     }
 
     private mutating func append(_ pairs: [StatePair], at way: Way) {
-      // A text is a name, and so comes before or after all keys that are none.
+      // A text is a name, and so sorts before or after all other keys.
       let sorted = pairs.sorted {
         KeyDescription.whole($0.key) + ": " + KeyDescription.whole($0.value)
       }
@@ -162,7 +163,7 @@ package enum LeafList {
     }
 
     private mutating func append(_ data: OpenedData, at way: Way) {
-      // What can be read of damaged data is not all that there is.
+      // The readable part of damaged data is not all of it.
       if data.isDamaged, let bytes = data.bytes { add(.data(bytes), at: way) }
       add(.opened(OpenedData(bytes: nil, format: data.format, contents: .null)), at: way)
       append(data.contents, at: way)

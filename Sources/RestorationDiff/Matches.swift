@@ -1,21 +1,22 @@
 import PlistSyntax
 import RestorationModel
 
-/// Which nodes of two lists were found to be the same, from both sides.
+/// The matched nodes of two lists, from both sides.
 struct Matches {
   /// For each old node its new place.
   private(set) var newOfOld: [Int?]
   /// For each new node its old place.
   private(set) var oldOfNew: [Int?]
   private var count = 0
-  /// So many nodes at the beginning of both lists have the same paths, and are matches.
+  /// The number of nodes at the beginning of both lists that have equal paths and match.
   private(set) var leadingCount = 0
 
-  /// The matches by raw path, the first of one path with the first.
+  /// The matches by raw path, in order within one path.
   init(_ old: NodeList, _ new: NodeList) {
     newOfOld = Array(repeating: nil, count: old.count)
     oldOfNew = Array(repeating: nil, count: new.count)
-    // Most lists are as they were, at least at their beginning, and that is seen without making keys.
+    // Most lists are unchanged, at least at their beginning. This finds those matches without
+    // making keys.
     let places = 0..<min(old.count, new.count)
     let leading = places.prefix { old.hasSamePath(at: $0, as: new, at: $0) }
     for place in leading { pair(old: place, new: place) }
@@ -26,7 +27,7 @@ struct Matches {
       newKeys: new.indices.map { leading.contains($0) ? nil : ExactText(new.path(at: $0).raw) })
   }
 
-  /// The matches by a key that each node has, the first with the first.
+  /// The matches by a key of each node, in order within one key.
   init<Key: Hashable>(_ oldKeys: [Key], _ newKeys: [Key]) {
     newOfOld = Array(repeating: nil, count: oldKeys.count)
     oldOfNew = Array(repeating: nil, count: newKeys.count)
@@ -39,7 +40,7 @@ struct Matches {
   /// Whether there is something left to match.
   var hasUnmatchedOnBothSides: Bool { count < min(newOfOld.count, oldOfNew.count) }
 
-  /// Matches what has no match yet by key, the first with the first; a nil key matches nothing.
+  /// Matches the unmatched nodes by key, in order within one key; a nil key matches nothing.
   mutating func match<Key: Hashable>(oldKeys: [Key?], newKeys: [Key?]) {
     var queues = OccurrenceQueues<Key>()
     for (position, key) in newKeys.enumerated() where oldOfNew[position] == nil {
@@ -51,7 +52,7 @@ struct Matches {
     }
   }
 
-  /// Matches two nodes that have no match yet.
+  /// Matches two unmatched nodes.
   mutating func pair(old: Int, new: Int) {
     newOfOld[old] = new
     oldOfNew[new] = old

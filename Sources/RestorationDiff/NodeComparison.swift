@@ -5,7 +5,7 @@ import RestorationModel
 struct NodeComparison {
   /// The objects so far.
   private(set) var objects: Folding<ObjectDiff, UnchangedObject>
-  /// The changes that the options leave out.
+  /// The changes that the options exclude.
   private(set) var ignored: [Change] = []
   /// The values that cannot be compared.
   private(set) var uncompared: [Change] = []
@@ -14,12 +14,12 @@ struct NodeComparison {
   private let anchors: PathAnchors
   private let options: DiffOptions
   private let isSameContainer: Bool
-  /// What either side may have without showing it.
+  /// The objects that either side may have in unreadable records.
   private let oldHidden: HiddenRecords
   private let newHidden: HiddenRecords
-  /// Numbers for what coders hold that several nodes show.
+  /// Numbers for the contents of coders that several nodes share.
   private var identifier: ValueIdentifier
-  /// How many changes of what coders hold were told so far.
+  /// How many changes of the contents of coders were reported so far.
   private var toldCount = 0
 
   /// A comparison of two archives whose matched objects have the given paths.
@@ -37,7 +37,7 @@ struct NodeComparison {
     identifier = ValueIdentifier(anchors: anchors)
   }
 
-  /// Which object a finding is about.
+  /// The object that a finding is about.
   private struct Subject {
     var path: RestorationPath?
     var fromPath: RestorationPath?
@@ -45,7 +45,7 @@ struct NodeComparison {
     var note: String?
   }
 
-  /// Adds what was found about one object, but for what is left out.
+  /// Adds the findings about one object, except excluded ones.
   private mutating func add(
     _ items: [Folded<Change, UnchangedValue>], ignored leftOut: [Change] = [],
     uncompared hidden: [Change] = [], to subject: Subject, _ exclusion: Exclusion
@@ -90,7 +90,7 @@ struct NodeComparison {
 
   // MARK: The archive itself
 
-  /// Compares what was saved about all objects, and their order.
+  /// Compares the archive-wide values, and the order of the objects.
   mutating func compareArchives(_ listed: NodeMatching) {
     let oldEnvelope = old.envelope ?? Envelope()
     let newEnvelope = new.envelope ?? Envelope()
@@ -99,7 +99,7 @@ struct NodeComparison {
       newEnvelope.facts(of: new.source.container) + (new.recordSummary?.facts ?? []),
       anchors: anchors, exclusion: exclusion([""], volatileKeys: DiffOptions.volatileKeys))
     facts.ignored = facts.ignored.map(Self.ofEnvelope)
-    // What stands near a fact of the archive says nothing about it.
+    // Neighbours of an archive-wide fact are not useful context.
     var items: [Folded<Change, UnchangedValue>] = facts.items.finished().changes.map {
       .changed(Self.ofEnvelope($0))
     }
@@ -166,17 +166,17 @@ struct NodeComparison {
 
   // MARK: Objects
 
-  /// What is left to do.
+  /// The remaining work.
   private enum Work {
     /// Compare an object of two lists.
     case compare(NodeMatching.Entry, NodeLists)
-    /// Note that a pair was compared with all its views; so many changes were told before.
+    /// Note that a pair was compared with all its views; this many changes were reported before.
     case finish(NodeMatching.Pair, NodeLists, Exclusion, toldBefore: Int)
   }
 
   /// Compares two lists of objects, and with each controller its views.
   mutating func compareNodes(_ lists: NodeLists) {
-    // Most coders are as they were, byte for byte, and what they refer to is where it was.
+    // Most coders are equal byte for byte, and so are the targets of their references.
     let same =
       anchors.hasMoves || !isSameContainer
       ? SameCoders() : SameCoders(lists.old, lists.new, lists.matching.pairs)
@@ -188,7 +188,7 @@ struct NodeComparison {
         }
         continue
       }
-      // Views may hold views; a list of what is left keeps the call stack flat.
+      // Views can contain views; a list of the remaining work keeps the call stack flat.
       var open = [Work.compare(entry, lists)]
       while let next = open.popLast() {
         switch next {
@@ -210,7 +210,7 @@ struct NodeComparison {
     case .matched: return
     case .removed(let place):
       path = lists.old.path(at: place)
-      // What cannot be read on the other side may be the same object.
+      // An unreadable record on the other side may be the same object.
       if newHidden.mayHold(path) { return }
       change = Change(.nodeRemoved, from: name)
       change.node = Uncompared(lists.old.withState(at: place))
@@ -225,7 +225,7 @@ struct NodeComparison {
       exclusion([path]))
   }
 
-  /// Compares a pair but for its views; answers what is left to do about it, the last first.
+  /// Compares a pair without its views. Returns the work that is left for it, the last first.
   private mutating func compare(_ pair: NodeMatching.Pair, _ lists: NodeLists) -> [Work] {
     let (oldNode, newNode) = (lists.old[pair.old], lists.new[pair.new])
     let fromPath = oldNode.path == newNode.path ? nil : oldNode.path
@@ -244,7 +244,7 @@ struct NodeComparison {
       }
       return []
     }
-    // Coders that several objects show, and those of views, are compared here.
+    // Coders that several objects share, and those of views, are compared here.
     if comparison.items.isEmpty, !anchors.hasMoves, isSameContainer,
       oldNode.hasSameCoder(as: newNode)
     {
@@ -287,8 +287,8 @@ struct NodeComparison {
       .isSame(as: newNode.path.raw.below(controllers.new.raw))
   }
 
-  /// Compares the coders of a pair that other nodes show too. Answers whether they differ in what
-  /// was told of under this very path.
+  /// Compares the coders of a pair that other nodes share. Returns whether they differ from what
+  /// was reported under this path.
   private mutating func compareRepeated(
     _ pair: NodeMatching.Pair, _ lists: NodeLists, _ exclusion: Exclusion,
     _ comparison: inout NodePair

@@ -1,22 +1,24 @@
 import RestorationModel
 
-/// Two lists of nodes that are compared, and what is known so far of coders that several nodes show.
+/// Two lists of nodes that are compared, with the known facts about coders that several nodes
+/// share.
 final class NodeLists {
   let old: NodeList
   let new: NodeList
   let matching: NodeMatching
   /// The paths of the controllers whose views these are; nil for objects.
   let controllers: (old: RestorationPath, new: RestorationPath)?
-  /// What is said with each change.
+  /// A note for each change.
   let note: String?
   private var oldContents: NodeContents
   private var newContents: NodeContents
-  /// Numbers for what coders hold, by their owners' places.
+  /// Numbers for the contents of coders, by their owners' places.
   private var oldIdentities: [Int: Int] = [:]
   private var newIdentities: [Int: Int] = [:]
-  /// For coders that were compared key by key what was left out, and whether a change was told.
+  /// For coders that were compared key by key: what was excluded, and whether a change was
+  /// reported.
   private var compared: [NodeMatching.Pair: (exclusion: Exclusion, isTold: Bool)] = [:]
-  /// Where two coders are compared key by key: for their owners the pair that tells of it.
+  /// Where two coders are compared key by key: for their owners, the pair that reports the changes.
   private lazy var tellers: [NodeMatching.Pair: NodeMatching.Pair] =
     hasSharedCoders ? SharedCoders(old, new, matching.pairs).tellers : [:]
 
@@ -33,7 +35,7 @@ final class NodeLists {
     newContents = NodeContents(new)
   }
 
-  /// What two matched nodes hold, or those whose coders they show.
+  /// The contents of two matched nodes, or of the nodes whose coders they share.
   func contents(of pair: NodeMatching.Pair) -> (old: NodeContent, new: NodeContent) {
     (oldContents.content(of: pair.old), newContents.content(of: pair.new))
   }
@@ -51,7 +53,7 @@ final class NodeLists {
 
   // MARK: Shared coders
 
-  /// Whether any coder is shown by several nodes of a list.
+  /// Whether several nodes of a list share a coder.
   private(set) lazy var hasSharedCoders = [old, new].contains { list in
     list.mayRepeatCoders && list.indices.contains { list.stateOwner(of: $0) != $0 }
   }
@@ -60,15 +62,16 @@ final class NodeLists {
     NodeMatching.Pair(old: old.stateOwner(of: pair.old), new: new.stateOwner(of: pair.new))
   }
 
-  /// Whether two matched nodes are compared key by key, and not only told to differ.
+  /// Whether two matched nodes are compared key by key, instead of only being reported as
+  /// different.
   func isTeller(_ pair: NodeMatching.Pair) -> Bool {
     !hasSharedCoders || tellers[owners(of: pair)] == pair
   }
 
-  /// The matched nodes that tell what changed between the coders of two others.
+  /// The matched nodes that report the changes between the coders of two others.
   func teller(for pair: NodeMatching.Pair) -> NodeMatching.Pair? { tellers[owners(of: pair)] }
 
-  /// The paths of the nodes whose coders two matched ones show; nil for a node's own.
+  /// The paths of the nodes whose coders two matched ones share; nil for a node's own.
   func ownerPaths(of pair: NodeMatching.Pair) -> (old: RestorationPath?, new: RestorationPath?) {
     let owners = owners(of: pair)
     return (
@@ -82,8 +85,8 @@ final class NodeLists {
     if hasSharedCoders { compared[owners(of: pair)] = (exclusion, isTold) }
   }
 
-  /// Whether the coders of two nodes say different things. Takes each coder once, however many nodes
-  /// show it.
+  /// Whether the coders of two nodes have different contents. Reads each coder once, however many
+  /// nodes share it.
   func differ(
     _ pair: NodeMatching.Pair, _ exclusion: Exclusion, _ identifier: inout ValueIdentifier
   ) -> Bool {

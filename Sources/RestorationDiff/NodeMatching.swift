@@ -3,12 +3,12 @@ import RestorationModel
 
 /// Which nodes of two lists are the same object.
 ///
-/// First by raw path, the same path again by order; but where siblings with one identifier came or
-/// went, those that are plainly the same at another index go before it, with all that is below them
-/// (see `ShiftedSiblings`). Then, among the rest, by plain parent and identifier, so that a changed
-/// index is a move: those with the same class first where there is a choice, all others by order.
-/// Last, objects that went to another parent (see `Reparenting`). Linear; only ambiguous nodes and
-/// those without a match are decoded.
+/// First by raw path, equal paths in order. If siblings with one identifier were added or removed,
+/// siblings that are clearly the same at another index are matched before that, with everything
+/// below them (see `ShiftedSiblings`). Then the rest by plain parent and identifier, so that a
+/// changed index is a move: nodes of the same class first if there is a choice, all others in
+/// order. Last, objects with another parent (see `Reparenting`). Linear; only ambiguous and
+/// unmatched nodes are decoded.
 struct NodeMatching {
   /// A node's position in each list.
   struct Pair: Hashable {
@@ -25,7 +25,7 @@ struct NodeMatching {
 
   /// The matches, in the new list's order.
   private(set) var pairs: [Pair] = []
-  /// So many pairs at the beginning are known to have the same path in both lists.
+  /// The number of pairs at the beginning that have the same path in both lists.
   private(set) var samePathCount = 0
   /// All nodes in the new list's order, a removed one after the node that it followed.
   private(set) var entries: [Entry] = []
@@ -42,7 +42,7 @@ struct NodeMatching {
     arrange(matches)
   }
 
-  /// Matches pairs, and all else by its path below them.
+  /// Matches pairs, and all other nodes by their path below them.
   private static func matchesBelow(
     _ pairs: [Pair], _ old: NodeList, _ new: NodeList
   ) -> Matches {
@@ -52,7 +52,7 @@ struct NodeMatching {
       new.indices.map { anchors.anchor(of: new.path(at: $0).raw, on: .new) })
   }
 
-  /// Matches two lists of views. A view goes where its controller goes, so it is known by its path
+  /// Matches two lists of views. A view moves with its controller, so it is matched by its path
   /// below the controller.
   init(
     views old: NodeList, of oldOwner: RestorationPath, and new: NodeList,
@@ -65,7 +65,7 @@ struct NodeMatching {
     arrange(matches)
   }
 
-  /// Matches what is left by plain path and class, then by plain path.
+  /// Matches the rest by plain path and class, then by plain path.
   private static func matchSiblings(
     _ old: NodeList, _ new: NodeList, _ matches: inout Matches
   ) {
@@ -107,7 +107,7 @@ struct NodeMatching {
     }
   }
 
-  /// Plain paths of nodes without a match; nil for all others and where the path has no identifier.
+  /// Plain paths of unmatched nodes; nil for all others, and if the path has no identifier.
   private static func places(_ nodes: NodeList, unless matches: [Int?]) -> [ExactText?] {
     zip(nodes.indices, matches).map { place, match in
       guard match == nil else { return nil }

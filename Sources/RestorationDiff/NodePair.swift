@@ -1,13 +1,13 @@
 import PlistSyntax
 import RestorationModel
 
-/// Compares two matched objects, but for their views.
+/// Compares two matched objects, without their views.
 struct NodePair {
   private let old: RestorationNode
   private let new: RestorationNode
   /// The changes, without paths, and the values near them.
   private(set) var items: [Folded<Change, UnchangedValue>] = []
-  /// Changes of values that are left out, without paths.
+  /// Excluded changes of values, without paths.
   private(set) var ignored: [Change] = []
   /// Values that are redacted on one side, without paths.
   private(set) var uncompared: [Change] = []
@@ -26,8 +26,8 @@ struct NodePair {
     add(Change(kind, from: from.map { .string($0) }, to: to.map { .string($0) }, note: note))
   }
 
-  /// Compares what the archives say about the objects besides their coders. Answers whether there
-  /// are coders to compare.
+  /// Compares the facts about the objects outside their coders. Returns whether there are coders to
+  /// compare.
   mutating func compareListings() -> Bool {
     if !old.restorationClass.isSame(as: new.restorationClass) {
       add(.restorationClassChanged, old.restorationClass, new.restorationClass)
@@ -39,7 +39,7 @@ struct NodePair {
     return false
   }
 
-  /// Compares what the objects hold, key by key.
+  /// Compares the contents of the objects, key by key.
   mutating func compare(
     _ oldContent: NodeContent, _ newContent: NodeContent, anchors: PathAnchors,
     exclusion: Exclusion, options: DiffOptions
@@ -48,7 +48,7 @@ struct NodePair {
       return compareUnreadable(oldContent.unreadable, newContent.unreadable)
     }
     compareFacts(oldContent, newContent)
-    // Most objects are as they were, and that is seen without numbering their values.
+    // Most objects are unchanged. This finds that without numbering their values.
     if oldContent.state == newContent.state,
       !anchors.hasMoves || !oldContent.state.contains(where: \.namesPaths)
     {
@@ -75,7 +75,7 @@ struct NodePair {
     if !old.className.isSame(as: new.className) {
       let isAbsent = old.className.value == nil && new.className.value == nil
       let note =
-        new.className == .missing ? "now said to be missing" : "not said to be missing any more"
+        new.className == .missing ? "now marked as missing" : "no longer marked as missing"
       add(.classChanged, old.className.value, new.className.value, note: isAbsent ? note : nil)
     }
     if old.viewLoaded != new.viewLoaded { addViewLoaded(old.viewLoaded, new.viewLoaded) }
@@ -87,7 +87,7 @@ struct NodePair {
     }
   }
 
-  /// A fact that UIKit keeps among an object's values, and that is told of under its key.
+  /// Reports a fact that UIKit saves among an object's values, under its key.
   private mutating func addViewLoaded(_ from: Bool?, _ to: Bool?) {
     var change = Change(
       from == nil ? .valueAdded : to == nil ? .valueRemoved : .valueChanged,
@@ -96,15 +96,15 @@ struct NodePair {
     add(change)
   }
 
-  /// Says that the coders differ, when they are not compared key by key since other nodes show them
-  /// too: `teller` is the object at which they are, if they are at all.
+  /// Reports that the coders differ, if they are not compared key by key because other nodes share
+  /// them. `teller` is the object at which they are compared, if any.
   mutating func addRepetition(
     teller: RestorationPath?, oldOwner: RestorationPath?, newOwner: RestorationPath?
   ) {
     var change = Change(.valueChanged)
     change.stateOwner = teller
     if let teller {
-      change.note = "changed with that of \(teller.shortened)"
+      change.note = "changed as listed for \(teller.shortened)"
     } else {
       let before = oldOwner.map { "before that of \($0.shortened)" } ?? "before its own"
       let now = newOwner.map { "now that of \($0.shortened)" } ?? "now its own"
@@ -115,7 +115,7 @@ struct NodePair {
 }
 
 extension RestorationPath {
-  /// The path, its middle left out where it is long, so that many notes may name it.
+  /// The path, cut in the middle if it is long, because many notes can contain it.
   fileprivate var shortened: String {
     let limit = 80
     guard raw.utf8.count > limit else { return raw }

@@ -1,8 +1,8 @@
 package import RestorationModel
 
-/// What changed about one object, with some of what did not: what a person reads.
+/// The changes of one object, with some of its unchanged values, for text output.
 package struct ObjectDiff: Sendable {
-  /// The object's path: in the old archive for one that is gone, in the new one otherwise. Nil for
+  /// The object's path: in the old archive for a removed object, in the new one otherwise. Nil for
   /// the archive itself.
   package let path: RestorationPath?
   /// The object's path in the old archive, where it differs.
@@ -15,7 +15,7 @@ package struct ObjectDiff: Sendable {
   /// The changes.
   package var changes: [Change] { items.changes }
 
-  /// The object whose state this one shows too, if it changed with it and nothing else did.
+  /// The object with which this one shares its state, if the only change is in that state.
   package var repeats: RestorationPath? {
     guard items.count == 1, case .changed(let change)? = items.first else { return nil }
     return change.stateOwner
@@ -24,14 +24,14 @@ package struct ObjectDiff: Sendable {
 
 /// A value that is the same in both archives.
 package struct UnchangedValue: Hashable, Sendable {
-  /// The way to the value.
+  /// The steps to the value.
   package let steps: [KeyStep]
   /// The value.
   package let value: StateValue
-  /// Where what it refers to is.
+  /// The places of what it refers to.
   package let places: Uncompared<SharedPlaces>
 
-  /// Which value, as in `Change.key`.
+  /// The key path, as in `Change.key`.
   package var key: String { steps.keyPath }
   /// The names in `key`, as in `Change.keyNames`.
   package var keyNames: [String] { steps.names }
@@ -42,7 +42,7 @@ package struct UnchangedObject: Sendable {
   private let nodes: NodeList
   private let place: Int
 
-  /// An object of the new archive: of most, nothing is ever asked.
+  /// An object of the new archive. It is decoded only when needed, because most are never shown.
   init(in nodes: NodeList, at place: Int) {
     self.nodes = nodes
     self.place = place
@@ -51,6 +51,6 @@ package struct UnchangedObject: Sendable {
   /// Its path.
   package var path: RestorationPath { nodes.path(at: place) }
 
-  /// Its class, decoded now, where the coder stands that it shows.
+  /// Its class, decoded from the shared coder if it shares one.
   package var className: String? { nodes[nodes.stateOwner(of: place)].className }
 }

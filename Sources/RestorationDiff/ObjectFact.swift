@@ -1,7 +1,7 @@
 package import RestorationModel
 
-/// What is compared of an object besides the values under its keys. The raw value is its name where
-/// people read or write it, in brackets so that no key is taken for it: `A#<class>` as a pattern.
+/// The facts about an object that are compared besides the values under its keys. The raw value is
+/// its name in output and in patterns, in brackets to distinguish it from keys: `A#<class>`.
 package enum ObjectFact: String, Hashable, Sendable, CaseIterable {
   /// Whether it is a view controller, an object or a view.
   case kind = "<kind>"
@@ -18,7 +18,7 @@ package enum ObjectFact: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ObjectFact {
-  /// The fact that a pattern's key most likely means though it names none: `#order` for `#<order>`.
+  /// The fact that the key of a pattern most likely means: `#order` for `#<order>`.
   package static func meant(by pattern: PathPattern) -> ObjectFact? {
     allCases.first {
       pattern.keyPattern?.isLiterally(String($0.rawValue.dropFirst().dropLast())) == true
@@ -27,7 +27,7 @@ extension ObjectFact {
 }
 
 extension Change {
-  /// The fact that changed; nil for a value under a key, and for an object that came, went or moved.
+  /// The fact that changed; nil for a value under a key, and for an added, removed or moved object.
   package var fact: ObjectFact? {
     switch kind {
     case .classChanged: .className

@@ -1,16 +1,16 @@
-/// Positions by key, handed out in order: the first to ask for a key gets its first position.
+/// Positions by key, taken in order: the first request for a key gets its first position.
 struct OccurrenceQueues<Key: Hashable> {
   private var heads: [Key: Int] = [:]
   private var tails: [Key: Int] = [:]
   private var following: [Int: Int] = [:]
 
-  /// Adds a position under a key, after those that are there.
+  /// Adds a position under a key, after the existing ones.
   mutating func append(_ position: Int, for key: Key) {
     if heads[key] == nil {
       heads[key] = position
       return
     }
-    // Most keys come once, so only repeated ones have a tail.
+    // Most keys occur once, so only repeated ones have a tail.
     following[tails[key] ?? heads[key] ?? position] = position
     tails[key] = position
   }

@@ -1,8 +1,8 @@
 import RestorationModel
 
-/// Tells which of the objects that kept their place in their parent stand elsewhere in a list.
+/// Finds the objects that moved within a list, among those that kept their place in their parent.
 struct OrderChange {
-  /// Most objects that are named. The others are counted.
+  /// The largest number of objects that are named. Further ones are counted.
   private static let mostNamed = 100
 
   private let old: NodeList
@@ -17,7 +17,7 @@ struct OrderChange {
   static func between(
     _ old: NodeList, _ new: NodeList, _ matching: NodeMatching
   ) -> Change? {
-    // Nearly always the order is the same, and that is seen at once.
+    // The order rarely changes, so this check comes first.
     guard isChanged(matching.pairs) else { return nil }
     let kept = matching.pairs.filter { old.hasSamePath(at: $0.old, as: new, at: $0.new) }
     return isChanged(kept) ? OrderChange(old, new).change(kept) : nil
@@ -31,7 +31,7 @@ struct OrderChange {
   private func change(_ kept: [NodeMatching.Pair]) -> Change {
     let inOldOrder = kept.sorted { $0.old < $1.old }
     let moved = moved(inOldOrder, kept)
-    // Where only objects that share their path changed places, a name tells none of them apart.
+    // If only objects with the same path changed places, names do not distinguish them.
     let areToldApart = precedes(inOldOrder, kept) || precedes(kept, inOldOrder)
     let named = areToldApart ? moved.sorted(by: isNamedBefore).prefix(Self.mostNamed) : []
     let count = moved.count
@@ -39,10 +39,10 @@ struct OrderChange {
       .orderChanged,
       from: .array(named.map { Self.place($0.old, in: old) }),
       to: .array(named.map { Self.place($0.new, in: new) }),
-      note: "\(count) of \(kept.count) \(count == 1 ? "stands" : "stand") elsewhere")
+      note: "\(count) of \(kept.count) moved")
   }
 
-  /// An object and the one that it follows, nil at the front.
+  /// An object and its predecessor, which is nil at the front.
   private static func place(_ place: Int, in nodes: NodeList) -> StateValue {
     let previous: StateValue = place == 0 ? .null : .string(nodes.path(at: place - 1).raw)
     return .dictionary([
@@ -50,7 +50,8 @@ struct OrderChange {
     ])
   }
 
-  /// Where too many moved to name them all, those that are named are the same seen from either side.
+  /// If there are too many moved objects to name all, the named ones are the same in both
+  /// directions.
   private func isNamedBefore(_ left: NodeMatching.Pair, _ right: NodeMatching.Pair) -> Bool {
     let (one, other) = (min(left.old, left.new), min(right.old, right.new))
     if one != other { return one < other }
@@ -58,26 +59,26 @@ struct OrderChange {
       old.path(at: right.old).raw.utf8)
   }
 
-  /// Whether the names of one order come before those of the other.
+  /// Whether the names in one order sort before those in the other.
   private func precedes(_ left: [NodeMatching.Pair], _ right: [NodeMatching.Pair]) -> Bool {
     left.lexicographicallyPrecedes(right) {
       old.path(at: $0.old).raw.utf8.lexicographicallyPrecedes(old.path(at: $1.old).raw.utf8)
     }
   }
 
-  /// As few objects as can be whose moves make the one order of the other; the same ones seen from
-  /// either side.
+  /// A minimal set of objects whose moves change one order into the other; the same set in both
+  /// directions.
   private func moved(
     _ inOldOrder: [NodeMatching.Pair], _ inNewOrder: [NodeMatching.Pair]
   ) -> [NodeMatching.Pair] {
-    // A shortest answer need not be the only one, so that the names decide from where to look.
+    // There can be several minimal sets, so the names decide the direction of the search.
     let isForward = precedes(inOldOrder, inNewOrder)
     let pairs = isForward ? inNewOrder : inOldOrder
     let staying = Self.longestAscending(pairs.map { isForward ? $0.old : $0.new })
     return pairs.indices.filter { !staying.contains($0) }.map { pairs[$0] }
   }
 
-  /// The positions of a longest ascending subsequence of different numbers.
+  /// The positions of a longest ascending subsequence of distinct numbers.
   private static func longestAscending(_ numbers: [Int]) -> Set<Int> {
     // For each length, the position of the smallest number that a subsequence of it ends with; for
     // each position, the one before it.

@@ -3,7 +3,7 @@ import RestorationModel
 
 /// Makes the parts of an `ArchivePatch`.
 struct PatchMaker {
-  /// How deep the patch follows views inside views; what is deeper is taken whole.
+  /// How deep the patch follows views inside views. Deeper ones are copied completely.
   private static let viewDepth = 4
 
   private let anchors: PathAnchors
@@ -14,7 +14,7 @@ struct PatchMaker {
     editing = StateEditing(anchors: anchors)
   }
 
-  /// How to make one state of another.
+  /// The instructions to make one state from another.
   func patch(from old: [StateEntry], to new: [StateEntry]) -> StatePatch {
     var patch = StatePatch()
     patch.changes =
@@ -23,7 +23,7 @@ struct PatchMaker {
     return patch
   }
 
-  /// How to make one list of nodes of another.
+  /// The instructions to make one list of nodes from another.
   func patch(
     _ matching: NodeMatching, from old: NodeList, to new: NodeList,
     depth: Int = 0
@@ -34,7 +34,7 @@ struct PatchMaker {
       case .removed: break
       case .added(let place): steps.append(.added(new[place]))
       case .matched(let pair):
-        // What other nodes show too is changed at the first of them, and here it is as it is now.
+        // Shared state is changed at the first node that has it; the others copy the new state.
         let isOwn =
           old.stateOwner(of: pair.old) == pair.old && new.stateOwner(of: pair.new) == pair.new
         if let patch = patch(
@@ -51,7 +51,7 @@ struct PatchMaker {
     return NodeListPatch(oldCount: old.count, steps: steps)
   }
 
-  /// How to make one node of another; nil if they are equal.
+  /// The instructions to make one node from another; nil if they are equal.
   private func patch(
     from old: RestorationNode, to new: RestorationNode, depth: Int
   ) -> NodePatch? {
@@ -73,7 +73,7 @@ struct PatchMaker {
     from old: NodeContent, to new: NodeContent, _ oldPath: RestorationPath,
     _ newPath: RestorationPath, _ depth: Int
   ) -> NodePatch.ContentPatch {
-    // The same paths may lead to other objects than before, which is a change that is told.
+    // Equal paths can refer to other objects than before, which is a reported change.
     if old == new, !anchors.hasMoves || !old.state.contains(where: \.namesPaths) { return .kept }
     guard depth < Self.viewDepth, old.unreadable == nil, new.unreadable == nil else {
       return .replaced(new)

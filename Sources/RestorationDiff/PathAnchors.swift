@@ -1,37 +1,38 @@
 import PlistSyntax
 import RestorationModel
 
-/// What paths point to, whichever archive they stand in: the nearest matched object, and the rest of
-/// the path below it. Two paths mean the same thing when both agree, however indices changed.
+/// What paths of either archive refer to: the nearest matched object, and the rest of the path
+/// below it. Two paths are equivalent if both agree, even if indices changed.
 struct PathAnchors {
-  /// Which archive a path stands in.
+  /// The archive of a path.
   enum Side {
     case old, new
   }
 
-  /// What a path points to.
+  /// What a path refers to.
   struct Anchor: Hashable {
-    /// The number of the matched pair, or nil if the path leads past none.
+    /// The number of the matched pair, or nil if the path passes none.
     let pair: Int?
-    /// The path below the matched object; all of it if there is none.
+    /// The path below the matched object; the whole path if there is none.
     let rest: ExactText
   }
 
-  /// Whether any matched object has another path than before. If not, paths can be compared as text.
+  /// Whether the path of a matched object changed. If not, paths can be compared as text.
   let hasMoves: Bool
   private var oldPairs: [ExactText: Int] = [:]
   private var newPairs: [ExactText: Int] = [:]
   /// The path of each pair in the new archive.
   private var newPaths: [Int: String] = [:]
 
-  /// How many slashes from the end a matched object is looked for. What is saved below a listed
-  /// object is a view or an unlisted child; a path of a million slashes must not take its square.
+  /// The number of slashes from the end within which a matched object is searched. Below a listed
+  /// object there are only views and unlisted children. The limit prevents quadratic time for a
+  /// path of a million slashes.
   private static let reach = 32
 
   /// The matched objects of two lists.
   struct Matched {
     private let pairs: [NodeMatching.Pair]
-    /// So many pairs at the beginning are known to have the same path in both lists.
+    /// The number of pairs at the beginning that have the same path in both lists.
     private let samePathCount: Int
     fileprivate let old: NodeList
     fileprivate let new: NodeList
@@ -53,7 +54,7 @@ struct PathAnchors {
       pairs.dropFirst(samePathCount).contains { !old.hasSamePath(at: $0.old, as: new, at: $0.new) }
     }
 
-    /// The objects with their paths, their places counted from behind those of other lists.
+    /// The objects with their paths; their places are counted after those of other lists.
     fileprivate func matches(behind counts: (old: Int, new: Int)) -> [Match] {
       pairs.map {
         Match(
@@ -69,7 +70,7 @@ struct PathAnchors {
     let new: (place: Int, path: String)
   }
 
-  /// The anchors that the matched objects of all lists are.
+  /// The anchors for the matched objects of all lists.
   init(_ lists: [Matched]) {
     hasMoves = lists.contains { $0.hasMoves }
     guard hasMoves else { return }
@@ -79,8 +80,8 @@ struct PathAnchors {
       matches += list.matches(behind: counts)
       counts = (counts.old + list.old.count, counts.new + list.new.count)
     }
-    // A path that is listed twice names its first object, on both sides alike, so that comparing
-    // backwards finds the same anchors.
+    // A path that is listed twice refers to its first object on both sides, so that a comparison in
+    // the other direction finds the same anchors.
     let oldFirst = Self.first(matches.map(\.old))
     let newFirst = Self.first(matches.map(\.new))
     for (number, match) in matches.enumerated()
@@ -101,7 +102,7 @@ struct PathAnchors {
     return first
   }
 
-  /// What a path points to; `below` leaves out the object at the path itself.
+  /// What a path refers to; `below` excludes the object at the path itself.
   func anchor(of path: String, on side: Side, below: Bool = false) -> Anchor {
     guard hasMoves else { return Anchor(pair: nil, rest: ExactText(path)) }
     let pairs = side == .old ? oldPairs : newPairs
@@ -119,14 +120,14 @@ struct PathAnchors {
     return Anchor(pair: nil, rest: ExactText(path))
   }
 
-  /// The path that leads to the same thing in the new archive.
+  /// The path that refers to the same thing in the new archive.
   func newPath(of oldPath: String) -> String {
     let anchor = anchor(of: oldPath, on: .old)
     guard let pair = anchor.pair, let head = newPaths[pair] else { return oldPath }
     return head + anchor.rest.text
   }
 
-  /// Whether two paths of one matched object differ only because something above it moved.
+  /// Whether two paths of one matched object differ only because an ancestor moved.
   func follows(old: String, new: String) -> Bool {
     old.isSame(as: new)
       || anchor(of: old, on: .old, below: true) == anchor(of: new, on: .new, below: true)

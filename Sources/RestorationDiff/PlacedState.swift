@@ -1,25 +1,25 @@
 import PlistSyntax
 package import RestorationModel
 
-/// The state of a coder with each value that it refers to more than once written out at one place that
-/// depends on what the coder says and not on the order in which it says it, so that equal graphs are
-/// equal trees. Keys stay in the order of the file.
+/// The state of a coder in which each value with several references is written out at one place,
+/// which depends on the contents and not on the file's order, so that equal graphs are equal trees.
+/// Keys keep the order of the file.
 ///
-/// A container of the file is written out where it is met first. In its place here it is where the
-/// fewest names lead to it: an object of a list is in the list, and what else leads to it refers to
-/// it (see `CoderGraph`).
+/// A file writes a container out where it occurs first. Here it is written out where the fewest
+/// names lead to it: an element of a list is in the list, and everything else refers to it (see
+/// `CoderGraph`).
 package struct PlacedState: Sendable {
   /// The keys and values. `StateValue.shared` has the number of a place.
   package let fields: [StateField]
-  /// The places of what is referred to.
+  /// The places of the values that are referred to.
   package let places: SharedPlaces
 
-  /// Whether the coder refers to anything.
+  /// Whether the coder contains references to its own values.
   package var refers: Bool { !places.isEmpty }
 
   /// Places the values of a coder.
   ///
-  /// - Parameter keepsOrder: Whether each value stays where the file has it.
+  /// - Parameter keepsOrder: whether each value keeps its place in the file.
   package init(_ fields: [StateField], keepsOrder: Bool = false) {
     guard fields.contains(where: \.value.refersBack) else {
       self.fields = fields
@@ -38,13 +38,13 @@ package struct PlacedState: Sendable {
     self.init(entries.fields, keepsOrder: keepsOrder)
   }
 
-  /// Entries that are placed already.
+  /// Entries that are already placed.
   package init(placing entries: [StateEntry], _ places: SharedPlaces) {
     fields = entries.fields
     self.places = places
   }
 
-  /// The keys and values as entries; `entries` are those that were placed.
+  /// The keys and values as entries; `entries` are the original ones.
   package func entries(_ entries: [StateEntry]) -> [StateEntry] {
     zip(entries, fields).map { StateEntry($0.key, $1.value, at: $0.location) }
   }
@@ -54,7 +54,7 @@ package struct PlacedState: Sendable {
 private struct CoderNumbers {
   private var count = 0
 
-  /// What is added to the numbers of one of them.
+  /// The offset of the numbers of one of them.
   mutating func next() -> Int {
     defer { count += 1 }
     return count * SharedPlaces.coderSize
@@ -70,7 +70,7 @@ private struct Placing {
   /// How many values were written out.
   private var count = 0
 
-  /// `outer` is where the archive is, and its place.
+  /// `outer` is the coder around the archive, and the archive's place in it.
   init(
     _ graph: CoderGraph, keepsOrder: Bool, base: Int, outer: (number: Int, place: SharedPlaces)?
   ) {
@@ -96,7 +96,7 @@ private struct Placing {
     zip(names, graph.roots).map { StateField($0, written($1, &coders)) }
   }
 
-  /// What is written at a position of the file.
+  /// The value that is written at a position of the file.
   private mutating func written(_ slot: Int, _ coders: inout CoderNumbers) -> StateValue {
     let node = graph.resolved(slot)
     let position = count
@@ -132,7 +132,7 @@ private struct Placing {
     }
   }
 
-  /// The elements of a set, references sorted by where they lead.
+  /// The elements of a set, with references sorted by their targets.
   private func elements(of node: Int) -> [Int] {
     let elements = homes.elements(of: node)
     let references = elements.references.map {
@@ -144,7 +144,7 @@ private struct Placing {
     return elements.own + sorted.map(\.slot)
   }
 
-  /// The values of an archive inside this one, which are counted for themselves.
+  /// The values of an archive inside this one, which are counted separately.
   private mutating func inner(
     _ fields: [StateField], at node: Int, _ coders: inout CoderNumbers
   ) -> [StateField] {
@@ -162,7 +162,7 @@ private struct Placing {
 }
 
 extension StateValue {
-  /// Whether the value refers to one that stands elsewhere, or an archive in it does.
+  /// Whether the value contains a reference, also in an archive inside it.
   fileprivate var refersBack: Bool {
     switch self {
     case .shared: true
@@ -179,7 +179,7 @@ extension StateValue {
 }
 
 extension SharedPlaces {
-  /// Takes over a place, and those around it.
+  /// Copies a place, and its containers.
   fileprivate mutating func copy(_ other: SharedPlaces, upTo number: Int) {
     var chain: [Int] = []
     var next: Int? = number

@@ -2,11 +2,11 @@ import RestorationModel
 
 /// Matches names that differ only because one of them is redacted.
 enum RedactedKeys {
-  /// More pairs of names are not looked at.
+  /// The largest number of pairs of names that are compared.
   private static let mostPairs = 10_000
 
-  /// Matches what has no match yet. `matches` has for each old name the place of the new one, and
-  /// `isMatched` tells which new ones have a match.
+  /// Matches the unmatched names. `matches` has the new place for each old name, and `isMatched`
+  /// whether each new name has a match.
   static func match(
     _ old: [String?], _ new: [String?], _ matches: inout [Int?], _ isMatched: inout [Bool]
   ) {

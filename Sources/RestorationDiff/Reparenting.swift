@@ -1,9 +1,10 @@
 import PlistSyntax
 import RestorationModel
 
-/// Finds objects that went to another parent, among those that look removed and added.
+/// Finds objects with a new parent, among those that look removed and added.
 struct Reparenting {
-  /// How often what stands below matched objects is looked at: each round goes a level deeper.
+  /// The number of rounds in which objects below matched ones are matched: each round is one level
+  /// deeper.
   private static let roundLimit = 16
 
   private let old: NodeList
@@ -15,9 +16,9 @@ struct Reparenting {
     self.new = new
   }
 
-  /// Adds to the matches: objects whose identifier and class no other unmatched object has, if what
-  /// they hold is alike; then what stands below a matched object as it stood before. Every step
-  /// gives the same seen from either side.
+  /// Adds matches: objects whose identifier and class are unique among the unmatched ones, if their
+  /// contents are similar; then the objects at the same place below a matched object. Every step
+  /// gives the same result in both directions.
   func match(_ matches: inout Matches) {
     guard matches.hasUnmatchedOnBothSides else { return }
     matchUnique(&matches)
@@ -39,7 +40,7 @@ struct Reparenting {
     var (oldContents, newContents) = (NodeContents(old), NodeContents(new))
     let oldPlaces = Self.uniquePlaces(old, &oldContents, unless: matches.newOfOld)
     let newPlaces = Self.uniquePlaces(new, &newContents, unless: matches.oldOfNew)
-    // Many objects may show two coders, which are compared once.
+    // Many objects can share two coders, which are compared once.
     var likeness: [NodeMatching.Pair: Bool] = [:]
     for (name, place) in oldPlaces.sorted(by: { $0.value < $1.value }) {
       guard let match = newPlaces[name] else { continue }
@@ -69,8 +70,8 @@ struct Reparenting {
     return places.compactMapValues(\.self)
   }
 
-  /// Whether two objects of one class hold the same sort of thing: at least half of the keys that
-  /// either of them has are in both.
+  /// Whether two objects of one class have similar contents: at least half of all their keys are in
+  /// both.
   private static func isAlike(_ old: NodeContent, _ new: NodeContent) -> Bool {
     guard old.kind == new.kind, old.unreadable == nil, new.unreadable == nil else { return false }
     let oldKeys = Set(old.state.map { ExactText($0.key) })
@@ -78,9 +79,9 @@ struct Reparenting {
     return 2 * oldKeys.intersection(newKeys).count >= oldKeys.union(newKeys).count
   }
 
-  // MARK: What went with them
+  // MARK: Objects below matched ones
 
-  /// Unmatched objects that stand below a matched one where they stood before.
+  /// Unmatched objects at the same place below a matched one.
   private func belowMatched(_ matches: Matches) -> [(old: Int, new: Int)] {
     let pairs = matches.newOfOld.enumerated().compactMap { place, match in
       match.map { NodeMatching.Pair(old: place, new: $0) }

@@ -1,10 +1,10 @@
 import RestorationModel
 
-/// Which matched nodes, where no object has another path than before, are plainly as they were: they have
-/// the same restoration class and the same coder, byte for byte, and are the first that show it. That is
-/// all there is to most objects.
+/// The matched nodes that are unchanged if no object has a new path: they have the same restoration
+/// class and equal coder bytes, and are the first that have that coder. Most objects are of this
+/// kind.
 struct SameCoders {
-  /// For the places of the new list; empty where no coders can be compared as bytes.
+  /// By place in the new list; empty if no coders can be compared as bytes.
   private var isSame: [Bool] = []
 
   /// None.

@@ -1,7 +1,7 @@
 /// Which elements of two lists belong together, by a shortest edit script (Myers, "An O(ND)
 /// Difference Algorithm and Its Variations", 1986) with bounded work.
 package enum SequenceAlignment {
-  /// Two elements that stand in the same place, or one that the other list lacks.
+  /// Two elements at the same place, or one that the other list lacks.
   package struct Step: Equatable {
     /// The position in the old list, or nil.
     package let old: Int?
@@ -9,15 +9,16 @@ package enum SequenceAlignment {
     package let new: Int?
   }
 
-  /// Most edits that are looked for: the memory is the square of it, 2 MiB of positions.
+  /// The largest number of edits that is searched for: memory is quadratic in it, 2 MiB of
+  /// positions.
   private static let editLimit = 512
-  /// Steps of work: some for every list, and some more for each element, so that all of it is linear.
+  /// Steps of work: a constant, and some more for each element, so that the total is linear.
   private static let workLimit = (base: 1 << 16, perElement: 32)
 
-  /// The places where two lists of identities differ, in order. What is removed and added between two
-  /// equal elements belongs together, the first with the first. Lists with too many differences are
-  /// compared place by place. `isOrdered` decides between scripts of equal length; it is asked for
-  /// the ranges in which the lists differ.
+  /// The places where two lists of identities differ, in order. Removed and added elements between
+  /// two equal elements are paired in order. Lists with too many differences are compared place by
+  /// place. `isOrdered` decides between scripts of equal length; it gets the ranges in which the
+  /// lists differ.
   package static func align(
     _ old: [Int], _ new: [Int],
     isOrdered: (Range<Int>, Range<Int>) -> Bool = { _, _ in true }
@@ -79,8 +80,8 @@ package enum SequenceAlignment {
     return common.reversed()
   }
 
-  /// For each number of edits, how far along the first list the diagonals −edits…edits were reached
-  /// before that edit; nil if the work limit comes first.
+  /// For each number of edits, the furthest position in the first list on the diagonals
+  /// −edits…edits before that edit; nil if the work limit comes first.
   private static func furthestReaching(
     _ first: ArraySlice<Int>, _ second: ArraySlice<Int>
   ) -> [[Int]]? {

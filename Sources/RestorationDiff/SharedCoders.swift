@@ -1,23 +1,23 @@
 import PlistSyntax
 import RestorationModel
 
-/// Chooses at which nodes coders are compared key by key, when several nodes show one of them.
+/// Chooses the nodes at which coders are compared key by key, if several nodes share one.
 ///
-/// That is common: a property list keeps equal bytes once, so that screens without state of their
-/// own show one coder. Two coders are compared once, at their owners if these are matched. One that
-/// has many counterparts is compared with each of them only as long as that takes no more work than
-/// all coders together. What is chosen is the same seen from either side.
+/// Shared coders are common: a property list stores equal bytes once, so screens without state of
+/// their own share one coder. Two coders are compared once, at their owners if these are matched. A
+/// coder with many counterparts is compared with each only as long as the work does not exceed that
+/// for all coders together. The choice is the same in both directions.
 struct SharedCoders {
   private typealias Pair = NodeMatching.Pair
 
-  /// The pair that tells what changed, by the owners of the coders.
+  /// The pair that reports the changes, by the owners of the coders.
   private(set) var tellers: [NodeMatching.Pair: NodeMatching.Pair] = [:]
   private let old: NodeList
   private let new: NodeList
 
-  /// Taken for the size of a coder that is not stored as bytes.
+  /// The assumed size of a coder that is not stored as bytes.
   private static let assumedByteCount = 256
-  /// Work that is done however small the coders are, in bytes.
+  /// The work that is always done, however small the coders are, in bytes.
   private static let leastBudget = 1 << 16
 
   /// The matched nodes of two lists.
@@ -40,7 +40,7 @@ struct SharedCoders {
   private mutating func keepWithinBudget() {
     var budget = Self.leastBudget
     for owners in tellers.keys where tellers[owners] == owners { budget += cost(owners) }
-    // A coder is an owner once, so these are linear.
+    // A coder is an owner once, so these loops are linear.
     let others = tellers.filter { $0.key != $0.value }.sorted { isBefore($0.value, $1.value) }
     for (owners, _) in others {
       budget -= cost(owners)
@@ -53,7 +53,7 @@ struct SharedCoders {
       + (new[owners.new].byteCount ?? Self.assumedByteCount)
   }
 
-  /// An order of pairs by their paths, and by their places where these are the same.
+  /// An order of pairs by their paths, and by their places if the paths are equal.
   private func isBefore(_ left: Pair, _ right: Pair) -> Bool {
     let (one, other) = (names(left), names(right))
     for (text, otherText) in zip(one, other) where !text.isSame(as: otherText) {

@@ -1,34 +1,35 @@
 package import RestorationModel
 
-/// Where the values are that a coder refers to more than once, and those in archives inside it.
+/// The places of the values that a coder refers to more than once, including those in archives
+/// inside it.
 ///
-/// Each has a number: in `PlacedState.fields`, `StateValue.shared` has it.
+/// Each has a number, which is in `StateValue.shared` in `PlacedState.fields`.
 package struct SharedPlaces: Sendable {
-  /// A value on the way to one that is referred to, or such a value.
+  /// A value that is referred to, or a container of one.
   struct Place: Sendable {
-    /// The number of the container around it; nil at the top.
+    /// The number of its container; nil at the top.
     var parent: Int?
-    /// The step from there; nil from data to what is opened of it.
+    /// The step from the container; nil for the contents of opened data.
     let step: KeyStep?
-    /// How long the key path is, about, in UTF-8 bytes.
+    /// The approximate length of the key path, in UTF-8 bytes.
     let length: Int
-    /// Tells key paths apart.
+    /// A hash of the key path.
     let hash: UInt64
   }
 
   private(set) var places: [Int: Place] = [:]
-  /// Its position in the placed coder that it is in, counted as `StateValue.shared` counts.
+  /// Its position in its placed coder, counted like `StateValue.shared`.
   var positions: [Int: Int] = [:]
-  /// What can be repeated wherever it is referred to: a value without contents, or a small list or
-  /// dictionary of such.
+  /// The values that can be repeated at each reference: those without contents, and small lists and
+  /// dictionaries of these.
   var repeated: [Int: StateValue] = [:]
-  /// Its type, as far as it makes a `type-changed`.
+  /// Its type, as compared for `type-changed`.
   var types: [Int: String] = [:]
 
   /// No places.
   package init() {}
 
-  /// Whether nothing is referred to.
+  /// Whether there are no references.
   var isEmpty: Bool { types.isEmpty }
 
   /// Adds a place below another one.
@@ -44,18 +45,19 @@ package struct SharedPlaces: Sendable {
     places[number] = Place(parent: parent, step: step, length: length, hash: hash.value)
   }
 
-  /// How the number counts in the coder, or the archive inside it, that the value is in.
+  /// The count of the number in its own coder, or in the archive inside it.
   package static func count(of number: Int) -> Int { number & (coderSize - 1) }
 
-  /// As many numbers as the values of one coder can have.
+  /// The largest number of values in one coder.
   static let coderSize = 1 << 40
 
-  /// Longer key paths are shown by their ends, in UTF-8 bytes: a file decides how long they are.
+  /// The longest key path that is shown completely, in UTF-8 bytes, because the file determines the
+  /// length.
   private static let longest = 1000
-  /// The steps that are shown then, at either end, and how long each may be.
+  /// The number of steps at either end of a longer one, and the length of each step.
   private static let (firstSteps, lastSteps, longestStep) = (2, 3, 100)
 
-  /// The key path of a value; nil where none has the number.
+  /// The key path of a value; nil if no value has the number.
   package func keyPath(_ number: Int) -> String? {
     guard let place = places[number] else { return nil }
     let steps = Array(steps(to: number))
@@ -82,7 +84,7 @@ package struct SharedPlaces: Sendable {
     return steps.reversed()
   }
 
-  /// What can be repeated in place of a reference; nil for what has to be referred to.
+  /// The value that can be repeated in place of a reference; nil if it cannot be repeated.
   package func repeated(_ number: Int) -> StateValue? { repeated[number] }
 
   mutating func merge(_ inner: SharedPlaces) {
@@ -94,7 +96,7 @@ package struct SharedPlaces: Sendable {
 }
 
 extension StateValue {
-  /// The value with the numbers of its coder, as `restorectl.archive/1` counts them.
+  /// The value with the numbers of its own coder, as `restorectl.archive/1` counts them.
   package var withNumbersOfItsCoder: StateValue {
     map { value in
       if case .shared(let number) = value, number >= SharedPlaces.coderSize {

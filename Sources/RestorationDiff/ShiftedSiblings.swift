@@ -1,13 +1,13 @@
 import PlistSyntax
 import RestorationModel
 
-/// Finds objects whose index changed since others with their identifier came or went beside them.
+/// Finds objects whose index changed because siblings with their identifier were added or removed.
 ///
-/// A screen that was put below two like it makes `Nav/:[0]:/Note` of nothing, and of the old
-/// `Nav/:[0]:/Note` the new `Nav/:[1]:/Note`. Raw paths would take each screen for its neighbour,
-/// and tell of changes where there are none. Only what is plain is found: among the siblings with
-/// one identifier the same state, or else the same class, must stand once on either side. All else
-/// is left to the paths.
+/// If a screen is inserted below two others with its identifier, the old `Nav/:[0]:/Note` becomes
+/// the new `Nav/:[1]:/Note`, and a new `Nav/:[0]:/Note` appears. By raw path each screen would be
+/// compared with its neighbour, with false changes. Only clear cases are matched: among the
+/// siblings with one identifier, the same state, or else the same class, must occur once on either
+/// side. All others are matched by path.
 struct ShiftedSiblings {
   private let old: NodeList
   private let new: NodeList
@@ -18,8 +18,8 @@ struct ShiftedSiblings {
     self.new = new
   }
 
-  /// The nodes that went to another index, given what the raw paths match. Decodes only siblings of
-  /// objects without a match. Every step gives the same seen from either side.
+  /// The nodes with a new index, given the matches by raw path. Decodes only siblings of unmatched
+  /// objects. Every step gives the same result in both directions.
   func pairs(unless matches: Matches) -> [NodeMatching.Pair] {
     let names = Set(
       zip(old.indices, matches.newOfOld).compactMap { $1 == nil ? old.path(at: $0).lastPiece : nil }
@@ -30,7 +30,7 @@ struct ShiftedSiblings {
     let newGroups = Self.groups(new, names)
     var found: [NodeMatching.Pair] = []
     var shifted: Set<ExactText> = []
-    // Parents come before what is below them, which goes where they go.
+    // Parents come before their descendants, which move with them.
     let plainPaths = oldGroups.keys.sorted { $0.text.utf8.count < $1.text.utf8.count }
     for plain in plainPaths where !Self.isBelow(plain.text, shifted) {
       guard let oldPlaces = oldGroups[plain], let newPlaces = newGroups[plain],
@@ -72,10 +72,11 @@ struct ShiftedSiblings {
 
   // MARK: One group
 
-  /// What tells siblings apart.
+  /// Distinguishes siblings.
   private struct Sign: Hashable {
     let className: ExactText?
-    /// A hash of the state but for paths, which change with indices; nil if there is no other.
+    /// A hash of the state without paths, because those change with indices; nil if another sibling
+    /// has the same.
     let state: Int?
   }
 
@@ -128,7 +129,7 @@ struct ShiftedSiblings {
 }
 
 extension RestorationPath {
-  /// What stands after the last slash.
+  /// The text after the last slash.
   fileprivate var lastPiece: ExactText {
     let bytes = raw.utf8
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return ExactText(raw) }

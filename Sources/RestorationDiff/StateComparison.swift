@@ -3,16 +3,16 @@ import RestorationModel
 
 /// Compares the values of two coders, key by key.
 struct StateComparison {
-  /// Hears of each change, without paths, and of what is the same.
+  /// Collects each change, without paths, and the unchanged values.
   var findings: StateFindings
   let exclusion: Exclusion
   let old: IdentifiedCoder
   let new: IdentifiedCoder
-  /// The ways to the values that are being compared.
+  /// The steps to the values that are being compared.
   var oldSteps: [KeyStep]
   var newSteps: [KeyStep]
   var route: [RouteStep]
-  /// Whether this is about which values are compared with each other, and not about what changed.
+  /// Whether this run only pairs values, without reporting changes.
   let isPairing: Bool
 
   struct Positions: Hashable {
@@ -20,14 +20,14 @@ struct StateComparison {
     let new: Int
   }
 
-  /// A value with its place among those beside it, and its position in the coder.
+  /// A value with its place among its siblings, and its position in the coder.
   struct Member {
     let step: KeyStep
     let value: StateValue
     let place: Int
     let position: Int
 
-    /// What may be redacted of what tells the value from those beside it.
+    /// The part that distinguishes the value from its siblings and can be redacted.
     var redactable: String? {
       switch (step, value) {
       case (.name(let name), _): name
@@ -44,7 +44,7 @@ struct StateComparison {
   ) -> StateFindings {
     var references = ValueIdentifier.References.kinds
     if !old.places.isEmpty, !new.places.isEmpty {
-      // What a reference leads to is known once the values are paired that can be referred to.
+      // The target of a reference is known only after the possible targets are paired.
       let pairing = comparison(old, new, anchors, .kinds, .nothing, StateFindings(context: 0))
       references = .pairs(pairing.compared().pairs)
     }
@@ -54,7 +54,7 @@ struct StateComparison {
     return comparison(old, new, anchors, references, exclusion, findings).compared()
   }
 
-  /// The same, each value where the file has it.
+  /// The same, with each value at its place in the file.
   static func findings(
     _ old: [StateField], _ new: [StateField], anchors: PathAnchors,
     exclusion: Exclusion = .nothing, context: Int = 0
@@ -64,8 +64,8 @@ struct StateComparison {
       exclusion: exclusion, context: context)
   }
 
-  /// The changes between the coders of two objects. Where their files meet what they refer to in
-  /// another order, values are compared at places that do not depend on it.
+  /// The changes between the coders of two objects. If their files list shared values in another
+  /// order, values are compared at places that do not depend on it.
   static func findings(
     _ old: [StateEntry], _ new: [StateEntry], anchors: PathAnchors, exclusion: Exclusion,
     options: DiffOptions
@@ -93,7 +93,7 @@ struct StateComparison {
       exclusion: exclusion, isPairing: isPairing, oldSteps: [], newSteps: [], route: [])
   }
 
-  /// What was found, all of it.
+  /// All findings.
   func compared() -> StateFindings {
     var comparison = self
     comparison.compareMembers(
@@ -103,7 +103,7 @@ struct StateComparison {
     return comparison.findings
   }
 
-  /// What was found in data that holds one value: its contents have the key path of the data.
+  /// The findings in data with one value, whose contents have the key path of the data.
   func comparedContents() -> StateFindings {
     var comparison = self
     let (old, new) = (Self.contents(of: old), Self.contents(of: new))
@@ -132,7 +132,7 @@ struct StateComparison {
 
   // MARK: Containers
 
-  /// Compares by key: in the old one's order, then what the new one adds.
+  /// Compares by key: in the order of the old one, then the added keys.
   private mutating func compareMembers<Key: Hashable>(
     _ oldMembers: [Member], _ newMembers: [Member], oldKeys: [Key], newKeys: [Key]
   ) {
@@ -159,7 +159,7 @@ struct StateComparison {
     let steps = SequenceAlignment.align(
       oldPositions.map { old.identities[$0] }, newPositions.map { new.identities[$0] }
     ) { ValueOrder.isOrdered(oldElements[$0], newElements[$1]) }
-    // The first places that were not yet told of.
+    // The first places that are not yet reported.
     var (nextOld, nextNew) = (0, 0)
     func member(_ elements: [StateValue], _ positions: [Int], _ place: Int) -> Member {
       Member(
@@ -204,7 +204,7 @@ struct StateComparison {
       old: oldPositions.map { ElementKey.identity(old.identities[$0]) },
       new: newPositions.map { ElementKey.identity(new.identities[$0]) }
     )
-    // What is elsewhere is told there, whatever became of it.
+    // A value that is written out elsewhere is reported there.
     var references: [Int: Int] = [:]
     for (place, element) in newElements.enumerated() {
       if case .shared(let number) = element { references[number] = place }
@@ -221,7 +221,7 @@ struct StateComparison {
       oldKeys: keys.old, newKeys: keys.new)
   }
 
-  /// What tells the elements of a set apart.
+  /// Distinguishes the elements of a set.
   private enum ElementKey: Hashable {
     case identity(Int)
     case pair(Int)

@@ -1,7 +1,7 @@
 import PlistSyntax
 import RestorationModel
 
-// Two values that are compared, whatever contains them.
+// Compares two values, independent of their containers.
 
 extension StateComparison {
   mutating func compare(_ oldMember: Member?, _ newMember: Member?) {
@@ -33,7 +33,7 @@ extension StateComparison {
     route.removeLast()
   }
 
-  /// Notes that two values are compared that are referred to.
+  /// Notes that two values with references to them are compared.
   mutating func notePair(_ oldMember: Member, _ newMember: Member) {
     guard isPairing, let one = old.targets[oldMember.position],
       let other = new.targets[newMember.position]
@@ -51,12 +51,12 @@ extension StateComparison {
       old.identities[oldMember.position] == new.identities[newMember.position]
         || oldMember.value.hasSameBytes(as: newMember.value)
     else { return false }
-    // Values inside may have to be paired, though nothing changed.
+    // Values inside may have to be paired even if nothing changed.
     return !isPairing || !old.holdsTarget(oldMember.position)
       || !new.holdsTarget(newMember.position)
   }
 
-  /// Whether one value is what is left of the other one after secrets were redacted.
+  /// Whether one value is the redacted form of the other.
   private func isHidden(_ oldMember: Member, _ newMember: Member) -> Bool {
     Redaction.hides(oldMember.value, newMember.value)
       || Redaction.hides(newMember.value, oldMember.value)
@@ -110,10 +110,10 @@ extension StateComparison {
     if case .reference(let oldPath) = oldMember.value,
       case .reference(let newPath) = newMember.value, oldPath.isSame(as: newPath)
     {
-      change.note = "the path leads to another object than before"
+      change.note = "the path now refers to another object"
     }
     if let oldTarget, let newTarget, oldTarget.keyPath == newTarget.keyPath {
-      change.note = "another value than before is at \(newTarget.keyPath)"
+      change.note = "the value at \(newTarget.keyPath) is another one now"
       return change
     }
     let targets = [("before", oldTarget), ("now", newTarget)].compactMap { word, target in
@@ -123,7 +123,7 @@ extension StateComparison {
     return change
   }
 
-  /// What a reference leads to.
+  /// The target of a reference.
   private func target(
     _ value: StateValue, in coder: IdentifiedCoder
   ) -> (keyPath: String, type: String)? {
@@ -134,7 +134,7 @@ extension StateComparison {
   }
 
   private func change(_ kind: Change.Kind, from: Member?, to: Member?) -> Change {
-    // What is on one side only is named as it is there.
+    // A value on one side only has the key path of that side.
     let steps = to == nil ? oldSteps : newSteps
     var change = Change(kind, key: steps.keyPath, from: from?.value, to: to?.value)
     if from != nil, to != nil, oldSteps != newSteps { change.fromKey = oldSteps.keyPath }

@@ -2,11 +2,11 @@ import RestorationModel
 
 /// Makes a coder's new values from its old ones and their changes.
 ///
-/// Values that did not change are kept; paths in them are those of the new archive. Of what the
-/// changes do not tell, the order of keys and which of several copies is written out, nothing is
-/// known here. Values nest at most `Limits.valueDepth` deep, so the code recurses over them.
+/// Unchanged values are kept, with the paths of the new archive. The order of keys and the choice
+/// which of several copies is written out are not part of the changes, so they are unknown here.
+/// Values nest at most `Limits.valueDepth` deep, so the code is recursive.
 struct StateEditing {
-  /// The way that is left to a changed value.
+  /// The remaining steps to a changed value.
   private struct Edit {
     let route: ArraySlice<RouteStep>
     let change: Change

@@ -1,10 +1,10 @@
 import RestorationModel
 
-/// What was found about one coder.
+/// The findings about one coder.
 struct StateFindings {
   /// The changes, without paths, and the values near them.
   var items: Folding<Change, UnchangedValue>
-  /// Changes that the options leave out, without paths.
+  /// Excluded changes, without paths.
   var ignored: [Change] = []
   /// Values that are redacted on one side, without paths.
   var uncompared: [Change] = []
@@ -12,10 +12,10 @@ struct StateFindings {
   var refers = false
   /// How many changes there are.
   var changeCount: Int { items.finished().changes.count }
-  /// Which values that the coders refer to were compared with each other.
+  /// The pairs of compared values that the coders refer to.
   var pairs = SharedPairs()
 
-  /// Nothing found yet; `context` is how many unchanged values are kept on either side of a change.
+  /// No findings yet; `context` is how many unchanged values are kept on either side of a change.
   init(context: Int) { items = Folding(context: context) }
 
   /// A value that did not change.

@@ -1,13 +1,13 @@
 package import RestorationModel
 
-// Several nodes of a list may show one coder: a path that is listed twice, or an archive that names
-// one value under many keys. What such a coder holds is looked at where it stands first.
+// Several nodes of a list can share one coder: a path that is listed twice, or one value under
+// several keys of an archive. The contents of such a coder are compared at its first node.
 
 extension NodeList {
-  /// The place of the first node that shows the same coder; the node's own if there is no other. A
-  /// number in a hand-written tree that names no node with a coder says nothing.
+  /// The place of the first node with the same coder; the node's own if it is the first. A number
+  /// in a hand-written tree that refers to no node with a coder is ignored.
   package func stateOwner(of place: Int) -> Int {
-    // Asked first, since most nodes have a coder of their own.
+    // Checked first, because most nodes have a coder of their own.
     guard let owner = sameStateAs(at: place), hasState(at: place), indices.contains(owner),
       hasState(at: owner), sameStateAs(at: owner) == nil
     else { return place }
@@ -16,7 +16,7 @@ extension NodeList {
 }
 
 extension NodeList {
-  /// The node at a place, with the state that it shows.
+  /// The node at a place, with its shared state.
   func withState(at place: Int) -> RestorationNode {
     let (node, owner) = (self[place], stateOwner(of: place))
     guard owner != place else { return node }
@@ -26,7 +26,7 @@ extension NodeList {
   }
 }
 
-/// What the nodes of a list hold, a coder that several of them show decoded once.
+/// The contents of the nodes of a list. A coder that several nodes share is decoded once.
 struct NodeContents {
   private let nodes: NodeList
   private var shared: [Int: NodeContent] = [:]
@@ -34,7 +34,7 @@ struct NodeContents {
   /// The contents of a list.
   init(_ nodes: NodeList) { self.nodes = nodes }
 
-  /// What a node holds, or the one whose coder it shows.
+  /// The content of a node, or of the node whose coder it shares.
   mutating func content(of place: Int) -> NodeContent {
     let owner = nodes.stateOwner(of: place)
     if let content = shared[owner] { return content }

@@ -1,12 +1,12 @@
 import PlistSyntax
 import RestorationModel
 
-/// Numbers for values, equal when the values mean the same: references by what they point to, sets
-/// and dictionaries without order, shared containers by what they hold.
+/// Numbers for values, equal if the values are equivalent: references by their targets, sets and
+/// dictionaries without order, shared containers by their contents.
 ///
-/// Each value is looked at once, so that comparing is linear however containers nest.
+/// Each value is visited once, so that comparing is linear however containers nest.
 struct ValueIdentifier {
-  /// What a value says about itself and, by number, about the values inside.
+  /// The value's own facts, and the numbers of the values inside.
   private enum Form: Hashable {
     case leaf(StateValue)
     case reference(PathAnchors.Anchor)
@@ -16,25 +16,25 @@ struct ValueIdentifier {
     case dictionary([Int])
     case object(className: Int, [Int])
     case archive([Int])
-    /// Data, by what stands in it: how that is written does not count.
+    /// Data by its contents; how it is written does not count.
     case opened(OpenedData.Format, Int)
-    /// A reference by the kind of value that it leads to.
+    /// A reference, by the kind of its target.
     case toKind(String)
-    /// A reference by the place that it leads to.
+    /// A reference, by the place of its target.
     case toPlace([KeyStep])
-    /// A reference to one of the values that were found to be the same.
+    /// A reference to one of two values that were paired.
     case toPair(Int)
-    /// A reference to what is on one side only.
+    /// A reference to a value on one side only.
     case toUnpaired(Int, isOld: Bool)
   }
 
-  /// What makes references the same that lead to something that is not repeated where they stand.
+  /// When references to targets that are not repeated are equal.
   enum References {
-    /// The kind of value that they lead to.
+    /// The kinds of their targets are equal.
     case kinds
-    /// The place, in its own coder.
+    /// The places of their targets are equal, each in its own coder.
     case places
-    /// Whether the values that they lead to are compared with each other.
+    /// Their targets are compared with each other.
     case pairs(SharedPairs)
   }
 
@@ -46,7 +46,7 @@ struct ValueIdentifier {
 
   private mutating func number(_ form: Form) -> Int {
     let next = numbers.count
-    // Handing on the place looks for the form once, whether it is new or not.
+    // Passing on the place looks for the form once, whether it is new or not.
     func value(of place: inout Int) -> Int { place }
     return value(of: &numbers[form, default: next])
   }
@@ -73,7 +73,7 @@ struct ValueIdentifier {
     return walk.coder
   }
 
-  /// A number for all that a coder holds, views included.
+  /// A number for all contents of a coder, including views.
   mutating func identity(of content: NodeContent, on side: PathAnchors.Side) -> Int {
     let className: StateValue =
       switch content.className {
@@ -117,12 +117,12 @@ struct ValueIdentifier {
     return number(.archive(Self.flattened(fields: members)))
   }
 
-  /// Where a walk over a coder's values is.
+  /// The position of a walk over a coder's values.
   private struct Walk {
     let side: PathAnchors.Side
     let references: References
     var coder: IdentifiedCoder
-    /// What is known of values that are repeated.
+    /// The numbers of repeated values.
     var repeated: [Int: Int] = [:]
 
     init(side: PathAnchors.Side, references: References, coder: IdentifiedCoder) {
@@ -179,7 +179,7 @@ struct ValueIdentifier {
       walk.coder.add(nested, at: position)
       return number(nested)
     case .opened(let data):
-      // What can be read of damaged data does not say whether the rest is the same.
+      // The readable part of damaged data does not show whether the rest is equal.
       if data.isDamaged, let bytes = data.bytes { return number(.leaf(.data(bytes))) }
       let nested = identify(
         [StateField("", data.contents)], in: walk.coder.places, on: walk.side, walk.references)
@@ -235,26 +235,26 @@ struct ValueIdentifier {
     return Self.flattened(members)
   }
 
-  /// Names and values in an order that does not depend on the file's, but for two of one name.
+  /// Names and values in an order that does not depend on the file, except for equal names.
   private static func flattened(fields: [(key: Int, value: Int)]) -> [Int] {
     let order = fields.indices.sorted { (fields[$0].key, $0) < (fields[$1].key, $1) }
     return order.flatMap { [fields[$0].key, fields[$0].value] }
   }
 
-  /// Keys and values in an order that does not depend on the file's.
+  /// Keys and values in an order that does not depend on the file.
   private static func flattened(_ members: [(key: Int, value: Int)]) -> [Int] {
     members.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.flatMap { [$0.key, $0.value] }
   }
 }
 
 extension StateValue {
-  /// The type as far as it makes a `type-changed`. Classes cannot be mistaken for our own words.
+  /// The type, as compared for `type-changed`. A class name cannot be confused with a type name.
   var comparedType: String {
     if case .object(let className, _) = self { "class " + className } else { typeName }
   }
 
-  /// Whether both are the same data, opened or not: how much of a coder is opened is bounded, so
-  /// that data can stay closed in one of two coders only because of what stands before it.
+  /// Whether both are the same data, opened or not. The amount of opened data in a coder is
+  /// bounded, so data can stay closed in one of two coders because of what comes before it.
   func hasSameBytes(as other: StateValue) -> Bool {
     guard let bytes = dataBytes else { return false }
     return bytes == other.dataBytes

@@ -1,8 +1,8 @@
 import PlistSyntax
 import RestorationModel
 
-/// An order over values. It has no meaning but to be the same on every machine: where two edit
-/// scripts are equally short, it decides, so that comparing backwards gives the mirror image.
+/// An order of values without a meaning, the same on every machine. It decides between edit scripts
+/// of equal length, so that a comparison in the other direction gives the mirror image.
 enum ValueOrder {
   /// Whether the first list comes before the second: by length, then by the first different values.
   static func isOrdered(_ left: ArraySlice<StateValue>, _ right: ArraySlice<StateValue>) -> Bool {
@@ -58,7 +58,7 @@ enum ValueOrder {
     return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
   }
 
-  /// The value's type and, unless it has values inside, all that it says.
+  /// The value's type and, if it has no contents, its text.
   private static func text(_ value: StateValue) -> String {
     let detail: String =
       switch value {

@@ -1,5 +1,6 @@
-// What a test of an app imports: archives and what is in them, findings, differences, plans. Everything
-// else in these modules is `package`. Tests/RestorationKitTests/PublicAPI.txt lists what this promises.
+// The module for tests of apps: archives and their contents, findings, differences, plans. All
+// other declarations of these modules are `package`. Tests/RestorationKitTests/PublicAPI.txt lists
+// the promised ones.
 
 @_exported public import PlistSyntax
 @_exported public import RestorationDiff

@@ -1,29 +1,29 @@
 import PlistSyntax
 
-/// An absolute path in a saved text or URL, as far as it leads to a place that does not stay.
+/// An absolute path in a saved text or URL that leads to a place that is not permanent.
 enum AbsolutePath {
-  /// Where a path leads.
+  /// The target of a path.
   enum Place: Equatable {
-    /// Into a folder whose name is a UUID that the system makes up; the folder in words.
+    /// Inside a folder whose name is a generated UUID; with a description of the folder.
     case container(String)
-    /// Into the home folder of a person.
+    /// Inside the home folder of a user.
     case home
   }
 
   /// Paths are shorter on every platform (PATH_MAX is 1024); longer texts are something else.
   private static let longest = 4096
 
-  /// What rules listen for that look for such paths.
+  /// The listener of the rules about such paths.
   static let listener = Listener.texts(firstBytes: "/f") { text in
     mayBePath(text) && place(of: text.string(0..<text.count)) != nil
   }
 
-  /// Whether a text begins as a path or a file URL does.
+  /// Whether a text begins like a path or a file URL.
   static func mayBePath(_ text: ByteView) -> Bool {
     text.count <= longest && (text.has("/", at: 0) || text.has("file:", at: 0))
   }
 
-  /// Where a path or a file URL leads; nil for all other texts.
+  /// The place of a path or a file URL; nil for all other texts.
   static func place(of text: String) -> Place? {
     guard let first = text.utf8.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "f"),
       text.utf8.count <= longest

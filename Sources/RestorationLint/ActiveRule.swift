@@ -1,10 +1,10 @@
-/// A rule that is checked in this run. A class, since it is handed on wherever findings are counted.
+/// A rule that is checked in this run. A class, because it is passed on with every finding.
 final class ActiveRule: Sendable {
   let rule: Rule
   let number: Int16
   let severity: Severity
   let settings: LintConfiguration.RuleSettings
-  /// The bound that is in force for each option that has one.
+  /// The limits in force, by option.
   private let limits: [(option: String, limit: Int)]
 
   init(
@@ -20,7 +20,7 @@ final class ActiveRule: Sendable {
     }
   }
 
-  /// The bound that is in force for an option.
+  /// The limit in force for an option.
   func limit(_ name: String) -> Int {
     guard let known = limits.first(where: { $0.option == name }) else {
       preconditionFailure("\(rule.id) has no limit named \(name)")
@@ -28,24 +28,23 @@ final class ActiveRule: Sendable {
     return known.limit
   }
 
-  /// What the rule looks at.
+  /// The inputs of the rule.
   var needs: RuleNeeds { RuleNeeds(all: rule.inputs, any: rule.alternatives) }
 
-  /// The first input that the rule needs and lacks, with those that would do instead; nil when it
-  /// lacks nothing.
+  /// The first missing input of the rule, with its alternatives; nil if none is missing.
   func lacks(given: Rule.InputSet) -> [Rule.Input]? {
     if let input = rule.inputs.first(where: { !given.contains($0) }) { return [input] }
     return needs.areMet(by: given) ? nil : rule.alternatives
   }
 }
 
-/// Inputs that a rule looks at. Few rules look at others than most do.
+/// The inputs of a rule. Most rules have the same ones.
 struct RuleNeeds: Equatable {
   let all: [Rule.Input]
-  /// Inputs of which one is needed; empty when there is no choice.
+  /// Inputs of which one is needed; empty without a choice.
   let any: [Rule.Input]
 
-  /// Whether there is all that the rule looks at.
+  /// Whether all inputs are given.
   func areMet(by given: Rule.InputSet) -> Bool {
     all.allSatisfy(given.contains) && (any.isEmpty || any.contains(where: given.contains))
   }

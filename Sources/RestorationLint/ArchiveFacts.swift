@@ -1,35 +1,35 @@
 import AppFiles
 import RestorationModel
 
-/// What can be known about an archive without opening a coder.
-/// A class: rules are shown it again and again.
+/// The facts about an archive that are known without opening a coder. A class, because it is passed
+/// to rules repeatedly.
 final class ArchiveFacts {
   let archive: RestorationArchive
-  /// What stands beside it.
+  /// The other inputs.
   let context: LintContext
-  /// The older archive, when there is one.
+  /// The older archive, if there is one.
   let older: OlderArchive?
-  /// The storyboards of the app, when they were given.
+  /// The storyboards of the app, if they were given.
   let storyboards: StoryboardIndex?
   private let listings: Listings
   /// The paths of the root list without index components, as halves of their hashes. A restored
-  /// object keeps the path that it was restored with, so an ancestor may be listed under another
-  /// index than the one that its descendants name.
+  /// object keeps the path that it was restored with, so an ancestor can be listed under another
+  /// index than in its descendants' paths.
   private let plainPaths: Set<UInt64>
   /// The saved objects by the object that they are in.
   let children: SavedChildren
-  /// Which objects refer to which. Few archives have an object about which a rule asks that, so it reads
-  /// the coders once more only then.
+  /// Which objects refer to which. Computed only if a rule needs it, which is rare, because it
+  /// reads the coders once more.
   private(set) lazy var references = ReferenceIndex(archive)
-  /// The children that a storyboard makes along with their container. Asked for by few archives.
+  /// The children that storyboards create with their container. Needed for few archives.
   private lazy var storyboardChildren = Set(
     (context.project.storyboards ?? []).enumerated().flatMap { number, storyboard in
       storyboard.controllers.indices.flatMap { place in
         children(made: .init(storyboard: number, controller: place))
       }
     })
-  /// The first root of a window, in save order: UIKit saves the roots of windows before all else. Reads
-  /// its coder.
+  /// The first root of a window, in save order: UIKit saves the roots of windows first. Reads its
+  /// coder.
   private(set) lazy var firstRoot = archive.nodes.first { node in
     node.path.isRoot && node.facts().kind == .viewController
   }?.path
@@ -44,7 +44,7 @@ final class ArchiveFacts {
     children = SavedChildren(of: archive.nodes, listings: listings)
   }
 
-  /// A controller that a storyboard makes along with its container, by their identifiers.
+  /// A controller that a storyboard creates with its container, by their identifiers.
   private struct StoryboardChild: Hashable {
     let container: String
     let identifier: String
@@ -61,14 +61,14 @@ final class ArchiveFacts {
     }
   }
 
-  /// Whether a storyboard makes a controller along with its container, as far as their identifiers tell.
+  /// Whether a storyboard creates a controller with its container, judged by their identifiers.
   func isMadeByStoryboard(_ identifier: String, in container: RestorationPath) -> Bool {
     guard storyboards != nil, let container = container.identifier else { return false }
     return storyboardChildren.contains(
       StoryboardChild(container: container, identifier: identifier))
   }
 
-  /// Who refers to an object, as messages name them: `'Root#detail'`; nil when nothing does.
+  /// What refers to an object, in the form for messages: `'Root#detail'`; nil if nothing does.
   func referrer(of path: RestorationPath) -> String? {
     guard let referrer = references.referrer(of: path) else { return nil }
     let key = StateKeyPath(referrer.key).text
@@ -84,7 +84,7 @@ final class ArchiveFacts {
   /// Whether a path, with its index components, is that of a saved object.
   func isListed(_ path: String) -> Bool { listing(of: path) != nil }
 
-  /// The object that a path of this archive meant in the older one; nil when it is new.
+  /// The object of the older archive for a path of this one; nil if it is new.
   func olderNode(for path: RestorationPath) -> RestorationNode? {
     guard let older, !older.changes.isAdded(path) else { return nil }
     return older.nodes.node(for: path)
@@ -94,11 +94,11 @@ final class ArchiveFacts {
   func isListed(plain hash: StableHash) -> Bool { plainPaths.contains(hash.low) }
 }
 
-/// The archive that people may still hold, with its objects by path.
+/// The archive that users of an older version may still have, with its objects by path.
 struct OlderArchive {
   let archive: RestorationArchive
   let nodes: OlderNodes
-  /// Which objects came and went since.
+  /// The objects that were added and removed since.
   let changes: PathChanges
 
   init(_ older: RestorationArchive, newer: RestorationArchive) {
@@ -112,7 +112,7 @@ struct OlderArchive {
 struct OlderNodes {
   private let nodes: NodeList
   private let listings: Listings
-  /// The place of the only one with a plain path; -1 where there are several.
+  /// The place of the only object with a plain path; -1 if there are several.
   private let placeByPlainPath: [StableHash: Int32]
 
   init(_ nodes: NodeList) {
@@ -126,7 +126,7 @@ struct OlderNodes {
     placeByPlainPath = places
   }
 
-  /// What a path of the newer archive meant then: the one with the same path, else the only one
+  /// The older object for a path of the newer archive: the one with the same path, or the only one
   /// with the same identifiers, whose index has changed.
   func node(for path: RestorationPath) -> RestorationNode? {
     guard !nodes.isEmpty else { return nil }
@@ -136,7 +136,7 @@ struct OlderNodes {
   }
 }
 
-/// An object as the older archive has it.
+/// An object of the older archive.
 struct OlderEntry {
   let node: RestorationNode
   let content: NodeContent

@@ -1,11 +1,11 @@
 import RestorationModel
 
-/// Findings that are known and accepted for now, by fingerprint.
+/// Findings that are known and accepted, by fingerprint.
 ///
-/// A fingerprint says nothing of indices, sizes or places in a file, so a baseline holds while an
-/// archive grows and its objects change places.
+/// A fingerprint does not depend on indices, sizes or places in a file, so a baseline stays valid
+/// when an archive grows and its objects move.
 package struct Baseline: Hashable, Sendable {
-  /// A known finding. All but the fingerprint is there for people.
+  /// A known finding. Only the fingerprint is compared; the rest is for readers.
   package struct Entry: Hashable, Sendable {
     /// `Finding.fingerprint`.
     package let fingerprint: String
@@ -28,8 +28,8 @@ package struct Baseline: Hashable, Sendable {
     }
   }
 
-  /// The known findings, each fingerprint once, by file, path, key, rule and fingerprint in the order
-  /// of their UTF-8, so that equal baselines are equal files.
+  /// The known findings, each fingerprint once, by file, path, key, rule and fingerprint in the
+  /// order of their UTF-8, so that equal baselines are equal files.
   package let entries: [Entry]
 
   /// A baseline of entries in any order.
@@ -38,7 +38,7 @@ package struct Baseline: Hashable, Sendable {
     self.entries = entries.sorted(by: Self.precedes).filter { seen.insert($0.fingerprint).inserted }
   }
 
-  /// A baseline that knows every finding of a report.
+  /// A baseline of all findings of a report.
   package init(of report: LintReport) {
     var entries: [Entry] = []
     for file in report.files {
@@ -66,11 +66,11 @@ extension Baseline.Entry {
 }
 
 extension Baseline {
-  /// Takes the findings that the baseline knows out of a report, and counts them there.
+  /// Removes the known findings from a report, and counts them there.
   ///
   /// - Parameter isMissing: whether there is no file with a stable name any more.
-  /// - Returns: the known findings that are gone: those whose rule looked at their file and does not
-  ///   report them any more, and those whose file or rule does not exist any more.
+  /// - Returns: the known findings that are gone: their rule checked their file and no longer
+  ///   reports them, or the file or rule no longer exists.
   package func apply(
     to report: inout LintReport, checkedRules: Set<String>, isMissing: (String) -> Bool
   ) -> [Entry] {

@@ -1,19 +1,19 @@
 package import PlistSyntax
 
-/// Why a file is no baseline.
+/// Why a file is not a baseline.
 package typealias BaselineError = SourceError<BaselineFault>
 
-/// The ways in which a file is no baseline, stable across releases.
+/// The faults of a baseline, stable across releases.
 package enum BaselineFault: String, Hashable, Sendable, CaseIterable {
   /// The file is not JSON.
   case notJSON
-  /// `schema` is missing or names a version that is not known here.
+  /// `schema` is missing or an unknown version.
   case unsupportedSchema
-  /// A key that every baseline has is missing.
+  /// A required key is missing.
   case missingKey
   /// A value of the wrong type.
   case wrongType
-  /// A text that is no fingerprint.
+  /// A text that is not a fingerprint.
   case invalidFingerprint
 }
 
@@ -21,7 +21,7 @@ extension Baseline {
   /// The version of the JSON form.
   package static let schema = "restorectl.baseline/1"
 
-  /// The JSON form, a line for each entry so that changes read well in a review.
+  /// The JSON form, with one line for each entry so that changes are easy to review.
   package var json: [UInt8] {
     var bytes = Array("{\n  \"schema\": \"\(Self.schema)\",\n  \"findings\": [".utf8)
     for (place, entry) in entries.enumerated() {
@@ -46,7 +46,7 @@ extension Baseline {
     return json.bytes
   }
 
-  /// Reads the JSON form. Keys that are not known here are passed over: later releases may add some.
+  /// Reads the JSON form. Unknown keys are ignored: later releases may add some.
   ///
   /// - Throws: `BaselineError`, with the line and column.
   package init(reading bytes: ByteSlice, limits: Limits = Limits()) throws(BaselineError) {
@@ -61,7 +61,7 @@ extension Baseline {
   }
 }
 
-/// Reads what `Baseline.json` wrote.
+/// Reads the output of `Baseline.json`.
 private struct BaselineReader {
   let document: PlistDocument
 
@@ -109,7 +109,7 @@ private struct BaselineReader {
       path: try text("path", of: id, members), key: try text("key", of: id, members))
   }
 
-  /// 32 lower-case hexadecimal digits, and perhaps `-` and a number.
+  /// 32 lower-case hexadecimal digits, optionally with `-` and a number.
   private static func isFingerprint(_ text: String) -> Bool {
     let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts[0].utf8.count == 32,
@@ -119,7 +119,7 @@ private struct BaselineReader {
       || !parts[1].isEmpty && parts[1].utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// The text under a key; nil when there is none, or null.
+  /// The text under a key; nil if it is missing or null.
   private func text(
     _ key: String, of id: ValueID, _ members: PlistElements
   ) throws(BaselineError) -> String? {

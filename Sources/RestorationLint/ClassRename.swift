@@ -1,12 +1,12 @@
 import RestorationModel
 
-/// What became of a class name between two archives.
+/// The change of a class name between two archives.
 struct ClassRename {
-  /// The names as people write them.
+  /// The names as in source code.
   let old: String
   let new: String
 
-  /// Nil when both name the same class, mangled or not.
+  /// Nil if both are the same class, mangled or not.
   init?(from old: String, to new: String) {
     if old == new { return nil }
     self.old = SwiftClassName.demangled(old) ?? old
@@ -19,14 +19,14 @@ struct ClassRename {
 
   private static let baseClasses: Set = ["NSObject", "UIResponder", "UIView", "UIViewController"]
 
-  /// Whether the new class is no subclass of the old one: the same class under another name, or a class of
-  /// the system's, which is none of an app's. No archive tells more.
+  /// Whether the new class is certainly not a subclass of the old one: the same class under another
+  /// name, or a class of the system, which is not a subclass of an app's. An archive shows no more.
   var cannotBeSubclass: Bool {
     let new = SavedClassName(new)
     return !note.isEmpty || new.isSystem || new.isOfInterfaceModule
   }
 
-  /// What alone has changed, in brackets after a blank; empty when it is the name itself.
+  /// The only part that changed, in parentheses after a blank; empty if it is the name itself.
   var note: String {
     let (oldParts, newParts) = (Self.parts(of: old), Self.parts(of: new))
     guard oldParts.name == newParts.name else { return "" }
@@ -37,7 +37,7 @@ struct ClassRename {
     }
   }
 
-  /// The module and what is in it. Names of Objective-C classes have no module.
+  /// The module and the name in it. Names of Objective-C classes have no module.
   private static func parts(of name: String) -> (module: Substring?, name: Substring) {
     guard let dot = name.firstIndex(of: ".") else { return (nil, name[...]) }
     return (name[..<dot], name[name.index(after: dot)...])

@@ -1,19 +1,19 @@
 import PlistSyntax
 import RestorationModel
 
-/// What kind of container a controller is, as far as its class and UIKit's own keys tell.
+/// The kind of container that a controller is, according to its class and UIKit's keys.
 enum ContainerRole {
   case navigation, tabBar, split
 
-  /// What rules listen for that ask for the role of a controller.
+  /// The listener of the rules about the role of a controller.
   static let listener = Listener.keys([
     KnownKeys.navigationChildren, KnownKeys.selectedTab, KnownKeys.moreDisplayedTab,
     KnownKeys.tabBarIsCustomizing, KnownKeys.splitDisplayMode,
   ])
 
-  // Functions, not initialisers: these take what they are given for themselves, and would copy it.
+  // Functions, not initialisers, which would own and so copy their arguments.
 
-  /// The role that UIKit's keys or UIKit's own class prove; nil for all others.
+  /// The role according to UIKit's keys or UIKit's own class; nil for all others.
   static func proven(by content: NodeContent) -> ContainerRole? {
     for entry in content.state {
       switch entry.key {
@@ -32,10 +32,10 @@ enum ContainerRole {
     }
   }
 
-  /// The role that is proven, or that the class is named for: `App.MainTabBarController`.
+  /// The proven role, or the one in the class's name: `App.MainTabBarController`.
   static func likely(of content: NodeContent) -> ContainerRole? {
     if let role = proven(by: content) { return role }
-    // Mangled names end in the class's own name too.
+    // Mangled names end with the class's own name too.
     return content.className.value?.withByteView(role(namedBy:))
   }
 

@@ -1,11 +1,10 @@
-/// What stands under the same names in an older and in a newer list.
+/// Pairs of elements with equal names in an older and a newer list.
 enum Counterparts {
-  /// Each element of the newer list that has a counterpart, with the first one of its name in the
-  /// older list.
+  /// Each element of the newer list with the first one of the same name in the older list.
   static func pairs<Element>(
     _ old: [Element], _ new: [Element], named name: (Element) -> String
   ) -> [(old: Element, new: Element)] {
-    // Two versions of an app mostly save the same keys in the same order.
+    // Two versions of an app usually save the same keys in the same order.
     if haveSameNames(old, new, named: name) { return zip(old, new).map { ($0, $1) } }
     var oldElements: [String: Element] = [:]
     for element in old where oldElements[name(element)] == nil {

@@ -1,8 +1,8 @@
 extension LintReport.Failure {
-  /// What tells this failure from others and stays the same from run to run: 32 lower-case
-  /// hexadecimal digits, which hash the file's name, and for a finding that is gone what it was.
+  /// Identifies this failure from run to run: 32 lower-case hexadecimal digits, a hash of the
+  /// file's name, and for a finding that is gone of the finding.
   package var fingerprint: String {
-    // Why a file cannot be read may change while it is still the same failure.
+    // The reason why a file cannot be read may change while the failure stays the same.
     let (rule, key): (String, String?) =
       switch kind {
       case .unreadable: ("", nil)

@@ -1,28 +1,28 @@
 import PlistSyntax
 import RestorationModel
 
-/// Takes what rules report about one archive and puts it in order.
+/// Receives the findings of rules about one archive and puts them in order.
 ///
-/// The order: what is about the archive as a whole; then the saved objects in save order, each
+/// The order: findings about the archive as a whole; then the saved objects in save order, each
 /// followed by its views, and for each of them the rules in the order of the registry and the keys
-/// in the order of the file; then what is about paths that are not listed.
+/// in the order of the file; then findings about paths that are not listed.
 struct FindingCollector {
-  /// What the rules look at now.
+  /// The subject that the rules currently check.
   enum Subject {
     case archive
     case entry(SavedEntry, node: Int32, view: Int32)
   }
 
-  /// What a rule is shown of a subject, in the order of its findings.
+  /// The order of the checks of a rule on one subject.
   enum Step: Int8 {
-    /// What is known of the subject itself.
+    /// The facts about the subject itself.
     case subject
     case values
-    /// All that was found before.
+    /// All earlier findings.
     case whole
   }
 
-  /// Where a finding stands in the order.
+  /// The place of a finding in the order.
   private struct Place {
     var node: Int32
     var view: Int32
@@ -45,26 +45,26 @@ struct FindingCollector {
 
   private var subject = Subject.archive
   private let rules: [ActiveRule]
-  /// The number, among `rules`, of the one that looks now.
+  /// The number of the current rule, among `rules`.
   private var activeNumber = 0
   private var step = Step.subject
   private let file: String
-  /// What rules reported of the subject, by their numbers. Few have anything to say of one.
+  /// The findings about the subject, by the numbers of the rules. Most rules have none.
   private var groups: [Int: FindingGroup] = [:]
   private var drafts: [Draft] = []
-  /// What findings say.
+  /// The contents of reported findings.
   private var told: Set<StableHash> = []
-  /// What rules have counted, by their numbers.
+  /// The counters of the rules, by their numbers.
   private var counts: [Int]
-  /// The groups from which findings were left out, each with the finding that says so.
+  /// The groups with omitted findings, each with the finding that reports their number.
   private var omissions: [(draft: Draft, omitted: OmittedFindings)] = []
   /// What each rule reported of the archive, by its number.
   private var tallies: [RuleTally]
-  /// The views that were saved, all controllers' together, as halves of their paths' hashes: there
-  /// may be many more views than objects. Excuses stand here too.
+  /// The saved views of all controllers, as halves of their paths' hashes, because there can be
+  /// many more views than objects. Excuses are in this set too.
   private var views: Set<UInt64> = []
 
-  /// `file` is the name that fingerprints are made with.
+  /// `file` is the file name in fingerprints.
   init(file: String, rules: [ActiveRule]) {
     self.file = file
     self.rules = rules
@@ -72,25 +72,25 @@ struct FindingCollector {
     tallies = Array(filledWith: RuleTally(), count: rules.count)
   }
 
-  /// The rule that looks now.
+  /// The current rule.
   private var active: ActiveRule { rules[activeNumber] }
 
-  /// What is reported from now on is about a subject, and a rule that is entered next reports it.
+  /// Sets the subject of the following findings; their rule must be entered next.
   mutating func enter(_ subject: Subject) {
     closeGroups()
     self.subject = subject
   }
 
-  /// What is reported from now on is reported by the rule with a number.
+  /// Sets the rule of the following findings by its number.
   mutating func enterRule(_ number: Int, at step: Step = .subject) {
     activeNumber = number
     self.step = step
   }
 
-  /// The bound that is in force for an option of the rule that looks now.
+  /// The limit in force for an option of the current rule.
   func limit(_ name: String) -> Int { active.limit(name) }
 
-  /// Whether a name is among those that a configuration adds under an option of the rule.
+  /// Whether a configuration adds a name under an option of the rule.
   func isNamed(_ name: String, in option: String) -> Bool {
     (active.settings.names[option] ?? []).contains { pattern in
       pattern.ends(with: "*")
@@ -98,7 +98,7 @@ struct FindingCollector {
     }
   }
 
-  /// Whether a rule has reported anything of a severity, or graver, so far.
+  /// Whether a rule has reported anything of at least a severity so far.
   func hasFindings(of rules: Set<String>, atLeast severity: Severity = .info) -> Bool {
     drafts.contains { rules.contains($0.finding.rule) && $0.finding.severity >= severity }
       || zip(self.rules, tallies).contains { active, tally in
@@ -107,10 +107,10 @@ struct FindingCollector {
       }
   }
 
-  /// Adds to a number that the rule keeps over all objects of the archive.
+  /// Adds to a counter of the rule for all objects of the archive.
   mutating func count(_ number: Int) { counts[activeNumber] += number }
 
-  /// What the rule that looks now has counted so far.
+  /// The counter of the current rule.
   var counted: Int { counts[activeNumber] }
 
   private mutating func closeGroups() {
@@ -123,22 +123,22 @@ struct FindingCollector {
     groups.removeAll(keepingCapacity: true)
   }
 
-  /// What the rule that looks now reported of the subject.
+  /// The findings of the current rule about the subject.
   private var group: FindingGroup {
     get { groups[activeNumber] ?? FindingGroup() }
     _modify { yield &groups[activeNumber, default: FindingGroup()] }
   }
 
-  /// Remembers a view that was saved with its controller.
+  /// Adds a view that was saved with its controller.
   mutating func addView(_ entry: SavedEntry) {
     views.insert(StableHash(entry.path.raw).low)
     guard let controller = entry.controller, !entry.isBelowController else { return }
-    // Some writers may name a view by its identifier alone; references give the whole path.
+    // Some writers use only the identifier of a view as its path; references have the whole path.
     views.insert(StableHash(controller.raw + "/" + entry.path.raw).low)
   }
 
-  /// Lets a rule take back what it reports, before or after this, about an object that only
-  /// another object's coder tells it to leave alone.
+  /// Lets a rule withdraw its findings, earlier or later ones, about an object that the coder of
+  /// another object excuses.
   mutating func excuse(_ path: RestorationPath) { views.insert(excuse(for: path)) }
 
   private func excuse(for path: RestorationPath) -> UInt64 {
@@ -149,20 +149,20 @@ struct FindingCollector {
     return hash.low
   }
 
-  /// Reports a fault of the entry that is looked at unless it is excused.
+  /// Reports a fault of the current entry unless it is excused.
   mutating func reportUnlessExcused(_ message: String) {
     guard case .entry(let entry, _, _) = subject else { return report(message) }
     report(message, unless: excuse(for: entry.path))
   }
 
-  /// Reports a fault of the entry that is looked at, or of the archive.
+  /// Reports a fault of the current entry, or of the archive.
   ///
   /// - Parameters:
-  ///   - key: The way to the value that is at fault.
-  ///   - location: Where that value stands; where the entry stands when it is nil.
-  ///   - severity: Set for a finding that is milder or graver than its rule.
-  ///   - view: The finding holds unless a view with this path was saved, which is known only when all
-  ///     coders have been read.
+  ///   - key: the key path of the value.
+  ///   - location: the location of that value; nil for that of the entry.
+  ///   - severity: set for a finding with another severity than its rule's.
+  ///   - view: the finding is dropped if a view with this path was saved, which is known only after
+  ///     all coders were read.
   mutating func report(
     _ message: @autoclosure () -> String, key: StateKeyPath? = nil,
     at location: SourceLocation? = nil, severity: Severity? = nil, unlessView view: String? = nil
@@ -204,21 +204,21 @@ struct FindingCollector {
 
   private mutating func add(_ finding: Finding, _ place: Place, unlessView view: UInt64?) {
     guard !active.settings.ignores(finding) else { return }
-    // Another entry with the same path may have said it already.
+    // Another entry with the same path may already have this finding.
     guard group.admit(finding), told.insert(finding.contentHash).inserted else { return }
     guard hasRoom else { return omit(finding.severity, unlessView: view) }
     tallies[activeNumber].keep()
     drafts.append(Draft(finding: finding, place: place, unlessView: view))
   }
 
-  /// Whether only a finding itself can tell if it counts: it may be about what the rule is to leave
-  /// alone, or be told already.
+  /// Whether the finding must be made to decide if it counts: it may be ignored, or already
+  /// reported.
   private var mayNotCount: Bool {
     if case .entry(let entry, _, _) = subject, entry.isRepeated { return true }
     return active.settings.mayIgnore
   }
 
-  /// Whether the archive has room for one more finding of the rule.
+  /// Whether the rule may have one more finding in the archive.
   private var hasRoom: Bool { tallies[activeNumber].hasRoom }
 
   private mutating func omit(_ severity: Severity, unlessView view: UInt64?) {
@@ -233,8 +233,8 @@ struct FindingCollector {
     }
   }
 
-  /// The severity of a finding that is milder or graver than its rule. A milder one stays so when
-  /// the rule is made graver. A graver one is as a configuration says, if it says anything.
+  /// The severity of a finding with another severity than its rule's. A lower one stays if the rule
+  /// is set higher. A higher one follows the configuration, if that sets the rule.
   private func inForce(_ severity: Severity?) -> Severity {
     guard let severity else { return active.severity }
     if severity > active.rule.severity, active.settings.level == nil { return severity }
@@ -266,8 +266,8 @@ struct FindingCollector {
         rule: active.rule.id, file: file, plainPath: path?.plain, key: key?.stableText))
   }
 
-  /// A collector for another walk over the same archive, which knows all views from the start; nil when
-  /// this one has left nothing out for findings that do not hold.
+  /// A collector for another walk over the same archive, which knows all views from the start; nil
+  /// if this one has omitted no findings because of findings that were dropped.
   func again() -> FindingCollector? {
     let isFull = tallies.map { $0.omitted.count(given: views) > 0 }
     let isInVain = drafts.contains { draft in
@@ -279,7 +279,7 @@ struct FindingCollector {
     return collector
   }
 
-  /// The findings in order, with lines and columns where the archive has them.
+  /// The findings in order, with lines and columns if the archive has them.
   consuming func findings(in archive: RestorationArchive) -> [Finding] {
     closeGroups()
     closeTallies()
@@ -299,7 +299,7 @@ struct FindingCollector {
     return findings
   }
 
-  /// For each rule that reported too much, a finding of its own at the end.
+  /// Adds, for each rule with too many findings, one that reports their number.
   private mutating func closeTallies() {
     enter(.archive)
     for (number, tally) in tallies.enumerated() where !tally.omitted.isEmpty {
@@ -310,7 +310,7 @@ struct FindingCollector {
     }
   }
 
-  /// Numbers the findings that differ only in what fingerprints leave out.
+  /// Numbers the findings with equal fingerprints.
   private consuming func numbered() -> [Finding] {
     var findings: [Finding] = []
     findings.reserveCapacity(drafts.count)

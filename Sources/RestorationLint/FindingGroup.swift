@@ -1,20 +1,20 @@
-/// What one rule has reported of one subject, so that no subject can have more findings than a person
-/// would read.
+/// The findings of one rule about one subject, with a limit on their number.
 ///
-/// A few bytes of a file can be a reference under a key as long as the rest of the file, so findings
-/// that repeat keys and paths could be much larger than the archive that they are about.
+/// A few bytes of a file can be a reference under a key as long as the rest of the file, so
+/// findings that repeat keys and paths could be much larger than their archive.
 struct FindingGroup {
-  /// Most findings of one rule about one object.
+  /// The largest number of findings of one rule about one object.
   private static let countLimit = 100
-  /// Most text in them, in bytes. The finding that passes it is still kept, so that there is one.
+  /// The largest total of their text, in bytes. The finding that exceeds it is still kept, so that
+  /// there is one.
   private static let textLimit = 1 << 16
-  /// Most text that is made to find out that it says the same again, in bytes.
+  /// The largest total of text that is made only to find duplicates, in bytes.
   private static let repeatedTextLimit = 1 << 24
 
   private var seen: Set<StableHash> = []
   private var textSize = 0
   private var repeatedTextSize = 0
-  /// What was left out.
+  /// The omitted findings.
   private(set) var omitted = OmittedFindings()
 
   /// Whether further findings are only counted.
@@ -25,7 +25,7 @@ struct FindingGroup {
 
   var isEmpty: Bool { seen.isEmpty }
 
-  /// Takes a finding in; false if one that says the same of the same key is there.
+  /// Adds a finding; false if there is an equal one for the same key.
   mutating func admit(_ finding: Finding) -> Bool {
     let size =
       finding.message.utf8.count + (finding.path?.utf8.count ?? 0) + (finding.key?.utf8.count ?? 0)
@@ -37,7 +37,7 @@ struct FindingGroup {
     return true
   }
 
-  /// Counts a finding that is left out.
+  /// Counts an omitted finding.
   mutating func omit(_ severity: Severity, unlessView view: UInt64?) {
     omitted.add(severity, unlessView: view)
   }
@@ -45,11 +45,11 @@ struct FindingGroup {
 
 /// Findings that were counted and not kept.
 struct OmittedFindings {
-  /// The severity of the gravest.
+  /// The highest severity.
   private(set) var severity = Severity.info
-  /// How many hold in any case.
+  /// How many count in any case.
   private var count = 0
-  /// The views without which the others hold.
+  /// The views without which the others count.
   private var unlessViews: [UInt64] = []
 
   var isEmpty: Bool { count == 0 && unlessViews.isEmpty }
@@ -59,20 +59,20 @@ struct OmittedFindings {
     if let view { unlessViews.append(view) } else { count += 1 }
   }
 
-  /// How many hold, now that it is known which views were saved.
+  /// How many count, given the saved views.
   func count(given views: Set<UInt64>) -> Int {
     count + unlessViews.count { !views.contains($0) }
   }
 }
 
-/// What one rule has reported of one archive, so that no archive has more findings of a kind than
-/// anybody reads: a fault of the code that saves is in each of a hundred thousand objects.
+/// The findings of one rule about one archive, with a limit on their number: a fault in the code
+/// that saves can be in each of a hundred thousand objects.
 struct RuleTally {
-  /// Most findings of one rule about one archive.
+  /// The largest number of findings of one rule about one archive.
   private static let countLimit = 1000
 
   private var keptCount = 0
-  /// What was left out.
+  /// The omitted findings.
   private(set) var omitted = OmittedFindings()
 
   /// Whether there is room for a finding.

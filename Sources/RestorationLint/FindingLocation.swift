@@ -2,7 +2,7 @@ import PlistSyntax
 import RestorationModel
 
 extension [Finding] {
-  /// Turns byte offsets into lines and columns, all in one walk over the text.
+  /// Converts byte offsets into lines and columns, in one walk over the text.
   mutating func locate(in text: SourceText?) {
     guard let text else { return }
     let offsets = compactMap { $0.location?.byteOffset }.sorted()

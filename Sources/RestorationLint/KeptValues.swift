@@ -1,35 +1,35 @@
 import PlistSyntax
 import RestorationModel
 
-/// The values of those keys of a coder that rules listen to.
+/// The values of a coder under the keys that rules listen to.
 struct KeptValues {
-  /// No system writes more under its keys. Of a value beyond that only the key is kept, so that no file
-  /// decides how much is.
+  /// No system writes more under its keys. If a value is larger, only its key is kept, so that a
+  /// file cannot determine the size.
   private static let mostValues = 1 << 16
-  /// How many bytes of text count as one value. Data is a part of the file and takes nothing.
+  /// How many bytes of text count as one value. Data is a part of the file and uses no memory.
   private static let bytesLikeOneValue = 64
 
   private let builder = ValueBuilder()
-  /// Whether the coder is that of a view of a class of UIKit's.
+  /// Whether the coder is that of a view of a UIKit class.
   private(set) var isSystemView = false
   /// Whether the builder has any key of the coder.
   private var hasAny = false
   /// How many values of the coder may still be kept.
   private var valuesLeft = 0
-  /// Whether the key is kept whose values come.
+  /// Whether the current key's values are kept.
   private(set) var isOpen = false
 
   /// The keys, with their values.
   var entries: [StateEntry] { hasAny ? builder.entries : [] }
 
-  /// Gets ready for a coder.
+  /// Prepares for a coder.
   mutating func startOver(isSystemView: Bool) {
     self.isSystemView = isSystemView
     hasAny = false
     isOpen = false
   }
 
-  /// The value of a key comes, and is kept.
+  /// Starts to keep the value of a key.
   mutating func begin(_ key: StateKey) {
     if !hasAny {
       hasAny = true
@@ -40,14 +40,14 @@ struct KeptValues {
     builder.enter(key: key)
   }
 
-  /// Another key comes.
+  /// Ends the value of the key.
   mutating func end() { isOpen = false }
 
-  /// Whether there is room for a value. If there is none, what stands under the key is not kept.
+  /// Whether there is room for a value. If not, the value under the key is not kept.
   private mutating func hasRoom(textByteCount: Int = 0) -> Bool {
     valuesLeft -= 1 + textByteCount / Self.bytesLikeOneValue
     if valuesLeft >= 0 { return true }
-    builder.replaceUnfinished(with: .unreadable(UnreadableValue(reason: "too large to be kept")))
+    builder.replaceUnfinished(with: .unreadable(UnreadableValue(reason: "too large to keep")))
     isOpen = false
     return false
   }

@@ -1,7 +1,7 @@
-/// The rules of a linter by what they ask to be called with, each as its place among them.
+/// The rules of a linter by their checks, each as its number.
 ///
-/// Places and no closures: a closure in a tuple is handed copies of all that it is called with, and rules
-/// are called for each coder.
+/// Numbers instead of closures: a closure in a tuple gets copies of its arguments, and rules are
+/// called for each coder.
 struct LintChecks: Sendable {
   let archive: [Int]
   let path: [Int]

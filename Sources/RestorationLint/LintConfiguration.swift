@@ -2,33 +2,33 @@ package import RestorationModel
 
 /// Which rules are checked, and how.
 package struct LintConfiguration: Hashable, Sendable {
-  /// What one rule is set to.
+  /// The settings of one rule.
   package struct RuleSettings: Hashable, Sendable {
     /// The level; nil for the rule's own.
     package var level: RuleLevel?
-    /// The bounds that are set, by option name.
+    /// The limits that are set, by option name.
     package var limits: [String: Int] = [:]
     /// The names that are added, by option name.
     package var names: [String: [String]] = [:]
-    /// What the rule leaves alone.
+    /// The places that the rule ignores.
     package var ignored: PatternSet = []
 
-    /// Settings; without arguments, the rule as it is.
+    /// Settings; without arguments, the defaults of the rule.
     package init(level: RuleLevel? = nil) { self.level = level }
   }
 
-  /// The settings by rule id. Rules that are not named here are as they are.
+  /// The settings by rule id. Other rules have their defaults.
   package var rules: [String: RuleSettings]
   /// The ids of the only rules that are checked; nil for all.
   package var only: Set<String>?
 
-  /// A configuration; without arguments, every rule as it is.
+  /// A configuration; without arguments, the defaults of all rules.
   package init(rules: [String: RuleSettings] = [:], only: Set<String>? = nil) {
     self.rules = rules
     self.only = only
   }
 
-  /// The severity of a rule's findings; nil when the rule is not checked.
+  /// The severity of a rule's findings; nil if the rule is not checked.
   package func severity(of rule: Rule) -> Severity? {
     if let only, !only.contains(rule.id) { return nil }
     guard let level = rules[rule.id]?.level else { return rule.severity }
@@ -37,10 +37,10 @@ package struct LintConfiguration: Hashable, Sendable {
 }
 
 extension LintConfiguration.RuleSettings {
-  /// Whether there is anything that the rule is to leave alone.
+  /// Whether the rule ignores any places.
   var mayIgnore: Bool { !ignored.isEmpty }
 
-  /// Whether a finding is about something that the rule is to leave alone.
+  /// Whether a finding is at a place that the rule ignores.
   func ignores(_ finding: Finding) -> Bool {
     guard !ignored.isEmpty else { return false }
     return ignored.names(RestorationPath(finding.path ?? ""), keyPath: finding.key)

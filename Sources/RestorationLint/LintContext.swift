@@ -1,18 +1,18 @@
 package import AppFiles
 package import RestorationModel
 
-/// What rules may look at beside the archive itself.
+/// The inputs of rules besides the archive itself.
 package struct LintContext: Sendable {
-  /// The archive that people may still hold from an earlier version of the app.
+  /// The archive that users of an earlier version of the app may still have.
   package var older: RestorationArchive?
   /// The app's own files.
   package var project: ProjectFacts
-  /// The files beside the archive; nil when it is not in a `.savedState` folder.
+  /// The other files of the archive's bundle; nil if it is not in a `.savedState` folder.
   package var neighbours: BundleNeighbours?
-  /// The present, in seconds since 2001-01-01 00:00:00 UTC; nil when nobody told.
+  /// The current time, in seconds since 2001-01-01 00:00:00 UTC; nil if unknown.
   package var now: Double?
 
-  /// A context; without arguments, nothing beside the archive.
+  /// A context; without arguments, an empty one.
   package init(
     older: RestorationArchive? = nil, project: ProjectFacts = ProjectFacts(),
     neighbours: BundleNeighbours? = nil, now: Double? = nil
@@ -23,7 +23,7 @@ package struct LintContext: Sendable {
     self.now = now
   }
 
-  /// The inputs that an archive in this context gives to rules.
+  /// The inputs for rules about an archive in this context.
   package func inputs(for archive: RestorationArchive) -> Rule.InputSet {
     var inputs: Rule.InputSet = [.archive]
     switch archive.source.container {
@@ -39,7 +39,7 @@ package struct LintContext: Sendable {
 }
 
 extension ProjectFacts {
-  /// The inputs that the app's files give to rules.
+  /// The inputs that the app's files provide.
   package var inputs: Rule.InputSet {
     var inputs: Rule.InputSet = []
     if expectedPaths != nil { inputs.insert(.expectedPaths) }

@@ -1,10 +1,11 @@
+package import RestorationModel
 import Secrets
 
-/// What a run over any number of archives found.
+/// The findings of a run over any number of archives.
 package struct LintReport: Hashable, Sendable {
   /// A file that was checked.
   package struct FileResult: Hashable, Sendable {
-    /// What was checked.
+    /// The kind of a checked file.
     package enum Kind: Hashable, Sendable {
       /// An archive.
       case archive
@@ -12,17 +13,18 @@ package struct LintReport: Hashable, Sendable {
       case storyboard
     }
 
-    /// The file's name as the person gave it.
+    /// The file's name as the user gave it.
     package var file: String
-    /// The file's name from a folder that stays the same between runs: what fingerprints are made
-    /// with.
+    /// The file's name relative to a folder that is the same in each run, for fingerprints.
     package var stableName: String
     /// Its findings, in `Linter`'s order.
     package var findings: [Finding]
     /// What it is.
     package var kind: Kind
+    /// The archive, where a report shows it: nil in all other runs.
+    package var archive = Uncompared<RestorationArchive?>(nil)
 
-    /// A file with its findings. Without a stable name, the file's name is taken for one.
+    /// A file with its findings. Without a stable name, the file's name is used.
     package init(
       file: String, findings: [Finding], stableName: String? = nil, kind: Kind = .archive
     ) {
@@ -33,23 +35,23 @@ package struct LintReport: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with the run itself, and not with what an archive holds.
+  /// A problem of the run itself, and not of the contents of an archive.
   package struct Failure: Error, Hashable, Sendable {
-    /// What went wrong. The raw values stand in reports where else the id of a rule stands.
+    /// The kind of problem. The raw values appear in reports in place of the id of a rule.
     package enum Kind: String, Hashable, Sendable {
       /// An input could not be checked.
       case unreadable
-      /// A strict baseline knows a finding that is gone.
+      /// A finding of a strict baseline is gone.
       case staleBaseline = "stale-baseline"
-      /// An archive that must have an older or a newer one at its place has none.
+      /// An archive without its required counterpart in the older or newer folder.
       case unmatched
     }
 
-    /// The file's name as the person gave it.
+    /// The file's name as the user gave it.
     package var file: String
-    /// Why, with the place; which finding is gone.
+    /// The reason, with the place; or the finding that is gone.
     package var message: String
-    /// What went wrong.
+    /// The kind of problem.
     package var kind: Kind
 
     /// A file with the reason.
@@ -60,13 +62,13 @@ package struct LintReport: Hashable, Sendable {
     }
   }
 
-  /// A rule that is on and could not be checked.
+  /// A rule that is on but could not be checked.
   package struct SkippedRule: Hashable, Sendable {
     /// The rule's id.
     package var rule: String
-    /// What it would have looked at.
+    /// The missing input.
     package var needs: Rule.Input
-    /// What would have done as well.
+    /// The inputs that would have been sufficient too.
     package var alternatives: [Rule.Input]
 
     /// A rule with what it lacked.
@@ -77,7 +79,7 @@ package struct LintReport: Hashable, Sendable {
     }
   }
 
-  /// How many of what.
+  /// The counts.
   package struct Summary: Hashable, Sendable {
     /// Files that were checked.
     package var files = 0
@@ -87,24 +89,25 @@ package struct LintReport: Hashable, Sendable {
     package var errors = 0
     /// Findings that are warnings.
     package var warnings = 0
-    /// Findings that are worth knowing.
+    /// Findings that are notes.
     package var notes = 0
-    /// Findings that a baseline knows. They are counted here only.
+    /// Findings in the baseline. They are counted only here.
     package var baselined = 0
   }
 
-  /// The files that were checked: archives in the order in which they were named, then storyboards.
+  /// The checked files: archives in the order in which they were named, then storyboards.
   package var files: [FileResult]
-  /// The inputs that could not be checked, in the same order, then what is gone from the baseline.
+  /// The inputs that could not be checked, in the same order, then the findings that are gone from
+  /// the baseline.
   package var failures: [Failure]
-  /// The rules that are on and could not be checked, in the order of the registry.
+  /// The rules that are on but could not be checked, in the order of the registry.
   package var skippedRules: [SkippedRule]
-  /// How many findings were taken out because a baseline knows them.
+  /// How many findings were removed because the baseline contains them.
   package var baselinedCount = 0
-  /// What was compared with the archives of a folder; nil in a run without one.
+  /// The comparison with the archives of a folder; nil in a run without one.
   package var comparison: Comparison?
 
-  /// A report; without arguments, one on nothing.
+  /// A report; without arguments, an empty one.
   package init(
     files: [FileResult] = [], failures: [Failure] = [], skippedRules: [SkippedRule] = []
   ) {
@@ -140,16 +143,16 @@ package struct LintReport: Hashable, Sendable {
     return summary
   }
 
-  /// The severity of the gravest finding; nil when there is none.
+  /// The highest severity of the findings; nil if there are none.
   package var highestSeverity: Severity? {
-    // By their places: to copy a finding counts references to all that it holds.
+    // By their places, because copying a finding counts references to all of its contents.
     files.lazy.flatMap { file in file.findings.indices.lazy.map { file.findings[$0].severity } }
       .max()
   }
 }
 
 extension LintReport {
-  /// The report as it may be printed: no secret stands in what it quotes of archives.
+  /// The report in printable form, without secrets in its texts of archives.
   package var withoutSecrets: LintReport {
     var shown = self
     for place in shown.files.indices {

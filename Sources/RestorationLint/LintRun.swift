@@ -1,10 +1,10 @@
 import RestorationModel
 
-/// One walk over one archive. A class, since the values of a coder come to it while it walks.
+/// One walk over one archive. A class, because it receives the values of a coder during a walk.
 final class LintRun {
   private let rules: [ActiveRule]
   private let checks: LintChecks
-  /// For each rule, whether it has all that it looks at.
+  /// For each rule, whether all its inputs are given.
   private let isChecked: [Bool]
   private let facts: ArchiveFacts
   private let listeners: Listeners
@@ -13,10 +13,10 @@ final class LintRun {
     valueRules: checks.values.filter { isChecked[$0] },
     values: PlacedSink { [unowned self] in show($0) })
   var collector: FindingCollector
-  /// Whether any rule looks at what the older archive's coders hold.
+  /// Whether any rule compares with the contents of the older archive's coders.
   private let comparesContent: Bool
   private var owner = HeardCoder.Owner.appDelegate
-  /// The rules that are shown the values of the coder, each with what it remembers of them.
+  /// The rules that get the values of the coder, each with its visitor.
   private var visitors: [(rule: Int, visit: ValueVisitor)] = []
   private var hasVisitors = false
 
@@ -55,7 +55,7 @@ final class LintRun {
     }
   }
 
-  /// Checks what the app delegate saved.
+  /// Checks the state of the app delegate.
   private func checkEnvelope() {
     collector.enter(.archive)
     walk(facts.archive.envelope?.state ?? [], of: NodeContent())
@@ -72,7 +72,7 @@ final class LintRun {
       isRepeated: !isFirst)
     let subject = FindingCollector.Subject.entry(entry, node: listing.first, view: 0)
     if isFirst { checkPath(entry, subject) }
-    // An archive keeps one coder a path. Only a list written by hand has one in every entry.
+    // An archive has one coder for each path. Only a hand-written list can have one in every entry.
     guard node.hasState, isFirst || node.byteCount == nil else { return }
     let content = checkContent(of: node, entry, subject)
     guard content.sameStateAs == nil else { return }
@@ -86,9 +86,10 @@ final class LintRun {
       older: OlderNodes(olderContent?.views ?? []))
   }
 
-  /// Walks the coder of a node; its values are shown to the rules that have heard some.
+  /// Walks the coder of a node; its values are shown to the rules that heard some.
   ///
-  /// - Returns: what the node holds; its state only where it is compared with that of the older archive.
+  /// - Returns: the content of the node; its state only if it is compared with that of the older
+  ///   archive.
   private func walk(_ node: RestorationNode) -> NodeContent {
     hasVisitors = false
     guard comparesContent else { return node.walk(into: sink) }
@@ -104,7 +105,7 @@ final class LintRun {
     if let values = sink.end() { state.walk(into: values) }
   }
 
-  /// Shows a value of the coder to the rules that have heard one.
+  /// Shows a value of the coder to the rules that heard one.
   private func show(_ value: PlacedValue) {
     if !hasVisitors {
       hasVisitors = true
@@ -120,7 +121,7 @@ final class LintRun {
     Self.show(value, to: visitors, &collector)
   }
 
-  /// Takes the collector, since each access to a property of a class is checked.
+  /// The collector is a parameter, because each access to a property of a class is checked.
   private static func show(
     _ value: PlacedValue, to visitors: [(rule: Int, visit: ValueVisitor)],
     _ collector: inout FindingCollector
@@ -131,7 +132,7 @@ final class LintRun {
     }
   }
 
-  /// Checks the values in coders that stand in the archive but not in its root list.
+  /// Checks the values in coders that the root list does not contain.
   private func check(unlisted nodes: NodeList) {
     var place: Int32 = 0
     for node in nodes where node.hasState {
@@ -180,8 +181,8 @@ final class LintRun {
     return content
   }
 
-  /// Shows what a coder says about its object to the rules. Takes the collector, since each access to a
-  /// property of a class is checked.
+  /// Passes the facts of a coder about its object to the rules. The collector is a parameter,
+  /// because each access to a property of a class is checked.
   private func checkContent(
     _ entry: SavedEntry, _ content: NodeContent, _ collector: inout FindingCollector
   ) {
@@ -197,7 +198,7 @@ final class LintRun {
     }
   }
 
-  /// Shows the keys of the coder that was walked last to the rules that have heard something in it.
+  /// Passes the keys of the last coder to the rules that heard something in it.
   private func checkState() {
     let state = sink.state
     guard !state.isEmpty else { return }
@@ -207,7 +208,7 @@ final class LintRun {
     }
   }
 
-  /// Shows an object and its older self to the rules that compare the two.
+  /// Passes an object and its older version to the rules that compare the two.
   private func checkChange(
     _ entry: SavedEntry, _ content: NodeContent, _ older: OlderEntry,
     _ subject: FindingCollector.Subject
@@ -244,7 +245,7 @@ final class LintRun {
 }
 
 extension NodeContent {
-  /// What the coder says about the object, with a state.
+  /// The facts of the coder about the object, with a state.
   fileprivate func with(_ state: [StateEntry]) -> NodeContent {
     var content = self
     content.state = state

@@ -3,15 +3,15 @@ public import RestorationModel
 
 /// Checks archives.
 ///
-/// A run walks each coder once, a second time where rules that look at values have heard some, and decodes
-/// none but to compare it with an older one.
+/// A run walks each coder once, and a second time if rules about values heard some. It decodes a
+/// coder only to compare it with an older one.
 public struct Linter: Sendable {
   let rules: [ActiveRule]
   private let listeners: Listeners
   private let checks: LintChecks
-  /// What the rules look at, each kind of needs once.
+  /// The inputs of the rules, each combination once.
   private let needs: [RuleNeeds]
-  /// For each rule, the place of its needs.
+  /// For each rule, the place of its inputs.
   private let needsOfRules: [Int]
 
   /// A linter with the rules that are on by default.
@@ -22,7 +22,7 @@ public struct Linter: Sendable {
     self.init(rules: RuleRegistry.all, configuration: configuration)
   }
 
-  /// A linter with the rules whose findings decide what comes back.
+  /// A linter with the rules whose findings affect what comes back.
   package init(decidingRestore configuration: LintConfiguration) {
     self.init(rules: RuleRegistry.all.filter(\.decidesRestore), configuration: configuration)
   }
@@ -50,19 +50,19 @@ public struct Linter: Sendable {
   }
 
   /// The findings in an archive: first those about the archive as a whole, then object by object in
-  /// save order; last those about paths that are not listed. Empty when the archive is sound.
+  /// save order; last those about paths that are not listed. Empty if there are none.
   ///
-  /// Keeps the values of no coder.
+  /// Keeps no values of coders.
   public func findings(in archive: RestorationArchive) -> [Finding] {
     findings(in: archive, identifiedAs: nil, context: LintContext())
   }
 
   /// The findings in an archive: first those about the archive as a whole, then object by object in
-  /// save order, rules in the order of the registry, keys in the order of the file; last those about
-  /// paths that are not listed.
+  /// save order, rules in the order of the registry, keys in the order of the file; last those
+  /// about paths that are not listed.
   ///
-  /// `file` is the name that the fingerprints are made with: relative to the folder that stays the
-  /// same between runs. Without one the archive's own name is taken.
+  /// `file` is the file name in fingerprints, relative to a folder that is the same in each run.
+  /// Without one the archive's own name is used.
   package func findings(
     in archive: RestorationArchive, identifiedAs file: String? = nil,
     context: LintContext = LintContext()
@@ -83,8 +83,8 @@ public struct Linter: Sendable {
     return run.collector.findings(in: archive)
   }
 
-  /// The rules that are on but lacked something in every archive of a run; `given` is what any of
-  /// its archives gave.
+  /// The rules that are on but lacked an input in every archive of a run; `given` is the union of
+  /// the inputs of its archives.
   package func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
     rules.compactMap { active in
       guard let lacking = active.lacks(given: given), let needs = lacking.first else {
@@ -95,9 +95,9 @@ public struct Linter: Sendable {
     }
   }
 
-  /// `a/b` for `./a/b`, so that a finding has one fingerprint however its file was named.
+  /// `a/b` for `./a/b`, so that a finding has one fingerprint for all spellings of its file name.
   static func stableName(_ file: String) -> String {
-    // Nearly every name is taken as it is.
+    // Nearly every name is unchanged.
     guard file.begins(with: "./") else { return file }
     var name = file[...]
     while name.begins(with: "./") { name = name.dropFirst(2).drop { $0 == "/" } }

@@ -1,49 +1,49 @@
 import PlistSyntax
 import RestorationModel
 
-/// What a rule listens for while the state of a coder is walked. The values of a key that it listens to are
-/// kept for it. Where another listener of it has heard something, the coder is walked once more and each
+/// What a rule listens for during the walk over a coder. The values of a key that it listens to are
+/// kept for it. If another listener of it heard something, the coder is walked once more and each
 /// value is shown to the rule. Nothing else is decoded for it.
 ///
-/// A rule has its listeners in its own file; the linter knows none of them. They may hear too much, since
-/// the rule looks again at the values, but never too little.
+/// A rule has its listeners in its own file; the linter knows none of them. They may hear too much,
+/// because the rule checks the values again, but never too little.
 enum Listener: Sendable {
   /// Keys of the coder with these names.
   case keys(Set<String>)
-  /// Keys whose values the rule needs once another listener has heard something.
+  /// Keys whose values the rule needs if another listener heard something.
   case context(Set<String>)
-  /// Keys of the coder that begin with a text.
+  /// Keys of the coder with a prefix.
   case keyPrefix(String)
-  /// Coders about which their own facts say that a rule looks at them.
+  /// Coders that a rule checks because of their own facts.
   case coders(@Sendable (NodeContent) -> Bool)
-  /// Texts, and the texts of URLs, below some keys of the coder, or all. Texts that begin with none of the
-  /// bytes are not asked about.
+  /// Texts, and the texts of URLs, below some keys of the coder, or all. Only for texts that begin
+  /// with one of the bytes.
   case texts(under: Set<String>? = nil, firstBytes: String, @Sendable (ByteView) -> Bool)
   /// Objects, by their class.
   case classes(@Sendable (String) -> Bool)
-  /// Data, with the key of the coder below which it stands.
+  /// Data, with its key of the coder.
   case data(@Sendable (ByteSlice, _ key: String) -> Bool)
-  /// Other values without contents, with the key of the coder below which they stand. Numbers, dates, UUIDs
-  /// and nil are not asked about.
+  /// Other values without contents, with their key of the coder. Not for numbers, dates, UUIDs and
+  /// nil.
   case values(@Sendable (StateValue, _ key: StateKey, ArchiveFacts) -> Bool)
-  /// The same for values under UIKit's own keys, unless one of these stands under one of these keys of the
-  /// system's, and makes them harmless.
+  /// The same for values under UIKit's own keys, unless one of these values is under one of these
+  /// system keys, and makes them harmless.
   case systemValues(@Sendable (StateValue) -> Bool, unless: [String: [Outermost]])
   /// More of something than an option of the rule allows.
   case size(Measure, over: String)
-  /// What may be, or hold, a password or a token.
+  /// Possible passwords and tokens, and values that contain them.
   case credentials
 
-  /// What stands directly under a key of the coder.
+  /// The value directly under a key of the coder.
   enum Outermost: Sendable {
     case text
-    /// An array with something in it.
+    /// An array that is not empty.
     case filledArray
-    /// A value that stands elsewhere in the coder.
+    /// A reference to another value of the coder.
     case shared
     case other
 
-    /// What a value is.
+    /// The kind of a value.
     init(_ value: StateValue) {
       self =
         switch value {
@@ -55,9 +55,9 @@ enum Listener: Sendable {
     }
   }
 
-  /// What there may be too much of in a coder.
+  /// A size that can exceed a limit in a coder.
   enum Measure: Sendable {
-    /// What all values take together, in bytes as `StateSize` counts.
+    /// All values together, in bytes as `StateSize` counts.
     case all
     /// The elements of the largest collection.
     case elements
@@ -75,10 +75,11 @@ extension Listener {
   }
 }
 
-/// The listeners of all rules of a linter, by what they hear. Rules are named by their numbers.
+/// The listeners of all rules of a linter, by what they listen for. Rules are identified by their
+/// numbers.
 struct Listeners: Sendable {
-  /// A listener, with its rule. The closure stays in the `Listener`: in a generic type it would be handed
-  /// copies of all that it is asked about.
+  /// A listener with its rule. The closure stays in the `Listener`: in a generic type it would get
+  /// copies of its arguments.
   struct Ear: Sendable {
     let rule: Int
     let listener: Listener
@@ -86,19 +87,19 @@ struct Listeners: Sendable {
 
   /// The listeners to a key.
   struct KeyEars: Sendable {
-    /// The rules that hear the key.
+    /// The rules that listen to the key.
     fileprivate(set) var rules: [Int] = []
     /// Whether any rule gets its value.
     fileprivate(set) var isKept = false
   }
 
-  /// The listeners to a key of the system's, by its number.
+  /// The listeners to a system key, by its number.
   private var systemKeys: [KeyEars]
   /// Those to any other key.
   private var otherKeys: [String: KeyEars] = [:]
   private var keyPrefixes: [(prefix: String, rule: Int)] = []
-  /// For each byte, whether any of these begins with it. Most keys of apps begin with another; to look for
-  /// them in `otherKeys` takes 1 % of `lint` of many small archives.
+  /// For each byte, whether any of these begins with it. Most keys of apps begin with another;
+  /// looking them up in `otherKeys` takes 1 % of `lint` of many small archives.
   private var isFirstByteOfKey = [Bool](repeating: false, count: 256)
   private(set) var coders: [Ear] = []
   private(set) var texts: [Ear] = []
@@ -106,12 +107,12 @@ struct Listeners: Sendable {
   private(set) var data: [Ear] = []
   private(set) var values: [Ear] = []
   private(set) var systemValues: [Ear] = []
-  /// What makes harmless what the listener at a place of `systemValues` hears, by the number of the
-  /// system's key below which it stands.
+  /// The values that make harmless what the listener at a place of `systemValues` hears, by the
+  /// number of their system key.
   private var excuses: [[(place: Int, values: [Listener.Outermost])]]
   private(set) var sizes: [(rule: Int, measure: Listener.Measure, limit: Int)] = []
   private(set) var credentials: [Int] = []
-  /// For each byte, whether any listener asks about texts that begin with it.
+  /// For each byte, whether any listener is interested in texts that begin with it.
   private(set) var isFirstByte = [Bool](repeating: false, count: 256)
 
   /// The listeners of some rules, which are numbered by their places.
@@ -150,7 +151,7 @@ struct Listeners: Sendable {
     }
   }
 
-  /// What under a key makes harmless what the listeners at places of `systemValues` hear.
+  /// The values under a key that make harmless what the listeners at places of `systemValues` hear.
   func excuses(under key: StateKey) -> [(place: Int, values: [Listener.Outermost])] {
     key.systemKey.map { excuses[$0.number] } ?? []
   }
@@ -165,7 +166,7 @@ struct Listeners: Sendable {
     markFirstByte(ofKey: name)
   }
 
-  /// Who listens to a key. `isKept` wherever there are rules.
+  /// The listeners to a key. `isKept` if there are any rules.
   func ears(for key: StateKey) -> KeyEars {
     if let systemKey = key.systemKey { return systemKeys[systemKey.number] }
     guard let first = key.text.utf8.first, isFirstByteOfKey[Int(first)] else { return KeyEars() }

@@ -3,10 +3,10 @@ import RestorationModel
 import RestorationStatistics
 import Secrets
 
-/// The sink that asks the listeners of all rules about what it takes, one coder after the other. It keeps
-/// the values of keys that rules listen to.
+/// The sink that calls the listeners of all rules for one coder after the other. It keeps the
+/// values of keys that rules listen to.
 final class ListeningSink: StateSink {
-  /// What there is of each measure.
+  /// The largest sizes so far.
   private struct Sizes {
     var all = 0
     var elements = 0
@@ -25,54 +25,54 @@ final class ListeningSink: StateSink {
 
   private struct Frame {
     let isDictionary: Bool
-    /// In a dictionary: whether a key comes next.
+    /// In a dictionary: whether the next value is a key.
     var isBeforeKey = true
-    /// The name of the next value, where it may be that of a credential.
+    /// The name of the next value, if it may be that of a credential.
     var name: String?
   }
 
   private let listeners: Listeners
   private let facts: ArchiveFacts
-  /// What a rule has heard in a coder.
+  /// What a rule heard in a coder.
   private enum Hearing: UInt8 {
     case nothing
     /// Keys that it listens to.
     case keys
-    /// Values that have to be shown to it.
+    /// Values that must be shown to it.
     case values
   }
 
-  /// What each rule has heard in the coder.
+  /// What each rule heard in the coder.
   private var heard: [Hearing]
-  /// Whether any rule has heard something.
+  /// Whether any rule heard something.
   private var hasHeard = false
-  /// Gets the coder once more where a rule that looks at values has heard some.
+  /// Gets the coder once more if a rule about values heard some.
   private let values: PlacedSink
-  /// The rules that look at values.
+  /// The rules about values.
   private let valueRules: [Int]
   /// The values of the keys that rules listen to.
   private var kept = KeptValues()
-  /// For each listener to the system's values, whether it has heard something, and whether something makes
+  /// For each listener to system values, whether it heard something, and whether something makes
   /// that harmless.
   private var systemValues: [(isHeard: Bool, isExcused: Bool)]
-  /// What the value of the key may make harmless.
+  /// What the value of the key can make harmless.
   private var excuses: [(place: Int, values: [Listener.Outermost])] = []
   private var sizes = Sizes()
   private var key = StateKey("", nil, at: nil)
   /// The innermost container; at depth 0 the coder itself.
   private var frame = Frame(isDictionary: false)
-  /// Those around it.
+  /// The containers around it.
   private var outerFrames: [Frame] = []
-  /// How many opened data are around the value: its bytes are counted, not what stands in them.
+  /// How many opened data contain the value: only the size of their bytes is counted.
   private var openedDepth = 0
-  /// The rules that hear a class. Archives have few classes and many objects.
+  /// The rules that listen to a class. Archives have few classes and many objects.
   private var rulesByClass: [String: [Int]] = [:]
-  /// Names that say for certain that no credential stands under them.
+  /// Names that are certainly not those of credentials.
   private var harmlessNames = PlainNames()
   private static let mostRemembered = 1000
 
   /// - Parameters:
-  ///   - values: Gets each coder in which one of `valueRules` has heard a value.
+  ///   - values: gets each coder in which one of `valueRules` heard a value.
   init(
     _ listeners: Listeners, ruleCount: Int, facts: ArchiveFacts, valueRules: [Int],
     values: PlacedSink
@@ -85,10 +85,10 @@ final class ListeningSink: StateSink {
     systemValues = Array(repeating: (false, false), count: listeners.systemValues.count)
   }
 
-  /// Whether a rule has heard something in the coder that was walked last.
+  /// Whether a rule heard something in the last coder.
   func hasHeard(_ rule: Int) -> Bool { hasHeard && heard[rule] != .nothing }
 
-  /// Whether a rule has heard a value in it.
+  /// Whether a rule heard a value in it.
   func hasHeardValues(_ rule: Int) -> Bool { heard[rule] == .values }
 
   private func hear(_ rule: Int, _ hearing: Hearing = .values) {
@@ -112,7 +112,7 @@ final class ListeningSink: StateSink {
   func enter(key: StateKey) {
     self.key = key
     excuses = listeners.excuses(under: key)
-    // No key of the system's names a credential.
+    // No system key is the name of a credential.
     frame.name = key.systemKey == nil ? key.text.withByteView(listen(toName:)) : nil
     let ears = listeners.ears(for: key)
     kept.end()
@@ -129,7 +129,7 @@ final class ListeningSink: StateSink {
     }
   }
 
-  /// Listens to a name, which may be a credential itself. Returns it if it may be that of one.
+  /// Listens to a name, which can be a credential itself. Returns it if it may be the name of one.
   private func listen(toName name: ByteView) -> String? {
     guard !listeners.credentials.isEmpty, !harmlessNames.contains(name) else { return nil }
     if SecretDetector.mayHoldSecret(name) { hearCredential() }
@@ -153,12 +153,12 @@ final class ListeningSink: StateSink {
     return nil
   }
 
-  /// The name of the value that comes, where it may be that of a credential.
+  /// The name of the next value, if it may be that of a credential.
   private func name() -> String? {
     frame.isDictionary && frame.isBeforeKey ? nil : frame.name
   }
 
-  /// Ends a value that names none.
+  /// Ends a value that is not a name.
   private func endValue() {
     guard frame.isDictionary else { return }
     if frame.isBeforeKey { frame.name = nil }
@@ -169,7 +169,7 @@ final class ListeningSink: StateSink {
     if openedDepth == 0 { sizes.all += byteCount }
   }
 
-  /// What depends on all values of the coder is known when they were taken.
+  /// Calls the listeners that depend on all values of the coder.
   func end() -> (any StateSink)? {
     for (place, value) in systemValues.enumerated() where value.isHeard && !value.isExcused {
       hear(listeners.systemValues[place].rule)
@@ -180,7 +180,7 @@ final class ListeningSink: StateSink {
     return values
   }
 
-  /// The keys, with their values, that rules listen to in the coder that was walked last.
+  /// The keys of the last coder that rules listen to, with their values.
   var state: [StateEntry] { kept.entries }
 
   func take(_ leaf: StateLeaf) {
@@ -189,7 +189,7 @@ final class ListeningSink: StateSink {
     case .text(let text): text.withBytes { take($0, byteCount: $0.count) }
     case .value(.string(let text)): text.withByteView { take($0, byteCount: $0.count) }
     case .geometry(let shape, let text):
-      // Geometry takes a fixed number, which a short text of another kind may pass.
+      // Geometry has a fixed size, which a short text of another kind can exceed.
       text.withBytes { take($0, byteCount: max($0.count, StateSize.byteCount(of: shape))) }
     case .url(let text):
       count(StateSize.byteCount(of: leaf))
@@ -207,7 +207,7 @@ final class ListeningSink: StateSink {
     }
   }
 
-  /// Takes a text. In a dictionary, one that is a key names the next value.
+  /// Handles a text. In a dictionary, a key is the name of the next value.
   private func take(_ text: ByteView, byteCount: Int) {
     count(byteCount)
     note(.text)
@@ -223,7 +223,7 @@ final class ListeningSink: StateSink {
     frame.isBeforeKey.toggle()
   }
 
-  /// Notes what stands directly under a key of UIKit's.
+  /// Notes the value directly under a UIKit key.
   private func note(_ value: Listener.Outermost) {
     guard !excuses.isEmpty, outerFrames.isEmpty else { return }
     for excuse in excuses where excuse.values.contains(value) {
@@ -249,7 +249,7 @@ final class ListeningSink: StateSink {
     hearCredential()
   }
 
-  /// Listens to a value that is no text.
+  /// Listens to a value that is not text.
   private func listen(to value: StateValue) {
     switch value {
     case .url(let text, let base):
@@ -265,7 +265,7 @@ final class ListeningSink: StateSink {
     case .data(let bytes): listen(to: value, with: bytes)
     case .opened(let data):
       listen(to: value, with: data.bytes)
-      // What stands in the data has no name.
+      // The contents of the data have no name.
       enter(Frame(isDictionary: false))
       openedDepth += 1
       data.contents.walk(into: self)
@@ -280,7 +280,7 @@ final class ListeningSink: StateSink {
       if !listeners.credentials.isEmpty { listenForCredential(value, name() ?? "") }
     default: break
     }
-    // Asking a closure about a property of a class takes a copy of it each time.
+    // Passing a property of a class to a closure copies it each time.
     let (key, facts) = (key, facts)
     for ear in listeners.values {
       if case .values(let hears) = ear.listener, hears(value, key, facts) { hear(ear.rule) }

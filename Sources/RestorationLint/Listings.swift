@@ -1,13 +1,13 @@
 import PlistSyntax
 import RestorationModel
 
-/// How often a path is listed, and where.
+/// How often a path is listed, and its places.
 struct Listing {
   /// The place in the list of the first entry.
   var first: Int32
-  /// The place of the second entry, or of the first if there is one only.
+  /// The place of the second entry, or of the first if there is only one.
   var second: Int32
-  /// How many entries.
+  /// The number of entries.
   var count: Int32 = 1
   /// Whether any of them has a coder.
   var hasState: Bool
@@ -58,7 +58,7 @@ struct Listings {
     listings.indices.lazy.filter { [listings] in listings[$0].count > 0 }
   }
 
-  /// Halves of the hashes of the paths without index components: there may be very many.
+  /// Halves of the hashes of the paths without index components, because there can be very many.
   var plainHashes: Set<UInt64> {
     var hashes: Set<UInt64> = []
     for number in listedPaths {

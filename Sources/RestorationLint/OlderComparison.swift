@@ -1,11 +1,11 @@
 extension LintReport {
-  /// What a run compared with a folder of older archives.
+  /// The comparison of a run with a folder of older archives.
   package struct Comparison: Hashable, Sendable {
-    /// An archive on one side without one at the same place on the other.
+    /// An archive on one side without a counterpart on the other.
     package struct Unmatched: Hashable, Sendable {
-      /// The file as reports call it.
+      /// The file's name in reports.
       package let file: String
-      /// Its path below the folder that was named; for a file that was named itself, the same as `file`.
+      /// Its path below the named folder; for a file that was named itself, the same as `file`.
       package let name: String
 
       /// A file.
@@ -21,7 +21,7 @@ extension LintReport {
     package var comparedCount = 0
     /// The inputs without an older archive, in the order in which they were checked.
     package var added: [Unmatched] = []
-    /// The older archives without an input, in order of name. Only where a folder was checked.
+    /// The older archives without an input, in order of name. Only if a folder was checked.
     package var gone: [Unmatched] = []
 
     /// Nothing to compare.
@@ -30,14 +30,14 @@ extension LintReport {
     /// Whether each archive has its counterpart.
     package var isComplete: Bool { added.isEmpty && gone.isEmpty }
 
-    /// What is not complete, for a run that requires it to be.
+    /// The missing counterparts, for a run that requires them.
     package var failures: [Failure] {
       added.map {
         Failure(file: $0.file, message: "no older archive to compare it with", kind: .unmatched)
       }
         + gone.map {
           Failure(
-            file: $0.file, message: "gone: no archive is at its place any more", kind: .unmatched)
+            file: $0.file, message: "gone: no archive has this path any more", kind: .unmatched)
         }
     }
   }

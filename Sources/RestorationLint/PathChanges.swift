@@ -1,16 +1,16 @@
 import RestorationModel
 
-/// Which paths of an older archive are gone from a newer one, and which are new in it. A path whose
-/// index components alone have changed is neither.
+/// The paths that were removed and added between an older and a newer archive. A path of which only
+/// index components changed is neither.
 struct PathChanges {
-  /// The paths that are gone, in save order.
+  /// The removed paths, in save order.
   private(set) var removed: [RestorationPath] = []
   private var added: Set<StableHash> = []
 
   init(from older: NodeList, to newer: NodeList) {
     let oldPaths = Self.paths(of: older, notIn: newer)
     let newPaths = Self.paths(of: newer, notIn: older)
-    // How many of the older paths with the same identifiers have not found their new index yet.
+    // How many of the older paths with the same identifiers have no new index yet.
     var waiting: [StableHash: Int] = [:]
     for path in oldPaths { waiting[StableHash(plain: path), default: 0] += 1 }
     var moved: [StableHash: Int] = [:]

@@ -2,40 +2,40 @@ import PlistSyntax
 import RestorationModel
 import RestorationStatistics
 
-/// The sink that shows each value of a coder, with the way to it, to the rules that have heard something
-/// in the coder. It keeps none.
+/// The sink that shows each value of a coder, with its key path, to the rules that heard something
+/// in the coder. It keeps no values.
 final class PlacedSink: StateSink {
-  /// What the values are in.
+  /// The container of the current values.
   private struct Frame {
     enum Kind {
       case coder, elements, pairs, fields
-      /// Data with something in it, which has the data's own way.
+      /// Opened data, whose contents have the data's own key path.
       case opened
     }
 
     let kind: Kind
     /// In a list or a dictionary: the number of the element or pair.
     var index = 0
-    /// In a dictionary: whether a key comes next.
+    /// In a dictionary: whether the next value is a key.
     var isBeforeKey = true
-    /// In a dictionary: whether that is in the key of another one.
+    /// In a dictionary: whether it is in the key of another one.
     var isInDictionaryKey = false
   }
 
   private let visit: (PlacedValue) -> Void
-  /// Whether the coder is that of a view of a class of UIKit's: then all of its keys are UIKit's.
+  /// Whether the coder is that of a view of a UIKit class: then all of its keys are UIKit's.
   private var isSystemView = false
   private var key = StateKey("", nil, at: nil)
   private var path = StateKeyPath("")
   private var frame = Frame(kind: .coder)
   private var outerFrames: [Frame] = []
   private var openedDepth = 0
-  /// What the values under the key take, as `StateSize` counts.
+  /// The size of the values under the key, as `StateSize` counts.
   private var byteCount = 0
 
   init(_ visit: @escaping (PlacedValue) -> Void) { self.visit = visit }
 
-  /// Gets ready for a coder.
+  /// Prepares for a coder.
   func start(isSystemView: Bool) { self.isSystemView = isSystemView }
 
   func enter(key: StateKey) {
@@ -54,7 +54,7 @@ final class PlacedSink: StateSink {
   }
 
   func take(_ leaf: StateLeaf) {
-    // A container without contents may come as one.
+    // An empty container can arrive as one value.
     if case .value(let value) = leaf, value.isContainer { return value.walk(into: self) }
     count(StateSize.byteCount(of: leaf))
     begin(leaf)
@@ -96,7 +96,8 @@ final class PlacedSink: StateSink {
     visit(PlacedValue(content: content, path: path, location: key.location, origin: origin))
   }
 
-  /// Adds the step to a value that begins. A text that is a dictionary's key names itself and its value.
+  /// Adds the step to the next value. A text that is a dictionary's key is the name of itself and
+  /// its value.
   private func begin(_ leaf: StateLeaf?) {
     switch frame.kind {
     case .coder, .fields, .opened: return
@@ -112,7 +113,7 @@ final class PlacedSink: StateSink {
     }
   }
 
-  /// Takes back the step to a value that ends.
+  /// Removes the step to the finished value.
   private func end() {
     switch frame.kind {
     case .opened: return
@@ -130,20 +131,20 @@ final class PlacedSink: StateSink {
   }
 }
 
-/// A value in a coder, with the way to it.
+/// A value in a coder, with its key path.
 struct PlacedValue {
   enum Content {
     case leaf(StateLeaf)
-    /// What is in the container follows.
+    /// The contents of the container follow.
     case container(StateContainer)
-    /// The value under a key of the coder is complete: the bytes that it takes, as `StateSize` counts.
+    /// The value under a key of the coder is complete; with its size, as `StateSize` counts.
     case end(byteCount: Int)
   }
 
   let content: Content
-  /// The way to the value.
+  /// The key path of the value.
   let path: StateKeyPath
-  /// Where the value of the coder's key stands in the file.
+  /// The location in the file of the value of the coder's key.
   let location: SourceLocation?
   /// Who wrote the key.
   let origin: StateOrigin
@@ -153,16 +154,16 @@ struct PlacedValue {
     if case .leaf(let leaf) = content { leaf.value } else { nil }
   }
 
-  /// The class, where the value is an object.
+  /// The class, if the value is an object.
   var className: String? {
     if case .container(.object(let className)) = content { className } else { nil }
   }
 }
 
-/// What is called for each value of a coder, in the order of the file.
+/// Called for each value of a coder, in the order of the file.
 typealias ValueVisitor = (PlacedValue, inout FindingCollector) -> Void
 
-/// A coder in which a rule has heard something.
+/// A coder in which a rule heard something.
 struct HeardCoder {
   let archive: ArchiveFacts
   let rule: ActiveRule
@@ -170,26 +171,26 @@ struct HeardCoder {
   let state: [StateEntry]
   let owner: Owner
 
-  /// Whose coder it is.
+  /// The owner of the coder.
   enum Owner {
     case appDelegate
     /// A saved object, or a view of one.
     case object
-    /// An object that no list names.
+    /// An unlisted object.
     case unlisted
   }
 }
 
-/// What several rules look for.
+/// The values that several rules check.
 extension PlacedValue {
-  /// Calls `report` for every value that could not be read, and says whether it is part of Flutter's
+  /// Calls `report` for every value that could not be read, and whether it is part of Flutter's
   /// state, for which there is a rule of its own.
   static func unreadable(
     _ report:
       @escaping (_ reason: String, _ isFlutter: Bool, PlacedValue, inout FindingCollector)
       -> Void
   ) -> ValueVisitor {
-    /// How deep the Flutter state is that the values are in.
+    /// The depth of the current Flutter state.
     var flutterDepth: Int?
     return { value, collector in
       if let depth = flutterDepth, value.path.depth <= depth { flutterDepth = nil }
@@ -210,11 +211,11 @@ extension PlacedValue {
       content: content, path: path, location: unreadable.location ?? location, origin: origin)
   }
 
-  /// The longest text that is shown to rules about texts, in bytes. They look for paths and URLs, which are
+  /// The longest text for rules about texts, in bytes. They look for paths and URLs, which are
   /// shorter on every platform.
   private static let longestText = 1 << 16
 
-  /// Calls `report` for every text, those of URLs among them.
+  /// Calls `report` for every text, including those of URLs.
   static func texts(
     _ report: @escaping (String, PlacedValue, inout FindingCollector) -> Void
   ) -> ValueVisitor {

@@ -1,8 +1,8 @@
 import PlistSyntax
 import RestorationModel
 
-/// Takes what rules report about the app's own files and puts it in order: file by file, from the
-/// start to the end of each, rules in the order of the registry.
+/// Receives the findings of rules about the app's own files and puts them in order: file by file,
+/// from the start to the end of each, rules in the order of the registry.
 struct ProjectFindingCollector {
   private struct Draft {
     var finding: Finding
@@ -12,9 +12,9 @@ struct ProjectFindingCollector {
   }
 
   private var active: ActiveRule
-  /// The names that fingerprints are made with.
+  /// The file names in fingerprints.
   private let files: [String]
-  /// What the rule reported of each file.
+  /// The findings of the rule about each file.
   private var groups: [FindingGroup]
   private var drafts: [[Draft]]
 
@@ -25,7 +25,7 @@ struct ProjectFindingCollector {
     drafts = Array(repeating: [], count: files.count)
   }
 
-  /// What is reported from now on is reported by a rule.
+  /// Sets the rule of the following findings.
   mutating func enter(_ active: ActiveRule) {
     closeGroups()
     self.active = active
@@ -34,9 +34,10 @@ struct ProjectFindingCollector {
   /// Reports a fault in a storyboard.
   ///
   /// - Parameters:
-  ///   - storyboard: Its number.
-  ///   - path: What the file says of the object's restoration path, from its controller down.
-  ///   - location: Where the object stands.
+  ///   - storyboard: its number.
+  ///   - path: the part of the object's restoration path that the file determines, from its
+  ///     controller down.
+  ///   - location: the location of the object.
   mutating func report(
     _ message: @autoclosure () -> String, inStoryboard storyboard: Int, path: RestorationPath,
     at location: SourceLocation

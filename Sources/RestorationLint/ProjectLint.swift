@@ -1,12 +1,12 @@
 package import AppFiles
 
 extension Linter {
-  /// The findings in the app's own files, which are checked once a run: a result for each storyboard
-  /// and nib, in the order in which they were given, its findings from the start to the end of the
-  /// file. Empty when no rule looks at these files.
+  /// The findings in the app's own files, which are checked once in a run: a result for each
+  /// storyboard and nib, in the given order, with its findings from the start to the end of the
+  /// file. Empty if no rule checks these files.
   ///
-  /// `stableName` gives the name that the fingerprints of a file's findings are made with: relative
-  /// to the folder that stays the same between runs.
+  /// `stableName` returns the file name in fingerprints, relative to a folder that is the same in
+  /// each run.
   package func findings(
     in project: ProjectFacts, identifiedBy stableName: (String) -> String = { $0 }
   ) -> [LintReport.FileResult] {

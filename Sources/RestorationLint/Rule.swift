@@ -1,33 +1,33 @@
 import AppFiles
 import RestorationModel
 
-/// One thing that lint checks: a value in `RuleRegistry.all`, in a file of its own under `Rules/`.
+/// One check of lint: a value in `RuleRegistry.all`, in a file of its own under `Rules/`.
 package struct Rule: Sendable {
-  /// How sure a finding is. `restorectl.rules/1` has the raw values.
+  /// How certain a finding is. The raw values appear in `restorectl.rules/1`.
   package enum Certainty: String, Hashable, Sendable, CaseIterable {
     /// A finding is a fact about the archive.
     case exact
-    /// A finding is a good guess.
+    /// A finding is probable.
     case heuristic
   }
 
-  /// Some of the inputs that rules look at.
+  /// Some of the inputs of rules.
   package typealias InputSet = Set<Input>
 
-  /// What a rule looks at. A rule that lacks one of its inputs is skipped, and that is counted. The
-  /// raw values stand in `restorectl.rules/1` and `restorectl.findings/1`.
+  /// An input of a rule. A rule with a missing input is skipped, and counted as skipped. The raw
+  /// values appear in `restorectl.rules/1` and `restorectl.findings/1`.
   package enum Input: String, Hashable, Sendable, CaseIterable {
     /// Any archive.
     case archive = "archive"
-    /// An archive that UIKit wrote.
+    /// A UIKit archive.
     case uikitArchive = "uikit-archive"
     /// A scene, or the table of scene sessions.
     case scene = "scene"
-    /// The windows of a Mac app, as AppKit wrote them.
+    /// The windows of a Mac app, in AppKit's format.
     case appkitArchive = "appkit-archive"
     /// An older archive of the same app.
     case olderArchive = "older-archive"
-    /// A list of the paths that must be there.
+    /// A list of the required paths.
     case expectedPaths = "expected-paths"
     /// Storyboards or nibs.
     case storyboards = "storyboards"
@@ -35,10 +35,10 @@ package struct Rule: Sendable {
     case classNames = "classes"
     /// The app's Info.plist.
     case infoPlist = "info-plist"
-    /// The `.savedState` folder that an archive stands in.
+    /// The `.savedState` folder of an archive.
     case bundle = "bundle"
 
-    /// The input in words.
+    /// The input as a phrase.
     package var displayName: String {
       switch self {
       case .archive: "an archive"
@@ -57,34 +57,34 @@ package struct Rule: Sendable {
 
   /// The name, in kebab case, after the pattern that it finds.
   package let id: String
-  /// The severity of its findings, unless a configuration says otherwise.
+  /// The default severity of its findings.
   package let severity: Severity
-  /// How sure its findings are.
+  /// How certain its findings are.
   package let certainty: Certainty
-  /// What it looks at, all of it needed.
+  /// Its required inputs.
   package let inputs: [Input]
-  /// What it looks at beside that, one of it needed; empty when there is no choice.
+  /// Further inputs, of which one is required; empty if there is no choice.
   package let alternatives: [Input]
-  /// Whether its findings say that something does not come back: `plan` shows these first.
+  /// Whether its findings mean that something does not come back: `plan` shows these first.
   package let decidesRestore: Bool
   /// What it finds: one sentence without a full stop, for tables.
   package let summary: String
   /// Why that matters.
   package let rationale: String
-  /// Where the facts of the rationale come from.
+  /// The sources of the rationale.
   package let source: String
-  /// What to do about a finding: lower-case words that end a message.
+  /// The fix: a lower-case phrase that ends a message.
   package let remedy: String
   /// What it cannot see.
   package let blindSpots: String
   private let makeFix: @Sendable () -> RuleFix?
-  /// What a configuration can set about it.
+  /// What a configuration can set for it.
   package var options: [RuleOption]
   private let makeBadExamples: @Sendable () -> [RuleExample]
   private let makeGoodExamples: @Sendable () -> [RuleExample]
   let checks: RuleChecks
 
-  /// A rule. Its examples and its fix are made when they are asked for: nearly no run shows any, and to make them takes
+  /// A rule. Its examples and its fix are made on demand: few runs show any, and making them takes
   /// a fifth of the instructions of `lint` of a 4 KB archive.
   init(
     id: String, severity: Severity, certainty: Certainty, inputs: [Input],
@@ -112,11 +112,11 @@ package struct Rule: Sendable {
     self.checks = checks
   }
 
-  /// What to change in code or in Xcode; nil for rules about files, where neither decides.
+  /// The change in code or in Xcode; nil for rules about files that neither affects.
   package var fix: RuleFix? { makeFix() }
   /// Archives with findings, two or more.
   package var badExamples: [RuleExample] { makeBadExamples() }
-  /// Archives without a finding, two or more, near to the bad ones.
+  /// Archives without a finding, two or more, similar to the bad ones.
   package var goodExamples: [RuleExample] { makeGoodExamples() }
 }
 
@@ -125,13 +125,14 @@ extension Rule: CustomStringConvertible {
   package var description: String { id }
 }
 
-/// How to fix what a rule finds, in the reader's own project.
+/// How to fix a finding in the reader's own project.
 package struct RuleFix: Sendable {
-  /// Swift code that leads to a finding, its lines separated by `\n`; nil for a fix in Xcode alone.
+  /// Swift code that causes a finding, its lines separated by `\n`; nil for a fix in Xcode only.
   package let swiftBefore: String?
-  /// The same code without the fault; nil if there is none before.
+  /// The same code without the fault; nil if there is no `swiftBefore`.
   package let swiftAfter: String?
-  /// The field to set in Xcode, such as `Identity inspector → Restoration ID`; nil where there is none.
+  /// The field to set in Xcode, such as `Identity inspector → Restoration ID`; nil if there is
+  /// none.
   package let inspector: String?
 
   init(before: String? = nil, after: String? = nil, inspector: String? = nil) {
@@ -141,9 +142,9 @@ package struct RuleFix: Sendable {
   }
 }
 
-/// A small archive that shows what a rule finds, or what it leaves alone.
+/// A small archive that shows what a rule finds, or what it does not report.
 package struct RuleExample: Sendable {
-  /// Where a rule puts a finding.
+  /// The place of a finding.
   package struct Mark: Hashable, Sendable {
     /// The raw restoration path; nil for findings about the whole archive.
     package let path: String?
@@ -161,23 +162,23 @@ package struct RuleExample: Sendable {
   package let title: String
   /// The archive, as a document of `restorectl.archive/1`.
   package let document: String
-  /// Where the rule must put its findings, in order; none for a good example.
+  /// The places of the findings, in order; none for a good example.
   package let marks: [Mark]
-  /// What stands beside the archive.
+  /// The additional input.
   package var companion: Companion?
-  /// Limits of the rule that are set for this example, by option name: small ones, so that a small
-  /// archive can show what is too large.
+  /// Limits of the rule for this example, by option name: low ones, so that a small archive can
+  /// exceed them.
   package var limits: [String: Int] = [:]
 
-  /// What a rule needs beside the archive, as people would write it.
+  /// An additional input of a rule, as users would write it.
   package enum Companion: Hashable, Sendable {
     /// The older archive, as a document of `restorectl.archive/1`.
     case olderArchive(String)
-    /// A list of paths, one a line.
+    /// A list of paths, one on each line.
     case expectedPaths(String)
-    /// A storyboard; the name is the file's without its ending.
+    /// A storyboard; the name is the file's without its suffix.
     case storyboard(name: String, String)
-    /// A list of classes, one a line.
+    /// A list of classes, one on each line.
     case classNames(String)
     /// An Info.plist.
     case infoPlist(String)
@@ -185,10 +186,10 @@ package struct RuleExample: Sendable {
     case restorationInfo(String)
     /// `inprogress.data`, as JSON.
     case inProgress(String)
-    /// The scenes that have saved a user activity, by their identifiers, one a line.
+    /// The scenes with a saved user activity, by their identifiers, one on each line.
     case savedScenes(String)
 
-    /// What it is, in words that can follow "beside it".
+    /// The kind of input, as a phrase after "beside it".
     package var displayName: String {
       switch self {
       case .olderArchive: "the older archive"
@@ -202,7 +203,7 @@ package struct RuleExample: Sendable {
       }
     }
 
-    /// What stands in it.
+    /// Its text.
     package var text: String {
       switch self {
       case .olderArchive(let text), .expectedPaths(let text), .storyboard(_, let text),
@@ -212,7 +213,7 @@ package struct RuleExample: Sendable {
       }
     }
 
-    /// The input that it is for rules.
+    /// The input for rules.
     package var input: Rule.Input {
       switch self {
       case .olderArchive: .olderArchive
@@ -225,7 +226,7 @@ package struct RuleExample: Sendable {
     }
   }
 
-  /// An archive with a root and nothing else, for rules that do not look at one.
+  /// An archive with only a root, for rules that do not check one.
   static let emptyDocument = """
     { "schema": "restorectl.archive/1", "nodes": [ { "path": "Root" } ] }
     """
@@ -249,31 +250,31 @@ package struct RuleExample: Sendable {
   }
 }
 
-/// How a rule looks: each closure that is set is called with what it asks for.
+/// The checks of a rule: each closure that is set is called for its subjects.
 struct RuleChecks: Sendable {
   typealias OfArchive = @Sendable (ArchiveFacts, inout FindingCollector) -> Void
 
-  /// What in the state of a coder has to be heard for the rule to be given values of the coder.
+  /// What must be heard in the state of a coder for the rule to get values of the coder.
   var listeners: [Listener] = []
-  /// Called once an archive; decodes no coder.
+  /// Called once for each archive; decodes no coder.
   var archive: OfArchive?
   /// Called once for each path of the root list and each view key of a controller.
   var path: (@Sendable (SavedEntry, inout FindingCollector) -> Void)?
-  /// Called once for each coder, with what it says about the object. When a listener of the rule has heard
-  /// something, its state has the values of the keys that the rules listen to.
+  /// Called once for each coder, with its facts about the object. If a listener of the rule heard
+  /// something, its state contains the values of the keys that the rules listen to.
   var content: (@Sendable (SavedEntry, NodeContent, inout FindingCollector) -> Void)?
-  /// Called once for the same values of each coder in which a listener of the rule has heard something,
-  /// whether listed or not, and for those that the app delegate saved: for rules to which it does not
-  /// matter whose values they are.
+  /// Called once for the same values of each coder in which a listener of the rule heard something,
+  /// listed or not, and for those of the app delegate: for rules that do not depend on the owner of
+  /// the values.
   var state: (@Sendable ([StateEntry], inout FindingCollector) -> Void)?
-  /// Called once for each coder in which a listener of the rule has heard a value. What it returns is called
-  /// for each value of the coder.
+  /// Called once for each coder in which a listener of the rule heard a value. The returned closure
+  /// is called for each value of the coder.
   var values: (@Sendable (HeardCoder) -> ValueVisitor)?
   /// Called once for each object of the root list, and each view, that the older archive has too,
-  /// with what both hold. Rules that set it have `olderArchive` among their inputs.
+  /// with the contents of both. Rules that set it have `olderArchive` among their inputs.
   var change: (@Sendable (SavedEntry, NodeContent, OlderEntry, inout FindingCollector) -> Void)?
-  /// Called once a run, with the app's own files.
+  /// Called once in a run, with the app's own files.
   var project: (@Sendable (ProjectFacts, inout ProjectFindingCollector) -> Void)?
-  /// Called last, when all other rules have reported.
+  /// Called last, after all other rules have reported.
   var afterwards: OfArchive?
 }

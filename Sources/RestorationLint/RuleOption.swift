@@ -1,18 +1,18 @@
-/// What a configuration can set about one rule, beside its level and the paths that it leaves alone.
+/// A setting of one rule, besides its level and its ignored paths.
 package struct RuleOption: Hashable, Sendable {
-  /// What kind of value the option has, with its default.
+  /// The type of the option's value, with its default.
   package enum Value: Hashable, Sendable {
-    /// A bound, in a unit such as `bytes`.
+    /// A limit, in a unit such as `bytes`.
     case limit(Int, unit: String)
-    /// Names that are added to the rule's own list. A `*` at the end of a name stands for anything.
+    /// Names that are added to the rule's own list. A `*` at the end of a name matches anything.
     case names
   }
 
   /// The key in the configuration, in camel case.
   package let name: String
-  /// The kind of value, with its default.
+  /// The type of the value, with its default.
   package let value: Value
-  /// What it does: a few words.
+  /// What it does: a short phrase.
   package let summary: String
 
   /// An option.

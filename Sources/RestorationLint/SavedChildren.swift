@@ -1,7 +1,7 @@
 import PlistSyntax
 import RestorationModel
 
-/// The saved objects by the object that their paths put them in.
+/// The saved objects by their parent in the path.
 final class SavedChildren {
   /// An object directly in another.
   struct Child {
@@ -17,8 +17,8 @@ final class SavedChildren {
 
   private let nodes: NodeList
   private let listings: Listings
-  /// By the numbers of paths: the path of the first object that is directly in one, and the path of
-  /// the next object that is in the same one.
+  /// By the numbers of paths: the path of the first object directly in one, and the path of the
+  /// next object in the same one.
   private var firstChild: [UInt32]
   private var nextSibling: [UInt32]
 
@@ -38,7 +38,7 @@ final class SavedChildren {
     }
   }
 
-  /// The path that an object is directly in.
+  /// The path of the object that contains another directly.
   private func parent(of path: Int) -> Int? {
     listings.paths.withText(of: path) { text in
       guard let parent = RestorationPath.parent(of: text), parent.isDirect else { return nil }
@@ -62,8 +62,8 @@ final class SavedChildren {
     return children
   }
 
-  /// The plain paths that have an object somewhere directly below them, whatever the indices say
-  /// and whether or not there is an ancestor without identifier in between, as halves of their hashes.
+  /// The plain paths with an object directly below them, whatever the indices and with or without
+  /// an ancestor without identifier in between, as halves of their hashes.
   private lazy var plainParents: Set<UInt64> = {
     var parents: Set<UInt64> = []
     for path in listings.listedPaths {

@@ -1,9 +1,10 @@
 import PlistSyntax
 import RestorationModel
 
-/// The name of a class as an archive stores it.
+/// The name of a class, as stored in an archive.
 package struct SavedClassName {
-  /// Whether a class has the name of one of Apple's, so that no list of an app's classes has it.
+  /// Whether a class has the name of one of Apple's, so that no list of an app's classes contains
+  /// it.
   package static func isApples(_ stored: String) -> Bool {
     let name = SavedClassName(stored)
     return name.isSystem || name.isOfOtherFramework
@@ -13,7 +14,7 @@ package struct SavedClassName {
   enum Instability {
     case privateToFile, generic, local
 
-    /// Follows "the class …".
+    /// A phrase after "the class …".
     var reason: String {
       switch self {
       case .privateToFile: "is private, so its name contains a hash of its module and file"
@@ -27,7 +28,7 @@ package struct SavedClassName {
   private static let longestName = 4096
   /// How many hexadecimal digits the hash of a file has.
   private static let hashLength = 32
-  /// What a local class stands in, in the old mangling: a function, a static one, a closure or an
+  /// The context of a local class, in the old mangling: a function, a static one, a closure or an
   /// initial value.
   private static let localContexts = Set("FZIUvi".utf8)
   /// Modules whose classes are the system's own.
@@ -35,12 +36,12 @@ package struct SavedClassName {
     "Foundation", "UIKit", "UIKitCore", "Swift", "__C",
   ]
 
-  /// Modules of Apple's whose generic classes apps use as they are: hosting controllers above all.
-  /// Their names change with what is shown in them, and no app can do anything about that.
+  /// Modules of Apple's whose generic classes apps use without subclasses, such as hosting
+  /// controllers. Their names change with their content, and apps cannot prevent that.
   private static let interfaceModules = systemModules.union(["SwiftUI", "SwiftUICore", "AppKit"])
-  /// What the names of classes begin with in Apple's frameworks that apps archive objects of, beside
-  /// Foundation and UIKit. No names of app classes are known to the tool, so it can only say that a
-  /// class with such a name looks like the framework's.
+  /// Prefixes of classes in Apple's frameworks, besides Foundation and UIKit, whose objects apps
+  /// archive. The tool does not know the app's classes, so such a name only looks like the
+  /// framework's.
   private static let frameworkPrefixes = [
     "AR", "AV", "CA", "CB", "CI", "CK", "CL", "CM", "CN", "EK", "GK", "HK", "HM", "LP", "MC", "MF",
     "MK", "ML", "MP", "NF", "PDF", "PH", "PK", "QL", "SCN", "SF", "SK", "UN", "VN", "WK",
@@ -50,7 +51,7 @@ package struct SavedClassName {
 
   init(_ stored: String) { self.stored = stored }
 
-  /// The name as Swift code has it, `App.List`; the stored one for Objective-C's classes.
+  /// The name in Swift code, `App.List`; the stored one for Objective-C's classes.
   var readable: String { SwiftClassName.demangled(stored) ?? stored }
 
   /// The name without module, outer types and type arguments: `List`.
@@ -61,8 +62,8 @@ package struct SavedClassName {
     return String(name.drop { $0 == "(" })
   }
 
-  /// Whether the class is Foundation's or UIKit's. Apple keeps the two-letter prefixes for itself
-  /// (Programming with Objective-C, "Conventions").
+  /// Whether the class is Foundation's or UIKit's. Apple reserves two-letter prefixes (Programming
+  /// with Objective-C, "Conventions").
   var isSystem: Bool {
     let readable = readable
     if let dot = readable.firstIndex(of: ".") {
@@ -71,7 +72,7 @@ package struct SavedClassName {
     return Self.has(readable, prefix: "NS") || Self.has(readable, prefix: "UI")
   }
 
-  /// Whether the class has the name of one of another of Apple's frameworks.
+  /// Whether the class has the name of another Apple framework.
   var isOfOtherFramework: Bool {
     let readable = readable
     if let dot = readable.firstIndex(of: ".") {
@@ -81,16 +82,16 @@ package struct SavedClassName {
     return Self.frameworkPrefixes.contains { Self.has(readable, prefix: $0) }
   }
 
-  /// Whether a name is an Objective-C class's with a prefix, perhaps after underscores: `CLLocation`,
-  /// but not `Clock`.
+  /// Whether a name is an Objective-C class's with a prefix, possibly after underscores:
+  /// `CLLocation`, but not `Clock`.
   private static func has(_ name: String, prefix: String) -> Bool {
     let letters = name.drop { $0 == "_" }
     guard letters.begins(with: prefix) else { return false }
     return letters.dropFirst(prefix.count).first?.isUppercase ?? false
   }
 
-  /// Why the name is not the same after a refactoring that has nothing to do with the class; nil for
-  /// a name that is, and for generic classes of Apple's.
+  /// Why the name can change with a refactoring elsewhere; nil for a stable name, and for generic
+  /// classes of Apple's.
   var instability: Instability? {
     guard stored.withByteView(Self.mayBeUnstable) else { return nil }
     let bytes = Array(stored.utf8.prefix(Self.longestName))
@@ -107,8 +108,9 @@ package struct SavedClassName {
     return stored.ends(with: ">") && stored.contains("<") ? .generic : nil
   }
 
-  /// Whether a name is mangled, or has the marks of a private or a generic class. Most names are of
-  /// Objective-C or of a Swift class at the top of its module, and have neither.
+  /// Whether a name is mangled, or has the marks of a private or a generic class. Most names are
+  /// those of Objective-C classes or of Swift classes at the top of their modules, and have
+  /// neither.
   private static func mayBeUnstable(_ name: ByteView) -> Bool {
     if name.has("_Tt", at: 0) || name.has("$s", at: 0) || name.has("_$s", at: 0)
       || name.has("$S", at: 0)
@@ -122,14 +124,14 @@ package struct SavedClassName {
     return false
   }
 
-  /// Whether the class is in one of Apple's modules for interfaces.
+  /// Whether the class is in one of Apple's UI modules.
   var isOfInterfaceModule: Bool {
     stored.firstIndex(of: ".").map {
       Self.interfaceModules.contains(String(stored[..<$0]))
     } ?? false
   }
 
-  /// Whether a mangled name goes on with one of Apple's modules.
+  /// Whether a mangled name continues with one of Apple's modules.
   private static func startsWithInterfaceModule(_ bytes: ArraySlice<UInt8>) -> Bool {
     // Imported from Objective-C, and the standard library.
     if bytes.starts(with: "So".utf8) || bytes.first == UInt8(ascii: "s") { return true }
@@ -137,7 +139,7 @@ package struct SavedClassName {
   }
 
   private static func oldMangling(_ bytes: ArraySlice<UInt8>) -> Instability? {
-    // Contexts stand before names, from the inside out.
+    // Contexts precede names, from the inside out.
     let context = bytes.drop { "GCVO".utf8.contains($0) }
     if bytes.first == UInt8(ascii: "G"), startsWithInterfaceModule(context) { return nil }
     if let first = context.first, localContexts.contains(first) { return .local }
@@ -156,7 +158,7 @@ package struct SavedClassName {
     return bytes.last == UInt8(ascii: "G") ? .generic : nil
   }
 
-  /// Whether a mark is followed by as many upper-case hexadecimal digits as a file's hash has.
+  /// Whether a mark is followed by as many upper-case hexadecimal digits as the hash of a file has.
   private static func hasFileHash(_ bytes: [UInt8], after mark: String) -> Bool {
     let mark = Array(mark.utf8)
     var start = 0

@@ -1,29 +1,29 @@
 import PlistSyntax
 import RestorationModel
 
-/// An entry of the root list, or a view under its controller, as rules see it. A class: it is handed
-/// on for every rule.
+/// An entry of the root list, or a view under its controller, for rules. A class, because it is
+/// passed to every rule.
 final class SavedEntry {
   let archive: ArchiveFacts
   let node: RestorationNode
-  /// How often the path stands in the root list, or among its controller's views.
+  /// How often the path is in the root list, or among its controller's views.
   let listing: Listing
   /// The second entry with this path.
   private let second: RestorationNode?
-  /// The controller whose view this is; nil for an entry of the root list.
+  /// The controller of this view; nil for an entry of the root list.
   let controller: RestorationPath?
   /// Whether this is a view whose path begins with its controller's.
   let isBelowController: Bool
-  /// Whether an entry before this one has the same path. In an archive they have one coder; in a
-  /// list written by hand each has its own.
+  /// Whether an entry before this one has the same path. In an archive they share one coder; in a
+  /// hand-written list each has its own.
   let isRepeated: Bool
-  /// The components that only this entry answers for: all of them, but for a view below its
-  /// controller those after the controller's path.
+  /// The components that this entry reports: all of them, but for a view below its controller only
+  /// those after the controller's path.
   let ownComponents: [RestorationPath.Component]
-  /// The credentials in its path and in the name of its restoration class. Two rules ask for them.
+  /// The credentials in its path and in the name of its restoration class, for two rules.
   private(set) lazy var nameSecrets = SecretSearch.names(of: self)
   private var contentSecrets: [(sign: SecretSearch.Sign, name: String)]?
-  /// The objects directly in this one, each path once, in save order. Several rules ask for them.
+  /// The objects directly in this one, each path once, in save order, for several rules.
   private(set) lazy var children = archive.children.children(of: node.path)
 
   init(
@@ -45,7 +45,7 @@ final class SavedEntry {
     }
   }
 
-  /// The credentials in the names that its coder has of it. Two rules ask for them.
+  /// The credentials in the names in its coder, for two rules.
   func secrets(in content: NodeContent) -> [(sign: SecretSearch.Sign, name: String)] {
     if let contentSecrets { return contentSecrets }
     let secrets = SecretSearch.names(in: content)
@@ -53,11 +53,11 @@ final class SavedEntry {
     return secrets
   }
 
-  /// Where the second entry with this path stands, or the only one.
+  /// The location of the second entry with this path, or of the only one.
   var secondLocation: SourceLocation? { (second ?? node).location }
 
-  /// The path of the object that this one is directly in, as a child with an index; nil where a container
-  /// without identifier is in between.
+  /// The path of the object that contains this one directly, as a child with an index; nil if a
+  /// container without identifier is in between.
   var directContainer: RestorationPath? {
     guard path.index != nil,
       path.raw.withByteView({ RestorationPath.parent(of: $0)?.isDirect ?? false })
@@ -65,7 +65,7 @@ final class SavedEntry {
     return path.parent
   }
 
-  /// Whether the object that this one is directly in was saved, with state.
+  /// Whether the object that contains this one directly was saved, with state.
   var hasSavedContainer: Bool {
     directContainer.flatMap { archive.listing(of: $0.raw) }?.hasState ?? false
   }
@@ -73,8 +73,8 @@ final class SavedEntry {
   var path: RestorationPath { node.path }
   var isView: Bool { controller != nil }
 
-  /// What follows the controller's path and a slash, or nil if the path begins otherwise. Compared
-  /// byte by byte, since `hasPrefix` compares characters.
+  /// The part after the controller's path and a slash, or nil for another path. Compared byte by
+  /// byte, because `hasPrefix` compares characters.
   static func rest(of path: RestorationPath, below controller: RestorationPath) -> String? {
     path.raw.withByteView { bytes in
       controller.raw.withByteView { start in

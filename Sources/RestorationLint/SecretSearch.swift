@@ -2,20 +2,21 @@ import PlistSyntax
 import RestorationModel
 import Secrets
 
-/// Finds credentials among saved values.
+/// Finds credentials in saved values.
 enum SecretSearch {
-  /// Why a value is taken for a credential.
+  /// Why a value is considered a credential.
   enum Sign {
-    /// The key names one.
+    /// Its key.
     case key
-    /// The value looks like one.
+    /// Its form.
     case shape
-    /// It is a URL with one in it.
+    /// It is a URL that contains one.
     case url
   }
 
-  /// Calls `report` for each credential in a coder, in the order of the file. A list or a dictionary under a
-  /// key that names credentials is one, if there is anything in it that would be hidden.
+  /// Calls `report` for each credential in a coder, in the order of the file. A list or a
+  /// dictionary under a key for credentials counts as one, if it contains anything that would be
+  /// hidden.
   static func visitor(
     _ report: @escaping (Sign, PlacedValue, inout FindingCollector) -> Void
   ) -> ValueVisitor {
@@ -41,10 +42,10 @@ enum SecretSearch {
     }
   }
 
-  /// A list, a dictionary or data under a name that says that what is in it are credentials.
+  /// A list, a dictionary or data under a name for credentials.
   private struct Whole {
     let value: PlacedValue
-    /// Whether all texts in it are, and from which number on all numbers.
+    /// Whether all texts in it are credentials, and the smallest number that is.
     private let hidesTexts: Bool
     private let smallestNumber: UInt64?
     var isReported = false
@@ -67,7 +68,8 @@ enum SecretSearch {
       isReported = value.leaf?.hasSecrets(under: name) ?? false
     }
 
-    /// Whether reports hide a value in it. Flags, and numbers under most names, are no credentials.
+    /// Whether reports hide a value in it. Flags, and numbers under most names, are not
+    /// credentials.
     func hides(_ value: PlacedValue) -> Bool {
       let isKey = value.path.isInDictionaryKey
       return value.leaf?.hasSecrets(
@@ -76,18 +78,18 @@ enum SecretSearch {
     }
   }
 
-  /// Why the name of a value is taken for a credential, or that of its class. The keys of dictionaries are
-  /// values too.
+  /// Why the name of a value is considered a credential, or that of its class. The keys of
+  /// dictionaries are values too.
   private static func sign(ofNamesOf value: PlacedValue) -> Sign? {
     sign(ofName: value.path.name) ?? value.className.flatMap { sign(ofName: $0) }
   }
 
-  /// Why a name is taken for a credential: a path, a class, a key; nil if it is not.
+  /// Why a name is considered a credential: a path, a class, a key; nil if it is not.
   static func sign(ofName name: String) -> Sign? {
     SecretDetector.isInURL(name).map { $0 ? .url : .shape }
   }
 
-  /// Whether a value under a name is a reason to look for credentials.
+  /// Whether a value under a name is a reason to search for credentials.
   static func isSign(_ value: StateValue, named name: String) -> Bool {
     if case .opened = value, SecretDetector.namesCredential(name) { return true }
     return sign(of: value, named: name) != nil
@@ -98,7 +100,7 @@ enum SecretSearch {
     case .string(let text): return sign(of: [text], value, named: name)
     case .url(let text, let base):
       let texts = [text, base].compactMap(\.self)
-      // What the URL says of itself is told first: a token in a parameter may have a known form too.
+      // The reason in the URL comes first: a token in a parameter can have a known form too.
       if texts.contains(where: SecretDetector.hasURLSecret) { return .url }
       return sign(of: texts, value, named: name)
     case .data(let bytes):
@@ -106,7 +108,7 @@ enum SecretSearch {
       guard SecretDetector.hasSecretShape(value) else { return nil }
       return SecretDetector.isInURL(bytes) ?? false ? .url : .shape
     case .opened(let data):
-      // Of what cannot be read, the bytes say more; else the values say it.
+      // For damaged data, the bytes contain more; otherwise the values decide.
       return data.isDamaged && SecretDetector.hasSecretShape(value) ? .shape : nil
     case .integer, .real, .uuid:
       return SecretDetector.isSecretByName(key: name, value: value) ? .key : nil
@@ -128,8 +130,8 @@ enum SecretSearch {
 }
 
 extension SecretSearch {
-  /// The names of an object of the root list, or of a view, that hold a credential: its path, unless that of
-  /// its parent does already, and its restoration class.
+  /// The names of an object of the root list, or of a view, that contain a credential: its path,
+  /// unless that of its parent already does, and its restoration class.
   static func names(of entry: SavedEntry) -> [(sign: Sign, name: String)] {
     var names: [(sign: Sign, name: String)] = []
     if let sign = sign(ofName: entry.path.raw), !isTold(of: entry) {
@@ -141,13 +143,13 @@ extension SecretSearch {
     return names
   }
 
-  /// Whether the finding about the path of a listed ancestor tells of the same credential.
+  /// Whether the finding about the path of a listed ancestor is about the same credential.
   private static func isTold(of entry: SavedEntry) -> Bool {
     guard let parent = entry.controller ?? entry.path.parent else { return false }
     return entry.archive.isListed(parent.raw) && sign(ofName: parent.raw) != nil
   }
 
-  /// The names that a coder has of its object and that hold a credential.
+  /// The names in the facts of a coder that contain a credential.
   static func names(in content: NodeContent) -> [(sign: Sign, name: String)] {
     var names: [(sign: Sign, name: String)] = []
     visit([(content.className.value, "the class")]) { names.append(($0, $1)) }
@@ -165,7 +167,7 @@ extension SecretSearch {
     return names
   }
 
-  /// Calls `report` for each name that an archive has beside those of its objects and that holds a
+  /// Calls `report` for each name of an archive, besides those of its objects, that contains a
   /// credential.
   static func visitNames(in archive: RestorationArchive, _ report: (Sign, _ name: String) -> Void) {
     if let envelope = archive.envelope {
@@ -203,7 +205,7 @@ extension SecretSearch {
 extension RuleChecks {
   /// The checks of a rule about credentials, in values and in names.
   ///
-  /// - Parameter fault: What the rule reports of a credential that is known by a sign; nil for nothing.
+  /// - Parameter fault: the rule's message about a credential with a sign; nil for none.
   static func credentials(
     _ fault: @escaping @Sendable (SecretSearch.Sign) -> String?
   ) -> RuleChecks {

@@ -1,13 +1,13 @@
-/// How grave a finding is. The raw values stand in `restorectl.findings/1`.
+/// The severity of a finding. The raw values appear in `restorectl.findings/1`.
 public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// Worth knowing.
+  /// A note.
   case info
-  /// Likely to be a fault.
+  /// Probably a fault.
   case warning
   /// State is lost, or goes to the wrong object.
   case error
 
-  /// Milder before graver.
+  /// Lower before higher.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {
@@ -19,11 +19,11 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   }
 }
 
-/// What a person sets a rule to.
+/// The level that a user sets for a rule.
 package enum RuleLevel: String, Hashable, Sendable, CaseIterable {
   /// The rule is not checked.
   case off
-  /// Its findings are worth knowing.
+  /// Its findings are notes.
   case info
   /// Its findings are warnings.
   case warning

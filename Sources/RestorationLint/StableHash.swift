@@ -3,11 +3,10 @@ import RestorationModel
 
 /// FNV-1a of 128 bits: the same for the same bytes on every platform and in every release.
 ///
-/// Two different texts have the same hash about once in 2^64 texts, so that a set of hashes stands
-/// for a set of texts in 16 bytes each. It keeps nobody from making such texts on purpose; whoever
-/// does hides findings from himself. Unlike `String`'s `==` it tells apart texts that differ in
-/// their code points only, as UIKit does.
-/// Source: draft-eastlake-fnv, sections 2 and 5.
+/// Two different texts have the same hash about once in 2^64 texts, so that a set of hashes
+/// represents a set of texts in 16 bytes each. Anybody can construct such texts on purpose, but
+/// hides only his own findings with them. Unlike `String`'s `==` it distinguishes texts that differ
+/// only in their code points, as UIKit does. Source: draft-eastlake-fnv, sections 2 and 5.
 struct StableHash: Hashable, Sendable {
   private(set) var high: UInt64 = 0x6c62_272e_07bb_0142
   private(set) var low: UInt64 = 0x62b8_2175_6295_c58d
@@ -18,11 +17,11 @@ struct StableHash: Hashable, Sendable {
   /// The hash of a text's UTF-8.
   init(_ text: String) { combine(text) }
 
-  /// The hash of a path without its index components: that of its `plain` form, which need not be
-  /// made for it.
+  /// The hash of a path without its index components: the hash of its `plain` form, without making
+  /// it.
   init(plain path: RestorationPath) { self = path.raw.withByteView { StableHash(plain: $0) } }
 
-  /// The same of a path in UTF-8.
+  /// The same for a path in UTF-8.
   init(plain path: ByteView) {
     let slash = UInt8(ascii: "/")
     var isFirst = true
@@ -39,7 +38,7 @@ struct StableHash: Hashable, Sendable {
     }
   }
 
-  /// Goes on with a text's UTF-8.
+  /// Continues with a text's UTF-8.
   mutating func combine(_ text: String) {
     self = text.withByteView { bytes in
       var hash = self
@@ -48,10 +47,10 @@ struct StableHash: Hashable, Sendable {
     }
   }
 
-  /// Goes on with one byte.
+  /// Continues with one byte.
   mutating func combine(_ byte: UInt8) {
-    // The prime is 2^88 + 0x13B. A product with 2^88 leaves the low word's bits, 24 places up in
-    // the high word.
+    // The prime is 2^88 + 0x13B. A product with 2^88 keeps the low word's bits, 24 places up in the
+    // high word.
     let mixed = low ^ UInt64(byte)
     let product = mixed.multipliedFullWidth(by: 0x13B)
     high = high &* 0x13B &+ product.high &+ mixed << 24

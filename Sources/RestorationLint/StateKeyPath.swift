@@ -2,11 +2,11 @@ import PlistSyntax
 import RestorationModel
 import Secrets
 
-/// The way from a coder to a value inside one of its keys.
+/// The key path from a coder to a value inside one of its keys.
 struct StateKeyPath {
   private let key: String
   private var steps: [StateStep] = []
-  /// Whether the value is the key of a dictionary, or in it, and not what stands under the key.
+  /// Whether the value is the key of a dictionary, or in it, and not the value under the key.
   var isInDictionaryKey = false
 
   init(_ key: String) { self.key = key }
@@ -15,14 +15,13 @@ struct StateKeyPath {
   mutating func enter(_ index: Int) { steps.append(.index(index)) }
   mutating func leave() { steps.removeLast() }
 
-  /// How many values the value is inside of.
+  /// The number of containers around the value.
   var depth: Int { steps.count }
 
-  /// The key of the coder, where the value stands directly under one.
+  /// The key of the coder, if the value is directly under one.
   var outermostKey: String? { steps.isEmpty ? key : nil }
 
-  /// The name under which the value stands; empty for elements of lists and for keys of
-  /// dictionaries.
+  /// The name of the value; empty for elements of lists and for keys of dictionaries.
   var name: String {
     if isInDictionaryKey { return "" }
     return switch steps.last {
@@ -32,24 +31,25 @@ struct StateKeyPath {
     }
   }
 
-  /// The way to a value below a key.
+  /// The key path of a value below a key.
   init(_ key: String, _ steps: [StateStep]) {
     self.key = key
     self.steps = steps
   }
 
-  /// The way to an element of the value.
+  /// The key path of an element of the value.
   func element(_ index: Int) -> StateKeyPath {
     var path = self
     path.enter(index)
     return path
   }
 
-  /// `links[2].target`. Names with characters that mean something in key paths are in quotes, so that
-  /// two values never have one path.
+  /// `links[2].target`. Names with special characters are in quotes, so that two values never have
+  /// the same key path.
   var text: String { rendered { "[\($0)]" } }
 
-  /// `links[].target`: the same for every element, so that it stays when others come and go.
+  /// `links[].target`: the same for every element, so that it is stable when others are added or
+  /// removed.
   var stableText: String { rendered { _ in "[]" } }
 
   private func rendered(_ index: (Int) -> String) -> String {
@@ -63,7 +63,7 @@ struct StateKeyPath {
     return text
   }
 
-  /// A key as it stands in key paths, without secrets.
+  /// A key in the form of key paths, without secrets.
   private static func shown(_ key: String) -> String {
     KeyPathName.shown(SecretDetector.redacted(name: key))
   }

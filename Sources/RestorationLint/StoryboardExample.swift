@@ -6,7 +6,7 @@ extension RuleExample.Companion {
     var scenes = ""
     for (number, controller) in controllers.enumerated() {
       var lines = ""
-      // By bytes: to look for characters takes longer than all else that is done to set up a rule.
+      // By bytes: splitting by characters takes longer than the rest of a rule's set-up.
       for line in controller.utf8.split(separator: UInt8(ascii: "\n")) {
         lines += "        \(Substring(line))\n"
       }

@@ -1,17 +1,18 @@
 import AppFiles
 import RestorationModel
 
-/// Whether UIKit comes to ask a saved controller's storyboard for it, by the order of its search: the
-/// restoration class, the app delegate, a controller that exists, the storyboard.
+/// Whether UIKit asks the storyboard for a saved controller, by the order of its search: the
+/// restoration class, the app delegate, an existing controller, the storyboard.
 enum StoryboardQuestion {
-  /// A storyboard makes the controller unasked: the main one at launch, or another along with its container.
+  /// A storyboard creates the controller without a search: the main one at launch, or another with
+  /// its container.
   case never
-  /// Only if something that is asked before, or made before, is not there.
+  /// Only if an earlier step of the search, or earlier code, does not provide it.
   case perhaps
   /// Unless the app delegate answers.
   case likely
 
-  /// How grave it is that the storyboard cannot answer; nil where nobody asks it.
+  /// The severity if the storyboard cannot answer; nil if it is not asked.
   var severity: Severity? {
     switch self {
     case .never: nil
@@ -26,7 +27,7 @@ extension SavedEntry {
   var storyboardQuestion: StoryboardQuestion {
     if !archive.placesMadeUnasked(for: path).isEmpty { return .never }
     if let name = node.restorationClass, archive.mayHaveClass(name) { return .perhaps }
-    // The app makes the roots of its windows, tabs and panes before state is restored.
+    // The app creates the roots of its windows, tabs and panes before state is restored.
     if path.isRoot { return .perhaps }
     guard let container = directContainer else { return .likely }
     return switch archive.role(of: container) {
@@ -37,16 +38,17 @@ extension SavedEntry {
 }
 
 extension ArchiveFacts {
-  /// Containers that are made one along with the other are not followed further up than this.
+  /// The largest number of nested containers that are followed upwards.
   private static let mostContainers = 16
 
-  /// What storyboards make for a path without being asked for it: at launch, or along with a container that
-  /// UIKit makes from its storyboard.
+  /// The controllers that storyboards create for a path without a search: at launch, or with a
+  /// container that UIKit creates from its storyboard.
   fileprivate func placesMadeUnasked(for path: RestorationPath) -> [StoryboardIndex.Place] {
     guard let storyboards else { return [] }
     let live = storyboards.controllersAtLaunch(at: path)
     guard live.isEmpty else { return live }
-    // From the path up to the nearest container that is made by its storyboard identifier, and down again.
+    // From the path up to the nearest container that is created by its storyboard identifier, and
+    // down again.
     var way = [path]
     var places: [StoryboardIndex.Place] = []
     while places.isEmpty, way.count <= Self.mostContainers, let parent = way[way.count - 1].parent {
@@ -64,8 +66,8 @@ extension ArchiveFacts {
     return places
   }
 
-  /// What a storyboard makes for a saved controller when UIKit asks it. It does not where a restoration
-  /// class answers.
+  /// The controllers that a storyboard creates for a saved controller in UIKit's search. None if a
+  /// restoration class answers.
   private func placesAsked(for path: RestorationPath) -> [StoryboardIndex.Place] {
     guard let listing = listing(of: path.raw) else { return [] }
     let node = archive.nodes[Int(listing.first)]
@@ -76,12 +78,12 @@ extension ArchiveFacts {
     return storyboards?.places(identifier, inStoryboard: name) ?? []
   }
 
-  /// Whether the app has a class, as far as it is known. One that it does not have is passed over.
+  /// Whether the app has a class, as far as is known. A missing one is skipped.
   func mayHaveClass(_ stored: String) -> Bool {
     context.project.classNames?.contains(ClassNameList.canonical(stored)) ?? true
   }
 
-  /// What kind of container a saved controller is. Decodes its coder.
+  /// The kind of container of a saved controller. Decodes its coder.
   func role(of path: RestorationPath) -> ContainerRole? {
     guard let listing = listing(of: path.raw) else { return nil }
     return ContainerRole.likely(of: archive.nodes[Int(listing.first)].decoded())

@@ -1,7 +1,7 @@
 import PlistSyntax
 import RestorationModel
 
-/// Compares the types of two values and of what stands under the same names inside them.
+/// Compares the types of two values and of the named values inside them.
 struct TypeComparison {
   /// A value whose type has changed.
   struct Difference {
@@ -15,7 +15,7 @@ struct TypeComparison {
   private static let numbers: Set = [(0 as StateValue).typeName, (0.5 as StateValue).typeName]
 
   private let report: (Difference) -> Void
-  /// The differences that were reported, without places in lists: elements of one list mostly have
+  /// The reported differences, without places in lists, because elements of one list usually have
   /// the same one.
   private var seen: Set<String> = []
 
@@ -55,8 +55,8 @@ struct TypeComparison {
     }
   }
 
-  /// Compares what is in the elements of two lists that stand in the same places. Which elements
-  /// belong together is not known in sets, nor where some have come or gone.
+  /// Compares the contents of elements at the same places of two lists. For sets, and for lists
+  /// with added or removed elements, the pairing is unknown.
   private mutating func compareElements(
     _ old: [StateValue], _ new: [StateValue], _ key: inout StateKeyPath
   ) {
@@ -89,7 +89,7 @@ struct TypeComparison {
 
   private static let setType = StateValue.set([]).typeName
 
-  /// Whether what is inside stands under names.
+  /// Whether the contents have names.
   private static func hasNames(_ value: StateValue) -> Bool {
     switch value {
     case .dictionary, .object, .archive: true
@@ -105,7 +105,7 @@ struct TypeComparison {
     return fields
   }
 
-  /// The type that a decoder sees; nil where there is nothing to compare.
+  /// The type for a decoder; nil if there is nothing to compare.
   private static func typeName(_ value: StateValue) -> String? {
     switch value {
     case .null, .shared, .unreadable: nil
@@ -116,7 +116,7 @@ struct TypeComparison {
     }
   }
 
-  /// The type of all elements; nil when there are none, or of several types.
+  /// The type of all elements; nil if there are none, or several types.
   private static func commonType(of elements: [StateValue]) -> String? {
     guard let first = elements.first, let type = typeName(first) else { return nil }
     return elements.allSatisfy { typeName($0) == type } ? type : nil

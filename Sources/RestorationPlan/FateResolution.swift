@@ -1,17 +1,17 @@
-/// Which objects come back, and what goes away with those that do not.
+/// Decides which objects come back, and which others are lost with those that do not.
 struct FateResolution {
   private(set) var fates: [PlannedObject.Fate]
-  /// For each object how many others do not come back without it.
+  /// For each object, how many others do not come back without it.
   private(set) var takesAlong: [Int]
-  /// For each object the first that depend on it directly.
+  /// For each object, the first ones that depend on it directly.
   private(set) var firstTaken: [[Int]]
 
-  /// More are counted, not named.
+  /// Further objects are counted, not named.
   private static let longestList = 3
 
   /// - Parameters:
   ///   - searches: the search for each object.
-  ///   - isRefused: for each object whether it is taken as not recreated.
+  ///   - isRefused: for each object, whether it is assumed not to be recreated.
   init(
     _ interface: SavedInterface, _ searches: [ObjectSearch], isRefused: [Bool], isDiscarded: Bool
   ) {
@@ -52,20 +52,20 @@ struct FateResolution {
     return .lost(with: ground.object, ground.bond)
   }
 
-  /// Whether the other object leaves this one its place.
+  /// Whether an object can come back although the object that it depends on does not.
   private func holds(_ ground: SavedInterface.Ground, _ role: PlannedObject.Role) -> Bool {
     switch (fates[ground.object], ground.bond) {
     case (.expected, _): true
-    // A container that UIKit passes over may still be alive.
+    // UIKit may skip a container that is still alive.
     case (.withoutState, .container), (.withoutState, .samePath): true
-    // What it pushes and presents stands in the state that it does not get.
+    // Its pushed and presented controllers are part of the state that it does not get.
     case (.ofOtherClass, .container): role.stackPosition == nil
     case (.ofOtherClass, .stack), (.ofOtherClass, .samePath): true
     default: false
     }
   }
 
-  /// What becomes of an object that all it depends on comes back for.
+  /// The fate of an object if everything that it depends on comes back.
   private static func ownFate(
     _ role: PlannedObject.Role, _ search: ObjectSearch
   ) -> PlannedObject.Fate {
@@ -74,7 +74,7 @@ struct FateResolution {
     return search.madeClass?.fit == .differs ? .ofOtherClass : .expected
   }
 
-  /// All places, each after the one that it depends on. Nothing depends on itself: see
+  /// All places, each after the one that it depends on. No object depends on itself: see
   /// `SavedInterface`.
   static func groundsFirst(_ grounds: [Int?]) -> [Int] {
     var order: [Int] = []

@@ -1,14 +1,14 @@
-/// UIKit's search for one object: who is asked, in which order, and what it comes to.
+/// UIKit's search for one object: the steps in order, and the result.
 struct ObjectSearch {
   private(set) var steps: [SearchStep] = []
   private(set) var verdict = PlannedObject.Verdict.skipped
   private(set) var isChecked = false
-  /// What the app's storyboards make for it.
+  /// The controllers that the app's storyboards create for it.
   private(set) var made: ProjectIndex.Made?
-  /// Whether the app's storyboards make it without being asked: at launch, or along with its container.
+  /// Whether the app's storyboards create it without a search: at launch, or with its container.
   private(set) var isMadeUnasked = false
 
-  /// The class of what the app's storyboards make.
+  /// The class of the controller that the app's storyboards create.
   var madeClass: MadeClass? { made?.madeClass }
 
   /// - Parameter container: the search for the object that contains this one.
@@ -50,7 +50,7 @@ struct ObjectSearch {
     let mayBeLive =
       switch role {
       case .root, .tab, .pane, .child, .detached, .stack(position: 0): true
-      // A saved stack replaces the one that its controller was made with.
+      // A saved stack replaces the stack that the storyboard created.
       case .offStack: !hasStack
       default: false
       }
@@ -71,12 +71,12 @@ struct ObjectSearch {
   private mutating func askStoryboard(
     _ object: SavedObject, _ role: PlannedObject.Role, _ project: ProjectIndex
   ) {
-    // Who is there already is not made.
+    // A controller that already exists is not created again.
     guard !isMadeUnasked, let reference = object.storyboard,
       let (answer, made) = project.answer(for: reference, saved: object.className)
     else { return }
     steps.append(.storyboard(reference, answer))
-    // A controller that is made now is in no tab bar and no window.
+    // A new controller is not in a tab bar or a window.
     guard !role.dependsOnLiveController else { return }
     switch answer {
     case .unchecked, .notGiven: verdict = .comesFromStoryboard
@@ -92,7 +92,7 @@ struct ObjectSearch {
 }
 
 extension PlannedObject.Role {
-  /// Whether the place in the interface is one that only the app fills, before state is restored.
+  /// Whether only the app can fill this place in the interface, before state is restored.
   fileprivate var dependsOnLiveController: Bool {
     switch self {
     case .root, .tab, .pane: true

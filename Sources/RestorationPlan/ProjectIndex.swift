@@ -1,7 +1,7 @@
 import AppFiles
 import RestorationModel
 
-/// The app's own files, arranged for the questions that a search asks.
+/// The app's own files, indexed for the search.
 struct ProjectIndex: Sendable {
   private let classNames: Set<String>?
   private let storyboards: StoryboardIndex?
@@ -13,17 +13,17 @@ struct ProjectIndex: Sendable {
     storyboards = project.storyboardIndex
   }
 
-  /// What storyboards make for an object.
+  /// The controllers that storyboards create for an object.
   struct Made {
-    /// The controllers of the storyboards that may be it: one, or one for each language or device.
+    /// The matching controllers of the storyboards: one, or one for each language or device.
     let places: [StoryboardIndex.Place]
     /// The name of the storyboard.
     let storyboard: String
-    /// Its class; nil where either class is not known.
+    /// The class; nil if either class is unknown.
     let madeClass: MadeClass?
   }
 
-  /// Whether the app has a class, under the stored name or the one that people write.
+  /// Whether the app has a class, under the stored name or the source name.
   func answer(forClass name: String) -> SearchStep.ClassAnswer {
     guard let classNames else { return .unchecked }
     if classNames.contains(name) { return .found }
@@ -31,13 +31,13 @@ struct ProjectIndex: Sendable {
     return demangled.map { classNames.contains($0) } ?? false ? .found : .missing
   }
 
-  /// Whether a storyboard can make a controller, and as what; nil when the archive does not name both
+  /// Whether a storyboard can create a controller, and its class; nil unless the archive has both
   /// storyboard and identifier.
   func answer(
     for reference: StoryboardReference, saved className: String?
   ) -> (SearchStep.StoryboardAnswer, Made?)? {
     guard let identifier = reference.identifier, let name = reference.name else { return nil }
-    // A storyboard of another bundle is not among the app's own.
+    // A storyboard of another bundle is not part of the app's storyboards.
     guard let storyboards, reference.bundlePath == nil else { return (.unchecked, nil) }
     guard storyboards.hasStoryboard(named: name) else { return (.notGiven, nil) }
     let places = storyboards.places(identifier, inStoryboard: name)
@@ -45,17 +45,17 @@ struct ProjectIndex: Sendable {
     return (.found, made)
   }
 
-  /// What the main storyboard makes before state is restored; nil where it makes nothing with the
-  /// object's path.
+  /// What the main storyboard creates before state is restored; nil if nothing has the object's
+  /// path.
   func atLaunch(_ object: SavedObject) -> Made? {
     guard let storyboards else { return nil }
     return made(storyboards.controllersAtLaunch(at: object.path), for: object.className)
   }
 
-  /// What storyboards make for an object along with its container.
+  /// What storyboards create for an object together with its container.
   func along(with container: Made, _ object: SavedObject) -> Made? {
     guard let storyboards, let identifier = object.path.identifier else { return nil }
-    // Index components behind the last identifier but one.
+    // The index components after the second to last identifier.
     var indices: [Int] = []
     for component in object.path.components.dropLast() {
       if case .index(let index) = component { indices.append(index) } else { indices = [] }

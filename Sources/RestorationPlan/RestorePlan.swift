@@ -1,29 +1,28 @@
 import AppFiles
 package import RestorationModel
 
-/// How UIKit would bring back what an archive holds, as far as the archive and the app's own files
-/// can tell. An archive cannot say what the app will answer: what it cannot say is assumed, and
-/// marked so.
+/// How UIKit would restore an archive, as far as the archive and the app's own files show. An
+/// archive does not contain the app's answers: they are assumed, and marked as assumed.
 public struct RestorePlan: Sendable {
   /// Where the archive was read from.
   package var source: ArchiveSource
-  /// Which of the app's own files were at hand.
+  /// Which of the app's own files were given.
   package var given: GivenFiles
-  /// The patterns of objects that are taken as not recreated.
+  /// The patterns of objects that are assumed not to be recreated.
   package var notRecreated: [PathPattern]
   /// How many objects each of `notRecreated` matches.
   package var matchCounts: [Int]
-  /// What holds for the archive as a whole.
+  /// Remarks about the archive as a whole.
   package var remarks: [PlanRemark]
-  /// The scenes that the archive is about, in its order; none in a classic archive.
+  /// The scenes of the archive, in its order; none in a classic archive.
   package var scenes: [PlannedScene] = []
   /// The saved objects, in save order.
   public var objects: [PlannedObject]
-  /// What the user would see first, from each root inwards; first responders stand last.
+  /// What the user would see first, from each root inwards, then the first responders.
   package var sights: [Sight]
 
-  /// Whether the archive is of a kind whose objects UIKit searches for, by their paths; if not,
-  /// `remarks` say what happens instead, and there is nothing else in the plan.
+  /// Whether UIKit searches for the objects of this kind of archive by path. If not, `remarks`
+  /// describe what happens instead, and the rest of the plan is empty.
   package var isSearched: Bool {
     !remarks.contains { if case .notSearched = $0 { true } else { false } }
   }
@@ -31,7 +30,7 @@ public struct RestorePlan: Sendable {
   /// Whether UIKit restores nothing of the archive.
   public var isDiscarded: Bool { remarks.contains(where: \.discards) }
 
-  /// How many objects there are of which sort.
+  /// How many objects come back, depend on code, or are lost.
   public var summary: Summary {
     var summary = Summary()
     for object in objects {
@@ -52,32 +51,32 @@ public struct RestorePlan: Sendable {
     return summary
   }
 
-  /// The saved objects, each counted once: those that come back, that depend on the app's code, and that
-  /// are lost.
+  /// The number of saved objects that come back, that depend on the app's code, and that are lost.
   public struct Summary: Hashable, Sendable {
-    /// UIKit brings them back by itself.
+    /// UIKit restores them by itself.
     public var comesBack = 0
     /// They come back if the app's own code does its part.
     public var dependsOnCode = 0
     /// They do not come back.
     public var lost = 0
-    /// Of those that are not lost: the app's own files confirm how they are found.
+    /// Of the objects that are not lost: how many the app's own files confirm.
     public var checked = 0
-    /// Of those that are not lost: the app's own files do not tell.
+    /// Of the objects that are not lost: how many the app's own files do not confirm.
     public var assumed = 0
-    /// Of those that are not lost: UIKit throws unless the app answers first.
+    /// Of the objects that are not lost: for how many UIKit throws unless an earlier step finds
+    /// them.
     public var throwing = 0
   }
 
-  /// Says of each object whether the user gets it back.
+  /// Sets for each object whether the user gets it back.
   ///
-  /// - Parameter doubted: the places of objects that do not come back by themselves, nor does what
-  ///   depends on them.
+  /// - Parameter doubted: the places of objects that do not come back by themselves, like
+  ///   everything that depends on them.
   package mutating func settle(doubting doubted: Set<Int> = []) {
     var isDoubted = Array(repeating: false, count: objects.count)
     for place in doubted where objects.indices.contains(place) { isDoubted[place] = true }
     for object in objects {
-      // Who gets the one state is not known.
+      // It is unknown which object gets the only state.
       if case .duplicate(let first) = object.role { isDoubted[first] = true }
     }
     for place in FateResolution.groundsFirst(objects.map(\.ground)) {
@@ -107,13 +106,13 @@ package struct GivenFiles: Hashable, Sendable {
   }
 }
 
-/// Something that holds for an archive as a whole.
+/// A remark about an archive as a whole.
 package enum PlanRemark: Hashable, Sendable {
-  /// State of this kind is handed back without a search.
+  /// The system passes state of this kind to the app without a search.
   case notSearched(ArchiveContainer)
   /// UIKit discards archives of a major version other than 2.
   case unsupportedVersion(Int)
-  /// The app adopts the scene life cycle, and gets an empty root list.
+  /// The app uses the scene life cycle, and gets an empty root list.
   case sceneLifeCycle
   /// The archive was saved by another version of the app.
   case otherBundleVersion(saved: String, app: String)
@@ -121,7 +120,7 @@ package enum PlanRemark: Hashable, Sendable {
   case savedOn(UserInterfaceIdiom)
   /// The list of saved objects is empty.
   case nothingSaved
-  /// So many objects have state in the archive and do not stand in its root list.
+  /// Objects with state that the root list does not contain.
   case unlistedState(Int)
 
   /// Whether nothing of the archive is restored for this reason.

@@ -1,11 +1,11 @@
 package import AppFiles
 public import RestorationModel
 
-/// Plans how UIKit would bring back an archive.
+/// Plans how UIKit would restore an archive.
 ///
-/// Source of what UIKit does: Apple's App Programming Guide for iOS and View Controller Programming
-/// Guide, the chapters about preserving state; where they are silent, behaviour that has been
-/// described in public.
+/// Sources for what UIKit does: Apple's App Programming Guide for iOS and View Controller
+/// Programming Guide, the chapters about preserving state, and for other details public
+/// descriptions of its behaviour.
 package struct RestorePlanner: Sendable {
   private let project: ProjectFacts
   private let index: ProjectIndex
@@ -13,18 +13,18 @@ package struct RestorePlanner: Sendable {
 
   /// - Parameters:
   ///   - project: the app's own files.
-  ///   - notRecreated: objects for which every answer is taken to be nil.
+  ///   - notRecreated: objects for which every answer is assumed to be nil.
   package init(project: ProjectFacts = ProjectFacts(), notRecreated: [PathPattern] = []) {
     self.project = project
     self.notRecreated = notRecreated
     index = ProjectIndex(project)
   }
 
-  /// The plan for an archive; for one that is not UIKit's, a remark on what happens instead of a
-  /// search. Reads each coder twice; takes time in proportion to the archive, but for sorting its
-  /// paths.
+  /// The plan for an archive; for an archive of another framework, a remark about what happens
+  /// instead of a search. Reads each coder twice. Takes linear time, apart from sorting the paths.
   ///
-  /// - Parameter savedScene: gives the archive in the folder of a scene, by the scene's identifier.
+  /// - Parameter savedScene: returns the archive in the folder of a scene, by the scene's
+  ///   identifier.
   package func plan(
     for archive: RestorationArchive, savedScene: ((String) -> RestorationArchive?)? = nil
   ) -> RestorePlan {
@@ -63,7 +63,7 @@ package struct RestorePlanner: Sendable {
     return plan
   }
 
-  /// What is seen first, after what may keep it all from being seen.
+  /// What the user sees first, after the problems that may prevent the launch.
   private func sights(in interface: SavedInterface, _ plan: RestorePlan) -> [Sight] {
     guard !plan.isDiscarded else { return [Sight(.freshLaunch)] }
     let thrower = plan.objects.first { $0.verdict == .throws && $0.fate.isAskedFor }
@@ -71,7 +71,7 @@ package struct RestorePlanner: Sendable {
     return ends + SightWalk(interface, plan.objects.map(\.fate)).sights
   }
 
-  /// The searches, in save order. That for a container comes before those for what it contains.
+  /// The searches, in save order. A container is searched before the objects that it contains.
   private func searches(in interface: SavedInterface) -> [ObjectSearch] {
     var searches: [ObjectSearch?] = Array(repeating: nil, count: interface.objects.count)
     for place in FateResolution.groundsFirst(interface.parents) {
@@ -108,7 +108,7 @@ package struct RestorePlanner: Sendable {
       remarks.append(.unsupportedVersion(version))
     }
     if project.infoPlist?.declaresScenes ?? false { remarks.append(.sceneLifeCycle) }
-    // What else is known of an archive of which nothing is restored would contradict that.
+    // Further remarks would contradict that nothing is restored.
     if !remarks.isEmpty { return remarks }
     if let saved = archive.envelope?.bundleVersion, let app = project.infoPlist?.bundleVersion,
       !saved.utf8.elementsEqual(app.utf8)
@@ -125,7 +125,7 @@ package struct RestorePlanner: Sendable {
 }
 
 extension PlannedObject.Fate {
-  /// Whether UIKit asks for the object at all, even if nothing shows what it finds.
+  /// Whether UIKit searches for the object, even if nothing shows it.
   fileprivate var isAskedFor: Bool {
     switch self {
     case .notRecreated, .withoutState, .discarded: false
@@ -135,8 +135,8 @@ extension PlannedObject.Fate {
 }
 
 extension RestorePlan {
-  /// The plan for an archive, with nothing known of the app but what the archive says.
+  /// The plan for an archive, with no other knowledge of the app.
   ///
-  /// Decodes each coder once. An archive that is not UIKit's has no objects in its plan.
+  /// Decodes each coder once. For an archive that is not UIKit's the plan has no objects.
   public init(for archive: RestorationArchive) { self = RestorePlanner().plan(for: archive) }
 }

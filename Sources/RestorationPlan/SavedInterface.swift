@@ -2,30 +2,30 @@ import PlistSyntax
 import RestorationModel
 
 extension PlannedObject.Role {
-  /// Whether the path says that another controller presented it.
+  /// Whether the path implies that another controller presented it.
   fileprivate var isBelowPresenter: Bool { self == .presented || self == .unpresented }
 }
 
-/// The saved objects with what holds them together.
+/// The saved objects and the relations between them.
 struct SavedInterface {
   private(set) var objects: [SavedObject]
   private(set) var roles: [PlannedObject.Role] = []
-  /// For each object the one that contains or presents it, or the nearest listed one above it.
+  /// For each object, the one that contains or presents it, or its nearest listed ancestor.
   private(set) var parents: [Int?] = []
-  /// For each object the one without which it does not come back.
+  /// For each object, the one that it depends on.
   private(set) var grounds: [Ground?] = []
-  /// For members of a stack: the path directly below them that was not saved.
+  /// For members of a stack: the missing path directly below them.
   private(set) var cuts: [Int: RestorationPath] = [:]
   /// The owners of the first responders.
   private(set) var responders: [(path: RestorationPath, owner: Int?)] = []
   private let tree: PathTree
-  /// What some object saved as presented. The one that presents need not be the one that the path
-  /// names: a controller tells of what an ancestor presents too.
+  /// The paths that were saved as presented. The presenter can differ from the parent in the path,
+  /// because a controller also saves what an ancestor presents.
   private var presentedPaths: Set<RestorationPath> = []
   /// The plain paths above objects whose paths have an index.
   private var parentsOfIndexed: Set<String> = []
 
-  /// What an object depends on.
+  /// What an object depends on, and why.
   struct Ground {
     let object: Int
     let bond: PlannedObject.Bond
@@ -68,8 +68,8 @@ struct SavedInterface {
   // MARK: Parents
 
   private mutating func linkParents() {
-    // A restored object keeps the path that it was restored with, so a parent may by now be listed
-    // under another index than the one that its children name.
+    // A restored object keeps the path that it was restored with, so its parent can be listed under
+    // another index than the children's paths contain.
     var placeByPlainPath: [String: Int] = [:]
     for (place, object) in objects.enumerated() {
       let plain = object.path.plain
@@ -88,7 +88,7 @@ struct SavedInterface {
       let named = object.path.parent
       if let named, parent.map({ objects[$0].path != named }) ?? true,
         let moved = placeByPlainPath[named.plain], moved >= 0,
-        // A shorter path is never below a longer one, so that no circle comes about.
+        // A shorter path is never below a longer one, so there can be no cycle.
         objects[moved].path.raw.utf8.count < object.path.raw.utf8.count
       {
         parent = moved
@@ -98,7 +98,7 @@ struct SavedInterface {
       let role = role(of: object, in: parent, isDirect: isDirect)
       roles.append(role)
       parents.append(parent)
-      // An object that is no controller is found by itself, whatever stands above it.
+      // An object that is not a controller is found by itself, independent of its ancestors.
       grounds.append(
         role == .object
           ? nil
@@ -115,12 +115,13 @@ struct SavedInterface {
       return object.path.index == nil ? .root : .detached
     }
     guard let parent, isDirect, objects[parent].isController else { return .detached }
-    // After the parent's identifier come at most one index component and the object's own one.
+    // After the parent's identifier come at most one index component and the object's own
+    // identifier.
     let rest = object.path.raw.utf8.dropFirst(named.raw.utf8.count)
     switch rest.count(where: { $0 == UInt8(ascii: "/") }) {
     case 1:
       if presentedPaths.contains(object.path) { return .presented }
-      // UIKit writes an index for what is contained; people who write a tree leave it out.
+      // UIKit writes an index for contained controllers; handwritten trees may omit it.
       guard isChildWithoutIndex(object, of: parent) else { return .unpresented }
     case 2: break
     default: return .detached
@@ -133,8 +134,8 @@ struct SavedInterface {
     }
   }
 
-  /// Whether a path without an index can only mean a child: a saved stack names it, or the container has
-  /// no child with an index at all.
+  /// Whether a path without an index can only be that of a child: a saved stack contains it, or no
+  /// child of the container has an index.
   private func isChildWithoutIndex(_ object: SavedObject, of parent: Int) -> Bool {
     switch objects[parent].container {
     case nil: false
@@ -146,8 +147,8 @@ struct SavedInterface {
 
   // MARK: Stacks
 
-  /// A navigation controller pushes what its saved stack names, up to the first path that is not
-  /// found.
+  /// A navigation controller pushes the controllers of its saved stack, up to the first one that is
+  /// not found.
   private mutating func linkStacks() {
     let ownMembers = self.ownMembers()
     for (place, object) in objects.enumerated() {
@@ -159,7 +160,7 @@ struct SavedInterface {
           missing = missing ?? path
           continue
         }
-        // Each once, and only what has a longer path, so that no circle comes about.
+        // Each only once, and only longer paths, so there can be no cycle.
         guard roles[member] == .offStack, parents[member] == place || !ownMembers.contains(member),
           object.path.raw.utf8.count < objects[member].path.raw.utf8.count
         else { continue }
@@ -175,8 +176,8 @@ struct SavedInterface {
     }
   }
 
-  /// The objects that stand in the stack of the navigation controller that their path names. Others
-  /// may stand in the stack of another one, since a restored object keeps its path wherever it goes.
+  /// The objects in the stack of the navigation controller that is their parent by path. Others can
+  /// be in the stack of another one, because a restored object keeps its path when it moves.
   private func ownMembers() -> Set<Int> {
     var members: Set<Int> = []
     for (place, object) in objects.enumerated() {

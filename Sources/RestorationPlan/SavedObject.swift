@@ -1,7 +1,7 @@
 import PlistSyntax
 import RestorationModel
 
-/// What of a saved object's state decides how it is found and shown again.
+/// The parts of a saved object's state that decide how it is found and shown again.
 struct SavedObject {
   let path: RestorationPath
   let restorationClass: String?
@@ -17,7 +17,7 @@ struct SavedObject {
   var presented: RestorationPath?
   /// The paths of a navigation stack, bottom to top.
   var stack: [RestorationPath] = []
-  /// The object whose state this one's is too.
+  /// The object with which this one shares its state.
   let sameStateAs: Int?
 
   /// Decodes the object's coder once.
@@ -41,18 +41,18 @@ struct SavedObject {
     container = container(content)
   }
 
-  /// An object whose state stands elsewhere takes from there what says how it is found. References
-  /// are left out: followed for every such object, they would multiply the work.
+  /// Copies the facts about the search from the object that has the shared state. References are
+  /// not copied: following them for each such object would multiply the work.
   mutating func adopt(_ other: SavedObject) {
     kind = other.kind
     className = other.className
     storyboard = other.storyboard
   }
 
-  /// Whether its storyboard could be asked for it.
+  /// Whether its storyboard can create it.
   var hasStoryboardIdentifier: Bool { storyboard?.name != nil && storyboard?.identifier != nil }
 
-  /// Everything but what is known to be no controller is searched for like one.
+  /// Every object that is not known to be something else is searched for like a controller.
   var isController: Bool { kind != .object }
 
   private static func reference(_ value: StateValue?) -> RestorationPath? {
@@ -62,7 +62,7 @@ struct SavedObject {
     }
   }
 
-  /// An app's own subclass is known by the keys that UIKit's class writes, else by its name.
+  /// An app's own subclass is recognised by the keys that UIKit's class writes, or by its name.
   private func container(_ content: NodeContent) -> PlannedObject.Container? {
     let name = className.map { SwiftClassName.demangled($0) ?? $0 } ?? ""
     if content[KnownKeys.navigationChildren] != nil || name.ends(with: "NavigationController") {

@@ -2,13 +2,13 @@ import AppFiles
 
 /// The class of a controller in a storyboard.
 struct SceneClass: Hashable, Sendable {
-  /// The class that the app sets, as people write it; nil for the element's own.
+  /// The class that the app sets, as in source code; nil for the default class of the element.
   private let customName: String?
-  /// UIKit's class for the element; nil for an element that stands for something else.
+  /// UIKit's class for the element; nil for a placeholder element.
   private let elementName: String?
 
-  /// The elements of Interface Builder's controllers. Every one of these classes is a direct subclass
-  /// of `UIViewController`, or is that class.
+  /// The elements of Interface Builder's controllers. Each of these classes is `UIViewController`
+  /// or a direct subclass of it.
   private static let classNames = [
     "viewController": baseName, "navigationController": "UINavigationController",
     "tabBarController": "UITabBarController", "splitViewController": "UISplitViewController",
@@ -18,17 +18,17 @@ struct SceneClass: Hashable, Sendable {
     "avPlayerViewController": "AVPlayerViewController",
   ]
 
-  /// What every controller is.
+  /// The superclass of every controller.
   private static let baseName = "UIViewController"
 
   init(_ controller: StoryboardController) {
-    // A storyboard reference makes what another storyboard says.
+    // A storyboard reference creates a controller of another storyboard.
     let isReference = controller.link != nil
     customName = isReference ? nil : controller.className.map(ClassNameList.canonical)
     elementName = isReference ? nil : Self.classNames[controller.element]
   }
 
-  /// How it stands to a saved class; nil when it is not known what the storyboard makes.
+  /// How it relates to a saved class; nil if the storyboard's class is unknown.
   func made(for savedName: String) -> MadeClass? {
     guard let name = customName ?? elementName else { return nil }
     let savedName = ClassNameList.canonical(savedName)
@@ -41,7 +41,7 @@ struct SceneClass: Hashable, Sendable {
     return MadeClass(name: name, fit: fit)
   }
 
-  /// The best of several, since one name may stand for a storyboard of each language or device.
+  /// The best match of several, because one name can have a storyboard for each language or device.
   static func made(by classes: [SceneClass], for savedName: String?) -> MadeClass? {
     guard let savedName else { return nil }
     let made = classes.compactMap { $0.made(for: savedName) }

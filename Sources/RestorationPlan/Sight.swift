@@ -1,24 +1,25 @@
 package import RestorationModel
 
-/// Something that the user sees first, or would have seen.
+/// Something that the user sees first, or that is missing there.
 package struct Sight: Hashable, Sendable {
-  /// What is seen. The raw values stand in `restorectl.plan/1`.
+  /// What is seen. The raw values appear in `restorectl.plan/1`.
   package enum Role: String, Hashable, Sendable, CaseIterable {
     /// A root controller.
     case root
-    /// A root controller that does not come back: its first screen is as at a fresh launch.
+    /// A root controller that does not come back: the app shows its first screen as at a fresh
+    /// launch.
     case lostRoot = "lost-root"
     /// The tab that was selected.
     case selectedTab = "selected-tab"
-    /// The tab that was selected does not come back: the app's own choice is shown.
+    /// The selected tab does not come back: the app's own choice is shown.
     case lostSelectedTab = "lost-selected-tab"
-    /// Which tab was selected was not saved.
+    /// The selected tab was not saved.
     case unsavedSelection = "unsaved-selection"
-    /// The top of what is left of a navigation stack.
+    /// The top of the remaining navigation stack.
     case topOfStack = "top-of-stack"
-    /// Nothing is left of a navigation stack.
+    /// A navigation stack of which nothing comes back.
     case emptyStack = "empty-stack"
-    /// A controller presented over all that stands before it.
+    /// A controller presented over everything before it.
     case presented
     /// A presented controller that does not come back.
     case lostPresented = "lost-presented"
@@ -28,21 +29,21 @@ package struct Sight: Hashable, Sendable {
     case lostFirstResponder = "lost-first-responder"
     /// Nothing is restored: the app looks as at a fresh launch.
     case freshLaunch = "fresh-launch"
-    /// The launch ends here, unless the app answers before UIKit asks the storyboard, which throws.
+    /// UIKit throws at this point, unless an earlier step of the search finds the object.
     case launchEnds = "launch-ends"
   }
 
   /// What is seen.
   package var role: Role
-  /// The object, or view; nil where the role speaks of none.
+  /// The object or view; nil if the role concerns none.
   package var path: RestorationPath?
   /// The tab bar controller, navigation controller or presenter that it belongs to.
   package var holder: RestorationPath?
-  /// On a stack: how many controllers are left.
+  /// On a stack: how many controllers remain.
   package var kept: Int?
   /// On a stack: how many were saved.
   package var saved: Int?
-  /// Whether it stands in front of everything else from the same root.
+  /// Whether it is in front of everything else from the same root.
   package var isInFront = false
 
   init(
@@ -56,7 +57,7 @@ package struct Sight: Hashable, Sendable {
     self.saved = saved
   }
 
-  /// Whether it is on the screen, and not missing from it.
+  /// Whether it is on the screen.
   var isVisible: Bool {
     switch role {
     case .root, .selectedTab, .topOfStack, .presented: true

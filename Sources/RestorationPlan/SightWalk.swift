@@ -5,7 +5,7 @@ struct SightWalk {
   private let interface: SavedInterface
   private let fates: [PlannedObject.Fate]
   private(set) var sights: [Sight] = []
-  /// References may lead in a circle, or to one object from many.
+  /// References can form a cycle, and several can lead to one object.
   private var isVisited: [Bool]
 
   init(_ interface: SavedInterface, _ fates: [PlannedObject.Fate]) {
@@ -20,12 +20,12 @@ struct SightWalk {
     if !sights.contains(where: \.isVisible) { sights.append(Sight(.freshLaunch)) }
   }
 
-  /// Whether an object is there, with or without its state.
+  /// Whether an object exists, with or without its state.
   private func isAlive(_ place: Int) -> Bool {
     isFound(place) || fates[place] == .withoutState
   }
 
-  /// Whether UIKit finds an object and puts it in its place, even if it gives it no state.
+  /// Whether UIKit finds an object and puts it in its place, even without its state.
   private func isFound(_ place: Int) -> Bool {
     fates[place] == .expected || fates[place] == .ofOtherClass
   }
@@ -87,7 +87,7 @@ struct SightWalk {
     return top
   }
 
-  /// What the outermost presenter presents covers all that is inside it, whatever that presents.
+  /// What the outermost presenter presents covers everything inside it.
   private mutating func visitPresented(by chain: [Int]) -> Int? {
     for presenter in chain {
       guard let presented = interface.objects[presenter].presented else { continue }

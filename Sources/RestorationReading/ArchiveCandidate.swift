@@ -2,28 +2,28 @@ package import PlistSyntax
 package import RestorationModel
 import TreeJSON
 
-/// Bytes that may be an archive: sniffed and parsed once, however often they are asked for.
+/// Bytes that may be an archive: sniffed and parsed once, however often they are read.
 package struct ArchiveCandidate: Sendable {
-  /// What the bytes are.
+  /// The kind of the bytes.
   private enum Kind: Sendable {
     case archive(ContainerReader)
-    /// Trees in JSON, a document a line.
+    /// Trees in JSON, one document on each line.
     case lines(TreeDocuments)
     case none(ReadFault)
   }
 
   private let contents: ContainerReader.Contents
   private let kind: Kind
-  /// Whether the bytes say so wherever they stand.
+  /// Whether the bytes alone identify the archive.
   private let isCertain: Bool
 
-  /// What is looked for.
+  /// The purpose of a search.
   private enum Search {
     /// One archive, or several trees in JSON.
     case archives
     /// One archive.
     case oneArchive
-    /// What a walk picks up.
+    /// Whatever a search of a folder should report.
     case found
   }
 
@@ -32,8 +32,8 @@ package struct ArchiveCandidate: Sendable {
     self.init(bytes, from: origin, .archives, limits)
   }
 
-  /// What a walk through a folder picks up: an archive that says so itself, or one that was damaged,
-  /// so that it is reported and not passed over. Nil for all other bytes.
+  /// For the search of a folder: an archive that is recognisable by itself, or a damaged one, so
+  /// that it is reported and not skipped. Nil for all other bytes.
   package init?(
     found bytes: ByteSlice, from origin: ArchiveOrigin = .init(), limits: Limits
   ) {
@@ -78,7 +78,7 @@ package struct ArchiveCandidate: Sendable {
       return recognize(
         try PlistDocument.read(bytes, as: syntax, limits: limits), &contents, limits)
     } catch {
-      // A damaged file that has a mark was an archive.
+      // A damaged file with a mark was an archive.
       return (.none(.syntax(error)), isMarked)
     }
   }
@@ -101,7 +101,7 @@ package struct ArchiveCandidate: Sendable {
 extension ArchiveCandidate {
   /// The only archive in the bytes.
   ///
-  /// - Parameter includesHistory: whether what later saves have replaced is kept.
+  /// - Parameter includesHistory: whether superseded state is kept.
   package func archive(
     named name: String?, includingHistory includesHistory: Bool = false, limits: Limits
   ) throws(ReadFault) -> RestorationArchive {
@@ -123,8 +123,8 @@ extension ArchiveCandidate {
     }
   }
 
-  /// The archives in the bytes: one, unless it is what `dump` printed of several as JSON, an array of
-  /// documents or a document a line. Those are named after their place, `states.json[2]`.
+  /// The archives in the bytes: one, or those that `dump` printed as JSON, an array of documents or
+  /// one document on each line. These are named by their place, `states.json[2]`.
   package func archives(
     named name: String?, includingHistory includesHistory: Bool = false, limits: Limits
   ) throws(ReadFault) -> [RestorationArchive] {
@@ -138,9 +138,9 @@ extension ArchiveCandidate {
     }
   }
 
-  /// The document that the bytes were parsed into.
+  /// The parsed document of the bytes.
   ///
-  /// - Throws: why the bytes are none.
+  /// - Throws: why the bytes are not a document.
   package func document(limits: Limits) throws(PlistError) -> PlistDocument {
     if let document = contents.document { return document }
     if case .none(.syntax(let error)) = kind { throw error }
@@ -159,7 +159,7 @@ extension ArchiveCandidate {
     return contents.document.flatMap { TreeDocuments(elementsOf: $0) }
   }
 
-  /// The fault, or what the file is when it is part of an archive of several files.
+  /// The fault, or the part that the file is in an archive of several files.
   private func explained(_ error: ReadFault, _ limits: Limits) -> ReadFault {
     for reader in ContainerReader.all {
       if let part = reader.part(contents, limits) { return .bundlePart(part) }

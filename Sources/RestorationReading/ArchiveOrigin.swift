@@ -1,11 +1,11 @@
 package import PlistSyntax
 package import RestorationModel
 
-/// The file that bytes are from: what helps to read them where they say too little.
+/// The file of the bytes, which helps to recognise them.
 package struct ArchiveOrigin: Sendable {
   /// The file's own name; nil for bytes without a file.
   package var fileName: [UInt8]?
-  /// What the place of the file says.
+  /// The place of the file.
   package var place: ArchivePlace
   /// The other files in its folder; nil for bytes without a file.
   package var folder: (any ArchiveFolder)?
@@ -26,11 +26,11 @@ package struct ArchiveOrigin: Sendable {
   }
 }
 
-/// The folder that a file stands in, for containers that are more than one file.
+/// The folder of a file, for containers with more than one file.
 package protocol ArchiveFolder: Sendable {
   /// Whether the folder has a file.
   func has(_ file: SavedStateLayout.File) -> Bool
-  /// The bytes of a file; nil when it is not there or cannot be read.
+  /// The bytes of a file; nil if it is missing or cannot be read.
   func bytes(of file: SavedStateLayout.File, limits: Limits) -> ByteSlice?
   /// The pictures of windows, in the order of the windows' numbers.
   var pictures: [WindowPicture] { get }

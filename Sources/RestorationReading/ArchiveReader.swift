@@ -4,28 +4,29 @@ package import PlistSyntax
 package import RestorationModel
 package import TreeJSON
 
-/// Why an input is no archive, as its reader says it.
+/// Why an input is not an archive, in full.
 package enum ReadFault: Error, Hashable, Sendable {
   /// The file cannot be opened.
   case file(FileError)
   /// The bytes are neither a property list nor JSON.
   case syntax(PlistError)
-  /// The syntax is fine, but what is written in it is something else.
+  /// Valid syntax, but not an archive.
   case notAnArchive(PlistSyntax, found: DocumentSummary)
-  /// A keyed archive with a fault that leaves nothing to read.
+  /// A keyed archive with a fault that makes it unreadable.
   case archive(ArchiveError)
   /// A tree in JSON with a fault.
   case tree(TreeError)
-  /// AppKit's records, with no record in them.
+  /// AppKit's file of records without a valid record.
   case records(RecordError)
-  /// AppKit's `windows.plist` cannot be read. Quotes nothing of it, since it holds keys.
+  /// AppKit's `windows.plist` cannot be read. The reason quotes nothing of it, because it contains
+  /// keys.
   case windows(reason: String)
-  /// The file says little without the others of its bundle.
+  /// A file that cannot be read without the others of its bundle.
   case bundlePart(BundlePart)
 
   /// Which part of an AppKit bundle a file is.
   package enum BundlePart: Hashable, Sendable {
-    /// `windows.plist`, beside records.
+    /// `windows.plist` in a folder with records.
     case windowList
     /// `window_<N>.data`.
     case picture(windowID: UInt32)
@@ -38,8 +39,8 @@ extension ReadFault: CustomStringConvertible {
 
   /// The reason, with its place.
   ///
-  /// - Parameter replacement: What to show for a key or text of a file that is no archive and that must
-  ///   not be shown; nil for all others.
+  /// - Parameter replacement: the replacement of a key or text of a file that is not an archive, if
+  ///   it must not be shown; nil for all others.
   package func description(replacing replacement: (String) -> String?) -> String {
     switch self {
     case .file(let error): "\(error)"
@@ -53,11 +54,11 @@ extension ReadFault: CustomStringConvertible {
     case .windows(let reason): "the list of windows cannot be read: \(reason)"
     case .bundlePart(.windowList): "the list of windows of an AppKit bundle"
     case .bundlePart(.picture(let windowID)):
-      "the picture of window #\(windowID) of an AppKit bundle, encrypted for the system alone"
+      "the picture of window #\(windowID) of an AppKit bundle, which only the system can decrypt"
     }
   }
 
-  /// Where in the input; nil where there is no place.
+  /// The location in the input; nil if there is none.
   package var location: SourceLocation? {
     switch self {
     case .file, .notAnArchive, .windows, .bundlePart: nil
@@ -73,10 +74,11 @@ extension RestorationArchive {
   /// Reads an archive in any syntax and container.
   ///
   /// - Parameters:
-  ///   - name: what findings and reports call the input.
-  ///   - place: where the bytes were found, for what does not tell itself.
+  ///   - name: the name of the input in findings and reports.
+  ///   - place: the place of the bytes, for files that are not recognisable by themselves.
   ///
-  /// AppKit's records are counted and not opened: that takes the `windows.plist` beside them.
+  /// AppKit's records are counted and not decrypted: that needs the `windows.plist` of their
+  /// folder.
   package init(
     reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
     limits: Limits = Limits()
@@ -85,8 +87,8 @@ extension RestorationArchive {
       .archive(named: name, limits: limits)
   }
 
-  /// Reads all archives in an input: one, unless it is what `dump` printed of several as JSON, an array
-  /// of documents or a document a line. Those are named after their place, `states.json[2]`.
+  /// Reads all archives in an input: one, or those that `dump` printed as JSON, an array of
+  /// documents or one document on each line. These are named by their place, `states.json[2]`.
   package static func all(
     reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere,
     limits: Limits = Limits()
@@ -95,8 +97,8 @@ extension RestorationArchive {
       .archives(named: name, limits: limits)
   }
 
-  /// Whether bytes are an archive, or were one before they were damaged: what a walk through a folder
-  /// picks up. A damaged archive counts, so that it is reported and not passed over.
+  /// Whether bytes are an archive, or were one before they were damaged, for the search of a
+  /// folder. A damaged archive counts, so that it is reported and not skipped.
   package static func isArchive(_ bytes: ByteSlice, limits: Limits = Limits()) -> Bool {
     ArchiveCandidate(found: bytes, limits: limits) != nil
   }

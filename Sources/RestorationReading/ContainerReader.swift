@@ -3,35 +3,35 @@ import PlistSyntax
 import RestorationModel
 import TreeJSON
 
-/// How one kind of archive is recognised and read. A new kind is a reader file, which ends with its
-/// `ContainerReader`, and a line in `all`.
+/// How one kind of archive is recognised and read. A new kind is a reader file with a
+/// `ContainerReader` at its end, and a line in `all`.
 struct ContainerReader: Sendable {
-  /// What says that an input is of a kind.
+  /// Why an input is of a kind.
   enum Evidence: Sendable {
-    /// The bytes, wherever they stand.
+    /// The bytes alone.
     case bytes
-    /// The place of the file, or keys that say too little without it.
+    /// The place of the file, or keys that need it as confirmation.
     case place
   }
 
-  /// Texts of which one stands in nearly every such archive as it is, in any syntax but XML. A search
-  /// for those of all kinds spares most other files the parsing.
+  /// Texts of which nearly every such archive contains one literally, in any syntax but XML. A
+  /// search for the texts of all kinds avoids parsing most other files.
   var marks: [String] = []
   /// Whether a kind is a property list or JSON, so that `accepts` needs the document.
   var isDocument = true
-  /// Whether an input is of this kind; nil when it is not.
+  /// Why an input is of this kind; nil if it is not.
   let accepts: @Sendable (Contents, Limits) -> Evidence?
   /// Reads it.
   let read: @Sendable (Contents, ReadOptions) throws(ReadFault) -> RestorationArchive
-  /// What else the file is, when it is part of such an archive and says little alone.
+  /// The part that the file is in such an archive, if it is not an archive by itself.
   var part: @Sendable (Contents, Limits) -> ReadFault.BundlePart? = { _, _ in nil }
 
-  /// All kinds; the first that accepts reads.
+  /// All kinds; the first that accepts an input reads it.
   static let all: [ContainerReader] = [
     .appkit, .uikit, .treeJSON, .keyed, .sceneSessions, .scene, .sceneUserInfo, .bundleInfo,
   ]
 
-  /// The texts of which one stands in nearly every archive.
+  /// The texts of which nearly every archive contains one.
   static let allMarks = all.flatMap(\.marks)
 
   /// The first kind that accepts an input.
@@ -45,25 +45,25 @@ struct ContainerReader: Sendable {
   }
 }
 
-/// How an archive is to be read.
+/// How an archive is read.
 struct ReadOptions: Sendable {
-  /// What findings and reports call the input.
+  /// The name of the input in findings and reports.
   var name: String?
-  /// Whether what later saves have replaced is kept, where a container has it.
+  /// Whether superseded state is kept, if the container has any.
   var includesHistory = false
   var limits: Limits
 }
 
 extension ContainerReader {
-  /// What there is to recognise an input by.
+  /// The information for recognising an input.
   struct Contents: Sendable {
     let bytes: ByteSlice
     let origin: ArchiveOrigin
     /// The document; nil before it is parsed.
     private(set) var document: PlistDocument?
-    /// The objects, when the document is a keyed archive.
+    /// The objects, if the document is a keyed archive.
     private(set) var graph: ObjectGraph?
-    /// The root dictionary, when the document is no keyed archive.
+    /// The root dictionary, if the document is not a keyed archive.
     private(set) var plain: ObjectGraph?
 
     init(_ bytes: ByteSlice, from origin: ArchiveOrigin) {
@@ -71,9 +71,9 @@ extension ContainerReader {
       self.origin = origin
     }
 
-    /// Adds the document that the bytes were parsed into.
+    /// Adds the parsed document of the bytes.
     ///
-    /// - Throws: `ReadFault.archive` when it has the keys of a keyed archive and is none.
+    /// - Throws: `ReadFault.archive` if it has the keys of a keyed archive but is invalid.
     mutating func add(_ document: PlistDocument) throws(ReadFault) {
       self.document = document
       guard ObjectGraph.isKeyedArchive(document) else {
@@ -87,14 +87,14 @@ extension ContainerReader {
       }
     }
 
-    /// Why the input is no archive, though its syntax is fine.
+    /// Why the input is not an archive, although its syntax is valid.
     var notAnArchive: ReadFault {
       .notAnArchive(
         document?.syntax ?? .binary,
         found: DocumentSummary(of: document))
     }
 
-    /// Where the archive was read from.
+    /// The source of the archive.
     func source(_ container: ArchiveContainer, _ options: ReadOptions) -> ArchiveSource {
       ArchiveSource(
         file: options.name, container: container, syntax: document?.syntax,
@@ -117,9 +117,9 @@ extension ContainerReader {
 }
 
 extension ContainerReader {
-  /// A kind that is a plain dictionary, known by its keys or by where it stands.
+  /// A kind that is a plain dictionary, recognised by its keys or by its place.
   ///
-  /// - Parameter evidence: what the keys are worth.
+  /// - Parameter evidence: how strong the keys are as evidence.
   static func plain(
     _ container: ArchiveContainer, at place: ArchivePlace? = nil, marks: [String] = [],
     for evidence: Evidence = .bytes,

@@ -1,6 +1,6 @@
 import PlistSyntax
 
-/// What a document that is no archive holds, in a few words.
+/// A short description of a document that is not an archive.
 package struct DocumentSummary: Hashable, Sendable {
   private enum Part: Hashable {
     case words(String)
@@ -10,7 +10,7 @@ package struct DocumentSummary: Hashable, Sendable {
 
   private let parts: [Part]
 
-  /// The root of a document; nil for bytes that are none.
+  /// The root of a document; nil for bytes without a document.
   init(of document: PlistDocument?) {
     guard let document else {
       parts = [.words("no document")]
@@ -38,7 +38,7 @@ package struct DocumentSummary: Hashable, Sendable {
     }
     let count = document.count(of: elements)
     if count == 0 { return [.words("an empty dictionary")] }
-    if keys.isEmpty { return [.words("a dictionary with keys that are no text")] }
+    if keys.isEmpty { return [.words("a dictionary whose keys are not text")] }
     var parts: [Part] = [
       .words("a dictionary with \(count == 1 ? "the key" : "\(count) keys:") ")
     ]
@@ -50,10 +50,11 @@ package struct DocumentSummary: Hashable, Sendable {
     return parts
   }
 
-  /// The words. Texts of the file are in quotation marks and cut after 40 characters.
+  /// The text of the description. Texts of the file are in quotation marks and cut after 40
+  /// characters.
   ///
-  /// - Parameter replacement: What to show for a text of the file that must not be shown; nil for all
-  ///   others.
+  /// - Parameter replacement: the replacement of a text of the file that must not be shown; nil for
+  ///   all others.
   package func text(replacing replacement: (String) -> String?) -> String {
     parts.map { part in
       switch part {

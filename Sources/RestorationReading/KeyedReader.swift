@@ -2,7 +2,7 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// Reads any other keyed archive as one node: what its `$top` holds.
+/// Reads any other keyed archive as one node, with the contents of its `$top`.
 enum KeyedReader {
   /// The path of the only node.
   static let path: RestorationPath = "$top"
@@ -22,7 +22,7 @@ enum KeyedReader {
     return archive
   }
 
-  /// Why nothing under `$top` can be read; nil where something can.
+  /// Why nothing under `$top` can be read; nil if something can.
   private static func fault(of graph: ObjectGraph) -> String? {
     var reader = ObjectReader(graph)
     var fault: ArchiveError?

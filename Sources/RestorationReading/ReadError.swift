@@ -7,19 +7,21 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason in full.
   package let fault: ReadFault
 
-  /// The reason with its place, in the words of the command line: `offset 0x1f: expected …, found …`.
+  /// The reason with its place, as on the command line: `offset 0x1f: expected …, found …`.
   public var description: String { fault.description }
 
-  /// Where reading stopped; nil where there is no place.
+  /// Where reading stopped; nil if there is no place.
   public var location: SourceLocation? { fault.location }
 }
 
 extension RestorationArchive {
-  /// Reads an archive from a file, in any syntax and container: property lists in binary or XML, JSON.
+  /// Reads an archive from a file, in any syntax and container: property lists in binary or XML,
+  /// JSON.
   ///
-  /// The file is copied at once, the tree is read when it is asked for. A coder that cannot be read does not keep the archive from being read: it shows in its node.
+  /// The file is copied at once; the tree is read on demand. A coder that cannot be read does not
+  /// make the archive unreadable: its node contains the reason.
   ///
-  /// - Throws: `ReadError` when the file cannot be opened, or is no archive.
+  /// - Throws: `ReadError` if the file cannot be opened, or is not an archive.
   public init(contentsOfFile path: String) throws(ReadError) {
     let bytes: ByteSlice
     do throws(FileError) {
@@ -33,9 +35,9 @@ extension RestorationArchive {
   /// Reads an archive from bytes, in any syntax and container.
   ///
   /// - Parameters:
-  ///   - bytes: All bytes of a file.
-  ///   - name: What findings call the input.
-  /// - Throws: `ReadError` when the bytes are no archive.
+  ///   - bytes: all bytes of a file.
+  ///   - name: the name of the input in findings.
+  ///   - Throws: `ReadError` if the bytes are not an archive.
   public init(bytes: some Sequence<UInt8>, name: String? = nil) throws(ReadError) {
     try self.init(ByteSlice(Array(bytes)), name: name)
   }

@@ -2,11 +2,11 @@ import PlistSyntax
 import RestorationModel
 import TreeJSON
 
-/// Several trees in one input: an array of documents, or a document a line.
+/// Several trees in one input: an array of documents, or one document on each line.
 struct TreeDocuments: Sendable {
   private enum Form: Sendable {
     case array(PlistDocument, [ValueID])
-    /// The first line is parsed already: that tells the form.
+    /// The first line is already parsed, which shows the form.
     case lines([Range<Int>], first: PlistDocument)
   }
 
@@ -17,7 +17,7 @@ struct TreeDocuments: Sendable {
   init?(linesOf bytes: ByteSlice, limits: Limits) {
     guard bytes.contains(TreeKeys.schemaPrefix) else { return nil }
     let lines = Self.lines(of: bytes)
-    // A document that is spread over lines does not end on its first one.
+    // A document on several lines does not end on its first one.
     guard lines.count > 1, bytes[lines[0].lowerBound] != UInt8(ascii: "["),
       let first = try? PlistDocument.read(bytes.slice(lines[0]), as: .json, limits: limits),
       TreeJSONReader.accepts(first)
@@ -55,7 +55,7 @@ struct TreeDocuments: Sendable {
     return lines
   }
 
-  /// The archives, in order, named after their places in the input.
+  /// The archives, in order, named by their places in the input.
   func archives(named name: String?, limits: Limits) throws(ReadFault) -> [RestorationArchive] {
     var archives: [RestorationArchive] = []
     switch form {
@@ -96,12 +96,12 @@ extension ContainerReader {
       contents.document.map(TreeJSONReader.accepts) ?? false ? .bytes : nil
     },
     read: { contents, options throws(ReadFault) in
-      // A property list may claim to be a tree.
+      // A property list can have the keys of a tree.
       guard let document = contents.document, document.syntax == .json else {
         throw contents.notAnArchive
       }
       do throws(TreeError) {
-        // What a tree is of unless it says so itself.
+        // The default container of a tree that does not contain one.
         return try TreeJSONReader.read(
           document, source: contents.source(.uikit, options), embedded: EmbeddedReader(),
           limits: options.limits)

@@ -5,8 +5,8 @@ import RestorationModel
 public import RestorationPlan
 import Secrets
 
-// What findings, changes and plans say of themselves, so that a failed expectation reads like the command
-// line. Text of the archive is escaped, and what looks like a secret is redacted.
+// Descriptions of findings, changes and plans, so that a failed expectation reads like the output
+// of the command line. Text of the archive is escaped, and secrets are redacted.
 
 extension Finding: CustomStringConvertible {
   /// The finding as `lint` prints it: `error [rule] Root/List#draft: message; remedy`.
@@ -16,8 +16,8 @@ extension Finding: CustomStringConvertible {
 }
 
 extension Change: CustomStringConvertible {
-  /// What changed where, and the values as `diff` prints them:
-  /// `value-changed Root/List#draft: - "Milk", + "Milk and bread"`.
+  /// The change with its place, and the values as `diff` prints them: `value-changed
+  /// Root/List#draft: - "Milk", + "Milk and bread"`.
   public var description: String {
     let options = RenderOptions()
     var text = kind.rawValue

@@ -1,15 +1,15 @@
 package import RestorationLint
 package import RestorationModel
 
-/// What a person asked of a report, whatever its format.
+/// The options of a report in any format.
 package struct RenderOptions: Sendable {
   /// Whether the text may have colours. Machine formats never do.
   package var colored = false
-  /// How wide the lines of formats for people may be.
+  /// The width of lines in text formats.
   package var layout = TextLayout()
-  /// Whether values are shown whole; else human formats cut them after 40 characters.
+  /// Whether values are shown completely; otherwise text formats cut them after 40 characters.
   package var isFull = false
-  /// Whether the summary at the end is left out.
+  /// Whether the summary at the end is omitted.
   package var hidesSummary = false
   /// Whether values that look like secrets are shown.
   package var revealsSecrets = false
@@ -17,35 +17,35 @@ package struct RenderOptions: Sendable {
   package var depth: Int?
   /// Whether paths are shown without index components.
   package var plainPaths = false
-  /// What keys and values must hold to be shown, whatever the case of its letters; nil for all.
+  /// The text that keys and values must contain to be shown, ignoring case; nil for all.
   package var searchText: String?
   /// Which nodes and keys are shown; empty for all.
   package var patterns: [PathPattern] = []
-  /// The folder that relative file names start from, absolute; nil when nobody told.
+  /// The folder of relative file names, absolute; nil if unknown.
   package var currentFolder: String?
-  /// The root of the repository, absolute, for readers that look for files by their names in it; nil
-  /// when nobody told.
+  /// The root of the repository, absolute, for programs that find files relative to it; nil if
+  /// unknown.
   package var repositoryRoot: String?
-  /// Whether notes are listed; else formats for people count them.
+  /// Whether notes are listed; otherwise text formats count them.
   package var listsNotes = false
-  /// Whether it is said what else could be asked for: on a run that nobody has configured yet.
+  /// Whether further commands are suggested: in a run without a configuration.
   package var showsHints = true
-  /// Whether the run adds a table of all findings to the summary of a step of GitHub Actions.
+  /// Whether the run adds a table of all findings to the summary of a GitHub Actions step.
   package var writesStepSummary = false
-  /// From which severity on a finding fails a run.
+  /// The lowest severity that fails a run.
   package var failingSeverity = Severity.error
 
   /// The program that makes the report.
   package var tool = ToolIdentity(version: "")
 
-  /// How much is told of what changed, in formats for people.
+  /// How much detail text formats show about changes.
   package var changeDetail = ChangeDetail.changes
 
   /// The defaults.
   package init() {}
 }
 
-/// How much is told of what changed.
+/// How much detail is shown about changes.
 package enum ChangeDetail: Hashable, Sendable {
   /// Every change.
   case changes

@@ -1,42 +1,42 @@
 package import PlistSyntax
 
-/// A report being written: it begins once, is given its subjects one after the other, and ends once.
+/// A report being written: it begins once, gets its subjects one after the other, and ends once.
 ///
 /// - A **subject** is what one `add` prints: an archive (`dump`), a plan, the statistics of an
-///   archive, a comparison of two archives (`diff`), a part of what `lint` found, the places that
-///   `find` found, a list of rules. Subjects differ by their type: a report cannot be given another.
-/// - `begin` knows the options and whether there is a single input; `end` knows whether there was any
-///   subject. All other facts belong to subjects. A report that adds up, or needs all subjects to
-///   print any of them, keeps what it needs and prints it in `end`.
-/// - What `add` prints of a subject does not depend on the subjects before it, unless the report
-///   keeps something. So copies of a report that has begun can print some subjects each, on any
-///   thread, and the texts are joined with `separator`.
-/// - A **format** is a `ReportFormat`: a name, a line of help, whether people read it, and how to make
-///   a report. `ReportRegistry` lists the formats of each subject, the default first. Help, the
-///   choices of `--format`, suggestions, and the tests over all formats follow from the lists.
-/// - A report appends UTF-8 to a buffer and does not know where it goes. The command line opens the
-///   outputs, looks up formats by the names that were typed, and passes a `drain` that takes out what
-///   is ready of a large subject.
+///   archive, a comparison of two archives (`diff`), a part of the findings of `lint`, the places
+///   of `find`, a list of rules. Subjects differ by their type, so a report gets only its own.
+/// - `begin` knows the options and whether there is a single input; `end` knows whether there was
+///   any subject. All other facts belong to subjects. A report with totals, or one that needs all
+///   subjects before it can print any, keeps what it needs and prints it in `end`.
+/// - The output of `add` does not depend on earlier subjects, unless the report keeps something. So
+///   copies of a begun report can print some subjects each, on any thread, and the texts are joined
+///   with `separator`.
+/// - A **format** is a `ReportFormat`: a name, a line of help, whether it is for people, and a way
+///   to make a report. `ReportRegistry` lists the formats of each subject, the default first. Help,
+///   the choices of `--format`, suggestions, and the tests over all formats follow from the lists.
+/// - A report appends UTF-8 to a buffer and does not know its destination. The command line opens
+///   the outputs, looks up formats by the typed names, and passes a `drain` that removes the
+///   finished part of a large subject.
 ///
 /// A new format is one file in `Formats/`, named after the list and the format, and one line in
 /// `ReportRegistry`.
 package protocol Report<Subject>: Sendable {
-  /// What is printed.
+  /// The type of the subjects.
   associatedtype Subject
 
-  /// Begins the report. `isSingle` tells that one file was named, or one pair of files to compare:
-  /// then `json` is a document, and else an array of documents, however many there turn out to be.
+  /// Begins the report. `isSingle`: one file was named, or one pair of files to compare. Then
+  /// `json` is a document, and otherwise an array of documents, whatever their number.
   mutating func begin(isSingle: Bool, into buffer: inout [UInt8])
-  /// What is printed between two subjects, after the beginning.
+  /// The text between two subjects.
   var separator: String { get }
-  /// Prints a subject, or keeps what the end needs of it. `drain` is shown the buffer on the way and
-  /// takes out what is in it.
+  /// Prints a subject, or keeps what the end needs of it. `drain` is called with the buffer
+  /// meanwhile and removes its contents.
   mutating func add(_ subject: Subject, into buffer: inout [UInt8], drain: JSONOutput.Drain?)
-  /// Adds a line of the run's own, which must be safe to print; ignored where no person reads it.
+  /// Adds a line about the run, which must be safe to print; ignored in formats for programs.
   mutating func remark(_ line: String, into buffer: inout [UInt8])
-  /// Ends the report. `isEmpty` tells that there was no subject.
+  /// Ends the report. `isEmpty`: there was no subject.
   mutating func end(isEmpty: Bool, into buffer: inout [UInt8])
-  /// How many parts of what was read for the report so far cannot be read: coders, or values.
+  /// How many parts of the subjects so far cannot be read: coders, or values.
   var unreadableCount: Int { get }
 }
 
@@ -49,10 +49,10 @@ extension Report {
   package mutating func remark(_ line: String, into buffer: inout [UInt8]) {}
   /// Nothing is printed after the last subject.
   package mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {}
-  /// None: what is printed does not show the parts.
+  /// None: the output does not show the parts.
   package var unreadableCount: Int { 0 }
 
-  /// Prints a whole report. Unless it is told, it is a report on one input if it has one subject.
+  /// Prints a whole report. By default it is a report on one input if it has one subject.
   package mutating func write(
     _ subjects: [Subject], isSingle: Bool? = nil, into buffer: inout [UInt8]
   ) {
@@ -65,7 +65,7 @@ extension Report {
   }
 }
 
-/// A report of subjects that are printed in one go.
+/// A report whose subjects are printed independently.
 struct ImmediateReport<Subject>: Report {
   let options: RenderOptions
   let print: @Sendable (Subject, RenderOptions, inout [UInt8]) -> Void

@@ -1,25 +1,29 @@
-/// A way to print subjects of one type. `Report` says how all of it fits together.
+/// A format for subjects of one type. `Report` describes how the parts fit together.
 package struct ReportFormat<Subject>: Sendable {
-  /// The name that `--format` takes.
+  /// The name for `--format`.
   package let name: String
   /// What it prints, for the help.
   package let summary: String
-  /// Whether people read it. What programs read is never coloured.
+  /// Whether it is for people. Output for programs is never coloured.
   package let isForPeople: Bool
+  /// Whether it shows what stands around its subject: the archive around a finding, what did not change
+  /// around a change.
+  package let showsSurroundings: Bool
   private let make: @Sendable (RenderOptions) -> any Report<Subject>
 
   /// A format.
   package init(
-    name: String, summary: String, isForPeople: Bool = false,
+    name: String, summary: String, isForPeople: Bool = false, showsSurroundings: Bool = false,
     make: @escaping @Sendable (RenderOptions) -> any Report<Subject>
   ) {
     self.name = name
     self.summary = summary
     self.isForPeople = isForPeople
+    self.showsSurroundings = showsSurroundings
     self.make = make
   }
 
-  /// A format that prints each subject in one go.
+  /// A format that prints each subject independently.
   package init(
     name: String, summary: String, isForPeople: Bool = false,
     print: @escaping @Sendable (Subject, RenderOptions, inout [UInt8]) -> Void
@@ -29,7 +33,7 @@ package struct ReportFormat<Subject>: Sendable {
     }
   }
 
-  /// A report that has not begun.
+  /// A report before its beginning.
   package func report(_ options: RenderOptions) -> any Report<Subject> {
     var options = options
     if !isForPeople {

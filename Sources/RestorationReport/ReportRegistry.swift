@@ -6,43 +6,46 @@ package import RestorationStatistics
 /// Every format of every subject, the default first. A new format is a file in `Formats/` and a line
 /// here.
 package enum ReportRegistry {
-  /// What `dump` prints.
+  /// The formats of `dump`.
   package static let archives: [ReportFormat<RestorationArchive>] = [
-    .tree, .paths, .flat, .json, .jsonl, .apple,
+    .tree, .paths, .flat, .json, .jsonl, .apple, .html,
   ]
 
-  /// What `lint` prints.
+  /// The formats of `lint`.
   package static let findings: [ReportFormat<LintReport>] = [
     .text, .json, .jsonl, .sarif, .github, .xcode, .junit, .gitlab, .checkstyle, .markdown,
+    .html,
   ]
 
-  /// What `diff` prints.
-  package static let changes: [ReportFormat<ArchiveComparison>] = [.text, .json, .markdown]
+  /// The formats of `diff`.
+  package static let changes: [ReportFormat<ArchiveComparison>] = [
+    .text, .json, .markdown, .html,
+  ]
 
-  /// What `plan` prints.
-  package static let plans: [ReportFormat<ArchivePlan>] = [.text, .json]
+  /// The formats of `plan`.
+  package static let plans: [ReportFormat<ArchivePlan>] = [.text, .json, .html]
 
-  /// What `plan --to-scenes` prints.
+  /// The formats of `plan --to-scenes`.
   package static let migrations: [ReportFormat<SceneMigration>] = [.text, .json, .swift]
 
-  /// What `stats` prints.
+  /// The formats of `stats`.
   package static let statistics: [ReportFormat<ArchiveStatistics>] = [.text, .json]
 
-  /// What `find` prints.
+  /// The formats of `find`.
   package static let places: [ReportFormat<PlaceReport>] = [.text, .json, .paths]
 
-  /// What `rules` prints.
+  /// The formats of `rules`.
   package static let rules: [ReportFormat<[Rule]>] = [.text, .json]
 
-  /// A line of the registry, whatever the format prints.
+  /// A line of the registry, for any subject.
   package struct Entry: Hashable, Sendable {
     /// The list that the format is in.
     package let subject: String
-    /// The name that `--format` takes.
+    /// The name for `--format`.
     package let name: String
     /// What it prints, for the help.
     package let summary: String
-    /// Whether people read it.
+    /// Whether it is for people.
     package let isForPeople: Bool
 
     fileprivate static func of<Subject>(
@@ -54,7 +57,7 @@ package enum ReportRegistry {
     }
   }
 
-  /// All lists in one, for whoever goes over every format.
+  /// All lists in one.
   package static var all: [Entry] {
     Entry.of("archives", archives) + Entry.of("findings", findings) + Entry.of("changes", changes)
       + Entry.of("plans", plans) + Entry.of("migrations", migrations)

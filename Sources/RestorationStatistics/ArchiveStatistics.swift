@@ -3,44 +3,46 @@ package import RestorationModel
 
 /// What the bytes of an archive are spent on.
 ///
-/// A coder counts as the bytes that it takes in the file, or would take if a tree in JSON were written
-/// as an archive. What stands in a plain list, such as a window's entry, counts as its values do. A
-/// value counts as `StateSize` has it, the same in every syntax: bytes of texts and data, and a fixed
-/// number for all else. What is shared counts where it stands first.
+/// A coder has its size in the file, or for a tree in JSON its size in an archive. The entries of a
+/// plain list, such as a window's, have the size of their values. Values have their `StateSize`,
+/// the same in every syntax: bytes of texts and data, and a fixed number for everything else. A
+/// shared value counts at its first place.
 package struct ArchiveStatistics: Sendable {
-  /// How many of the heaviest values are kept.
+  /// How many of the largest values are kept.
   package static let heaviestCount = 10
 
   /// Where the archive was read from.
   package let source: ArchiveSource
-  /// What the records of an AppKit archive hold, those too that cannot be opened and weigh nothing
-  /// here; nil for other archives.
+  /// Facts about the records of an AppKit archive, including those that cannot be opened and have
+  /// no size here; nil for other archives.
   package let records: RecordSummary?
-  /// The saved objects in save order, then those that nothing lists.
+  /// The saved objects in save order, then the unlisted ones.
   package private(set) var objects: ObjectWeights
-  /// The keys of all objects and views, the heaviest first.
+  /// The keys of all objects and views, the largest first.
   package private(set) var keys: [KeyWeight] = []
-  /// The classes of the saved objects, or of all objects in another keyed archive, the heaviest first.
+  /// The classes of the saved objects, or of all objects in another keyed archive, the largest
+  /// first.
   package private(set) var classes: [ClassWeight] = []
-  /// The heaviest values, `heaviestCount` at most, the heaviest first.
+  /// The largest values, at most `heaviestCount`, in descending order.
   package private(set) var heaviest: [ValueWeight] = []
-  /// The parts of what patterns name, the heaviest first.
+  /// The parts of the objects and values that patterns match, the largest first.
   package private(set) var parts: [PartWeight] = []
-  /// The patterns that name nothing in the archive.
+  /// The patterns that match nothing in the archive.
   package private(set) var unusedPatterns: [PathPattern] = []
   /// How many views have state of their own.
   package private(set) var viewCount = 0
-  /// The bytes of the views' coders, which stand inside those of their controllers.
+  /// The bytes of the views' coders, which are inside those of their controllers.
   package private(set) var viewByteCount = 0
-  /// The bytes of archives inside the archive, each once: coders, or values that are archives.
+  /// The bytes of archives inside the archive, each counted once: coders, or values that are
+  /// archives.
   package private(set) var nestedByteCount = 0
-  /// How many coders or values cannot be read; these count nothing.
+  /// How many coders or values cannot be read; they have no size.
   package private(set) var unreadableCount = 0
 
   /// A key, in all objects that have it.
   package struct KeyWeight: Sendable {
-    /// The key. In another keyed archive the way to it from `$top`, `root.tabs`,
-    /// its first part cut after 64 characters.
+    /// The key. In another keyed archive the key path from `$top`, `root.tabs`, with its first part
+    /// cut after 64 characters.
     package let key: String
     /// How many objects and views have it.
     package internal(set) var count = 0
@@ -60,7 +62,7 @@ package struct ArchiveStatistics: Sendable {
 
   /// A value under a key of an object.
   package struct ValueWeight: Sendable {
-    /// The object or view; nil for what the app delegate saved.
+    /// The object or view; nil for the state of the app delegate.
     package let path: RestorationPath?
     /// The key.
     package let key: String
@@ -70,21 +72,21 @@ package struct ArchiveStatistics: Sendable {
     package let byteCount: Int
   }
 
-  /// The part of the file that `nestedByteCount` takes, 0 to 1; nil where the file has not these bytes
-  /// but text for them, and for trees.
+  /// The part of the file that `nestedByteCount` takes, 0 to 1; nil if the file has text in place
+  /// of these bytes, and for trees.
   package var nestedShare: Double? {
     guard source.syntax == .binary, let total = source.byteCount, total > 0 else { return nil }
     return Double(nestedByteCount) / Double(total)
   }
 
-  /// Weighs an archive, and the parts of what patterns name. Walks each coder once and keeps no value;
-  /// of objects that patterns name, the values are decoded.
+  /// Measures an archive, and the parts of what patterns match. Walks each coder once and keeps no
+  /// value; the values of objects that patterns match are decoded.
   package init(of archive: RestorationArchive, parts patterns: [PathPattern] = []) {
     source = archive.source
     records = archive.recordSummary
     objects = ObjectWeights(of: archive)
     let sink = WeighingSink()
-    /// Where coders stand that were counted; two paths may have one.
+    /// The places of the coders that were counted; two paths can have the same coder.
     var counted: Set<Int> = []
     for node in archive.allNodes { add(node, sink, &counted) }
     sink.path = nil
@@ -146,7 +148,7 @@ extension ArchiveStatistics {
     }
   }
 
-  /// Whether what was saved stands in the file as it is, and not in an archive of its own.
+  /// Whether state of this kind is directly in the file, and not in an archive of its own.
   private func isPlain(_ kind: NodeKind?) -> Bool {
     switch kind {
     case .window, .application, .scene, .note: true

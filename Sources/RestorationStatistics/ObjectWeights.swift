@@ -13,8 +13,8 @@ extension ArchiveStatistics {
     package let isListed: Bool
   }
 
-  /// The saved objects in save order, then those that nothing lists. There may be very many, so that
-  /// of each no more is kept than its bytes and the number of its class.
+  /// The saved objects in save order, then the unlisted ones. There can be very many, so only the
+  /// size and the number of the class are kept for each.
   package struct ObjectWeights: RandomAccessCollection, Sendable {
     private let listed: NodeList
     private let unlisted: NodeList
@@ -59,7 +59,7 @@ extension ArchiveStatistics {
         byteCount: weights[place].byteCount, isListed: isListed)
     }
 
-    /// The places of the objects, the heaviest first, those of one weight in their order.
+    /// The places of the objects, the largest first, equal ones in their order.
     package var heaviestFirst: [UInt32] {
       weights.indices.map { UInt32(clamping: $0) }.sorted { left, right in
         let (one, other) = (weights[Int(left)].byteCount, weights[Int(right)].byteCount)

@@ -1,9 +1,9 @@
 package import RestorationModel
 
 extension ArchiveStatistics {
-  /// A value inside what patterns name.
+  /// A value inside an object or value that patterns match.
   package struct PartWeight: Sendable {
-    /// The object or view; nil for what the app delegate saved.
+    /// The object or view; nil for the state of the app delegate.
     package let path: RestorationPath?
     /// The steps from the object's key.
     package let steps: [KeyStep]
@@ -14,12 +14,12 @@ extension ArchiveStatistics {
   }
 }
 
-/// Weighs the parts of what patterns name: of an object its keys, of a value what is directly in it, and a
-/// value without contents itself.
+/// Measures the parts of what patterns match: the keys of an object, the direct contents of a
+/// value, and a value without contents itself.
 struct PartWeighing {
   private let patterns: [PathPattern]
   private(set) var parts: [ArchiveStatistics.PartWeight] = []
-  /// Which of the patterns have named nothing yet.
+  /// The patterns that have matched nothing yet.
   private(set) var unused: [PathPattern]
   private var path: RestorationPath?
 
@@ -28,12 +28,12 @@ struct PartWeighing {
     unused = patterns
   }
 
-  /// Whether an object is asked for.
+  /// Whether a pattern matches an object or its keys.
   func asks(for path: RestorationPath?) -> Bool {
     patterns.contains { $0.matches(path ?? RestorationPath("")) }
   }
 
-  /// Weighs the state of an object; without a path, of the app delegate.
+  /// Measures the state of an object; without a path, of the app delegate.
   mutating func add(_ entries: [StateEntry], of path: RestorationPath?) {
     self.path = path
     for pattern in patterns where pattern.matches(path ?? RestorationPath("")) {

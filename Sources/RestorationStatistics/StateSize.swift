@@ -2,10 +2,10 @@ import PlistSyntax
 package import RestorationModel
 import RestorationWriting
 
-/// How much saved values take, counted in a way that no syntax and no writer changes: the bytes of
-/// texts and data, and a fixed number for everything else.
+/// The size of saved values, independent of syntax and writer: the bytes of texts and data, and a
+/// fixed number for everything else.
 package enum StateSize {
-  /// A number, a date: what the widest of them takes.
+  /// The size of a number or a date: that of the largest kind.
   static let number = 8
   static let flag = 1
   static let uuid = 16
@@ -20,7 +20,7 @@ package enum StateSize {
     return counter.byteCount + entries.reduce(0) { $0 + $1.key.utf8.count }
   }
 
-  /// The bytes of a value. What is shared counts where it stands.
+  /// The bytes of a value. A shared value counts where it is written out.
   package static func byteCount(_ value: StateValue) -> Int {
     let counter = SizeCounter()
     value.walk(into: counter)
@@ -58,7 +58,7 @@ package enum StateSize {
   }
 }
 
-/// Counts what values take, as `StateSize` does; keys of the coder are not counted.
+/// Adds up sizes like `StateSize`; keys of the coder are not counted.
 package final class SizeCounter: StateSink {
   /// The bytes so far.
   package private(set) var byteCount = 0
@@ -73,7 +73,7 @@ package final class SizeCounter: StateSink {
 }
 
 extension RestorationNode {
-  /// The bytes of the coder as the archive has it, or as it would be written from a tree in JSON.
-  /// Coders are binary in every syntax of an archive.
+  /// The size of the coder in the archive, or for a tree in JSON its size when encoded. Coders are
+  /// binary in every syntax of an archive.
   package func coderByteCount() -> Int { byteCount ?? decoded().encodedByteCount ?? 0 }
 }

@@ -1,20 +1,20 @@
 import PlistSyntax
 import RestorationModel
 
-/// The sink that weighs what it takes, one coder after the other, by keys and by the classes of objects.
+/// The sink that measures one coder after the other, by keys and by the classes of objects.
 final class WeighingSink: StateSink {
-  /// What is known of a container that is open.
+  /// An open container.
   private struct Frame {
     let container: StateContainer
     var byteCount = 0
-    /// In a dictionary: whether a key comes next.
+    /// In a dictionary: whether the next value is a key.
     var isBeforeKey = true
-    /// The name of the next value, where it is weighed by itself.
+    /// The name of the next value, if it is measured by itself.
     var name = ""
-    /// The bytes of archives that were met before this one.
+    /// The bytes of the archives before this one.
     let nestedBefore: Int
 
-    /// Whether the value that comes is the key of a dictionary.
+    /// Whether the next value is the key of a dictionary.
     var isKeyNext: Bool {
       if case .dictionary = container { isBeforeKey } else { false }
     }
@@ -22,16 +22,16 @@ final class WeighingSink: StateSink {
 
   /// Sums of all coders.
   private(set) var scale = Scale()
-  /// The bytes of archives inside the only coder of an archive that is no interface.
+  /// The bytes of archives inside the only coder of an archive without an interface.
   private(set) var nestedByteCount = 0
-  /// The bytes of the values of the coder that was walked last, with those of its keys.
+  /// The size of the values and keys of the last coder.
   private(set) var byteCount = 0
 
-  /// The object whose coder is walked; nil for what the app delegate saved.
+  /// The object of the current coder; nil for the state of the app delegate.
   var path: RestorationPath?
   private var key = ""
-  /// Whether the coder is all of an archive that is no interface: then the keys inside its values count,
-  /// and all objects in them.
+  /// Whether the coder is all of an archive without an interface: then the keys inside its values
+  /// count, and all objects in them.
   private var isWhole = false
   private var frames: [Frame] = []
 
@@ -54,7 +54,7 @@ final class WeighingSink: StateSink {
     if weighsParts { frames[last].name = name.string }
   }
 
-  /// Whether the values of the innermost container are weighed by themselves.
+  /// Whether the values of the innermost container are measured by themselves.
   private var weighsParts: Bool {
     guard isWhole, frames.count == 1 else { return false }
     switch frames[0].container {
@@ -74,7 +74,7 @@ final class WeighingSink: StateSink {
 
   func open(_ container: StateContainer) {
     if weighsParts, frames[0].isKeyNext { frames[0].name = container.typeName }
-    // An object takes its place before the objects in it do.
+    // An object comes before the objects in it.
     if isWhole, case .object(let className) = container { scale.add(0, className: className) }
     frames.append(Frame(container: container, nestedBefore: nestedByteCount))
   }
@@ -85,14 +85,14 @@ final class WeighingSink: StateSink {
       switch frame.container {
       case .object(let className):
         scale.add(frame.byteCount, className: className, isCounted: true)
-      // Archives in this one are a part of it.
+      // Archives in this one are already part of its size.
       case .archive: nestedByteCount = frame.nestedBefore + frame.byteCount
       default: break
       }
     }
     if frames.isEmpty, isWhole {
       switch frame.container {
-      // Its values were weighed.
+      // Its values are already measured.
       case .object, .dictionary: byteCount += frame.byteCount
       default: end(frame.byteCount, frame.container.typeName)
       }
@@ -101,7 +101,7 @@ final class WeighingSink: StateSink {
     }
   }
 
-  /// Ends a value that takes so many bytes.
+  /// Ends a value with a size.
   private func end(_ byteCount: Int, _ typeName: String) {
     let last = frames.count - 1
     guard last >= 0 else {
@@ -115,7 +115,8 @@ final class WeighingSink: StateSink {
     if case .dictionary = frames[last].container { frames[last].isBeforeKey.toggle() }
   }
 
-  /// A key before the name of a part of its value: cut, since it is repeated before every name.
+  /// A key before the name of a part of its value. It is cut, because it is repeated before every
+  /// name.
   private static func short(_ key: String) -> String {
     key.utf8.count > 64 ? String(key.unicodeScalars.prefix(64)) + "…" : key
   }
@@ -149,7 +150,7 @@ extension StateContainer {
 struct Scale {
   private(set) var keys: [ArchiveStatistics.KeyWeight] = []
   private(set) var classes: [ArchiveStatistics.ClassWeight] = []
-  /// The heaviest values, the heaviest first.
+  /// The largest values, in descending order.
   private(set) var heaviest: [ArchiveStatistics.ValueWeight] = []
   private var keyPlaces: [String: Int] = [:]
   private var classPlaces: [String?: Int] = [:]

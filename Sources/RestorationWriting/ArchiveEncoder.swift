@@ -24,14 +24,14 @@ package struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
 }
 
-/// Hears of each value that is left out because it has no form where the tree is written.
+/// Gets each value that is left out because the archive cannot contain it.
 package typealias LossReport = (EncodingError) -> Void
 
 extension RestorationArchive {
-  /// The archive as the system would have it, in memory, a keyed archive or for scenes a plain
-  /// property list: write it with `PlistDocument.write(as:to:)`.
+  /// The archive as the system would write it, in memory: a keyed archive, or for scenes a plain
+  /// property list. Write it with `PlistDocument.write(as:to:)`.
   ///
-  /// - Parameter onLoss: hears of each value that has no form there; nil is written in its place.
+  /// - Parameter onLoss: gets each value that the archive cannot contain; nil is written in its place.
   ///   Without it such a value is an error.
   /// - Throws: `EncodingError` for what cannot be written.
   package func keyedArchive(onLoss: LossReport? = nil) throws(EncodingError) -> PlistDocument {

@@ -1,7 +1,7 @@
 package import RestorationModel
 
 extension NodeContent {
-  /// How many bytes the coder takes when it is written as UIKit writes it; nil when a value in it has
-  /// no form there. Writes it to find out: ask `RestorationNode.byteCount` first.
+  /// The size of the coder in UIKit's form, in bytes; nil if it contains a value without such a
+  /// form. The coder is encoded for this: use `RestorationNode.byteCount` first.
   package var encodedByteCount: Int? { try? CoderWriter.bytes(of: self).count }
 }

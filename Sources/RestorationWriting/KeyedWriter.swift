@@ -1,7 +1,7 @@
 import PlistSyntax
 import RestorationModel
 
-/// Writes a keyed archive that is no restoration archive.
+/// Writes a keyed archive that is not a restoration archive.
 enum KeyedWriter {
   static func document(
     of archive: RestorationArchive, _ onLoss: LossReport?

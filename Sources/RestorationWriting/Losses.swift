@@ -28,17 +28,16 @@ struct Losses {
     onLoss(error)
   }
 
-  /// Why a value that holds no others has no form in a keyed archive; nil where it has one. `shape` is the
-  /// geometry that its key holds as text.
+  /// Why a keyed archive cannot contain a value; nil if it can. Containers always can be written.
   static func reason(against value: StateValue) -> String? {
     switch value {
     case .unreadable(let value):
       "a value that could not be read cannot be written: \(value.reason)"
     case .opened(let data) where data.bytes == nil:
-      "data of which only a part is known, as in a report without secrets"
-    case .uuid(let text) where UUIDText.bytes(of: text) == nil: "\(text) is no UUID"
+      "only a part of the data is known, as in a report without secrets"
+    case .uuid(let text) where UUIDText.bytes(of: text) == nil: "\(text) is not a UUID"
     case .geometry(let geometry) where geometry.shape == .vector || geometry.shape == .transform:
-      "Foundation archives no \(geometry.shape); only UIKit's own keys hold one"
+      "Foundation cannot archive a \(geometry.shape); only UIKit's own keys can contain one"
     case .indexPath(let indices) where indices.count > 1 && PackedIndices.encode(indices) == nil:
       "an index path with a negative index"
     default: nil

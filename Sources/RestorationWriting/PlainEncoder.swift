@@ -61,7 +61,7 @@ package struct PlainEncoder {
       return id
     default:
       return try null(
-        losing: "a plain property list has no form for this: \(value.typeName)")
+        losing: "a plain property list cannot contain this: \(value.typeName)")
     }
   }
 

@@ -1,10 +1,10 @@
 import PlistSyntax
 import RestorationModel
 
-/// Writes scenes, their sessions, and the notes beside an archive as plain property lists.
+/// Writes scenes, their sessions, and the system files beside an archive as plain property lists.
 enum SceneWriter {
-  /// What a scene saves, or another plain dictionary. The dictionary of an activity is written in the
-  /// newer form, in data with a keyed archive.
+  /// The state of a scene, or another plain dictionary. The dictionary of an activity is written in
+  /// the newer form, in data with a keyed archive.
   static func plainDocument(
     of archive: RestorationArchive, _ onLoss: LossReport?
   ) throws(EncodingError) -> PlistDocument {

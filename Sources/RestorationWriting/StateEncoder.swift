@@ -7,13 +7,12 @@ struct StateEncoder {
   private var builder = KeyedArchiveBuilder()
   /// The object of each value by its number, for back-references; nil for inline values.
   private var objects: [KeyedArchiveBuilder.UID?] = []
-  /// Where the encoder is, and who hears of values without a form.
+  /// The place of the encoder in the tree, and where losses are reported.
   var losses: Losses
 
   init(_ losses: Losses = Losses(of: nil, nil)) { self.losses = losses }
 
-  /// A value under a name, as it stands in `$top` or in a field. `key` is the name where UIKit may have
-  /// written it.
+  /// A value under a name, in `$top` or in a field. `key` is the name if UIKit may have written it.
   mutating func field(
     named name: String, key: String? = nil, _ value: StateValue
   ) throws(EncodingError) -> ValueID {
@@ -22,7 +21,7 @@ struct StateEncoder {
     return try field(value, key: key)
   }
 
-  /// A value as it stands in `$top` or in a field: primitives inline, all else by reference.
+  /// A value in `$top` or in a field: primitives inline, all others by reference.
   mutating func field(_ value: StateValue, key: String? = nil) throws(EncodingError) -> ValueID {
     switch value {
     case .bool(let flag):
@@ -51,7 +50,7 @@ struct StateEncoder {
     objects.append(nil)
     if case .shared(let first) = value {
       guard objects.indices.contains(first), let uid = objects[first] else {
-        try losses.lose("a back-reference to value \(first), which is no object")
+        try losses.lose("a back-reference to value \(first), which is not an object")
         return KeyedArchiveBuilder.null
       }
       return uid
@@ -70,7 +69,7 @@ struct StateEncoder {
     return uid
   }
 
-  /// A value without others inside.
+  /// A value without contents.
   private mutating func leaf(_ value: StateValue) throws(EncodingError) -> KeyedArchiveBuilder.UID?
   {
     switch value {
@@ -271,7 +270,7 @@ struct StateEncoder {
 
   // MARK: For the writers of whole archives
 
-  /// Begins the numbers of back-references anew.
+  /// Restarts the numbers of back-references.
   mutating func beginCoder() { objects = [] }
 
   /// A reference to an object, for `$top`.
@@ -282,7 +281,8 @@ struct StateEncoder {
     builder.plain { $0.data(ByteSlice(bytes)) }
   }
 
-  /// A reference to a dictionary from paths to coders. `shared` says of each whose coder it has too.
+  /// A reference to a dictionary from paths to coders. `shared` is the place of the first path with
+  /// the same coder.
   mutating func dictionary(
     of coders: [(path: String, coder: [UInt8])], shared: [Int?]
   ) -> ValueID {

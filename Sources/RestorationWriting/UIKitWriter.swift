@@ -28,7 +28,7 @@ struct UIKitWriter {
   ) throws(EncodingError) {
     var coders: [Int: KeyedArchiveBuilder.UID] = [:]
     for (place, node) in nodes.enumerated() where node.hasState {
-      // UIKit keeps one coder a path; so does a tree that lists a path twice.
+      // UIKit writes one coder for each path; so does this writer if a tree lists a path twice.
       guard written.insert(node.path).inserted else { continue }
       var content = node.decoded()
       if let first = content.sameStateAs {
@@ -84,7 +84,7 @@ struct UIKitWriter {
     top.append((key, encoder.reference(to: try encoder.object(value))))
   }
 
-  /// What the app delegate saved. Its back-references count its own values only.
+  /// The state of the app delegate. Its back-references count only its own values.
   private mutating func putState(_ state: [StateEntry]) throws(EncodingError) {
     encoder.beginCoder()
     for entry in state {
@@ -158,7 +158,7 @@ enum CoderWriter {
     if content.kind == .viewController {
       top.append((KnownKeys.isViewController, try encoder.field(.bool(true))))
     }
-    // UIKit writes no controller's key with false.
+    // UIKit writes no false for a controller's key.
     if let viewLoaded = content.viewLoaded, viewLoaded || content.kind != .viewController {
       top.append((KnownKeys.viewWasLoaded, try encoder.field(.bool(viewLoaded))))
     }

@@ -10,9 +10,9 @@ enum ColorChoice: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether to colour a stream. The first that applies decides: always and never, NO_COLOR
+  /// Whether a stream is coloured. The first that applies decides: always and never, NO_COLOR
   /// (no-color.org), CLICOLOR_FORCE (bixense.com/clicolors) and FORCE_COLOR (force-color.org),
-  /// CLICOLOR=0, then whether it is a terminal that knows colour.
+  /// CLICOLOR=0, then whether it is a terminal with colour.
   func colors(isTerminal: Bool, environment: Environment) -> Bool {
     switch self {
     case .always: return true
@@ -30,7 +30,7 @@ enum ColorChoice: String, CaseIterable, Sendable {
 }
 
 extension ColorChoice {
-  /// What was typed for `--color`.
+  /// The value of `--color`.
   init(_ parsed: ParsedArguments) {
     self = parsed.choice(.color).flatMap(ColorChoice.init(rawValue:)) ?? .auto
   }

@@ -1,6 +1,6 @@
 import Platform
 
-/// One command: its documentation, its options, and what it does.
+/// One command: its documentation, its options, and its code.
 struct Command: Sendable {
   let name: String
   /// One line for the overview: a phrase without a full stop.
@@ -11,10 +11,10 @@ struct Command: Sendable {
   let options: OptionTable
   let examples: [Example]
   let exitMeanings: ExitMeanings
-  /// Does the work. Reports go through the session; the result is the status to exit with.
+  /// Runs the command. Reports go through the session; the result is the exit status.
   let run: @Sendable (ParsedArguments, Session) throws(UsageError) -> ExitCode
 
-  /// A command line, and what it does.
+  /// A command line, and a description of what it does.
   struct Example: Sendable {
     let line: String
     let explanation: String
@@ -25,7 +25,7 @@ struct Command: Sendable {
     }
   }
 
-  /// What exit statuses 0 and 1 say about this command; 1 is nil for one that never ends so.
+  /// The meanings of exit statuses 0 and 1 for this command; 1 is nil if it never occurs.
   struct ExitMeanings: Sendable {
     let zero: String
     let one: String?
@@ -39,7 +39,7 @@ struct Command: Sendable {
 
 /// How many operands a command takes.
 struct Operands: Sendable {
-  /// As the usage line shows them; empty for none.
+  /// The operands in the usage line; empty for none.
   let usage: String
   let minimum: Int
   let maximum: Int
@@ -52,7 +52,7 @@ struct Operands: Sendable {
 
   static let none = Operands("", 0, 0)
 
-  /// Refuses too many and too few.
+  /// Checks the number of operands.
   func check(_ operands: [Operand]) throws(UsageError) {
     if operands.count > maximum {
       throw UsageError(.unexpectedOperand(operands[maximum].displayed))
@@ -62,7 +62,7 @@ struct Operands: Sendable {
 }
 
 extension Operand {
-  /// Safe to print in a message about usage.
+  /// Safe to print in a usage message.
   var displayed: String {
     switch self {
     case .standardInput: "-"

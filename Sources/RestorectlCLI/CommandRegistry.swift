@@ -1,6 +1,6 @@
 extension Command {
-  /// The commands by their names, in the order that help shows. A new one is a file under `Commands/` and a
-  /// line here. A run makes the command that it was asked for and no other.
+  /// The commands by their names, in the order of the help. A new one is a file under `Commands/`
+  /// and a line here. A run makes only the requested command.
   static let registry: [(name: String, make: @Sendable () -> Command)] = [
     ("dump", { .dump }),
     ("lint", { .lint }),
@@ -16,6 +16,6 @@ extension Command {
     ("version", { .version }),
   ]
 
-  /// Every command, in the order that help shows.
+  /// Every command, in the order of the help.
   static let all: [Command] = registry.map { $0.make() }
 }

@@ -1,8 +1,8 @@
 import Platform
 
-/// The environment variables that the tool looks at, each read when it is asked for.
+/// The environment variables of the tool, each read on demand.
 struct Environment: Sendable {
-  /// Their names, and what help says about them.
+  /// Their names, and their help.
   enum Variable: String, CaseIterable, Sendable {
     case home = "HOME"
     case noColor = "NO_COLOR"
@@ -28,7 +28,7 @@ struct Environment: Sendable {
 
   private let lookUp: @Sendable (String) -> ByteString?
 
-  /// - Parameter lookUp: the value of a variable by its name; nil when it is not set.
+  /// - Parameter lookUp: the value of a variable by its name; nil if it is not set.
   init(lookUp: @escaping @Sendable (String) -> ByteString?) { self.lookUp = lookUp }
 
   /// An environment with some of the variables.
@@ -41,10 +41,10 @@ struct Environment: Sendable {
     Environment { name in System.environmentValue(name).map { ByteString($0) } }
   }
 
-  /// The value of the variable; nil when it is not set.
+  /// The value of the variable; nil if it is not set.
   subscript(variable: Variable) -> ByteString? { lookUp(variable.rawValue) }
 
-  /// The value of a variable whose name is known only in the run, as those that Xcode numbers; nil
-  /// when it is not set.
+  /// The value of a variable whose name is known only at run time, such as those that Xcode
+  /// numbers; nil if it is not set.
   func value(named name: String) -> ByteString? { lookUp(name) }
 }

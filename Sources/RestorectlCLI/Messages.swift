@@ -2,7 +2,7 @@ import Platform
 import PlistSyntax
 import RestorationModel
 
-/// What is said on standard error, one line for each message, each line begun by the tool's name.
+/// The messages on standard error, one on each line, each after the tool's name.
 final class Messages {
   private let destination: any ByteDestination
 
@@ -10,15 +10,15 @@ final class Messages {
     self.destination = destination
   }
 
-  /// Whether a person watches.
+  /// Whether it is a terminal.
   var isTerminal: Bool { destination.isTerminal }
 
-  /// Says `text`, which must be safe to print.
+  /// Prints `text`, which must be safe to print.
   func say(_ text: String) {
     write("restorectl: " + text + "\n")
   }
 
-  /// Says `text` about a file or stream; `name` must be safe to print.
+  /// Prints `text` about a file or stream; `name` must be safe to print.
   func say(about name: String, _ text: String) {
     say(name + ": " + text)
   }
@@ -35,17 +35,17 @@ final class Messages {
     say(about: destination.name, "cannot be written: \(error.reason); \(error.wayOutOfWriting)")
   }
 
-  /// Text as it is, without the tool's name.
+  /// Prints text without the tool's name.
   func write(_ text: String) {
-    // Nobody is left to tell when standard error itself fails.
+    // If standard error itself fails, there is no way to report it.
     try? destination.write(Array(text.utf8))
   }
 }
 
 extension FileError {
-  /// What helps when a file cannot be written.
+  /// The remedy for a file that cannot be written.
   fileprivate var wayOutOfWriting: String {
-    if self == .linkElsewhere { return "name that file itself if it is meant" }
+    if self == .linkElsewhere { return "name the file itself if you mean it" }
     return switch kind {
     case .notFound: "make the folder first"
     case .noSpace: "free some, or name another place"
@@ -56,7 +56,7 @@ extension FileError {
 }
 
 extension Session {
-  /// Says which patterns named nothing in any archive.
+  /// Reports the patterns without a match in any archive.
   func say(unused patterns: [PathPattern], _ verbosity: Verbosity) {
     guard verbosity != .quiet else { return }
     for pattern in patterns {

@@ -1,28 +1,28 @@
 import Platform
 import PlistSyntax
 
-/// One run of the tool: all that it takes from the outside, and all that it gives back.
+/// One run of the tool, with all of its inputs and outputs.
 ///
-/// Whole runs can be made in a test, with streams in memory.
+/// Tests can run it completely, with streams in memory.
 final class Session {
   let environment: Environment
   let standardOutput: OutputSink
   let messages: Messages
-  /// On the terminal that shows the messages, if one does.
+  /// On the terminal with the messages, if there is one.
   let statusLine: StatusLine
   let readStandardInput: @Sendable () throws(FileError) -> ByteSlice
-  /// Reads standard input as it comes; nil where only all of it can be read.
+  /// Reads standard input as it arrives; nil if only all of it can be read.
   let readSomeStandardInput: OperandStream.Read?
   let limits: Limits
   /// The files that were read so far.
   let filesRead = FilesRead()
-  /// The folder in which the tool was started, from which a configuration is looked for.
+  /// The folder in which the tool was started, where the search for a configuration begins.
   let folder: FilePath
-  /// Set by a run whose caller takes any other status than 0 for a crash.
+  /// Set by a run whose caller treats any status but 0 as a crash.
   var alwaysSucceeds = false
-  /// The present, in seconds since 2001-01-01 00:00:00 UTC.
+  /// The current time, in seconds since 2001-01-01 00:00:00 UTC.
   let now: () -> Double
-  /// Seconds since some moment, to measure how long something takes.
+  /// Seconds since an arbitrary moment, to measure durations.
   let clock: () -> Double
 
   /// The three streams of a process.
@@ -50,7 +50,7 @@ final class Session {
     readSomeStandardInput = streams.readSomeInput
   }
 
-  /// Runs the command line `arguments`, which do not hold the program's name.
+  /// Runs the command line `arguments`, without the program's name.
   func run(_ arguments: [ByteString]) -> ExitCode {
     let status = runToItsEnd(arguments)
     return alwaysSucceeds ? .success : status
@@ -81,14 +81,14 @@ final class Session {
       limits: limits, filesRead: filesRead)
   }
 
-  /// A reader for files that are no inputs of their own.
+  /// A reader for files that are not inputs themselves.
   func inputReader() -> InputReader {
     InputReader(
       standardInput: readStandardInput, standardInputName: nil, limits: limits,
       filesRead: filesRead)
   }
 
-  /// Whether a file that a walk through a folder came upon is an archive.
+  /// Whether a file that a search found is an archive.
   var isArchive: FoundInputTest {
     { [limits] input in input.counts(limits: limits) }
   }
@@ -127,7 +127,7 @@ final class Session {
         return try command.run(parsed, self)
       }
     } catch {
-      // A wrong command name is a matter of the overview, also under `help`.
+      // A wrong command name belongs to the overview, also under `help`.
       if case .unknownCommand = error.code { throw error }
       throw error.about(command.name)
     }

@@ -1,4 +1,4 @@
-/// How much is said on standard error.
+/// The verbosity on standard error.
 enum Verbosity: Int, Comparable, Sendable {
   case quiet, normal, verbose
 

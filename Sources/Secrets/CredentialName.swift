@@ -1,21 +1,21 @@
 import PlistSyntax
 
-/// What a key says of its value, judged by its words: `authToken` and `api_key` name credentials,
-/// `tokenCount`, `pinned` and `showPassword` do not.
+/// Judges a key by its words: `authToken` and `api_key` are names of credentials, `tokenCount`,
+/// `pinned` and `showPassword` are not.
 enum CredentialName {
-  /// How sure the words are.
+  /// How certain the words are.
   enum Verdict {
     case harmless
     /// The words are those of a credential, and as often of something else: `tokenField`, `cookie`.
     case doubtful
-    /// A field into which a person types a credential: `passwordField`.
+    /// A field into which a user types a credential: `passwordField`.
     case field
-    /// A secret number, or something on a map.
+    /// A secret number, or a pin on a map.
     case pin
     case credential
   }
 
-  /// Words that mean a credential alone.
+  /// Words that mean only a credential.
   private static let credentials = NameTable([
     "password", "passwords", "passwd", "pwd", "passphrase", "passcode", "passcodes", "jwt",
     "credential", "credentials", "apikey", "authtoken", "accesstoken", "otp", "cvv", "cvc",
@@ -27,15 +27,15 @@ enum CredentialName {
     "hasło", "haslo", "heslo", "şifre", "sifre", "jelszó", "jelszo", "parolă", "пароль", "токен",
     "συνθηματικό", "סיסמה", "סיסמא", "पासवर्ड",
   ]
-  /// The same in scripts that do not part words: names end with them.
+  /// The same in scripts without spaces between words: names end with them.
   private static let foreignEnds = [
     "密码", "密碼", "口令", "令牌", "パスワード", "暗証番号", "トークン", "비밀번호", "암호", "토큰", "รหัสผ่าน",
   ]
-  /// Last words of names for a password that are several words.
+  /// Last words of names for a password with several words.
   private static let passwordEnds = ["passe", "المرور", "السر"]
-  /// What such names begin with that are flags: show, forgot, hide, whether.
+  /// Prefixes that make such a name a flag: show, forgot, hide, whether.
   private static let foreignFlags = ["显示", "顯示", "忘记", "忘記", "隐藏", "隱藏", "是否", "表示"]
-  /// Words before `key` that make it one: `apiKey`.
+  /// Words before `key` that make it a credential: `apiKey`.
   private static let keyOwners = NameTable([
     "api", "access", "private", "secret", "auth", "encryption", "signing", "master", "license",
   ])
@@ -44,22 +44,22 @@ enum CredentialName {
     "page", "next", "search", "change", "sync", "cursor", "continuation", "history", "query",
     "design", "observer", "notification", "cancellation", "snapshot", "syntax",
   ])
-  /// Words before `token` that mostly make it a piece of text or a colour.
+  /// Words before `token` that usually make it a piece of text or a colour.
   private static let doubtfulTokens = NameTable([
     "color", "colour", "font", "theme", "style", "spacing", "selected", "highlighted", "focused",
     "input", "typed", "edited", "tapped", "cancel",
   ])
-  /// Words before `cookie` and `bearer` that leave no doubt.
+  /// Words before `cookie` and `bearer` that make them certain.
   private static let sessionWords = NameTable([
     "session", "auth", "authentication", "authorization", "login", "access", "refresh", "csrf",
     "xsrf", "sso", "user", "account",
   ])
-  /// Words before `code` that make it one.
+  /// Words before `code` that make it a credential.
   private static let codeOwners = NameTable([
     "pass", "otp", "auth", "authentication", "authorization", "recovery", "security",
     "verification", "backup", "pin", "access", "unlock",
   ])
-  /// Whose PIN it is.
+  /// Words before `pin` that make it a credential.
   private static let pinOwners = NameTable([
     "user", "account", "card", "login", "new", "old", "current", "entered", "unlock", "device",
   ])
@@ -69,11 +69,11 @@ enum CredentialName {
     "confirmation", "confirm", "repeat", "again", "header", "hash", "current", "old", "new", "list",
     "array", "by", "for", "user", "account", "client", "server",
   ])
-  /// Last words that name the thing of the screen that a person types into.
+  /// Last words for a text field on the screen.
   private static let fieldWords = NameTable([
     "field", "fields", "tf", "box", "feld", "champ", "campo",
   ])
-  /// Words before `pass` that make it one; others have a ticket.
+  /// Words before `pass` that make it a credential; others are tickets.
   private static let passOwners = NameTable(["login", "user", "account", "admin"])
   /// First words that make it a flag.
   private static let flags = NameTable([
@@ -81,26 +81,27 @@ enum CredentialName {
     "allows", "requires", "wants", "forgot", "ist", "hat", "zeige", "zeigt", "affiche", "afficher",
     "mostrar", "muestra", "mostra", "ocultar",
   ])
-  /// Last words of what may also be a number, with the smallest that is one. Smaller ones are counts.
+  /// Last words of names that can also be numbers, with the smallest number that is a credential.
+  /// Smaller ones are counts.
   private static let smallestNumbers: [String: UInt64] = [
     "password": 1000, "passwords": 1000, "passwd": 1000, "pwd": 1000, "passcode": 1000,
     "passcodes": 1000, "pin": 1000, "code": 1000, "number": 1000, "otp": 1000, "cvv": 100,
     "cvc": 100,
   ]
-  /// What machines make and nobody remembers is long and looks random.
+  /// Words for generated values, which are long and look random.
   private static let machineWords = NameTable([
     "token", "tokens", "key", "keys", "cookie", "cookies", "bearer", "header", "authorization",
     "jwt", "authtoken", "accesstoken", "apikey",
   ])
 
-  /// Longer keys name no one thing.
+  /// Longer keys are not names.
   private static let longestKey = 256
 
-  /// What a key says of its value.
+  /// The verdict on a key.
   static func verdict(on key: String) -> Verdict { judge(key).verdict }
 
-  /// From which number on a value under a key is a credential, such as a PIN or a card's number; nil
-  /// if no number is.
+  /// The smallest number under a key that is a credential, such as a PIN or a card's number; nil if
+  /// no number is.
   static func smallestNumber(under key: String) -> UInt64? {
     let (verdict, word) = judge(key)
     guard verdict >= .pin else { return nil }
@@ -120,7 +121,7 @@ enum CredentialName {
     } && !foreignFlags.contains { word.utf8.starts(with: $0.utf8) }
   }
 
-  /// Whether a text under a key is a credential, going by the key and, in doubt, by the text.
+  /// Whether a text under a key is a credential, by the key and, if that is doubtful, by the text.
   static func claims(_ text: some Sequence<UInt8>, under key: String) -> Bool {
     switch verdict(on: key) {
     case .harmless: false
@@ -131,7 +132,7 @@ enum CredentialName {
     }
   }
 
-  /// Whether a text is all digits. The name of a place on a map has others.
+  /// Whether a text is all digits. Names of places on a map are not.
   private static func isPIN(_ text: some Sequence<UInt8>) -> Bool {
     var count = 0
     for byte in text {
@@ -141,7 +142,7 @@ enum CredentialName {
     return count >= 3
   }
 
-  /// The verdict, and the word that it rests on.
+  /// The verdict, and the word that decides it.
   private static func judge(_ key: String) -> (verdict: Verdict, word: String) {
     guard key.utf8.count <= longestKey, hasStem(key) else { return (.harmless, "") }
     var words = KeyWords.split(key)[...]
@@ -152,7 +153,7 @@ enum CredentialName {
     }
     if let first = words.first, flags.contains(first) { return (.harmless, "") }
     while words.count > 1, let last = words.last, last.allSatisfy(\.isNumber) { words.removeLast() }
-    // A thing of the screen: under it stands what was typed, or how it looks.
+    // A text field on the screen: its value is the typed text or its appearance.
     let isField = words.last.map(fieldWords.contains) ?? false
     let count = words.count
     var verdict = verdict(onLastOf: words)
@@ -163,7 +164,7 @@ enum CredentialName {
       verdict = Self.verdict(onLastOf: words)
     }
     let word = words.last ?? ""
-    // `pinList` and `pinData` are a map's.
+    // `pinList` and `pinData` are about maps.
     if verdict == .pin, words.count < count, !isField { verdict = .harmless }
     if verdict > .doubtful, isField { verdict = machineWords.contains(word) ? .doubtful : .field }
     return (verdict, word)
@@ -198,15 +199,15 @@ enum CredentialName {
     case "code", "codes": return follows(codeOwners.contains)
     case "number": return follows(["card", "pin"].contains)
     case "header": return follows(["auth"].contains)
-    // Alone it is the HTTP header, after another word mostly a permission.
+    // By itself it is the HTTP header, after another word usually a permission.
     case "authorization": return previous == nil ? .credential : .harmless
-    // A pin on a map is a thing, a person's PIN is a number that somebody owns.
+    // A pin on a map is a thing, a PIN is a number with an owner.
     case "pin": return previous == nil ? .pin : follows(pinOwners.contains)
     default: return credentials.contains(word) || isForeign(word) ? .credential : .harmless
     }
   }
 
-  /// Whether the key has the beginning of any of the words, so that most keys are not taken apart.
+  /// Whether the key contains the start of any of the words, so that most keys are not split.
   private static func hasStem(_ key: String) -> Bool { key.withByteView { hasStem($0) } }
 
   /// Whether a key can name a credential.

@@ -1,13 +1,13 @@
 import FlutterState
 import PlistSyntax
 
-/// Data of a format with names in it that cannot be read, or not all of it: a credential that stands
-/// there is found only by its name among the bytes.
+/// Data of a format with names, of which not everything can be read: a credential in it is found
+/// only by its name among the bytes.
 enum DamagedData {
-  /// Names of credentials are not shorter, and not longer, in bytes.
+  /// The lengths of names of credentials, in bytes.
   private static let (shortestName, longestName) = (3, 64)
 
-  /// Whether data begins as one of the formats does.
+  /// Whether data begins like one of the formats.
   static func mayBe(_ bytes: ByteSlice) -> Bool {
     switch ContentKind.sniff(bytes) {
     case .json, .binaryPropertyList, .xmlPropertyList: true
@@ -15,7 +15,7 @@ enum DamagedData {
     }
   }
 
-  /// Whether a credential may be among the bytes: where its name stands, there its value does too.
+  /// Whether the bytes may contain a credential: its value is near its name.
   static func mayHoldSecret(_ bytes: ByteSlice) -> Bool {
     if SecretText.sign(in: bytes) != nil { return true }
     return bytes.hasPrefix("bplist") ? hasMarkedName(bytes) : hasName(bytes)
@@ -32,8 +32,8 @@ enum DamagedData {
     return false
   }
 
-  /// The same in a binary property list. There nothing but a marker is between two texts, which looks
-  /// like a letter: `_` and an integer, or the length beside the marker's type.
+  /// The same in a binary property list. Between two texts there is only a marker, which looks like
+  /// a letter: `_` and an integer, or the length in the marker itself.
   private static func hasMarkedName(_ bytes: ByteSlice) -> Bool {
     for position in 0..<bytes.count {
       let start: Int

@@ -5,12 +5,12 @@ package enum KeyWords {
   /// The words in lower case, in order.
   package static func split(_ name: String) -> [String] {
     let bytes = Array(name.utf8)
-    // Nearly all keys are ASCII, and Unicode's properties are slow to ask for.
+    // Nearly all keys are ASCII, and Unicode properties are slow.
     let words = bytes.allSatisfy { $0 < 0x80 } ? asciiWords(bytes) : unicodeWords(name)
     return words.flatMap(dividedAtDigits)
   }
 
-  /// Whether a byte of UTF-8 can stand in a name that is all ASCII.
+  /// Whether a byte of UTF-8 can be in an ASCII name.
   static func isPartOfName(_ byte: UInt8) -> Bool {
     classify(byte) != .other || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
@@ -63,9 +63,9 @@ package enum KeyWords {
     }
   }
 
-  /// `password2` is two words, `base64` one.
+  /// `password2` becomes two words, `base64` stays one.
   private static func dividedAtDigits(_ word: String) -> [String] {
-    // A last letter of ASCII is no number.
+    // An ASCII letter at the end is not a number.
     if let last = word.utf8.last, last < 0x80, classify(last) != .digit { return [word] }
     guard word != "base64", let first = word.firstIndex(where: { $0.isNumber }),
       first != word.startIndex, word[first...].allSatisfy({ $0.isNumber })

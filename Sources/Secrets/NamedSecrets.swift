@@ -1,11 +1,10 @@
 import PlistSyntax
 import RestorationModel
 
-/// Goes over a text from credential to credential that stands after its name: a password before a
-/// URL's host, parameters of URLs and forms, `Password=…;`, pairs of JSON. One pass; what is found is
-/// not looked at again.
+/// Finds the credentials after their names in a text: a password before a URL's host, parameters of
+/// URLs and forms, `Password=…;`, pairs of JSON. One pass; a found credential is not read again.
 struct NamedSecrets {
-  /// Names of parameters that are credentials though their words alone do not say so.
+  /// Names of parameters that are credentials although their words are too general.
   private static let parameters: Set<String> = [
     "sig", "signature", "auth", "sid", "x-amz-signature", "x-amz-credential", "x-goog-signature",
     "x-goog-credential",
@@ -14,24 +13,24 @@ struct NamedSecrets {
   private static let settings: Set<String> = [
     "accountkey", "sharedaccesskey", "sharedaccesssignature", "x-amz-signature", "x-goog-signature",
   ]
-  /// `key=…` is an API key when it is long and a word of the app's own when it is short.
+  /// `key=…` is an API key if it is long, and a word of the app if it is short.
   private static let shortestKey = 16
-  /// Fewer digits are a count.
+  /// A number with fewer digits is a count.
   private static let shortestNumber = 4
-  /// Shorter names are none, in bytes. In a picture most of what stands before a mark is shorter.
+  /// Shorter names are not credentials, in bytes. In an image, most runs before a mark are shorter.
   private static let shortestName = 3
-  /// Longer names are none, in bytes.
+  /// Longer names are not credentials, in bytes.
   private static let longestName = 64
-  /// As much of a value as is looked at to tell whether it is a credential, in bytes.
+  /// The part of a value that is read to decide whether it is a credential, in bytes.
   private static let longestLook = 4096
-  /// A password with spaces in it ends with a semicolon so near, in bytes.
+  /// The longest password with spaces before a semicolon, in bytes.
   private static let longestPhrase = 128
-  /// Shorter texts hold none, in bytes.
+  /// Shorter texts contain none, in bytes.
   static let shortest = 5
 
   private let bytes: ByteView
   private var position = 0
-  /// Whether what was passed last belongs to a URL, and up to where that was looked at.
+  /// Whether the current place is in a URL, and up to where that is known.
   private var isInURL = false
   private var urlPosition = 0
 
@@ -60,7 +59,7 @@ struct NamedSecrets {
 
   // MARK: URLs
 
-  /// `https://user:password@host/`: the password; all of it where the name is a token.
+  /// `https://user:password@host/`: the password; both parts if the name is a token.
   private mutating func userInfo(from start: Int) -> SecretText.Span? {
     isInURL = true
     urlPosition = start
@@ -88,7 +87,7 @@ struct NamedSecrets {
     }
   }
 
-  /// Whether a byte ends a URL or a value that stands in a text: white space, quotes and brackets.
+  /// Whether a byte ends a URL or a value in a text: white space, quotes and brackets.
   private static func endsWord(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
@@ -98,7 +97,7 @@ struct NamedSecrets {
     }
   }
 
-  /// Whether a place belongs to the URL that was met last.
+  /// Whether a place is in the last URL.
   private mutating func isInURL(at place: Int) -> Bool {
     while isInURL, urlPosition < place {
       if Self.endsWord(bytes[urlPosition]) { isInURL = false }
@@ -163,7 +162,7 @@ struct NamedSecrets {
       start -= 1
     }
     guard end - start <= Self.longestName else { return end..<end }
-    // In bytes that are no text, the name begins behind what is none.
+    // In bytes that are not text, the name begins after the invalid ones.
     while let invalid = UTF8Check.firstInvalid(bytes, start..<end) { start = invalid + 1 }
     return start..<end
   }
@@ -173,7 +172,7 @@ struct NamedSecrets {
       || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
   }
 
-  /// The value behind `=`.
+  /// The value after `=`.
   private func value(after mark: Int, isParameter: Bool, isFirst: Bool) -> Range<Int> {
     if let quoted = quoted(from: mark + 1) { return quoted }
     let start = mark + 1
@@ -190,7 +189,7 @@ struct NamedSecrets {
     return start..<end
   }
 
-  /// The semicolon that ends a value with spaces in it; nil if there is none near.
+  /// The semicolon that ends a value with spaces; nil if there is none nearby.
   private func phraseEnd(from start: Int) -> Int? {
     for position in start..<min(start + Self.longestPhrase, bytes.count) {
       let byte = bytes[position]
@@ -202,7 +201,7 @@ struct NamedSecrets {
 
   // MARK: JSON
 
-  /// `"token": "…"`: the value, also in a text that has its quotes escaped.
+  /// `"token": "…"`: the value, also in a text with escaped quotes.
   private func pair(at mark: Int) -> SecretText.Span? {
     var end = mark
     while end > 0, mark - end < 8, bytes[end - 1] == 0x20 { end -= 1 }
@@ -247,7 +246,7 @@ struct NamedSecrets {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// What stands in quotes that open at a place, which may be escaped; nil if none do.
+  /// The text in quotes at a place, which may be escaped; nil if there are none.
   private func quoted(from start: Int) -> Range<Int>? {
     var open = start
     while open < bytes.count, bytes[open] == UInt8(ascii: "\\") { open += 1 }
@@ -263,7 +262,7 @@ struct NamedSecrets {
     return open + 1..<end
   }
 
-  /// A list or an object, from its bracket on; nil if there is no text in it.
+  /// A list or an object, from its bracket on; nil if it contains no text.
   private func container(from start: Int) -> Range<Int>? {
     var depth = 0
     var hasText = false
@@ -282,7 +281,7 @@ struct NamedSecrets {
       if depth == 0 { break }
     }
     let text = text(start..<min(end, bytes.count))
-    // What is redacted already has nothing to hide.
+    // A value that is already redacted hides nothing.
     return hasText && !text.contains("<redacted, ") ? start..<min(end, bytes.count) : nil
   }
 

@@ -1,7 +1,7 @@
 package import PlistSyntax
 
-/// Short names that were found to say nothing about secrets. Archives have few names
-/// and many objects, and to know one again costs less than to look at it.
+/// Short names that are known to be harmless. Archives have few names and many objects, and a
+/// comparison is cheaper than another judgement.
 package struct PlainNames {
   private struct Name: Equatable {
     let count: Int
@@ -9,7 +9,7 @@ package struct PlainNames {
     let last: UInt64
   }
 
-  /// A place for each hash; a new name drives out the one that was there.
+  /// A slot for each hash; a new name replaces the old one.
   private var names: [Name] = []
   private static let placeCount = 128
 
@@ -31,7 +31,7 @@ package struct PlainNames {
     return names[Self.place(of: name)] == name
   }
 
-  /// Remembers a name, if it is a short one.
+  /// Stores a name, if it is short.
   package mutating func insert(_ text: ByteView) {
     guard let name = Self.name(text) else { return }
     if names.isEmpty {

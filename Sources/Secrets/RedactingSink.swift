@@ -1,37 +1,36 @@
 import PlistSyntax
 package import RestorationModel
 
-/// A sink in front of another one: what it passes on has a text in place of each secret that tells how
-/// large the secret is.
+/// A sink in front of another one that replaces each secret by a text with its size.
 ///
-/// Below a key that names a credential all texts, bytes, URLs and UUIDs are secrets. Elsewhere the keys of
-/// dictionaries and the names of fields decide, and the shapes of the values.
+/// Below a key with the name of a credential, all texts, bytes, URLs and UUIDs are secrets.
+/// Elsewhere the keys of dictionaries and the names of fields decide, and the shapes of the values.
 package final class RedactingSink: StateSink {
-  /// A container that is open, or the coder around all.
+  /// An open container, or the coder itself.
   private struct Frame {
     enum Kind {
       case elements, pairs, fields
     }
 
     let kind: Kind
-    /// Whether it stands below the name of a credential, so that all texts in it are secrets.
+    /// Whether it is below the name of a credential, so that all texts in it are secrets.
     let isHidden: Bool
-    /// In a container under the name of a number that is one: the smallest that is hidden.
+    /// In a container under the name of a numeric credential: the smallest number that is hidden.
     var smallestNumber: UInt64?
-    /// In a dictionary: whether `keeps` was asked about its keys, and keeps all.
+    /// In a dictionary: whether `keeps` checked its keys, and keeps all.
     var keepsKeys = false
-    /// In a dictionary: whether a key comes next.
+    /// In a dictionary: whether the next value is a key.
     var isBeforeKey = true
-    /// The name of the next value; nil where it says nothing about secrets, as nearly all do.
+    /// The name of the next value; nil for harmless names, which are nearly all.
     var name: String?
   }
 
   private let next: any StateSink
   /// The innermost container.
   private var frame = Frame(kind: .fields, isHidden: false)
-  /// Those around it.
+  /// The containers around it.
   private var outerFrames: [Frame] = []
-  /// What was found about names that look like those of credentials. Archives have few names and many
+  /// The verdicts on names that look like those of credentials. Archives have few names and many
   /// objects.
   private var harmlessNames: [String: Bool] = [:]
   private static let mostHarmlessNames = 1000
@@ -39,7 +38,7 @@ package final class RedactingSink: StateSink {
   /// Whether anything was replaced so far.
   private(set) var hasChanged = false
 
-  /// A sink in front of `next`, for values under a name, or inside a container that is hidden.
+  /// A sink in front of `next`, for values under a name, or inside a hidden container.
   package init(before next: any StateSink, under name: String = "", isInside: Bool = false) {
     self.next = next
     frame = Frame(kind: .fields, isHidden: isInside, name: name.isEmpty ? nil : name)
@@ -61,7 +60,7 @@ package final class RedactingSink: StateSink {
   package func end() -> (any StateSink)? { next.end() }
 
   package func enter(key: StateKey) {
-    // No key of the system's is a secret, or names one.
+    // No system key is a secret, or the name of one.
     if key.systemKey != nil {
       frame.name = nil
       return next.enter(key: key)
@@ -74,9 +73,10 @@ package final class RedactingSink: StateSink {
     next.enter(name: name.withBytes(shown).map { .string($0) } ?? name)
   }
 
-  /// Remembers the name of the next value. A name may be a secret too, but says of the value what it is.
+  /// Stores the name of the next value. A name can be a secret itself and still decide about its
+  /// value.
   ///
-  /// - Returns: what is shown in its place; nil for the name itself.
+  /// - Returns: the replacement of the name; nil for the name itself.
   private func shown(_ name: ByteView) -> String? {
     if plainNames.contains(name) {
       frame.name = nil
@@ -93,9 +93,9 @@ package final class RedactingSink: StateSink {
     return nil
   }
 
-  /// A name, if it says anything about secrets.
+  /// A name, unless it is harmless.
   private func telling(_ name: ByteView) -> String? {
-    // The number of a card says so in its own name.
+    // The number of a card is recognised by its own name.
     if frame.isHidden { return name.string(0..<name.count) }
     guard SecretDetector.mayHide(below: name) else { return nil }
     let text = name.string(0..<name.count)
@@ -105,15 +105,15 @@ package final class RedactingSink: StateSink {
     return isHarmless ? nil : text
   }
 
-  /// Whether the value that comes is a key, which is not below the name of a credential.
+  /// Whether the next value is a key, which is not below the name of a credential.
   private var isKey: Bool { frame.kind == .pairs && frame.isBeforeKey }
 
-  /// The name of the value that comes, if it says anything about secrets.
+  /// The name of the next value, unless it is harmless.
   private var name: String? { isKey ? nil : frame.name }
 
   private var isHidden: Bool { frame.isHidden && !isKey }
 
-  /// Ends a value. In a dictionary, a key may name the next one.
+  /// Ends a value. In a dictionary, a key can be the name of the next one.
   private func end(_ leaf: StateLeaf?) {
     guard frame.kind == .pairs else { return }
     if frame.isBeforeKey {
@@ -171,7 +171,7 @@ package final class RedactingSink: StateSink {
     next.open(container)
   }
 
-  /// From which number on those in a container are hidden: the digits of a PIN may be a list.
+  /// The smallest number in a container that is hidden: the digits of a PIN can be a list.
   private func smallestNumber(in container: StateContainer) -> UInt64? {
     guard let name, !name.isEmpty else {
       // A list in a list.
@@ -203,9 +203,9 @@ private final class NoSink: StateSink {
 }
 
 extension StateEntry {
-  /// The entry with every secret in it replaced by a text that tells its size, in its key too.
+  /// The entry with every secret in it, also in its key, replaced by a text with its size.
   package var redacted: StateEntry {
-    // No key of the system's is a secret, or names one.
+    // No system key is a secret, or the name of one.
     if KnownKeys.SystemKey(key) != nil {
       return StateEntry(key, value.redacted(key: ""), at: location)
     }
@@ -214,26 +214,26 @@ extension StateEntry {
 }
 
 extension StateValue {
-  /// The value with every secret in it replaced by a text that tells its size.
+  /// The value with every secret in it replaced by a text with its size.
   ///
-  /// - Parameter key: The key under which the value stands in its coder.
+  /// - Parameter key: the key of the value in its coder.
   package func redacted(key: String) -> StateValue { redacted(key: key, isInside: false) ?? self }
 
-  /// Whether there is a secret in the value. `isInside` tells that it stands below the name of a credential.
-  /// `smallestNumber` is from where on a number is hidden in the container that the value is in.
+  /// Whether the value contains a secret. `isInside`: it is below the name of a credential.
+  /// `smallestNumber`: the smallest number that is hidden in its container.
   package func hasSecrets(
     under key: String, isInside: Bool = false, smallestNumber: UInt64? = nil
   ) -> Bool {
     redacted(key: key, isInside: isInside, smallestNumber: smallestNumber) != nil
   }
 
-  /// The redacted value, or nil if there is nothing to redact. `isInside` tells that it stands below the
-  /// name of a credential.
+  /// The redacted value, or nil if there is nothing to redact. `isInside`: it is below the name of
+  /// a credential.
   func redacted(key: String, isInside: Bool, smallestNumber: UInt64? = nil) -> StateValue? {
     guard isContainer else {
       return redactedLeaf(key: key, isInside: isInside, smallestNumber: smallestNumber)
     }
-    // Most values have no secrets, and to look for them takes less than to make the value again.
+    // Most values have no secrets, and the search is cheaper than a copy.
     let search = RedactingSink(before: NoSink(), under: key, isInside: isInside)
     walk(into: search)
     guard search.hasChanged else { return nil }
@@ -242,7 +242,7 @@ extension StateValue {
     return builder.value
   }
 
-  /// Whether there may be a secret in the value, whatever it stands under.
+  /// Whether the value may contain a secret, whatever its key.
   fileprivate var mayHoldSecret: Bool {
     switch self {
     case .null, .bool, .integer, .real, .date, .uuid, .geometry, .range, .indexPath, .shared:
@@ -253,8 +253,8 @@ extension StateValue {
     }
   }
 
-  /// The redacted form of a value without contents, or of opened data; nil if there is nothing to redact.
-  /// `smallestNumber` is from where on a number is hidden in the container that the value is in.
+  /// The redacted form of a value without contents, or of opened data; nil if there is nothing to
+  /// redact. `smallestNumber`: the smallest number that is hidden in its container.
   func redactedLeaf(
     key: String, isInside: Bool, smallestNumber: UInt64? = nil
   ) -> StateValue? {
@@ -283,7 +283,7 @@ extension StateValue {
     }
   }
 
-  /// Whether a value without contents is hidden for what it stands under.
+  /// Whether a value without contents is hidden because of its key.
   private func isHidden(key: String, isInside: Bool, _ smallestNumber: UInt64?) -> Bool {
     var isNamed: Bool { isInside || SecretDetector.hidesText(key) }
     switch self {
@@ -298,8 +298,8 @@ extension StateValue {
     }
   }
 
-  /// Data under the name of a credential is one; in all other data the values are looked at one by
-  /// one, and then its bytes, which may say more than these do.
+  /// Data under the name of a credential is a secret. In all other data the values are checked one
+  /// by one, and then the bytes, which can contain more.
   private func redacted(_ data: OpenedData, key: String, isInside: Bool) -> StateValue? {
     if isInside || SecretDetector.hidesText(key)
       || SecretDetector.isSecretByName(key: key, value: self)
@@ -310,7 +310,7 @@ extension StateValue {
       return .opened(data.showing(contents))
     }
     if data.isDamaged {
-      // What is shown of it is harmless; the bytes say more.
+      // The shown part is harmless, but the bytes contain more.
       let mayHoldSecret = data.bytes.map(DamagedData.mayHoldSecret) ?? false
       return mayHoldSecret ? .opened(data.showing(data.contents)) : nil
     }
@@ -320,7 +320,7 @@ extension StateValue {
 }
 
 extension UnreadableValue {
-  /// The value with secrets redacted in what can be shown of it; nil if there are none.
+  /// The value with its visible secrets redacted; nil if there are none.
   fileprivate func redacted(key: String, isInside: Bool) -> UnreadableValue? {
     var value = self
     if let text,

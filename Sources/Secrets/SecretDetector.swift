@@ -2,17 +2,17 @@ package import PlistSyntax
 package import RestorationModel
 import RestorationReading
 
-/// Recognises values that are most likely credentials, by the words of their key or by their own
-/// shape. A heuristic: it prefers to hide a value too many over showing a password.
+/// Recognises values that are probably credentials, by the words of their key or by their own
+/// shape. A heuristic: it prefers to hide too much over showing a password.
 package enum SecretDetector {
-  /// Whether a value under a key is a credential: a text, bytes, URL or UUID under a key that names
-  /// one, a number under a key that names a PIN or the like, or a text of a well-known shape under
-  /// any key. Counts, flags and empty values are none.
+  /// Whether a value under a key is a credential: a text, bytes, URL or UUID under the name of one,
+  /// a number under the name of a PIN or the like, or a text of a well-known shape under any key.
+  /// Counts, flags and empty values are not.
   package static func isSecret(key: String, value: StateValue) -> Bool {
     hasSecretShape(value) || isSecretByName(key: key, value: value)
   }
 
-  /// Whether a value is a credential whatever its key says.
+  /// Whether a value is a credential whatever its key.
   package static func hasSecretShape(_ value: StateValue) -> Bool {
     switch value {
     case .string(let text): SecretShape.isFound(in: text)
@@ -24,7 +24,7 @@ package enum SecretDetector {
     }
   }
 
-  /// Whether a value is a credential because its key names one.
+  /// Whether a value is a credential because of its key.
   package static func isSecretByName(key: String, value: StateValue) -> Bool {
     switch value {
     case .string(let text), .url(let text, _):
@@ -47,7 +47,7 @@ package enum SecretDetector {
     return number.uint64.map { $0 >= smallest } ?? true
   }
 
-  /// Whether something in data that was not opened, since there is much of it, is a credential.
+  /// Whether data that is too large to be opened contains a credential.
   private static func holdsSecret(_ bytes: ByteSlice) -> Bool {
     if let contents = DataOpener.contents(of: bytes) {
       return contents.hasSecrets(under: "")
@@ -55,30 +55,29 @@ package enum SecretDetector {
     return DamagedData.mayBe(bytes) && DamagedData.mayHoldSecret(bytes)
   }
 
-  /// Whether all that stands under a key is hidden: what may be a credential, the key of a window's
-  /// records wherever an app saved it, or what a terminal showed. A report that hides too much costs
-  /// a look with `--reveal`; a finding in vain costs trust, so lint asks for more than words that may
-  /// mean something else.
+  /// Whether all values under a key are hidden: possible credentials, the key of a window's records
+  /// wherever an app saved it, and the text of a terminal. If a report hides too much, `--reveal`
+  /// shows it; a false finding costs trust, so lint requires more than ambiguous words.
   static func hides(_ key: String) -> Bool {
     switch CredentialName.verdict(on: key) {
     case .doubtful, .field, .credential: true
-    // A pin with values below it stands on a map.
+    // A pin with values below it is on a map.
     case .pin, .harmless:
       hiddenNames.contains(key)
     }
   }
 
-  /// Whether a name can have anything to do with what is hidden below it. Most are ruled out at once.
+  /// Whether a name may decide about the values below it. Most names are ruled out at once.
   static func mayHide(below name: ByteView) -> Bool {
     CredentialName.isPossible(name) || hiddenNames.contains { name.says($0) }
   }
 
-  /// Whether a name has nothing to do with what is hidden below it.
+  /// Whether a name hides nothing below it.
   static func hidesNothing(below name: String) -> Bool {
     CredentialName.verdict(on: name) == .harmless && !hiddenNames.contains(name)
   }
 
-  /// Names of AppKit's that say so for certain.
+  /// Names of AppKit's whose values are certainly hidden.
   private static let hiddenNames = [KnownKeys.AppKit.dataKey] + KnownKeys.AppKit.screenTextKeys
 
   /// Whether a text or bytes under a key are hidden.
@@ -86,20 +85,20 @@ package enum SecretDetector {
     hides(key) || CredentialName.verdict(on: key) == .pin
   }
 
-  /// Whether a name can be that of a credential. Most names are ruled out at once.
+  /// Whether a name may be that of a credential. Most names are ruled out at once.
   package static func mayNameCredential(_ name: ByteView) -> Bool {
     CredentialName.isPossible(name)
   }
 
-  /// Whether a name says for certain that no credential stands under it.
+  /// Whether a name is certainly not that of a credential.
   package static func isHarmlessName(_ name: String) -> Bool {
     CredentialName.verdict(on: name) == .harmless
   }
 
-  /// Whether there is a credential in a text, whatever its key says.
+  /// Whether a text contains a credential, whatever its key.
   package static func mayHoldSecret(_ text: ByteView) -> Bool { SecretText.sign(in: text) != nil }
 
-  /// Whether a credential in a text is part of a URL, where there is nothing worse; nil if there is none.
+  /// Whether the credentials in a text are only in URLs; nil if there are none.
   package static func isInURL(_ text: String) -> Bool? {
     text.withByteView { SecretText.sign(in: $0) }.map { $0 == .url }
   }
@@ -120,24 +119,24 @@ package enum SecretDetector {
     SecretText.sign(in: data).map { $0 == .url }
   }
 
-  /// From which number on those in a container under a key are hidden, as the digits of a PIN in a list are;
-  /// nil if none is. `listCount` is how many elements a list has.
+  /// The smallest number that is hidden in a container under a key, like the digits of a PIN in a
+  /// list; nil if none is. `listCount` is the number of elements of a list.
   package static func smallestNumber(inContainerUnder key: String, listCount: Int?) -> UInt64? {
     guard let smallest = CredentialName.smallestNumber(under: key) else { return nil }
-    // A pin on a map has two coordinates, or three.
+    // A pin on a map has two or three coordinates.
     guard hides(key) || (listCount ?? 0) >= 4 else { return nil }
     return listCount == nil ? smallest : 0
   }
 
-  /// Whether a list under a key can be one of credentials, or the digits of one.
+  /// Whether a list under a key may contain credentials, or the digits of one.
   package static func namesList(_ key: String) -> Bool { CredentialName.verdict(on: key) >= .pin }
 
-  /// Whether a key names a credential by its words, whatever stands under it.
+  /// Whether a key is the name of a credential by its words, whatever its value.
   package static func namesCredential(_ key: String) -> Bool {
     CredentialName.verdict(on: key) == .credential
   }
 
-  /// Whether a text can be a secret at all: not empty, no flag written as a word, no mask, not yet
+  /// Whether a text can be a secret: not empty, not a flag written as a word, not a mask, not yet
   /// redacted.
   static func mayBeSecret(_ text: String) -> Bool {
     if text.utf8.count <= 5 {
@@ -147,12 +146,12 @@ package enum SecretDetector {
     return !Redaction.isRedaction(text) && !FieldText.isMask(text)
   }
 
-  /// A text with the credentials redacted that stand after their names, as in URLs; nil if there are none.
+  /// A text with the credentials after their names redacted, as in URLs; nil if there are none.
   package static func redactedURLs(in text: String) -> String? {
     SecretText.redacted(text, isName: false)
   }
 
-  /// A text that is made of others, such as a message, with the credentials in it redacted.
+  /// A composed text, such as a message, with its credentials redacted.
   package static func redacted(text: String) -> String {
     SecretText.redacted(text, isName: true) ?? text
   }

@@ -1,9 +1,9 @@
 import PlistSyntax
 
-/// Texts that are credentials by their look, whatever their key says. The prefixes are those that
-/// the services document for secret scanners.
+/// Texts that are credentials by their form, whatever their key. The prefixes are those that the
+/// services document for secret scanners.
 enum SecretShape {
-  /// What a token begins with and how many characters of its alphabet must follow.
+  /// The prefix of a token, and how many characters of its alphabet must follow.
   private struct Prefix {
     let text: StaticString
     /// The first byte of the text.
@@ -52,8 +52,8 @@ enum SecretShape {
     Prefix("npm_", 36, .letters), Prefix("Bearer ", 16, .token), Prefix("bearer ", 16, .token),
   ]
 
-  /// Shorter texts hold none of the shapes. But for those with dashes and that of HTTP, each has so many bytes
-  /// without a space between them, on which `TextMarks` counts.
+  /// Shorter texts contain none of the shapes. Except for those with dashes and that of HTTP, each
+  /// has this many bytes without a space, which `TextMarks` relies on.
   static let shortest = 15
   /// No credential needs more to be recognised.
   private static let longestRun = 1 << 16
@@ -61,7 +61,7 @@ enum SecretShape {
   /// A shape that was found.
   struct Found {
     let range: Range<Int>
-    /// Whether it is so random that nobody guesses it from a hash.
+    /// Whether it is so random that it cannot be guessed from a hash.
     let isRandom: Bool
   }
 
@@ -69,26 +69,26 @@ enum SecretShape {
     text.withByteView { isFound(inText: $0) }
   }
 
-  /// Whether a text with such marks can have one of the shapes: those that have no hyphen and no `B` are
-  /// `shortest` bytes and longer without a space.
+  /// Whether a text with such marks can have one of the shapes: those without a hyphen and without
+  /// `B` have at least `shortest` bytes without a space.
   static func isPossible(in marks: TextMarks) -> Bool {
     marks.mayHaveLongRun || marks.hasHyphen || marks.hasCapitalB
   }
 
-  /// Whether a text has one of the shapes, as bytes of UTF-8.
+  /// Whether a text in UTF-8 has one of the shapes.
   static func isFound(inText text: ByteView) -> Bool {
     text.count >= shortest && TextMarks.hasOne(of: marks, in: text)
       && first(in: text, from: 0) != nil
   }
 
-  /// One of these is in each of the shapes: in `AKIA`, `AIza`, `eyJ`, `ya29.`, `Bearer`, `bearer`, `SG.`,
-  /// and the others have `-`, `_` or `/B`. Many texts that are no prose have none.
+  /// Each of the shapes contains one of these: `AKIA`, `AIza`, `eyJ`, `ya29.`, `Bearer`, `bearer`
+  /// and `SG.` do, and the others have `-`, `_` or `/B`. Many texts that are not prose have none.
   private static let marks = (
     UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "A"), UInt8(ascii: "y"),
     UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "G")
   )
 
-  /// Whether a text has a run of letters and digits as only chance or an encoder writes it. Names
+  /// Whether a text has a run of letters and digits that only chance or an encoder produces. Names
   /// and numbers change between the two once or twice.
   static func looksRandom(_ text: some Sequence<UInt8>) -> Bool {
     var length = 0
@@ -108,8 +108,8 @@ enum SecretShape {
     return false
   }
 
-  /// The first shape from a place on. One pass from word to word: but for the one with dashes, a shape
-  /// begins where a word does.
+  /// The first shape from a place on. One pass from word to word: except for the shape with dashes,
+  /// a shape begins at the start of a word.
   static func first(in bytes: ByteView, from start: Int) -> Found? {
     let starts = starts
     var position = start
@@ -122,12 +122,12 @@ enum SecretShape {
     return nil
   }
 
-  /// Whether bytes that need not be text have one of the shapes. Each is a run of printable characters, so
-  /// that in a picture one byte in seven is looked at.
+  /// Whether bytes that need not be text have one of the shapes. Each is a run of printable
+  /// characters, so that one byte in seven of a picture is read.
   static func isFound(inBytes bytes: ByteView) -> Bool {
     var start = 0
     while start + shortest <= bytes.count {
-      // From its end, since a run that is cut late is passed over whole.
+      // From its end, because a run that ends late can be skipped completely.
       if let cut = (start..<start + shortest).last(where: { !isPrintable(bytes[$0]) }) {
         start = cut + 1
         continue
@@ -142,8 +142,8 @@ enum SecretShape {
 
   private static func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
-  /// The shape that begins at a place behind which there are two more bytes: with three bytes that few
-  /// words begin with.
+  /// The shape at a place with at least two more bytes: selected by three bytes that few words begin
+  /// with.
   @inline(__always) private static func found(
     at position: Int, in bytes: ByteView, _ starts: [UInt64]
   ) -> Found? {
@@ -154,8 +154,8 @@ enum SecretShape {
     return found(at: position, bytes[position], bytes[position + 1], in: bytes)
   }
 
-  /// For each byte, which may come second and third after it in a shape: a bit for the lowest five bits of
-  /// each.
+  /// For each byte, which bytes can be second and third after it in a shape: a bit for the lowest five
+  /// bits of each.
   private static let starts: [UInt64] = {
     var starts = [UInt64](repeating: 0, count: 256)
     func add(_ text: StaticString) {
@@ -177,7 +177,7 @@ enum SecretShape {
     switch first {
     case UInt8(ascii: "-"):
       return second == first && previous != first ? pem(bytes, at: position) : nil
-    // A run of base64url is looked at once, from its start.
+    // A run of base64url is checked once, from its start.
     case UInt8(ascii: "e"):
       return Alphabet.base64URL.contains(previous) ? nil : jwt(bytes, at: position)
     default:
@@ -248,7 +248,7 @@ enum SecretShape {
     return end - dot > 32 ? Found(range: start..<end, isRandom: true) : nil
   }
 
-  /// `hooks.slack.com/services/T…/B…/…`: whoever knows it writes into the channel.
+  /// `hooks.slack.com/services/T…/B…/…`: everybody who knows it can write to the channel.
   private static func slackHook(_ bytes: ByteView, at start: Int) -> Found? {
     guard bytes.has("hooks.slack.com/services/T", at: start) else { return nil }
     let first = start + 25
@@ -279,7 +279,7 @@ enum SecretShape {
     return Found(range: start..<end, isRandom: false)
   }
 
-  /// Whether base64 begins with a name that people type, and a colon.
+  /// Whether base64 begins with a user name, and a colon.
   private static func hasNameAndPassword(_ bytes: ByteView, _ range: Range<Int>) -> Bool {
     var bits: UInt32 = 0
     var bitCount = 0

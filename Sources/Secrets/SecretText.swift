@@ -1,14 +1,14 @@
 import PlistSyntax
 import RestorationModel
 
-/// The credentials in a text, whatever kind of text it is and wherever it stands: the one judgement for
-/// values, keys, paths, classes and messages, and for data.
+/// The credentials in a text of any kind: the same judgement for values, keys, paths, classes and
+/// messages, and for data.
 enum SecretText {
-  /// Why a part of a text is taken for a credential.
+  /// Why a part of a text is considered a credential.
   enum Sign {
-    /// It looks like one.
+    /// Its form.
     case shape
-    /// It stands after the name of one.
+    /// The name before it.
     case named
     /// It is part of a URL.
     case url
@@ -18,14 +18,14 @@ enum SecretText {
   struct Span {
     var range: Range<Int>
     let sign: Sign
-    /// Whether it is so random that nobody guesses it from a hash.
+    /// Whether it is so random that it cannot be guessed from a hash.
     var isRandom = false
   }
 
-  /// Why a text holds a credential; nil if it holds none. Most texts are ruled out at once.
+  /// Why a text contains a credential; nil if it contains none. Most texts are ruled out at once.
   static func sign(in text: ByteView) -> Sign? { sign(in: text, TextMarks(text)) }
 
-  /// The same for a text of which the marks are known.
+  /// The same for a text with known marks.
   static func sign(in text: ByteView, _ marks: TextMarks) -> Sign? {
     if SecretShape.isPossible(in: marks), SecretShape.isFound(inText: text) { return .shape }
     guard NamedSecrets.isPossible(in: marks), text.count >= NamedSecrets.shortest else {
@@ -35,7 +35,7 @@ enum SecretText {
     return secrets.next()?.sign
   }
 
-  /// The same for data, which may be text in UTF-8 or UTF-16, or have such text in it.
+  /// The same for data, which can be text in UTF-8 or UTF-16, or contain such text.
   static func sign(in data: ByteSlice) -> Sign? {
     guard data.count >= NamedSecrets.shortest else { return nil }
     if SecretShape.isFound(inBytes: data.view) { return .shape }
@@ -47,7 +47,7 @@ enum SecretText {
     return withExtendedLifetime(text) { sign(in: text.view) }
   }
 
-  /// The credentials in a text, in order, none over another.
+  /// The credentials in a text, in order, without overlaps.
   static func spans(in text: ByteView) -> [Span] {
     let marks = TextMarks(text)
     var spans: [Span] = []
@@ -68,7 +68,7 @@ enum SecretText {
     return joined(spans.sorted { $0.range.lowerBound < $1.range.lowerBound })
   }
 
-  /// Makes one of those that overlap.
+  /// Merges overlapping spans.
   private static func joined(_ spans: [Span]) -> [Span] {
     var joined: [Span] = []
     for span in spans {
@@ -86,8 +86,8 @@ enum SecretText {
 
   /// The text with its credentials redacted; nil if it has none.
   ///
-  /// - Parameter isName: Whether the text is a name: two names that differ in a token stay different,
-  ///   and slashes stay, so that the path of what is in something with that name still begins with it.
+  /// - Parameter isName: whether the text is a name: names with different tokens stay different,
+  ///   and slashes stay, so that the paths below it still begin with it.
   static func redacted(_ text: String, isName: Bool) -> String? {
     text.withByteView { bytes in
       guard sign(in: bytes) != nil else { return nil }
@@ -124,7 +124,7 @@ enum SecretText {
   }
 }
 
-/// Tells tokens apart that must not be shown: 24 bits of a hash.
+/// Distinguishes tokens that must not be shown: 24 bits of a hash.
 private enum StableDigest {
   /// Six hexadecimal digits. Source of the numbers: Fowler, Noll and Vo, FNV-1a.
   static func text(of bytes: ByteView) -> String {
@@ -139,10 +139,11 @@ private enum StableDigest {
 
 /// Text in UTF-16 within bytes.
 private enum WideText {
-  /// Fewer characters in a row are no text.
+  /// The shortest run of characters that counts as text.
   private static let shortestRun = 8
 
-  /// The runs of 7-bit text in UTF-16 of either byte order, one a line; empty if there are none.
+  /// The runs of 7-bit text in UTF-16 of either byte order, one on each line; empty if there are
+  /// none.
   static func narrowed(_ bytes: ByteView) -> [UInt8] {
     var result: [UInt8] = []
     var position = 0

@@ -1,7 +1,7 @@
 import PlistSyntax
 import RestorationModel
 
-/// Writes what `records` of a tree in JSON says.
+/// Writes the `records` of a tree in JSON.
 enum RecordSummaryJSON {
   static func write(_ summary: RecordSummary, into json: inout JSONOutput) {
     json.beginObject()

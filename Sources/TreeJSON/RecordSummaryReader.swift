@@ -2,7 +2,7 @@ import PlistSyntax
 import RestorationModel
 
 extension TreeJSONReader {
-  /// What `records` of a tree says.
+  /// Reads the `records` of a tree.
   func recordSummary(_ id: ValueID) throws(TreeError) -> RecordSummary {
     let keys = try dictionary(id, "records", TreeKeys.records)
     var summary = RecordSummary()
@@ -41,8 +41,7 @@ extension TreeJSONReader {
     return summary
   }
 
-  /// A number that counts something; 0 when it is left out. Bounded, so that sums of such numbers
-  /// cannot overflow.
+  /// A count; 0 if it is omitted. Bounded, so that sums cannot overflow.
   private func count(_ id: ValueID?) throws(TreeError) -> Int {
     guard let id, let number = try integer(id) else { return 0 }
     guard 0...Int(UInt32.max) ~= number else {

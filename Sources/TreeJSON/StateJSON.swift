@@ -1,11 +1,11 @@
 import PlistSyntax
 import RestorationModel
 
-// State values as `restorectl.archive/1` has them, written as they come: nothing of them is kept, however
+// State values in the form of `restorectl.archive/1`, written at once: nothing is kept, however
 // large the coder is.
 
 extension TreeJSONWriter {
-  /// How the contents of a container are written, and what stands around them.
+  /// The JSON form of a container.
   enum Form {
     /// An array.
     case elements
@@ -19,10 +19,10 @@ extension TreeJSONWriter {
     case pairs
   }
 
-  /// A container that is open.
+  /// An open container.
   struct Frame {
     let form: Form
-    /// In a dictionary: whether a key comes next.
+    /// In a dictionary: whether the next value is a key.
     var isBeforeKey = true
   }
 
@@ -32,7 +32,7 @@ extension TreeJSONWriter {
 
   func enter(name: StateText) { name.withBytes(write(key:)) }
 
-  /// Writes the key of an app's value.
+  /// Writes a key of the app.
   private func write(key: ByteView) {
     json.key(key, TextMarks(key), after: TreeKeys.escape(for: key))
   }
@@ -54,7 +54,7 @@ extension TreeJSONWriter {
     }
   }
 
-  /// Ends a value. In a dictionary, a key is followed by a value, and a value by a key.
+  /// Ends a value. In a dictionary, keys and values alternate.
   private func endTurn() {
     let last = frames.count - 1
     guard last >= 0 else { return }
@@ -72,7 +72,7 @@ extension TreeJSONWriter {
     frames.append(Frame(form: begin(container)))
   }
 
-  /// Writes what stands before the contents of a container.
+  /// Writes the beginning of a container.
   private func begin(_ container: StateContainer) -> Form {
     switch container {
     case .array:
@@ -169,7 +169,7 @@ extension TreeJSONWriter {
       if let bytes = data.bytes { json.base64(bytes) } else { json.null() }
       json.member(TreeKeys.dataFormat, data.format.rawValue)
       json.key(TreeKeys.dataContents)
-      // What stands in the data is in none of the containers around it.
+      // The contents of the data are not inside the containers around it.
       let outerFrames = frames
       frames = []
       data.contents.walk(into: self)
@@ -194,11 +194,11 @@ extension TreeJSONWriter {
     json.endObject()
   }
 
-  /// Writes a real: always with a fraction or an exponent, so that it is told from a whole number.
+  /// Writes a real: always with a fraction or an exponent, to distinguish it from a whole number.
   private func write(_ real: ExactReal) {
     let value = real.value
     guard value.isFinite else {
-      // Payloads of NaNs are kept, so that a tree equals itself after it was read back.
+      // Payloads of NaNs are kept, so that a tree equals itself after reading it back.
       let text = value.isNaN ? Self.nanText(value) : value < 0 ? "-inf" : "inf"
       return tagged(.real) { json.string(text) }
     }
@@ -210,7 +210,7 @@ extension TreeJSONWriter {
       ? "nan" : "nan:0x" + String(value.bitPattern, radix: 16)
   }
 
-  /// Whole numbers beyond this size do not survive readers that keep numbers as `double`.
+  /// Readers that store numbers as `double` change larger whole numbers.
   private static let largestExactInteger: Int64 = 1 << 53
 
   private func write(_ integer: PlistInteger) {
@@ -223,7 +223,7 @@ extension TreeJSONWriter {
     }
   }
 
-  /// Writes a date as ISO 8601, or as a number of seconds where no calendar year has it.
+  /// Writes a date as ISO 8601, or as a number of seconds if it is outside the calendar's years.
   func write(date seconds: ExactReal) {
     if !json.date(seconds.value) { write(seconds) }
   }

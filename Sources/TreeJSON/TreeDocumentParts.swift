@@ -9,7 +9,7 @@ extension PlistDocument {
     TreeError(code, at: located(location(of: id)), expected: expected, found: found)
   }
 
-  /// A storyboard: a dictionary with name, identifier and bundle path, or a name alone.
+  /// A storyboard: a dictionary with name, identifier and bundle path, or only a name.
   func storyboard(_ id: ValueID) throws(TreeError) -> StoryboardReference {
     if let name = text(at: id) { return StoryboardReference(name: name) }
     guard case .dictionary(let elements) = value(id) else {

@@ -2,7 +2,7 @@ import PlistSyntax
 import RestorationModel
 
 extension TreeJSONReader {
-  /// What was saved about all objects.
+  /// The archive-wide values.
   func envelope(_ id: ValueID) throws(TreeError) -> Envelope {
     let keys = try dictionary(id, "an envelope", TreeKeys.envelope)
     var envelope = Envelope()

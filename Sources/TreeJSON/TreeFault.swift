@@ -1,23 +1,23 @@
 package import PlistSyntax
 
-/// Why a JSON document with the schema of a tree is none.
+/// Why a JSON document with the schema of a tree is invalid.
 package typealias TreeError = SourceError<TreeFault>
 
-/// The ways in which a tree in JSON is wrong, stable across releases.
+/// The faults of a tree in JSON, stable across releases.
 package enum TreeFault: String, Hashable, Sendable, CaseIterable {
-  /// `schema` names a version that is not known here.
+  /// `schema` is an unknown version.
   case unsupportedSchema
   /// A key that every tree has is missing.
   case missingKey
   /// A key that trees do not have.
   case unknownKey
-  /// A key that stands twice.
+  /// A repeated key.
   case repeatedKey
   /// A value of the wrong type.
   case wrongType
-  /// A tag that begins with `$` and is not known here.
+  /// An unknown tag that begins with `$`.
   case unknownTag
-  /// A tagged value whose contents are not of the tag's form.
+  /// A tagged value whose contents do not have the tag's form.
   case invalidValue
   /// Values nested deeper than the limit.
   case tooDeep

@@ -2,12 +2,12 @@ import FlutterState
 package import PlistSyntax
 package import RestorationModel
 
-/// Reads `restorectl.archive/1`. Everything is checked at the start, so that a fault has a place; the
-/// contents of nodes are decoded again when they are asked for and not kept.
+/// Reads `restorectl.archive/1`. Everything is checked at the start, so that a fault has a place;
+/// the contents of nodes are decoded again on demand and not kept.
 package final class TreeJSONReader: Sendable {
   let document: PlistDocument
   let limits: Limits
-  /// What a node is that does not say so.
+  /// The kind of a node that does not contain one.
   private let defaultKind: NodeKind
 
   /// Reads the data in the tree.
@@ -22,7 +22,7 @@ package final class TreeJSONReader: Sendable {
     self.limits = limits
   }
 
-  /// Whether a JSON document claims to be a tree.
+  /// Whether a JSON document has the schema of a tree.
   package static func accepts(_ document: PlistDocument) -> Bool {
     guard case .dictionary(let root) = document.value(onlyDocument(of: document)),
       let schema = document.value(forKey: "schema", in: root).flatMap({ document.text(at: $0) })
@@ -30,8 +30,8 @@ package final class TreeJSONReader: Sendable {
     return schema.begins(with: TreeKeys.schemaPrefix)
   }
 
-  /// The tree of a document: its root, or the only element of an array, since `dump` prints several
-  /// archives as an array.
+  /// The tree of a document: its root, or the only element of an array, because `dump` prints
+  /// several archives as an array.
   private static func onlyDocument(of document: PlistDocument) -> ValueID {
     guard case .array(let elements) = document.value(document.root) else { return document.root }
     var list = document.elements(of: elements).makeIterator()
@@ -42,9 +42,9 @@ package final class TreeJSONReader: Sendable {
   /// Reads the tree of a document.
   ///
   /// - Parameters:
-  ///   - root: The tree's value; nil for the only tree of the document.
-  ///   - source: What the tree is of unless it says so itself.
-  ///   - embedded: What reads the data in the tree.
+  ///   - root: the tree's value; nil for the only tree of the document.
+  ///   - source: the default source of the tree.
+  ///   - embedded: reads the data in the tree.
   package static func read(
     _ document: PlistDocument, root: ValueID? = nil, source: ArchiveSource,
     embedded: any EmbeddedReading, limits: Limits
@@ -58,7 +58,7 @@ package final class TreeJSONReader: Sendable {
     return try reader.archive(root, source)
   }
 
-  /// The container that a document names, unchecked.
+  /// The container in a document, unchecked.
   private static func container(of root: ValueID, in document: PlistDocument) -> String? {
     guard case .dictionary(let keys) = document.value(root),
       let source = document.value(forKey: "source", in: keys),
@@ -138,7 +138,7 @@ package final class TreeJSONReader: Sendable {
       source: source)
   }
 
-  /// A node's content, decoded when asked for.
+  /// A node's content, decoded on demand.
   private struct TreeNode: NodeSource {
     let reader: TreeJSONReader
     let id: ValueID
@@ -163,8 +163,8 @@ package final class TreeJSONReader: Sendable {
   private func content(_ id: ValueID, isView: Bool) throws(TreeError) -> NodeContent {
     let keys = try dictionary(id, "a node", TreeKeys.node)
     if let unreadable = keys["unreadable"] {
-      // The bytes are tried again: they are a coder that could not be read, and still cannot. A text
-      // stands where a report has left out bytes that look like a secret.
+      // The bytes are read again: they are a coder that could not be read, and still cannot. A text
+      // replaces bytes that a report omitted because they look like a secret.
       let bytes: ByteSlice
       switch document.value(unreadable) {
       case .data(let data): bytes = document.data(data)
@@ -279,8 +279,8 @@ package final class TreeJSONReader: Sendable {
     if case .null = document.value(id) { true } else { false }
   }
 
-  /// The values of a dictionary by key. A key that is not known is an error and not ignored: a
-  /// misspelt one would be lost without a word.
+  /// The values of a dictionary by key. An unknown key is an error: ignoring it would lose misspelt
+  /// keys silently.
   func dictionary(
     _ id: ValueID, _ name: String, _ known: [String]
   ) throws(TreeError) -> [String: ValueID] {

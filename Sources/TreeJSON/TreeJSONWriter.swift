@@ -4,9 +4,9 @@ package import RestorationModel
 extension RestorationArchive {
   /// Writes the archive as a `restorectl.archive/1` document.
   ///
-  /// - Parameter filter: makes the sink that stands in front of the writer, such as one that replaces
-  ///   secrets; nil for the writer alone.
-  /// - Parameter hasOffsets: whether what could not be read says where it stands in the file.
+  /// - Parameter filter: makes the sink in front of the writer, such as one that replaces secrets;
+  ///   nil for the writer alone.
+  /// - Parameter hasOffsets: whether a value that could not be read has its place in the file.
   /// - Returns: how many coders or values cannot be read.
   @discardableResult package func writeJSON(
     into json: inout JSONOutput, hasOffsets: Bool = true,
@@ -19,7 +19,7 @@ extension RestorationArchive {
 }
 
 extension RestorationNode {
-  /// Writes the object as an element of `nodes` in `restorectl.archive/1`; `filter` as there.
+  /// Writes the object as an element of `nodes` in `restorectl.archive/1`; `filter` as above.
   package func writeJSON(
     into json: inout JSONOutput, through filter: ((any StateSink) -> any StateSink)? = nil
   ) {
@@ -29,21 +29,21 @@ extension RestorationNode {
 }
 
 extension StateValue {
-  /// Writes the value as `restorectl.archive/1` has it.
+  /// Writes the value in the form of `restorectl.archive/1`.
   package func writeJSON(into json: inout JSONOutput) {
     TreeJSONWriter().lend(&json) { walk(into: $0) }
   }
 }
 
-/// Writes trees as JSON, keys in the order of `TreeKeys`.
+/// Writes trees as JSON, with keys in the order of `TreeKeys`.
 ///
-/// What stands in the coders comes to it as to any sink; see `StateJSON.swift`.
+/// It is the sink of the coders' contents; see `StateJSON.swift`.
 final class TreeJSONWriter: StateSink {
   /// What is written.
   var json = JSONOutput()
-  /// The containers that are open, from the outside in. The outermost is the state of a coder.
+  /// The open containers, from the outside in. The outermost is the state of a coder.
   var frames: [Frame] = []
-  /// The sink that gets what stands in coders: this writer, or one in front of it.
+  /// The sink of the coders' contents: this writer, or one in front of it.
   private var front: (any StateSink)?
   /// The node whose coder is shown.
   private var node: RestorationNode?
@@ -51,19 +51,19 @@ final class TreeJSONWriter: StateSink {
   /// Whether what could not be read says where it stands in the file.
   var hasOffsets = true
 
-  /// Writes to an output. It is moved here and back, so that nothing is copied.
+  /// Writes to an output, which is moved here and back so that nothing is copied.
   func lend<Result>(_ output: inout JSONOutput, to write: (TreeJSONWriter) -> Result) -> Result {
     swap(&json, &output)
     defer { swap(&json, &output) }
     return write(self)
   }
 
-  /// Writes an archive. What stands in its coders is shown to `front`, which passes it on.
+  /// Writes an archive. The contents of its coders are shown to `front`, which passes them on.
   ///
   /// - Returns: how many coders or values cannot be read.
   func write(_ archive: RestorationArchive, through front: any StateSink) -> Int {
     self.front = front
-    // The one in front refers to this writer.
+    // The sink in front refers to this writer.
     defer { self.front = nil }
     write(archive)
     return unreadableCount
@@ -107,7 +107,7 @@ final class TreeJSONWriter: StateSink {
     json.endObject()
   }
 
-  /// What the windows' records say together, for programs: it is not read back.
+  /// The groups of windows according to their records, for programs: they are not read back.
   private func write(_ groups: [TabGroup]) {
     guard !groups.isEmpty else { return }
     json.key("tabGroups")
@@ -193,7 +193,7 @@ final class TreeJSONWriter: StateSink {
     json.endObject()
   }
 
-  /// Writes what a coder says about its object, up to where the state begins.
+  /// Writes the facts of a coder about its object, up to the start of the state.
   func begin(_ content: NodeContent) {
     guard let node = node.take() else { return }
     json.member("kind", content.kind?.rawValue)

@@ -29,20 +29,20 @@ package enum TreeKeys {
     "viewLoaded", "hasState", "state", "views", "unreadable", unreadableReason,
     unreadableByteOffset, "sameStateAs",
   ]
-  /// Beside the bytes of a coder that cannot be read: why, and where.
+  /// Next to the bytes of a coder that cannot be read: the reason and the location.
   static let unreadableReason = "unreadableReason"
   static let unreadableByteOffset = "unreadableByteOffset"
 
-  /// Beside `$unreadable`: a damaged text, with escapes for what is wrong in it.
+  /// Next to `$unreadable`: a damaged text, with escapes for the damaged parts.
   static let damagedText = "text"
-  /// Where the damage stands in the file that the tree was made from.
+  /// The byte offset of the damage in the original file.
   static let byteOffset = "byteOffset"
-  /// Beside `$data`: how the bytes are written.
+  /// Next to `$data`: the format of the bytes.
   static let dataFormat = "format"
-  /// Beside `$data`: what stands in the bytes. Read only where these are null.
+  /// Next to `$data`: the contents of the bytes. Read only if these are null.
   static let dataContents = "contents"
 
-  /// The tags of values that JSON has no form for.
+  /// The tags of values that JSON cannot represent.
   enum Tag: String, CaseIterable {
     case date = "$date"
     case data = "$data"
@@ -69,8 +69,8 @@ package enum TreeKeys {
     case unreadable = "$unreadable"
   }
 
-  /// What stands before a key of the app's as it is written: one that begins with `$` gets one more, so
-  /// that it is not taken for a tag.
+  /// The escape before a key of the app: a key that begins with `$` gets one more, to distinguish
+  /// it from a tag.
   static func escape(for key: ByteView) -> StaticString {
     key.count > 0 && key[0] == UInt8(ascii: "$") ? "$" : ""
   }

@@ -14,7 +14,7 @@ extension TreeValueReader {
     return numbers
   }
 
-  /// A whole number, or one that JSON has no room for.
+  /// A whole number, or one that is too large for JSON.
   func integer(_ id: ValueID) throws(TreeError) -> PlistInteger {
     switch document.value(id) {
     case .integer(let number, _): return number
@@ -39,7 +39,7 @@ extension TreeValueReader {
     return ExactReal(seconds)
   }
 
-  /// A number, or one of those that JSON has no form for.
+  /// A number, or one that JSON cannot represent.
   func real(_ id: ValueID) throws(TreeError) -> ExactReal {
     switch document.value(id) {
     case .real(let value, _): return ExactReal(value)

@@ -5,13 +5,13 @@ import RestorationModel
 struct TreeValueReader {
   let document: PlistDocument
   private let limits: Limits
-  /// How many values have been numbered, for `$shared`.
+  /// How many values were numbered, for `$shared`.
   private var valueCount = 0
   /// How many values are marked as unreadable.
   private(set) var unreadableCount = 0
-  /// How many archives and other opened data are around the values.
+  /// How many archives and other opened data contain the values.
   private let nesting: Int
-  /// Opens data, within what is left for the coder.
+  /// Opens data, within the remaining budget of the coder.
   private(set) var opener: any DataOpening
 
   init(
@@ -23,11 +23,11 @@ struct TreeValueReader {
     self.opener = opener
   }
 
-  /// A value. `depth` counts the values around it.
+  /// A value. `depth` is the number of values that contain it.
   mutating func value(_ id: ValueID, depth: Int = 0) throws(TreeError) -> StateValue {
     let number = valueCount
     valueCount += 1
-    // One more than archives are decoded to: that is where the remark on what was cut stands.
+    // One more than the depth of decoded archives, for the note about what was cut.
     guard depth <= limits.valueDepth else {
       throw document.treeError(
         .tooDeep, at: id, expected: "values nested at most \(limits.valueDepth) deep",
@@ -45,7 +45,7 @@ struct TreeValueReader {
       return .unreadable(.halfPair(in: text, at: document.location(of: id)))
     case .data(let data): return opened(document.data(data), depth)
     case .uid(let uid):
-      // An app's dictionary with this key has the form that keyed archives use for UIDs.
+      // An app's dictionary with this key has the form of UIDs in keyed archives.
       valueCount += 2
       return .dictionary([StatePair("CF$UID", .integer(PlistInteger(uid)))])
     case .array(let elements): return .array(try list(elements, depth))
@@ -78,7 +78,7 @@ struct TreeValueReader {
     return values
   }
 
-  /// The keys that may stand beside a tag.
+  /// The keys that may accompany a tag.
   private static let extraKeys = [
     "fields", "base", TreeKeys.dataFormat, TreeKeys.dataContents, TreeKeys.damagedText,
     TreeKeys.byteOffset,
@@ -110,7 +110,7 @@ struct TreeValueReader {
       throw document.treeError(
         .unknownTag, at: tagged.key,
         expected: "one of the tags \(TreeKeys.Tag.allCases.map(\.rawValue).joined(separator: ", "))"
-          + "; a key of the app's own that begins with $ is written with one more",
+          + "; for a key of the app that begins with $, write one more $",
         found: tagged.name)
     }
     return try taggedValue(tag, tagged.value, extras, number, depth)
@@ -181,8 +181,8 @@ struct TreeValueReader {
     }
   }
 
-  /// Data beside what stands in it. The bytes decide; only where they were left out, since they would
-  /// show a secret, the contents are taken from the tree.
+  /// Data with its contents. The bytes decide; only if they were omitted, because they would show a
+  /// secret, the contents are read from the tree.
   private mutating func data(
     _ id: ValueID, _ extras: [String: ValueID], _ depth: Int
   ) throws(TreeError) -> StateValue {
@@ -209,7 +209,7 @@ struct TreeValueReader {
     return .opened(OpenedData(bytes: nil, format: format, contents: value))
   }
 
-  /// Data with what stands in it, in a format that it tells itself unless the tree does.
+  /// Data with its contents, in its own format unless the tree has one.
   private mutating func opened(
     _ bytes: ByteSlice, _ depth: Int, as format: OpenedData.Format? = nil
   ) -> StateValue {
@@ -232,7 +232,7 @@ struct TreeValueReader {
     return text
   }
 
-  /// A byte offset; nil for what is none.
+  /// A byte offset; nil for an invalid one.
   private func offset(_ id: ValueID) -> Int? {
     guard case .integer(let number, _) = document.value(id) else { return nil }
     return number.int

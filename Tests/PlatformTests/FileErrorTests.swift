@@ -10,10 +10,10 @@ import Testing
     (EACCES, "permission denied"), (EPERM, "permission denied"), (EISDIR, "is a folder"),
     (ELOOP, "too many symbolic links"), (ENAMETOOLONG, "the name is too long"),
     (ENOSPC, "no space left"), (EDQUOT, "no space left"),
-    (EFBIG, "larger than files may be here"), (EROFS, "the disk is read-only"),
+    (EFBIG, "larger than the limit on file sizes"), (EROFS, "the disk is read-only"),
     (EMFILE, "too many open files"), (ENFILE, "too many open files"),
-    (EPIPE, "nobody reads the pipe any more"), (EEXIST, "exists already"),
-    (EIO, "the disk does not answer"), (EBADF, "it is closed"), (10_000, "system error 10000"),
+    (EPIPE, "the reader of the pipe is gone"), (EEXIST, "already exists"),
+    (EIO, "input/output error"), (EBADF, "the file is closed"), (10_000, "system error 10000"),
   ])
   func saysWhatTheSystemMeans(_ errno: Int32, _ reason: String) {
     #expect(FileError.system(errno: errno).reason == reason)

@@ -185,11 +185,14 @@ import Testing
     }
   }
 
+  private static let vector =
+    "Foundation cannot archive a vector; only UIKit's own keys can contain one"
+
   @Test func `a value without a form is named with its place`() throws {
     let node = #"{ "path": "Root", "state": { "a": [{ "b": { "$vector": [1, 2] } }], "c": 1 } }"#
     let (refused, lost) = try Self.losses(node, to: .binary)
     #expect(
-      refused == ["Root#a[0].b: Foundation archives no vector; only UIKit's own keys hold one"])
+      refused == ["Root#a[0].b: " + Self.vector])
     #expect(lost == refused)
     #expect(try Self.losses(node, to: .json).refused.isEmpty)
   }
@@ -209,6 +212,27 @@ import Testing
     let archive = RestorationArchive.uikit([RestorationNode(path: "Root", content: content)])
     #expect(throws: Conversion.Refusal.self) {
       try Conversion(to: .json).result(of: archive, isTree: false)
+    }
+  }
+
+  /// Else a few bytes for each path would become a whole coder.
+  @Test func `a coder that many paths share is written once`() throws {
+    let text = String(repeating: "x", count: 10_000)
+    let others = (0..<300).map { #"{ "path": "Other\#($0)", "sameStateAs": 0 }"# }
+    let views = (1..<300).map { #"{ "path": "Root/V\#($0)", "sameStateAs": 0 }"# }
+    let first = """
+      { "path": "Root", "className": "R", "state": { "a": "\(text)" },
+        "views": [{ "path": "Root/V0", "state": { "a": "\(text)" } },
+                   \(views.joined(separator: ","))] }
+      """
+    let archive = try Self.tree(([first] + others).joined(separator: ","))
+    for redacted in [archive, ContentRedaction(seed: "0").redacted(archive)] {
+      let bytes = try Conversion(to: .binary).result(of: redacted, isTree: true).bytes
+      #expect(bytes.count < 100_000)
+      let again = try RestorationArchive(reading: ByteSlice(bytes))
+      #expect(again.nodes.count == 301 && again.nodes[0].decoded().views.count == 300)
+      #expect(
+        again.nodes[300].decoded().className.value == "R" || again.nodes[300].sameStateAs == 0)
     }
   }
 

@@ -103,7 +103,7 @@ func `machine formats are never coloured`(_ name: String) throws {
   #expect(
     try report("text", nodes("abc"), nodes("acb")) == """
         the archive itself
-      ~   <order>: 1 of 3 stands elsewhere
+      ~   <order>: 1 of 3 moved
       ~     c: was after b, now after a
         … 3 unchanged
 
@@ -114,7 +114,7 @@ func `machine formats are never coloured`(_ name: String) throws {
   #expect(
     many.contains(
       """
-      ~   <order>: 7 of 8 stand elsewhere
+      ~   <order>: 7 of 8 moved
       ~     h: was after g, now first
       ~     b: was after a, now after c
       ~     g: was after f, now after h
@@ -321,12 +321,12 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
     return .url(half + middle + half, base: nil)
   }
   let text = try report("text", archive([("a", url("1"))]), archive([("a", url("2"))]))
-  #expect(text.contains("(they differ in what is cut; see --full)"))
+  #expect(text.contains("(the difference is in the part that is cut; use --full)"))
 }
 
 @Test func `texts that look the same are told apart`() throws {
   let text = try report("text", archive([("a", "caf\u{e9}")]), archive([("a", "cafe\u{301}")]))
-  #expect(text.contains("(the same characters, spelled otherwise in Unicode)"))
+  #expect(text.contains("(the same characters in another Unicode form)"))
 }
 
 @Test func `bytes show size, kind and digest`() throws {
@@ -474,7 +474,7 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
   let text = try report("text", old, new)
   #expect(text.contains("~   password: differs (redacted; --reveal shows both)\n"))
   let json = try report("json", old, new)
-  #expect(json.contains("differs in what is redacted; --reveal shows both"))
+  #expect(json.contains("the redacted part differs; --reveal shows both"))
   let revealed = try report("text", old, new) { $0.revealsSecrets = true }
   #expect(revealed.contains("hunter-"))
 }

@@ -77,7 +77,7 @@ struct HostileFindingTests {
     let page = try Self.pages(format)[0]
     let marks = [
       "text": "2 more rules with --storyboards, --against", "github": "2 rules skipped",
-      "xcode": "2 rules skipped",
+      "xcode": "2 rules skipped", "html": "2 rules skipped",
       "markdown": "2 rules skipped", "checkstyle": "<!-- 2 rules skipped",
       "sarif": "\"skippedRules\": 2",
       "json": "\"needs\": \"storyboards\"",

@@ -76,11 +76,11 @@ struct GitHubFormatTests {
     #expect(last.name == "error" && last.properties == ["title": "restorectl"])
     #expect(
       last.data == "11 more errors: 2 in b.data, 3 in c.data, 3 in d.data, the others in 1 more "
-        + "file; --github-summary adds a table of all to the page of the run")
+        + "file; --github-summary adds a table of all to the job summary")
     var options = RenderOptions()
     options.writesStepSummary = true
     let told = try rendered(LintReport(files: files), as: "github", options)
-    #expect(told.contains("; the table on the page of this run lists all\n"))
+    #expect(told.contains("; the job summary lists all\n"))
   }
 
   /// GitHub finds the file only by its exact name.

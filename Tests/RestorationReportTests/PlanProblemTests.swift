@@ -37,7 +37,7 @@ import Testing
         What the user sees first
 
         """))
-    #expect(text.contains("Its saved class, App.Old, is not among the app's classes"))
+    #expect(text.contains("The app does not have its saved class, App.Old: UIKit"))
     let json = try planned([Self.gone(1)], as: "json", project: project, isLinted: true)
     #expect(json.contains("\"rule\": \"restoration-class-missing\""))
     #expect(json.contains("\"classIsGone\": true"))
@@ -58,7 +58,7 @@ import Testing
     let text = try planned([Self.gone(1)], without: ["**/Screen0"], project: project)
     #expect(
       text.contains(
-        "Lost: taken as not recreated.\n   Its saved class, App.Old, is not among the app's classes"
+        "Lost: assumed not to be recreated.\n   The app does not have its saved class, App.Old: UIKit"
       ))
   }
 
@@ -148,10 +148,10 @@ import Testing
     ])
     #expect(
       text.contains(
-        "Contained in Drawer: Drawer#menu refers to it, and the app's own code puts it there.\n"))
+        "Contained in Drawer: Drawer#menu refers to it, and the app's own code adds it there.\n"))
     #expect(
       text.contains(
-        "Contained in Drawer, which saves no reference to it: the app's own code puts it there.\n"))
+        "Contained in Drawer, which saves no reference to it: the app's own code adds it there.\n"))
   }
 
   @Test func `a second root that something refers to is in another window`() throws {
@@ -172,9 +172,11 @@ import Testing
     let text = try planned([.uikit([.controller("Root", restorationClass: "App.Root")])])
     #expect(
       text.contains(
-        "It is a root: the app must put what its restoration class makes into its window itself.\n")
+        "It is a root: the app itself must put the controller that its restoration class creates "
+          + "into the window.\n")
     )
-    #expect(text.contains("or it does not adopt UIViewControllerRestoration, UIKit goes on"))
+    #expect(
+      text.contains("or it does not adopt UIViewControllerRestoration, UIKit continues silently"))
   }
 
   @Test func `tabs of a tab bar that is remade are found live`() throws {
@@ -188,8 +190,8 @@ import Testing
     ])
     #expect(
       text.contains(
-        "Comes back only if whoever makes its tab bar controller again gives it this tab: it is found "
-          + "live then.\n"))
+        "Comes back only if the code that recreates its tab bar controller adds this tab: UIKit then "
+          + "finds it as a live controller.\n"))
   }
 
   @Test func `an empty archive says that nothing was saved, and why`() throws {

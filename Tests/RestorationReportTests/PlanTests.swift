@@ -69,8 +69,8 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
       try planned([app], without: ["Store"], project: project) == """
         plan for an archive (4 saved objects)
           Saved on idiom phone: a device of another idiom tries to restore it only once.
-          Assumed: the app is as it was when it saved this; not given: its storyboards and its Info.plist.
-          Taken as not recreated: Store (1 object)
+          Assumed: the app has not changed since it saved this. Not provided: its storyboards and its Info.plist.
+          Assumed not to be recreated: Store (1 object)
 
         What the user sees first
           root controller  Tabs
@@ -78,33 +78,33 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
           top of stack     Tabs/:[0]:/Nav/:[0]:/List  (in front)
 
         Lost
-          - Store  (taken as not recreated)
+          - Store  (assumed not to be recreated)
 
         1  Tabs  App.TabController
-           Comes back only if the app makes it before state is restored (willFinishLaunching), as its first screen.
-             1. app delegate     may make it; nil passes on
-             2. live controller  the app makes its first screen before state is restored
-           Its saved class, App.TabController, is not among the app's classes: UIKit gives its state to that class and its subclasses only.
-           It saves which tab is selected, not its tabs: the app must make them before state is restored, else it is empty.
+           Comes back only if the app creates it before state is restored (willFinishLaunching), as its first screen.
+             1. app delegate     may create it; nil continues the search
+             2. live controller  the app creates its first screen before state is restored
+           The app does not have its saved class, App.TabController: UIKit gives its state only to objects of that class and its subclasses.
+           It saves the selected tab, but not its tabs: the app must create them before state is restored, else it is empty.
            Without it, 2 more are lost: Tabs/:[0]:/Nav, …
 
         2  Tabs/:[0]:/Nav  UINavigationController
-           Comes back only if the app makes this tab before state is restored (willFinishLaunching): UIKit puts no tab back into a tab bar.
-             1. app delegate     may make it; nil passes on
-             2. live controller  there if the app made it before state is restored
+           Comes back only if the app creates this tab before state is restored (willFinishLaunching): UIKit does not add a tab to a tab bar.
+             1. app delegate     may create it; nil continues the search
+             2. live controller  found if the app created it before state is restored
            Without it, 1 more is lost: Tabs/:[0]:/Nav/:[0]:/List
 
         3  Tabs/:[0]:/Nav/:[0]:/List  App.List
-           Comes from its storyboard, if that still has it.
-             1. restoration class  App.List: the app has no such class, and UIKit goes on without a word
-             2. app delegate       may make it; nil passes on
-             3. live controller    there if the app made it with this path
-             4. storyboard         Main#List: makes it, if it still has this identifier; if not, throws
-           Its saved class, App.List, is not among the app's classes: UIKit gives its state to that class and its subclasses only.
-           1 of 1 from the bottom of the stack of Tabs/:[0]:/Nav.
+           Comes from its storyboard, if the storyboard still has the identifier.
+             1. restoration class  App.List: the app has no such class, so UIKit continues silently
+             2. app delegate       may create it; nil continues the search
+             3. live controller    found if the app created it with this path
+             4. storyboard         Main#List: creates it if it still has this identifier, else throws
+           The app does not have its saved class, App.List: UIKit gives its state only to objects of that class and its subclasses.
+           1 of 1 on the stack of Tabs/:[0]:/Nav, from the bottom.
 
         4  Store  App.Store
-           Lost: taken as not recreated.
+           Lost: assumed not to be recreated.
 
         4 saved objects: 3 depend on your code, 1 lost
 
@@ -122,8 +122,8 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
       text.contains(
         """
         Lost
-          - Nav/:[1]:/B  (not in the stack that Nav saved, so it is not pushed again)
-          - Nav/Sheet  (nothing that was saved refers to it as what it presents)
+          - Nav/:[1]:/B  (not on the stack that Nav saved, so it is not pushed again)
+          - Nav/Sheet  (no saved object presents it)
           - Other/:[0]:/C  (Other saved no stack, so it is not pushed again)
 
         """))
@@ -145,12 +145,12 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
     let text = try planned([saved], project: project)
     #expect(
       text.contains(
-        "Comes from its storyboard, which makes App.Table: it gets its state only if that is a "
-          + "subclass of App.List, which was saved.\n"))
+        "Comes from its storyboard, which creates App.Table: it gets its state only if that is a "
+          + "subclass of the saved class App.List.\n"))
     #expect(
       text.contains(
-        "Lost: its state, since its storyboard makes UIViewController, and UIKit gives the state of "
-          + "App.Item to that class and its subclasses only.\n"))
+        "Lost: its state, because its storyboard creates UIViewController, and UIKit gives the state "
+          + "of App.Item only to that class and its subclasses.\n"))
     #expect(text.hasSuffix("2 saved objects: 1 depends on your code, 1 lost\n"))
     let json = try planned([saved], as: "json", project: project)
     #expect(json.contains("\"fate\": \"other-class\""))
@@ -165,8 +165,8 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
   }
 
   @Test(arguments: [
-    (ArchiveContainer.appkit, "AppKit searches for no object"),
-    (.scene, "It hands the scene's delegate what was saved"),
+    (ArchiveContainer.appkit, "AppKit does not search for objects"),
+    (.scene, "It passes the saved state to the scene's delegate"),
     (.sceneSessions, "It connects each scene"),
     (.bundleInfo, "nothing in it is restored"), (.keyed, "nothing to restore"),
   ])
@@ -179,7 +179,7 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
     #expect(lines[0] == "plan for a")
     #expect(lines[1].contains(words))
     if container == .scene || container == .sceneSessions {
-      #expect(lines[1].contains("closes by force") && lines[2].hasPrefix("scene"))
+      #expect(lines[1].contains("the system deletes its activity") && lines[2].hasPrefix("scene"))
     } else {
       #expect(lines.count == 3)
       #expect(lines[2].hasPrefix("  'restorectl dump' shows what was saved"))
@@ -190,7 +190,7 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
     var archive = app
     archive.envelope?.majorVersion = 1
     let text = try planned([archive])
-    #expect(text.contains("UIKit discards it whole"))
+    #expect(text.contains("UIKit discards the archive"))
     #expect(text.contains("4 saved objects: 4 lost"))
     #expect(!text.contains("app delegate"))
     #expect(text.components(separatedBy: "Tabs/:[0]:/Nav/:[0]:/List").count == 2)

@@ -40,8 +40,8 @@ import Testing
       "scene  " + Self.first, "role           UIWindowSceneSessionRoleApplication",
       "storyboard     Main", "delegate       Recipes.SceneDelegate  (the app has it)",
       "activity       com.example.recipes.edit  (declared, 10 values, about ",
-      "its own code brings back what is in it", "servings   4",
-      "UIKit finds no delegate for it: its window stays black.", "closes by force",
+      "restores its contents in code", "servings   4",
+      "UIKit finds no delegate for it: its window stays black.", "the system deletes its activity",
     ] {
       #expect(text.contains(words), "\(words)")
     }
@@ -65,7 +65,7 @@ import Testing
     #expect(plan.scenes.map(\.identifier) == [Self.first])
     #expect(
       Self.text(plan).contains(
-        "The system does not keep an activity of a type that is not declared."))
+        "The system does not save an activity whose type is not declared."))
   }
 
   @Test func `a session's own dictionary is shown`() throws {

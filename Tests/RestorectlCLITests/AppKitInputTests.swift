@@ -56,7 +56,7 @@ import Testing
     #expect(!damaged.output.contains("[unopenable-records]"))
     let missing = run("lint", try folder(windows: nil), "data.data", options: "--notes")
     #expect(missing.output.contains("[unopenable-records] 8 of 8 records cannot be opened: "))
-    #expect(missing.output.contains("windows.plist, which has the keys, is not beside it"))
+    #expect(missing.output.contains("windows.plist, which has the keys, is not in the same folder"))
   }
 
   @Test func `a list of another save is reported, without noise`() throws {
@@ -143,7 +143,7 @@ import Testing
     let result = run("dump", folder, "a.savedState")
     #expect(result.status == .failure)
     #expect(result.output.contains("window/Canvas"))
-    #expect(result.output.contains("what follows cannot be read: expected a record's header"))
+    #expect(result.output.contains("the rest cannot be read: expected a record's header"))
     #expect(result.messages.contains("1 value could not be decoded"))
   }
 
@@ -171,7 +171,9 @@ import Testing
         """))
     let named = run("dump", folder, "a.savedState/window_3.data")
     #expect(named.status == .failure)
-    #expect(named.messages.contains("the picture of window #3 of an AppKit bundle, encrypted"))
+    #expect(
+      named.messages.contains(
+        "the picture of window #3 of an AppKit bundle, which only the system can decrypt"))
     #expect(named.messages.contains("name the .savedState folder"))
   }
 
@@ -201,7 +203,7 @@ import Testing
     for (one, two) in [(noList, other), (good, noList), (noList, good)] {
       let result = diff(one, two)
       #expect(result.status == .failure)
-      #expect(result.messages.contains("differs, and cannot be read without a key"))
+      #expect(result.messages.contains("differs, and cannot be decrypted without a key"))
       #expect(!result.output.contains("ToolPalette"))
     }
     #expect(diff(badList, badList).status == .failure)

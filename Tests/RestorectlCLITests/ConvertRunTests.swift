@@ -113,7 +113,7 @@ import Testing
     try folder.write("out.data", "earlier")
     let result = run("convert --to binary -o @out.data @bad.json")
     #expect(result.status == .failure)
-    #expect(result.messages.contains("Root/:[0]:/List#number: Foundation archives no vector"))
+    #expect(result.messages.contains("Root/:[0]:/List#number: Foundation cannot archive a vector"))
     #expect(result.messages.contains("--lossy"))
     #expect(folder.read("out.data") == "earlier")
     let lossy = run("convert --to binary --lossy -o @out.data @bad.json")

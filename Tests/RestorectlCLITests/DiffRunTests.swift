@@ -148,7 +148,7 @@ import Testing
     try copy("diff/monday.data", to: "old/a.data")
     try copy("diff/tuesday.data", to: "new/a.data")
     let messages = run(["--verbose"], "old", "new").messages
-    #expect(messages.contains("a.data: left out: envelope-changed #timestamp; --all compares it\n"))
+    #expect(messages.contains("a.data: ignored: envelope-changed #timestamp; --all compares it\n"))
     #expect(run([], "old", "new").messages == "")
   }
 
@@ -282,9 +282,9 @@ import Testing
         + "Fixtures/diff/tuesday.data")
     #expect(!result.output.contains("Calendar"))
     #expect(!result.output.contains("unread"))
-    #expect(result.messages.contains("left out: envelope-changed #timestamp; --all compares it\n"))
-    #expect(result.messages.contains("left out: node-moved Tabs/:[0]:/Calendar\n"))
-    #expect(result.messages.contains("left out: value-changed Tabs/:[1]:/Inbox#filter.unread\n"))
+    #expect(result.messages.contains("ignored: envelope-changed #timestamp; --all compares it\n"))
+    #expect(result.messages.contains("ignored: node-moved Tabs/:[0]:/Calendar\n"))
+    #expect(result.messages.contains("ignored: value-changed Tabs/:[1]:/Inbox#filter.unread\n"))
   }
 
   @Test func `of much that is left out only the first changes are listed`() throws {
@@ -294,7 +294,7 @@ import Testing
     let result = run(["-v", "--ignore", "A"], "a.json", "b.json")
     #expect(result.status == .success)
     #expect(result.messages.split(separator: "\n").count == 21)
-    #expect(result.messages.hasSuffix("left out: 180 more\n"))
+    #expect(result.messages.hasSuffix("ignored: 180 more\n"))
   }
 
   @Test(arguments: [

@@ -64,7 +64,7 @@ import Testing
       run.output.hasPrefix(
         """
         diff --restorectl a/a.data b/a.data
-        !   old: no readable archive: records of AppKit's, and the windows.plist
+        !   old: no readable archive: AppKit records without the windows.plist
         """))
     #expect(!run.output.contains("new:"))
   }

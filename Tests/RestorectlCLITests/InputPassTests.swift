@@ -41,7 +41,7 @@ import Testing
     #expect(outcome.status == .failure)
     #expect(
       outcome.messages == "restorectl: no archive found in \(folder.path().displayed);"
-        + " name a file, which is read whatever it holds\n")
+        + " a file that you name is always read\n")
   }
 
   @Test func failureWinsOverRemarksAndTheOthersAreVisited() throws {
@@ -64,7 +64,7 @@ import Testing
     try folder.write("b", "text")
     let outcome = try pass([.path(folder.path())], verbosity: .verbose)
     #expect(
-      outcome.messages == "restorectl: read 1 input in 1 folder, passed over 1 other file\n")
+      outcome.messages == "restorectl: read 1 input in 1 folder, skipped 1 other file\n")
   }
 
   @Test func aReportNeverReplacesAnInput() throws {

@@ -134,7 +134,7 @@ private func walk(
     #expect(walk([""], in: folder, limits: limits).found == ["small"])
     #expect(
       walk(["big"], in: folder, limits: limits).found
-        == ["big: larger than the limit of 1 MiB; no real archive is"])
+        == ["big: larger than the limit of 1 MiB, so it is not saved state"])
   }
 
   /// What a walk only looks into is no input of the run.

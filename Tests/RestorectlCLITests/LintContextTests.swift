@@ -268,7 +268,7 @@ import Testing
     try folder.write("new/a", Self.archive)
     let run = TestRun(["lint", "--against", folder.argument("old"), folder.argument("new")])
     #expect(run.status == .failure)
-    #expect(run.messages.contains("old: has no archive at the place of any input"))
+    #expect(run.messages.contains("old: has no archive at the path of any input"))
   }
 
   /// `old` has two archives, one of which is at the place of one of the two in `new`.
@@ -300,7 +300,7 @@ import Testing
     let required = try self.run("--require-match", "--format", "json")
     #expect(required.status == .remarks)
     #expect(required.messages.contains("new/tabs-v2: no older archive to compare it with\n"))
-    #expect(required.messages.contains("old/sub/tabs: gone: no archive is at its place any more\n"))
+    #expect(required.messages.contains("old/sub/tabs: gone: no archive has this path any more\n"))
     let report = try JSONSerialization.jsonObject(with: Data(required.output.utf8))
     let failures = (report as? [String: Any])?["failures"] as? [[String: String]]
     #expect(failures?.map { $0["kind"] } == ["unmatched", "unmatched"])

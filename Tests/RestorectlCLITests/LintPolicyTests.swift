@@ -225,7 +225,7 @@ let twoFaults = """
     #expect(run.status == .failure)
     #expect(
       run.messages.hasPrefix(
-        "restorectl: option '\(option)' needs the name of a file; one that is called '-' is './-'\n"
+        "restorectl: option '\(option)' needs the name of a file; write './-' for a file named '-'\n"
       ))
   }
 
@@ -256,25 +256,25 @@ let twoFaults = """
     }
     let start = "restorectl: read "
     #expect(
-      try files("{}") == [start + "5 inputs in 4 folders, passed over 1 other file", "0"])
+      try files("{}") == [start + "5 inputs in 4 folders, skipped 1 other file", "0"])
     #expect(
       try files(#"{"exclude": ["a/b", "**/y*"]}"#) == [
-        start + "3 inputs in 3 folders, passed over 1 other file, "
-          + "left out 2 by the configuration", "0",
+        start + "3 inputs in 3 folders, skipped 1 other file, "
+          + "2 excluded by the configuration", "0",
       ])
     #expect(
       try files(#"{"include": ["a"], "exclude": ["a/x.json"]}"#) == [
-        start + "1 input in 4 folders, passed over 0 other files, "
-          + "left out 5 by the configuration", "0",
+        start + "1 input in 4 folders, skipped 0 other files, "
+          + "5 excluded by the configuration", "0",
       ])
     #expect(
       try files(#"{"exclude": ["c/**"]}"#, "c/y.json") == [
-        start + "1 input in 0 folders, passed over 0 other files", "0",
+        start + "1 input in 0 folders, skipped 0 other files", "0",
       ])
     #expect(
       try files(#"{"exclude": ["c/**"]}"#, "c") == [
-        "restorectl: no archive found in \(folder.path("c").displayed) but what the configuration "
-          + "leaves out (2); name a file, which is read whatever it holds", "2",
+        "restorectl: no archive found in \(folder.path("c").displayed) that the configuration "
+          + "does not exclude (2); a file that you name is always read", "2",
       ])
   }
 

@@ -56,10 +56,10 @@ import Testing
     Case("plan --to-scenes --fail-on lost Fixtures/recipes.data", .failure, "--fail-on"),
     Case(
       "plan --to-scenes Fixtures/com.example.Sketch.savedState/data.data", .failure,
-      "no classic archive"),
+      "not a classic UIKit archive"),
     Case("plan Fixtures/README.md", .failure, "README.md"),
     Case("plan", .failure, "FILE"),
-    Case("plan --nil Tabs#key Fixtures/recipes.data", .failure, "keys are not"),
+    Case("plan --nil Tabs#key Fixtures/recipes.data", .failure, "not keys"),
     Case("plan --format jsno Fixtures/recipes.data", .failure, "did you mean 'json'"),
   ]
 
@@ -118,9 +118,10 @@ import Testing
     #expect(
       run.output.contains("  error  Tabs/:[0]:/Notes/:[1]:/Note  restoration-class-missing\n"))
     #expect(!run.output.contains("storyboard-missing"))
-    #expect(run.output.contains("not given: its Info.plist."))
+    #expect(run.output.contains("Not provided: its Info.plist."))
     #expect(
-      TestRun(["plan", "--no-config", "Fixtures/app/v1.data"]).output.contains("not given: a list"))
+      TestRun(["plan", "--no-config", "Fixtures/app/v1.data"]).output.contains(
+        "Not provided: a list"))
     try folder.write("broken.json", "{ \"rulez\": {} }")
     let broken = TestRun([
       "plan", "--config", folder.argument("broken.json"), "Fixtures/app/v1.data",

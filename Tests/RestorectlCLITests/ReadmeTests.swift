@@ -40,15 +40,15 @@ import Testing
   /// Ten questions, each with a command that answers it with words of its own.
   @Test(arguments: [
     ("wrong-tab.data", "the selected tab was not saved"),
-    ("since-scenes.data", "Nothing of it is restored: the app declares scenes"),
+    ("since-scenes.data", "Nothing is restored: the app declares scenes"),
     ("one-controller.data", "no child of this tab bar controller was saved"),
     ("table-position.data", "neither the selection nor the visible rows are restored"),
     ("drawer.data", "no saved object refers to its child 'Drawer/:[1]:/Page'"),
-    ("modal.data", "nothing that was saved refers to it as what it presents"),
+    ("modal.data", "no saved object presents it"),
     ("crash-loop.data", "UIKit throws"),
     ("swiped.savedState", "No user activity was saved"),
     ("unexpected-class.data", "contains an object of the class 'App.Draft'"),
-    ("flash.data", "must put what its restoration class makes into its window itself"),
+    ("flash.data", "must put the controller that its restoration class creates into the window"),
   ])
   func `each question is answered by one command`(fixture: String, answer: String) throws {
     let file = CheckoutFolder.url.appending(path: "Documentation/questions.md")

@@ -63,7 +63,7 @@ import Testing
     (
       "lint --format sarf",
       "option '--format' does not take 'sarf', only text, json, jsonl, sarif, github, xcode, junit,"
-        + " gitlab, checkstyle or markdown; did you mean 'sarif'?", "restorectl lint --help"
+        + " gitlab, checkstyle, markdown or html; did you mean 'sarif'?", "restorectl lint --help"
     ),
     (
       "lint --color nevr",

@@ -63,7 +63,8 @@ struct FileTroubleTests {
       ["dump", "--full", "--format", "json:report", "a.data"], in: folder.url,
       bounds: .init(fileBlocks: 1))
     #expect(result.status == 2)
-    #expect(result.errors.contains("report: cannot be written: larger than files may be here"))
+    #expect(
+      result.errors.contains("report: cannot be written: larger than the limit on file sizes"))
     #expect(try String(contentsOf: folder.file("report"), encoding: .utf8) == "old")
     #expect(try folder.names == ["a.data", "report"])
   }
@@ -73,7 +74,7 @@ struct FileTroubleTests {
     let result = try BuiltTool.run(
       ["dump", "--format", "json", "a.data"], in: folder.url, bounds: .init(fileBlocks: 1))
     #expect(result.status == 2)
-    #expect(result.errors.contains("standard output: cannot be written: larger than files"))
+    #expect(result.errors.contains("standard output: cannot be written: larger than the limit"))
   }
 
   @Test func `a pipe that nobody reads ends a run quietly`() throws {

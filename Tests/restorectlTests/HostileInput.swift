@@ -60,7 +60,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
     HostileInput(
       description: "a record of no length after a good one",
       bytes: records + Array("NSCR1000".utf8) + [UInt8](repeating: 0, count: 64),
-      status: 2, says: ["what follows cannot be read", "found the length 0"]),
+      status: 2, says: ["the rest cannot be read", "found the length 0"]),
     HostileInput(
       description: "200 archives in one another", bytes: nested(200), status: 0,
       says: ["data, "]),

@@ -6,11 +6,11 @@
   import Glibc
 #endif
 
-/// Bytes that do not move for as long as something refers to them.
+/// Bytes that do not move as long as something refers to them.
 ///
-/// `@unchecked Sendable`: the memory is written once, before `init` returns, and never after.
+/// `@unchecked Sendable`: the memory is written once, before `init` returns.
 @safe package final class ByteStorage: @unchecked Sendable {
-  /// How the memory is given back.
+  /// How the memory is released.
   private enum Owner {
     case allocation, cAllocation
   }
@@ -31,7 +31,7 @@
     owner = .allocation
   }
 
-  /// Memory that `malloc` gave.
+  /// Memory from `malloc`.
   init(adopting memory: UnsafeRawBufferPointer) {
     unsafe self.memory = unsafe memory
     owner = .cAllocation

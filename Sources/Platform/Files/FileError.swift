@@ -1,10 +1,10 @@
-/// Why the system refuses a file: one type, and one wording, for every call that fails.
+/// Why the system refuses a file: one type, and one wording, for every failing call.
 package enum FileError: Error, Hashable, Sendable {
-  /// The system refused the call; `errno` says why.
+  /// The system refused the call with an error number.
   case system(errno: Int32)
   /// A folder, socket, device or pipe where a file is needed.
   case notAFile(kind: String)
-  /// A symbolic link whose file is not in its own folder, where one must not lead elsewhere.
+  /// A symbolic link to a file outside its own folder, where that is not allowed.
   case linkElsewhere
   /// More bytes than the limit.
   case tooLarge(byteCount: Int, limit: Int)
@@ -12,13 +12,13 @@ package enum FileError: Error, Hashable, Sendable {
   /// The kind of a folder.
   package static let folderKind = "a folder"
 
-  /// What a user can meet of what the system says.
+  /// The errors of the system that users encounter.
   package enum Kind: Hashable, Sendable {
     case notFound, permissionDenied, isFolder, linkLoop, nameTooLong, noSpace, fileTooBig
     case readOnly, tooManyOpenFiles, closedPipe, alreadyExists, inputOutput, closed
   }
 
-  /// One fact in lower case, without a way out.
+  /// The reason: one fact in lower case, without a remedy.
   package var reason: String {
     switch self {
     case .system(let errno): kind?.reason ?? "system error \(errno)"
@@ -44,13 +44,13 @@ extension FileError.Kind {
     case .linkLoop: "too many symbolic links"
     case .nameTooLong: "the name is too long"
     case .noSpace: "no space left"
-    case .fileTooBig: "larger than files may be here"
+    case .fileTooBig: "larger than the limit on file sizes"
     case .readOnly: "the disk is read-only"
     case .tooManyOpenFiles: "too many open files"
-    case .closedPipe: "nobody reads the pipe any more"
-    case .alreadyExists: "exists already"
-    case .inputOutput: "the disk does not answer"
-    case .closed: "it is closed"
+    case .closedPipe: "the reader of the pipe is gone"
+    case .alreadyExists: "already exists"
+    case .inputOutput: "input/output error"
+    case .closed: "the file is closed"
     }
   }
 }

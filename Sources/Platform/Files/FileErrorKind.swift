@@ -10,7 +10,8 @@ extension FileError {
   /// A folder where a file is needed, as the system reports it.
   package static let folder = FileError.system(errno: EISDIR)
 
-  /// What the system's number means; nil for those that no user meets, and for other errors.
+  /// The meaning of the system's error number; nil for errors that users do not encounter, and for
+  /// other errors.
   package var kind: Kind? {
     guard case .system(let errno) = self else { return nil }
     return switch errno {

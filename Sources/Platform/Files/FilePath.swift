@@ -5,7 +5,7 @@
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Nil when no file can have this name: it is empty or holds a NUL byte.
+  /// Nil if no file can have this name: it is empty or contains a NUL byte.
   @usableFromInline package init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.isEmpty || bytes.contains(0) { return nil }
@@ -27,26 +27,26 @@
     return Array(bytes[(last + 1)...])
   }
 
-  /// The folder that holds the file; `.` for a bare name.
+  /// The folder that contains the file; `.` for a bare name.
   package var folder: FilePath {
     guard let last = bytes.lastIndex(of: Self.slash) else { return .currentFolder }
     return FilePath(unchecked: last == 0 ? [Self.slash] : Array(bytes[..<last]))
   }
 
-  /// The entry `name` of this folder. An entry of `.` keeps its bare name, as people write it.
+  /// The entry `name` of this folder. An entry of `.` keeps its bare name, as users write it.
   package func entry(_ name: [UInt8]) -> FilePath {
     if withoutTrailingSlashes == Self.currentFolder { return FilePath(unchecked: name) }
     let separator = bytes.last == Self.slash ? [] : [Self.slash]
     return FilePath(unchecked: bytes + separator + name)
   }
 
-  /// The file that the path names for somebody in `folder`.
+  /// The path, if it is relative to `folder`.
   package func resolved(from folder: FilePath) -> FilePath {
     bytes.first == Self.slash ? self : folder.entry(bytes)
   }
 
-  /// The same path spelled one way: no empty and no `.` components, so equal spellings compare
-  /// equal. `..` stays, since it may lead through a symbolic link.
+  /// The same path in one spelling, without empty and `.` components, so that equal spellings
+  /// compare equal. `..` is kept, because it may lead through a symbolic link.
   package var normalized: FilePath {
     var whole: [UInt8] = []
     whole.reserveCapacity(bytes.count)
@@ -62,7 +62,7 @@
     return whole.isEmpty ? .currentFolder : FilePath(unchecked: whole)
   }
 
-  /// The same path with each `..` taken for the folder of what stands before it, as it is written.
+  /// The same path with each `..` and the component before it removed, without regard to links.
   package var withoutUpwardSteps: FilePath {
     let up = Array("..".utf8)
     var names: [ArraySlice<UInt8>] = []
@@ -82,7 +82,7 @@
     withoutTrailingSlashes.bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  /// The path from a folder that this path begins with; nil when it does not.
+  /// The path relative to a folder that is a prefix of this path; nil if it is not.
   package func relative(to folder: FilePath) -> FilePath? {
     let (path, start) = (normalized.bytes, folder.normalized)
     if start == .currentFolder { return path.first == Self.slash ? nil : normalized }

@@ -1,16 +1,16 @@
-/// What the system says about a file without opening it.
+/// The system's information about a file that is not open.
 package struct FileStatus: Hashable, Sendable {
-  /// What it is.
+  /// The kind of the file.
   package let kind: Kind
   /// Its size in bytes.
   package let byteCount: Int
   /// The nine bits for owner, group and others.
   package let permissions: UInt32
-  /// The number of the user whom it belongs to.
+  /// The number of the user who owns it.
   package let owner: UInt32
   /// When the contents last changed, in seconds since 2001-01-01 00:00:00 UTC.
   package let secondsSince2001: Int
-  /// Which file it is.
+  /// The identity of the file.
   package let identity: Identity
 
   /// What can be at a path.

@@ -7,7 +7,7 @@
 #endif
 
 extension System {
-  /// Makes a file that did not exist.
+  /// Makes a new file; fails if it exists.
   package static func create(
     _ path: FilePath, permissions: UInt32
   ) throws(FileError) -> Descriptor {
@@ -15,7 +15,7 @@ extension System {
     return try opened(unsafe path.withCString { unsafe open($0, flags, mode_t(permissions)) })
   }
 
-  /// Makes a file that did not exist, and that is removed if the process is interrupted.
+  /// Makes a new file that is removed if the process is interrupted.
   package static func createTemporary(
     _ path: FilePath, permissions: UInt32
   ) throws(FileError) -> Descriptor {
@@ -26,7 +26,7 @@ extension System {
     }
   }
 
-  /// Opens what exists for writing at its end: a device, a pipe, or a file that others write too.
+  /// Opens an existing file for appending: a device, a pipe, or a file that others write too.
   package static func openForWriting(_ path: FilePath) throws(FileError) -> Descriptor {
     try opened(unsafe path.withCString { unsafe open($0, O_WRONLY | O_APPEND | O_CLOEXEC) })
   }
@@ -36,7 +36,7 @@ extension System {
     return descriptor
   }
 
-  /// Closes the file. Some systems report only now that the last bytes did not fit.
+  /// Closes the file. Some systems report only here that the last bytes did not fit.
   package static func close(_ descriptor: Descriptor) throws(FileError) {
     try check(closeOnce(descriptor))
   }
@@ -48,7 +48,7 @@ extension System {
     try check(fchmod(file, mode_t(permissions)))
   }
 
-  /// Puts a temporary file in the place of another, at once.
+  /// Replaces a file with a temporary one, atomically.
   package static func rename(temporary old: FilePath, to new: FilePath) throws(FileError) {
     try Interruption.held { () throws(FileError) in
       try check(
@@ -85,7 +85,7 @@ extension System {
     }
   }
 
-  /// Throws unless this process may write to what is at the path.
+  /// Throws unless this process may write to the file at the path.
   package static func checkWritable(_ path: FilePath) throws(FileError) {
     try check(unsafe path.withCString { unsafe access($0, W_OK) })
   }
@@ -102,7 +102,7 @@ extension System {
     return resolved
   }
 
-  /// What is at the path; about the link itself unless links are followed.
+  /// The status of a path; of the link itself unless links are followed.
   package static func status(
     _ path: FilePath, followingLinks: Bool
   ) throws(FileError) -> FileStatus {
@@ -125,21 +125,21 @@ extension System {
       identity: .init(status))
   }
 
-  /// Which file is open; nil for what is no file.
+  /// The identity of an open file; nil if it is not a file.
   package static func identity(ofOpen file: Descriptor) -> FileStatus.Identity? {
     var status = stat()
     guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return FileStatus.Identity(status)
   }
 
-  /// Throws unless what is in a folder can be reached. Its names may be known all the same.
+  /// Throws unless the entries of a folder can be accessed. Its names may be readable anyway.
   package static func checkReachable(in folder: FilePath) throws(FileError) {
     var status = stat()
     try check(
       unsafe withCString(folder.bytes + Array("/.".utf8)) { unsafe lstat($0, &status) })
   }
 
-  /// When a file last changed, in seconds since 1970, within what a calendar can show.
+  /// When a file last changed, in seconds since 1970, limited to the range of a calendar.
   private static func modificationSeconds(of status: stat) -> Int {
     min(max(Int(Native.modificationTime(of: status).tv_sec), -1 << 36), 1 << 36)
   }
@@ -150,7 +150,7 @@ extension System {
       throw .system(errno: errno)
     }
     defer { unsafe _ = closedir(stream) }
-    // Counted from the entry's own address: the record may be shorter than `dirent`.
+    // From the entry's own address, because the record may be shorter than `dirent`.
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
     var names: [[UInt8]] = []
     while true {
@@ -169,7 +169,7 @@ extension System {
   }
 }
 
-// Inside `System` its own functions hide those of the same name.
+// Inside `System`, its own functions hide the system's functions of the same name.
 
 private func closeOnce(_ file: Int32) -> Int32 { close(file) }
 

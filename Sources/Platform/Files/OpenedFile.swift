@@ -6,25 +6,25 @@
   import Glibc
 #endif
 
-/// A file that is open for reading, for as long as the value lives.
+/// A file that is open for reading during the lifetime of the value.
 package struct OpenedFile: ~Copyable {
   private let descriptor: System.Descriptor
-  /// What was opened.
+  /// The kind of the opened file.
   package let kind: Kind
-  /// Which file it is; nil for all but files.
+  /// The identity of the file; nil for everything else.
   package let identity: FileStatus.Identity?
 
-  /// What can be opened.
+  /// The kinds of files.
   package enum Kind {
     case file(byteCount: Int)
     case pipe
-    /// A folder, a socket or a device, in words that follow "is".
+    /// A folder, a socket or a device, as a noun phrase.
     case other(String)
   }
 
-  /// Opens what is at a path, given in the file system's own bytes without a terminating zero.
+  /// Opens a path, given in the file system's own bytes without a terminating zero.
   package init(_ path: [UInt8]) throws(FileError) {
-    // O_NONBLOCK so that a pipe without a writer cannot hang the open.
+    // O_NONBLOCK so that a pipe without a writer cannot block the open.
     descriptor = unsafe System.withCString(path) {
       unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }
@@ -55,7 +55,7 @@ package struct OpenedFile: ~Copyable {
   ) throws(FileError) -> Kind {
     switch status.st_mode & S_IFMT {
     case S_IFIFO:
-      // What a shell's `<(…)` names. From here on reading may wait for the writer.
+      // A pipe of a shell's `<(…)`. From here on reading may wait for the writer.
       guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw .system(errno: errno) }
       return .pipe
     case S_IFDIR: return .other(FileError.folderKind)
@@ -65,7 +65,8 @@ package struct OpenedFile: ~Copyable {
     }
   }
 
-  /// A copy of all bytes up to the end, or of the first `expected`. More than `limit` are an error.
+  /// A copy of all bytes up to the end, or of the first `expected`. More than `limit` bytes are an
+  /// error.
   package func read(expecting expected: Int? = nil, limit: Int) throws(FileError) -> ByteStorage {
     try System.readAll(descriptor, expecting: expected, limit: limit)
   }

@@ -12,7 +12,7 @@ extension System {
     isatty(descriptor) == 1
   }
 
-  /// How many columns the window of a terminal has; nil where the terminal does not know.
+  /// The width of a terminal's window in columns; nil if the terminal does not report it.
   package static func columns(of descriptor: Descriptor) -> Int? {
     var size = winsize()
     let result = unsafe withUnsafeMutablePointer(to: &size) { pointer in
@@ -21,8 +21,8 @@ extension System {
     return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// Takes the place of standard streams that the caller closed, so that no file is opened under
-  /// their numbers. They are opened the wrong way round: to use one is an error as before.
+  /// Opens placeholders for standard streams that the caller closed, so that no file gets their
+  /// numbers. They are opened in the opposite direction: using one is an error as before.
   package static func occupyClosedStreams() {
     var status = stat()
     for (descriptor, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
@@ -31,7 +31,7 @@ extension System {
     }
   }
 
-  /// Writes all of the bytes, however many calls that takes.
+  /// Writes all bytes, in as many calls as needed.
   package static func write(_ bytes: [UInt8], to descriptor: Descriptor) throws(FileError) {
     var written = 0
     while written < bytes.count {
@@ -47,13 +47,13 @@ extension System {
     }
   }
 
-  /// Whether reading would find something, or the end, without waiting.
+  /// Whether a read would return bytes, or the end, without waiting.
   package static func canReadWithoutWaiting(_ descriptor: Descriptor) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, 0) != 0
   }
 
-  /// Some of the bytes that come next, after waiting for them; none at the end.
+  /// Some of the next bytes, after waiting for them; none at the end.
   package static func read(
     _ descriptor: Descriptor, atMost count: Int
   ) throws(FileError) -> [UInt8] {
@@ -71,19 +71,19 @@ extension System {
   /// All bytes of an open file up to its end.
   ///
   /// - Parameters:
-  ///   - expected: stops after so many bytes; nil reads to the end.
+  ///   - expected: stops after this many bytes; nil reads to the end.
   ///   - limit: more bytes than this are an error.
   package static func readAll(
     _ descriptor: Descriptor, expecting expected: Int? = nil, limit: Int
   ) throws(FileError) -> ByteStorage {
-    // Grown in place where the system can, so that the bytes are in memory once.
+    // Grown in place if possible, so that the bytes are in memory once.
     var capacity = min(expected ?? 1 << 16, limit + 1)
     var count = 0
     guard var memory = unsafe malloc(capacity) else { throw .system(errno: errno) }
     do throws(FileError) {
       while true {
         if count == capacity {
-          // One byte beyond the limit tells that it is passed.
+          // One byte above the limit shows that it is exceeded.
           capacity = min(2 * capacity, limit + 1)
           guard let grown = unsafe realloc(memory, capacity) else { throw .system(errno: errno) }
           unsafe memory = grown
@@ -104,7 +104,7 @@ extension System {
   }
 }
 
-// Inside `System` its own functions hide those of the same name.
+// Inside `System`, its own functions hide the system's functions of the same name.
 
 private func readOnce(_ file: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(file, start, count)

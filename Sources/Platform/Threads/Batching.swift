@@ -1,22 +1,22 @@
-/// Puts the elements of a source into batches, each of which one thread works on.
+/// Groups the elements of a source into batches, each of which one thread processes.
 ///
-/// A batch holds elements of one whole weight together. It holds few elements at first and more as the
-/// run gets longer, so that a run over few elements has them spread over all threads, and the last
-/// batches of any run are a small part of it.
+/// The elements of a batch weigh about one whole weight together. Batches are short at first and
+/// grow during the run, so that a run over few elements uses all threads, and the last batches are
+/// a small part of any run.
 struct Batching<Element> {
-  /// How many batches there are of each length; nil when each element is to be by itself.
+  /// How many batches there are of each length; nil for batches of one element.
   private let countOfEachLength: Int?
-  /// Most elements of a batch, however light.
+  /// The largest number of elements of a batch, however light.
   private static var lengthLimit: Int { 16 }
   private var batchCount = 0
   private var hasEnded = false
 
-  /// - Parameter window: how many batches may be on their way; nil when each element is to be by itself.
+  /// - Parameter window: how many batches may be in progress; nil for batches of one element.
   init(window: Int?) {
     countOfEachLength = window
   }
 
-  /// The next batch, which is never empty. It holds what there is when the source would have to wait.
+  /// The next batch, which is never empty. It ends early if the source would have to wait.
   mutating func next(
     mayWait: Bool, _ next: (_ mayWait: Bool) -> Upcoming<Element>, _ weight: (Element) -> Int
   ) -> Upcoming<[Element]> {

@@ -1,32 +1,33 @@
-/// Does the same work on one element after the other, several at a time, and hands over what comes
-/// of it in the order of the elements: nobody can tell how many were worked on at once.
+/// Does the same work on each element, several at a time, and returns the outcomes in the order of
+/// the elements: the result does not depend on the number of jobs.
 package struct OrderedWork {
-  /// How many elements are worked on at once; 1 is without any thread.
+  /// How many elements are processed at once; 1 uses no thread.
   let jobs: Int
 
-  /// Most threads of a run: beyond this, none would ever have anything to do.
+  /// The largest number of threads of a run: more would never have work.
   package static let mostJobs = 1024
 
-  /// What an element weighs that is handed over by itself, in bytes that are read for it. Lighter ones
-  /// go together: to hand over and to wake a thread takes as long as a good part of the work on one.
+  /// The weight from which an element forms a batch of its own, in bytes that are read for it.
+  /// Lighter ones are grouped: passing one on and waking a thread takes as long as a good part of
+  /// its work.
   package static let wholeWeight = 1 << 18
 
-  /// For each thread, how many batches may be on their way: enough that none is idle while a long one
-  /// is waited for, few enough that what is finished takes no memory to speak of.
+  /// For each thread, how many batches may be in progress: enough that none is idle during a long
+  /// one, few enough that finished batches need little memory.
   private static let windowForEachJob = 4
 
-  /// Work on so many elements at once.
+  /// Work on this many elements at once.
   package init(jobs: Int) { self.jobs = jobs }
 
-  /// Goes through all elements.
+  /// Processes all elements.
   ///
   /// - Parameters:
-  ///   - next: the next element. When it must not wait and would have to, there is none yet.
-  ///   - weight: how many bytes are read for an element, about.
-  ///   - worker: what a thread does with its elements, not in order; made once for each thread, so
-  ///     that it may keep what it needs again.
-  ///   - take: takes what came of each element, in order and on the calling thread; false ends the
-  ///     run. It is called for all elements before `next` may wait.
+  ///   - next: the next element. If it must not wait but would have to, it returns none yet.
+  ///   - weight: the approximate number of bytes that are read for an element.
+  ///   - worker: processes the elements of a thread, in any order; made once for each thread, so
+  ///     that it can keep state.
+  ///   - take: receives the outcome of each element, in order and on the calling thread; false ends
+  ///     the run. It is called for all elements before `next` may wait.
   package func run<Element: Sendable, Outcome: Sendable>(
     next: (_ mayWait: Bool) -> Upcoming<Element>,
     weight: (Element) -> Int = { _ in Self.wholeWeight },
@@ -40,8 +41,9 @@ package struct OrderedWork {
       next: { mayWait in batching.next(mayWait: mayWait, next, weight) },
       worker: {
         let work = worker()
-        // No `map` here, and no `zip` below: nobody specializes them in generic code of another module,
-        // and for the runtime to find their types took a fifth of printing a small archive.
+        // No `map` here, and no `zip` below: they are not specialized in generic code of another
+        // module, and looking up their types took the runtime a fifth of the time for printing a
+        // small archive.
         return { (batch: [Element]) in
           var outcomes: [Outcome] = []
           for place in 0..<batch.count { outcomes.append(work(batch[place])) }
@@ -97,29 +99,29 @@ package struct OrderedWork {
   }
 }
 
-/// What a source has to give.
+/// The next item of a source.
 package enum Upcoming<Element> {
   /// The next element.
   case element(Element)
-  /// Something may come, but has not yet.
+  /// There may be an element later.
   case later
-  /// Nothing comes any more.
+  /// There are no more elements.
   case end
 }
 
 extension Upcoming: Sendable where Element: Sendable {}
 
-/// The threads of one run, started when there is more than one element to work on.
+/// The threads of one run, started if there is more than one element.
 private final class Workers<Element: Sendable, Outcome: Sendable> {
   private struct State {
-    /// What nobody works on yet, in order.
+    /// The elements that no thread has taken, in order.
     var waiting: ArraySlice<(number: Int, element: Element)> = []
-    /// What is done and was not taken.
+    /// The outcomes that were not taken.
     var done: [Int: (Element, Outcome)] = [:]
-    /// The number that is waited for.
+    /// The number of the awaited outcome.
     var awaited: Int?
     var threadCount = 0
-    /// How many threads have something to work on.
+    /// How many threads are working.
     var busyCount = 0
     var isStopped = false
   }
@@ -130,7 +132,7 @@ private final class Workers<Element: Sendable, Outcome: Sendable> {
   private var addedCount = 0
   private var takenCount = 0
   private var threadCount = 0
-  /// For the calling thread, where none could be started.
+  /// For the calling thread, if no thread could be started.
   private lazy var work = worker()
 
   init(jobs: Int, worker: @escaping @Sendable () -> (Element) -> Outcome) {
@@ -146,7 +148,7 @@ private final class Workers<Element: Sendable, Outcome: Sendable> {
       return state.busyCount < state.threadCount
     }
     if isAnyoneIdle { shared.wakeAll() }
-    // One element needs no thread beside the one that waits for it.
+    // A single element needs no thread besides the one that waits for it.
     if addedCount - takenCount > 1 { startThreads() }
   }
 
@@ -165,7 +167,7 @@ private final class Workers<Element: Sendable, Outcome: Sendable> {
     }
   }
 
-  /// Forgets what nobody works on yet, and waits for the rest.
+  /// Discards the waiting elements, and waits for the others.
   func stop() {
     shared.withLock { state in
       state.isStopped = true
@@ -180,7 +182,7 @@ private final class Workers<Element: Sendable, Outcome: Sendable> {
       let (shared, worker) = (shared, worker)
       shared.withLock { $0.threadCount += 1 }
       guard Threads.start({ Self.runThread(shared, worker()) }) else {
-        // Those that there are do it all, if need be the calling thread alone.
+        // The existing threads do all the work, if necessary the calling thread alone.
         shared.withLock { $0.threadCount -= 1 }
         return
       }
@@ -196,14 +198,14 @@ private final class Workers<Element: Sendable, Outcome: Sendable> {
         state.done[number] = (element, outcome)
         return state.awaited == number
       }
-      // The one that takes outcomes in order is not woken for any other.
+      // The thread that takes outcomes in order is woken only for the awaited one.
       if isAwaited { shared.wakeAll() }
     }
     shared.withLock { $0.threadCount -= 1 }
     shared.wakeAll()
   }
 
-  /// What a thread works on next; nil when the run ends.
+  /// The next element for a thread; nil at the end of the run.
   private static func next(_ shared: SharedState<State>) -> (number: Int, element: Element)? {
     shared.wait { state in
       if state.isStopped { return .some(nil) }

@@ -6,9 +6,10 @@
   import Glibc
 #endif
 
-/// State that several threads share. One at a time looks at it, and may wait for what others do.
+/// State that several threads share. One thread at a time accesses it, and can wait for changes of
+/// others.
 ///
-/// `@unchecked Sendable`: the state is touched under the lock alone.
+/// `@unchecked Sendable`: the state is accessed only under the lock.
 @safe package final class SharedState<State>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -27,15 +28,15 @@
     unsafe mutex.deallocate()
   }
 
-  /// Looks at the state or changes it. Whoever waits for the change has to be woken.
+  /// Reads or changes the state. After a change, wake the threads that wait for it.
   package func withLock<Answer>(_ body: (inout State) -> Answer) -> Answer {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
-  /// Asks `body` until it has an answer: now, and whenever another has changed the state and woken
-  /// those who wait.
+  /// Calls `body` until it returns an answer: now, and whenever another thread has changed the
+  /// state and woken the waiting threads.
   package func wait<Answer>(for body: (inout State) -> Answer?) -> Answer {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
@@ -45,6 +46,6 @@
     }
   }
 
-  /// Wakes all who wait.
+  /// Wakes all waiting threads.
   package func wakeAll() { unsafe pthread_cond_broadcast(changed) }
 }

@@ -13,34 +13,34 @@ package enum Threads {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
-  /// How many threads may be of use: some for each core, since files may come over a network. With 1024 on
-  /// 2 cores, a run over 20,000 files took 40 times as long as with 2.
+  /// How many threads can be useful: some for each core, because files may be on a network. With
+  /// 1024 threads on 2 cores, a run over 20,000 files took 40 times as long as with 2.
   package static func mostThatHelp() -> Int { max(8, 4 * coreCount()) }
 
-  /// How many threads leave half of the addresses free that this process may use (`ulimit -v`).
+  /// How many threads leave half of the address space that this process may use (`ulimit -v`).
   package static func mostThatFit() -> Int {
     var limit = rlimit()
     guard unsafe getrlimit(Native.addressSpace, &limit) == 0 else { return .max }
     return Int(clamping: max(1, UInt64(limit.rlim_cur) / 2 / UInt64(addressesPerThread)))
   }
 
-  /// What a thread takes of the addresses: its stack, and the arena that glibc's allocator gives it.
+  /// The address space of a thread: its stack, and its arena of glibc's allocator.
   private static let addressesPerThread = stackByteCount + (64 << 20)
 
   /// What the main thread has by default; other threads have less on some systems.
   private static let stackByteCount = 8 << 20
 
-  /// Runs `body` on a thread of its own, which takes no signal but for faults of its own: all others are
-  /// for the thread that was there first.
+  /// Runs `body` on a new thread, which receives no signals except for its own faults: all others
+  /// go to the first thread.
   ///
-  /// - Returns: false when the system starts no more threads.
+  /// - Returns: false if the system starts no more threads.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     unsafe pthread_attr_setstacksize(&attributes, stackByteCount)
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     defer { unsafe pthread_attr_destroy(&attributes) }
-    // A thread begins with the signals blocked that are so where it is started.
+    // A thread starts with the blocked signals of its creator.
     var others = sigset_t()
     unsafe sigfillset(&others)
     for fault in [SIGBUS, SIGSEGV, SIGFPE, SIGILL, SIGTRAP] { unsafe sigdelset(&others, fault) }
@@ -54,14 +54,14 @@ package enum Threads {
   }
 }
 
-/// What a thread runs, as an object that its start can be handed.
+/// The code of a thread, as an object that can be passed to its start.
 private final class ThreadBody: Sendable {
   let run: @Sendable () -> Void
 
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-/// What each thread begins with: the body that it was started with.
+/// The start of each thread: runs its body.
 func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let context = unsafe context {
     unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()

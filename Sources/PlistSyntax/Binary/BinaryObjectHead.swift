@@ -1,15 +1,15 @@
-/// What an object of a binary property list is and where its contents stand, and nothing of them: for
-/// walks over millions of objects, which must not make a value of each.
+/// The kind of an object of a binary property list and the place of its contents, without the
+/// contents: for walks over millions of objects, which must not make a value of each.
 ///
-/// Such an object was checked when the document was read. Here only its bounds are checked again, so
+/// The objects were checked when the document was read. Here only the bounds are checked again, so
 /// that no walk leaves the bytes of a file that changed in the meantime.
 @usableFromInline package struct BinaryObjectHead {
-  /// What an object is, by the upper half of its marker byte.
+  /// The kind of an object, by the upper half of its marker byte.
   @usableFromInline package enum Kind {
     case simple, integer, real, date, data, ascii, utf16, utf8, uid, array, orderedSet, set,
       dictionary
 
-    /// The kind that a marker byte names; nil when it names none.
+    /// The kind for a marker byte; nil if there is none.
     @inlinable @inline(__always) init?(marker: UInt8) {
       switch marker >> 4 {
       case 0x0: self = .simple
@@ -30,13 +30,14 @@
     }
   }
 
-  /// What the object is.
+  /// The kind of the object.
   @usableFromInline package let kind: Kind
-  /// Where its contents begin, relative to the start of the document: a number, bytes, or references.
+  /// The start of its contents, relative to the start of the document: a number, bytes, or
+  /// references.
   @usableFromInline package let start: Int
-  /// How many bytes, units of UTF-16, elements, or pairs. Of a simple value, which one it is.
+  /// The number of bytes, units of UTF-16, elements, or pairs. For a simple value, which one it is.
   @usableFromInline package let count: Int
-  /// Where its contents end.
+  /// The end of its contents.
   @usableFromInline package let end: Int
 
   @inlinable init(kind: Kind, start: Int, count: Int, end: Int) {
@@ -46,7 +47,7 @@
     self.end = end
   }
 
-  /// The object, if it is a text that stands as it is; nil for all others.
+  /// The object, if it is a text that needs no decoding; nil for all others.
   package var plainText: PlistString? {
     switch kind {
     case .ascii: PlistString(start: start, byteCount: count, encoding: .ascii)
@@ -56,31 +57,31 @@
   }
 }
 
-/// Why what stands at an object's place is none.
+/// Why the bytes at an object's place are not an object.
 @usableFromInline enum BinaryObjectFault: Error {
-  /// The marker byte names no object.
+  /// The marker byte is not that of an object.
   case marker
-  /// The marker says that the size follows, and no integer does.
+  /// The marker requires a size after it, but there is no integer.
   case sizeMarker
-  /// Contents that begin at a place and leave the file: so many units of so many bytes.
+  /// Contents from a place that leave the file, by their number of units and the size of a unit.
   case size(at: Int, count: UInt64, unit: Int)
-  /// A UID that names no object of any file.
+  /// A UID too large for any file.
   case uid
 }
 
 extension BinaryPlistTable {
-  /// What an object is; nil when there is no object with the number, or nothing that makes sense stands
-  /// at its place.
+  /// The head of an object; nil if there is no object with the number, or no valid one at its
+  /// place.
   @inlinable @inline(__always) package func head(_ number: Int) -> BinaryObjectHead? {
     guard let start = start(of: number) else { return nil }
     return try? head(at: start)
   }
 
-  /// What the object at a place is: the one reading of a marker byte.
+  /// The head of the object at a place: the only code that reads a marker byte.
   ///
-  /// The layout is that of CoreFoundation's `CFBinaryPList.c`: a marker byte, whose upper half names
-  /// the kind and whose lower half gives a size, then the contents. A size of 15 and more stands in an
-  /// integer object behind the marker.
+  /// The layout is that of CoreFoundation's `CFBinaryPList.c`: a marker byte, whose upper half is
+  /// the kind and whose lower half is a size, then the contents. A size of 15 and more is in an
+  /// integer object after the marker.
   @inlinable @inline(__always)
   func head(at place: Int) throws(BinaryObjectFault) -> BinaryObjectHead {
     let marker = bytes[place]
@@ -112,7 +113,7 @@ extension BinaryPlistTable {
     }
   }
 
-  /// An object whose size stands in its marker, or behind it where the marker says 15.
+  /// An object whose size is in its marker, or after it if the marker has 15.
   @inlinable @inline(__always)
   func sizedHead(
     _ kind: BinaryObjectHead.Kind, at place: Int, _ size: Int, unit: Int
@@ -122,7 +123,7 @@ extension BinaryPlistTable {
     return try head(kind, at: start, count: count, unit: unit)
   }
 
-  /// An object with so many units of so many bytes.
+  /// An object with a number of units of a size.
   @inlinable @inline(__always)
   func head(
     _ kind: BinaryObjectHead.Kind, at start: Int, count: Int, unit: Int
@@ -134,7 +135,7 @@ extension BinaryPlistTable {
     return BinaryObjectHead(kind: kind, start: start, count: count, end: start &+ byteCount)
   }
 
-  /// The size in the integer object at a place, and where what follows begins.
+  /// The size in the integer object at a place, and the place after it.
   @usableFromInline func longSize(
     at place: Int
   ) throws(BinaryObjectFault) -> (start: Int, count: Int) {
@@ -159,7 +160,7 @@ extension BinaryPlistTable {
     bytes.part(head.start..<head.start + head.count)
   }
 
-  /// The object that a UID names; nil when it takes more than 64 bits.
+  /// The object that a UID refers to; nil if it takes more than 64 bits.
   @inlinable @inline(__always) package func uid(_ head: BinaryObjectHead) -> UInt64? {
     if head.count <= 8 { return bytes.bigEndian(at: head.start, byteCount: head.count) }
     let end = head.start + head.count

@@ -1,24 +1,24 @@
 import Platform
 
-// What is asked of a binary property list most often, answered without making a value of each object
-// on the way.
+// The most frequent queries to a binary property list, answered without making a value for each
+// object on the way.
 
-/// What an object of a keyed archive leads to.
+/// The target of a reference in a keyed archive.
 package enum BinaryPlistTarget {
   /// UID 0: none.
   case none
-  /// The object that a UID names, or the object itself where that is no UID; with its number.
+  /// The object that a UID refers to, or the object itself if it is not a UID; with its number.
   case value(PlistValue, Int)
-  /// The UID is beyond the list of objects, or leads to another.
+  /// The UID is beyond the list of objects, or refers to another UID.
   case nothing
 }
 
 extension BinaryPlistTable {
-  /// Longer texts are rare, and take a longer look.
+  /// Longer texts are rare, and are checked separately.
   private static let mostBytesOfShortLeaf = 128
 
-  /// Whether an object is one of those that are most of any file, and nothing is wrong with it: a UID, a
-  /// number, data, or a short text in ASCII.
+  /// Whether an object is of the most frequent kinds, and valid: a UID, a number, data, or a short
+  /// ASCII text.
   @inline(__always) func isShortLeaf(_ head: BinaryObjectHead) -> Bool {
     switch head.kind {
     case .uid, .integer, .real, .date, .data: true
@@ -30,7 +30,7 @@ extension BinaryPlistTable {
     }
   }
 
-  /// What an object leads to when UIDs are places in a list of objects.
+  /// The target of an object if UIDs are places in a list of objects.
   package func target(of number: Int, among objects: PlistElements) -> BinaryPlistTarget {
     guard let uid = uid(number) else { return .value(value(number), number) }
     if uid == 0 { return .none }
@@ -39,7 +39,7 @@ extension BinaryPlistTable {
     guard let head = head(object) else { return .value(value(object), object) }
     switch head.kind {
     case .uid: return .nothing
-    // Most of what UIDs name.
+    // The most frequent target of UIDs.
     case .dictionary:
       return .value(
         .dictionary(PlistElements(start: head.start, knownCount: head.count)), object)
@@ -50,8 +50,8 @@ extension BinaryPlistTable {
     }
   }
 
-  /// The object that a UID names in a list of objects; nil for all that is no UID, and for one beyond
-  /// the list.
+  /// The object in a list that a UID refers to; nil for objects that are not UIDs, and for a UID
+  /// beyond the list.
   package func element(_ uidNumber: Int, of objects: PlistElements) -> Int? {
     guard let uid = uid(uidNumber), let count = objects.knownCount, uid < count else { return nil }
     return reference(at: objects.start, number: Int(truncatingIfNeeded: uid))
@@ -63,7 +63,7 @@ extension BinaryPlistTable {
     return uid(head)
   }
 
-  /// Whether a string that stands as plain text says `text`.
+  /// Whether a string in plain form is `text`.
   package func says(_ string: PlistString, _ text: StaticString) -> Bool {
     string.byteCount == text.utf8CodeUnitCount && bytes.has(text, at: string.start)
   }
@@ -81,16 +81,16 @@ extension BinaryPlistTable {
     return nil
   }
 
-  /// Whether an object is a string that says exactly `text`.
+  /// Whether an object is a string that is exactly `text`.
   package func says(_ number: Int, _ text: ByteView) -> Bool {
     Work.note()
     guard let head = head(number) else { return false }
     switch head.kind {
     case .ascii, .utf8: return head.count == text.count && bytes.has(text, at: head.start)
     case .utf16:
-      // Each unit is 1 to 8 bytes as it is shown: what is much longer or shorter need not be decoded.
+      // Each unit is 1 to 8 bytes in UTF-8, so a much longer or shorter text need not be decoded.
       guard head.count <= text.count, text.count <= head.count * 8 else { return false }
-      // NSString compares units; Swift's == would take two spellings of one character for equal.
+      // NSString compares units; Swift's == would treat two spellings of one character as equal.
       return UTF16BigEndian.text(bytes, head.start..<head.end)
         .withByteView { $0.says(text) }
     default: return false
@@ -105,7 +105,7 @@ extension BinaryPlistTable {
       ? UTF16BigEndian.text(bytes, range) : bytes.string(range)
   }
 
-  /// The UTF-8 of a string where the file has it as it is; nil where it would have to be decoded.
+  /// The UTF-8 of a string, if the file contains it in that form; nil if it must be decoded.
   package func plainBytes(of string: PlistString) -> ByteView? {
     guard string.encoding == .ascii || string.encoding == .utf8 else { return nil }
     return bytes.part(string.start..<(string.start + string.byteCount))

@@ -1,10 +1,11 @@
-/// Opens binary property lists: checks the trailer, then every object that the root reaches, once.
+/// Opens binary property lists: checks the trailer, then every object that is reachable from the
+/// root, once.
 ///
 /// The walk keeps its own stack. It refuses objects that contain themselves, nesting beyond the
-/// limit, and objects that lie on top of each other: the bytes of all objects together cannot be
-/// more than the file has, which bounds the work of everything that reads the document later.
+/// limit, and objects that overlap: all objects together cannot have more bytes than the file,
+/// which bounds the work of all later reading.
 struct BinaryPlistReader: ~Copyable {
-  /// How far the check has come with an object.
+  /// The progress of the check of an object.
   private enum Progress {
     static let unseen: UInt8 = 0
     static let open: UInt8 = 1
@@ -14,14 +15,14 @@ struct BinaryPlistReader: ~Copyable {
   /// A container whose elements are being checked.
   private struct OpenContainer {
     let number: Int
-    /// Where its references begin.
+    /// The start of its references.
     let references: Int
-    /// References in all: to elements, or to keys and values.
+    /// The number of references: to elements, or to keys and values.
     let referenceCount: Int
     var next = 0
   }
 
-  /// Where an object begins, and what it is.
+  /// The start of an object, and its head.
   private typealias PlacedObject = (start: Int, head: BinaryObjectHead)
 
   private let table: BinaryPlistTable
@@ -77,11 +78,13 @@ struct BinaryPlistReader: ~Copyable {
     }
   }
 
-  /// Checks what most references of a container name without making values of it, from the next one on.
+  /// Checks the most frequent objects that a container refers to, without making values, from the
+  /// next one on.
   ///
-  /// - Returns: the number of the first reference that it does not pass: to a container, to whatever else
-  ///   takes a longer look, or to something wrong, of which `visit` says what. The number of references
-  ///   when it passes all. With it the object, where that was read and stands unseen.
+  /// - Returns: the number of the first reference that it does not pass: to a container, to another
+  ///   object that needs a complete check, or to an invalid one, for which `visit` throws the
+  ///   error. If it passes all, the number of references. With it the object, if that was read but
+  ///   not yet checked.
   private mutating func passLeaves(
     of container: OpenContainer, in table: BinaryPlistTable
   ) -> (next: Int, object: PlacedObject?) {
@@ -102,8 +105,8 @@ struct BinaryPlistReader: ~Copyable {
     return (container.referenceCount, nil)
   }
 
-  /// Checks an object, which may have been read before. The table is handed on, since each use of
-  /// `self.table` would copy it.
+  /// Checks an object, which may have been read before. The table is a parameter, because each use
+  /// of `self.table` would copy it.
   private mutating func visit(
     _ number: Int, _ object: PlacedObject?, referencedAt place: Int, in table: BinaryPlistTable
   ) throws(PlistError) {
@@ -129,14 +132,15 @@ struct BinaryPlistReader: ~Copyable {
         number, head.start, (end - head.start) / table.trailer.referenceByteCount, at: start)
       return
     case .ascii, .utf8: try Self.checkText(head, in: table)
-    // Elsewhere half of a surrogate pair leaves the rest whole, and shows in the text.
+    // In a container, half of a surrogate pair does not make the document invalid; the text shows
+    // it.
     case .utf16: if stack.isEmpty { try Self.checkText(head, in: table) }
     default: break
     }
     progress[number] = Progress.done
   }
 
-  /// Takes the bytes of an object, which no other may have.
+  /// Claims the bytes of an object, which no other may have.
   private mutating func claim(_ range: Range<Int>) throws(PlistError) {
     claimedByteCount += range.count
     guard claimedByteCount <= table.trailer.offsetTableStart else {

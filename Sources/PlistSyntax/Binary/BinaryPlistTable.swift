@@ -1,19 +1,19 @@
 /// The objects of a binary property list, found through its offset table and read in place.
 ///
-/// `BinaryPlistReader` has checked every object that the root reaches, so reading one again cannot
-/// fail, unless the file changed under us: then the object reads as null.
+/// `BinaryPlistReader` has checked every object that is reachable from the root, so reading one
+/// again cannot fail, unless the file changed: then the object reads as null.
 ///
-/// Numbers and an address, so that asking for a value counts no references. Whoever has a table keeps
-/// the `ByteSlice` that it was made from.
+/// It contains only numbers and an address, so that reading a value needs no reference counting.
+/// The owner of a table must keep the `ByteSlice` that it was made from.
 @usableFromInline package struct BinaryPlistTable: Sendable {
   @usableFromInline package let bytes: ByteView
   @usableFromInline package let trailer: BinaryPlistTrailer
 
-  /// How many bytes `bplist` takes, with which the file begins; two version bytes follow, of which the
-  /// first is 0.
+  /// The size of `bplist` at the start of the file; two version bytes follow, of which the first is
+  /// 0.
   @inlinable static var magicByteCount: Int { 6 }
 
-  /// Where an object begins, as the table says; 0 for a number beyond it.
+  /// The start of an object in the table; 0 for a number beyond it.
   @inlinable @inline(__always) func position(_ number: Int) -> Int {
     guard number >= 0, number < trailer.objectCount else { return 0 }
     // The trailer's numbers were checked against the file's size: nothing here can overflow.
@@ -23,22 +23,22 @@
         byteCount: trailer.offsetByteCount))
   }
 
-  /// Where an object begins, if it lies where objects are: a file may change after it was checked.
+  /// The start of an object, if it is in the range of objects: a file may change after the check.
   @inlinable @inline(__always) func start(of number: Int) -> Int? {
     let start = position(number)
     return start >= Self.magicByteCount && start < trailer.offsetTableStart
       ? start : nil
   }
 
-  /// The object that a reference of a container names.
+  /// The target of a container's reference.
   @inlinable @inline(__always) package func reference(at start: Int, number: Int) -> Int {
-    // Should it overflow, what comes out is still a place that is looked at before it is read.
+    // If this overflows, the result is still checked before it is used.
     Int(
       truncatingIfNeeded: bytes.bigEndian(
         at: start &+ number &* trailer.referenceByteCount, byteCount: trailer.referenceByteCount))
   }
 
-  /// The objects that a list names at some places, in order.
+  /// The targets of a list's references at some places, in order.
   package func references(_ elements: PlistElements, at places: Range<Int>) -> [ValueID] {
     precondition(places.upperBound <= elements.knownCount ?? 0, "no such element")
     var numbers: [ValueID] = []
@@ -54,12 +54,12 @@
     bytes.part(data.start..<data.start + data.byteCount)
   }
 
-  /// What stands at an object's place.
+  /// The value at an object's place.
   package func value(_ number: Int) -> PlistValue {
     head(number).map(value) ?? .null
   }
 
-  /// The value that an object is. References are not followed.
+  /// The value of an object. References are not followed.
   func value(_ head: BinaryObjectHead) -> PlistValue {
     switch head.kind {
     case .simple: head.count == 0x0 ? .null : .bool(head.count == 0x9)
@@ -106,7 +106,7 @@ extension BinaryPlistTable {
   /// Reads and checks one object: its offset, its marker, and that its contents fit before the
   /// offset table. References are not followed.
   ///
-  /// - Returns: where the object begins, and what it is.
+  /// - Returns: the start of the object, and its head.
   func object(_ number: Int) throws(PlistError) -> (start: Int, head: BinaryObjectHead) {
     guard number < trailer.objectCount, let start = start(of: number) else {
       throw error(

@@ -1,5 +1,5 @@
-/// The last 32 bytes of a binary property list: 6 unused, then how wide offsets and references are,
-/// how many objects there are, which one is the root, and where the offset table begins.
+/// The last 32 bytes of a binary property list: 6 unused, then the sizes of offsets and references,
+/// the number of objects, the number of the root, and the start of the offset table.
 @usableFromInline package struct BinaryPlistTrailer: Sendable {
   static let byteCount = 32
 
@@ -9,10 +9,10 @@
   @usableFromInline package let referenceByteCount: Int
   @usableFromInline package let objectCount: Int
   @usableFromInline package let rootNumber: Int
-  /// Where the offset table begins, relative to the start of the document. Objects end before it.
+  /// The start of the offset table, relative to the start of the document. Objects end before it.
   @usableFromInline package let offsetTableStart: Int
 
-  /// Checks each claim against the size of the file before anything is done with it.
+  /// Checks each number against the size of the file before it is used.
   init(_ bytes: ByteSlice) throws(PlistError) {
     let magicCount = BinaryPlistTable.magicByteCount
     guard bytes.count >= magicCount + 1 + 1 + Self.byteCount else {

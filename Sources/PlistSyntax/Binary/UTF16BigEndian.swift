@@ -1,10 +1,10 @@
-/// Text in 16-bit units, high byte first: how binary property lists write all that is not ASCII.
+/// Text in 16-bit units, high byte first: the form of all non-ASCII text in binary property lists.
 enum UTF16BigEndian {
   /// The position of a surrogate without its other half, or nil.
   static func firstLoneSurrogate(_ bytes: ByteView, _ range: Range<Int>) -> Int? {
     var position = range.lowerBound
     while position + 1 < range.upperBound {
-      // Only D8 to DF begin a surrogate, so one byte decides nearly always.
+      // Only D8 to DF begin a surrogate, so one byte is usually sufficient.
       let high = bytes[position]
       if high & 0xF8 == 0xD8 {
         let isPair =
@@ -17,8 +17,8 @@ enum UTF16BigEndian {
     return nil
   }
 
-  /// The text of a range. Half of a surrogate pair, which no text can have, is written as an escape:
-  /// `\u{d83d}`.
+  /// The text of a range. Half of a surrogate pair, which a String cannot contain, becomes an
+  /// escape: `\u{d83d}`.
   static func text(_ bytes: ByteView, _ range: Range<Int>) -> String {
     var text = ""
     var start = range.lowerBound

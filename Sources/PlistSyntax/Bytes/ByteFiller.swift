@@ -1,4 +1,4 @@
-/// Room at the end of a buffer, filled piece by piece.
+/// Free space at the end of a buffer, filled piece by piece.
 @safe struct ByteFiller {
   private var position: UnsafeMutableRawPointer
   private(set) var room: Int
@@ -23,7 +23,7 @@
     room -= count
   }
 
-  /// Puts a byte.
+  /// Appends a byte.
   @inline(__always) mutating func put(_ byte: UInt8) {
     precondition(room > 0, "more than there is room for")
     unsafe position.storeBytes(of: byte, as: UInt8.self)
@@ -31,7 +31,7 @@
     room -= 1
   }
 
-  /// Puts four bytes, the first in the lowest bits.
+  /// Appends four bytes, the first in the lowest bits.
   @inline(__always) mutating func put(_ bytes: UInt32) {
     precondition(room >= 4, "more than there is room for")
     unsafe position.storeBytes(of: bytes.littleEndian, as: UInt32.self)
@@ -39,10 +39,10 @@
     room -= 4
   }
 
-  /// Puts all bytes of a view.
+  /// Appends all bytes of a view.
   @inline(__always) mutating func put(_ bytes: ByteView) { unsafe put(bytes.start, bytes.count) }
 
-  /// Puts bytes of a text.
+  /// Appends bytes of a text.
   @inline(__always) mutating func put(_ text: StaticString, from start: Int = 0, count: Int) {
     precondition(start >= 0 && count >= 0 && start + count <= text.utf8CodeUnitCount)
     unsafe put(UnsafeRawPointer(text.utf8Start + start), count)
@@ -50,10 +50,10 @@
 }
 
 extension [UInt8] {
-  /// Appends so many bytes, which are put there all at once.
+  /// Appends a number of bytes, which are filled in one step.
   @inline(__always) mutating func append(count: Int, _ fill: (inout ByteFiller) -> Void) {
     let start = self.count
-    // Any bytes make the room.
+    // The bytes only reserve the space.
     if count <= ByteFiller.spaces.utf8CodeUnitCount {
       append(ByteFiller.spaces, count: count)
     } else {
@@ -70,7 +70,7 @@ extension [UInt8] {
   mutating func append(_ text: StaticString, from start: Int = 0, count: Int) {
     precondition(
       start >= 0 && count >= 0 && start + count <= text.utf8CodeUnitCount,
-      "a text has no more bytes than it has")
+      "text writes exactly its own bytes")
     unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start + start, count: count))
   }
 }

@@ -1,8 +1,8 @@
 import Platform
 
-/// A run of bytes that knows where in the file it came from. Slicing copies nothing.
+/// A run of bytes with its place in the file. Slicing copies nothing.
 ///
-/// Positions are relative to the start of the slice. Reading past the end is a fault of the caller
+/// Positions are relative to the start of the slice. Reading past the end is a programming error
 /// and stops the program; readers check lengths first.
 public struct ByteSlice: Sendable {
   private let storage: ByteStorage
@@ -14,7 +14,7 @@ public struct ByteSlice: Sendable {
     self.view = view
   }
 
-  /// All that a storage has.
+  /// All bytes of a storage.
   init(_ storage: ByteStorage, firstOffset: Int = 0, isDecoded: Bool = false) {
     let start = unsafe storage.memory.baseAddress.unsafelyUnwrapped
     self.init(
@@ -89,7 +89,7 @@ public struct ByteSlice: Sendable {
     return true
   }
 
-  /// Whether the UTF-8 of a text stands anywhere in the slice.
+  /// Whether the slice contains the UTF-8 of a text.
   package func contains(_ text: String) -> Bool {
     let needle = Array(text.utf8)
     guard let first = needle.first else { return true }

@@ -1,8 +1,8 @@
-/// A byte for each of many numbers, all 0 at first. It has one owner, so that a change need not ask
-/// whether there are others.
+/// A byte for each of many numbers, all 0 at first. It is not copyable, so that a change needs no
+/// uniqueness check.
 @safe struct ByteTable: ~Copyable {
   private let bytes: UnsafeMutablePointer<UInt8>
-  /// How many there are.
+  /// The number of bytes.
   let count: Int
 
   init(count: Int) {

@@ -1,11 +1,11 @@
 import Platform
 
-/// Bytes by their address, without a hold on them: what copies it counts no references. Whoever has
-/// one keeps the `ByteSlice` that it belongs to.
+/// Bytes by their address, without ownership: a copy needs no reference counting. The owner of a
+/// view must keep the `ByteSlice` that it belongs to.
 ///
-/// Reading past the end is a fault of the caller and stops the program.
+/// Reading past the end is a programming error and stops the program.
 ///
-/// `@usableFromInline` stands here and below since without it no other module inlines `package` code.
+/// `@usableFromInline` here and below, because other modules inline `package` code only with it.
 @safe @usableFromInline package struct ByteView: @unchecked Sendable {
   @usableFromInline let start: UnsafeRawPointer
   /// How many bytes.
@@ -17,7 +17,7 @@ import Platform
 
   /// No bytes.
   static var empty: ByteView { noBytes.view }
-  /// Keeps the address of no bytes.
+  /// Keeps the address for no bytes.
   private static let noBytes = ByteSlice([])
 
   init(
@@ -29,7 +29,7 @@ import Platform
     self.isDecoded = isDecoded
   }
 
-  /// A copy of an array that is never given back: for constants.
+  /// A copy of an array that is never released: for constants.
   init(keepingForever bytes: [UInt8]) {
     let storage = ByteStorage(bytes)
     _ = unsafe Unmanaged.passRetained(storage)
@@ -51,7 +51,7 @@ import Platform
   /// An unsigned big-endian number of 1 to 8 bytes.
   @inlinable @inline(__always) package func bigEndian(at position: Int, byteCount: Int) -> UInt64 {
     precondition(byteCount &- 1 < 8 && byteCount > 0, "more bytes than a number has")
-    // Nearly everything has eight bytes behind its start: one load, and what is not asked for leaves.
+    // Nearly every position has eight bytes after it: one load, and the rest is shifted out.
     guard position >= 0, position <= count &- 8 else { return lastNumber(at: position, byteCount) }
     let word = unsafe start.loadUnaligned(fromByteOffset: position, as: UInt64.self)
     return UInt64(bigEndian: word) &>> UInt64(truncatingIfNeeded: 64 &- byteCount &<< 3)
@@ -74,7 +74,7 @@ import Platform
       littleEndian: unsafe start.loadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
 
-  /// Whether up to 16 bytes are all 7-bit text; false too where the view ends before eight more.
+  /// Whether up to 16 bytes are all 7-bit text; also false if the view ends within eight bytes.
   @inline(__always) func isShortASCII(at position: Int, count byteCount: Int) -> Bool {
     guard position >= 0, byteCount >= 0, byteCount <= 16,
       position + max(byteCount, 8) <= count
@@ -82,12 +82,12 @@ import Platform
     let highBits: UInt64 = 0x8080_8080_8080_8080
     let first = word(at: position)
     guard byteCount >= 8 else { return first & highBits & ~(~0 << UInt64(8 * byteCount)) == 0 }
-    // The last bytes are looked at together with some before them.
+    // The last bytes are read together with some before them.
     return (first | word(at: position + byteCount - 8)) & highBits == 0
   }
 
-  /// Eight bytes from each end, the first in the lowest bits: with `count` they are all there is to
-  /// know of 4 to 16 bytes. Nil for fewer and for more.
+  /// Eight bytes from each end, the first in the lowest bits: with `count` they determine 4 to 16
+  /// bytes completely. Nil for fewer and for more.
   package var shortWords: (UInt64, UInt64)? {
     switch count {
     case 8...16: return (word(at: 0), word(at: count - 8))
@@ -105,7 +105,7 @@ import Platform
     let lastWord = memory.count - 8
     var index = 0
     while index < memory.count {
-      // The last bytes are looked at together with some before them.
+      // The last bytes are read together with some before them.
       let word = min(index, lastWord)
       if word >= 0,
         unsafe memory.loadUnaligned(fromByteOffset: word, as: UInt64.self)
@@ -149,7 +149,7 @@ import Platform
     return unsafe Memory.isSame(start + position, other.start, byteCount: other.count)
   }
 
-  /// Whether the bytes at one position stand at another too.
+  /// Whether the bytes at one position are equal to those at another.
   func isRepeated(_ position: Int, at other: Int, count: Int) -> Bool {
     let first = unsafe memory(of: position..<(position + count))
     let second = unsafe memory(of: other..<(other + count))
@@ -165,13 +165,14 @@ import Platform
   /// Whether the bytes are exactly the UTF-8 of a text.
   package func says(_ text: String) -> Bool { equals(0..<count, text) }
 
-  /// The first position where another view has another byte; nil if one begins with all of the other.
+  /// The first position at which another view has another byte; nil if one is a prefix of the
+  /// other.
   package func firstDifference(from other: ByteView) -> Int? {
     let end = min(count, other.count)
     var position = 0
     while position + 8 <= end {
       let difference = word(at: position) ^ other.word(at: position)
-      // The first byte stands in the lowest bits.
+      // The first byte is in the lowest bits.
       if difference != 0 { return position + difference.trailingZeroBitCount / 8 }
       position += 8
     }
@@ -194,7 +195,7 @@ import Platform
       start + position, text.utf8Start, byteCount: text.utf8CodeUnitCount)
   }
 
-  /// The memory of a range that is checked here.
+  /// The memory of a range, which is checked here.
   func memory(of range: Range<Int>) -> UnsafeRawBufferPointer {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the bytes")
     return unsafe UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
@@ -202,7 +203,7 @@ import Platform
 }
 
 extension ByteView {
-  /// The UTF-8 of a text, for as long as the text lends it.
+  /// The UTF-8 of a text, valid as long as the text lends it.
   @usableFromInline init(_ utf8: UnsafeBufferPointer<UInt8>) {
     guard let start = utf8.baseAddress else {
       self = .empty
@@ -213,9 +214,9 @@ extension ByteView {
 }
 
 extension String {
-  /// Looks at the text's UTF-8 where it stands.
+  /// Passes the text's UTF-8 without a copy.
   @inlinable package func withByteView<Result>(_ body: (ByteView) -> Result) -> Result {
-    // This counts no references. Only a text that Foundation made may have no UTF-8 to lend.
+    // This needs no reference counting. Only a text from Foundation may have no contiguous UTF-8.
     let result = unsafe utf8.withContiguousStorageIfAvailable { utf8 in unsafe body(ByteView(utf8))
     }
     if let result { return result }

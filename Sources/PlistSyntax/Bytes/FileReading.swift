@@ -4,10 +4,10 @@ extension ByteSlice {
   /// A copy of the bytes of a file. `path` is in the file system's own bytes, without a terminating
   /// zero.
   ///
-  /// Bytes that are checked once must stay what they were, and another program may cut or change a file
-  /// at any time, also one that is mapped.
+  /// Bytes that are checked once must not change, and another program can cut or change a file at
+  /// any time, also a mapped one.
   ///
-  /// - Parameter opened: hears which file it is, for files alone.
+  /// - Parameter opened: called with the identity of the file; only for regular files.
   /// - Throws: `FileError`.
   package init(
     readingFileAt path: [UInt8], limits: Limits = Limits(),

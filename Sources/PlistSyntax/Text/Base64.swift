@@ -1,9 +1,9 @@
-/// Base64 (RFC 4648, section 4), as XML property lists and JSON write data.
+/// Base64 (RFC 4648, section 4), the form of data in XML property lists and JSON.
 enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// What a byte is worth: 0 to 63, or one of the marks below.
+  /// The value of a byte: 0 to 63, or one of the marks below.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: invalid, count: 256)
     for (value, byte) in alphabet.enumerated() { values[Int(byte)] = UInt8(value) }
@@ -20,8 +20,8 @@ enum Base64 {
     firstInvalid(bytes, range, allowsWhiteSpace: allowsWhiteSpace) == nil
   }
 
-  /// The position of the first byte that cannot stand where it does, the end of the range if
-  /// characters are missing there, or nil.
+  /// The position of the first invalid byte, the end of the range if characters are missing there,
+  /// or nil.
   static func firstInvalid(
     _ bytes: ByteSlice, _ range: Range<Int>, allowsWhiteSpace: Bool
   ) -> Int? {
@@ -45,7 +45,7 @@ enum Base64 {
     return (digitCount + paddingCount) & 3 == 0 ? nil : range.upperBound
   }
 
-  /// How many bytes a range stands for.
+  /// The size of a decoded range in bytes.
   static func decodedCount(_ bytes: ByteSlice, _ range: Range<Int>) -> Int {
     let values = values
     var digitCount = 0
@@ -53,7 +53,7 @@ enum Base64 {
     return digitCount * 3 / 4
   }
 
-  /// The bytes that a range stands for. Bytes that are not base64 are passed over.
+  /// The decoded bytes of a range. Bytes that are not base64 are skipped.
   static func decoded(_ bytes: ByteSlice, _ range: Range<Int>) -> [UInt8] {
     let values = values
     var result: [UInt8] = []
@@ -106,9 +106,9 @@ enum Base64 {
 }
 
 extension ByteSlice {
-  /// The bytes that base64 without white space stands for; nil for any other text.
+  /// The decoded bytes of base64 without white space; nil for any other text.
   ///
-  /// - Parameter offset: Where the text begins in its file.
+  /// - Parameter offset: the start of the text in its file.
   package init?(base64 text: String, at offset: Int) {
     let encoded = ByteSlice(Array(text.utf8))
     guard Base64.isValid(encoded, 0..<encoded.count, allowsWhiteSpace: false) else { return nil }

@@ -1,11 +1,11 @@
 /// Geometry in the text form of Foundation and UIKit: `{x, y}`, `{{x, y}, {w, h}}`,
 /// `{top, left, bottom, right}`, `[a, b, c, d, tx, ty]`.
 package enum GeometryText {
-  /// No geometry is longer, in bytes: six numbers of 24 characters with their separators.
+  /// The longest geometry text, in bytes: six numbers of 24 characters with their separators.
   package static let longestText = 512
 
-  /// The numbers of a geometry text, or nil if it is none. Braces have to match; how many numbers
-  /// there should be is for the caller to say.
+  /// The numbers of a geometry text, or nil if it is not one. Braces must match; the caller checks
+  /// how many numbers there are.
   package static func numbers(in text: String) -> [Double]? {
     let opening = text.utf8.first
     guard opening == UInt8(ascii: "{") || opening == UInt8(ascii: "["),

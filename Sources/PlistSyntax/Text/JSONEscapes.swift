@@ -1,6 +1,6 @@
 /// The backslash escapes of JSON strings.
 enum JSONEscapes {
-  /// Whether half of a surrogate pair stands between the quotes.
+  /// Whether there is half of a surrogate pair between the quotes.
   static func hasHalfPair(_ bytes: ByteSlice, _ range: Range<Int>) -> Bool {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -19,8 +19,9 @@ enum JSONEscapes {
     return false
   }
 
-  /// The text between the quotes, with its escapes resolved. Half of a surrogate pair, which no text can
-  /// have, keeps an escape: `\u{d83d}`. What no reader let pass becomes U+FFFD.
+  /// The text between the quotes, with its escapes decoded. Half of a surrogate pair, which a
+  /// String cannot contain, keeps an escape: `\u{d83d}`. Everything that the reader did not accept
+  /// becomes U+FFFD.
   static func text(_ bytes: ByteSlice, _ range: Range<Int>) -> String {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(range.count)
@@ -89,7 +90,7 @@ enum JSONEscapes {
     return second & 0xFC00 == 0xDC00 ? 12 : 6
   }
 
-  /// The code unit of the `\uXXXX` at a place, or nil if none stands there.
+  /// The code unit of the `\uXXXX` at a place, or nil if there is none.
   private static func codeUnit(at start: Int, end: Int, of bytes: ByteSlice) -> UInt16? {
     guard start + 6 <= end, bytes[start] == UInt8(ascii: "\\"),
       bytes[start + 1] == UInt8(ascii: "u")

@@ -1,10 +1,10 @@
-/// A number of a JSON text: where it ends and whether it is written as a whole number.
+/// A number in a JSON text: its end, and whether it is written as a whole number.
 struct JSONNumber {
   let range: Range<Int>
-  /// No fraction, no exponent, and not `-0`, whose sign only a real can keep.
+  /// No fraction, no exponent, and not `-0`, whose sign only a real can represent.
   let isInteger: Bool
-  /// Digits before the point, and after the `e`: enough to see that most numbers fit without working
-  /// them out.
+  /// Digits before the point, and after the `e`: enough to see that most numbers fit without
+  /// computing them.
   private let wholeDigitCount: Int
   private let exponentDigitCount: Int
 
@@ -60,7 +60,7 @@ struct JSONNumber {
     range = start..<position
   }
 
-  /// Refuses a number that has no value here: an integer beyond 128 bits, a real beyond `Double`.
+  /// Refuses a number out of range: an integer beyond 128 bits, a real beyond `Double`.
   func checkRange(in source: TextSource) throws(PlistError) {
     if isInteger {
       guard wholeDigitCount > Self.safeIntegerDigitCount else { return }
@@ -77,7 +77,7 @@ struct JSONNumber {
     }
   }
 
-  /// What the number is worth; null if it was not checked.
+  /// The value of the number; null if it was not checked.
   func value(in bytes: ByteSlice) -> PlistValue {
     if isInteger {
       return integer(in: bytes).map { .integer($0, byteWidth: 0) } ?? .null

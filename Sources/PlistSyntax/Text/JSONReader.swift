@@ -1,11 +1,11 @@
-/// Reads JSON (RFC 8259) into a tape. Keeps an explicit stack, so depth costs no C stack.
+/// Reads JSON (RFC 8259) into a tape. Keeps an explicit stack, so depth uses no C stack.
 ///
-/// Looser than the grammar in one point: a UTF-8 byte order mark at the start is skipped.
-/// Two objects that keyed archives need are read as what they stand for: `{"CF$UID": n}` is a UID and
+/// It accepts more than the grammar in one point: a UTF-8 byte order mark at the start is skipped.
+/// Two objects that keyed archives need are read as other values: `{"CF$UID": n}` is a UID and
 /// `{"$data": "<base64>"}` is data, each as the only key; anything else stays a dictionary.
 struct JSONReader {
   private struct OpenContainer {
-    /// Where the container's word stands in the tape.
+    /// The place of the container's word in the tape.
     let index: Int
     let isObject: Bool
   }
@@ -29,7 +29,7 @@ struct JSONReader {
     self.limits = limits
     scanner = JSONScanner(source)
     position = ByteOrderMark(source.bytes) == .utf8 ? 3 : 0
-    // `[],` takes two words in three bytes; nothing takes more.
+    // `[],` takes two words in three bytes, which is the maximum.
     tape = TextTapeBuilder(wordLimit: source.bytes.count / 3 * 2 + 2)
   }
 
@@ -47,7 +47,7 @@ struct JSONReader {
     }
   }
 
-  /// Goes on after an opening bracket or a value: to the next value, or past the closing bracket.
+  /// Continues after an opening bracket or a value: to the next value, or past the closing bracket.
   private mutating func readNext(in container: OpenContainer) throws(PlistError) {
     position = scanner.skipWhiteSpace(from: position)
     let closing = UInt8(ascii: container.isObject ? "}" : "]")
@@ -116,8 +116,8 @@ struct JSONReader {
   private mutating func close(_ container: OpenContainer) {
     stack.removeLast()
     tape.closeContainer(container.index)
-    // One key with a scalar: perhaps one of the objects that stand for another value. As a word
-    // without the container flag it costs nothing to tell them apart later.
+    // One key with a scalar: possibly one of the objects for another value. As a word without the
+    // container flag it is later recognised at no cost.
     guard container.isObject, tape.hasOneScalarPair(container.index) else { return }
     let start = tape.position(container.index)
     if JSONTaggedValue.read(at: start, in: scanner) != nil {
@@ -127,7 +127,7 @@ struct JSONReader {
 }
 
 extension JSONReader {
-  /// What stands at an index of a tape. Reads only this value again, and cannot fail: text that the
+  /// The value at an index of a tape. Reads only this value again, and cannot fail: text that the
   /// reader did not accept is null.
   static func value(_ tape: TextTape, _ index: Int) -> PlistValue {
     let start = tape.position(index)

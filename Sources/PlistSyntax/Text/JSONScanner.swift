@@ -1,10 +1,10 @@
-/// Finds where the strings, numbers and words of a JSON text end, and checks them on the way.
+/// Finds the ends of the strings, numbers and words of a JSON text, and checks them.
 ///
-/// Each function begins at a position that the caller has looked at, and returns the position after
-/// what it read. Grammar: RFC 8259.
+/// Each function begins at a position that the caller has read, and returns the position after the
+/// parsed text. Grammar: RFC 8259.
 struct JSONScanner: Sendable {
   let source: TextSource
-  /// The text itself: stored here too, since every step looks at it.
+  /// The text itself: stored here too, because every step reads it.
   let bytes: ByteSlice
 
   init(_ source: TextSource) {
@@ -24,7 +24,7 @@ struct JSONScanner: Sendable {
     return position
   }
 
-  /// The string whose opening quote stands at `start`.
+  /// The string whose opening quote is at `start`.
   func string(at start: Int) throws(PlistError) -> (string: PlistString, end: Int) {
     let count = bytes.count
     var position = start + 1
@@ -57,8 +57,8 @@ struct JSONScanner: Sendable {
     throw source.unexpected(at: count, expected: "the closing quote of a string")
   }
 
-  /// Checks the escape whose backslash stands at `start`. Half of a surrogate pair passes, though it is no
-  /// character (RFC 8259, 8.2, leaves this open): it leaves the rest of the document whole.
+  /// Checks the escape whose backslash is at `start`. Half of a surrogate pair passes, although it
+  /// is not a character (RFC 8259, 8.2, allows both): the rest of the document remains readable.
   private func escape(at start: Int) throws(PlistError) -> Int {
     guard start + 1 < bytes.count else {
       throw source.unexpected(at: bytes.count, expected: "an escape after the backslash")
@@ -83,7 +83,7 @@ struct JSONScanner: Sendable {
     return start + 6
   }
 
-  /// The number that the `\uXXXX` at `start` stands for.
+  /// The value of the `\uXXXX` at `start`.
   private func codeUnit(at start: Int) throws(PlistError) -> UInt16 {
     var unit: UInt16 = 0
     for position in (start + 2)..<(start + 6) {
@@ -100,7 +100,7 @@ struct JSONScanner: Sendable {
     return unit
   }
 
-  /// Checks that a word such as `true` stands at `start`.
+  /// Checks that a word such as `true` is at `start`.
   func word(_ word: StaticString, at start: Int) throws(PlistError) -> Int {
     let text = "\(word)"
     var position = start

@@ -1,19 +1,19 @@
-/// Objects with one key that stand for a value that JSON has no form for.
+/// Objects with one key for values that JSON cannot represent.
 enum JSONTaggedValue {
-  /// The key of a UID: what `plutil` writes, too.
+  /// The key of a UID, as `plutil` writes it.
   static let uidKey = "CF$UID"
   /// The key of data, whose value is base64 without white space.
   static let dataKey = "$data"
 
-  /// The value that the object at `start` stands for, or nil if it is a dictionary. The caller knows
-  /// that it has one key.
+  /// The value of the object at `start`, or nil if it is a dictionary. The caller knows that it has
+  /// one key.
   static func read(at start: Int, in scanner: JSONScanner) -> PlistValue? {
     let bytes = scanner.bytes
     let keyStart = scanner.skipWhiteSpace(from: start + 1)
     guard keyStart < bytes.count, bytes[keyStart] == UInt8(ascii: "\""),
       let key = try? scanner.string(at: keyStart)
     else { return nil }
-    // Past the colon.
+    // After the colon.
     let valueStart = scanner.skipWhiteSpace(from: scanner.skipWhiteSpace(from: key.end) + 1)
     guard valueStart < bytes.count else { return nil }
     if says(key.string, uidKey, bytes) { return uid(at: valueStart, in: scanner.source) }

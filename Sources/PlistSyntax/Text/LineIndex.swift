@@ -1,6 +1,6 @@
-/// Turns places in a text into lines and columns.
+/// Converts places in a text into lines and columns.
 package enum LineIndex {
-  /// The line and column of one place. Costs a walk from the start of the text.
+  /// The line and column of one place. Walks from the start of the text.
   package static func position(in bytes: ByteSlice, at position: Int) -> TextPosition {
     positions(in: bytes, atSorted: [position])[0]
   }
@@ -11,7 +11,7 @@ package enum LineIndex {
     return places.map { cursor.advance(to: $0, in: bytes) }
   }
 
-  /// How far a walk over a text has come.
+  /// The progress of a walk over a text.
   struct Cursor {
     private var line = 1
     private var column = 1

@@ -1,13 +1,13 @@
-/// The text that a reader walks, and how to say where in the file a fault stands.
+/// The text that a reader walks, with the locations of faults in the file.
 ///
-/// A class, so that the scanners, which are copied often, carry one reference for it.
+/// A class, so that the scanners, which are copied often, contain one reference.
 final class TextSource: Sendable {
   /// A position in a tape has 31 bits.
   static let byteCountLimit = Int(Int32.max)
 
   /// The text, in UTF-8.
   let bytes: ByteSlice
-  /// The file's own bytes, if they had to be turned into UTF-8.
+  /// The file's own bytes, if they were converted into UTF-8.
   private let utf16: UTF16Source?
 
   init(_ bytes: ByteSlice, transcodedFrom utf16: UTF16Source? = nil) throws(PlistError) {
@@ -32,13 +32,13 @@ final class TextSource: Sendable {
       expected: expected, found: found)
   }
 
-  /// How far a walk over the text has come.
+  /// The progress of a walk over the text.
   struct Cursor {
     fileprivate var lines = LineIndex.Cursor()
     fileprivate var utf16 = UTF16Source.Cursor()
   }
 
-  /// Where a position stands in the file that is not before those asked for with this cursor.
+  /// The location in the file of a position that is not before those asked for with this cursor.
   func location(of position: Int, from cursor: inout Cursor) -> SourceLocation {
     SourceLocation(
       byteOffset: utf16?.fileOffset(ofUTF8Position: position, from: &cursor.utf16)
@@ -46,7 +46,7 @@ final class TextSource: Sendable {
       textPosition: cursor.lines.advance(to: position, in: bytes))
   }
 
-  /// A fault for a character that cannot stand at a position, or for the end of the text there.
+  /// The error for an unexpected character at a position, or for the end of the text there.
   func unexpected(at position: Int, expected: String) -> PlistError {
     guard position < bytes.count else {
       return error(.truncated, at: bytes.count, expected: expected, found: "the end of the text")
@@ -55,7 +55,7 @@ final class TextSource: Sendable {
       .unexpectedCharacter, at: position, expected: expected, found: character(at: position))
   }
 
-  /// The character at a position, in words that follow "found".
+  /// The character at a position, as a phrase after "found".
   func character(at position: Int) -> String {
     guard position < bytes.count else { return "the end of the text" }
     let length = UTF8Check.characterLength(bytes.view, at: position, end: bytes.count)

@@ -1,24 +1,24 @@
 import Platform
 
-/// The values of an XML or JSON document: for each one the place in the text where it begins, in
-/// document order, and for each container where its contents end.
+/// The values of an XML or JSON document: for each one its place in the text, in document order,
+/// and for each container the end of its contents.
 ///
-/// One 32-bit word a scalar and two a container, so that the tape of a file stays within a small
-/// multiple of its size; the text is read again when a value is asked for. What is long is read once
-/// and kept, since a file can ask for it at very many places.
+/// One 32-bit word for a scalar and two for a container, so that the tape of a file stays within a
+/// small multiple of its size; the text is read again on demand. Long values are read once and
+/// stored, because a file can refer to one at very many places.
 struct TextTape: Sendable {
   /// Marks a word that begins a container; the next word is the index just after its contents.
   static let containerFlag: UInt32 = 1 << 31
 
   let syntax: PlistSyntax
   let source: TextSource
-  /// The text itself: stored here too, since every value looks at it.
+  /// The text itself: stored here too, because every value reads it.
   let bytes: ByteSlice
   let words: [UInt32]
-  /// What was read of long values.
+  /// The stored long values.
   private let kept = LongReadings()
 
-  /// Longer texts are read once, in bytes: reading takes longer than to look for what was read.
+  /// Longer texts are read once, in bytes: reading them takes longer than a look-up.
   static let longestShortText = 128
 
   init(syntax: PlistSyntax, source: TextSource, words: [UInt32]) {
@@ -28,18 +28,18 @@ struct TextTape: Sendable {
     self.words = words
   }
 
-  /// Where a value begins, relative to `bytes`.
+  /// The start of a value, relative to `bytes`.
   func position(_ index: Int) -> Int {
     guard words.indices.contains(index) else { return 0 }
     return Int(words[index] & ~Self.containerFlag)
   }
 
-  /// The index of the value after this one and all that it contains.
+  /// The index of the value after this one and all of its contents.
   func sibling(of index: Int) -> Int {
     words[index] & Self.containerFlag != 0 ? Int(words[index + 1]) : index + 1
   }
 
-  /// Whether the value at an index holds others.
+  /// Whether the value at an index has contents.
   func isContainer(_ index: Int) -> Bool { words[index] & Self.containerFlag != 0 }
 
   /// The contents of a container.
@@ -47,12 +47,12 @@ struct TextTape: Sendable {
     PlistElements(start: index + 2, knownCount: nil, end: Int(words[index + 1]))
   }
 
-  /// Whether the container whose first element stands at an index is a dictionary.
+  /// Whether the container whose first element is at an index is a dictionary.
   func isDictionary(withContentsAt start: Int) -> Bool {
     if case .dictionary = value(start - 2) { true } else { false }
   }
 
-  /// What stands at an index.
+  /// The value at an index.
   func value(_ index: Int) -> PlistValue {
     guard words.indices.contains(index) else { return .null }
     if isShort(index) { return readValue(index) }
@@ -68,18 +68,18 @@ struct TextTape: Sendable {
     }
   }
 
-  /// Whether there is not much to read of a value.
+  /// Whether the text of a value is short.
   private func isShort(_ index: Int) -> Bool { length(index) <= Self.longestShortText }
 
-  /// How much there is to read of a value: a scalar, or the tag of a container, up to where the next value
-  /// begins.
+  /// The length of the text of a value: a scalar, or the tag of a container, up to the start of the
+  /// next value.
   private func length(_ index: Int) -> Int {
     let next = index + (isContainer(index) ? 2 : 1)
     let end = next < words.count ? position(next) : bytes.count
     return end - position(index)
   }
 
-  /// A text that has to be decoded.
+  /// A text that must be decoded.
   func text(_ range: Range<Int>, decode: (ByteSlice, Range<Int>) -> String) -> String {
     guard range.count > Self.longestShortText else { return decode(bytes, range) }
     return kept.text(range.lowerBound) {
@@ -88,7 +88,7 @@ struct TextTape: Sendable {
     }
   }
 
-  /// What base64 stands for that begins at a position.
+  /// The decoded base64 at a position.
   func data(
     at start: Int, byteCount: Int, decode: () -> ByteSlice?
   ) -> ByteSlice? {
@@ -100,9 +100,9 @@ struct TextTape: Sendable {
   }
 }
 
-/// What was read of the long values of a text, in one object: a tape is copied often.
+/// The long values of a text, in one object, because a tape is copied often.
 ///
-/// `@unchecked Sendable`: what is known is touched under the lock of `KeptAnswers` alone.
+/// `@unchecked Sendable`: the stored values are accessed only under the lock of `KeptAnswers`.
 @safe private final class LongReadings: @unchecked Sendable {
   private var values: [Int: PlistValue] = [:]
   private var texts: [Int: String] = [:]
@@ -113,12 +113,12 @@ struct TextTape: Sendable {
     KeptAnswers.answer(look: { values[index] }, find: find, keep: { values[index] = $0 })
   }
 
-  /// The decoded text that begins at a position.
+  /// The decoded text at a position.
   func text(_ start: Int, find: () -> String) -> String {
     KeptAnswers.answer(look: { texts[start] }, find: find, keep: { texts[start] = $0 })
   }
 
-  /// What base64 stands for that begins at a position; nil for text that is none.
+  /// The decoded base64 at a position; nil for text that is not base64.
   func data(_ start: Int, find: () -> ByteSlice?) -> ByteSlice? {
     KeptAnswers.answer(look: { data[start] }, find: find, keep: { data[start] = .some($0) })
   }

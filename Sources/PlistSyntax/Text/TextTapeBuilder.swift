@@ -1,22 +1,22 @@
-/// A tape while a reader writes it.
+/// A tape that a reader is writing.
 struct TextTapeBuilder {
   private(set) var words: [UInt32] = []
 
-  /// Words that are reserved at most at once, 256 MiB; a tape beyond that grows as it must.
+  /// The largest number of words reserved at once, 256 MiB; a larger tape grows as needed.
   private static let reserveLimit = 1 << 26
 
-  /// A tape that will have at most `wordLimit` words, as the size of the text promises. Memory that is
-  /// reserved and not written costs nothing, and growing would need the tape twice.
+  /// A tape of at most `wordLimit` words, according to the size of the text. Reserved memory that
+  /// is not written costs nothing, and growing would need the tape twice.
   init(wordLimit: Int) {
     words.reserveCapacity(min(wordLimit, Self.reserveLimit))
   }
 
-  /// Adds a value that begins at a position and has no others in it.
+  /// Adds a value without contents, from a position.
   mutating func appendScalar(at position: Int) {
     words.append(UInt32(truncatingIfNeeded: position))
   }
 
-  /// Adds a container that begins at a position; what follows stands in it until it is closed.
+  /// Adds a container from a position; the following values are inside it until it is closed.
   mutating func openContainer(at position: Int) {
     words.append(UInt32(truncatingIfNeeded: position) | TextTape.containerFlag)
     words.append(0)
@@ -27,10 +27,10 @@ struct TextTapeBuilder {
     words[index + 1] = UInt32(truncatingIfNeeded: words.count)
   }
 
-  /// Where the value at an index begins.
+  /// The start of the value at an index.
   func position(_ index: Int) -> Int { Int(words[index] & ~TextTape.containerFlag) }
 
-  /// Whether the container at an index, the last one of the tape, holds one key and a scalar.
+  /// Whether the container at an index, the last one of the tape, contains one key and a scalar.
   func hasOneScalarPair(_ index: Int) -> Bool {
     words.count == index + 4 && words[index + 3] & TextTape.containerFlag == 0
   }

@@ -1,11 +1,11 @@
-/// A text in 16-bit units, turned into UTF-8 so that one scanner reads all.
+/// A text in 16-bit units, converted into UTF-8 so that one scanner reads all texts.
 struct UTF16Source: Sendable {
   private let bytes: ByteSlice
   private let isBigEndian: Bool
-  /// Where the text begins, after the byte order mark if there is one.
+  /// The start of the text, after the byte order mark if there is one.
   private let start: Int
 
-  /// Nil if the bytes are not in 16-bit units: neither a mark, nor a zero beside the first `<`.
+  /// Nil if the bytes are not in 16-bit units: neither a mark, nor a zero next to the first `<`.
   init?(_ bytes: ByteSlice) {
     switch ByteOrderMark(bytes) {
     case .utf16BigEndian: (isBigEndian, start) = (true, 2)
@@ -62,21 +62,21 @@ struct UTF16Source: Sendable {
     return ByteSlice(text, decodedFromTextAt: bytes.fileOffset(at: 0))
   }
 
-  /// The byte offset in the file of a position in the UTF-8 text. Costs a walk from the start.
+  /// The byte offset in the file of a position in the UTF-8 text. Walks from the start.
   func fileOffset(ofUTF8Position target: Int) -> Int {
     var cursor = Cursor()
     return fileOffset(ofUTF8Position: target, from: &cursor)
   }
 
-  /// A place in the text, in both forms: how far a walk has come.
+  /// A place in the text, in both forms.
   struct Cursor {
     fileprivate var utf8Position = 0
     /// Relative to the start of the text.
     fileprivate var utf16Position = 0
   }
 
-  /// The same for a position that is not before those asked for with this cursor. Costs a walk from
-  /// the last of them.
+  /// The same for a position that is not before those asked for with this cursor. Walks from the
+  /// last of them.
   func fileOffset(ofUTF8Position target: Int, from cursor: inout Cursor) -> Int {
     while cursor.utf8Position < target, start + cursor.utf16Position + 1 < bytes.count {
       let (scalar, length) = scalar(at: start + cursor.utf16Position)
@@ -87,7 +87,7 @@ struct UTF16Source: Sendable {
     return bytes.fileOffset(at: start + cursor.utf16Position)
   }
 
-  /// The scalar at a position and the bytes that it takes; nil for half of a surrogate pair.
+  /// The scalar at a position and its size in bytes; nil for half of a surrogate pair.
   private func scalar(at position: Int) -> (UInt32?, Int) {
     let first = unit(at: position)
     guard first & 0xF800 == 0xD800 else { return (first, 2) }

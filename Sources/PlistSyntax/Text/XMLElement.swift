@@ -19,7 +19,7 @@ enum XMLElement: Sendable {
     }
   }
 
-  /// Names as numbers, which compare at once; the most frequent first.
+  /// Names as numbers, for fast comparison; the most frequent first.
   private static let numbered: [(number: UInt64, element: XMLElement)] =
     [key, string, integer, dict, array, data, isTrue, isFalse, real, date, plist].map {
       ($0.name.utf8.reduce(0) { $0 << 8 | UInt64($1) }, $0)
@@ -37,7 +37,7 @@ enum XMLElement: Sendable {
   }
 }
 
-/// Numbers as XML property lists write them.
+/// Numbers in the form of XML property lists.
 enum XMLNumber {
   /// A whole number in decimal or, after `0x`, in hexadecimal, with an optional sign; nil for
   /// anything else and for more than 128 bits.
@@ -79,8 +79,8 @@ enum XMLNumber {
     return real
   }
 
-  /// Sign, digits with at most one point among them, exponent: what `Double` would read beyond that,
-  /// hexadecimal for one, no property list has.
+  /// Sign, digits with at most one point, exponent. `Double` also reads other forms, such as
+  /// hexadecimal, which property lists do not have.
   private static func isDecimal(_ text: ByteSlice) -> Bool {
     var position = 0
     func skip(_ characters: UInt8...) {

@@ -1,17 +1,17 @@
-/// Reads XML property lists into a tape. Keeps an explicit stack, so depth costs no C stack.
+/// Reads XML property lists into a tape. Keeps an explicit stack, so depth uses no C stack.
 ///
-/// Strict: what is not well-formed XML, or not in Apple's document type, is refused; attributes are
-/// checked and ignored. A dictionary `{"CF$UID": n}` with that one key is a UID, as in the XML that
-/// CoreFoundation writes for keyed archives.
+/// Strict: text that is not well-formed XML, or not in Apple's document type, is refused;
+/// attributes are checked and ignored. A dictionary `{"CF$UID": n}` with that one key is a UID, as
+/// in the XML that CoreFoundation writes for keyed archives.
 struct XMLPlistReader {
-  /// The key of the dictionary that stands for a UID.
+  /// The only key of a dictionary for a UID.
   static let uidKey = "CF$UID"
 
   private struct OpenContainer {
-    /// Where the container's word stands in the tape.
+    /// The place of the container's word in the tape.
     let index: Int
     let element: XMLElement
-    /// A key was read and its value was not.
+    /// Whether a key was read and its value was not.
     var isAwaitingValue = false
   }
 
@@ -30,7 +30,7 @@ struct XMLPlistReader {
   private init(_ scanner: XMLScanner, limits: Limits) {
     self.limits = limits
     self.scanner = scanner
-    // `<dict/>` takes two words in seven bytes; nothing takes more.
+    // `<dict/>` takes two words in seven bytes, which is the maximum.
     tape = TextTapeBuilder(wordLimit: scanner.bytes.count / 7 * 2 + 2)
   }
 
@@ -50,7 +50,7 @@ struct XMLPlistReader {
     try scanner.readEpilog(after: XMLElement.plist.name)
   }
 
-  /// Goes on after a start tag or a value: to the next element, or past the container's end tag.
+  /// Continues after a start tag or a value: to the next element, or past the container's end tag.
   private mutating func readNext(in container: OpenContainer) throws(PlistError) {
     try scanner.skipToTag()
     let start = scanner.position
@@ -120,13 +120,14 @@ struct XMLPlistReader {
   private mutating func close(_ container: OpenContainer) {
     stack.removeLast()
     tape.closeContainer(container.index)
-    // As a word without the container flag, a UID costs nothing to tell from a dictionary later.
+    // As a word without the container flag, a UID is later distinguished from a dictionary at no
+    // cost.
     guard container.element == .dict, tape.hasOneScalarPair(container.index) else { return }
     let dictionary = XMLScanner(scanner.source, position: tape.position(container.index))
     if XMLScalar.uid(dictionary) != nil { tape.replaceWithScalar(container.index) }
   }
 
-  /// Reads a scalar's contents and end tag, and checks that they mean something.
+  /// Reads a scalar's contents and end tag, and checks that they are valid.
   private mutating func checkScalar(
     _ element: XMLElement, _ tag: XMLScanner.Tag
   ) throws(PlistError) {
@@ -147,7 +148,7 @@ struct XMLPlistReader {
 }
 
 extension XMLPlistReader {
-  /// What stands at an index of a tape. Reads only this value again, and cannot fail: text that the
+  /// The value at an index of a tape. Reads only this value again, and cannot fail: text that the
   /// reader did not accept is null.
   static func value(_ tape: TextTape, _ index: Int) -> PlistValue {
     var scanner = XMLScanner(tape.source, position: tape.position(index))

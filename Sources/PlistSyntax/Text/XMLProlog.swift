@@ -1,6 +1,6 @@
 extension XMLScanner {
-  /// A scanner at the root element of a document: the text is in UTF-8 now, holds only characters
-  /// that XML allows, and what stands before the root was read.
+  /// A scanner at the root element of a document: the text is now in UTF-8, contains only
+  /// characters that XML allows, and everything before the root was read.
   init(document bytes: ByteSlice) throws(PlistError) {
     let utf16 = UTF16Source(bytes)
     let text = if let utf16 { try utf16.transcoded() } else { bytes }
@@ -15,7 +15,7 @@ extension XMLScanner {
     try readProlog(isUTF16: utf16 != nil)
   }
 
-  /// Reads what may stand after the root element, up to the end of the text.
+  /// Reads everything that is allowed after the root element, up to the end of the text.
   mutating func readEpilog(after root: @autoclosure () -> String) throws(PlistError) {
     try skipMiscellany()
     guard position == bytes.count else {
@@ -25,14 +25,15 @@ extension XMLScanner {
     }
   }
 
-  /// Reads what may stand before the root element: an XML declaration, comments, processing
-  /// instructions, and a document type, whose declarations are passed over.
+  /// Reads everything that is allowed before the root element: an XML declaration, comments,
+  /// processing instructions, and a document type, whose declarations are skipped.
   ///
-  /// - Parameter isUTF16: whether the text was turned into UTF-8 from 16-bit units, so that the
-  ///   declaration has to say so.
+  /// - Parameter isUTF16: whether the text was converted from 16-bit units, so that the declaration
+  ///   must agree.
   private mutating func readProlog(isUTF16: Bool) throws(PlistError) {
     if ByteOrderMark(bytes) == .utf8 { position = 3 }
-    // Not well-formed, but the declaration says what it says: texts that are pasted begin so.
+    // White space before the declaration is not well-formed, but occurs in pasted texts and is
+    // harmless.
     while position < bytes.count, Self.isWhiteSpace(bytes[position]) { position += 1 }
     if isNext("<?xml"), position + 5 < bytes.count, Self.isWhiteSpace(bytes[position + 5]) {
       position += 5
@@ -63,7 +64,7 @@ extension XMLScanner {
     } else if name == "us-ascii" || name == "ascii" {
       guard let bad = bytes.firstNonASCII(in: 0..<bytes.count) else { return }
       throw source.error(
-        .invalidText, at: bad, expected: "7-bit text, as the XML declaration says",
+        .invalidText, at: bad, expected: "7-bit text, as the XML declaration states",
         found: source.character(at: bad))
     } else if name == "utf-8" || name == "utf8" {
       return
@@ -72,12 +73,12 @@ extension XMLScanner {
       .unsupportedEncoding, at: value.lowerBound,
       expected: isUTF16
         ? "encoding=\"UTF-16\" in a text of 16-bit units"
-        : "encoding=\"UTF-8\" (save the file as UTF-8, and say so in the declaration)",
+        : "encoding=\"UTF-8\" (save the file as UTF-8, and declare UTF-8)",
       found: source.excerpt(value))
   }
 
-  /// Skips `<!DOCTYPE …>`, with its declarations in brackets. Nothing is fetched; an entity that is
-  /// declared here stays unknown.
+  /// Skips `<!DOCTYPE …>`, with its declarations in brackets. Nothing is fetched; entities that are
+  /// declared here stay unknown.
   private mutating func skipDocumentType() throws(PlistError) {
     position += "<!DOCTYPE".utf8.count
     var isInSubset = false

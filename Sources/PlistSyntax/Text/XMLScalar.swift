@@ -1,6 +1,6 @@
-/// What the contents of elements stand for.
+/// The values of elements.
 enum XMLScalar {
-  /// The contents of the element whose start tag was just read.
+  /// The contents of the last start tag's element.
   static func content(
     of tag: XMLScanner.Tag, in scanner: inout XMLScanner
   ) throws(PlistError) -> XMLScanner.Content {
@@ -10,7 +10,7 @@ enum XMLScalar {
     return try scanner.content()
   }
 
-  /// The value of an element with text in it, or nil if the text means nothing there.
+  /// The value of an element with text, or nil if the text is invalid there.
   static func value(
     _ element: XMLElement, _ content: XMLScanner.Content, in bytes: ByteSlice
   ) -> PlistValue? {
@@ -35,8 +35,8 @@ enum XMLScalar {
     }
   }
 
-  /// The UID that the dictionary at a scanner's place stands for, or nil. The caller knows that the
-  /// dictionary has one key, with a scalar.
+  /// The UID of the dictionary at a scanner's place, or nil. The caller knows that the dictionary
+  /// has one key, with a scalar.
   static func uid(_ start: XMLScanner) -> UInt64? {
     var scanner = start
     do {
@@ -63,13 +63,13 @@ enum XMLScalar {
       ? XMLText.text(bytes, content.range) == text : bytes.equals(content.range, text)
   }
 
-  /// Whole seconds only: the form that CoreFoundation writes and reads.
+  /// Whole seconds only, as CoreFoundation writes and reads.
   private static func date(_ text: ByteSlice) -> Double? {
     guard text.count == "2001-01-01T00:00:00Z".utf8.count else { return nil }
     return ISO8601.parse(text.string(0..<text.count))
   }
 
-  /// The text without references and without white space around it.
+  /// The text without references and without surrounding white space.
   private static func trimmed(_ content: XMLScanner.Content, in bytes: ByteSlice) -> ByteSlice {
     let text =
       content.isEscaped
@@ -80,7 +80,7 @@ enum XMLScalar {
     return text.slice(start..<end)
   }
 
-  /// Why the text of an element means nothing.
+  /// Why the text of an element is invalid.
   static func error(
     _ element: XMLElement, _ content: XMLScanner.Content, at start: Int, in source: TextSource
   ) -> PlistError {

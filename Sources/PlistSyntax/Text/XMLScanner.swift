@@ -1,7 +1,7 @@
-/// Walks an XML text tag by tag. Fetches nothing and expands no declared entity.
+/// Walks an XML text tag by tag. Fetches nothing and expands no declared entities.
 struct XMLScanner {
   let source: TextSource
-  /// The text itself: stored here too, since every step looks at it.
+  /// The text itself: stored here too, because every step reads it.
   let bytes: ByteSlice
   var position: Int
 
@@ -11,16 +11,16 @@ struct XMLScanner {
     self.position = position
   }
 
-  /// A start tag that was read.
+  /// A start tag.
   struct Tag {
-    /// Where the `<` stands.
+    /// The place of the `<`.
     let start: Int
     let name: Range<Int>
-    /// Written as `<name/>`.
+    /// Whether it is written as `<name/>`.
     let isEmpty: Bool
   }
 
-  /// An attribute that was read. The value stands between its quotes.
+  /// An attribute. The value is between its quotes.
   struct Attribute {
     let name: Range<Int>
     let value: Range<Int>
@@ -29,16 +29,16 @@ struct XMLScanner {
   /// The text between two tags.
   struct Content {
     let range: Range<Int>
-    /// The text holds references, comments, CDATA sections or line ends with CR.
+    /// Whether the text contains references, comments, CDATA sections or line ends with CR.
     let isEscaped: Bool
   }
 
-  /// Whether a text stands here.
+  /// Whether a text is next.
   func isNext(_ text: String) -> Bool {
-    XMLText.stands(text, at: position, end: bytes.count, in: bytes)
+    XMLText.has(text, at: position, end: bytes.count, in: bytes)
   }
 
-  /// Whether an end tag begins here.
+  /// Whether an end tag is next.
   var isAtEndTag: Bool {
     position + 1 < bytes.count && bytes[position] == UInt8(ascii: "<")
       && bytes[position + 1] == UInt8(ascii: "/")
@@ -65,7 +65,8 @@ struct XMLScanner {
     }
   }
 
-  /// Skips what may stand between elements, up to a tag. White space may be written as a reference.
+  /// Skips everything that is allowed between elements, up to a tag. White space may be written as
+  /// a reference.
   mutating func skipToTag() throws(PlistError) {
     while true {
       try skipMiscellany()

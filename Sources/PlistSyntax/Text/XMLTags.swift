@@ -1,5 +1,5 @@
 extension XMLScanner {
-  /// Reads the start tag that begins here, with its attributes, which mean nothing here.
+  /// Reads the next start tag, and ignores its attributes.
   mutating func startTag() throws(PlistError) -> Tag {
     let start = position
     let name = try startTagName()
@@ -7,7 +7,7 @@ extension XMLScanner {
     return try restOfStartTag(named: name, at: start)
   }
 
-  /// Reads the start tag that begins here, with its attributes.
+  /// Reads the next start tag, with its attributes.
   mutating func startTag(attributes: inout [Attribute]) throws(PlistError) -> Tag {
     let start = position
     let name = try startTagName()
@@ -37,7 +37,7 @@ extension XMLScanner {
 
   /// Reads an attribute and the white space around it; nil if there is none.
   mutating func attribute() throws(PlistError) -> Attribute? {
-    // Nearly always there is none.
+    // Most tags have none.
     guard position < bytes.count, Self.isWhiteSpace(bytes[position]) else { return nil }
     skipWhiteSpace()
     guard position < bytes.count else { return nil }
@@ -123,7 +123,7 @@ extension XMLScanner {
     position += 1
   }
 
-  /// Reads text up to the next tag, which has to be an end tag.
+  /// Reads text up to the next tag, which must be an end tag.
   mutating func content() throws(PlistError) -> Content {
     let content = try text()
     guard isAtEndTag else {
@@ -163,7 +163,7 @@ extension XMLScanner {
     throw source.unexpected(at: bytes.count, expected: "an end tag")
   }
 
-  /// Skips a comment, an instruction or a CDATA section; false when a tag begins here.
+  /// Skips a comment, an instruction or a CDATA section; false if a tag is next.
   private mutating func skipMarkupInText() throws(PlistError) -> Bool {
     guard position + 1 < bytes.count else {
       throw source.unexpected(at: position + 1, expected: "a comment or a CDATA section")

@@ -1,7 +1,8 @@
 /// The text between XML tags: entities, comments, CDATA sections and line ends (XML 1.0, sections
 /// 2.4 to 2.11 and 4.1).
 enum XMLText {
-  /// The text of a range, as a parser hands it on. Markup that no reader let pass stands as it is.
+  /// The text of a range, decoded like in an XML parser. Markup that the reader did not accept is
+  /// kept.
   static func text(_ bytes: ByteSlice, _ range: Range<Int>) -> String {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(range.count)
@@ -18,8 +19,8 @@ enum XMLText {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// The value of an attribute, as a parser hands it on: references stand for their characters, and
-  /// white space that is written as such is a space (section 3.3.3).
+  /// The value of an attribute, decoded like in an XML parser: references are replaced by their
+  /// characters, and literal white space by spaces (section 3.3.3).
   static func attributeValue(_ bytes: ByteSlice, _ range: Range<Int>) -> String {
     var decoded: [UInt8] = []
     let end = range.upperBound
@@ -51,11 +52,11 @@ enum XMLText {
         decoded += String(Character(scalar)).utf8
         return next
       }
-    } else if stands("<!--", at: start, end: end, in: bytes) {
+    } else if has("<!--", at: start, end: end, in: bytes) {
       return after("-->", from: start + 4, end: end, in: bytes) ?? end
-    } else if stands("<?", at: start, end: end, in: bytes) {
+    } else if has("<?", at: start, end: end, in: bytes) {
       return after("?>", from: start + 2, end: end, in: bytes) ?? end
-    } else if stands("<![CDATA[", at: start, end: end, in: bytes) {
+    } else if has("<![CDATA[", at: start, end: end, in: bytes) {
       let next = after("]]>", from: start + 9, end: end, in: bytes)
       let contentsEnd = next.map { $0 - 3 } ?? end
       var position = start + 9
@@ -81,8 +82,8 @@ enum XMLText {
     return start + 1 < end && bytes[start + 1] == 0x0A ? start + 2 : start + 1
   }
 
-  /// Whether a text stands at a place.
-  static func stands(_ text: String, at start: Int, end: Int, in bytes: ByteSlice) -> Bool {
+  /// Whether a text is at a place.
+  static func has(_ text: String, at start: Int, end: Int, in bytes: ByteSlice) -> Bool {
     let next = start + text.utf8.count
     return next <= end && bytes.equals(start..<next, text)
   }
@@ -92,7 +93,7 @@ enum XMLText {
     guard let first = text.utf8.first else { return nil }
     var position = start
     while position < end {
-      if bytes[position] == first, stands(text, at: position, end: end, in: bytes) {
+      if bytes[position] == first, has(text, at: position, end: end, in: bytes) {
         return position + text.utf8.count
       }
       position += 1
@@ -100,16 +101,16 @@ enum XMLText {
     return nil
   }
 
-  /// The character that the reference at `start` stands for, and the position after its semicolon.
-  /// Nil for anything but the five predefined entities and numbers of characters that XML allows:
-  /// declared entities are never expanded.
+  /// The character of the reference at `start`, and the position after its semicolon. Nil for
+  /// anything but the five predefined entities and numbers of characters that XML allows: declared
+  /// entities are never expanded.
   static func reference(
     _ bytes: ByteSlice, at start: Int, end: Int
   ) -> (scalar: Unicode.Scalar, next: Int)? {
-    if stands("&#", at: start, end: end, in: bytes) {
+    if has("&#", at: start, end: end, in: bytes) {
       return numericReference(bytes, at: start, end: end)
     }
-    for (name, scalar) in predefined where stands(name, at: start, end: end, in: bytes) {
+    for (name, scalar) in predefined where has(name, at: start, end: end, in: bytes) {
       return (scalar, start + name.utf8.count)
     }
     return nil
@@ -141,7 +142,7 @@ enum XMLText {
     return (scalar, position + 1)
   }
 
-  /// Whether XML 1.0 lets a character stand in a document at all (section 2.2).
+  /// Whether XML 1.0 allows a character in a document (section 2.2).
   static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...0x10FFFF: true
@@ -149,7 +150,7 @@ enum XMLText {
     }
   }
 
-  /// The position of the first byte that begins no character that XML allows, or nil.
+  /// The position of the first byte that does not begin an allowed XML character, or nil.
   static func firstNotAllowed(_ bytes: ByteSlice) -> Int? {
     let count = bytes.count
     var position = 0

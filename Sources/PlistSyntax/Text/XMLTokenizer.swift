@@ -1,7 +1,8 @@
 /// Reads any XML document tag by tag, strictly and without recursion. Text, comments, instructions
-/// and CDATA sections are checked and passed over; nothing is fetched, no declared entity expanded.
+/// and CDATA sections are checked and skipped; nothing is fetched, and no declared entity is
+/// expanded.
 package struct XMLTokenizer {
-  /// What comes next in a document.
+  /// The next part of a document.
   package enum Token: Sendable {
     /// An element begins.
     case start(Element)
@@ -9,7 +10,7 @@ package struct XMLTokenizer {
     case end
   }
 
-  /// An element that begins, with its attributes. Text is taken out of the document when asked for.
+  /// The start of an element, with its attributes. Text is read from the document on demand.
   package struct Element: Sendable {
     fileprivate let tag: XMLScanner.Tag
     fileprivate let attributes: [XMLScanner.Attribute]
@@ -32,16 +33,16 @@ package struct XMLTokenizer {
 
   private var scanner: XMLScanner
   private let limits: Limits
-  /// Where the names of the open elements stand.
+  /// The names of the open elements.
   private var open: [Range<Int>] = []
   private var rootName: Range<Int>?
-  /// The last element was written as `<name/>`, and its end was not yet told.
+  /// Whether the last element was written as `<name/>`, and its end was not yet returned.
   private var isAtEmptyEnd = false
   private var cursor = TextSource.Cursor()
 
   /// Reads up to the root element.
   ///
-  /// - Throws: `PlistError`, with the place where the bytes stop being XML.
+  /// - Throws: `PlistError`, with the place of the fault.
   package init(_ bytes: ByteSlice, limits: Limits = Limits()) throws(PlistError) {
     scanner = try XMLScanner(document: bytes)
     self.limits = limits
@@ -49,7 +50,7 @@ package struct XMLTokenizer {
 
   /// The next token; nil after the end of the root element.
   ///
-  /// - Throws: `PlistError`, with the place where the text stops being XML.
+  /// - Throws: `PlistError`, with the place of the fault.
   package mutating func next() throws(PlistError) -> Token? {
     if isAtEmptyEnd {
       isAtEmptyEnd = false
@@ -65,8 +66,8 @@ package struct XMLTokenizer {
     return try end()
   }
 
-  /// Where an element stands: one that began after those that were asked about before. The walks for
-  /// all of them together cost one over the text.
+  /// The location of an element that began after those of earlier calls. All calls together walk
+  /// the text once.
   package mutating func location(of element: Element) -> SourceLocation {
     scanner.source.location(of: element.tag.start, from: &cursor)
   }

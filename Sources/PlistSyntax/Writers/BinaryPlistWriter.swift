@@ -1,10 +1,10 @@
 /// Writes binary property lists in CoreFoundation's layout: the root first, each container before
-/// what it holds, keys before values, the narrowest offsets and references that fit.
+/// its contents, keys before values, the narrowest offsets and references that fit.
 ///
-/// Equal scalars are written once, and so is a value that several containers share. Data is no such
-/// scalar: two objects of a keyed archive that hold the same bytes would come back as one.
+/// Equal scalars are written once, and so is a value that several containers share. Data is
+/// excluded: two objects of a keyed archive with equal bytes would become one when read.
 struct BinaryPlistWriter {
-  /// What makes two scalars one object. Text counts by its bytes: "é" has two spellings.
+  /// The identity of scalars. Text counts by its bytes: "é" has two spellings.
   private enum Scalar: Hashable {
     case null
     case bool(Bool)
@@ -17,7 +17,7 @@ struct BinaryPlistWriter {
 
   private struct Object {
     let id: ValueID
-    /// Where the object's references stand in `references`; empty for all but containers.
+    /// The place of the object's references in `references`; empty for all but containers.
     let references: Range<Int>
   }
 
@@ -29,7 +29,7 @@ struct BinaryPlistWriter {
 
   private let document: PlistDocument
   private var objects: [Object] = []
-  /// Value ids at first, then the numbers of the objects that they became.
+  /// Value ids at first, then the numbers of the resulting objects.
   private var references: [Int] = []
   /// Object numbers by value id, −1 for none; empty for text documents, which share nothing.
   private var numbersByID: [Int]
@@ -115,7 +115,7 @@ struct BinaryPlistWriter {
     }
   }
 
-  /// A real stays as narrow as it was read, if that loses nothing.
+  /// A real keeps the width of its source, if that loses nothing.
   private static func byteWidth(_ real: Double, _ byteWidth: Int) -> Int {
     byteWidth == 4 && (real.isNaN || Double(Float(real)) == real) ? 4 : 8
   }
@@ -183,7 +183,7 @@ private struct BinaryPlistOutput {
   var bytes: [UInt8]
   let referenceByteCount: Int
 
-  /// 1, 2, 4 or 8: as CoreFoundation, no widths between.
+  /// 1, 2, 4 or 8: CoreFoundation has no other widths.
   static func byteCount(for number: some BinaryInteger) -> Int {
     number <= 0xFF ? 1 : number <= 0xFFFF ? 2 : number <= 0xFFFF_FFFF ? 4 : 8
   }

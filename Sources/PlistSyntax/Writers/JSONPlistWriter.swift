@@ -1,4 +1,4 @@
-/// Writes JSON, with an object of one `$` key for each value that JSON has no form for.
+/// Writes JSON, with an object of one `$` key for each value that JSON cannot represent.
 struct JSONPlistWriter {
   /// A container that is being written.
   private enum OpenContainer {
@@ -51,7 +51,7 @@ struct JSONPlistWriter {
       guard let key = document.text(at: entry.key) else {
         throw document.writingError(
           .notRepresentable, entry.key,
-          expected: "a string as key (a binary property list holds others)",
+          expected: "a string as key (a binary property list can have others)",
           found: document.value(entry.key).typeName)
       }
       output.key(key)
@@ -85,7 +85,7 @@ struct JSONPlistWriter {
       }
       throw document.writingError(
         .notRepresentable, id,
-        expected: "a value that JSON has (a binary property list holds others)",
+        expected: "a value that JSON can represent (use a binary property list)",
         found: value.typeName)
     }
     try budget.check(output.bytes.count, at: id, in: document)
@@ -124,8 +124,7 @@ struct JSONPlistWriter {
     }
   }
 
-  /// A dictionary with one key can look like what stands for a UID or for data; as JSON nothing would
-  /// tell them apart.
+  /// A dictionary with one key can have the form of a UID or data; JSON could not distinguish them.
   private func refuseDictionaryThatReadsAsOther(
     _ elements: PlistElements, _ id: ValueID
   ) throws(PlistError) {
@@ -143,7 +142,7 @@ struct JSONPlistWriter {
     guard document.says(entry.key, key) else { return }
     throw document.writingError(
       .notRepresentable, id,
-      expected: "a dictionary that does not read as another value (a binary property list tells"
-        + " them apart)", found: "the only key \(key)")
+      expected: "a dictionary that JSON can distinguish from another value (use a binary property"
+        + " list)", found: "the only key \(key)")
   }
 }

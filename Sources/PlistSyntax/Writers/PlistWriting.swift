@@ -1,16 +1,16 @@
 extension PlistDocument {
-  /// Appends the whole document to a buffer, in a syntax of choice.
+  /// Appends the whole document to a buffer, in any syntax.
   ///
-  /// Order and repeated keys are kept. What a syntax has no form for is refused, so that reading the
-  /// result gives the same values: XML has no null, no sets, no keys but text, no fractions in dates
-  /// and no control characters; JSON has no sets and no keys but text. In JSON, dates and reals that
-  /// are not finite are written as `{"$date": …}` and `{"$real": …}`, which read as dictionaries.
-  /// On an error the buffer is as it was.
+  /// Order and repeated keys are kept. A value that the syntax cannot represent is refused, so that
+  /// reading the result gives the same values: XML has no null, no sets, no keys but text, no
+  /// fractions in dates and no control characters; JSON has no sets and no keys but text. In JSON,
+  /// dates and reals that are not finite are written as `{"$date": …}` and `{"$real": …}`, which
+  /// read as dictionaries. On an error the buffer is unchanged.
   ///
-  /// - Parameter replacesUnwritable: Whether a value that XML or JSON has no form for is written as the one
-  ///   nearest to it, as far as there is one: U+FFFD for a character, whole seconds, an array for a set.
+  /// - Parameter replacesUnwritable: Whether a value that XML or JSON cannot represent is written as the
+  ///   nearest one, if there is one: U+FFFD for a character, whole seconds, an array for a set.
   /// - Throws: `PlistError` with `notRepresentable`, or with `tooLarge` if shared containers, which
-  ///   XML and JSON have to repeat, would make the text far larger than the document.
+  ///   XML and JSON must repeat, would make the text far larger than the document.
   package func write(
     as syntax: PlistSyntax, replacingUnwritable replacesUnwritable: Bool = false,
     to buffer: inout [UInt8]
@@ -39,7 +39,7 @@ extension PlistDocument {
     return error(code, at: position(of: id), expected: expected, found: found)
   }
 
-  /// The UTF-8 of a string: a slice of the file where it stands there as it is.
+  /// The UTF-8 of a string: a slice of the file if it needs no decoding.
   func utf8(_ string: PlistString) -> ByteSlice {
     switch string.encoding {
     case .ascii, .utf8: bytes.slice(string.start..<(string.start + string.byteCount))
@@ -47,7 +47,7 @@ extension PlistDocument {
     }
   }
 
-  /// The key and the value of a dictionary that has only these.
+  /// The key and the value of a dictionary with one entry.
   func onlyEntry(of elements: PlistElements) -> (key: ValueID, value: ValueID)? {
     var entries = self.entries(of: elements).makeIterator()
     guard let entry = entries.next(), entries.next() == nil else { return nil }
@@ -61,17 +61,17 @@ extension PlistDocument {
   }
 }
 
-/// How large a text may become. A few hundred bytes of shared containers can stand for more text
-/// than any disk holds.
+/// The limit on the size of a text. A few hundred bytes of shared containers can expand to more
+/// text than any disk can store.
 struct TextBudget {
   private let limit: Int
   private let start: Int
 
-  /// What every document may take, whatever its size.
+  /// The size that every document may have.
   private static let base = 16 << 20
-  /// Text takes more room than the bytes of a binary property list, by indentation most of all.
+  /// Text takes more space than the bytes of a binary property list, mostly for indentation.
   private static let growth = 32
-  /// What a value of a document in memory is counted for.
+  /// The assumed size of a value of a document in memory.
   private static let byteCountPerValue = 16
 
   init(_ document: PlistDocument, start: Int) {
@@ -85,14 +85,14 @@ struct TextBudget {
     self.start = start
   }
 
-  /// Stops a text that has become too large with the value at `id`.
+  /// Throws with the value at `id` if a text has become too large.
   func check(
     _ byteCount: Int, at id: ValueID, in document: PlistDocument
   ) throws(PlistError) {
     guard byteCount - start > limit else { return }
     throw document.writingError(
       .tooLarge, id,
-      expected: "values that take at most \(limit) bytes as text (a binary property list keeps"
-        + " shared values shared)", found: "more")
+      expected: "values of at most \(limit) bytes as text (a binary property list stores shared"
+        + " values once)", found: "more")
   }
 }

@@ -1,5 +1,5 @@
-/// Writes XML property lists as Apple's tools lay them out: tabs, one element a line, data in lines
-/// of 76 columns with tabs counted as 8.
+/// Writes XML property lists in the layout of Apple's tools: tabs, one element on each line, data
+/// in lines of 76 columns with tabs counted as 8.
 struct XMLPlistWriter {
   /// A container that is being written.
   private enum OpenContainer {
@@ -16,7 +16,7 @@ struct XMLPlistWriter {
     """
   private static let dataColumns = 76
   private static let tabColumns = 8
-  /// Data is indented by no more tabs than that.
+  /// The largest indentation of data in tabs.
   private static let dataTabLimit = 8
 
   private let document: PlistDocument
@@ -56,7 +56,7 @@ struct XMLPlistWriter {
       guard case .string(let key) = document.value(entry.key) else {
         throw document.writingError(
           .notRepresentable, entry.key,
-          expected: "a string as key (a binary property list holds others)",
+          expected: "a string as key (a binary property list can have others)",
           found: document.value(entry.key).typeName)
       }
       try writeLine("key", text: key, entry.key)
@@ -92,7 +92,7 @@ struct XMLPlistWriter {
     case .null, .set, .orderedSet:
       throw document.writingError(
         .notRepresentable, id,
-        expected: "a value that an XML property list has (a binary property list holds others)",
+        expected: "a value that an XML property list can represent (use a binary property list)",
         found: value.typeName)
     }
     try budget.check(bytes.count, at: id, in: document)
@@ -157,15 +157,15 @@ struct XMLPlistWriter {
       let scalar = text.string(bad..<text.count).unicodeScalars.first?.value ?? 0
       throw document.writingError(
         .notRepresentable, id,
-        expected: "text without characters that XML 1.0 forbids (a binary property list or JSON"
-          + " holds them)", found: "U+" + String(scalar, radix: 16, uppercase: true))
+        expected: "text without characters that XML 1.0 forbids (use a binary property list or"
+          + " JSON)", found: "U+" + String(scalar, radix: 16, uppercase: true))
     }
     for position in 0..<text.count {
       switch text[position] {
       case UInt8(ascii: "&"): bytes += "&amp;".utf8
       case UInt8(ascii: "<"): bytes += "&lt;".utf8
       case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case 0x0D: bytes += "&#13;".utf8  // as it is, it would read as LF
+      case 0x0D: bytes += "&#13;".utf8  // unescaped, it would read as LF
       case let byte: bytes.append(byte)
       }
     }
@@ -196,8 +196,8 @@ struct XMLPlistWriter {
     guard seconds == seconds.rounded(), let text = ISO8601.format(secondsSince2001: seconds) else {
       throw document.writingError(
         .notRepresentable, id,
-        expected: "a date in whole seconds of the years 0 to 9999 (a binary property list holds"
-          + " others)", found: "\(seconds) seconds from 2001")
+        expected: "a date in whole seconds of the years 0 to 9999 (use a binary property list)",
+        found: "\(seconds) seconds from 2001")
     }
     return text
   }
@@ -212,7 +212,7 @@ struct XMLPlistWriter {
     throw document.writingError(
       .notRepresentable, id,
       expected:
-        "a dictionary that does not read as a UID (a binary property list tells them apart)",
+        "a dictionary that XML can distinguish from a UID (use a binary property list)",
       found: "the only key \(XMLPlistReader.uidKey)")
   }
 }

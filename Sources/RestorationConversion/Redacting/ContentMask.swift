@@ -5,7 +5,7 @@ import RestorationModel
 /// Replaces contents: equal ones by equal ones, different ones by different ones as far as there are enough
 /// of their length. What was replaced before stays as it is.
 final class ContentMask: Sendable {
-  /// Kinds of contents, which do not get into each other's way.
+  /// Kinds of contents, each with masks of its own.
   private enum Kind: UInt8 {
     case text, integer, real, date, data, uuid
   }
@@ -14,7 +14,7 @@ final class ContentMask: Sendable {
   private let taken = SharedState(TakenMasks())
   /// Longer masks differ by chance.
   private static let longestTaken = 24
-  /// How many masks are tried that may stand for something else.
+  /// How many masks are tried that may be in use.
   private static let tries: UInt64 = 16
 
   init(seed: [UInt8]) { keyedDigest = KeyedDigest(seed: seed) }
@@ -214,12 +214,12 @@ final class ContentMask: Sendable {
 }
 
 extension ContentMask {
-  /// The first mask that stands for nothing else yet.
+  /// The first mask that no other contents have.
   ///
   /// - Parameters:
   ///   - isFit: whether symbols may be used.
-  ///   - written: the mask as a text, which tells it from others.
-  /// - Returns: nil where all masks of a very short length stand for something else.
+  ///   - written: the mask as a text, different from all others.
+  /// - Returns: nil if all masks of a very short length are in use.
   private func mask(
     _ kind: Kind, _ contents: [UInt8], _ symbols: MaskSymbols, count: Int,
     where isFit: ([UInt8]) -> Bool = { _ in true }, _ written: ([UInt8]) -> String
@@ -246,7 +246,7 @@ extension ContentMask {
     return isShort ? nil : first
   }
 
-  /// Whether a mask stands for these contents, now if not before.
+  /// Whether a mask replaces these contents; takes it if it is free.
   private func take(_ kind: Kind, _ mask: String, for id: UInt64) -> Bool {
     taken.withLock { $0.take("\(kind.rawValue)\(mask)", for: id) }
   }

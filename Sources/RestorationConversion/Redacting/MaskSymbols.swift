@@ -1,5 +1,5 @@
-/// What stands for contents: symbols of a small alphabet, the last of which check the others. So what was
-/// replaced before is known for that, whatever the seed was, and hardly any text of an app looks like it.
+/// What replaces contents: symbols of a small alphabet, the last of which check the others. So replaced
+/// contents are recognized whatever the seed was, and hardly any text of an app looks like them.
 struct MaskSymbols {
   /// How many different symbols there are: a power of 2.
   let radix: Int

@@ -1,18 +1,18 @@
 import PlistSyntax
 
-/// Which masks stand for something, so that no other contents get them.
+/// The masks that are in use, so that different contents get different ones.
 struct TakenMasks {
-  /// What each mask stands for, by its digest.
+  /// The digest of the contents that each mask replaces.
   private var owners: [ExactText: UInt64] = [:]
   /// The masks of very short contents, by the digests of these.
   private var shorts: [UInt64: [UInt8]] = [:]
-  /// Groups of very short masks that all stand for something.
+  /// Groups of very short masks that are all in use.
   private var ended: Set<ExactText> = []
 
   /// More masks than this are not remembered, so that they take some 100 MB at most.
   private static let most = 1 << 20
 
-  /// Whether a mask stands for these contents, now if not before.
+  /// Whether a mask replaces these contents; takes it if it is free.
   mutating func take(_ mask: String, for id: UInt64) -> Bool {
     let key = ExactText(mask)
     if let known = owners[key] { return known == id }

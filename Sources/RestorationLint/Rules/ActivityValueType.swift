@@ -63,7 +63,7 @@ extension Rule {
     checks: RuleChecks(
       listeners: [.coders { $0.kind == .activity }],
       values: { _ in
-        // What is inside an archive in data, or inside an object that is reported, is passed over.
+        // The contents of an archive in data, and of a reported object, are skipped.
         var passedDepth: Int?
         return { value, collector in
           if let depth = passedDepth, value.path.depth > depth { return }
@@ -87,10 +87,10 @@ extension Rule {
     "NSMutableDictionary",
   ]
 
-  /// What a value is that an activity must not hold; nil for one that it may.
+  /// The type of a value that an activity must not contain; nil for allowed ones.
   private static func forbiddenType(_ value: PlacedValue) -> String? {
     switch value.content {
-    // Those of Foundation's are shown so when they have more fields than usual.
+    // Foundation's classes appear in this form if they have more fields than usual.
     case .container(.object(let className)):
       allowedClasses.contains(className)
         ? nil : "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"

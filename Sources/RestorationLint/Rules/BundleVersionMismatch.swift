@@ -102,7 +102,7 @@ extension Rule {
       }
     }))
 
-  /// `$(CURRENT_PROJECT_VERSION)`: what Xcode replaces by a version.
+  /// `$(CURRENT_PROJECT_VERSION)`: a placeholder that Xcode replaces by a version.
   private static func isBuildSetting(_ version: String) -> Bool {
     version.contains("$(") || version.contains("${")
   }

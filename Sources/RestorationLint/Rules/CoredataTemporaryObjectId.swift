@@ -73,8 +73,8 @@ extension Rule {
         }
       }))
 
-  /// `x-coredata:///Entity/t…`. Where a store is named, `p…` is permanent, and only `t` with a UUID
-  /// is taken for temporary.
+  /// `x-coredata:///Entity/t…`. With the name of a store, `p…` is permanent, and only `t` with a
+  /// UUID is considered temporary.
   private static func isTemporary(_ uri: String) -> Bool {
     let scheme = "x-coredata://"
     guard uri.begins(with: scheme) else { return false }

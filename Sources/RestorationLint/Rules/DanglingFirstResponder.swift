@@ -88,7 +88,7 @@ extension Rule {
         }
       }))
 
-  /// Whether a record may be there all the same, among those of its window that nobody can read.
+  /// Whether the unreadable records of its window may include one for the target.
   private static func mayBeHidden(_ target: RestorationPath, in facts: ArchiveFacts) -> Bool {
     guard let summary = facts.archive.recordSummary, let window = target.parent else {
       return false

@@ -106,10 +106,10 @@ extension Rule {
         }
       }))
 
-  /// For each of some patterns, whether an object has a path that it matches.
+  /// For each of some patterns, whether an object has a matching path.
   private static func matches(of patterns: PatternSet, in facts: ArchiveFacts) -> [Bool] {
     var isMatched = patterns.patterns.map { _ in false }
-    // Long lists are lists of paths, so the walk over all objects is for patterns only.
+    // Long lists are lists of paths, so only patterns need the walk over all objects.
     guard !patterns.isEmpty else { return [] }
     for node in facts.archive.nodes {
       for number in patterns.numbers(matching: node.path) { isMatched[number] = true }

@@ -77,7 +77,7 @@ extension Rule {
         }
       }))
 
-  /// Counts a root, and says whether it was not the only one so far.
+  /// Counts a root, and returns whether it was not the first.
   private static func isAnother(_ collector: inout FindingCollector) -> Bool {
     collector.count(1)
     return collector.counted > 1

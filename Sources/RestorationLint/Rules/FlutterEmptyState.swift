@@ -66,12 +66,12 @@ extension Rule {
         }
       }))
 
-  /// Buckets without values are their names and little else, in bytes.
+  /// Buckets without values have only their names and little else, in bytes.
   private static let largestEmpty = 1 << 16
 }
 
 extension FlutterPayload {
-  /// What rules about Flutter's state listen for.
+  /// The listeners of the rules about Flutter's state.
   static let listeners: [Listener] = [
     .data { bytes, key in mayBePayload(bytes, under: key) },
     .values { value, _, _ in

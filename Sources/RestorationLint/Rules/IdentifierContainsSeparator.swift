@@ -95,7 +95,7 @@ private struct CutIdentifier {
   let text: String
   let kind: Kind
 
-  /// What follows the last ancestor that was saved, if it looks like one identifier.
+  /// The part after the last saved ancestor, if it looks like one identifier.
   init?(_ entry: SavedEntry) {
     let components = entry.ownComponents
     guard components.count > 1, let start = Self.unsavedStart(entry, components) else { return nil }
@@ -111,7 +111,7 @@ private struct CutIdentifier {
     self.kind = kind
   }
 
-  /// Where the components behind the last ancestor that was saved begin; nil if none was.
+  /// The start of the components after the last saved ancestor; nil if none was saved.
   private static func unsavedStart(
     _ entry: SavedEntry, _ components: [RestorationPath.Component]
   ) -> Int? {
@@ -157,7 +157,7 @@ private struct CutIdentifier {
     guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }), let last = labels.last else {
       return false
     }
-    // `com.example` is a name in reverse.
+    // `com.example` is a name in reverse order.
     return ["com", "org", "net", "io", "dev", "app"].contains(String(last))
       && !["com", "org", "net", "io"].contains(String(labels[0]))
   }

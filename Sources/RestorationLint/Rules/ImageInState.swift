@@ -88,14 +88,14 @@ extension Rule {
   }
 }
 
-/// Pictures among saved values.
+/// Pictures in saved values.
 enum ImageData {
   /// Classes whose objects are pictures.
   static let classes: Set<String> = [
     "UIImage", "_UIResizableImage", "NSImage", "NSBitmapImageRep", "CIImage",
   ]
 
-  /// What data is that holds a picture; nil for other data.
+  /// The format of data with a picture; nil for other data.
   static func name(of bytes: ByteSlice) -> String? {
     let kind = ContentKind.sniff(bytes)
     return switch kind {

@@ -106,7 +106,7 @@ extension Rule {
     if case .indexPath = value { true } else { false }
   }
 
-  /// Where UIKit saves identifiers from the data source, and as what.
+  /// Where UIKit saves identifiers from the data source, and in which form.
   private static let modelIdentifiers: [String: [Listener.Outermost]] = [
     KnownKeys.selectedModelIdentifiers: [.filledArray, .shared],
     KnownKeys.topVisibleModelIdentifier: [.text],

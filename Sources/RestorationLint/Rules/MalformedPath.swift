@@ -76,7 +76,7 @@ extension Rule {
     }))
 }
 
-/// The first thing that is wrong with the form of a path.
+/// The first fault in the form of a path.
 enum PathMalformation {
   case empty
   case leadingSlash
@@ -85,7 +85,7 @@ enum PathMalformation {
   case trailingIndex
   case notAnIndex(String)
 
-  /// Looks at the components that an entry answers for itself: its controller's are reported there.
+  /// Checks the entry's own components: its controller's are reported there.
   init?(of entry: SavedEntry) {
     let components = entry.ownComponents
     guard let last = components.last else {

@@ -118,15 +118,15 @@ extension Rule {
     }))
 }
 
-/// What the path of an entry shows about ancestors that cannot be restored.
+/// The ancestors in the path of an entry that cannot be restored.
 private struct AncestorGap {
-  /// Whether an ancestor gave no name to the path.
+  /// Whether an ancestor has no name in the path.
   let hasUnnamedAncestor: Bool
-  /// The path of the ancestor nearest to the root that the path names and that was not saved.
+  /// The path of the unsaved ancestor nearest to the root.
   private(set) var unsavedAncestor: String?
 
   init(_ entry: SavedEntry) {
-    // Below its controller, the first component of a view follows one that is no index.
+    // Below its controller, the first component of a view follows one that is not an index.
     var isAfterIndex = !entry.isBelowController
     var hasUnnamed = false
     for component in entry.ownComponents {
@@ -161,7 +161,7 @@ private struct AncestorGap {
     return nil
   }
 
-  /// The first components of a path as they are stored.
+  /// The first components of a path, as stored.
   private static func start(of path: String, componentCount: Int) -> String {
     var count = 0
     for index in path.utf8.indices where path.utf8[index] == UInt8(ascii: "/") {

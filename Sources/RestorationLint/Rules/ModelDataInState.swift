@@ -91,18 +91,18 @@ extension Rule {
       }))
 }
 
-/// A value with more in it than a limit says.
+/// A value larger than a limit.
 private enum LargeValue {
-  /// So many elements.
+  /// The number of elements.
   case list(Int)
-  /// So many pairs.
+  /// The number of pairs.
   case dictionary(Int)
-  /// So many bytes of UTF-8.
+  /// The size in bytes of UTF-8.
   case text(Int)
-  /// Data that says what it is, and its bytes.
+  /// Data of a recognised kind, and its size in bytes.
   case document(ContentKind, Int)
 
-  /// How many elements, bytes of UTF-8, and bytes of data are fine.
+  /// The allowed number of elements, bytes of UTF-8, and bytes of data.
   struct Limits {
     let elements: Int
     let text: Int
@@ -112,7 +112,7 @@ private enum LargeValue {
 }
 
 extension LargeValue {
-  /// Nil for a value that is no larger than the limits.
+  /// Nil for a value within the limits.
   fileprivate init?(_ value: PlacedValue, beyond limits: LargeValue.Limits) {
     switch value.content {
     case .container(.array(let count)), .container(.set(let count)),
@@ -141,7 +141,7 @@ extension LargeValue {
     }
   }
 
-  /// What it is, and how much is fine.
+  /// The kind of value, and the limit.
   private func items(_ count: Int, _ limits: LargeValue.Limits) -> String {
     "\(CountText.count(count, "item")), more than \(CountText.grouped(limits.elements))"
   }

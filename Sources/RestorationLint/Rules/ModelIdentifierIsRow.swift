@@ -120,13 +120,13 @@ extension Rule {
   }
 }
 
-/// The numbers of a row, in index paths and in texts that are made of them.
+/// The numbers of a row, in index paths and in texts that are made from them.
 private enum RowNumbers {
-  /// Longer texts are no rows.
+  /// Longer texts are not rows.
   private static let longestText = 80
-  /// What separates the numbers.
+  /// The separators of the numbers.
   private static let separators = Set(" -,.:/_|;[](){}".utf8)
-  /// What a text begins with that says a row.
+  /// The first characters of a text that can be a row.
   static let firstBytes = "0123456789< -,.:/_|;[](){}"
 
   /// Whether a text can be a row: it has no letter, or it is the description of an index path.
@@ -144,7 +144,7 @@ private enum RowNumbers {
     byte == UInt8(ascii: "<") || byte == UInt8(ascii: "{")
   }
 
-  /// The index paths of the selected rows; none where they are unknown.
+  /// The index paths of the selected rows; none if they are unknown.
   static func selected(in entries: [StateEntry]) -> [[Int]] {
     guard case .array(let paths)? = entries[KnownKeys.selectedIndexPaths] else { return [] }
     return paths.map { path in
@@ -153,14 +153,14 @@ private enum RowNumbers {
     }
   }
 
-  /// Whether a text says nothing but a row: the one that it stands for, or, where that is not known, any.
+  /// Whether a text is only a row: the one that it belongs to, or any if that is unknown.
   static func isRow(_ text: String, _ row: [Int]?) -> Bool {
     let bytes = Array(text.utf8.prefix(longestText + 1))
     guard bytes.count <= longestText else { return false }
     if let path = numbers(inDescription: text) { return row == nil || row == path }
     guard let numbers = onlyNumbers(bytes) else { return false }
     if let row, let last = row.last { return numbers == row || numbers == [last] }
-    // Without the row, a date or a pair of keys looks the same but for its size.
+    // Without the row, a date or a pair of keys has the same form except for its size.
     return numbers.count == 2 && numbers[0] < 10
   }
 
@@ -172,7 +172,7 @@ private enum RowNumbers {
     return onlyNumbers(Array(text[start.upperBound...].utf8.dropLast()))
   }
 
-  /// The numbers of a text without letters, which has no zero before another digit; nil for all others.
+  /// The numbers of a text without letters and without leading zeros; nil for all others.
   private static func onlyNumbers(_ bytes: [UInt8]) -> [Int]? {
     var numbers: [Int] = []
     for piece in bytes.split(whereSeparator: separators.contains) {

@@ -139,11 +139,11 @@ extension Rule {
       }))
 }
 
-/// The children of a navigation controller, as its list has them and as they were saved.
+/// The children of a navigation controller, in its list and as saved.
 private struct SavedStack {
   /// The saved children directly on the stack, with their indices.
   private let saved: [(path: String, index: Int)]
-  /// The list in the order of the stack; nil where there is none.
+  /// The list in the order of the stack; nil if there is none.
   private let listed: [String]?
   private let archive: ArchiveFacts
 
@@ -168,7 +168,7 @@ private struct SavedStack {
   }
 
   /// Whether the list has every saved child once, in the order of their indices, and nothing that
-  /// was not saved. Then nothing is missing, whatever numbers the paths have kept.
+  /// was not saved. Then nothing is missing, whatever numbers the paths have.
   var listAgrees: Bool {
     guard let listed else { return false }
     if isInOrder(listed) { return true }
@@ -186,8 +186,8 @@ private struct SavedStack {
     return true
   }
 
-  /// Whether the list has just the saved children, as nearly all lists do: each is saved once, and
-  /// none has a lower index than the one before it.
+  /// Whether the list has exactly the saved children, like nearly all lists: each is saved once,
+  /// and none has a lower index than the one before it.
   private func isInOrder(_ listed: [String]) -> Bool {
     guard listed.count == saved.count else { return false }
     var last = 0
@@ -198,13 +198,13 @@ private struct SavedStack {
     return true
   }
 
-  /// What is wrong with the indices of the saved children; nil if they are 0, 1, 2 and so on.
+  /// The fault in the indices of the saved children; nil if they are 0, 1, 2 and so on.
   var gap: String? {
     var taken: Set<Int> = []
     for child in saved where !taken.insert(child.index).inserted {
       return "two of its saved children have the index \(child.index)"
     }
-    // A child that was saved under a path of another stack takes the place that the list gives it.
+    // A child that was saved under a path of another stack has the place in the list.
     let own = Set(saved.map { StableHash($0.path) })
     for (place, path) in (listed ?? []).enumerated()
     where !own.contains(StableHash(path)) && archive.isListed(path) {
@@ -215,15 +215,15 @@ private struct SavedStack {
     return "none of its saved children has the index \(empty), but one has the index \(highest)"
   }
 
-  /// The first saved child that the list does not have.
+  /// The first saved child that is not in the list.
   var unlistedChild: String? {
     guard let listed else { return nil }
     let hashes = Set(listed.map { StableHash($0) })
     return saved.first { !hashes.contains(StableHash($0.path)) }?.path
   }
 
-  /// The first saved child at another position of the list than its index, although
-  /// the indices have no gap.
+  /// The first saved child at another position in the list than its index, although the indices
+  /// have no gap.
   var movedChild: (path: String, place: Int)? {
     guard let listed, gap == nil else { return nil }
     var indices: [StableHash: Int] = [:]

@@ -94,7 +94,7 @@ extension Rule {
         collector.reportUnlessExcused("has neither a restoration class nor a storyboard")
       }))
 
-  /// An app makes some children together with their container.
+  /// Excuses the children that an app creates with their container.
   private static func excuseChildren(
     of entry: SavedEntry, _ content: NodeContent, _ collector: inout FindingCollector
   ) {

@@ -94,7 +94,7 @@ extension Rule {
         }
       }))
 
-  /// A window by its number, in words.
+  /// A window by its number, as a phrase.
   static func windowName(_ id: UInt32) -> String {
     id == UInt32.max ? "the application" : "window #\(id)"
   }

@@ -103,7 +103,7 @@ extension Rule {
   }
 }
 
-/// What a key that UIKit reserves must hold.
+/// The required type of a key that UIKit reserves.
 enum ReservedType: String {
   case bool = "a boolean"
   case integer = "an integer"
@@ -120,14 +120,14 @@ enum ReservedType: String {
       (.reference, .reference), (.storyboard, .storyboard), (.array, .array),
       (.dictionary, .dictionary):
       true
-    // Nil is missing, a back-reference stands for a value that was seen, and what cannot be read
-    // is another rule's.
+    // Nil is missing, a back-reference is to a value that was checked, and unreadable values have a
+    // rule of their own.
     case (_, .null), (_, .shared), (_, .unreadable): true
     default: false
     }
   }
 
-  /// Apple documents the names with `Key` at the end; the stored ones have none.
+  /// Apple documents the names with `Key` at the end; the stored ones do not have it.
   static let applicationKeys: Set<String> = Set(
     [
       KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.userInterfaceIdiom,

@@ -105,7 +105,8 @@ extension Rule {
         }
       }))
 
-  /// Leaves the children alone that their container gets back from its own state, or by the app's code.
+  /// Excuses the children that their container restores from its own state, or that the app's code
+  /// restores.
   private static func excuseChildren(
     of entry: SavedEntry, _ content: NodeContent, _ collector: inout FindingCollector
   ) {

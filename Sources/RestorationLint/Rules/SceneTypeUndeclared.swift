@@ -135,16 +135,16 @@ extension Rule {
   }
 }
 
-/// What a scene session says about its configuration.
+/// The facts of a scene session about its configuration.
 private struct SessionConfiguration {
   private(set) var role: String?
   private(set) var name: String?
   private(set) var delegateClass: String?
-  /// The way to the name, or where none was saved to the class.
+  /// The key path of the name, or of the class if no name was saved.
   let key: StateKeyPath
   let location: SourceLocation?
 
-  /// Nil when the session has no configuration.
+  /// Nil if the session has no configuration.
   init?(_ state: [StateEntry]) {
     guard let entry = state.first(where: { $0.key.isSame(as: KnownKeys.sceneConfiguration) }),
       case .object(_, let fields) = entry.value
@@ -164,7 +164,7 @@ private struct SessionConfiguration {
     self.key = key
   }
 
-  /// Whether the session was made from a configuration of the Info.plist.
+  /// Whether the session was created from a configuration of the Info.plist.
   func isMade(from configuration: InfoPlist.SceneConfiguration) -> Bool {
     if let name { return configuration.name == name }
     return delegateClass != nil && configuration.delegateClass == delegateClass

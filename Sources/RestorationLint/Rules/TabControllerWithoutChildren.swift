@@ -86,7 +86,7 @@ extension Rule {
         let tabs = children.filter {
           .reference(entry.archive.archive.nodes[Int($0.place)].path.raw) != presented
         }
-        // A child may have kept an index of its ancestors that has changed since.
+        // A child's path may contain an index of an ancestor that has changed since.
         guard tabs.isEmpty,
           !children.isEmpty || !entry.archive.children.hasChildren(plain: entry.path.plain)
         else { return }

@@ -100,7 +100,7 @@ extension Rule {
   }
 }
 
-/// A screen that belongs to one moment.
+/// A screen that is only useful for a moment.
 private enum TransientScreen: String {
   case login = "a login screen"
   case password = "a password screen"
@@ -110,7 +110,7 @@ private enum TransientScreen: String {
   case purchase = "a purchase screen"
   case sheet = "a sheet for sharing or sending"
 
-  /// Classes of the system's whose names have none of the words.
+  /// System classes whose names contain none of the words.
   private static let systemClasses: [(name: String, screen: TransientScreen)] = [
     ("MFMailComposeViewController", .sheet), ("MFMessageComposeViewController", .sheet),
     ("PKPaymentAuthorizationViewController", .purchase),
@@ -119,29 +119,29 @@ private enum TransientScreen: String {
   ]
   private static let systemNames = NameTable(systemClasses.map(\.name))
 
-  /// Words at the end of a name that say only that it is a screen.
+  /// Words at the end of a name that only mean a screen.
   private static let screenWords: Set = [
     "view", "controller", "vc", "screen", "scene", "page", "form", "prompt", "flow", "sheet",
     "dialog", "modal", "overlay", "navigation", "nav", "container", "root", "hosting", "host",
     "table", "collection", "reset", "entry", "input",
   ]
 
-  /// Words before an alert or a camera that say how it is, and not what the screen is about.
+  /// Words before an alert or a camera that describe it, and not its subject.
   private static let manners: Set = [
     "app", "barcode", "base", "capture", "confirm", "confirmation", "custom", "delete", "document",
     "error", "my", "photo", "qr", "scan", "simple", "video", "warning",
   ]
 
-  /// Longer names are no names of screens.
+  /// Longer names are not names of screens.
   private static let longestName = 256
 
-  /// The screen that a class of the system's shows.
+  /// The screen of a system class.
   init?(systemClass name: String) {
     guard let number = Self.systemNames.number(of: name) else { return nil }
     self = Self.systemClasses[number].screen
   }
 
-  /// The screen that a class or an identifier is named for.
+  /// The screen in the name of a class or an identifier.
   init?(name: String) {
     guard name.utf8.count <= Self.longestName, Self.hasStem(name) else { return nil }
     var words = KeyWords.split(name)[...]
@@ -164,7 +164,7 @@ private enum TransientScreen: String {
     }
   }
 
-  /// Whether the last word says what the screen is for, and not what it shows something about.
+  /// Whether the last word is the purpose of the screen, and not its subject.
   private static func isPurpose(_ words: ArraySlice<String>, in name: String) -> Bool {
     var before = words.dropLast()
     // The prefix of an Objective-C class: `UIAlertController`.
@@ -184,7 +184,7 @@ private enum TransientScreen: String {
       || ["enter", "confirm", "verify"].contains(words.dropLast().last)
   }
 
-  /// Whether a name has the beginning of any of the words, so that most names are not taken apart.
+  /// Whether a name contains the start of any of the words, so that most names are not split.
   static func hasStem(_ name: String) -> Bool {
     name.withByteView { bytes in
       var three: UInt32 = 0

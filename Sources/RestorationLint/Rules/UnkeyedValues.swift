@@ -94,7 +94,7 @@ extension Rule {
       severity: facts.archive.source.container == .uikit ? nil : .info)
   }
 
-  /// The number in `$7`, a name that NSKeyedArchiver makes up; nil for all other keys.
+  /// The number in `$7`, a name that NSKeyedArchiver generates; nil for all other keys.
   private static func unkeyedNumber(_ key: String) -> Int? {
     let digits = key.utf8.dropFirst()
     guard key.utf8.first == UInt8(ascii: "$"), !digits.isEmpty,

@@ -59,7 +59,7 @@ extension Rule {
         """),
     ],
     checks: RuleChecks(archive: { facts, collector in
-      // That the list of windows is damaged is told as what could not be read, and is not normal.
+      // A damaged list of windows is reported as unreadable, not here.
       guard let summary = facts.archive.recordSummary, summary.unopenableCount > 0,
         summary.listFault?.isMissing != false
       else { return }

@@ -102,7 +102,7 @@ extension Rule {
         collector.report("the restoration class '\(name.readable)' \(instability.reason)")
       },
       content: { saved, content, collector in
-        // Mostly an object's class is its restoration class too: one fault, one finding.
+        // An object's class is often its restoration class too: one fault, one finding.
         if let name = content.className.value, name != saved.node.restorationClass {
           report(SavedClassName(name), StateKeyPath(KnownKeys.className), nil, &collector)
         }

@@ -86,7 +86,7 @@ extension Rule {
     }))
 }
 
-/// A part of an identifier that is likely to be another one after the next launch.
+/// A part of an identifier that probably changes with each launch.
 private enum UnstablePart: String {
   case uuid = "a UUID"
   case pointer = "a pointer"
@@ -105,7 +105,7 @@ private enum UnstablePart: String {
     // Most identifiers are words.
     guard text.count >= Self.shortest else { return nil }
     for start in 0...text.count - Self.shortest where Self.isHex(text[start]) {
-      // A part begins where a run of digits or letters does.
+      // A part begins at the start of a run of digits or letters.
       if start > 0, Self.isHex(text[start - 1]),
         Self.isDigit(text[start]) == Self.isDigit(text[start - 1])
       {
@@ -119,7 +119,7 @@ private enum UnstablePart: String {
     return nil
   }
 
-  /// Whether bytes go on from a place like a pattern.
+  /// Whether the bytes from a place match a pattern.
   private static func matches(_ bytes: ByteView, from start: Int, _ pattern: String) -> Bool {
     pattern.withByteView { pattern in
       guard bytes.count - start >= pattern.count else { return false }

@@ -102,7 +102,7 @@ extension Rule {
         key: StateKeyPath(KnownKeys.bundleVersion))
     }))
 
-  /// The rules whose errors say that older state cannot be restored.
+  /// The rules whose errors mean that older state cannot be restored.
   private static let breakingRules = [
     "restoration-class-changed", "class-changed", "value-type-changed",
   ]

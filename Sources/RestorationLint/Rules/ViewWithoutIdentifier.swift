@@ -98,7 +98,7 @@ extension Rule {
         }
       }))
 
-  /// What is lost with a view, by its element.
+  /// The state that is lost with a view, by its element.
   private static func loss(of view: UnidentifiedView) -> String {
     switch view.element {
     case "scrollView": "its position and zoom are not saved"

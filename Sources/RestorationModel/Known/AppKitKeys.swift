@@ -25,7 +25,7 @@ extension KnownKeys {
     package static let windowRecord = "_NSWindow"
     /// In a window's record: its class, text.
     package static let className = "NSClassName"
-    /// In a window's record: the class that makes it again, text.
+    /// In a window's record: the class that recreates it, text.
     package static let restorer = "_NSWindowRestorer"
     /// In a window's record: the first responder, a reference or nil.
     package static let firstResponder = "NSFirstResponder"
@@ -33,17 +33,17 @@ extension KnownKeys {
     static let tabGroup = "NSTabGrpID"
     /// In a window's record: the place of its tab, an integer from 0.
     static let tabIndex = "NSTabIdx"
-    /// In a window's record: whether it took the person's typing, and whether it was the one in use,
-    /// booleans.
+    /// In a window's record: whether it received keyboard input, and whether it was the main
+    /// window, booleans.
     static let frontMarks = ["NSIsKey", "NSIsMain"]
-    /// The number of a window on screen, an integer; another one after each launch.
+    /// The number of a window on screen, an integer that changes with each launch.
     static let windowNumber = "NSWindowNumber"
-    /// The numbers of the windows on screen, the one in front first, integers.
+    /// The numbers of the windows on screen, front to back, integers.
     static let windowOrder = "NSWindowZOrder"
-    /// How identifiers begin that the nib compiler has made up.
+    /// The prefix of identifiers that the nib compiler generates.
     package static let automaticIdentifierPrefix = "_NS:"
 
-    /// The class that stands for another object with saved state.
+    /// The class of references to other objects with saved state.
     package static let referenceClass = "NSPersistentUIEncodedReference"
     /// In a reference: the object's identifier, text.
     package static let referenceIdentifier = "persistentIdentifier"
@@ -54,9 +54,9 @@ extension KnownKeys {
     package static let archiveTag = "rchv"
     /// Tags of property lists: archives by key path, and bookmarks of files.
     package static let listTags = ["kyds", "surl"]
-    /// How state keys begin that stand for parts of a record beside the archive; the tag follows.
+    /// The prefix of state keys for parts of a record outside its archive; the tag follows.
     package static let recordPrefix = "NSCR."
-    /// The state key of a record's flags, where they are not 0.
+    /// The state key of a record's flags, if they are not 0.
     package static let recordFlags = recordPrefix + "flags"
 
     // MARK: Values
@@ -66,7 +66,7 @@ extension KnownKeys {
       windowNumber, "CoreGraphics Window ID", windowOrder, "NSExecutableInode",
       "_NSWindowResizeGeneration",
     ]
-    /// Where Terminal keeps the text of its tabs: counted, and shown only when asked for.
+    /// The keys of the text in Terminal's tabs, which is counted, and shown only on request.
     package static let screenTextKeys = ["Tab Contents", "Tab Contents v2"]
   }
 }

@@ -1,4 +1,4 @@
-/// Where bytes were found, as far as it says what they are: some files of a `.savedState` folder are
+/// The place of a file, which helps to recognise it: some files of a `.savedState` folder are
 /// dictionaries without a key of their own. The bytes decide first.
 package enum ArchivePlace: Hashable, Sendable, CaseIterable {
   /// Anywhere.

@@ -29,11 +29,11 @@ package enum KnownKeys {
   package static let verticalSizeClass = "VerticalSizeClassStringKey"
   /// In a window's size classes: the horizontal one, text.
   package static let horizontalSizeClass = "HorizontalSizeClassStringKey"
-  /// How the text of a size class begins.
+  /// The prefix of the text of a size class.
   package static let sizeClassPrefix = "UIUserInterfaceSizeClass"
   /// Whether the snapshot must not be shown, an inline boolean.
   package static let ignoreSnapshot = "kIgnoreSnapshotKey"
-  /// In `inprogress.data`: how often the system still tries to restore, an integer.
+  /// In `inprogress.data`: how many more restore attempts the system makes, an integer.
   package static let restorationTriesLeft = "kRestorationTriesLeft"
 
   // MARK: Every object
@@ -42,8 +42,8 @@ package enum KnownKeys {
   package static let className = "kUIStateRestorationClassNameKey"
   /// Whether the saved object is a view controller, an inline boolean.
   package static let isViewController = "kObjectIsViewControllerKey"
-  /// Whether the controller's view was loaded, an inline boolean. UIKit writes only true, so a controller
-  /// without it had no view.
+  /// Whether the controller's view was loaded, an inline boolean. UIKit writes only true, so a
+  /// controller without the key had no view.
   package static let viewWasLoaded = "kViewControllerViewWasLoadedKey"
   /// The coders of a controller's views, a dictionary from path to data.
   package static let viewData = "kViewRestorationDataKey"
@@ -62,18 +62,18 @@ package enum KnownKeys {
   package static let selectedTab = "kTabBarSelectedViewControllerKey"
   /// The controller that the More tab shows, a reference.
   package static let moreDisplayedTab = "kTabBarMoreDisplayedViewControllerKey"
-  /// Whether the person is choosing the tabs, a boolean.
+  /// Whether the user is rearranging the tabs, a boolean.
   package static let tabBarIsCustomizing = "kTabBarIsCustomizingKey"
   /// How a split view controller shows its columns, an integer.
   package static let splitDisplayMode = "SplitViewControllerDisplayMode"
 
-  // MARK: Classes of containers
+  // MARK: Container classes
 
-  /// The class of a stack of controllers.
+  /// The class of navigation stacks.
   package static let navigationControllerClass = "UINavigationController"
-  /// The class of controllers with a tab each.
+  /// The class of tab bars.
   package static let tabBarControllerClass = "UITabBarController"
-  /// The class of controllers side by side.
+  /// The class of split views.
   package static let splitViewControllerClass = "UISplitViewController"
 
   // MARK: Views
@@ -91,12 +91,13 @@ package enum KnownKeys {
 
   /// The state of a Flutter app in its view controller's coder, data.
   package static let flutterData = "FlutterRestorationStateAppData"
-  /// When the executable was last changed, beside Flutter's state: it is restored only when equal.
+  /// When the executable was last changed, saved with Flutter's state: Flutter restores only if it
+  /// is the same.
   package static let flutterModificationDate = "mod-date"
-  /// Flutter's scene delegate. It saves a scene under an activity type that is the name of the scene's
-  /// configuration. Source: flutter/flutter, FlutterSceneLifeCycle.mm.
+  /// Flutter's scene delegate. It saves a scene under an activity type that is the name of the
+  /// scene's configuration. Source: flutter/flutter, FlutterSceneLifeCycle.mm.
   package static let flutterSceneDelegate = "FlutterSceneDelegate"
-  /// The name that Flutter's template gives the scene configuration.
+  /// The name of the scene configuration in Flutter's template.
   package static let flutterSceneConfiguration = "flutter"
 
   // MARK: Scenes
@@ -107,7 +108,7 @@ package enum KnownKeys {
   package static let activityTitle = "CanvasRestorationUserActivityTitleKey"
   /// The dictionary of a scene's user activity, as data with a keyed archive.
   package static let activityUserInfoData = "CanvasRestorationUserActivityUserInfoDataKey"
-  /// The only top-level key of that archive. In older scenes the dictionary itself stands under it.
+  /// The only top-level key of that archive. In older scenes the value is the dictionary itself.
   package static let activityUserInfo = "CanvasRestorationUserActivityUserInfoKey"
   /// The only top-level key of the archive of a scene session: the session.
   package static let sceneDefinition = "CanvasRestorationCanvasDefinitionKey"
@@ -119,8 +120,8 @@ package enum KnownKeys {
   package static let sceneIdentifier = "_UISceneSessionPersistentIdentifier"
   /// In a scene session: its configuration, an object.
   package static let sceneConfiguration = "_UISceneSessionSceneConfiguration"
-  /// In a configuration: its name in the Info.plist, text. Beside it only the role is saved; without it, the
-  /// classes are. Source: public analyses of UIKit.
+  /// In a configuration: its name in the Info.plist, text. With a name only the role is saved too;
+  /// without one, the classes. Source: public analyses of UIKit.
   package static let sceneConfigurationName = "_UISceneConfigurationName"
   /// In a configuration: the name of the scene delegate's class, text.
   package static let sceneDelegateClass = "_UISceneConfigurationDelegateClassName"
@@ -134,22 +135,22 @@ package enum KnownKeys {
     sceneIdentifier, sceneConfiguration,
   ]
 
-  // MARK: Files beside an archive
+  // MARK: Other files of a bundle
 
   /// Whether a restore that has not finished was given more time, a boolean.
   package static let restorationExtended = "kRestorationExtended"
 
-  // MARK: Classes that stand for something else in an archive
+  // MARK: Proxy classes
 
-  /// The class that stands for another saved object.
+  /// The class of references to other saved objects.
   package static let referenceClass = "_UIObjectIdentifierPathProxy"
   /// In a reference: the object's path, text.
   package static let referencePath = "kObjectIdentifierPathProxyIdentifierPathKey"
-  /// The class that stands for a storyboard.
+  /// The class of references to storyboards.
   package static let storyboardClass = "_UIStoryboardProxy"
   /// In a storyboard proxy: the storyboard's name, text.
   package static let storyboardName = "kStoryboardNameKey"
-  /// In a storyboard proxy: the path of its bundle, unless it is the main one.
+  /// In a storyboard proxy: the path of its bundle, unless it is the main bundle.
   package static let storyboardBundlePath = "kStoryboardBundlePathKey"
 
   /// Whether a top-level key can be one of the archive's own: most others are restoration paths.
@@ -163,7 +164,7 @@ package enum KnownKeys {
     case geometry(Geometry.Shape)
   }
 
-  /// UIKit's keys in an object's or a view's coder, with the type that each has.
+  /// UIKit's keys in an object's or a view's coder, with the type of each.
   package static let stateKeys: [(key: String, type: ValueType)] = [
     (className, .string), (isViewController, .bool), (viewWasLoaded, .bool),
     (viewData, .dictionary), (presentedViewController, .reference), (storyboard, .storyboard),
@@ -187,7 +188,7 @@ package enum KnownKeys {
     (flutterData, .data),
   ]
 
-  /// The keys that the system writes: those in a coder come first, in the order of `stateKeys`.
+  /// The keys that the system writes: first those in a coder, in the order of `stateKeys`.
   private static let systemKeys = stateKeys.map(\.key) + sceneKeys
   private static let systemKeyNumbers = NameTable(systemKeys)
 
@@ -204,26 +205,26 @@ package enum KnownKeys {
       self.number = number
     }
 
-    /// The key that some bytes say; nil when they say another.
+    /// The key with these bytes; nil if it is not a system key.
     package init?(saidBy bytes: ByteView) {
       self.init(number: systemKeyNumbers.number(saidBy: bytes))
     }
 
-    /// The key that a text is; nil when it is another.
+    /// The key with this text; nil if it is not a system key.
     package init?(_ text: String) { self.init(number: systemKeyNumbers.number(of: text)) }
 
-    /// The key as it is written.
+    /// The key's text.
     package var text: String { systemKeys[number] }
 
-    /// The type that UIKit writes under it; nil for keys that stand in no coder.
+    /// The type that UIKit writes under it; nil for keys that do not occur in a coder.
     package var valueType: ValueType? { number < stateKeys.count ? stateKeys[number].type : nil }
   }
 
   /// The type that UIKit writes under a key of a coder; nil for the app's own keys.
   package static func valueType(of key: String) -> ValueType? { SystemKey(key)?.valueType }
 
-  /// Whether a class is one of UIKit's views or controllers, by its name: `UITableView`, `_UIFieldEditor`.
-  /// Apple keeps the prefix for itself.
+  /// Whether a class name is that of one of UIKit's views or controllers: `UITableView`,
+  /// `_UIFieldEditor`. Apple reserves the prefix.
   package static func isUIKitClass(_ name: String) -> Bool {
     let letters = name.utf8.drop { $0 == UInt8(ascii: "_") }
     guard letters.starts(with: "UI".utf8), let third = letters.dropFirst(2).first else {

@@ -1,6 +1,7 @@
-/// Which names the files of a `.savedState` folder have, and what each file is.
+/// The names and kinds of the files of a `.savedState` folder.
 ///
-/// Sources: a real folder of garrettrayj/den; public analyses of simulators and of Xcode's downloads.
+/// Sources: a real folder of garrettrayj/den; public analyses of simulators and of Xcode's
+/// downloads.
 package enum SavedStateLayout {
   /// A file that the system itself writes, by its name.
   package enum File: String, Hashable, Sendable, CaseIterable {
@@ -10,9 +11,9 @@ package enum SavedStateLayout {
     case windowList = "windows.plist"
     /// The dictionary of a scene's session.
     case userInfo = "userInfo.data"
-    /// What the system notes about the snapshot.
+    /// The system's file about the snapshot.
     case restorationInfo = "restorationInfo.plist"
-    /// What the system notes while it restores.
+    /// The system's file about a restore in progress.
     case inProgress = "inprogress.data"
 
     /// The file with this name; nil for all other names.
@@ -31,7 +32,7 @@ package enum SavedStateLayout {
     case bundle
     /// `KnownSceneSessions` in it.
     case sessions
-    /// The folder of one scene in it, called after the scene.
+    /// The folder of one scene in it, named after the scene.
     case scene
 
     /// The folder with this name in a folder with that name; nil for all others.
@@ -50,8 +51,7 @@ package enum SavedStateLayout {
       self = name.elementsEqual(SavedStateLayout.sessionsName) ? .sessions : .scene
     }
 
-    /// The files in it, in the order in which they are shown. A list of windows is shown with the
-    /// archive beside it.
+    /// The files in it, in display order. A list of windows is shown with its archive.
     package var files: [File] {
       switch self {
       case .bundle: [.archive, .windowList, .restorationInfo, .inProgress]
@@ -61,18 +61,17 @@ package enum SavedStateLayout {
     }
   }
 
-  /// The files that note something about a restore, in the order in which they are shown.
+  /// The files about a restore, in display order.
   package static let notes: [File] = [.restorationInfo, .inProgress]
-  /// What the folder with the table of scene sessions is called.
+  /// The name of the folder with the table of scene sessions.
   package static let sessionsName = Array("KnownSceneSessions".utf8)
 
   private static let suffix = ".savedState"
 
-  /// How the names of archives end, wherever they are kept: the system's own, those of apps and Xcode, and
-  /// property lists.
+  /// The suffixes of archives: the system's own, those of apps and Xcode, and property lists.
   private static let archiveSuffixes = [".data", ".archive", ".plist", ".xcuserstate"]
 
-  /// Whether a file with this name should be an archive, as far as a name can tell.
+  /// Whether a file with this name should be an archive, as far as a name shows.
   package static func isArchive(named name: some BidirectionalCollection<UInt8>) -> Bool {
     archiveSuffixes.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
@@ -82,7 +81,7 @@ package enum SavedStateLayout {
     name.count > suffix.utf8.count && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
 
-  /// What is before the suffix in the name of a bundle.
+  /// The name of a bundle without its suffix.
   package static func stem(ofBundle name: [UInt8]) -> ArraySlice<UInt8> {
     name.dropLast(suffix.utf8.count)
   }

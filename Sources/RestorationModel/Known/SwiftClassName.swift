@@ -1,10 +1,10 @@
 import PlistSyntax
 
-/// Names of Swift classes as the Objective-C runtime, and so an archive, stores them:
-/// `_TtC3App4List` for `App.List`. The mangling is the one that Swift used before version 4 and
-/// still uses for runtime names (docs/ABI/OldMangling.rst of the Swift project).
+/// Names of Swift classes in the form of the Objective-C runtime, and so of archives:
+/// `_TtC3App4List` for `App.List`. This is the mangling from before Swift 4, which Swift still uses
+/// for runtime names (docs/ABI/OldMangling.rst of the Swift project).
 package enum SwiftClassName {
-  /// Longer names are left as they are; generic SwiftUI types stay well below.
+  /// Longer names are not demangled; generic SwiftUI types stay well below.
   private static let longestName = 4096
 
   /// `Module.Class` for a mangled name, as `swift-demangle` prints it; nil for all other texts and
@@ -20,9 +20,9 @@ package enum SwiftClassName {
 
 /// Reads one type of the old mangling from front to back.
 private struct MangledType {
-  /// Deeper nesting gives up; real names stay below 20.
+  /// Deeper nesting is not read; real names stay below 20.
   private static let deepest = 64
-  /// A substitution is shorter than what it stands for, so a text may outgrow its name.
+  /// A substitution is shorter than its replacement, so a text can be longer than its name.
   private static let longestText = 8192
 
   /// A type in words.
@@ -32,7 +32,8 @@ private struct MangledType {
     var isProtocol = false
   }
 
-  /// The texts of a list, as many as a name may have together: two bytes can stand for a long text.
+  /// The texts of a list, with a limit on their total length: two bytes can be a substitution for a
+  /// long text.
   private struct Parts {
     private(set) var texts: [String] = []
     private var byteCount = 0
@@ -55,7 +56,7 @@ private struct MangledType {
 
   private let bytes: [UInt8]
   private var position = 0
-  /// What `S_`, `S0_`, `S1_` … stand for.
+  /// The replacements of the substitutions `S_`, `S0_`, `S1_` …
   private var substitutions: [Nominal] = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -96,7 +97,7 @@ private struct MangledType {
     }
   }
 
-  /// A module, a type, or what a declaration stands in.
+  /// A module, a type, or the context of a declaration.
   private mutating func readContext(depth: Int) -> Nominal? {
     guard depth < Self.deepest else { return nil }
     switch next {
@@ -215,14 +216,14 @@ extension MangledType {
     return Self.standardTypes[letter].map { Nominal(module: "Swift", levels: [$0]) }
   }
 
-  /// An identifier, perhaps with the file that it is private to: `P33_<32 hex><identifier>`.
+  /// An identifier, possibly with the file that it is private to: `P33_<32 hex><identifier>`.
   private mutating func readName() -> String? {
     guard skip("P") else { return readIdentifier() }
     guard let file = readIdentifier(), let name = readIdentifier() else { return nil }
     return "(\(name) in \(file))"
   }
 
-  /// A length and as many characters. Others than ASCII are written in another way, with `X`.
+  /// A length and that many characters. Non-ASCII identifiers have another form, with `X`.
   private mutating func readIdentifier() -> String? {
     guard let length = readNumber(), length > 0, length <= bytes.count - position else {
       return nil
@@ -238,7 +239,7 @@ extension MangledType {
     var number = 0
     while let byte = next, Self.isDigit(byte) {
       number = number * 10 + Int(byte - UInt8(ascii: "0"))
-      // No name has more parts or characters than bytes.
+      // A name has at most as many parts or characters as bytes.
       guard number <= bytes.count else { return nil }
       position += 1
     }

@@ -1,7 +1,7 @@
 package import PlistSyntax
 
-/// The paths of a list of nodes, each spelling once, by number: what is known of a path stands in an
-/// array then, however often the path is listed.
+/// The distinct paths of a list of nodes, by number, so that facts about paths can be in arrays
+/// even if paths are listed many times.
 package struct ListedPaths: Sendable {
   private enum Storage {
     case kept(KeptPaths)
@@ -9,11 +9,11 @@ package struct ListedPaths: Sendable {
   }
 
   private let storage: Storage
-  /// The numbers of the paths that a screen changes, by what is shown.
+  /// The numbers of the paths that a screen changes, by the shown path.
   private var numbersByShownPath: [RestorationPath: Int] = [:]
 
-  /// The paths of a list. What stands above what is told by the paths in the file; a path is also known
-  /// as it is shown.
+  /// The paths of a list. Ancestors are found by the paths in the file; a path is also found by its
+  /// shown form.
   package init(_ nodes: NodeList) {
     switch nodes.storage {
     case .kept(let nodes): storage = .kept(KeptPaths(nodes))
@@ -29,7 +29,7 @@ package struct ListedPaths: Sendable {
     }
   }
 
-  /// All numbers are below this. A number need not be that of a listed path.
+  /// The upper bound of all numbers. A number can belong to a path that is not listed.
   package var count: Int {
     switch storage {
     case .kept(let paths): paths.firstPlaces.count
@@ -45,7 +45,7 @@ package struct ListedPaths: Sendable {
     }
   }
 
-  /// The number of a path; nil unless it is listed. A number may stand for a path that is not.
+  /// The number of a path; nil unless it is listed. A number can belong to a path that is not.
   package func number(of path: String) -> Int? { path.withByteView { number(of: $0) } }
 
   /// The number of a path in UTF-8.
@@ -73,7 +73,7 @@ package struct ListedPaths: Sendable {
     }
   }
 
-  /// Looks at the UTF-8 of the path with a number.
+  /// Passes the UTF-8 of the path with a number.
   package func withText<Result>(of number: Int, _ body: (ByteView) -> Result) -> Result {
     switch storage {
     case .kept(let paths): paths.text(UInt32(clamping: number)).withByteView(body)
@@ -82,7 +82,7 @@ package struct ListedPaths: Sendable {
   }
 }
 
-/// The paths of nodes that are kept.
+/// The paths of nodes in memory.
 private struct KeptPaths: Sendable {
   let nodes: [RestorationNode]
   /// The number of each node's path.

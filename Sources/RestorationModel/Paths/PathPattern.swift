@@ -1,18 +1,17 @@
 import PlistSyntax
 
-/// A pattern over restoration paths and, after `#`, over keys.
+/// A pattern for restoration paths and, after `#`, for keys.
 ///
-/// Between slashes, `*` stands for any characters of one component and `**` for any number of
-/// components, none included. `:[1]:` asks for that index and `:[*]:` for any; a pattern that
-/// mentions no index matches paths with and without. After `#` come the pieces of a key path,
-/// joined by dots, with the same wildcards: `Tab/**/List#draft`. A pattern that begins with `#`
-/// means all paths. A backslash takes the next character as it is. A path in double quotes is taken
-/// whole, whatever is in it. Blanks at both ends do not count. What reports show in place of a secret,
-/// `<redacted, 40 characters>`, is like `*`.
+/// Between slashes, `*` matches any characters of one component and `**` any number of components,
+/// including none. `:[1]:` matches that index and `:[*]:` any; a pattern without indices matches
+/// paths with and without them. After `#` come the parts of a key path, joined by dots, with the
+/// same wildcards: `Tab/**/List#draft`. A pattern that begins with `#` matches all paths. A
+/// backslash escapes the next character. A path in double quotes is literal. Blanks at both ends
+/// are ignored. The replacement text of a secret, `<redacted, 40 characters>`, matches like `*`.
 ///
-/// A key path is taken as it is printed: names in double quotes, places in lists `[2]`, elements of
-/// sets `[]`, keys that are no text `[<integer 2>]`; `[*]` asks for any of these. A pattern that
-/// mentions none of them matches key paths with and without.
+/// Key paths are accepted as they are printed: names in double quotes, places in lists `[2]`,
+/// elements of sets `[]`, keys that are not text `[<integer 2>]`; `[*]` matches any of these. A
+/// pattern without brackets matches key paths with and without them.
 package struct PathPattern: Hashable, Sendable {
   /// The pattern as typed.
   package let text: String
@@ -22,7 +21,7 @@ package struct PathPattern: Hashable, Sendable {
 
   /// Reads a pattern.
   ///
-  /// - Throws: `PatternError`, with the column and a way out.
+  /// - Throws: `PatternError`, with the column and a remedy.
   package init(parsing text: String) throws(PatternError) {
     var reader = PatternReader(text)
     self.text = text
@@ -30,7 +29,7 @@ package struct PathPattern: Hashable, Sendable {
     keyPattern = try reader.readKey()
   }
 
-  /// The plain path that the path part means when it has no wildcard and no index component; nil
+  /// The plain path that the path part matches, if it has no wildcard and no index component; nil
   /// too for a name with a slash, which no component of a path has.
   package var literalPath: String? {
     var names: [String] = []
@@ -43,8 +42,8 @@ package struct PathPattern: Hashable, Sendable {
     return names.joined(separator: "/")
   }
 
-  /// Whether the pattern's path part matches a path. Takes time proportional to the product of both
-  /// lengths at worst.
+  /// Whether the pattern's path part matches a path. The time is at worst proportional to the
+  /// product of both lengths.
   package func matches(_ path: RestorationPath) -> Bool {
     var states = PatternStates(tokens)
     for component in path.components {
@@ -57,9 +56,8 @@ package struct PathPattern: Hashable, Sendable {
     return states.isAccepting
   }
 
-  /// Whether the key part names a value, by the key under which it stands in a coder and the keys
-  /// and field names below, or something that it is inside of. True for all keys if there is no key
-  /// part.
+  /// Whether the key part matches a value or a container of it, by the value's key in the coder and
+  /// the keys and field names below. True for all keys if there is no key part.
   package func matches(key: [String]) -> Bool { keyPattern.map { $0.matches(key) } ?? true }
 
   /// The same by all steps to a value.
@@ -67,12 +65,12 @@ package struct PathPattern: Hashable, Sendable {
     keyPattern.map { $0.coverage(of: key) == .whole } ?? true
   }
 
-  /// Whether the pattern names a value of an object, by its key path as it is printed.
+  /// Whether the pattern matches a value of an object, by its printed key path.
   package func matches(_ path: RestorationPath, keyPath: String) -> Bool {
     matches(path) && (keyPattern.map { $0.matches(keyPath: keyPath) } ?? true)
   }
 
-  /// Whether the pattern names a value of an object.
+  /// Whether the pattern matches a value of an object.
   package func matches(_ path: RestorationPath, key: [String]) -> Bool {
     matches(key: key) && matches(path)
   }
@@ -82,7 +80,7 @@ package struct PathPattern: Hashable, Sendable {
 package struct KeyPattern: Hashable, Sendable {
   let tokens: [PatternToken]
 
-  /// How much of a value a pattern names.
+  /// How much of a value a pattern matches.
   package enum Coverage: Hashable, Sendable {
     /// Nothing, and nothing inside it.
     case none
@@ -92,12 +90,12 @@ package struct KeyPattern: Hashable, Sendable {
     case whole
   }
 
-  /// Whether the pattern names a value or something that it is inside of.
+  /// Whether the pattern matches a value or a container of it.
   package func matches(_ key: [String]) -> Bool {
     coverage(of: key.map { .name($0) }) == .whole
   }
 
-  /// Whether the pattern names a value by its key path as it is printed.
+  /// Whether the pattern matches a value by its printed key path.
   func matches(keyPath: String) -> Bool {
     guard let written = try? PathPattern(parsing: "#" + keyPath).keyPattern else {
       return matches([keyPath])
@@ -114,7 +112,7 @@ package struct KeyPattern: Hashable, Sendable {
     return false
   }
 
-  /// Whether the pattern is this text, without wildcards or several pieces.
+  /// Whether the pattern is this text, without wildcards or several parts.
   package func isLiterally(_ text: String) -> Bool {
     guard tokens.count == 1, case .name(let name)? = tokens.first, name.pieces.count == 1 else {
       return false
@@ -122,8 +120,8 @@ package struct KeyPattern: Hashable, Sendable {
     return name.matches(text)
   }
 
-  /// How much the pattern names of a value at a key path. A dot in a key counts like the dot
-  /// between two keys, so that `com.example.draft` is found as it is typed.
+  /// How much of a value at a key path the pattern matches. A dot in a key counts like the dot
+  /// between two keys, so that `com.example.draft` matches as typed.
   package func coverage(of key: [KeyStep]) -> Coverage {
     var states = PatternStates(tokens)
     for step in key {
@@ -143,7 +141,7 @@ package struct KeyPattern: Hashable, Sendable {
   }
 }
 
-/// One piece of a pattern.
+/// One part of a pattern.
 enum PatternToken: Hashable, Sendable {
   /// `**`.
   case anyNumber
@@ -151,16 +149,16 @@ enum PatternToken: Hashable, Sendable {
   case name(Wildcard)
   /// `:[1]:`, or `:[*]:` if nil.
   case index(Int?)
-  /// What stands in brackets in a key path, or any of it if nil.
+  /// The text in brackets in a key path, or any if nil.
   case brackets(String?)
 }
 
 /// A text with `*` in it.
 struct Wildcard: Hashable, Sendable {
-  /// The UTF-8 between the stars; one piece where there is no star.
+  /// The UTF-8 between the stars; one element if there is no star.
   let pieces: [[UInt8]]
 
-  /// The text as it was typed.
+  /// The text as typed.
   var text: String { String(decoding: Array(pieces.joined(separator: "*".utf8)), as: UTF8.self) }
 
   func matches(_ text: some StringProtocol) -> Bool {
@@ -170,7 +168,7 @@ struct Wildcard: Hashable, Sendable {
     guard bytes.count >= first.count + last.count, bytes.starts(with: first),
       bytes.suffix(last.count).elementsEqual(last)
     else { return false }
-    // The leftmost place for each piece leaves the most room for those after it.
+    // The leftmost match of each part leaves the most room for the following ones.
     var position = first.count
     let end = bytes.count - last.count
     for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
@@ -186,7 +184,7 @@ struct Wildcard: Hashable, Sendable {
   }
 }
 
-/// All places in a pattern that a path may have reached, so that nothing is tried twice.
+/// All places in a pattern that a path can have reached, so that no combination is tried twice.
 private struct PatternStates {
   private let tokens: [PatternToken]
   private var isLive: [Bool]
@@ -245,7 +243,7 @@ private struct PatternStates {
 
   private mutating func step(_ move: (PatternToken) -> Move) {
     isLive[tokens.count] = false
-    // From the end, so that no place moves twice.
+    // In reverse, so that no place moves twice.
     for place in tokens.indices.reversed() where isLive[place] {
       isLive[place] = false
       switch move(tokens[place]) {

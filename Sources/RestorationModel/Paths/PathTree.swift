@@ -1,7 +1,7 @@
 import PlistSyntax
 
-/// Which listed path is the nearest above each listed path. Counts in 4 bytes, since an archive may
-/// list very many.
+/// The nearest listed ancestor of each listed path. Counts have 4 bytes, because an archive can
+/// list very many paths.
 package struct PathTree: Sendable {
   private static let none = UInt32.max
 
@@ -15,7 +15,7 @@ package struct PathTree: Sendable {
   private var copies: [UInt32]
   private var firstPlaces: [UInt32]
 
-  /// Takes time in proportion to the paths' lengths, but for sorting. Decodes nothing.
+  /// Takes linear time in the paths' lengths, apart from sorting. Decodes nothing.
   package init(_ nodes: NodeList) {
     paths = ListedPaths(nodes)
     parents = Array(filledWith: Self.none, count: paths.count)
@@ -75,7 +75,7 @@ package struct PathTree: Sendable {
   /// The number of a path if it is listed, else of the nearest listed path above it.
   package func nearest(to path: RestorationPath) -> Int? {
     path.raw.withByteView { text in
-      // What is above a path stands before it, and above all that stands in between.
+      // The ancestors of a path come before it, and before everything between.
       var (low, high) = (0, ancestorsFirst.count)
       while low < high {
         let middle = (low + high) / 2
@@ -89,7 +89,8 @@ package struct PathTree: Sendable {
       let common = paths.withText(of: Int(ancestorsFirst[low - 1])) { before in
         before.firstDifference(from: text) ?? min(before.count, text.count)
       }
-      // Compared once: of those above, the lengths tell.
+      // The texts are compared once; for the ancestors of that candidate the lengths are
+      // sufficient.
       while let number = candidate {
         let length = paths.withText(of: number) { $0.count }
         if length == text.count, length <= common { return number }

@@ -1,6 +1,6 @@
 import PlistSyntax
 
-/// Why a text is no pattern.
+/// Why a text is not a pattern.
 package struct PatternError: Error, Hashable, Sendable {
   /// What is wrong.
   package enum Code: String, Hashable, Sendable, CaseIterable {
@@ -10,15 +10,15 @@ package struct PatternError: Error, Hashable, Sendable {
 
   /// What is wrong.
   package let code: Code
-  /// Where, in Unicode scalars, 1-based.
+  /// The column, in Unicode scalars, 1-based.
   package let column: Int
 }
 
 extension PatternError: CustomStringConvertible {
-  /// The column, the fault and a way out, one line.
+  /// The column, the fault and the remedy, one line.
   package var description: String { "column \(column): \(reason)" }
 
-  /// The fault and a way out, without the column.
+  /// The fault and the remedy, without the column.
   package var reason: String { "\(fault); \(remedy)" }
 
   private var fault: String {
@@ -56,8 +56,8 @@ extension PatternError: CustomStringConvertible {
 
 /// Reads a pattern from front to back.
 struct PatternReader {
-  /// In Unicode scalars. Matching takes time proportional to the pattern's length and the path's, and
-  /// both may come from files.
+  /// In Unicode scalars. Matching takes time proportional to the lengths of the pattern and the
+  /// path, and both can come from files.
   static let longestPattern = 4096
 
   private let scalars: [Unicode.Scalar]
@@ -119,14 +119,14 @@ struct PatternReader {
     return tokens
   }
 
-  /// Reads what follows `#`; nil if there is none.
+  /// Reads the part after `#`; nil if there is none.
   mutating func readKey() throws(PatternError) -> KeyPattern? {
     guard hasKey else { return nil }
     var tokens: [PatternToken] = []
     while true {
       let start = position
       if next == "\"" {
-        // A dot in a name counts like one between two names.
+        // A dot in a name counts like a dot between two names.
         for piece in try readQuoted().pieces(between: ".") {
           tokens.append(.name(Wildcard(pieces: [Array(piece.utf8)])))
         }
@@ -157,7 +157,7 @@ struct PatternReader {
     throw error(.openQuote, at: start)
   }
 
-  /// What stands in brackets, as it is printed; nil for `[*]`.
+  /// The printed text in brackets; nil for `[*]`.
   private mutating func readBrackets() throws(PatternError) -> String? {
     let start = position
     var text = ""
@@ -180,8 +180,8 @@ struct PatternReader {
     throw error(.openBracket, at: start)
   }
 
-  /// The character after a backslash. Characters that would act on a terminal are printed as
-  /// `\u{1b}`, and are taken so.
+  /// The character after a backslash. Control characters are printed as `\u{1b}`, and accepted in
+  /// that form.
   private mutating func readEscaped() throws(PatternError) -> Unicode.Scalar {
     guard let scalar = next else { throw error(.trailingBackslash, at: position - 1) }
     position += 1
@@ -220,7 +220,7 @@ struct PatternReader {
       var scalar = scalars[position]
       if scalar == end || scalar == otherEnd { break }
       if scalar == "<", let length = Redaction.length(startingAt: scalars[position...]) {
-        // What a report shows in place of a secret.
+        // The replacement text of a secret.
         piece.text.unicodeScalars += scalars[position..<position + length]
         piece.parts.append([])
         position += length

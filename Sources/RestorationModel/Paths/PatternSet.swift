@@ -1,25 +1,25 @@
 import PlistSyntax
 
-/// Patterns that are asked about together. It takes hardly longer to ask for many than for one: they are
-/// made into a tree when the set is made, and nothing is a product of patterns and paths.
+/// A set of patterns that are matched together. Many patterns take hardly longer than one: the set
+/// is a tree, and the time is not proportional to the number of patterns times the number of paths.
 package struct PatternSet: Sendable {
   /// The patterns.
   package let patterns: [PathPattern]
-  /// Nil for no patterns, of which there are very many sets.
+  /// Nil without patterns, because most sets are empty.
   private let index: Index?
 
   /// Patterns with one path part.
   private struct Group: Sendable {
-    /// Those for all keys.
+    /// The patterns for all keys.
     var wholes: [Int] = []
-    /// Those with a key part, which stands in `keys`.
+    /// The patterns with a key part, which is in `keys`.
     var limited: [Int] = []
     var keys = PatternTree()
   }
 
   /// The patterns as a tree.
   private final class Index: Sendable {
-    /// The path parts. Patterns with the same one are a group, whose number ends it.
+    /// The path parts. Patterns with the same path part are a group, whose number ends it.
     let paths: PatternTree
     let groups: [Group]
 
@@ -78,7 +78,7 @@ package struct PatternSet: Sendable {
     return index.groups(matching: path).map { index.groups[$0] }
   }
 
-  /// What the patterns name of objects, under any of their paths.
+  /// What the patterns match of objects, under any of their paths.
   package func naming(_ paths: [RestorationPath]) -> NamedKeys {
     guard let index else { return NamedKeys(isWhole: false, keys: []) }
     let numbers = Set(paths.flatMap(index.groups(matching:)))
@@ -92,7 +92,7 @@ package struct PatternSet: Sendable {
     matching(path).contains { !$0.wholes.isEmpty }
   }
 
-  /// Whether a pattern names a value of an object, by its key path as it is printed; nil for the object
+  /// Whether a pattern matches a value of an object, by its printed key path; nil for the object
   /// itself.
   package func names(_ path: RestorationPath, keyPath: String?) -> Bool {
     let named = naming([path])
@@ -115,22 +115,22 @@ extension PatternSet: ExpressibleByArrayLiteral {
   package init(arrayLiteral patterns: PathPattern...) { self.init(patterns) }
 }
 
-/// What patterns name of one object.
+/// What patterns match of one object.
 package struct NamedKeys: Sendable {
-  /// Whether they name all of it.
+  /// Whether they match all of it.
   package let isWhole: Bool
   /// The key parts, with the numbers of their groups.
   fileprivate let keys: [(group: Int, tree: PatternTree)]
 
-  /// Whether they name a value, or something that it is inside of, by all steps to it.
+  /// Whether they match a value or a container of it, by all steps to it.
   package func covers(_ steps: [KeyStep]) -> Bool {
     isWhole || keys.contains { $0.tree.covers(steps) }
   }
 
-  /// Whether they name a word that is no key, as it stands.
+  /// Whether they match a word that is not a key, literally.
   package func says(_ word: String) -> Bool { isWhole || keys.contains { $0.tree.says(word) } }
 
-  /// Whether they name a value by its key path as it is printed.
+  /// Whether they match a value by its printed key path.
   fileprivate func covers(keyPath: String) -> Bool {
     let written = try? PathPattern(parsing: "#" + keyPath).keyPattern
     return keys.contains { _, tree in
@@ -140,14 +140,14 @@ package struct NamedKeys: Sendable {
 }
 
 extension NamedKeys: Equatable {
-  /// Whether the same patterns of one set name both.
+  /// Whether both come from the same patterns of one set.
   package static func == (left: NamedKeys, right: NamedKeys) -> Bool {
     left.isWhole == right.isWhole && left.keys.map(\.group) == right.keys.map(\.group)
   }
 }
 
 extension PatternTree {
-  /// Whether a pattern names a value or something that it is inside of.
+  /// Whether a pattern matches a value or a container of it.
   fileprivate func covers(_ steps: [KeyStep]) -> Bool {
     var walk = Walk(self)
     for step in steps {
@@ -165,7 +165,7 @@ extension PatternTree {
     return false
   }
 
-  /// The same for a key path as it is printed, which is read like a pattern; nil for one that is none.
+  /// The same for a printed key path, which is read like a pattern; nil for a text that is none.
   fileprivate func covers(written tokens: [PatternToken]) -> Bool? {
     var walk = Walk(self)
     for token in tokens {

@@ -1,11 +1,11 @@
-/// Patterns as one tree of their pieces, walked once for all of them: what they begin with alike is looked
-/// at once, and a piece without wildcards is looked up.
+/// Patterns as one tree of their parts, walked once for all of them: common prefixes are matched
+/// once, and a part without wildcards is looked up.
 struct PatternTree: Sendable {
   private struct Branch: Sendable {
-    /// Where pieces lead that are no wildcard.
+    /// The branches of parts without wildcards.
     var exact: [PatternToken: Int] = [:]
     var wildcards = WildcardTable()
-    /// Where `**` leads.
+    /// The branch of `**`.
     var anyNumber: Int?
     /// The numbers of the patterns that end here.
     var ends: [Int] = []
@@ -13,7 +13,7 @@ struct PatternTree: Sendable {
 
   private var branches = [Branch()]
 
-  /// Adds the pieces of a pattern.
+  /// Adds the parts of a pattern.
   mutating func add(_ tokens: [PatternToken], number: Int) {
     var place = 0
     for token in tokens { place = next(place, token) }
@@ -38,21 +38,22 @@ struct PatternTree: Sendable {
     return new
   }
 
-  /// Whether a pattern is this text, without wildcards or several pieces.
+  /// Whether a pattern is this text, without wildcards or several parts.
   func says(_ text: String) -> Bool {
     let token = PatternToken.name(Wildcard(pieces: [Array(text.utf8)]))
     return branches[0].exact[token].map { !branches[$0].ends.isEmpty } ?? false
   }
 
-  /// All places in the tree that a path may have reached.
+  /// All places in the tree that a path can have reached.
   struct Walk {
     /// How a place was reached.
     private enum Kind: Int {
-      /// By its piece.
+      /// By its part.
       case piece
-      /// By an index or brackets that its patterns do not mention: only a name goes on from there.
+      /// By an index or brackets that its patterns do not contain: only a name continues from
+      /// there.
       case passedOver
-      /// It stands behind a `**` that may take more.
+      /// It is after a `**` that can match more.
       case open
     }
 
@@ -60,21 +61,21 @@ struct PatternTree: Sendable {
     /// Places with their kinds, in one number.
     private var live: Set<Int> = []
 
-    /// A walk that stands at the beginning.
+    /// A walk at the root.
     init(_ tree: PatternTree) {
       self.tree = tree
       reach(0)
     }
 
-    /// Whether no pattern matches whatever comes.
+    /// Whether no pattern can match any more.
     var isDead: Bool { live.isEmpty }
 
-    /// The numbers of the patterns that match what was walked.
+    /// The numbers of the patterns that match the walked path.
     var numbers: [Int] {
       live.flatMap { $0 % 3 == Kind.piece.rawValue ? tree.branches[$0 / 3].ends : [] }
     }
 
-    /// Whether any pattern matches what was walked.
+    /// Whether any pattern matches the walked path.
     var isAccepting: Bool {
       live.contains { $0 % 3 == Kind.piece.rawValue && !tree.branches[$0 / 3].ends.isEmpty }
     }
@@ -103,7 +104,7 @@ struct PatternTree: Sendable {
       }
     }
 
-    /// Goes on by a name.
+    /// Continues with a name.
     mutating func consume(_ name: some StringProtocol) {
       let bytes = Array(name.utf8)
       let token = PatternToken.name(Wildcard(pieces: [bytes]))
@@ -114,24 +115,25 @@ struct PatternTree: Sendable {
       }
     }
 
-    /// Goes on by an index in a path.
+    /// Continues with an index in a path.
     mutating func consume(index: Int) {
       consume(unless: .index(nil), .index(index))
     }
 
-    /// Goes on by a step in brackets.
+    /// Continues with a step in brackets.
     mutating func consume(bracketed step: KeyStep) {
       let isMember = if case .member = step { true } else { false }
       consume(
         unless: .brackets(nil), .brackets(step.bracketed), isMember ? .brackets("") : nil)
     }
 
-    /// Goes on by what stands in brackets in a key path.
+    /// Continues with the text in brackets in a key path.
     mutating func consume(brackets text: String) {
       consume(unless: .brackets(nil), .brackets(text))
     }
 
-    /// Goes on by what patterns may leave out, along the branches that ask for it.
+    /// Continues without the tokens that patterns can omit, except along the branches that contain
+    /// them.
     private mutating func consume(unless tokens: PatternToken?...) {
       advance { branch, kind, reach in
         if kind == .piece {
@@ -145,15 +147,15 @@ struct PatternTree: Sendable {
   }
 }
 
-/// Texts with stars, and where each leads. With many of them, one piece of each is looked for in all
-/// places of a name at once.
+/// Texts with stars, and the branch of each. If there are many, one piece of each is searched at
+/// all places of a name at once.
 private struct WildcardTable: Sendable {
   private struct Entry: Sendable {
     let wildcard: Wildcard
     let place: Int
   }
 
-  /// As many are tried one by one.
+  /// Up to this many are tried one by one.
   private static let mostTried = 8
 
   private var entries: [Entry] = []
@@ -173,7 +175,7 @@ private struct WildcardTable: Sendable {
     }
   }
 
-  /// Where the wildcards lead that match a name.
+  /// The branches of the wildcards that match a name.
   func places(matching name: [UInt8]) -> [Int] {
     if entries.isEmpty { return [] }
     let text = String(decoding: name, as: UTF8.self)
@@ -183,13 +185,13 @@ private struct WildcardTable: Sendable {
     }
   }
 
-  /// The wildcards of which the longest piece stands in a name, but for a few more.
+  /// The wildcards whose longest piece occurs in a name, and a few more.
   private func candidates(_ name: [UInt8]) -> Set<Int> {
     var found: Set<Int> = []
     for (length, numbers) in byPiece where length <= name.count {
       var hash = name[..<length].reduce(0) { Self.combined($0, $1) }
       found.formUnion(numbers[hash] ?? [])
-      // What the first byte of a window adds to its hash.
+      // The contribution of the first byte of a window to its hash.
       let weight = (0..<length).reduce(UInt64(1)) { product, _ in product &* Self.base }
       for end in length..<name.count where length > 0 {
         let leaving = (UInt64(name[end - length]) &+ 1) &* weight

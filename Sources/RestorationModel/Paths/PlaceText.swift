@@ -1,21 +1,21 @@
 package import PlistSyntax
 
-/// Places as they are printed: each is a pattern that names it (see `PathPattern`).
+/// Places as they are printed: each is a pattern that matches the place (see `PathPattern`).
 package enum PlaceText {
-  /// A path: bare, or in double quotes where a pattern would read it otherwise.
+  /// A path: bare, or in double quotes if a pattern would read it differently.
   package static func path(_ path: RestorationPath) -> String {
     path.raw.withByteView(isBare) ? path.raw : KeyPathName.quoted(path.raw)
   }
 
-  /// An object, or a value of it by its key path as it is printed. Without a path, of the archive
+  /// An object, or a value of it by its printed key path. Without a path, a value of the archive
   /// itself.
   package static func place(_ path: RestorationPath?, keyPath: String?) -> String {
     let object = path.map(Self.path) ?? ""
     return keyPath.map { object + "#" + $0 } ?? object
   }
 
-  /// Whether a pattern reads a path in UTF-8 as it is: components with characters in them and without
-  /// marks of patterns, indices before identifiers, no blank at an end.
+  /// Whether a pattern reads a path in UTF-8 literally: no empty components, no pattern characters,
+  /// indices before identifiers, no blank at an end.
   package static func isBare(_ path: ByteView) -> Bool {
     guard path.count > 0, path[0] != blank, path[path.count - 1] != blank else { return false }
     var start = 0
@@ -40,7 +40,7 @@ package enum PlaceText {
 
   private enum Piece { case name, index }
 
-  /// What a component is; nil for one that begins like an index and is none.
+  /// The kind of a component; nil for a malformed index.
   private static func piece(_ range: Range<Int>, in path: ByteView) -> Piece? {
     guard range.count > 1, path[range.lowerBound] == UInt8(ascii: ":"),
       path[range.lowerBound + 1] == UInt8(ascii: "[")

@@ -3,16 +3,16 @@ package import PlistSyntax
 /// A restoration path: the identifiers from the root to one object, joined by `/`.
 ///
 /// A contained child has an index component before its identifier, `Tab/:[1]:/Nav`; a presented
-/// controller, a view and a registered object have none. Nothing is escaped in a path, so a text that
-/// breaks these rules is kept as it is, and `components` shows what is wrong with it.
+/// controller, a view and a registered object have none. Paths have no escapes, so a text that
+/// breaks these rules is kept unchanged, and `components` shows its faults.
 public struct RestorationPath: Hashable, Sendable {
-  /// One piece between slashes.
+  /// The text between two slashes.
   package enum Component: Hashable, Sendable {
-    /// An identifier; empty where two slashes meet or one stands at an end.
+    /// An identifier; empty between two slashes or at an end.
     case identifier(String)
     /// The place of the next identifier's object in its parent, `:[1]:`.
     case index(Int)
-    /// A piece that begins like an index component and is none.
+    /// A component that begins like an index component but is none.
     case malformedIndex(String)
   }
 
@@ -22,7 +22,7 @@ public struct RestorationPath: Hashable, Sendable {
   /// A path as stored.
   public init(_ raw: String) { self.raw = raw }
 
-  /// The pieces, in order. A path without characters has none.
+  /// The components, in order. An empty path has none.
   package var components: [Component] {
     raw.withByteView { bytes in
       var components: [Component] = []
@@ -38,7 +38,7 @@ public struct RestorationPath: Hashable, Sendable {
     }
   }
 
-  /// The identifiers only, joined by `/`: what UIKit hands to the app when it restores.
+  /// The identifiers only, joined by `/`: the form that UIKit passes to the app during a restore.
   public var plain: String {
     raw.withByteView { bytes in
       var plain: [UInt8] = []
@@ -66,7 +66,7 @@ public struct RestorationPath: Hashable, Sendable {
     return names
   }
 
-  /// The object's own identifier: the last piece, or nil if that is no identifier.
+  /// The object's own identifier: the last component, or nil if that is not an identifier.
   public var identifier: String? {
     raw.withByteView { bytes in
       guard let last = Self.lastPiece(before: bytes.count, in: bytes),
@@ -76,7 +76,7 @@ public struct RestorationPath: Hashable, Sendable {
     }
   }
 
-  /// The object's place in its parent, 0-based, or nil if the path gives none.
+  /// The object's place in its parent, 0-based, or nil if the path has none.
   package var index: Int? {
     raw.withByteView { bytes in
       guard let last = Self.lastPiece(before: bytes.count, in: bytes),
@@ -87,7 +87,7 @@ public struct RestorationPath: Hashable, Sendable {
     }
   }
 
-  /// The path of the nearest ancestor that the path names, or nil if it names none.
+  /// The path of the nearest ancestor in the path, or nil if there is none.
   public var parent: RestorationPath? {
     raw.withByteView { bytes in
       guard var piece = Self.lastPiece(before: bytes.count, in: bytes) else { return nil }
@@ -101,7 +101,7 @@ public struct RestorationPath: Hashable, Sendable {
     }
   }
 
-  /// Whether the path is that of an object that is in no other: one identifier.
+  /// Whether the path is that of an object without a container: one identifier.
   package var isRoot: Bool {
     raw.withByteView { bytes in
       guard let last = Self.lastPiece(before: bytes.count, in: bytes) else { return false }
@@ -109,9 +109,9 @@ public struct RestorationPath: Hashable, Sendable {
     }
   }
 
-  /// Where a path in UTF-8 names the object's parent: how many bytes that path has, and whether the
-  /// object is directly in it, with at most an index of its own in between. Nil when the path ends with
-  /// no identifier or names no ancestor.
+  /// The parent in a path in UTF-8: how many bytes its path has, and whether the object is directly
+  /// in it, with at most an index of its own in between. Nil if the path does not end with an
+  /// identifier, or has no ancestor.
   package static func parent(of path: ByteView) -> (length: Int, isDirect: Bool)? {
     guard var piece = lastPiece(before: path.count, in: path), !isIndexLike(piece, in: path) else {
       return nil
@@ -127,8 +127,8 @@ public struct RestorationPath: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a path in UTF-8 comes before another in an order in which all that is below a path follows
-  /// it directly: a slash is the first of all characters.
+  /// Whether a path in UTF-8 sorts before another in an order in which the descendants of a path
+  /// follow it directly: the slash is the first of all characters.
   package static func comesBefore(_ path: ByteView, _ other: ByteView) -> Bool {
     let slash = UInt8(ascii: "/")
     guard let place = path.firstDifference(from: other) else { return path.count < other.count }
@@ -136,10 +136,10 @@ public struct RestorationPath: Hashable, Sendable {
     return byte == slash || others != slash && byte < others
   }
 
-  // Pieces are found in the UTF-8: a slash counts whatever follows it, as it does for UIKit. A
-  // character with a combining mark would hide it.
+  // Components are found in the UTF-8: a slash counts whatever follows it, as in UIKit. As a
+  // character, a slash with a combining mark would be hidden.
 
-  /// The piece that begins at a position; nil behind the last one.
+  /// The component that begins at a position; nil after the last one.
   private static func piece(from start: Int, in bytes: ByteView) -> Range<Int>? {
     guard bytes.count > 0, start <= bytes.count else { return nil }
     var end = start
@@ -147,7 +147,7 @@ public struct RestorationPath: Hashable, Sendable {
     return start..<end
   }
 
-  /// The piece that ends at a position; nil before the first one.
+  /// The component that ends at a position; nil before the first one.
   private static func lastPiece(before end: Int, in bytes: ByteView) -> Range<Int>? {
     guard bytes.count > 0, end >= 0 else { return nil }
     var start = end
@@ -155,7 +155,7 @@ public struct RestorationPath: Hashable, Sendable {
     return start..<end
   }
 
-  /// Whether a piece begins as an index component does.
+  /// Whether a component begins like an index component.
   private static func isIndexLike(_ piece: Range<Int>, in bytes: ByteView) -> Bool {
     piece.count >= 2 && bytes[piece.lowerBound] == UInt8(ascii: ":")
       && bytes[piece.lowerBound + 1] == UInt8(ascii: "[")
@@ -175,13 +175,13 @@ public struct RestorationPath: Hashable, Sendable {
 }
 
 extension RestorationPath {
-  /// Same characters in the same spelling, as UIKit compares: Swift's own comparison takes "é" as
-  /// one and as two scalars for equal.
+  /// Same characters in the same spelling, as UIKit compares: Swift's own comparison treats "é" as
+  /// one and as two scalars as equal.
   public static func == (left: RestorationPath, right: RestorationPath) -> Bool {
     left.raw.withByteView { $0.equals(0..<$0.count, right.raw) }
   }
 
-  /// Hashes the bytes of the text, which costs no look at what its characters are.
+  /// Hashes the bytes, without Unicode normalisation.
   public func hash(into hasher: inout Hasher) {
     raw.withByteView { $0.hash(into: &hasher) }
   }
@@ -195,7 +195,7 @@ extension RestorationPath: CustomStringConvertible, ExpressibleByStringLiteral {
 }
 
 extension RestorationPath {
-  /// The path of a Mac app itself, beside those of its windows.
+  /// The path of a Mac app itself, next to those of its windows.
   package static let application: RestorationPath = "application"
   /// The path of the user activity of a scene.
   package static let sceneActivity: RestorationPath = "scene/activity"

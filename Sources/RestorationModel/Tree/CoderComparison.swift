@@ -1,13 +1,13 @@
 import PlistSyntax
 
-/// Compares coders of two binary archives as the bytes that stand in the files. Nothing is decoded.
+/// Compares coders of two binary archives as bytes. Decodes nothing.
 ///
-/// It has numbers and addresses alone. Whoever has one keeps the lists that it was made from.
+/// It has only numbers and addresses. The owner must keep the lists that it was made from.
 package struct CoderComparison: Sendable {
   private let old: BinaryPlistTable
   private let new: BinaryPlistTable
 
-  /// What the coders of a node in each list are read from.
+  /// The coders of a node in each list.
   package struct Pair: Sendable {
     fileprivate let old: ValueID
     fileprivate let new: ValueID
@@ -22,7 +22,7 @@ package struct CoderComparison: Sendable {
     self.new = newTable
   }
 
-  /// How many bytes there may be to compare.
+  /// The largest number of bytes to compare.
   package var byteCount: Int { min(old.bytes.count, new.bytes.count) }
 
   /// Whether two coders have the same bytes.
@@ -35,8 +35,8 @@ package struct CoderComparison: Sendable {
 }
 
 extension NodeList {
-  /// The coder of the node at a place and that of another archive's. Nil where a node has none, or one
-  /// that is no data or that a node before shows too, and where the restoration classes differ.
+  /// The coders of the node at a place and of one of another archive. Nil if a node has none, or
+  /// one that is not data or that an earlier node has too, and if the restoration classes differ.
   package func coders(
     at place: Int, and other: NodeList, at otherPlace: Int
   ) -> CoderComparison.Pair? {

@@ -1,5 +1,5 @@
-/// The archive-wide values: which system wrote the archive for which app and device, and what the app
-/// delegate added.
+/// The archive-wide values: the system, app and device of the save, and what the app delegate
+/// added.
 public struct Envelope: Hashable, Sendable {
   /// Major version of the archive format; UIKit writes 2 and discards all others.
   public var majorVersion: Int?
@@ -32,7 +32,7 @@ public struct Envelope: Hashable, Sendable {
 /// The kind of device that an archive was saved on: UIUserInterfaceIdiom's values.
 public enum UserInterfaceIdiom: Hashable, Sendable {
   case unspecified, phone, pad, tv, carPlay, mac, vision
-  /// A value that is not known here.
+  /// An unknown value.
   case other(Int)
 
   private static let names: [(number: Int, idiom: UserInterfaceIdiom, name: String)] = [
@@ -73,7 +73,7 @@ public enum UserInterfaceIdiom: Hashable, Sendable {
 package struct WindowSizeClass: Hashable, Sendable {
   /// The window's restoration identifier.
   package var window: String
-  /// `unspecified`, `compact` or `regular`, or the stored text where it is none of these.
+  /// `unspecified`, `compact` or `regular`, or the stored text if it is another one.
   package var horizontal: String?
   /// The same, vertically.
   package var vertical: String?
@@ -97,7 +97,7 @@ extension WindowSizeClass {
     }
   }
 
-  /// `UIUserInterfaceSizeClassCompact` for `compact`; a name that is not known is kept.
+  /// `UIUserInterfaceSizeClassCompact` for `compact`; an unknown name is kept.
   package static func storedText(ofName name: String) -> String {
     switch name {
     case "unspecified": KnownKeys.sizeClassPrefix + "Unspecified"

@@ -1,12 +1,12 @@
 import PlistSyntax
 
-/// The objects of an AppKit archive that may have a record which nobody can read. That such an object
-/// has no node does not mean that it was not saved.
+/// The objects of an AppKit archive that may have an unreadable record. If such an object has no
+/// node, it may still have been saved.
 package struct HiddenRecords {
   private var isUnbounded = false
   private var windows: Set<RestorationPath> = []
 
-  /// Looks for such records. Decodes the nodes of windows, and these only where there are any.
+  /// Looks for such records. Decodes the nodes of windows, but only if there are any records.
   package init(in archive: RestorationArchive) {
     guard let summary = archive.recordSummary else { return }
     isUnbounded = summary.listFault != nil || summary.stop != nil
@@ -23,9 +23,9 @@ package struct HiddenRecords {
 }
 
 extension RecordSummary {
-  /// Whether there may be records of a window of which nothing more is known.
+  /// Whether there may be records of a window about which nothing else is known.
   ///
-  /// - Parameter window: what the list of windows says of it.
+  /// - Parameter window: the entry of the window in the list of windows.
   package func mayHideRecords(of window: NodeContent) -> Bool {
     guard let id = window.windowNumber else { return false }
     return stop != nil || unreadable.contains { $0.windowID == id }
@@ -47,7 +47,7 @@ extension RestorationArchive {
 }
 
 extension NodeContent {
-  /// The number that the records of a window have, as the list of windows says.
+  /// The number of the window's records, according to the list of windows.
   fileprivate var windowNumber: UInt32? {
     guard case .integer(let number)? = self[KnownKeys.AppKit.windowID] else { return nil }
     return number.uint64.flatMap { UInt32(exactly: $0) }

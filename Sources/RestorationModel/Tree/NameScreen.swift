@@ -1,13 +1,13 @@
 package import PlistSyntax
 
-/// What hides parts of the names in an archive: paths, references, classes, storyboards, versions. The
-/// one place that they pass on the way to any output; values that were saved have another.
+/// Hides parts of the names in an archive: paths, references, classes, storyboards, versions. All
+/// outputs get names only through it; saved values are redacted elsewhere.
 package struct NameScreen: Sendable {
-  /// Whether a name in UTF-8 is shown otherwise. Nearly none is.
+  /// Whether a name in UTF-8 is shown differently. Very few are.
   let changes: @Sendable (ByteView) -> Bool
   private let change: @Sendable (String) -> String
 
-  /// A screen. `change` is asked for what is shown in place of a name that `changes` finds.
+  /// A screen. `change` returns the replacement of a name that `changes` finds.
   package init(
     changes: @escaping @Sendable (ByteView) -> Bool, change: @escaping @Sendable (String) -> String
   ) {
@@ -15,7 +15,7 @@ package struct NameScreen: Sendable {
     self.change = change
   }
 
-  /// What is shown in place of a name; nil for the name itself.
+  /// The replacement of a name; nil if the name is shown unchanged.
   package func shown(_ name: String) -> String? {
     name.withByteView(changes) ? change(name) : nil
   }
@@ -32,7 +32,7 @@ package struct NameScreen: Sendable {
     if let shown = shown(name) { name = shown }
   }
 
-  /// A storyboard with its names; nil where all stay.
+  /// A storyboard with its names; nil if all are unchanged.
   package func screened(_ storyboard: StoryboardReference) -> StoryboardReference? {
     var shown = storyboard
     screen(&shown.name)
@@ -41,7 +41,7 @@ package struct NameScreen: Sendable {
     return shown == storyboard ? nil : shown
   }
 
-  /// What a coder says about its object; its views with it.
+  /// The facts of a coder about its object, with its views.
   func screened(_ content: NodeContent) -> NodeContent {
     var shown = screenedFacts(content)
     if !content.views.isEmpty { shown.views = content.views.screened(by: self) }
@@ -78,8 +78,8 @@ package struct NameScreen: Sendable {
 }
 
 extension RestorationArchive {
-  /// The archive behind a screen, but for the values that were saved. References among these stay, for
-  /// whoever asks an object for its values, the references that they are: to paths as they are shown.
+  /// The archive behind a screen, without its saved values. References in values remain references,
+  /// to paths as they are shown.
   package func screened(by screen: NameScreen) -> RestorationArchive {
     var shown = self
     shown.envelope = envelope.map { screen.screened($0) }

@@ -2,8 +2,8 @@ package import PlistSyntax
 
 /// The saved objects of an archive, in save order.
 ///
-/// An archive can list very many in a few bytes each. Those that are read from one are made when they
-/// are asked for, and take no memory of their own; those of a tree made in memory are kept.
+/// An archive can list very many in a few bytes each. Nodes that are read from an archive are made
+/// when asked for, and use no memory of their own; those of a tree made in memory are stored.
 public struct NodeList: Sendable {
   enum Storage: Sendable {
     case kept([RestorationNode])
@@ -11,7 +11,7 @@ public struct NodeList: Sendable {
   }
 
   private(set) var storage: Storage
-  /// What hides secrets in the names of the nodes; those that are kept have it themselves too.
+  /// Hides secrets in the names of the nodes. Stored nodes have the screen themselves too.
   private(set) var screen: NameScreen?
   /// Whether it changes any of the paths.
   private(set) var hidesPaths = false
@@ -21,7 +21,7 @@ public struct NodeList: Sendable {
     if let list = nodes as? NodeList { self = list } else { storage = .kept(Array(nodes)) }
   }
 
-  /// The nodes behind a screen. Listed nodes are made when they are asked for, as before.
+  /// The nodes behind a screen. Listed nodes are still made when asked for.
   package func screened(by screen: NameScreen) -> NodeList {
     var list = self
     list.screen = screen
@@ -35,7 +35,7 @@ public struct NodeList: Sendable {
     return list
   }
 
-  /// Nodes that are made when they are asked for.
+  /// Nodes that are made when asked for.
   package init(_ nodes: any ListedNodes) { storage = .listed(nodes) }
 
   /// Whether the node at a place has a coder.
@@ -46,7 +46,7 @@ public struct NodeList: Sendable {
     }
   }
 
-  /// What `sameStateAs` of the node at a place is.
+  /// `sameStateAs` of the node at a place.
   package func sameStateAs(at place: Int) -> Int? {
     switch storage {
     case .kept(let nodes): nodes[place].sameStateAs
@@ -54,7 +54,7 @@ public struct NodeList: Sendable {
     }
   }
 
-  /// Whether a node may show a coder that another shows before: false spares asking each of them.
+  /// Whether a node may have the same coder as an earlier one. False avoids the check of each node.
   package var mayRepeatCoders: Bool {
     switch storage {
     case .kept: true
@@ -62,7 +62,7 @@ public struct NodeList: Sendable {
     }
   }
 
-  /// The path of the node at a place: all else of it need not be made for that.
+  /// The path of the node at a place, without making the node.
   package func path(at place: Int) -> RestorationPath {
     switch storage {
     case .kept(let nodes): nodes[place].path
@@ -74,12 +74,12 @@ public struct NodeList: Sendable {
     hidesPaths ? screen?.shown(path) ?? path : path
   }
 
-  /// Whether the node at a place has the path of one of another list.
+  /// Whether the node at a place has the same path as one of another list.
   package func hasSamePath(at place: Int, as other: NodeList, at otherPlace: Int) -> Bool {
     withPath(at: place) { path in other.withPath(at: otherPlace) { $0.says(path) } }
   }
 
-  /// Looks at the UTF-8 of the path of the node at a place.
+  /// Passes the UTF-8 of the path of the node at a place.
   package func withPath<Result>(at place: Int, _ body: (ByteView) -> Result) -> Result {
     switch storage {
     case .kept(let nodes): nodes[place].path.raw.withByteView(body)
@@ -118,7 +118,7 @@ extension NodeList: RandomAccessCollection, MutableCollection, RangeReplaceableC
     set { edit { $0[place] = newValue } }
   }
 
-  /// Replaces some nodes. All are kept from then on.
+  /// Replaces some nodes. From then on all nodes are stored.
   public mutating func replaceSubrange(
     _ range: Range<Int>, with nodes: some Collection<RestorationNode>
   ) {
@@ -128,7 +128,7 @@ extension NodeList: RandomAccessCollection, MutableCollection, RangeReplaceableC
   private mutating func edit(_ change: (inout [RestorationNode]) -> Void) {
     var nodes: [RestorationNode]
     if case .kept(let kept) = storage { nodes = kept } else { nodes = Array(self) }
-    // Held once, so that the change copies nothing.
+    // Only one reference remains, so the change copies nothing.
     storage = .kept([])
     change(&nodes)
     storage = .kept(nodes)

@@ -1,21 +1,21 @@
 package import PlistSyntax
 
-/// Where the content of a node comes from.
+/// The source of a node's content.
 package protocol NodeSource: Sendable {
   /// Whether there is a coder.
   var hasState: Bool { get }
-  /// Where it stands in the file.
+  /// The location of the coder in the file.
   var location: SourceLocation? { get }
-  /// How many bytes it takes.
+  /// The size of the coder in bytes.
   var byteCount: Int? { get }
-  /// The bytes of the coder, if there are any and they alone decide what `read` gives.
+  /// The bytes of the coder, if there are any and they alone decide the result of `read`.
   var coderBytes: ByteSlice? { get }
   /// The first node of the list with the same coder; nil if that is this one.
   var sameStateAs: Int? { get }
-  /// Reads the coder. The sink gets what it says about the object, then the state, key by key.
+  /// Reads the coder. The sink gets the facts about the object, then the state, key by key.
   ///
-  /// - Parameter sink: Nil for whoever asks only about the object: then the state is not walked.
-  /// - Returns: what the coder says about the object; the state is not in it.
+  /// - Parameter sink: nil to get only the facts: then the state is not walked.
+  /// - Returns: the facts about the object, without the state.
   func read(into sink: (any StateSink)?) -> NodeContent
 }
 

@@ -1,30 +1,29 @@
 import PlistSyntax
 
-/// What stands in the records of an AppKit archive beside the state that is shown: what was left out,
-/// and why.
+/// Facts about the records of an AppKit archive besides the shown state: what is omitted, and why.
 package struct RecordSummary: Hashable, Sendable {
-  /// How many records hold the state that AppKit would restore.
+  /// How many records contain the state that AppKit would restore.
   package var currentCount = 0
-  /// How many records a later one of the same window and identifier replaces.
+  /// How many records are replaced by a later one of the same window and identifier.
   package var supersededCount = 0
   /// The size of those, in bytes with their headers.
   package var supersededByteCount = 0
   /// The windows without a key, in the order of their first record. Normal: AppKit forgets the keys
   /// of windows that were closed.
   package var unopenable: [UnopenableRecords] = []
-  /// The records that have a key and do not make sense under it, in file order.
+  /// The records with a key that does not decrypt them, in file order.
   package var unreadable: [UnreadableRecord] = []
-  /// Why the records could not be followed to the end of the file; nil when they could.
+  /// Why the records could not be read to the end of the file; nil if they could.
   package var stop: RecordStop?
-  /// Why there is no list of windows, and with it no key; nil when it was read.
+  /// Why there is no list of windows, and so no keys; nil if it was read.
   package var listFault: WindowListFault?
-  /// The pictures of windows that stand beside the records, by the numbers of the windows.
+  /// The pictures of windows in the same folder, by the numbers of the windows.
   package var pictures: [WindowPicture] = []
 
   /// No records.
   package init() {}
 
-  /// How many records there are, with those that cannot be opened.
+  /// How many records there are, including those that cannot be opened.
   package var count: Int {
     currentCount + supersededCount + unreadable.count + unopenableCount
   }
@@ -32,18 +31,18 @@ package struct RecordSummary: Hashable, Sendable {
   /// How many records have no key.
   package var unopenableCount: Int { unopenable.reduce(0) { $0 + $1.count } }
 
-  /// How many parts are damaged: records that their key does not open, what follows the place where
-  /// the records end too early, and the list of windows. Records without a key are no damage.
+  /// How many parts are damaged: records that their key does not decrypt, the rest after the
+  /// records end too early, and the list of windows. Records without a key are not damaged.
   package var damageCount: Int {
     unreadable.count + (stop == nil ? 0 : 1) + (listFault?.isMissing == false ? 1 : 0)
   }
 }
 
-/// Why the windows of an app are not known.
+/// Why the windows of an app are unknown.
 package struct WindowListFault: Hashable, Sendable {
-  /// Whether `windows.plist` is not there; else it is damaged.
+  /// Whether `windows.plist` is missing; otherwise it is damaged.
   package var isMissing: Bool
-  /// The reason, one lower-case sentence. Quotes nothing of the file, since it holds keys.
+  /// The reason, one lower-case sentence. It quotes nothing of the file, which contains keys.
   package var reason: String
 
   /// A reason.
@@ -53,8 +52,8 @@ package struct WindowListFault: Hashable, Sendable {
   }
 }
 
-/// A picture of a window, `window_<N>.data`. The system encrypts it with a key of its keychain, so it
-/// is named and not opened.
+/// A picture of a window, `window_<N>.data`. The system encrypts it with a key of its keychain, so
+/// it is listed but not opened.
 package struct WindowPicture: Hashable, Sendable {
   /// The window's number.
   package var windowID: UInt32
@@ -67,7 +66,7 @@ package struct WindowPicture: Hashable, Sendable {
     self.byteCount = byteCount
   }
 
-  /// The window whose picture a file of this name is; nil for any other name.
+  /// The window of a picture with this file name; nil for any other name.
   package static func windowID(ofFileNamed name: String) -> UInt32? {
     let (prefix, suffix) = ("window_", ".data")
     guard name.begins(with: prefix), name.ends(with: suffix) else { return nil }
@@ -76,14 +75,14 @@ package struct WindowPicture: Hashable, Sendable {
   }
 }
 
-/// The records of one window whose key is not known.
+/// The records of one window whose key is unknown.
 package struct UnopenableRecords: Hashable, Sendable {
   /// The window's number in the file.
   package var windowID: UInt32
   /// How many records.
   package var count: Int
-  /// The SHA-256 digest of the records, 64 hexadecimal digits: all that can be compared of them. Nil
-  /// in trees that do not say.
+  /// The SHA-256 digest of the records, 64 hexadecimal digits: the only part that can be compared.
+  /// Nil in trees without it.
   package var digest: String?
 
   /// Records of a window.
@@ -94,15 +93,15 @@ package struct UnopenableRecords: Hashable, Sendable {
   }
 }
 
-/// A record that has a key and does not make sense under it.
+/// A record that its key does not decrypt.
 package struct UnreadableRecord: Hashable, Sendable {
   /// The number of the record's window.
   package var windowID: UInt32
-  /// Where the record begins: byte offset from the start of the file, 0-based.
+  /// The byte offset of the record from the start of the file, 0-based.
   package var byteOffset: Int
-  /// The reason, one lower-case sentence without a place. Quotes nothing of the record.
+  /// The reason, one lower-case sentence without a place. It quotes nothing of the record.
   package var reason: String
-  /// The SHA-256 digest of the record, 64 hexadecimal digits. Nil in trees that do not say.
+  /// The SHA-256 digest of the record, 64 hexadecimal digits. Nil in trees without it.
   package var digest: String?
 
   /// A record.
@@ -114,7 +113,7 @@ package struct UnreadableRecord: Hashable, Sendable {
   }
 }
 
-/// Where the records cannot be followed any further.
+/// The place from which the records cannot be read any further.
 package struct RecordStop: Hashable, Sendable {
   /// Byte offset from the start of the file, 0-based.
   package var byteOffset: Int

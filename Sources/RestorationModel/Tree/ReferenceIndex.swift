@@ -1,23 +1,23 @@
 import PlistSyntax
 
-/// Which saved objects refer to which, over a whole archive.
+/// Which saved objects refer to which, in a whole archive.
 ///
-/// References are the proxies that stand for controllers, views and objects, wherever they are in a value,
-/// and the paths in a navigation controller's list of children. To make an index reads every coder once, so
-/// make one only where an answer is needed.
+/// References are the proxies for controllers, views and objects, anywhere in a value, and the
+/// paths in a navigation controller's list of children. Making an index reads every coder once, so
+/// make one only if it is needed.
 package struct ReferenceIndex: Sendable {
-  /// Who refers to an object.
+  /// A reference to an object.
   package struct Referrer: Hashable, Sendable {
     /// The path of the object that refers to it; nil for the app delegate.
     package let path: RestorationPath?
-    /// The key of its coder that the reference is under.
+    /// The key of its coder that contains the reference.
     package let key: String
   }
 
-  /// The containers that refer to the objects directly in them come before all others.
+  /// A container that refers to the objects directly in it comes before all other referrers.
   private var referrers: [RestorationPath: Referrer] = [:]
 
-  /// The references in an archive, those of views and of the app delegate among them.
+  /// The references in an archive, including those of views and of the app delegate.
   package init(_ archive: RestorationArchive) {
     let sink = ReferenceSink()
     for node in archive.nodes where node.hasState && node.sameStateAs == nil {
@@ -32,14 +32,15 @@ package struct ReferenceIndex: Sendable {
     referrers = sink.referrers
   }
 
-  /// Who refers to an object: the object that contains or presents it, if that does, else the first in save
-  /// order, the app delegate last. Nil when nothing does; an object's references to itself do not count.
+  /// What refers to an object: its container or presenter if that does, else the first object in
+  /// save order, and the app delegate last. Nil if nothing does; references of an object to itself
+  /// do not count.
   package func referrer(of path: RestorationPath) -> Referrer? { referrers[path] }
 }
 
 /// Collects the references that a walk meets.
 private final class ReferenceSink: StateSink {
-  /// The object whose coder is walked; nil for the app delegate.
+  /// The object of the current coder; nil for the app delegate.
   var path: RestorationPath?
   private(set) var referrers: [RestorationPath: ReferenceIndex.Referrer] = [:]
   private var key = ""

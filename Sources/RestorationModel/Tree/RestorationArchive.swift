@@ -1,6 +1,6 @@
 public import PlistSyntax
 
-/// What kind of archive a file is. The raw values stand in `restorectl.archive/1`.
+/// The kind of an archive. The raw values appear in `restorectl.archive/1`.
 public enum ArchiveContainer: String, Hashable, Sendable, CaseIterable {
   /// UIKit's view controller archive.
   case uikit
@@ -8,7 +8,7 @@ public enum ArchiveContainer: String, Hashable, Sendable, CaseIterable {
   case scene
   /// The table of the scene sessions that the system knows.
   case sceneSessions = "scene-sessions"
-  /// What the system notes beside an archive: about its snapshot, or about a restore under way.
+  /// A file of the system beside an archive: about its snapshot, or about a restore in progress.
   case bundleInfo = "bundle-info"
   /// The windows of a Mac app, in AppKit's records.
   case appkit
@@ -16,13 +16,13 @@ public enum ArchiveContainer: String, Hashable, Sendable, CaseIterable {
   case keyed
 }
 
-/// Where an archive was read from.
+/// The source of an archive.
 public struct ArchiveSource: Hashable, Sendable {
-  /// The file's name as the person gave it; nil for archives made in memory.
+  /// The file's name as the user gave it; nil for archives made in memory.
   public var file: String?
   /// What kind of archive it is.
   public var container: ArchiveContainer
-  /// How it is written; nil for archives made in memory.
+  /// Its syntax; nil for archives made in memory.
   public var syntax: PlistSyntax?
   /// The file's size in bytes.
   public var byteCount: Int?
@@ -39,24 +39,24 @@ public struct ArchiveSource: Hashable, Sendable {
   }
 }
 
-/// A saved interface: the objects that were saved, in save order, and what was saved about them all.
+/// A saved interface: the saved objects in save order, and the archive-wide values.
 public struct RestorationArchive: Sendable {
   /// Where the archive was read from. Not part of equality.
   public var source: ArchiveSource
-  /// The archive-wide values; nil when a hand-written tree does not mention them.
+  /// The archive-wide values; nil if a hand-written tree has none.
   public var envelope: Envelope?
-  /// The saved objects, in save order; a path that is listed twice stands here twice.
+  /// The saved objects, in save order; a path that is listed twice occurs twice.
   public var nodes: NodeList
-  /// Coders that stand in the archive but not in its root list.
+  /// Coders in the archive that its root list does not contain.
   public var unlistedNodes: NodeList = []
   /// Entries of the restoration class map whose path is not listed, in file order.
   package var unlistedRestorationClasses: [RestorationClassEntry] = []
-  /// What the records of an AppKit archive hold beside the nodes; nil for other archives.
+  /// Facts about the records of an AppKit archive; nil for other archives.
   package var recordSummary: RecordSummary?
-  /// Why nothing of a keyed archive can be read, with its place: each of its values says so where it
-  /// stands. Nil where something can be read.
+  /// Why nothing of a keyed archive can be read, with its place; each of its values contains the
+  /// reason too. Nil if something can be read.
   package var fault: String?
-  /// Turns offsets of findings into lines; nil where the input has no lines.
+  /// Converts offsets of findings into lines; nil for inputs without lines.
   package var text: SourceText?
 
   /// An archive made in memory.
@@ -69,7 +69,8 @@ public struct RestorationArchive: Sendable {
     self.nodes = NodeList(nodes)
   }
 
-  /// How many parts beside the nodes cannot be read: values of the app delegate, records of AppKit's.
+  /// How many parts besides the nodes cannot be read: values of the app delegate, and AppKit
+  /// records.
   package var unreadableCount: Int {
     (envelope?.unreadableValueCount.value ?? 0) + (recordSummary?.damageCount ?? 0)
   }
@@ -77,7 +78,7 @@ public struct RestorationArchive: Sendable {
   /// The restoration paths, raw, in save order. Decodes no coder.
   public var paths: [RestorationPath] { nodes.indices.map(nodes.path) }
 
-  /// The saved objects, then those whose coders nothing lists.
+  /// The saved objects, then those whose coders are not listed.
   package var allNodes: some Sequence<RestorationNode> { [nodes, unlistedNodes].joined() }
 
   /// The first node with a path, raw or plain, or nil.
@@ -90,7 +91,7 @@ public struct RestorationArchive: Sendable {
 }
 
 extension RestorationArchive: Equatable {
-  /// Same envelope and nodes, wherever they were read from. An envelope that says nothing is none.
+  /// Same envelope and nodes, whatever their source. An empty envelope equals none.
   public static func == (left: RestorationArchive, right: RestorationArchive) -> Bool {
     left.source.container == right.source.container
       && (left.envelope ?? Envelope()) == (right.envelope ?? Envelope())

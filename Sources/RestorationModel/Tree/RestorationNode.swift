@@ -1,6 +1,6 @@
 package import PlistSyntax
 
-/// What kind of thing was saved. The raw values stand in `restorectl.archive/1`.
+/// The kind of a saved object. The raw values appear in `restorectl.archive/1`.
 public enum NodeKind: String, Hashable, Sendable, CaseIterable {
   /// A view controller.
   case viewController
@@ -8,22 +8,22 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
   case object
   /// A view, saved with its controller.
   case view
-  /// What a scene saved beside its activity's own dictionary.
+  /// What a scene saved besides its activity's own dictionary.
   case scene
   /// The dictionary of a scene's user activity.
   case activity
   /// A scene session: an entry of the system's table, or the session's own dictionary.
   case session
-  /// What the system notes beside an archive.
+  /// A file of the system beside an archive.
   case note
   /// A window of a Mac app, as the list of its windows describes it.
   case window
   /// A Mac app, as the list of its windows describes it.
   case application
-  /// The contents of a keyed archive that is no restoration archive.
+  /// The contents of a keyed archive that is not a restoration archive.
   case archive
 
-  /// The name in words.
+  /// The name for the output.
   package var displayName: String {
     switch self {
     case .viewController: "view controller"
@@ -40,14 +40,14 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A fact that an input may state, leave open, or state to be missing. A hand-written tree that does
-/// not mention class names is not blamed for lacking them; an archive that was saved without one is.
+/// A fact that an input can contain, not contain, or mark as missing. A class name that a
+/// hand-written tree omits is not an error; one that a saved archive lacks is.
 public enum Recorded<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The input says nothing about it.
+  /// The input does not contain the fact.
   case unstated
-  /// The input should have it and does not.
+  /// The input should contain it but does not.
   case missing
-  /// The input has it.
+  /// The input contains it.
   case value(Value)
 
   /// The fact, if there is one.
@@ -56,37 +56,38 @@ public enum Recorded<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// What one object's coder holds, decoded.
+/// The decoded contents of one object's coder.
 public struct NodeContent: Hashable, Sendable {
-  /// What kind of thing was saved; nil when there is no readable state to tell.
+  /// The kind of the saved object; nil if there is no readable state that shows it.
   public var kind: NodeKind?
   /// The class of the saved object, as stored.
   public var className: Recorded<String> = .unstated
-  /// The storyboard that the controller was made from.
+  /// The storyboard that the controller was created from.
   public var storyboard: StoryboardReference?
-  /// Whether the controller's view was loaded when it was saved; nil where the input does not say.
+  /// Whether the controller's view was loaded at the time of the save; nil if the input does not
+  /// show it.
   public var viewLoaded: Bool?
-  /// The keys of the coder but for those that the properties above stand for, in file order.
+  /// The keys of the coder without those of the properties above, in file order.
   public var state: [StateEntry] = []
   /// The controller's views that saved state of their own, in file order.
   public var views: NodeList = []
-  /// Set instead of all others when the coder cannot be read.
+  /// Set instead of all other properties if the coder cannot be read.
   package var unreadable: UnreadableState?
-  /// The node (its place in `RestorationArchive.nodes`) whose state is this one's too, when an
+  /// The node (its place in `RestorationArchive.nodes`) with which this one shares its state, if an
   /// archive lists one coder so often that repeating it would multiply its size.
   package var sameStateAs: Int?
 
-  /// How many of the values could not be read, those that a limit has cut among them. Not part of
+  /// How many of the values could not be read, including those cut by a limit. Not part of
   /// equality.
   package var unreadableValueCount = Uncompared(0)
 
   /// Nothing saved.
   package init(kind: NodeKind? = nil) { self.kind = kind }
 
-  /// How many parts cannot be read: the coder itself, or values in it. Each says why where it stands.
+  /// How many parts cannot be read: the coder itself, or values in it. Each contains its reason.
   public var unreadableCount: Int { unreadableValueCount.value + (unreadable == nil ? 0 : 1) }
 
-  /// Whether this is a view of a class of UIKit's. No app writes keys into its coder, known or not.
+  /// Whether this is a view of a UIKit class. Apps write no keys into its coder.
   package var isSystemView: Bool {
     kind == .view && (className.value.map(KnownKeys.isUIKitClass) ?? false)
   }
@@ -97,18 +98,18 @@ public struct NodeContent: Hashable, Sendable {
 
 /// An entry of an archive's root list, or a view under its controller.
 ///
-/// The coder is decoded each time `decoded()` is called and not kept, so that a large archive never stands
-/// in memory twice: call it once and hold the answer while you need it.
+/// The coder is decoded at each call of `decoded()` and not kept, so that a large archive is never
+/// in memory twice: call it once and keep the result while you need it.
 public struct RestorationNode: Sendable {
   /// The restoration path.
   public let path: RestorationPath
   /// The restoration class that UIKit asks first, from the archive's class map.
   public var restorationClass: String?
   let source: any NodeSource
-  /// What hides secrets in the names that the coder has.
+  /// Hides secrets in the names in the coder.
   private let screen: NameScreen?
 
-  /// A node whose coder is decoded when asked for.
+  /// A node whose coder is decoded on demand.
   package init(
     path: RestorationPath, restorationClass: String? = nil, source: any NodeSource
   ) {
@@ -124,7 +125,7 @@ public struct RestorationNode: Sendable {
     self.screen = screen
   }
 
-  /// The node behind a screen: its names, and when it is asked for them those that its coder has.
+  /// The node behind a screen, which also applies to the names in its coder.
   func screened(by screen: NameScreen) -> RestorationNode {
     RestorationNode(
       path: screen.shown(path) ?? path,
@@ -145,25 +146,26 @@ public struct RestorationNode: Sendable {
   /// Whether the archive has a coder for this path; false for a path that is only listed.
   public var hasState: Bool { source.hasState }
 
-  /// Where the coder stands in the file, or the entry of one without a coder; nil in trees made in
-  /// memory.
+  /// The location of the coder in the file, or of the entry of a node without a coder; nil in trees
+  /// made in memory.
   package var location: SourceLocation? { source.location }
 
-  /// How many bytes the coder takes; nil where it is not stored as bytes.
+  /// The size of the coder in bytes; nil if it is not stored as bytes.
   package var byteCount: Int? { source.byteCount }
 
-  /// The node (its place in the same list) whose coder this one shows too, as far as the input
-  /// tells, whether or not `decoded()` repeats it; nil for the first of them. Decodes nothing.
+  /// The node (its place in the same list) with which this one shares its coder, as far as the
+  /// input shows, whether or not `decoded()` repeats it; nil for the first of them. Decodes
+  /// nothing.
   package var sameStateAs: Int? { source.sameStateAs }
 
-  /// Whether both nodes are read from coders with the same bytes, and so hold the same. False where
-  /// that is not known without decoding.
+  /// Whether both nodes are read from coders with equal bytes, and so have equal contents. False if
+  /// this is unknown without decoding.
   package func hasSameCoder(as other: RestorationNode) -> Bool {
     guard let bytes = source.coderBytes, let others = other.source.coderBytes else { return false }
     return bytes == others
   }
 
-  /// The same node with other content, still at its place in the file.
+  /// The same node with other content, at the same place in the file.
   package func with(_ content: NodeContent) -> RestorationNode {
     RestorationNode(
       path: path, restorationClass: restorationClass,
@@ -177,7 +179,7 @@ public struct RestorationNode: Sendable {
       path: path, restorationClass: restorationClass, source: source, screen: screen)
   }
 
-  /// What the coder says about the object, without its state.
+  /// The facts of the coder about the object, without its state.
   package func facts() -> NodeContent { read(into: nil) }
 
   private func read(into sink: (any StateSink)?) -> NodeContent {
@@ -185,14 +187,13 @@ public struct RestorationNode: Sendable {
     return screen?.screened(content) ?? content
   }
 
-  /// Shows the coder to a sink: what it says about the object, then its state. A screen is not in front
-  /// of the sink.
+  /// Shows the coder to a sink: the facts about the object, then its state. No screen applies.
   ///
-  /// - Returns: what it says about the object, without the state.
+  /// - Returns: the facts about the object, without the state.
   @discardableResult
   package func walk(into sink: any StateSink) -> NodeContent { read(into: sink) }
 
-  /// The coder, decoded now.
+  /// Decodes the coder.
   public func decoded() -> NodeContent {
     let builder = ValueBuilder(screen: screen)
     var content = walk(into: builder)
@@ -200,13 +201,13 @@ public struct RestorationNode: Sendable {
     return content
   }
 
-  /// The coder, decoded now, for a report that shows the first elements of long lists: each container has
-  /// its first `mostKept` elements, pairs or fields. All of them are there where a value refers to another
-  /// one, so that its place can be told; but in a coder of very many values a reference leads to
+  /// Decodes the coder for a report that shows the first elements of long lists: each container has
+  /// its first `mostKept` elements, pairs or fields. A value with references to it keeps all of
+  /// them, so that its place is known; but in a coder of very many values a reference leads to
   /// `StateValue.elsewhere`.
   ///
-  /// - Returns: the content, and for each entry of its state how much there is in containers of which a
-  ///   part was left out.
+  /// - Returns: the content, and for each entry of its state the full size of the containers that
+  ///   were cut.
   package func preview(
     mostKept: Int
   ) -> (content: NodeContent, wholeCounts: [WholeCounts]) {
@@ -225,8 +226,8 @@ public struct RestorationNode: Sendable {
     return (content, builder.wholeCounts)
   }
 
-  /// With more values, all of them take more memory than a file may ask for: near a kilobyte each, with the
-  /// place that leads to it.
+  /// Above this number, decoding all values would take too much memory for what the file contains:
+  /// almost a kilobyte for each value, with its key path.
   private static let mostDecoded = 1 << 15
 
   /// The saved class.
@@ -234,7 +235,7 @@ public struct RestorationNode: Sendable {
 }
 
 extension RestorationNode: Equatable {
-  /// Same path, class and content, wherever they stand.
+  /// Same path, class and content, whatever their location.
   public static func == (left: RestorationNode, right: RestorationNode) -> Bool {
     left.path == right.path && left.restorationClass.isSame(as: right.restorationClass)
       && left.hasState == right.hasState && left.decoded() == right.decoded()
@@ -242,7 +243,7 @@ extension RestorationNode: Equatable {
 }
 
 extension RestorationNode: Hashable {
-  /// Hashes path and restoration class; the content decides equality only.
+  /// Hashes path and restoration class; the content counts only for equality.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(restorationClass)

@@ -1,10 +1,10 @@
 package import PlistSyntax
 
-/// The text of an XML or JSON input, kept to find lines and columns.
+/// The text of an XML or JSON input, kept for the computation of lines and columns.
 package struct SourceText: Sendable {
   private let bytes: ByteSlice
 
-  /// The text that a document was read from.
+  /// The text of a document.
   init(_ bytes: ByteSlice) { self.bytes = bytes }
 
   /// The lines and columns of byte offsets in ascending order.
@@ -14,12 +14,12 @@ package struct SourceText: Sendable {
 }
 
 extension PlistDocument {
-  /// The text that the document was read from; nil for binary property lists.
+  /// The text of the document; nil for binary property lists.
   package var sourceText: SourceText? {
     syntax == .xml || syntax == .json ? SourceText(bytes) : nil
   }
 
-  /// A place with the line and column that it has, if it has one.
+  /// A location with its line and column, if it has one.
   package func located(_ location: SourceLocation) -> SourceLocation {
     guard let sourceText else { return location }
     return SourceLocation(

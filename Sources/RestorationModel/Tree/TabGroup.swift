@@ -1,21 +1,22 @@
 import PlistSyntax
 
-/// Windows of a Mac app that share one frame, each with a tab.
+/// Windows of a Mac app that share one frame, as tabs.
 package struct TabGroup: Hashable, Sendable {
-  /// What AppKit calls the group.
+  /// AppKit's identifier of the group.
   package let identifier: String
   /// The paths of the windows in the order of their tabs.
   package let windows: [RestorationPath]
-  /// The window whose tab is in front; nil where nothing tells.
+  /// The window of the front tab; nil if unknown.
   package let front: RestorationPath?
 }
 
 extension RestorationArchive {
-  /// The groups of windows in tabs, in the order of their first windows. A window alone is no group.
+  /// The groups of windows in tabs, in the order of their first windows. A single window is not a
+  /// group.
   ///
-  /// Decodes the records of windows. Sources: Ghostty's import of AppKit's saved windows, for the group,
-  /// the place and the front window; where no window is the key or the main one, the order of the
-  /// windows on screen.
+  /// Decodes the records of windows. Sources: Ghostty's import of AppKit's saved windows, for the
+  /// group, the place and the front window; if no window is the key or the main one, the order of
+  /// the windows on screen.
   package var tabGroups: [TabGroup] {
     guard source.container == .appkit else { return [] }
     var groups: [(identifier: String, tabs: [WindowTab])] = []
@@ -31,7 +32,7 @@ extension RestorationArchive {
     }
     let order = groups.contains { $0.tabs.count > 1 } ? windowOrder : []
     return groups.filter { $0.tabs.count > 1 }.map { group in
-      // Sorting is stable: tabs with one place stay in the order of the list of windows.
+      // Sorting is stable: tabs with the same place keep the order of the list of windows.
       let tabs = group.tabs.enumerated().sorted {
         ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
       }.map(\.element)
@@ -44,7 +45,7 @@ extension RestorationArchive {
     }
   }
 
-  /// The numbers of the windows on screen, the one in front first.
+  /// The numbers of the windows on screen, front to back.
   private var windowOrder: [PlistInteger] {
     guard let application = nodes.first(where: { $0.path == .application }),
       case .array(let numbers)? = application.decoded()[KnownKeys.AppKit.windowOrder]
@@ -53,7 +54,7 @@ extension RestorationArchive {
   }
 }
 
-/// What a window's record says of its tab.
+/// The facts in a window's record about its tab.
 private struct WindowTab {
   let window: RestorationPath
   let group: String

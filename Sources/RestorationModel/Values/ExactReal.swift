@@ -1,5 +1,5 @@
-/// A floating-point number that is equal to another when it has the same bits, so that a tree with a
-/// NaN in it equals itself.
+/// A floating-point number that equals another one with the same bits, so that a tree with a NaN
+/// equals itself.
 public struct ExactReal: Hashable, Sendable {
   /// The number.
   public let value: Double

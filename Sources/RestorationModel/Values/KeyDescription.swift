@@ -1,14 +1,14 @@
 import PlistSyntax
 
-/// What a dictionary's key that is no text says, in a few words that tell it from other keys:
-/// `<integer 7>`, `<array [1, 2]>`, `NSScreenLayout {index: 1, … 3f2a9c1b}`.
+/// A short description of a dictionary's key that is not text, which distinguishes it from other
+/// keys: `<integer 7>`, `<array [1, 2]>`, `NSScreenLayout {index: 1, … 3f2a9c1b}`.
 ///
-/// Quotes and brackets are balanced, so that a pattern can hold the text.
+/// Quotes and brackets are balanced, so that a pattern can contain the text.
 package enum KeyDescription {
-  /// More of a container is replaced by its digest, in UTF-8 bytes.
+  /// A longer text of a container is replaced by its digest, in UTF-8 bytes.
   private static let longest = 60
 
-  /// The description of a key. Takes time in proportion to the key's size.
+  /// The description of a key. Takes linear time in the key's size.
   package static func text(_ key: StateValue) -> String {
     switch key {
     case .object(let className, let fields):
@@ -26,7 +26,7 @@ package enum KeyDescription {
     }
   }
 
-  /// All that a value says, in an order that does not depend on the file's.
+  /// The complete text of a value, in an order that does not depend on the file.
   package static func whole(_ value: StateValue) -> String {
     switch value {
     case .object(let className, let fields):
@@ -36,13 +36,13 @@ package enum KeyDescription {
     case .array, .set, .orderedSet, .dictionary: piece(value).whole
     case .opened(let data): "data " + whole(data.contents)
     case .string(let text): KeyPathName.quoted(text)
-    // What they say tells these types apart.
+    // The texts of these types already differ.
     case .bool, .integer, .real: detail(value)
     default: value.typeName + " " + detail(value)
     }
   }
 
-  /// A container: what stands in it, between what stands around that.
+  /// A container: its contents, and the text before and after them.
   private struct Piece {
     let head: String
     let members: [String]
@@ -75,7 +75,7 @@ package enum KeyDescription {
   }
 
   private static func members(_ fields: [StateField]) -> [String] {
-    // Of two with one name, the first is before the second.
+    // Equal names keep their order.
     let order = fields.indices.sorted { left, right in
       let (one, other) = (fields[left].name.utf8, fields[right].name.utf8)
       return one.elementsEqual(other) ? left < right : one.lexicographicallyPrecedes(other)
@@ -87,7 +87,7 @@ package enum KeyDescription {
     texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// What a value that holds no others says besides its type.
+  /// The text of a value without contents, besides its type.
   private static func detail(_ value: StateValue) -> String {
     switch value {
     case .bool(let flag): flag ? "true" : "false"
@@ -109,7 +109,7 @@ package enum KeyDescription {
     case .unreadable(let unreadable):
       KeyPathName.quoted(unreadable.reason)
         + (unreadable.text.map { " " + KeyPathName.quoted($0) } ?? "")
-    // Where it leads is told where that stands.
+    // The target of a reference is described at its own place.
     case .null, .shared, .string, .opened, .array, .set, .orderedSet, .dictionary, .object,
       .archive:
       ""

@@ -1,7 +1,7 @@
-/// Names as they stand in key paths: `draft.items[2].title`.
+/// Names in key paths: `draft.items[2].title`.
 package enum KeyPathName {
-  /// The name itself, or in quotes where it would be taken for several steps, for a place in a list
-  /// or for a pattern, or not be seen at all.
+  /// The name itself, or in quotes if it could be read as several steps, as a place in a list or as
+  /// a pattern, or would be invisible.
   package static func shown(_ name: String) -> String { isPlain(name) ? name : quoted(name) }
 
   /// A name among other words in brackets: in quotes unless it is one word.

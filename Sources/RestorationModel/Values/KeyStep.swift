@@ -1,4 +1,4 @@
-/// One step from a coder, or from a container, to a value inside.
+/// One step from a coder or a container to a value inside.
 package enum KeyStep: Hashable, Sendable {
   /// A coder's key, a text key of a dictionary, an object's field.
   case name(String)
@@ -6,19 +6,19 @@ package enum KeyStep: Hashable, Sendable {
   case index(Int)
   /// An element of a set, which has no place.
   case element
-  /// An element of a set, by its place among those that are shown.
+  /// An element of a set, by its place among the shown ones.
   case member(Int)
-  /// The value under a key of a dictionary that is no text.
+  /// The value under a dictionary key that is not text.
   case keyed(DictionaryKey)
   /// Such a key itself.
   case keyItself(DictionaryKey)
 }
 
-/// A key of a dictionary that is no text, with the words for it: they are asked for at each value below.
+/// A dictionary key that is not text, with its description, which every value below needs.
 package struct DictionaryKey: Hashable, Sendable {
   /// The key.
   package let value: StateValue
-  /// What tells it from other keys (see `KeyDescription`).
+  /// The description of the key (see `KeyDescription`).
   let text: String
 
   /// A key.
@@ -29,7 +29,7 @@ package struct DictionaryKey: Hashable, Sendable {
 }
 
 extension KeyStep {
-  /// What stands in brackets for the step; nil for a name.
+  /// The text in brackets for the step; nil for a name.
   package var bracketed: String? {
     switch self {
     case .name: nil
@@ -40,13 +40,13 @@ extension KeyStep {
     }
   }
 
-  /// Whether brackets in a pattern mean the step: `[]` is any element of a set.
+  /// Whether brackets in a pattern match the step: `[]` is any element of a set.
   func isMeant(by brackets: String) -> Bool {
     if case .member = self, brackets.isEmpty { return true }
     return bracketed.map { $0.utf8.elementsEqual(brackets.utf8) } ?? false
   }
 
-  /// The step as it stands in a key path, after a dot where that is needed.
+  /// The step in a key path, after a dot if one is needed.
   package func text(isFirst: Bool) -> String {
     switch self {
     case .name(let name): (isFirst ? "" : ".") + KeyPathName.shown(name)
@@ -56,7 +56,7 @@ extension KeyStep {
 }
 
 extension Sequence<KeyStep> {
-  /// The steps as text, `draft.items[2].title`, which a pattern takes after `#`.
+  /// The steps as text, `draft.items[2].title`, which a pattern accepts after `#`.
   package var keyPath: String {
     var path = ""
     for step in self { path += step.text(isFirst: path.isEmpty) }

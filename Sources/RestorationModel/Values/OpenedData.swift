@@ -1,24 +1,24 @@
 public import PlistSyntax
 
-/// Data whose bytes say something that can be shown: what stands in it, beside the bytes.
+/// Data with known contents, next to the bytes.
 ///
-/// The bytes are what was saved, and are written back as they are. What stands in them is one value,
-/// and like the values of an archive inside data it is counted for itself.
+/// The bytes are the saved ones, and are written back unchanged. The contents are one value,
+/// counted separately, like the values of an archive inside data.
 public struct OpenedData: Hashable, Sendable {
-  /// How the bytes are written. The raw values stand in `restorectl.archive/1`.
+  /// The format of the bytes. The raw values appear in `restorectl.archive/1`.
   public enum Format: String, Hashable, Sendable, CaseIterable {
     /// A JSON document.
     case json
-    /// A property list that is no keyed archive, binary or XML.
+    /// A property list that is not a keyed archive, binary or XML.
     case propertyList = "property-list"
-    /// Flutter's state: a dictionary with the `values` of the outermost bucket, and in `buckets` those
-    /// inside it by name. What cannot be read of a bucket stands in `damage`, of a bucket of which
-    /// nothing can be read in its place.
+    /// Flutter's state: a dictionary with the `values` of the outermost bucket, and in `buckets`
+    /// its child buckets by name. The unreadable parts of a bucket are in `damage`, which replaces
+    /// a bucket of which nothing can be read.
     case flutter
-    /// Text in UTF-8, where it is known that there is text.
+    /// UTF-8 text, if it is known to be text.
     case text
 
-    /// The format in words.
+    /// The format, for the output.
     package var displayName: String {
       switch self {
       case .json: "JSON"
@@ -29,11 +29,12 @@ public struct OpenedData: Hashable, Sendable {
     }
   }
 
-  /// The bytes; nil where only a part of the contents is shown, since the bytes would show the rest.
+  /// The bytes; nil if only a part of the contents is shown, because the bytes would reveal the
+  /// rest.
   public let bytes: ByteSlice?
-  /// How they are written.
+  /// The format of the bytes.
   public let format: Format
-  /// What stands in them.
+  /// The contents.
   public let contents: StateValue
 
   /// Data with its contents.
@@ -43,10 +44,10 @@ public struct OpenedData: Hashable, Sendable {
     self.contents = contents
   }
 
-  /// Whether something in it cannot be read: Flutter's state is opened all the same.
+  /// Whether a part of it cannot be read: damaged Flutter state is opened too.
   package var isDamaged: Bool { format == .flutter && contents.unreadableCount > 0 }
 
-  /// The same data with other contents, which are a part of what the bytes say.
+  /// The same data with a part of its contents.
   package func showing(_ contents: StateValue) -> OpenedData {
     OpenedData(bytes: nil, format: format, contents: contents)
   }

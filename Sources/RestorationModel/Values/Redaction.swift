@@ -1,8 +1,8 @@
 import PlistSyntax
 
-/// The texts that stand for secrets.
+/// The replacement texts of secrets.
 package enum Redaction {
-  /// What is shown in place of a secret: `<redacted, 212 characters>` or `<redacted, 16 bytes>`.
+  /// The replacement text of a secret: `<redacted, 212 characters>` or `<redacted, 16 bytes>`.
   /// Characters are Unicode scalars.
   package static func text(for value: StateValue) -> String {
     switch value {
@@ -15,19 +15,20 @@ package enum Redaction {
     }
   }
 
-  /// The same for a number of units. `digest` tells texts apart that are as long as each other.
+  /// The same for a number of units. `digest` distinguishes texts of the same length.
   package static func text(
     count: Int, unit: String = "character", digest: String? = nil
   ) -> String {
     "<redacted\(digest.map { " " + $0 } ?? ""), \(count) \(unit)\(count == 1 ? "" : "s")>"
   }
 
-  /// Whether a text is what `text` writes.
+  /// Whether a text is a result of `text`.
   package static func isRedaction(_ text: String) -> Bool {
     text.utf8.count < 50 && count(in: Array(text.utf8)) != nil
   }
 
-  /// The number in `<redacted, 212 characters>` or `<redacted 3f2a9c, 212 characters>`; nil for all else.
+  /// The number in `<redacted, 212 characters>` or `<redacted 3f2a9c, 212 characters>`; nil for
+  /// other texts.
   private static func count(in text: [UInt8]) -> Int? {
     let opening = Array("<redacted".utf8)
     guard text.starts(with: opening), text.last == UInt8(ascii: ">") else { return nil }
@@ -58,15 +59,15 @@ package enum Redaction {
     }
   }
 
-  /// How many scalars the redaction has that a text begins with; nil if it begins with none.
+  /// The length in scalars of the redaction at the start of a text; nil if there is none.
   static func length(startingAt text: ArraySlice<Unicode.Scalar>) -> Int? {
     guard let end = text.prefix(50).firstIndex(of: ">") else { return nil }
     let word = String(String.UnicodeScalarView(text[...end]))
     return isRedaction(word) ? end + 1 - text.startIndex : nil
   }
 
-  /// Whether a value is what is left of another one after its secrets were redacted, so that the two
-  /// cannot be compared. Asked of values without contents, and of opened data.
+  /// Whether a value is the redacted form of another one, so that the two cannot be compared.
+  /// Called for values without contents, and for opened data.
   package static func hides(_ shown: StateValue, _ value: StateValue) -> Bool {
     switch (shown, value) {
     case (.string(let text), .string(let whole)):
@@ -83,12 +84,12 @@ package enum Redaction {
     if let text, let whole { hides(text, whole) } else { false }
   }
 
-  /// Whether a value that cannot be compared with another one is the one that is redacted.
+  /// Of two values that cannot be compared, whether this is the redacted one.
   package static func isHidden(_ value: StateValue, beside other: StateValue?) -> Bool {
     other.map { hides(value, $0) } ?? false
   }
 
-  /// Whether a text is what is left of another one after parts of it were redacted.
+  /// Whether a text is the redacted form of another one.
   package static func hides(_ text: String, _ whole: String) -> Bool {
     var rest = whole.unicodeScalars[...]
     var shown = text.unicodeScalars[...]
@@ -105,11 +106,11 @@ package enum Redaction {
         shown = shown.dropFirst()
       }
     }
-    // What is redacted already has nothing to hide.
+    // A text that is already redacted hides nothing.
     return hasHidden && rest.isEmpty && !text.isSame(as: whole)
   }
 
-  /// How many characters the redaction stands for that a text begins with, and what follows it.
+  /// How many characters the redaction at the start of a text replaces, and the text after it.
   private static func hiddenCount(
     at text: Substring.UnicodeScalarView
   ) -> (count: Int, rest: Substring.UnicodeScalarView)? {

@@ -16,10 +16,10 @@ public struct StateEntry: Hashable, Sendable {
   public let value: StateValue
   /// Who writes this key.
   public let origin: StateOrigin
-  /// Where the value stands in the file; nil in trees made in memory. Not part of equality.
+  /// The location of the value in the file; nil in trees made in memory. Not part of equality.
   package let location: SourceLocation?
 
-  /// A key with its value; the key tells who writes it.
+  /// A key with its value; the key decides who writes it.
   package init(_ key: String, _ value: StateValue, at location: SourceLocation? = nil) {
     self.key = key
     self.value = value
@@ -27,7 +27,7 @@ public struct StateEntry: Hashable, Sendable {
     self.location = location
   }
 
-  /// A key of which it is known who writes it.
+  /// A key with a known writer.
   init(_ key: String, _ value: StateValue, origin: StateOrigin, at location: SourceLocation?) {
     self.key = key
     self.value = value
@@ -35,7 +35,7 @@ public struct StateEntry: Hashable, Sendable {
     self.location = location
   }
 
-  /// Same key and value, wherever they stand.
+  /// Same key and value, whatever their location.
   public static func == (left: StateEntry, right: StateEntry) -> Bool {
     left.key.isSame(as: right.key) && left.value == right.value
   }
@@ -52,18 +52,18 @@ extension [StateEntry] {
   public subscript(key: String) -> StateValue? { first { $0.key.isSame(as: key) }?.value }
 }
 
-/// Why a coder could not be read, with the bytes that it was made of, so that nothing is lost.
+/// Why a coder could not be read, with its bytes, so that nothing is lost.
 package struct UnreadableState: Hashable, Sendable {
   /// The bytes that should be a keyed archive.
   package let bytes: ByteSlice
   /// The reason, one lower-case sentence without a place. Not part of equality.
   package internal(set) var reason: String
-  /// Where in the file reading stopped. Not part of equality.
+  /// The location in the file at which reading stopped. Not part of equality.
   package let location: SourceLocation?
-  /// The same as a byte offset: in the file that a tree in JSON was made from, if it was.
+  /// The same as a byte offset: in the original file of a tree in JSON, if it has one.
   package let byteOffset: Int?
 
-  /// Bytes that are no readable coder.
+  /// Bytes that are not a readable coder.
   package init(bytes: ByteSlice, reason: String, location: SourceLocation? = nil) {
     self.bytes = bytes
     self.reason = reason
@@ -71,7 +71,7 @@ package struct UnreadableState: Hashable, Sendable {
     byteOffset = location?.byteOffset
   }
 
-  /// What a tree in JSON says of a coder.
+  /// An unreadable coder in a tree in JSON.
   package init(bytes: ByteSlice, reason: String, byteOffset: Int?) {
     self.bytes = bytes
     self.reason = reason
@@ -88,7 +88,7 @@ package struct UnreadableState: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
-/// A fact about how something was read, which does not make it another thing.
+/// A fact about how something was read, which is not part of its identity.
 package struct Uncompared<Value: Sendable>: Hashable, Sendable {
   /// The fact.
   package var value: Value

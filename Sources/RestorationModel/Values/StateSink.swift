@@ -1,14 +1,14 @@
 package import PlistSyntax
 
-/// Takes what a walk over the state of one coder meets, in the order of the file: a key of the coder, the
+/// Receives the state of one coder during a walk, in the order of the file: a key of the coder, the
 /// value below it, the next key. A value without contents is a leaf; a container is an opening, its
 /// contents, and a closing. Nothing is decoded before a sink asks for it.
 ///
-/// Everything that reads state is a sink: the builder of values, the writer of JSON, the counting of
-/// sizes, what lint listens for. A sink in front of another one, as the redacting sink is, changes what
-/// that one gets.
+/// All code that reads state is a sink: the builder of values, the writer of JSON, the counting of
+/// sizes, the listeners of lint. A sink in front of another one, such as the redacting sink,
+/// changes what that one receives.
 package protocol StateSink: AnyObject {
-  /// What the coder says about the object itself. Its state follows.
+  /// The facts of the coder about the object itself. Its state follows.
   func begin(_ content: NodeContent)
   /// A key of the coder. Its value follows.
   func enter(key: StateKey)
@@ -16,7 +16,8 @@ package protocol StateSink: AnyObject {
   func enter(name: StateText)
   /// A value without contents, or one that is already built.
   func take(_ leaf: StateLeaf)
-  /// The contents of a container follow: elements; keys and values in turns; values, each after its name.
+  /// The contents of a container follow: elements; keys and values in turn; or values, each after
+  /// its name.
   func open(_ container: StateContainer)
   /// The innermost container ends.
   func close()
@@ -25,12 +26,12 @@ package protocol StateSink: AnyObject {
   /// - Returns: a sink that gets the state once more, from its first key on; nil for none.
   func end() -> (any StateSink)?
 
-  /// Whether `open` has to tell what the keys of a dictionary are.
+  /// Whether `open` must provide the keys of a dictionary.
   var asksForKeys: Bool { get }
-  /// Whether the sink passes on this key of a dictionary as it is. A dictionary with a key that it changes
-  /// comes as one leaf, since the changed keys may be the same.
+  /// Whether the sink passes on this key of a dictionary unchanged. A dictionary with a key that it
+  /// changes arrives as one leaf, because changed keys can become equal.
   func keeps(key: StateLeaf) -> Bool
-  /// Whether a value that is already built may come as one leaf, with all its contents.
+  /// Whether a value that is already built may arrive as one leaf, with all its contents.
   var takesBuiltValues: Bool { get }
 }
 
@@ -46,9 +47,9 @@ extension StateSink {
 package struct StateKey: Sendable {
   /// The key.
   package let text: String
-  /// The key among the system's; nil for an app's own.
+  /// The key among the system's keys; nil for the app's own.
   package let systemKey: KnownKeys.SystemKey?
-  /// Where its value stands in the file; nil in trees made in memory.
+  /// The location of its value in the file; nil in trees made in memory.
   package let location: SourceLocation?
 
   /// A key.
@@ -62,9 +63,9 @@ package struct StateKey: Sendable {
   package var origin: StateOrigin { systemKey == nil ? .app : .uikit }
 }
 
-/// A text that a walk meets.
+/// A text in a walk.
 package enum StateText {
-  /// UTF-8 as the file has it, valid during the call that gets it.
+  /// UTF-8 of the file, valid during the call that receives it.
   case bytes(ByteView)
   /// A text that had to be decoded.
   case string(String)
@@ -86,17 +87,17 @@ package enum StateText {
   }
 }
 
-/// A value that holds no others.
+/// A value without contents.
 package enum StateLeaf {
   /// Text.
   case text(StateText)
   /// A URL without a base.
   case url(StateText)
-  /// The 16 bytes of a UUID, valid during the call that gets them.
+  /// The 16 bytes of a UUID, valid during the call that receives them.
   case uuid(ByteView)
-  /// A text under a key of UIKit's that has geometry in it. Any other text there stands for itself.
+  /// A text under a UIKit key whose value is geometry. A text that is not geometry stays a string.
   case geometry(Geometry.Shape, StateText)
-  /// Any other value; opened data among them; whole containers only where the sink allows it.
+  /// Any other value; opened data among them; whole containers only if the sink allows it.
   case value(StateValue)
 
   /// The leaf as a value of its own.
@@ -111,22 +112,22 @@ package enum StateLeaf {
   }
 }
 
-/// A value that holds others.
+/// A value with contents.
 package enum StateContainer {
   case array(count: Int)
   case set(count: Int)
   case orderedSet(count: Int)
-  /// Keys and values in turns. `keys` is `.values` for a sink that does not ask for keys.
+  /// Keys and values in turn. `keys` is `.values` for a sink that does not ask for keys.
   case dictionary(count: Int, keys: DictionaryKeys)
   case object(className: String)
   /// A keyed archive inside data.
   case archive
 }
 
-/// What the keys of a dictionary are.
+/// The keys of a dictionary.
 package enum DictionaryKeys {
   /// Different texts.
   case names
-  /// Anything: not all are texts, or two are the same.
+  /// Any keys: not all are texts, or two are equal.
   case values
 }

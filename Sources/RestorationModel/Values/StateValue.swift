@@ -3,7 +3,7 @@ public import PlistSyntax
 /// One value that an app or UIKit saved.
 ///
 /// Values nest at most `Limits.valueDepth` deep, so code may recurse over them. Within one coder a
-/// container that is met again is a `shared` back-reference: cycles end, and nothing is walked twice.
+/// repeated container is a `shared` back-reference: cycles end, and nothing is walked twice.
 ///
 /// Only the widest cases are boxed: most values are small, and there are very many of them.
 public enum StateValue: Hashable, Sendable {
@@ -21,7 +21,7 @@ public enum StateValue: Hashable, Sendable {
   case date(ExactReal)
   /// Bytes.
   case data(ByteSlice)
-  /// Bytes with what stands in them.
+  /// Bytes with their contents.
   indirect case opened(OpenedData)
   /// A URL: its text, and the text of the URL that it is relative to.
   case url(String, base: String?)
@@ -43,14 +43,14 @@ public enum StateValue: Hashable, Sendable {
   case dictionary([StatePair])
   /// A reference to another saved object, by its restoration path.
   case reference(String)
-  /// The storyboard that an object was made from.
+  /// The storyboard that an object was created from.
   indirect case storyboard(StoryboardReference)
   /// An object of a class that has no case of its own.
   case object(className: String, fields: [StateField])
   /// A keyed archive inside data: its top-level keys and values.
   case archive([StateField])
-  /// A container that stands elsewhere in the same coder: the number of its value, counting all
-  /// values of the coder from 0, parents before children, in order.
+  /// A container elsewhere in the same coder: the number of its value, counting all values of the
+  /// coder from 0, parents before children, in order.
   case shared(Int)
   /// A value that could not be read; the rest of its coder could.
   indirect case unreadable(UnreadableValue)
@@ -116,7 +116,7 @@ public struct Geometry: Hashable, Sendable {
   /// The numbers, `shape.count` of them, in points.
   public let numbers: [ExactReal]
 
-  /// Numbers of a shape; nil unless there are as many as the shape has.
+  /// Numbers of a shape; nil unless their count is that of the shape.
   package init?(_ shape: Shape, _ numbers: [ExactReal]) {
     guard numbers.count == shape.count else { return nil }
     self.shape = shape
@@ -125,7 +125,7 @@ public struct Geometry: Hashable, Sendable {
 }
 
 extension Geometry.Shape {
-  /// The geometry that a text of UIKit's stands for; the text itself where it stands for none.
+  /// The geometry in a text of UIKit's; the text itself if it has none.
   package func value(of text: String) -> StateValue {
     guard let numbers = GeometryText.numbers(in: text),
       let geometry = Geometry(self, numbers.map { ExactReal($0) })
@@ -134,13 +134,13 @@ extension Geometry.Shape {
   }
 }
 
-/// The storyboard that a view controller was made from.
+/// The storyboard that a view controller was created from.
 public struct StoryboardReference: Hashable, Sendable {
   /// The storyboard's name, `Main`.
   public var name: String?
   /// The controller's identifier in the storyboard.
   public var identifier: String?
-  /// The bundle that holds the storyboard, when it is not the main bundle.
+  /// The bundle that contains the storyboard, if it is not the main bundle.
   public var bundlePath: String?
 
   /// A storyboard.
@@ -156,35 +156,35 @@ public struct UnreadableValue: Hashable, Sendable {
   /// The reason, one lower-case sentence without a place in the file.
   public var reason: String
 
-  /// A damaged text, with escapes for what is wrong in it; nil for all other values.
+  /// A damaged text, with escapes for its damaged parts; nil for all other values.
   package var text: String?
 
-  /// Where the damage stands in the file, as far as that is known. Not part of equality: it changes
-  /// with what stands before it.
+  /// The location of the damage in the file, if known. Not part of equality: it depends on
+  /// everything before it.
   package var location: SourceLocation? {
     get { place.value }
     set { place.value = newValue }
   }
 
-  /// The same as a byte offset: in the file that a tree in JSON was made from, if it was.
+  /// The same as a byte offset: in the original file of a tree in JSON, if it has one.
   package var byteOffset: Int? { firstOffset.value ?? location?.byteOffset }
 
   private var place: Uncompared<SourceLocation?>
   private var firstOffset = Uncompared<Int?>(nil)
 
-  /// A reason, what can be shown all the same, and the place of the damage.
+  /// A reason, the part that can be shown, and the location of the damage.
   package init(reason: String, text: String? = nil, location: SourceLocation? = nil) {
     self.reason = reason
     self.text = text
     place = Uncompared(location)
   }
 
-  /// A text in which a surrogate lacks its other half.
+  /// A text with half of a surrogate pair.
   package static func halfPair(in text: String, at location: SourceLocation) -> UnreadableValue {
     UnreadableValue(reason: "half of a surrogate pair in a text", text: text, location: location)
   }
 
-  /// What a tree in JSON says of a value.
+  /// An unreadable value in a tree in JSON.
   package init(reason: String, text: String?, byteOffset: Int?) {
     self.init(reason: reason, text: text)
     firstOffset.value = byteOffset
@@ -192,12 +192,12 @@ public struct UnreadableValue: Hashable, Sendable {
 }
 
 extension StateValue {
-  /// A reference to a value whose place is not known.
+  /// A reference to a value whose place is unknown.
   package static let elsewhere = StateValue.shared(-1)
 }
 
 extension StateValue {
-  /// Whether the value holds others.
+  /// Whether the value has contents.
   package var isContainer: Bool {
     switch self {
     case .array, .set, .orderedSet, .dictionary, .object, .archive: true
@@ -205,7 +205,7 @@ extension StateValue {
     }
   }
 
-  /// How many values that could not be read stand in the value.
+  /// How many values inside could not be read.
   package var unreadableCount: Int {
     let counter = UnreadableCounter()
     walk(into: counter)
@@ -254,7 +254,7 @@ extension StateValue {
     return .geometry(geometry)
   }
 
-  /// The value's type in words, for messages and change notes.
+  /// The value's type, for messages and change notes.
   public var typeName: String {
     switch self {
     case .null: "nil"

@@ -2,7 +2,7 @@
 // most `Limits.valueDepth` deep.
 
 extension StateValue {
-  /// Shows the value and its contents to a sink, as a walk over the coder that it was read from does.
+  /// Shows the value and its contents to a sink, like a walk over its coder.
   package func walk(into sink: any StateSink) {
     if sink.takesBuiltValues { return sink.take(.value(self)) }
     switch self {
@@ -46,7 +46,7 @@ extension StateValue {
     sink.close()
   }
 
-  /// What the keys of a dictionary are; nil when the sink changes one of them.
+  /// The keys of a dictionary; nil if the sink changes one of them.
   private static func keys(
     of pairs: [StatePair], for sink: any StateSink
   ) -> DictionaryKeys? {
@@ -80,11 +80,11 @@ extension StateValue {
   /// The value with some of the leaves in it replaced; nil if none is.
   ///
   /// - Parameters:
-  ///   - context: What is known where the value stands.
-  ///   - enter: What is known below a name: a key of a dictionary, or a field. Elements of lists and
-  ///     keys themselves are where their container is.
-  ///   - replacement: What takes the place of a leaf; nil to keep it. Opened data and archives inside data
-  ///     are asked for as a whole first.
+  ///   - context: the information about the value's place.
+  ///   - enter: the information below a name: a key of a dictionary, or a field. Elements of lists
+  ///     and keys themselves have the place of their container.
+  ///   - replacement: the replacement of a leaf; nil to keep it. It gets opened data and archives
+  ///     inside data as a whole first.
   package func map<Context>(
     _ context: Context, entering enter: (Context, String) -> Context,
     _ replacement: (StateValue, Context) -> StateValue?
@@ -122,7 +122,7 @@ extension StateValue {
     }
   }
 
-  /// The value with some of the leaves in it replaced, wherever they stand; nil if none is.
+  /// The value with some of the leaves in it replaced, at any place; nil if none is.
   package func map(_ replacement: (StateValue) -> StateValue?) -> StateValue? {
     map((), entering: { context, _ in context }) { value, _ in replacement(value) }
   }

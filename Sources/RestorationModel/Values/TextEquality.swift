@@ -1,10 +1,11 @@
 import PlistSyntax
 
-// Equality of the model's values, where text is compared by its bytes. Hashing needs nothing of its
-// own: texts with the same bytes have the same hash.
+// Equality of the model's values, which compares text by its bytes. Hashing needs no code of its
+// own: texts with equal bytes have equal hashes.
 
 extension StateValue {
-  /// Same type and value. Order counts, in dictionaries and sets too: it is what the file says.
+  /// Same type and value. Order counts, in dictionaries and sets too, because it is the order of
+  /// the file.
   public static func == (left: StateValue, right: StateValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true

@@ -1,4 +1,4 @@
-/// A sink that makes state values of what it takes.
+/// A sink that builds state values.
 package final class ValueBuilder: StateSink {
   /// A container whose contents are not complete.
   private struct Frame {
@@ -12,7 +12,7 @@ package final class ValueBuilder: StateSink {
     var key: StateValue?
     /// In an object or archive: the name of the next value.
     var name = ""
-    /// How many values came after those that are kept.
+    /// How many values followed the kept ones.
     var leftOutCount = 0
 
     init(_ container: StateContainer, mostKept: Int?) {
@@ -35,7 +35,7 @@ package final class ValueBuilder: StateSink {
       }
     }
 
-    /// Whether the next value is left out.
+    /// Whether the next value is omitted.
     var isFull: Bool { mostKept.map { keptCount >= $0 } ?? false }
 
     /// How many elements, pairs or fields there are in all.
@@ -60,28 +60,27 @@ package final class ValueBuilder: StateSink {
   private let mostKept: Int?
   private let screen: NameScreen?
   private var frames: [Frame] = []
-  /// How many containers are open that are left out as a whole.
+  /// How many open containers are omitted completely.
   private var leftOutDepth = 0
   private var key: StateKey?
-  /// Whether the coder is that of a view of a class of UIKit's: then all of its keys are UIKit's.
+  /// Whether the coder is that of a view of a UIKit class: then all of its keys are UIKit's.
   private var isSystemView = false
-  /// What is left out of the value under the key.
+  /// The number of omitted parts of the value under the key.
   private var counts = WholeCounts()
 
   /// The value that was completed last.
   package private(set) var value = StateValue.null
   /// The keys of the coder with their values.
   package private(set) var entries: [StateEntry] = []
-  /// For each entry, how much there is in containers of which a part was left out.
+  /// For each entry, the full size of the containers that were cut.
   package private(set) var wholeCounts: [WholeCounts] = []
-  /// Whether a value refers to one that may be left out.
+  /// Whether a value refers to one that may be omitted.
   private(set) var hasBackReference = false
-  /// How many values were taken, those that are left out among them.
+  /// How many values were received, including omitted ones.
   private(set) var valueCount = 0
 
-  /// A builder of whole values; or of values in which each container keeps its first `mostKept` elements,
-  /// pairs or fields. The keys of dictionaries are always whole.
-  ///
+  /// A builder of complete values; or of values in which each container keeps its first `mostKept`
+  /// elements, pairs or fields. The keys of dictionaries are always complete.
   package convenience init(mostKept: Int? = nil) { self.init(mostKept: mostKept, screen: nil) }
 
   /// A builder of values in which references lead to paths behind a screen.
@@ -90,9 +89,9 @@ package final class ValueBuilder: StateSink {
     self.screen = screen
   }
 
-  /// Forgets what it has made, and gets ready for another coder.
+  /// Discards its values, and prepares for another coder.
   ///
-  /// - Parameter isSystemView: Whether that is the coder of a view of a class of UIKit's.
+  /// - Parameter isSystemView: whether that is the coder of a view of a UIKit class.
   package func startOver(isSystemView: Bool) {
     entries = []
     wholeCounts = []
@@ -100,20 +99,19 @@ package final class ValueBuilder: StateSink {
     self.isSystemView = isSystemView
   }
 
-  /// Puts another value in the place of the one under the key, which is not complete. The rest of that one
-  /// must not come.
+  /// Replaces the unfinished value under the key. The rest of that value must not follow.
   package func replaceUnfinished(with value: StateValue) {
     frames = []
     leftOutDepth = 0
     finish(value)
   }
 
-  /// Whether something was left out.
+  /// Whether something was omitted.
   var isPartial: Bool { wholeCounts.contains { !$0.isEmpty } }
 
   package var takesBuiltValues: Bool { mostKept == nil }
 
-  /// Whether what comes next is left out.
+  /// Whether the next value is omitted.
   private var leavesOut: Bool { leftOutDepth > 0 || (frames.last?.isFull ?? false) }
 
   package func begin(_ content: NodeContent) { isSystemView = content.isSystemView }
@@ -157,7 +155,7 @@ package final class ValueBuilder: StateSink {
     }
   }
 
-  /// Takes a value that is in no container.
+  /// Receives a value that is in no container.
   private func finish(_ value: StateValue) {
     guard let key = key.take() else {
       self.value = value
@@ -178,7 +176,7 @@ package final class ValueBuilder: StateSink {
     frames.append(Frame(container, mostKept: isInKey ? nil : mostKept))
   }
 
-  /// Whether the value that comes next is a dictionary's key, or in one.
+  /// Whether the next value is a dictionary's key, or in one.
   private var isInKey: Bool {
     guard mostKept != nil, let outer = frames.last else { return false }
     if outer.mostKept == nil { return true }
@@ -198,25 +196,25 @@ package final class ValueBuilder: StateSink {
   }
 }
 
-/// How much there is in a value, and in those inside it, of which a part was left out.
+/// The full sizes of a value and of those inside it, as far as parts were omitted.
 package struct WholeCounts: Sendable {
-  /// How many elements, pairs or fields the value has; nil if all are there.
+  /// How many elements, pairs or fields the value has; nil if all are kept.
   package private(set) var count: Int?
-  /// What is known of elements, pairs or fields, by their places.
+  /// The sizes of elements, pairs or fields, by their places.
   private var inner: [(place: Int, counts: WholeCounts)] = []
 
-  /// Nothing was left out.
+  /// Nothing was omitted.
   package init() {}
 
-  /// Whether nothing was left out.
+  /// Whether nothing was omitted.
   var isEmpty: Bool { count == nil && inner.isEmpty }
 
-  /// What is known of the element, pair or field at a place.
+  /// The sizes of the element, pair or field at a place.
   package func inside(_ place: Int) -> WholeCounts {
     inner.first { $0.place == place }?.counts ?? WholeCounts()
   }
 
-  /// Notes how much there is in a value. `way` leads there by places; values nest at most
+  /// Notes the full size of a value. `way` is the places that lead to it; values nest at most
   /// `Limits.valueDepth` deep.
   mutating func note(_ count: Int, at way: ArraySlice<Int>) {
     guard let place = way.first else {

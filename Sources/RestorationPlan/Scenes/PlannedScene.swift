@@ -2,9 +2,10 @@ import PlistSyntax
 package import RestorationModel
 import Secrets
 
-/// A scene, and what the system hands its delegate when it connects again.
+/// A scene, and what the system passes to its delegate when it connects again.
 package struct PlannedScene: Hashable, Sendable {
-  /// The session's identifier, which its folder is called after; nil where the file does not tell.
+  /// The session's identifier, which is the name of its folder; nil if the file does not contain
+  /// it.
   package private(set) var identifier: String?
   /// The role, `UIWindowSceneSessionRoleApplication` for windows.
   package private(set) var role: String?
@@ -16,9 +17,9 @@ package struct PlannedScene: Hashable, Sendable {
   package private(set) var delegateClass: String?
   /// Whether the app has that class.
   package private(set) var delegateAnswer = SearchStep.ClassAnswer.unchecked
-  /// The user activity that was saved; nil where none was, or where nobody looked.
+  /// The saved user activity; nil if none was saved or none was looked for.
   package private(set) var activity: Activity?
-  /// Whether the scene's own file was looked for: then no activity means that none was saved.
+  /// Whether the scene's own file was looked for. If so, no activity means that none was saved.
   package private(set) var isActivityKnown = false
   /// The session's own dictionary.
   package private(set) var ownState: [StateEntry] = []
@@ -29,17 +30,17 @@ package struct PlannedScene: Hashable, Sendable {
     package private(set) var type: String?
     /// The title.
     package private(set) var title: String?
-    /// Whether Info.plist declares the type; nil where none was given.
+    /// Whether Info.plist declares the type; nil if no Info.plist was given.
     package private(set) var isDeclared: Bool?
     /// The dictionary.
     package private(set) var state: [StateEntry] = []
 
-    /// About how many bytes the dictionary takes in a binary property list.
+    /// The approximate size of the dictionary as a binary property list, in bytes.
     package var byteCount: Int {
       state.reduce(0) { $0 + $1.key.utf8.count + 3 + UserInfoValue.byteCount(of: $1.value) }
     }
 
-    /// Nil where the nodes have none.
+    /// Nil if the nodes have no activity.
     fileprivate init?(_ archive: RestorationArchive, declared: [String]?) {
       for node in archive.nodes {
         let content = node.decoded()
@@ -58,19 +59,20 @@ package struct PlannedScene: Hashable, Sendable {
     }
   }
 
-  /// The scenes of an archive: the sessions of the table, or the one that a scene's own file is about.
+  /// The scenes of an archive: the sessions of the table, or the scene that a scene's own file
+  /// describes.
   ///
   /// - Parameters:
-  ///   - declared: the activity types that the app declares; nil where no Info.plist was given.
-  ///   - saved: gives the archive in the folder of a scene, by the scene's identifier; nil where nobody can
-  ///     look for it.
+  ///   - declared: the activity types that the app declares; nil if no Info.plist was given.
+  ///   - saved: returns the archive in the folder of a scene, by the scene's identifier; nil if there
+  ///   is none to look for.
   static func scenes(
     in archive: RestorationArchive, index: ProjectIndex, declared: [String]?,
     saved: ((String) -> RestorationArchive?)?
   ) -> [PlannedScene] {
     switch archive.source.container {
     case .sceneSessions:
-      // Each file is read once, however often the table names it.
+      // Each file is read once, even if the table contains it several times.
       var seen: Set<String> = []
       return archive.nodes.map { node in
         var scene = PlannedScene(session: node, index: index)
@@ -117,15 +119,15 @@ package struct PlannedScene: Hashable, Sendable {
     delegateAnswer = delegateClass.map { index.answer(forClass: $0) } ?? .unchecked
   }
 
-  /// Hides secrets in what the table says of the session.
+  /// Hides secrets in the session's texts.
   private mutating func hideSecrets() {
     for name in [\PlannedScene.identifier, \.role, \.configuration, \.storyboard, \.delegateClass] {
       self[keyPath: name] = self[keyPath: name].map(SecretDetector.redacted(text:))
     }
   }
 
-  /// The name of the folder that a scene's file is in, which is the scene's identifier, in a
-  /// `.savedState` folder.
+  /// The name of the folder of a scene's file, which is the scene's identifier, in a `.savedState`
+  /// folder.
   private static func folder(of file: String?) -> String? {
     guard let pieces = file?.split(separator: "/"), pieces.count > 2,
       pieces[pieces.count - 3].ends(with: ".savedState")

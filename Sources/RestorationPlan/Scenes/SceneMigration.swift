@@ -3,26 +3,27 @@ import PlistSyntax
 package import RestorationModel
 import Secrets
 
-/// What a scene would have to save in its user activity, so that the screens of a classic archive come
-/// back: UIKit restores no path in an app with scenes.
+/// What a scene must save in its user activity so that the screens of a classic archive come back.
+/// UIKit restores no paths in an app with scenes.
 package struct SceneMigration: Sendable {
   /// Where the archive was read from.
   package let source: ArchiveSource
-  /// The type of the user activity: one that the app declares, else one after the app's identifier.
+  /// The type of the user activity: one that the app declares, or one derived from the app's
+  /// identifier.
   package let activityType: String
-  /// Whether the app's Info.plist declares the type; nil where none was given.
+  /// Whether the app's Info.plist declares the type; nil if no Info.plist was given.
   package let isDeclared: Bool?
-  /// For each tab bar controller the identifier of the selected tab.
+  /// For each tab bar controller, the identifier of the selected tab.
   package private(set) var selectedTabs: [Line<String>] = []
-  /// For each navigation controller the identifiers of what is on its stack, from the bottom.
+  /// For each navigation controller, the identifiers on its stack, from the bottom.
   package private(set) var stacks: [Line<[String]>] = []
-  /// For each presenter the identifier of what it presents.
+  /// For each presenter, the identifier of the presented controller.
   package private(set) var presented: [Line<String>] = []
-  /// For each scrolled view its offset, as UIKit writes points.
+  /// For each scrolled view, its offset, in UIKit's text form of points.
   package private(set) var offsets: [Line<String>] = []
-  /// The objects and views with state, in save order, and last what the app delegate saved.
+  /// The objects and views with state, in save order, then the state of the app delegate.
   package private(set) var screens: [Screen] = []
-  /// The names that several objects have; the state of the first is kept.
+  /// The names that several objects share; the state of the first is used.
   package private(set) var sharedNames: [String] = []
   private var names: Set<String> = []
 
@@ -38,31 +39,31 @@ package struct SceneMigration: Sendable {
   package struct Screen: Hashable, Sendable {
     /// The identifiers from the root down, joined by slashes; empty for the app delegate.
     package let name: String
-    /// What kind of thing it is; nil where its state does not tell, and for the app delegate.
+    /// The kind of object; nil if its state does not show it, and for the app delegate.
     package let kind: NodeKind?
     /// The class as stored.
     package let className: String?
-    /// The storyboard that can make it.
+    /// The storyboard that can create it.
     package let storyboard: StoryboardReference?
-    /// What it is to the objects around it; nil for views and for the app delegate.
+    /// Its relation to the objects around it; nil for views and for the app delegate.
     package let role: PlannedObject.Role?
-    /// How it holds other controllers.
+    /// How it contains others.
     package let container: PlannedObject.Container?
-    /// What it saved itself.
+    /// The values that it saved itself.
     package let values: [SavedValue]
-    /// The identifiers of its views that are scrolled.
+    /// The identifiers of its scrolled views.
     package let scrolledViews: [String]
   }
 
-  /// A value that a screen saved under a key of the app's.
+  /// A value that a screen saved under a key of the app.
   package struct SavedValue: Hashable, Sendable {
     /// The key.
     package let key: String
     /// The type in words.
     package let typeName: String
-    /// The value as it was saved.
+    /// The saved value.
     package let saved: StateValue
-    /// How a user activity has it.
+    /// How a user activity stores it.
     package let storage: UserInfoValue
 
     fileprivate init(_ entry: StateEntry) {
@@ -93,7 +94,8 @@ package struct SceneMigration: Sendable {
     }
   }
 
-  /// After the folder that the system keeps the archive in, which has the app's identifier.
+  /// Derived from the name of the system's folder for the archive, which contains the app's
+  /// identifier.
   private static func activityType(for source: ArchiveSource) -> String {
     let suffix = ".savedState"
     let folder = source.file?.split(separator: "/").last { $0.ends(with: suffix) }
@@ -101,7 +103,7 @@ package struct SceneMigration: Sendable {
       + ".stateRestoration"
   }
 
-  /// The name of each object: that of what contains or presents it, and its identifier.
+  /// The name of each object: the name of its container or presenter, and its identifier.
   private static func names(in interface: SavedInterface) -> [String] {
     var names = Array(repeating: "", count: interface.objects.count)
     for place in FateResolution.groundsFirst(interface.parents) {
@@ -117,8 +119,8 @@ package struct SceneMigration: Sendable {
     return names
   }
 
-  /// The name of what is in something with a name. None is longer than its path: names of names would
-  /// multiply what a file says.
+  /// The name of an object inside a named one. No name is longer than the object's path, so that
+  /// the output stays proportional to the file.
   private static func name(of path: RestorationPath, in container: String) -> String {
     guard let identifier = path.identifier,
       container.utf8.count + 1 + identifier.utf8.count <= path.raw.utf8.count
@@ -144,7 +146,7 @@ package struct SceneMigration: Sendable {
       stacks.append(Line(name: name, value: object.stack.compactMap(\.identifier)))
     }
     if let presented = object.presented, let identifier = presented.identifier,
-      // A controller tells of what an ancestor presents too.
+      // A controller also saves what an ancestor presents.
       interface.place(of: presented).map({ interface.parents[$0] == place }) ?? true
     {
       self.presented.append(Line(name: name, value: identifier))
@@ -175,8 +177,8 @@ package struct SceneMigration: Sendable {
     }
   }
 
-  /// What a coder holds beside UIKit's keys; a table's rows by model identifier are UIKit's, and worth
-  /// saving.
+  /// The values of a coder under keys that are not UIKit's. A table's rows by model identifier are
+  /// UIKit's, but worth saving.
   private static func values(of content: NodeContent) -> [SavedValue] {
     content.state.filter { KnownKeys.origin(of: $0.key) == .app || worthSaving.contains($0.key) }
       .map { SavedValue($0) }
@@ -189,7 +191,7 @@ package struct SceneMigration: Sendable {
 }
 
 extension Geometry {
-  /// Whether a view with this offset has left its upper left corner.
+  /// Whether a view with this offset is scrolled away from its upper left corner.
   fileprivate var isScrolled: Bool { numbers.contains { $0.value != 0 } }
 }
 
@@ -220,7 +222,7 @@ extension SceneMigration {
     return entries
   }
 
-  /// About how many bytes the dictionary takes in a binary property list.
+  /// The approximate size of the dictionary as a binary property list, in bytes.
   package var byteCount: Int {
     userInfo.reduce(0) { $0 + $1.key.utf8.count + 3 + UserInfoValue.byteCount(of: $1.value) }
   }

@@ -2,19 +2,19 @@ import PlistSyntax
 package import RestorationModel
 import Secrets
 
-/// How a saved value goes into the `userInfo` of a user activity, which holds arrays, data, dates,
-/// dictionaries, nulls, numbers, sets, texts and URLs alone.
+/// How a saved value is stored in the `userInfo` of a user activity, which can contain only arrays,
+/// data, dates, dictionaries, nulls, numbers, sets, texts and URLs.
 ///
 /// Source: Apple, NSUserActivity.userInfo.
 package enum UserInfoValue: Hashable, Sendable {
-  /// As it is.
+  /// Unchanged.
   case kept(StateValue)
-  /// As another value, which words describe: its text, an array.
+  /// Converted to another value, with a description such as "text" or "an array".
   case replaced(StateValue, as: String)
-  /// Not at all; what to store instead, or why to store nothing.
+  /// Not stored, with what to store instead, or why to store nothing.
   case leftOut(instead: String)
 
-  /// What is stored; nil for nothing.
+  /// The stored value; nil if nothing is stored.
   package var stored: StateValue? {
     switch self {
     case .kept(let value), .replaced(let value, _): value
@@ -22,8 +22,8 @@ package enum UserInfoValue: Hashable, Sendable {
     }
   }
 
-  /// A longer value is better kept in a file, in bytes. Our own limit: Apple says only that the activity
-  /// is small.
+  /// Longer values belong in a file, in bytes. This limit is our own: Apple says only that the
+  /// activity must be small.
   static let longestValue = 16 << 10
 
   /// How the value under a key is stored.
@@ -59,8 +59,9 @@ package enum UserInfoValue: Hashable, Sendable {
     case .archive:
       .leftOut(instead: "store the values of the archive one by one, or its data")
     case .null: .leftOut(instead: "it is nil: there is nothing to store")
-    case .storyboard: .leftOut(instead: "the scene's delegate makes the screen")
-    case .shared: .leftOut(instead: "it is another value of this screen: store that one once")
+    case .storyboard: .leftOut(instead: "the scene's delegate creates the screen")
+    case .shared:
+      .leftOut(instead: "it is the same as another value of this screen: store that one once")
     case .unreadable: .leftOut(instead: unreadable)
     }
   }
@@ -71,21 +72,23 @@ package enum UserInfoValue: Hashable, Sendable {
     switch className {
     case "NSNull": return .kept(.object(className: className, fields: []))
     case "UIImage": return .leftOut(instead: "write the image to a file, and store its name")
-    case "UIColor", "UIFont": return .leftOut(instead: "store the name by which the app makes it")
+    case "UIColor", "UIFont":
+      return .leftOut(instead: "store the name from which the app creates it")
     default:
       return .leftOut(
-        instead: "a user activity holds no objects of the app: store the identifier of the model "
+        instead:
+          "a user activity cannot contain the app's objects: store the identifier of the model "
           + "object, or its values")
     }
   }
 
-  /// Nil stands for itself in a list.
+  /// In a list, nil is kept as null.
   private static func fit(inside value: StateValue) -> UserInfoValue {
     if case .null = value { return .kept(.object(className: "NSNull", fields: [])) }
     return fit(value)
   }
 
-  /// A list is stored if all in it is; what makes it impossible is told for the whole list.
+  /// A list is stored only if all of its elements can be; a problem is reported for the whole list.
   private static func fitAll(
     _ elements: [StateValue], as words: String?, make: ([StateValue]) -> StateValue
   ) -> UserInfoValue {
@@ -110,7 +113,7 @@ package enum UserInfoValue: Hashable, Sendable {
     for pair in pairs {
       let name = if case .string(let name) = pair.key { name } else { "a key" }
       guard case .kept(let key) = fit(pair.key) else {
-        return .leftOut(instead: "its keys are no texts or numbers: store an array of pairs")
+        return .leftOut(instead: "its keys are neither text nor numbers: store an array of pairs")
       }
       switch fit(inside: pair.value) {
       case .kept(let value): stored.append(StatePair(key, value))
@@ -123,7 +126,7 @@ package enum UserInfoValue: Hashable, Sendable {
     return words.map { .replaced(.dictionary(stored), as: $0) } ?? .kept(.dictionary(stored))
   }
 
-  /// About how many bytes a value takes in a binary property list.
+  /// The approximate size of a value as a binary property list, in bytes.
   package static func byteCount(of value: StateValue) -> Int {
     let counter = PlistByteCounter()
     value.walk(into: counter)
@@ -131,7 +134,8 @@ package enum UserInfoValue: Hashable, Sendable {
   }
 }
 
-/// Adds up what values take in a binary property list: a marker, the content, and a reference each.
+/// Adds up the size of values in a binary property list: for each a marker, the content, and a
+/// reference.
 private final class PlistByteCounter: StateSink {
   private(set) var byteCount = 0
   /// A marker and a reference.

@@ -6,8 +6,8 @@ struct AES128: Sendable {
   static let blockSize = 16
   private static let rounds = 10
 
-  /// The round keys in the order of decryption, four words each. All but the outermost have gone
-  /// through InvMixColumns, so that a round is four look-ups a word (FIPS-197, 5.3.5).
+  /// The round keys in the order of decryption, four words each. All but the first and last have
+  /// gone through InvMixColumns, so that a round is four look-ups a word (FIPS-197, 5.3.5).
   private let roundKeys: [UInt32]
 
   /// Nil unless the key has 16 bytes.
@@ -126,7 +126,7 @@ extension AES128 {
 
   /// InvMixColumns of a column.
   private static func inverseMixed(_ word: UInt32) -> UInt32 {
-    // The table undoes the substitution first, so it is put back before.
+    // The table undoes the substitution first, so it is applied before.
     let word = boxed(word)
     return mixed(word, word, word, word)
   }
@@ -171,7 +171,7 @@ extension AES128 {
     return inverse
   }()
 
-  /// For each byte the column that InvSubBytes and InvMixColumns make of it in the first row.
+  /// For each byte, its column after InvSubBytes and InvMixColumns in the first row.
   private static let table: [UInt32] = inverseBox.map { byte in
     [0x0E, 0x09, 0x0D, 0x0B].reduce(0) { $0 << 8 | UInt32(product(byte, $1)) }
   }

@@ -4,19 +4,19 @@ package import RestorationModel
 extension RestorationArchive {
   /// Reads the windows of a Mac app: AppKit's `data.data` and `windows.plist`.
   ///
-  /// A node for each window and for the application, as `windows.plist` describes it, with a node
-  /// below it for each record of it that is current. `recordSummary` says what was left out. One
-  /// damaged file does not hide the other one.
+  /// There is a node for each window and for the application, as `windows.plist` describes it, with
+  /// a node below it for each of its current records. `recordSummary` describes the omitted ones.
+  /// If one file is damaged, the other one is still read.
   ///
   /// - Parameters:
-  ///   - appKitRecords: the contents of `data.data`; empty when it is not there.
-  ///   - windows: the contents of `windows.plist`, which has the keys; nil when it is not there, so
-  ///     that nothing can be opened.
-  ///   - pictures: the pictures of windows beside them.
-  ///   - name: what findings and reports call the input.
+  ///   - appKitRecords: the contents of `data.data`; empty if it is missing.
+  ///   - windows: the contents of `windows.plist`, which has the keys; nil if it is missing, so
+  ///     that nothing can be decrypted.
+  ///   - pictures: the pictures of windows in the same folder.
+  ///   - name: the name of the input in findings and reports.
   ///   - includingHistory: whether superseded records are kept, as `unlistedNodes`.
-  /// - Throws: when there is neither a window nor a record: `ReadFault.records`, or
-  ///   `ReadFault.windows` where there are no bytes of records.
+  ///   - Throws: if there is neither a window nor a record: `ReadFault.records`, or
+  ///     `ReadFault.windows` without any bytes of records.
   package init(
     appKitRecords bytes: ByteSlice, windows: ByteSlice?, pictures: [WindowPicture] = [],
     name: String? = nil, includingHistory: Bool = false, limits: Limits = Limits()
@@ -37,7 +37,7 @@ extension RestorationArchive {
       throw .records(
         RecordError(
           .noRecord, at: SourceLocation(byteOffset: stop.byteOffset),
-          expected: "a record of AppKit's", found: "none: \(stop.reason)"))
+          expected: "an AppKit record", found: "none: \(stop.reason)"))
     }
     var sorting = RecordSorting(windows: listed, summary: summary)
     for record in records.records { sorting.add(record) }
@@ -54,15 +54,14 @@ extension RestorationArchive {
 
 /// Recognises and reads the files of a Mac app's saved state.
 enum AppKitReader {
-  /// Records, what stands in their place and is no other archive either, or a list of windows without
-  /// records.
+  /// Accepts records, unknown bytes in place of records, or a list of windows without records.
   static func accepts(
     _ contents: ContainerReader.Contents, limits: Limits
   ) -> ContainerReader.Evidence? {
     if AppKitRecords.isRecords(contents.bytes) { return .bytes }
     let origin = contents.origin
     if origin.isNamed(.archive) {
-      // Damaged records say nothing about themselves, so the list beside them has to.
+      // Damaged records are not recognisable, so the list of windows in the same folder must be.
       guard (try? PlistSyntax.sniff(contents.bytes)) == nil,
         origin.folder?.has(.windowList) ?? false
       else { return nil }
@@ -76,7 +75,7 @@ enum AppKitReader {
     return !folder.has(.archive)
   }
 
-  /// Reads the records with what stands beside them.
+  /// Reads the records with the other files of the folder.
   static func read(
     _ contents: ContainerReader.Contents, _ options: ReadOptions
   ) throws(ReadFault) -> RestorationArchive {
@@ -90,7 +89,8 @@ enum AppKitReader {
       includingHistory: options.includesHistory, limits: options.limits)
   }
 
-  /// Which part of a bundle a file is that is no archive by itself; nil for all other files.
+  /// The part of a bundle that a file is, if it is not an archive by itself; nil for all other
+  /// files.
   static func part(
     _ contents: ContainerReader.Contents, limits: Limits
   ) -> ReadFault.BundlePart? {
@@ -112,7 +112,7 @@ extension AppKitWindows {
   ) throws(ReadFault) {
     guard let bytes else {
       summary.listFault = WindowListFault(
-        isMissing: true, reason: "windows.plist, which has the keys, is not beside it")
+        isMissing: true, reason: "windows.plist, which has the keys, is not in the same folder")
       self.init()
       return
     }
@@ -120,7 +120,7 @@ extension AppKitWindows {
   }
 }
 
-/// What all nodes of an archive have in common.
+/// The data that all nodes of an archive share.
 final class RecordContext: Sendable {
   let windows: AppKitWindows
   let paths: WindowPaths

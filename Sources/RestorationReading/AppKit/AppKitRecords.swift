@@ -1,12 +1,12 @@
 package import PlistSyntax
 import RestorationModel
 
-/// Why the bytes are not AppKit's records.
+/// Why the bytes are not AppKit records.
 package typealias RecordError = SourceError<RecordFault>
 
-/// The ways in which AppKit's records are wrong, stable across releases.
+/// The faults of AppKit's records, stable across releases.
 package enum RecordFault: String, Hashable, Sendable, CaseIterable {
-  /// The file has no whole record at its start.
+  /// The file does not start with a complete record.
   case noRecord
 }
 
@@ -23,32 +23,32 @@ package struct AppKitRecords: Sendable {
     /// The whole record with its header.
     let bytes: ByteSlice
 
-    /// Where the record begins in the file.
+    /// The byte offset of the record in the file.
     var byteOffset: Int { bytes.fileOffset(at: 0) }
     /// The encrypted bytes.
     var payload: ByteSlice { bytes.slice(headerSize..<bytes.count) }
   }
 
-  /// The window number that stands for the application.
+  /// The window number of the application.
   static let applicationID = UInt32.max
 
   private static let magic = "NSCR"
   /// The version of OS X 10.8, and that of all later systems. Their layouts are the same.
   private static let versions = ["1000", "0006"]
   private static let headerSize = 16
-  /// A header and one block. A length below it would not lead on.
+  /// A header and one block. A shorter length would not lead to the next record.
   private static let smallestLength = 32
 
-  /// The records up to the first that is none.
+  /// The records before the first invalid one.
   let records: [Record]
-  /// Why the walk ended before the end of the file; nil when it did not.
+  /// Why the walk ended before the end of the file; nil if it did not.
   let stop: RecordStop?
 
   /// Whether bytes begin like AppKit's records.
   package static func isRecords(_ bytes: ByteSlice) -> Bool { bytes.hasPrefix(magic) }
 
-  /// Walks the records by their lengths; never looks for the magic further on, since encrypted bytes
-  /// may hold anything.
+  /// Walks the records by their lengths. It never searches for the magic further on, because
+  /// encrypted bytes can contain it.
   init(_ bytes: ByteSlice) {
     var records: [Record] = []
     var position = 0

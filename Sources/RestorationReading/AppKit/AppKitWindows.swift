@@ -5,24 +5,24 @@ import RestorationModel
 final class AppKitWindows: Sendable {
   /// A window, the menu bar or the application.
   struct Window: Sendable {
-    /// The number that its records have.
+    /// The number of its records.
     let id: UInt32
-    /// Its identifier as the list has it, not necessarily a name for it alone; nil for none.
+    /// Its identifier in the list, which need not be unique; nil for none.
     let identifier: String?
-    /// Opens its records.
+    /// Decrypts its records.
     let key: RecordKey
     /// Its dictionary.
     let fields: PlistElements
-    /// Whether its values can be shown: not when windows before have named the same ones too often.
+    /// Whether its values are shown: not if earlier windows have repeated the same ones too often.
     let isShown: Bool
   }
 
-  /// What opens the records of a window.
+  /// The key of a window's records.
   enum RecordKey: Sendable {
     case cipher(AES128)
     /// The dictionary has no key.
     case missing
-    /// What stands there is none.
+    /// The value under the name of the key is not a key.
     case invalid
   }
 
@@ -30,19 +30,19 @@ final class AppKitWindows: Sendable {
   let windows: [Window]
   /// The places in `windows` by number.
   private let placeByID: [UInt32: Int]
-  /// The keys of all windows, so that they can be kept out of what is shown.
+  /// The keys of all windows, which are never shown.
   let keys: WindowKeys
   /// The document; nil when there is none.
   let document: PlistDocument?
 
-  /// No windows: there is no readable file.
+  /// No windows, because there is no readable file.
   init() {
     (windows, placeByID, keys, document) = ([], [:], WindowKeys(), nil)
   }
 
   /// Reads the file.
   ///
-  /// - Throws: `ReadFault.windows`, which quotes nothing of the file, since it holds keys.
+  /// - Throws: `ReadFault.windows`, which quotes nothing of the file, because it contains keys.
   init(_ bytes: ByteSlice, limits: Limits) throws(ReadFault) {
     let document: PlistDocument
     do throws(PlistError) {
@@ -112,10 +112,10 @@ final class AppKitWindows: Sendable {
 }
 
 extension AES128: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Says nothing of the key.
+  /// Does not show the key.
   var description: String { "AES-128 key" }
-  /// Says nothing of the key.
+  /// Does not show the key.
   var debugDescription: String { description }
-  /// Shows nothing of the key.
+  /// Does not show the key.
   var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -2,30 +2,30 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// A record that its window's key opens. Decrypted again each time its content is asked for.
+/// A record that its window's key decrypts. It is decrypted again at each read of its content.
 struct OpenedRecord: Sendable {
   let record: AppKitRecords.Record
   let cipher: AES128
   let head: RecordPlaintext.Head
 
-  /// Decrypts the head of a record, which tells whether the key is the right one.
+  /// Decrypts the head of a record, which shows whether the key is right.
   init(_ record: AppKitRecords.Record, _ cipher: AES128) throws(RecordPlaintext.Failure) {
     self.record = record
     self.cipher = cipher
     head = try RecordPlaintext.head(of: record, cipher)
   }
 
-  /// Whether it is the record of a window itself: only that one says how AppKit makes it again.
+  /// Whether it is the record of a window itself, which contains how AppKit recreates it.
   var isWindow: Bool { head.identifier.isSame(as: KnownKeys.AppKit.windowRecord) }
 
-  /// The whole record in clear. Every byte of it is at the record's offset, as far as anyone is told.
+  /// The whole decrypted record. Every byte has the record's offset as its location.
   var plaintext: ByteSlice {
     let payload = record.payload
     return ByteSlice(
       cipher.decryptedCBC(payload, 0..<payload.count), decodedFromTextAt: record.byteOffset)
   }
 
-  /// The text under a key of the object's archive; nil where there is none.
+  /// The text under a key of the object's archive; nil if there is none.
   func text(forKey key: String, limits: Limits) -> String? {
     guard let items = try? RecordPlaintext.items(plaintext, from: head.end),
       let archive = items.first(where: { $0.tag == KnownKeys.AppKit.archiveTag }),

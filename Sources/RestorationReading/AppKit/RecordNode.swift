@@ -74,7 +74,7 @@ struct RecordNode: NodeSource {
     return content
   }
 
-  /// Whether a key says something about the window that has a place of its own.
+  /// Whether a key is a fact about the window that has a property of its own.
   private func isFact(
     _ key: String, _ id: ValueID, of graph: ObjectGraph, _ content: inout NodeContent
   ) -> Bool {

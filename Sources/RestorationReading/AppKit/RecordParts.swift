@@ -2,8 +2,8 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// What stands in a record beside the object's archive: flags, other archives by key path, bookmarks of
-/// files, and what later systems may have added.
+/// The parts of a record besides the object's archive: flags, other archives by key path, bookmarks
+/// of files, and possible parts of later systems.
 struct RecordParts {
   /// The parts, as values of the object's state.
   private(set) var values: [StateField] = []
@@ -14,7 +14,8 @@ struct RecordParts {
   private var valueCount: Int
   private var opener: DataOpener
 
-  /// - Parameter walk: has gone through the object's archive; values are counted on from there.
+  /// - Parameter walk: the finished walk over the object's archive; values are counted on from
+  ///   there.
   init(after walk: StateWalk, flags: Int, _ context: RecordContext) {
     self.context = context
     valueCount = walk.valueCount
@@ -22,7 +23,7 @@ struct RecordParts {
     if flags != 0 { add(KnownKeys.AppKit.recordFlags, .integer(PlistInteger(flags))) }
   }
 
-  /// Takes the next part.
+  /// Adds the next part.
   mutating func add(_ item: RecordPlaintext.Item) {
     let name = KnownKeys.AppKit.recordPrefix + item.tag
     guard KnownKeys.AppKit.listTags.contains(item.tag) else {
@@ -49,7 +50,7 @@ struct RecordParts {
     valueCount += 1
   }
 
-  /// The state with the text of a terminal's tabs opened, which stands as data.
+  /// The state, with the data of the text in a terminal's tabs opened.
   mutating func openingScreenText(_ entries: [StateEntry]) -> [StateEntry] {
     var opener = opener
     defer { self.opener = opener }

@@ -1,10 +1,10 @@
 import PlistSyntax
 
-/// What a record says when it is decrypted: flags, an identifier, then tagged values.
+/// A decrypted record: flags, an identifier, then tagged values.
 struct RecordPlaintext {
-  /// The identifier's length stands behind the flags.
+  /// The identifier's length follows the flags.
   private static let headSize = 8
-  /// Identifiers are names that people give. A longer one is a sign of a wrong key.
+  /// Identifiers are names that developers choose. A longer one is a sign of a wrong key.
   private static let longestIdentifier = 1 << 12
   /// AppKit writes 0, or 2 for windows of the menu bar.
   private static let largestFlags = 0xFFFF
@@ -23,12 +23,13 @@ struct RecordPlaintext {
     let bytes: ByteSlice
   }
 
-  /// Why a record makes no sense. Quotes nothing of it: under a wrong key all is noise.
+  /// Why a decrypted record is invalid. It quotes nothing of it: with a wrong key everything is
+  /// noise.
   struct Failure: Error {
     let reason: String
   }
 
-  /// Decrypts as much of a record as its head takes.
+  /// Decrypts the part of a record with its head.
   static func head(
     of record: AppKitRecords.Record, _ cipher: AES128
   ) throws(Failure) -> Head {
@@ -48,7 +49,7 @@ struct RecordPlaintext {
     return Head(flags: flags, identifier: identifier, end: end)
   }
 
-  /// The tagged values, up to four zeros or to where fewer than 8 bytes are left.
+  /// The tagged values, up to four zeros or until fewer than 8 bytes are left.
   static func items(
     _ plaintext: ByteSlice, from start: Int
   ) throws(Failure) -> [Item] {
@@ -72,7 +73,7 @@ struct RecordPlaintext {
     return items
   }
 
-  /// The letters of a tag; nil when they are none.
+  /// The letters of a tag; nil if they are not letters.
   private static func name(ofTag tag: UInt64) -> String? {
     var name = ""
     for shift in [24, 16, 8, 0] as [UInt64] {
@@ -87,5 +88,6 @@ struct RecordPlaintext {
 extension RecordPlaintext.Failure {
   /// The head is noise.
   fileprivate static let wrongKey = RecordPlaintext.Failure(
-    reason: "the window's key does not open it: a key of another save, or damaged bytes")
+    reason:
+      "the window's key does not decrypt it: the key is of another save, or the bytes are damaged")
 }

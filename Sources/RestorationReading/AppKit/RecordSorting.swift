@@ -1,11 +1,11 @@
 import PlistSyntax
 import RestorationModel
 
-/// Sorts records into those that are current and all others.
+/// Separates current records from all others.
 struct RecordSorting {
   private(set) var summary: RecordSummary
   private let windows: AppKitWindows
-  /// The records that could be opened, in file order.
+  /// The decrypted records, in file order.
   private var opened: [OpenedRecord] = []
   /// Whether a later record replaces the one at the same place of `opened`.
   private var isSuperseded: [Bool] = []
@@ -14,13 +14,13 @@ struct RecordSorting {
   /// The place in `summary.unopenable` of each window.
   private var unopenable: [UInt32: Int] = [:]
 
-  /// No records yet, of windows that a list has.
+  /// No records yet, with the listed windows.
   init(windows: AppKitWindows, summary: RecordSummary) {
     self.windows = windows
     self.summary = summary
   }
 
-  /// Takes the next record of the file.
+  /// Adds the next record of the file.
   mutating func add(_ record: AppKitRecords.Record) {
     switch windows.window(record.windowID)?.key {
     case nil, .missing?:
@@ -59,7 +59,7 @@ struct RecordSorting {
     }
     let before = summary.unopenable[place].digest ?? ""
     summary.unopenable[place].count += 1
-    // Each digest takes in the one before, so that nothing has to be kept of the records.
+    // Each digest includes the one before, so that no record needs to be stored.
     summary.unopenable[place].digest = SHA256.hexDigest(
       of: ByteSlice(Array((before + SHA256.hexDigest(of: record.bytes)).utf8)))
   }
@@ -71,7 +71,7 @@ struct RecordSorting {
         digest: SHA256.hexDigest(of: record.bytes)))
   }
 
-  /// The paths of the windows. One that the list does not name is named by its own record.
+  /// The paths of the windows. A window that the list gives no name gets the one in its own record.
   func paths(_ limits: Limits) -> WindowPaths {
     let ownRecord = RestorationPath(KnownKeys.AppKit.windowRecord)
     return WindowPaths(windows) { window in
@@ -100,7 +100,7 @@ struct RecordSorting {
     return nodes
   }
 
-  /// The records that later ones replace, in file order.
+  /// The superseded records, in file order.
   func supersededNodes(_ context: RecordContext) -> NodeList {
     NodeList(
       zip(opened, isSuperseded).compactMap { record, isSuperseded in

@@ -1,9 +1,9 @@
 import PlistSyntax
 
-/// Keeps account of what several windows of one binary list name together.
+/// Accounts for values that several windows of one binary list share.
 ///
-/// A list can let very many windows share one large value. Each window is shown whole, so what they
-/// take together is bounded by a multiple of the file's size; files that AppKit writes stay far below.
+/// A list can let very many windows share one large value. Each window is shown completely, so
+/// their total size is limited to a multiple of the file's size; files of AppKit stay far below.
 struct RepetitionCheck {
   private static let factor = 16
   private static let allowance = 1 << 20
@@ -16,9 +16,9 @@ struct RepetitionCheck {
     budget = Self.allowance + Self.factor * document.bytes.count
   }
 
-  /// Whether a window can be shown: what it names fits into what is left.
+  /// Whether a window is shown: whether its values fit into the remaining budget.
   mutating func admits(_ fields: PlistElements) -> Bool {
-    // Text has no way to share values.
+    // Text cannot share values.
     guard document.syntax == .binary else { return true }
     var seen: Set<ValueID> = []
     var open: [ValueID] = []

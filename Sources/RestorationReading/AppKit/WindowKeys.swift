@@ -1,8 +1,8 @@
 import PlistSyntax
 import RestorationModel
 
-/// The keys of an app's windows, kept for one purpose: to find them among saved values, so that no
-/// command shows one, whatever it is told to reveal.
+/// The keys of an app's windows, stored only to find them among saved values, so that no command
+/// shows one, even with --reveal.
 struct WindowKeys: Sendable {
   private static let keySize = AES128.blockSize
 
@@ -10,7 +10,7 @@ struct WindowKeys: Sendable {
   /// The first half of each key, so that most places are ruled out by one look-up.
   private var heads: Set<UInt64> = []
 
-  /// Remembers the key of a window.
+  /// Adds the key of a window.
   mutating func insert(_ key: [UInt8]) {
     let bytes = ByteSlice(key)
     guard bytes.count == Self.keySize else { return }
@@ -28,8 +28,8 @@ struct WindowKeys: Sendable {
     return false
   }
 
-  /// What was saved, without keys: bytes that hold one, and all that stands under the name of one, say
-  /// only how much there was.
+  /// The content without keys: bytes that contain a key, and all values under the name of one, are
+  /// replaced by their size.
   func hidden(in content: NodeContent) -> NodeContent {
     var content = content
     content.state = content.state.map { entry in
@@ -65,10 +65,10 @@ struct WindowKeys: Sendable {
 }
 
 extension WindowKeys: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Says nothing of the keys.
+  /// Does not show the keys.
   var description: String { "\(keys.count) keys of windows" }
-  /// Says nothing of the keys.
+  /// Does not show the keys.
   var debugDescription: String { description }
-  /// Shows nothing of the keys.
+  /// Does not show the keys.
   var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -2,8 +2,8 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// A window or the application, as `windows.plist` describes it. Its values have no place in the file
-/// with the records.
+/// A window or the application, as `windows.plist` describes it. Its values have no location in the
+/// file of the records.
 struct WindowNode: NodeSource {
   let window: AppKitWindows.Window
   let context: RecordContext
@@ -23,14 +23,14 @@ struct WindowNode: NodeSource {
       content.state = [
         StateEntry(
           KnownKeys.AppKit.windowID,
-          .unreadable(UnreadableValue(reason: "windows before have the same large values")))
+          .unreadable(UnreadableValue(reason: "earlier windows have the same large values")))
       ]
       return content
     }
     var values = StateWalk(ObjectGraph(values: document), limits: context.limits)
     values.windowPaths = context.paths
     for entry in document.entries(of: window.fields) {
-      // Every window has a key; that it is there says nothing.
+      // Every window has a key, so its presence is not shown.
       guard let key = document.text(at: entry.key), !key.isSame(as: KnownKeys.AppKit.dataKey)
       else { continue }
       if isApplication, Self.isFact(key, entry.value, in: document) { continue }
@@ -40,7 +40,7 @@ struct WindowNode: NodeSource {
     return content
   }
 
-  /// What the application's entry says of the app and the system; nil when it is not there.
+  /// The facts about the app and the system in the application's entry; nil if there is none.
   static func envelope(of windows: AppKitWindows, limits: Limits) -> Envelope? {
     guard let document = windows.document,
       let application = windows.window(AppKitRecords.applicationID)
@@ -58,7 +58,7 @@ struct WindowNode: NodeSource {
     return envelope
   }
 
-  /// Whether the envelope has the value.
+  /// Whether the envelope contains the value.
   private static func isFact(_ key: String, _ value: ValueID, in document: PlistDocument) -> Bool {
     switch key {
     case KnownKeys.AppKit.bundleVersion: document.text(at: value) != nil

@@ -1,18 +1,18 @@
 import PlistSyntax
 import RestorationModel
 
-/// The paths of windows: what the nodes of windows are called, and references lead to.
+/// The paths of windows, for the nodes of windows and for references.
 struct WindowPaths: Sendable {
   private static let prefix = "window/"
-  /// Longer identifiers are no names, in bytes.
+  /// The longest identifier that counts as a name, in bytes.
   private static let longestName = 1 << 12
 
   private let paths: [UInt32: RestorationPath]
 
-  /// Paths of the listed windows, by identifier where that is a name for one window, else by number.
+  /// Paths of the listed windows, by identifier if it is unique, else by number.
   ///
-  /// - Parameter savedIdentifier: The identifier in the window's own record, for a window that the
-  ///   list gives none.
+  /// - Parameter savedIdentifier: the identifier in the window's own record, for a window without
+  ///   one in the list.
   init(
     _ windows: AppKitWindows, savedIdentifier: (AppKitWindows.Window) -> String?
   ) {
@@ -34,7 +34,8 @@ struct WindowPaths: Sendable {
     return paths[id] ?? RestorationPath(Self.prefix + "#\(id)")
   }
 
-  /// Whether an identifier is one component of a path, and cannot be taken for an index or a number.
+  /// Whether an identifier is one component of a path, and cannot be confused with an index or a
+  /// number.
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= longestName && !name.utf8.contains(UInt8(ascii: "/"))
       && !name.begins(with: "#") && !name.begins(with: ":[")

@@ -2,13 +2,13 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// Reads the files of a bundle that are plain dictionaries and nothing more.
+/// Reads the files of a bundle that are plain dictionaries.
 enum PlainReader {
   /// The path of a session's own dictionary.
   static let sessionPath: RestorationPath = "session"
-  /// The path of what the system notes about the snapshot.
+  /// The path of the system's file about the snapshot.
   static let restorationInfoPath: RestorationPath = "restorationInfo"
-  /// The path of what the system notes while it restores.
+  /// The path of the system's file about a restore in progress.
   static let inProgressPath: RestorationPath = "inprogress"
 
   /// A session's own dictionary.
@@ -25,7 +25,7 @@ enum PlainReader {
     KnownKeys.restorationTriesLeft, KnownKeys.restorationExtended,
   ]
 
-  /// Whether a dictionary has nothing but what the system notes beside an archive.
+  /// Whether a dictionary has only keys of the system's files beside an archive.
   static func isBundleInfo(_ plain: ObjectGraph) -> Bool {
     let known = inProgressKeys + [KnownKeys.ignoreSnapshot]
     var count = 0
@@ -36,7 +36,7 @@ enum PlainReader {
     return count > 0
   }
 
-  /// What the system notes beside an archive.
+  /// A system file beside an archive.
   static func bundleInfo(
     _ plain: ObjectGraph, _ limits: Limits
   ) throws(ArchiveError) -> NodeList {
@@ -51,15 +51,15 @@ enum PlainReader {
   }
 }
 
-/// The keys and values of a plain dictionary as one node's, decoded when asked for.
+/// The keys and values of a plain dictionary as those of one node, decoded on demand.
 struct PlainContent: NodeSource {
   private let plain: ObjectGraph
   private let kind: NodeKind
   private let omitted: String?
   private let limits: Limits
 
-  /// - Parameter omitted: a key whose first value another node stands for.
-  /// - Throws: `ArchiveError` when a key is no text.
+  /// - Parameter omitted: a key whose first value is in another node.
+  /// - Throws: `ArchiveError` if a key is not text.
   init(
     _ plain: ObjectGraph, kind: NodeKind, leavingOut omitted: String? = nil, limits: Limits
   ) throws(ArchiveError) {
@@ -95,11 +95,11 @@ struct PlainContent: NodeSource {
 }
 
 extension ContainerReader {
-  /// A bare dictionary says nothing about itself: only its place does.
+  /// A bare dictionary is recognised only by its place.
   static let sceneUserInfo = plain(
     .scene, at: .sceneUserInfo, { _ in false }, PlainReader.sceneUserInfo)
 
-  /// The keys are known, and a file with them says nothing without the archive beside it.
+  /// The keys are known, and such a file is not evidence of an archive in its folder.
   static let bundleInfo = plain(
     .bundleInfo, at: .bundleInfo, for: .place, PlainReader.isBundleInfo, PlainReader.bundleInfo)
 }

@@ -2,12 +2,12 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// Reads what one scene saves: a plain dictionary with the type and title of its user activity, and
-/// the activity's own dictionary, in data with a keyed archive or, in older scenes, as it is.
+/// Reads the state of one scene: a plain dictionary with the type and title of its user activity,
+/// and the activity's own dictionary, in data with a keyed archive or, in older scenes, inline.
 ///
 /// Sources: a real scene of garrettrayj/den; public analyses for the older form.
 enum SceneReader {
-  /// The path of what stands in the plain dictionary.
+  /// The path of the contents of the plain dictionary.
   static let path: RestorationPath = "scene"
 
   private static let keys = [
@@ -31,9 +31,9 @@ enum SceneReader {
   }
 }
 
-/// The dictionary of a scene's user activity, decoded when asked for.
+/// The dictionary of a scene's user activity, decoded on demand.
 struct SceneActivity: NodeSource {
-  /// The key in the plain dictionary that this stands for.
+  /// Its key in the plain dictionary.
   let key: String
   let location: SourceLocation?
   let byteCount: Int?
@@ -46,7 +46,7 @@ struct SceneActivity: NodeSource {
     case unreadable(UnreadableState)
   }
 
-  /// Nil when there is none, or when it has another form: then it stays in the scene as it is.
+  /// Nil if there is none, or if it has another form: then it stays in the scene.
   init?(of plain: ObjectGraph, _ limits: Limits) {
     self.limits = limits
     let document = plain.document
@@ -78,7 +78,7 @@ struct SceneActivity: NodeSource {
     form = .dictionary(plain, value, nesting: 0)
   }
 
-  /// The value under the only key that the archive has.
+  /// The value under the only key of the archive.
   private static func onlyValue(of graph: ObjectGraph) -> ValueID? {
     var entries = graph.topEntries.makeIterator()
     guard let first = entries.next(), entries.next() == nil,
@@ -87,7 +87,7 @@ struct SceneActivity: NodeSource {
     return first.value
   }
 
-  /// The keys and values of a dictionary; nil when it is none, or has keys that are no text.
+  /// The keys and values of a dictionary; nil if it is not one, or has keys that are not text.
   private static func pairs(
     _ id: ValueID, _ reader: ObjectReader
   ) -> [(key: String, value: ValueID)]? {

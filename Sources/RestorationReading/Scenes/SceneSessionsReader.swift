@@ -2,12 +2,12 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// Reads the table of scene sessions: a plain dictionary from session identifier to data, each a keyed
-/// archive whose only top-level key has the session.
+/// Reads the table of scene sessions: a plain dictionary from session identifier to data, each a
+/// keyed archive with the session under its only top-level key.
 ///
-/// Source: public analyses of how UIKit keeps scenes.
+/// Source: public analyses of how UIKit saves scenes.
 enum SceneSessionsReader {
-  /// How many entries are opened to find one that is a session.
+  /// How many entries are opened in the search for a session.
   private static let probeCount = 8
 
   static func accepts(_ plain: ObjectGraph) -> Bool {
@@ -45,7 +45,7 @@ enum SceneSessionsReader {
 
 /// The archive of one scene session.
 enum SceneSession {
-  /// Reads a session; see `NodeSource.read`. One that cannot be read says why.
+  /// Reads a session; see `NodeSource.read`. An unreadable one contains the reason.
   static func read(
     _ bytes: ByteSlice, limits: Limits, into sink: (any StateSink)?
   ) -> NodeContent {
@@ -71,7 +71,7 @@ enum SceneSession {
     }
   }
 
-  /// The session, when it is all that the archive has.
+  /// The session, if the archive contains nothing else.
   private static func onlyObject(of graph: ObjectGraph) -> ArchivedObject? {
     var entries = graph.topEntries.makeIterator()
     guard let first = entries.next(), entries.next() == nil,

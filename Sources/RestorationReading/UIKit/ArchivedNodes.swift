@@ -2,10 +2,10 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// The nodes of UIKit's root list, made when they are asked for.
+/// The nodes of UIKit's root list, made on demand.
 ///
-/// A few bytes of a file can list one path a million times, so nothing is kept for an entry of the
-/// list: what it is follows from its path, and where it stands from the list itself.
+/// A few bytes of a file can list one path a million times, so nothing is stored for an entry of
+/// the list: its facts follow from its path, and its location from the list itself.
 final class ArchivedNodes: ListedNodes {
   /// Paths and their values, in file order: the first one of a path counts.
   typealias Pairs = [(path: UInt32, value: UInt32)]
@@ -13,34 +13,34 @@ final class ArchivedNodes: ListedNodes {
   private let paths: PathNumbers
   private let context: CoderContext
   private let list: ArchivedList
-  /// The objects of a binary archive: asking them counts no references.
+  /// The objects of a binary archive: access needs no reference counting.
   let table: BinaryPlistTable?
-  /// What is known of each path, by its number.
+  /// The facts about each path, by its number.
   private let facts: [Facts]
-  /// Of the nodes whose coder another shows too, those that show it again.
+  /// The nodes that repeat the contents of a coder that an earlier node has too.
   private let wholeRepetitions: BitSet
-  /// Whether any node shows a coder that another shows before.
+  /// Whether any node has the same coder as an earlier one.
   let hasRepetitions: Bool
 
   private struct Facts {
     var coder = CoderPlace.none
-    /// The first node with the same coder, or with the same path if there is none.
+    /// The first node with the same coder, or with the same path if there is no coder.
     var first = notListed
     /// One more than the number of the restoration class's name; 0 for none.
     var restorationClass: UInt32 = 0
 
     static let notListed = UInt32.max
 
-    /// The value that holds the coder's bytes, if no node shows it before the one at this place.
+    /// The value with the coder's bytes, if the node at this place is the first that has it.
     func firstCoder(at place: Int) -> ValueID? {
       coder.isData && Int(first) == place ? coder.value : nil
     }
   }
 
   /// - Parameters:
-  ///   - list: The entries, each a value that `paths` has a number for.
-  ///   - coders: Paths with the values that stand for their coders.
-  ///   - classes: Paths with the numbers of their restoration classes' names.
+  ///   - list: the entries, each a value with a number in `paths`.
+  ///   - coders: paths with the values of their coders.
+  ///   - classes: paths with the numbers of their restoration classes' names.
   init(
     _ list: ArchivedList, _ paths: PathNumbers, coders: Pairs, classes: Pairs,
     context: CoderContext, in reader: inout ObjectReader
@@ -58,7 +58,7 @@ final class ArchivedNodes: ListedNodes {
     }
     var repetitions = CoderRepetitions(reader.graph)
     var wholeRepetitions = BitSet()
-    // Room for repetitions only shrinks, so a path that had none has none again.
+    // The budget for repetitions only shrinks, so a path that did not fit does not fit later.
     var refused = BitSet()
     var hasRepetitions = false
     for (place, listing) in list.enumerated() {
@@ -86,16 +86,15 @@ final class ArchivedNodes: ListedNodes {
     self.hasRepetitions = hasRepetitions
   }
 
-  /// How many.
+  /// The number of nodes.
   var count: Int { list.count }
 
-  /// The number of a node's path. 0 for one that is not what it was when the archive was opened, in a
-  /// file that changes.
+  /// The number of a node's path. 0 if the file changed since the archive was opened.
   func pathNumber(at place: Int) -> Int {
     paths.number(at: list.element(at: place, in: table)) ?? 0
   }
 
-  // Asked for here and not of `paths`, which would be copied for each question.
+  // Looked up here and not in `paths`, which would be copied for each call.
 
   /// How many paths have a number.
   var pathCount: Int { paths.count }
@@ -117,7 +116,7 @@ final class ArchivedNodes: ListedNodes {
   /// Whether a node has a coder.
   func hasState(at place: Int) -> Bool { facts[pathNumber(at: place)].coder.value != nil }
 
-  /// The first node with a node's coder; nil if that is the one at this place.
+  /// The first node with a node's coder; nil if the node at this place is the first.
   func sameStateAs(at place: Int) -> Int? {
     let facts = facts[pathNumber(at: place)]
     return facts.coder.isData && Int(facts.first) != place ? Int(facts.first) : nil
@@ -157,7 +156,7 @@ final class ArchivedNodes: ListedNodes {
   }
 }
 
-/// Where the coder of a path stands, in 4 bytes.
+/// The place of the coder of a path, in 4 bytes.
 private struct CoderPlace {
   /// No document has as many values.
   private static let missingMark: UInt32 = 1 << 31
@@ -169,21 +168,21 @@ private struct CoderPlace {
 
   private init(bits: UInt32) { self.bits = bits }
 
-  /// The value that holds a coder's bytes.
+  /// The value with a coder's bytes.
   init(data: ValueID) { bits = UInt32(clamping: data.rawValue + 1) }
 
-  /// A value that stands where a coder should, and holds none as far as it is known.
+  /// A value in place of a coder that contains none, as far as is known.
   init(missing: ValueID) { bits = UInt32(clamping: missing.rawValue + 1) | Self.missingMark }
 
-  /// Whether the value holds a coder's bytes.
+  /// Whether the value contains a coder's bytes.
   var isData: Bool { bits != 0 && bits & Self.missingMark == 0 }
 
-  /// The value; nil where there is none.
+  /// The value; nil if there is none.
   var value: ValueID? {
     bits == 0 ? nil : ValueID(Int(bits & ~Self.missingMark) - 1)
   }
 
-  /// The coder's bytes, looked for unless that was done before.
+  /// The coder's bytes, searched unless that was done before.
   func data(isRead: Bool, _ reader: inout ObjectReader) -> ArchivedData? {
     guard let value else { return nil }
     if isRead { return isData ? reader.graph.data(at: value) : nil }

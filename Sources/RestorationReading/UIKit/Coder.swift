@@ -2,7 +2,7 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// What the coders of one list have in common.
+/// The data that the coders of one list share.
 final class CoderContext: Sendable {
   let graph: ObjectGraph
   private let reader: @Sendable (ByteSlice, (any StateSink)?) -> NodeContent
@@ -15,7 +15,7 @@ final class CoderContext: Sendable {
     self.reader = reader
   }
 
-  /// Coders as UIKit writes them, of views or of all other objects.
+  /// UIKit's coders, of views or of all other objects.
   static func uikit(_ graph: ObjectGraph, areViews: Bool, limits: Limits) -> CoderContext {
     CoderContext(graph: graph) {
       CoderContent.read($0, isView: areViews, limits: limits, into: $1)
@@ -27,15 +27,15 @@ final class CoderContext: Sendable {
   }
 }
 
-/// The coder of one saved object or view, read when its content is asked for. Small, since an archive
-/// may list very many.
+/// The coder of one saved object or view, read on demand. Small, because an archive can list very
+/// many.
 struct Coder: NodeSource {
   let context: CoderContext
-  /// The value that holds the coder's bytes.
+  /// The value with the coder's bytes.
   let data: ValueID
-  /// The first node of the list with the same coder; nil if that is this one.
+  /// The first node of the list with the same coder; nil if this is the first.
   var sameStateAs: Int?
-  /// Whether the content is shown here, and not only where it stands first.
+  /// Whether the content is shown here too, and not only at its first node.
   var isWhole = true
 
   private var found: ArchivedData? { context.graph.data(at: data) }
@@ -68,9 +68,9 @@ extension NodeContent {
   }
 }
 
-/// What is in a coder of UIKit's.
+/// Reads the contents of UIKit's coders.
 enum CoderContent {
-  /// Reads a coder; see `NodeSource.read`. One that cannot be read says why.
+  /// Reads a coder; see `NodeSource.read`. An unreadable one contains the reason.
   static func read(
     _ bytes: ByteSlice, isView: Bool, limits: Limits, into sink: (any StateSink)? = nil
   ) -> NodeContent {
@@ -88,14 +88,14 @@ enum CoderContent {
   }
 }
 
-/// Sorts the keys of a coder into what UIKit says about the object and what was saved in it.
+/// Separates the keys of a coder into UIKit's facts about the object and its saved state.
 private struct CoderSorter {
-  /// What a key says about the object itself.
+  /// A fact of a key about the object itself.
   private enum Fact {
     case className, isViewController, viewWasLoaded, views, storyboardIdentifier, storyboard
   }
 
-  /// What each of the system's keys says about the object, by the key's number.
+  /// The fact of each of the system's keys, by the key's number.
   private static let facts: [Fact?] = {
     var facts = [Fact?](repeating: nil, count: KnownKeys.SystemKey.all.count)
     func set(_ fact: Fact, by key: String) {
@@ -114,10 +114,10 @@ private struct CoderSorter {
   let isView: Bool
   let limits: Limits
 
-  /// Adds the keys that say nothing about the object itself to its state.
+  /// Adds the keys that are not facts about the object itself to its state.
   ///
-  /// - Returns: what the others say about it.
-  /// - Throws: `ArchiveError` when there are keys that are no text, or too long ones.
+  /// - Returns: the facts about the object.
+  /// - Throws: `ArchiveError` if there are keys that are not text, or too long ones.
   func sort(into state: inout CoderState) throws(ArchiveError) -> NodeContent {
     var content = NodeContent(kind: isView ? .view : .object)
     content.className = isView ? .unstated : .missing
@@ -132,12 +132,12 @@ private struct CoderSorter {
       if let known, take(known, entry.value, into: &content, &state.walk.reader) { continue }
       state.add(text, known, entry.value)
     }
-    // UIKit writes only that a view was loaded.
+    // UIKit writes this key only if the view was loaded.
     if content.kind == .viewController, content.viewLoaded == nil { content.viewLoaded = false }
     return content
   }
 
-  /// A key, and the same among the system's.
+  /// A key, and the matching system key.
   private func key(
     _ string: PlistString, at id: ValueID, _ reader: inout ObjectReader
   ) throws(ArchiveError) -> (text: String, known: KnownKeys.SystemKey?) {
@@ -145,13 +145,13 @@ private struct CoderSorter {
       let text = try reader.text(string, at: id)
       return (text, KnownKeys.SystemKey(text))
     }
-    // Most are the system's, whose texts need not be made again.
+    // Most are the system's, whose texts are constants.
     if let known = KnownKeys.SystemKey(saidBy: bytes) { return (known.text, known) }
     return (try reader.text(string, at: id), nil)
   }
 
-  /// Puts what a key says about the object where it belongs; false when it says nothing. A key whose
-  /// value has the wrong type stays among the state, so that it is seen.
+  /// Stores the fact of a key; false if the key is none. A key whose value has the wrong type stays
+  /// in the state, so that it is shown.
   private func take(
     _ key: KnownKeys.SystemKey, _ id: ValueID, into content: inout NodeContent,
     _ reader: inout ObjectReader
@@ -189,7 +189,7 @@ private struct CoderSorter {
     return flag
   }
 
-  /// The views under a controller; nil when the value is no dictionary from text to data.
+  /// The views under a controller; nil if the value is not a dictionary from text to data.
   private func views(_ id: ValueID, _ reader: inout ObjectReader) -> NodeList? {
     guard case .object(let object)? = try? reader.resolve(id),
       let name = try? reader.className(of: object),

@@ -2,10 +2,10 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// Collects the nodes of a view dictionary, or of another list that is short.
+/// Collects the nodes of a view dictionary, or of another short list.
 ///
-/// One coder may be listed many times. Each time it is shown whole, as long as all repetitions
-/// together stay below the size of the archive; beyond that a node refers to the first.
+/// One coder can be listed many times. Its contents are repeated as long as all repetitions
+/// together stay below the size of the archive; after that a node refers to the first one.
 struct CoderList {
   private var collected: [RestorationNode] = []
   private let context: CoderContext
@@ -44,12 +44,12 @@ struct CoderList {
   }
 }
 
-/// Which coders of a list were met before, and whether they may be shown again.
+/// The coders of a list that were seen before, and whether they may be repeated.
 struct CoderRepetitions {
   private let graph: ObjectGraph
-  /// The coder that was met first of all, and its node: many lists have no other.
+  /// The very first coder, and its node: many lists have no other.
   private var earliest: (id: ValueID, place: Int)?
-  /// The first node of each other coder, by the value that holds its bytes.
+  /// The first node of each other coder, by the value with its bytes.
   private var firstNodes: ValueNumbers
   private var budget: Int
 
@@ -59,7 +59,7 @@ struct CoderRepetitions {
     budget = max(graph.document.bytes.count, 1 << 16)
   }
 
-  /// The first node with a coder; nil if that is the one at this place.
+  /// The first node with a coder; nil if the one at this place is the first.
   mutating func first(of data: ArchivedData, at place: Int) -> Int? {
     guard let earliest else {
       earliest = (data.id, place)
@@ -71,7 +71,7 @@ struct CoderRepetitions {
     return nil
   }
 
-  /// Whether what is in a coder may be shown once more.
+  /// Whether the contents of a coder may be repeated.
   mutating func hasRoom(for data: ArchivedData) -> Bool {
     let byteCount = graph.byteCount(of: data)
     guard budget >= byteCount else { return false }
@@ -81,7 +81,7 @@ struct CoderRepetitions {
 }
 
 extension ObjectGraph {
-  /// Where the object of a value stands, or the value itself when it is inline.
+  /// The location of the object of a value, or of the value itself if it is inline.
   func location(of id: ValueID) -> SourceLocation {
     switch try? resolve(id) {
     case .plain(_, let place)?: document.location(of: place)
@@ -90,7 +90,7 @@ extension ObjectGraph {
     }
   }
 
-  /// What a value stands for, in words for messages.
+  /// The type of a value, for messages.
   func typeName(of id: ValueID) -> String {
     switch try? resolve(id) {
     case .plain(let value, _)?: value.typeName

@@ -2,13 +2,13 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-// Where nodes without a readable coder of their own get their content from. Small, since an archive
-// may list very many.
+// The sources of nodes without a readable coder of their own. Small, because an archive can list
+// very many.
 
-/// A coder that could not even be found: what stands in its place is no data.
+/// A coder that was not found: the value in its place is not data.
 struct MissingCoder: NodeSource {
   let graph: ObjectGraph
-  /// What stands in its place.
+  /// The value in its place.
   let coder: ValueID
 
   var location: SourceLocation? { graph.location(of: coder) }

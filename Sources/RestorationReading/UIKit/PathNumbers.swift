@@ -1,15 +1,15 @@
 import PlistSyntax
 import RestorationModel
 
-/// Numbers for the paths of an archive, in the order in which they are met: one for each spelling.
+/// Numbers for the distinct paths of an archive, in the order of their first use.
 ///
-/// Writers of binary archives store equal texts once, so that a coder's key and its entry in the root
-/// list are mostly one string. Its number is then found without a look at its text. No text is copied
-/// that stands in the document: an archive may have very many paths, and each takes some 20 bytes.
+/// Writers of binary archives store equal texts once, so that a coder's key and its entry in the
+/// root list are usually one string, and its number is found without reading the text. Texts of the
+/// document are not copied: an archive can have very many paths, and each takes some 20 bytes.
 struct PathNumbers: Sendable {
   /// A path that has a number.
   private struct Entry {
-    /// The string of the document that says it, or where its text is in `made`, with the mark.
+    /// The string of the document with its text, or the place of its text in `made`, with the mark.
     let text: UInt32
     let hash: UInt32
   }
@@ -18,14 +18,14 @@ struct PathNumbers: Sendable {
   private static let madeMark: UInt32 = 1 << 31
 
   private let document: PlistDocument
-  /// The document's objects: numbers and addresses alone, so that asking for a text counts no
-  /// references.
+  /// The document's objects, only as numbers and addresses, so that reading a text needs no
+  /// reference counting.
   private let table: BinaryPlistTable?
   private var entries: [Entry] = []
-  /// Texts that no string of the document says as they are.
+  /// Texts that are not in a string of the document.
   private var made: [String] = []
-  /// One more than a number where its hash leads, or the next free place behind; 0 where none is. As
-  /// many as a power of 2.
+  /// One more than a number at the slot of its hash, or at the next free slot after it; 0 for none.
+  /// The count is a power of 2.
   private var slots: [UInt32] = []
   private var numbersOfValues: ValueNumbers
 
@@ -35,7 +35,7 @@ struct PathNumbers: Sendable {
     numbersOfValues = ValueNumbers(document)
   }
 
-  /// How many paths have a number: all below this.
+  /// How many paths have a number: all numbers are below this.
   var count: Int { entries.count }
 
   /// Makes room for paths.
@@ -44,19 +44,19 @@ struct PathNumbers: Sendable {
     while !hasRoom(for: count) { grow() }
   }
 
-  /// The number of the path that a value stands for, if it was met before.
+  /// The number of the path of a value, if it is known.
   func number(at id: ValueID) -> Int? { numbersOfValues[id] }
 
-  /// The number of the path that some text says, if it was met before.
+  /// The number of the path with a text, if it is known.
   func number(of text: ByteView) -> Int? {
     guard !slots.isEmpty else { return nil }
     return find(text, Self.hash(of: text)).number
   }
 
-  /// Remembers that a value stands for the path with a number.
+  /// Stores the number of the path of a value.
   mutating func remember(_ number: Int, at id: ValueID) { numbersOfValues[id] = number }
 
-  /// The number of the path that a string of the document says.
+  /// The number of the path in a string of the document.
   mutating func number(of string: PlistString, at id: ValueID) -> Int {
     if let known = numbersOfValues[id] { return known }
     let document = document
@@ -67,7 +67,7 @@ struct PathNumbers: Sendable {
     return found
   }
 
-  /// The number of the path that a text says.
+  /// The number of the path with a text.
   mutating func number(of path: String) -> Int {
     path.withByteView { text in
       number(of: text) { paths in
@@ -85,12 +85,12 @@ struct PathNumbers: Sendable {
     return document.text(at: ValueID(Int(text))) ?? ""
   }
 
-  /// The path with a number, as the file has it if it can be shown so.
+  /// The path with a number, in the form of the file if that can be shown.
   func text(of number: Int) -> StateText {
     plainText(entries[number].text).map { .bytes($0) } ?? .string(path(number))
   }
 
-  /// The text of an entry where the file has it as it is; nil where it has to be made.
+  /// The text of an entry if the file has it in this form; nil if it must be decoded.
   private func plainText(_ text: UInt32) -> ByteView? {
     guard text & Self.madeMark == 0, let table, case .string(let string) = table.value(Int(text))
     else { return nil }
@@ -119,7 +119,7 @@ struct PathNumbers: Sendable {
     return UInt32(truncatingIfNeeded: hasher.finalize())
   }
 
-  /// - Parameter store: called for a path that is met for the first time; gives its entry's text.
+  /// - Parameter store: called for a new path; returns its entry's text.
   private mutating func number(
     of text: ByteView, store: (inout PathNumbers) -> UInt32
   ) -> Int {
@@ -132,7 +132,7 @@ struct PathNumbers: Sendable {
     return entries.count - 1
   }
 
-  /// Where a text's number stands, or where it would.
+  /// The slot of a text's number, or the free slot for it.
   private func find(_ text: ByteView, _ hash: UInt32) -> (slot: Int, number: Int?) {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -145,7 +145,7 @@ struct PathNumbers: Sendable {
     return (slot, nil)
   }
 
-  /// Whether so many paths leave a quarter of the slots free.
+  /// Whether this many paths leave a quarter of the slots free.
   private func hasRoom(for count: Int) -> Bool { count <= slots.count / 4 * 3 }
 
   private mutating func grow() {

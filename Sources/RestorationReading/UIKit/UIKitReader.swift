@@ -2,17 +2,17 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// Reads UIKit's archive: the root list, the class map, the envelope, and where each coder stands.
-/// No coder is opened before its node is asked for its content.
+/// Reads UIKit's archive: the root list, the class map, the envelope, and the place of each coder.
+/// A coder is opened only when the content of its node is read.
 struct UIKitReader {
   private var reader: ObjectReader
   private let limits: Limits
   private var envelope = Envelope()
   private var paths: PathNumbers
   private var rootList = ArchivedList([])
-  /// Paths with the numbers of their classes' names, which are counted like paths.
+  /// Paths with the numbers of their classes' names, which are numbered like paths.
   private var classMap: ArchivedNodes.Pairs = []
-  /// Keys that are none of the envelope's own: coders, and what the app delegate saved.
+  /// Keys that are not the envelope's own: coders, and the state of the app delegate.
   private var others: ArchivedNodes.Pairs = []
 
   private var graph: ObjectGraph { reader.graph }
@@ -51,7 +51,7 @@ struct UIKitReader {
   }
 
   /// The constants' documented names end in `Key` where the stored ones do not; hand-made archives
-  /// often have the former.
+  /// often have the documented names.
   private static let documentedNames = [
     KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.timestamp,
     KnownKeys.userInterfaceIdiom,
@@ -83,8 +83,8 @@ struct UIKitReader {
     }
   }
 
-  /// Takes a value of the envelope that is no collection. One of the wrong type stays among the app
-  /// delegate's state, so that it is seen.
+  /// Reads a value of the envelope that is not a collection. One of the wrong type stays in the app
+  /// delegate's state, so that it is shown.
   private mutating func takeScalar(_ key: String, _ id: ValueID) -> Bool {
     let value = try? graph.resolve(id)
     switch key {
@@ -142,7 +142,7 @@ struct UIKitReader {
     return archive
   }
 
-  /// What stands beside the listed coders: coders that nothing lists, and the app delegate's state.
+  /// Everything besides the listed coders: unlisted coders, and the app delegate's state.
   private mutating func addUnlisted(
     to archive: inout RestorationArchive, beside nodes: ArchivedNodes
   ) {
@@ -193,7 +193,7 @@ struct UIKitReader {
     return text
   }
 
-  /// The number of the text that a value stands for.
+  /// The number of the text of a value.
   private mutating func number(_ id: ValueID, _ key: String) throws(ArchiveError) -> Int {
     guard case .plain(.string(let string), let place) = try reader.resolve(id) else {
       return paths.number(of: try text(id, key))

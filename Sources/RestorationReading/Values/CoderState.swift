@@ -2,15 +2,15 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-/// The state in one coder: its keys, and where their values are.
+/// The state of one coder: its keys, and the places of their values.
 struct CoderState {
-  /// Who wrote the coder.
+  /// The writer of the coder.
   enum Writer {
     /// UIKit, which saves geometry as text under keys of its own.
     case uikit
     /// Any archiver.
     case keyed
-    /// Nobody: the values stand in a plain property list.
+    /// No archiver: the values are in a plain property list.
     case plain
   }
 
@@ -20,7 +20,7 @@ struct CoderState {
     let role: StateWalk.Role
   }
 
-  /// What the walk has learned of the coder's objects serves whoever asks about one before it.
+  /// The walk's knowledge of the coder's objects is also used before the walk.
   var walk: StateWalk
   private let writer: Writer
   private var entries: [Entry] = []
@@ -38,9 +38,9 @@ struct CoderState {
     add(key, KnownKeys.SystemKey(key), value)
   }
 
-  /// The same for a key that was looked for among the system's.
+  /// The same for a key that was already compared with the system's.
   mutating func add(_ key: String, _ systemKey: KnownKeys.SystemKey?, _ value: ValueID) {
-    // The key beside it tells Flutter's state from other data in a scene's activity.
+    // This key distinguishes Flutter's state from other data in a scene's activity.
     if systemKey == nil, key.isSame(as: KnownKeys.flutterModificationDate) { isFlutter = true }
     entries.append(
       Entry(
@@ -48,7 +48,7 @@ struct CoderState {
         role: role(of: systemKey)))
   }
 
-  /// Makes room for keys.
+  /// Reserves capacity for keys.
   mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
   private func location(of id: ValueID) -> SourceLocation {
@@ -77,9 +77,9 @@ struct CoderState {
     return walk.unreadableCount
   }
 
-  /// Tells a sink what the coder says about the object, and then its state.
+  /// Passes the facts about the object to a sink, and then its state.
   ///
-  /// - Returns: what it says about the object, with the number of values that cannot be read.
+  /// - Returns: the facts about the object, with the number of values that cannot be read.
   mutating func show(_ content: consuming NodeContent, to sink: (any StateSink)?) -> NodeContent {
     guard let sink else { return content }
     sink.begin(content)

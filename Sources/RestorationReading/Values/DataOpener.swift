@@ -3,35 +3,36 @@ import KeyedArchive
 package import PlistSyntax
 package import RestorationModel
 
-/// Opens data that is neither a keyed archive nor opaque, while a coder is read.
+/// Opens data that is neither a keyed archive nor opaque, during the read of a coder.
 ///
-/// All that is opened for one coder is bounded together, since opened it takes a multiple of its size.
+/// The total of opened data in one coder is limited, because opened data takes a multiple of its
+/// size.
 package struct DataOpener {
-  /// What is opened for one coder at most, in bytes: a value may take one byte, and in memory up to a
-  /// hundred. State is far below; what is beyond is a document.
+  /// The limit of opened data in one coder, in bytes: a value can take one byte, and up to a
+  /// hundred in memory. State is far below; larger data is a document.
   static let byteLimit = 1 << 19
 
-  /// What repetitions of data may take together: this many times the coder's size, and this much more, in
-  /// bytes as they are shown.
+  /// The limit for repetitions of data: this many times the coder's size, plus a constant, in bytes
+  /// as they are shown.
   private static let repetitionFactor = 16
   private static let repetitionAllowance = 1 << 16
-  /// What a byte of data takes that is opened: each may be a value with a line of its own.
+  /// The cost of a byte of opened data: each can be a value with a line of its own.
   private static let openedCost = 16
 
   private let limits: Limits
   private var remaining = byteLimit
   private var repeatable: Int
-  /// How many parts of Flutter's state that was opened cannot be read.
+  /// How many parts of the opened Flutter state cannot be read.
   package private(set) var unreadableCount = 0
 
-  /// - Parameter byteCount: How many bytes the coder takes.
+  /// - Parameter byteCount: the size of the coder in bytes.
   init(limits: Limits, byteCount: Int) {
     self.limits = limits
     repeatable = Self.repetitionAllowance + Self.repetitionFactor * byteCount
   }
 
-  /// Whether bytes that were shown may be shown once more, in another object that holds them. Archives in
-  /// data pay together with the one around them, so that what they repeat does not multiply.
+  /// Whether bytes that were shown may be repeated, in another object that contains them. Archives
+  /// in data share the budget of the one around them, so that their repetitions do not multiply.
   mutating func mayRepeat(_ bytes: ByteSlice) -> Bool {
     let cost = bytes.count * (Self.mayOpen(bytes) ? Self.openedCost : 1)
     guard repeatable >= cost else { return false }
@@ -47,11 +48,11 @@ package struct DataOpener {
     }
   }
 
-  /// What stands in data that tells its format itself; nil for all other data.
+  /// The contents of data that shows its own format; nil for all other data.
   ///
   /// - Parameters:
-  ///   - nesting: How many archives and other opened data are around it.
-  ///   - depth: How many values are around it.
+  ///   - nesting: how many archives and other opened data contain it.
+  ///   - depth: how many values contain it.
   package mutating func open(_ bytes: ByteSlice, nesting: Int, depth: Int) -> OpenedData? {
     guard nesting + 1 < limits.nestedArchives, bytes.count <= remaining else { return nil }
     switch ContentKind.sniff(bytes) {
@@ -70,7 +71,7 @@ package struct DataOpener {
       !ObjectGraph.isKeyedArchive(document)
     else { return nil }
     remaining -= bytes.count
-    // What stands in the data is the same wherever the data stands.
+    // The contents of the data do not depend on its place.
     let outerRepeatable = repeatable
     repeatable = Self.repetitionFactor * bytes.count
     var walk = StateWalk(
@@ -78,12 +79,12 @@ package struct DataOpener {
     let contents = walk.value(of: document.root, depth: depth + 1)
     self = walk.opener
     repeatable = outerRepeatable
-    // What does not fit into the limits stays closed, rather than be shown with holes.
+    // Data beyond the limits stays closed, instead of being shown with gaps.
     guard walk.unreadableCount == 0 else { return nil }
     return OpenedData(bytes: bytes, format: format, contents: contents)
   }
 
-  /// Numbers and texts alone are data like any other.
+  /// A single number or text stays data.
   private static func isContainer(_ document: PlistDocument) -> Bool {
     switch document.value(document.root) {
     case .array, .dictionary, .set, .orderedSet: true
@@ -91,7 +92,7 @@ package struct DataOpener {
     }
   }
 
-  /// Data as Flutter's state, what is damaged of it as such; nil when there is none.
+  /// Data as Flutter's state, with damaged parts marked; nil if there is none.
   package mutating func openFlutter(_ bytes: ByteSlice) -> OpenedData? {
     guard bytes.count <= remaining, let root = FlutterPayload(bytes, limits: limits).root
     else { return nil }
@@ -101,7 +102,7 @@ package struct DataOpener {
     return OpenedData(bytes: bytes, format: .flutter, contents: contents)
   }
 
-  /// Data as text; nil when it is none.
+  /// Data as text; nil if it is not text.
   package mutating func openText(_ bytes: ByteSlice) -> OpenedData? {
     guard bytes.count > 0, bytes.count <= remaining, let text = String(utf8Bytes: bytes.bytes)
     else { return nil }
@@ -109,7 +110,7 @@ package struct DataOpener {
     return OpenedData(bytes: bytes, format: .text, contents: .string(text))
   }
 
-  /// All that data holds when it can be opened, whatever it stands under; nil for all other data.
+  /// The contents of data that can be opened, whatever its key; nil for all other data.
   package static func contents(of bytes: ByteSlice, limits: Limits = Limits()) -> StateValue? {
     var opener = DataOpener(limits: limits, byteCount: bytes.count)
     if let opened = opener.open(bytes, nesting: 0, depth: 0) { return opened.contents }

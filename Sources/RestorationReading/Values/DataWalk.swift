@@ -3,21 +3,21 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-// Data: a walk goes on inside archives, and shows what else can be opened.
+// Data: a walk continues inside archives, and shows the contents of other known formats.
 
 extension StateWalk {
-  /// What makes data one value, wherever it is referred to. Not its bytes: binary property lists have
-  /// equal bytes once, whatever number of values they are, and XML has them as often as there are values.
+  /// The identity of data, for references. Not its bytes: binary property lists store equal bytes
+  /// once, however many values have them, and XML stores them for each value.
   enum DataHolder {
     /// An NSData object.
     case object(ValueID)
-    /// A UID of `$objects`, where data stands without an object around it.
+    /// A UID of `$objects` with bare data, without an object around it.
     case uid(ValueID)
-    /// The only place where it stands.
+    /// Its only place.
     case place
   }
 
-  /// Data without an object around it. `id` is the value that stands for it: a UID or the data itself.
+  /// Bare data, without an object around it. `id` is its value: a UID or the data itself.
   mutating func visitData(
     at place: ValueID, namedBy id: ValueID, _ number: Int, _ depth: Int, _ sink: any StateSink
   ) throws(ArchiveError) {
@@ -31,9 +31,9 @@ extension StateWalk {
     visit(data, in: holder, number, depth, into: sink)
   }
 
-  /// Remembers large data. A few bytes are repeated.
+  /// Stores large data. Short data is repeated.
   ///
-  /// - Returns: the first value with the same bytes, where they may not be shown again.
+  /// - Returns: the first value with the same bytes, if they must not be shown again.
   private mutating func remember(
     _ data: ArchivedData, _ bytes: ByteSlice, in holder: DataHolder, _ number: Int
   ) -> Int? {
@@ -53,7 +53,7 @@ extension StateWalk {
     return nil
   }
 
-  /// Data, opened when it is a keyed archive that can be read, or tells another format.
+  /// Data, opened if it is a readable keyed archive or shows another format.
   mutating func visit(
     _ data: ArchivedData, in holder: DataHolder, _ number: Int, _ depth: Int,
     into sink: any StateSink
@@ -79,7 +79,7 @@ extension StateWalk {
     opener = nested.opener
   }
 
-  /// What stands in data that is no archive, if it can be opened.
+  /// The contents of data that is not an archive, if it can be opened.
   private mutating func opened(_ bytes: ByteSlice, _ depth: Int) -> OpenedData? {
     if let opened = opener.open(bytes, nesting: nesting, depth: depth) { return opened }
     guard case .flutter(let isCertain) = role,

@@ -1,6 +1,6 @@
 import PlistSyntax
 
-/// Names of one dictionary, while they are all different.
+/// The names of one dictionary, as long as they are distinct.
 struct DistinctNames {
   /// Comparing a few costs less than hashing them.
   private static let mostCompared = 16
@@ -8,7 +8,7 @@ struct DistinctNames {
   private var first: [ByteView] = []
   private var others: Set<String> = []
 
-  /// Adds a name, and answers whether it is a new one.
+  /// Adds a name, and returns whether it is new.
   mutating func insert(_ name: ByteView) -> Bool {
     for known in first where known.says(name) { return false }
     if first.count < Self.mostCompared {

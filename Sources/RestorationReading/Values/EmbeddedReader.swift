@@ -3,10 +3,10 @@ import RestorationModel
 
 extension DataOpener: DataOpening {}
 
-/// Reads the data in a tree in JSON as it is read in the coders of an archive.
+/// Reads the data in a tree in JSON like the data in the coders of an archive.
 struct EmbeddedReader: EmbeddedReading {
   func opener(limits: Limits) -> any DataOpening {
-    // It opens no archives, and what else it opens pays for itself.
+    // It opens no archives, and everything else has a budget of its own.
     DataOpener(limits: limits, byteCount: 0)
   }
 

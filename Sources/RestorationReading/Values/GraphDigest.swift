@@ -1,17 +1,17 @@
 import KeyedArchive
 import PlistSyntax
 
-/// A short summary of values that are too deep to be shown, so that two archives which differ only
-/// there are told apart. The same for the same values in every syntax.
+/// A digest of values that are too deep to be shown, so that archives that differ only there remain
+/// distinct. The same for the same values in every syntax.
 ///
-/// One digest serves one coder: what several values share is walked once, and named by its number
-/// after that.
+/// One digest serves one coder: a shared value is walked once, and represented by its number after
+/// that.
 struct GraphDigest {
-  /// The numbers of containers and large values that were walked.
+  /// The numbers of the visited containers and large values.
   private var numbers: [ValueID: Int] = [:]
   private var hash = FNV1a()
 
-  /// 16 hexadecimal digits for a value and all that can be reached from it.
+  /// 16 hexadecimal digits for a value and everything reachable from it.
   mutating func digest(of id: ValueID, in graph: ObjectGraph) -> String {
     hash = FNV1a()
     var open = [id]
@@ -19,7 +19,7 @@ struct GraphDigest {
     return hash.hexadecimal
   }
 
-  /// Takes one value in and returns those directly inside it.
+  /// Adds one value and returns those directly inside it.
   private mutating func take(_ id: ValueID, _ graph: ObjectGraph) -> [ValueID] {
     switch try? graph.resolve(id) {
     case .plain(let value, let place)?: return take(value, at: place, graph)
@@ -78,7 +78,8 @@ struct GraphDigest {
     hash.combine(name)
     var values: [ValueID] = []
     for entry in graph.document.entries(of: elements) {
-      // The class is taken by its entry, since its place in `$objects` depends on the writer.
+      // The class is identified by its entry, because its place in `$objects` depends on the
+      // writer.
       if graph.document.text(at: entry.key) == ObjectGraph.Key.objectClass { continue }
       values += [entry.key, entry.value]
     }
@@ -94,7 +95,7 @@ private struct FNV1a {
 
   mutating func combine(_ text: String) {
     for byte in text.utf8 { combine(byte) }
-    // No UTF-8 has this byte, so two texts in a row are not taken for one.
+    // No UTF-8 contains this byte, so two consecutive texts are not confused with one.
     combine(0xFF)
   }
 

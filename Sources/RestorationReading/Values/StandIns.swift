@@ -3,9 +3,10 @@ import PlistSyntax
 import RestorationModel
 
 extension ObjectReader {
-  /// What a storyboard proxy stands for; nil when the object is none, or has not the fields of one.
+  /// The storyboard of a storyboard proxy; nil if the object is not one, or does not have its
+  /// fields.
   ///
-  /// - Throws: `ArchiveError` when the class or a field cannot be read.
+  /// - Throws: `ArchiveError` if the class or a field cannot be read.
   mutating func storyboard(
     _ object: ArchivedObject
   ) throws(ArchiveError) -> StoryboardReference? {
@@ -16,7 +17,7 @@ extension ObjectReader {
       name: name, bundlePath: try text(KnownKeys.storyboardBundlePath, of: object))
   }
 
-  /// The text under a field; nil when there is no such field, or no text under it.
+  /// The text under a field; nil if there is no such field, or if it is not text.
   mutating func text(
     _ field: String, of object: ArchivedObject
   ) throws(ArchiveError) -> String? {
@@ -26,8 +27,8 @@ extension ObjectReader {
 }
 
 extension StateWalk {
-  /// UIKit's and AppKit's stand-ins for other objects, and for storyboards; nil when the class or its
-  /// fields are not what they write.
+  /// UIKit's and AppKit's proxies for other objects and for storyboards; nil if the class or its
+  /// fields are different.
   mutating func standIn(
     _ object: ArchivedObject, _ className: String
   ) throws(ArchiveError) -> StateValue? {

@@ -6,15 +6,15 @@ import RestorationModel
 
 /// The walk over the object graph of one coder, which shows each value to a sink.
 ///
-/// A container is shown once; when it is met again, the sink gets a back-reference. Values without
-/// contents (a date, a text) are repeated, within the budget of `ObjectReader`, which bounds all that is
-/// read more than once.
+/// A container is shown once; when it occurs again, the sink gets a back-reference. Values without
+/// contents (a date, a text) are repeated, within the budget of `ObjectReader` for everything that
+/// is read more than once.
 struct StateWalk {
-  /// What the key of a coder says about the value below it, beside what the value itself says.
+  /// The information of a coder's key about the value below it.
   enum Role {
-    /// Nothing.
+    /// None.
     case plain
-    /// A text stands for geometry.
+    /// A text is geometry.
     case geometry(Geometry.Shape)
     /// Data is Flutter's, or may be.
     case flutter(isCertain: Bool)
@@ -22,32 +22,32 @@ struct StateWalk {
 
   var reader: ObjectReader
   let limits: Limits
-  /// How many archives are around this one.
+  /// How many archives contain this one.
   let nesting: Int
   /// How many values were visited. Back-references count them from 0.
   var valueCount: Int
-  /// The number of each container and large text that was shown.
+  /// The number of each shown container and large text.
   var numbers: ValueNumbers
   /// The large texts that were shown.
   var largeTexts: BitSet
-  /// The numbers of large data that stands bare in `$objects`, by its UID; nil before the first.
+  /// The numbers of large bare data in `$objects`, by UID; nil before the first.
   var bareData: ValueNumbers?
   private var digest = GraphDigest()
-  /// How many values could not be read, those that a limit has cut among them.
+  /// How many values could not be read, including those cut by a limit.
   var unreadableCount = 0
-  /// What AppKit's references lead to; nil where there are none.
+  /// The targets of AppKit's references; nil without any.
   var windowPaths: WindowPaths?
   /// The role of the value that is visited next; plain for all values inside it.
   var role = Role.plain
-  /// Opens data, within what is left for the coder.
+  /// Opens data, within the remaining budget of the coder.
   var opener: DataOpener
 
   let graph: ObjectGraph
 
   /// - Parameters:
-  ///   - nesting: How many archives are around this one.
-  ///   - valueCount: How many values of the same coder come before.
-  ///   - opener: What is left to be opened of the same coder; nil for the first part of one.
+  ///   - nesting: how many archives contain this one.
+  ///   - valueCount: how many values of the same coder come before.
+  ///   - opener: the remaining budget of the same coder; nil for its first part.
   init(
     _ graph: ObjectGraph, limits: Limits, nesting: Int = 0, valueCount: Int = 0,
     opener: DataOpener? = nil
@@ -62,8 +62,8 @@ struct StateWalk {
     self.nesting = nesting
   }
 
-  /// Forgets what was visited, for another walk over the same values. What `reader` has learned of their
-  /// classes stays.
+  /// Forgets the visited values, for another walk over the same ones. The classes that `reader`
+  /// knows are kept.
   mutating func startOver() {
     reader.startOver()
     valueCount = 0
@@ -74,14 +74,15 @@ struct StateWalk {
     opener = DataOpener(limits: limits, byteCount: graph.document.bytes.count)
   }
 
-  /// A value of the archive, decoded. `depth` counts the values around it.
+  /// A decoded value of the archive. `depth` is the number of values that contain it.
   mutating func value(of id: ValueID, depth: Int = 0, as role: Role = .plain) -> StateValue {
     let builder = ValueBuilder()
     visit(id, depth: depth, as: role, into: builder)
     return builder.value
   }
 
-  /// Shows a value of the archive and all in it. `depth` counts the values around it.
+  /// Shows a value of the archive with all its contents. `depth` is the number of values that
+  /// contain it.
   mutating func visit(
     _ id: ValueID, depth: Int = 0, as role: Role = .plain, into sink: any StateSink
   ) {
@@ -91,7 +92,7 @@ struct StateWalk {
     self.role = role
     guard depth < limits.valueDepth else {
       return unreadable(
-        "nested deeper than \(limits.valueDepth) levels; what is below has the digest "
+        "nested deeper than \(limits.valueDepth) levels; the digest of the rest is "
           + digest.digest(of: id, in: graph), into: sink)
     }
     do throws(ArchiveError) {
@@ -142,7 +143,7 @@ struct StateWalk {
     }
   }
 
-  /// A list without an object around it. One that was shown before is not copied for nothing.
+  /// An inline list. A list that was shown before is not copied.
   private mutating func list(
     _ elements: PlistElements, _ id: ValueID, _ number: Int, _ depth: Int, into sink: any StateSink,
     _ container: (Int) -> StateContainer
@@ -179,8 +180,8 @@ struct StateWalk {
     sink.close()
   }
 
-  /// What the keys of a dictionary are; nil where that is not known before they are decoded. Texts
-  /// beyond ASCII may be the same though they are written differently, and large ones may be cut.
+  /// The keys of a dictionary; nil if they are unknown before they are decoded. Non-ASCII texts can
+  /// be equal although they are written differently, and large ones can be cut.
   private mutating func kind(
     of keys: ArchivedList, depth: Int, for sink: any StateSink
   ) -> DictionaryKeys? {
@@ -234,14 +235,14 @@ struct StateWalk {
     case .range(let location, let length):
       sink.take(.value(.range(location: location, length: length)))
     case .indexPath(let indices):
-      // A longer one than lists have is shown once.
+      // A longer one, which lists do not have, is shown once.
       if indices.count > StateLimits.mostIndices { numbers[object.id] = number }
       sink.take(.value(.indexPath(indices)))
     case .other: try visitOther(object, className, number, depth, into: sink)
     }
   }
 
-  /// A list. An empty one is no reason for a back-reference.
+  /// A list. An empty one needs no back-reference.
   private mutating func collection(
     _ elements: ArchivedList, _ id: ValueID, _ number: Int, _ depth: Int, into sink: any StateSink,
     _ container: (Int) -> StateContainer
@@ -260,7 +261,7 @@ struct StateWalk {
     if let standIn = try standIn(object, className) { return sink.take(.value(standIn)) }
     let fields = try reader.fieldList(of: object)
     guard fields.count > 0 else {
-      // Many keys that are no text are not looked at again.
+      // Many keys that are not text are not read again.
       if graph.isLarge(object.fields) { numbers[object.id] = number }
       return sink.take(.value(.object(className: className, fields: [])))
     }
@@ -283,7 +284,7 @@ extension StateWalk {
     return true
   }
 
-  /// Whether a value that holds others is met for the first time. Later it is referred to.
+  /// Whether a container occurs for the first time. Later occurrences are references.
   private mutating func isFirst(
     _ id: ValueID, _ number: Int, into sink: any StateSink
   ) -> Bool {
@@ -294,9 +295,9 @@ extension StateWalk {
 }
 
 enum StateLimits {
-  /// Index paths up to this length are repeated where they are referred to again.
+  /// Index paths up to this length are repeated at each occurrence.
   static let mostIndices = 4
-  /// Data and texts up to this size are always repeated where they are referred to again, in bytes.
+  /// Data and texts up to this size are repeated at each occurrence, in bytes.
   static let smallData = 64
 }
 

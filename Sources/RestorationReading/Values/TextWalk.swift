@@ -2,10 +2,10 @@ import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
-// Texts: as the file has them wherever that is possible, and marked where they are damaged.
+// Texts: in the form of the file if possible, and marked if they are damaged.
 
 extension StateWalk {
-  /// A text. A large one that was repeated too often is referred to instead.
+  /// A text. A large one that was repeated too often becomes a reference.
   mutating func visit(
     _ string: PlistString, at id: ValueID, _ number: Int, into sink: any StateSink
   ) throws(ArchiveError) {
@@ -19,7 +19,7 @@ extension StateWalk {
     if let text = wholeText(string, at: id, into: sink) { take(text, into: sink) }
   }
 
-  /// Shows a text, or what may be geometry.
+  /// Shows a text, or possible geometry.
   func take(_ text: StateText, into sink: any StateSink) {
     if case .geometry(let shape) = role {
       sink.take(.geometry(shape, text))
@@ -28,7 +28,7 @@ extension StateWalk {
     }
   }
 
-  /// A text that is paid for; nil for a damaged one, which is shown as such.
+  /// A text that is accounted for; nil for a damaged one, which is shown as unreadable.
   mutating func text(_ text: ArchivedText, into sink: any StateSink) -> StateText? {
     switch text {
     case .decoded(let text, _): .string(text)
@@ -40,14 +40,14 @@ extension StateWalk {
     _ string: PlistString, at id: ValueID, into sink: any StateSink
   ) -> StateText? {
     let text = text(string, at: id)
-    // What stands as it is was found to be well-formed.
+    // A text in the form of the file is already known to be well-formed.
     guard case .string(let shown) = text, graph.document.hasHalfPair(string) else { return text }
     unreadable(.halfPair(in: shown, at: graph.document.location(of: id)), into: sink)
     return nil
   }
 
-  /// A text that is paid for: as the file has it; a large one that is met again as the string that all
-  /// its repetitions share.
+  /// A text that is accounted for: in the form of the file, or for a large text that occurs again,
+  /// the string that all repetitions share.
   mutating func text(_ string: PlistString, at id: ValueID) -> StateText {
     let isLarge = string.cost > StateLimits.smallData
     if let bytes = reader.plainBytes(of: string), !isLarge || !largeTexts.contains(id.rawValue) {

@@ -1,6 +1,6 @@
 import PlistSyntax
 
-/// Numbers for some values of a document, by value. Asking costs no hashing.
+/// Numbers for some values of a document, by value. The lookup needs no hashing.
 struct ValueNumbers {
   /// One more than the number of each value that has one, else 0; empty before the first.
   private var numbers: [UInt32] = []
@@ -8,12 +8,12 @@ struct ValueNumbers {
 
   init(_ document: PlistDocument) { self.init(below: document.valueCount) }
 
-  /// Numbers for values that are numbered from 0 up to a count themselves.
+  /// Numbers for values whose ids are below a count.
   init(below valueCount: Int) { self.valueCount = valueCount }
 
   subscript(id: ValueID) -> Int? {
     get {
-      // No number of a value is beyond the table, unless the file changed while it was read.
+      // No id is above the count, unless the file changed during the read.
       guard numbers.indices.contains(id.rawValue), numbers[id.rawValue] > 0 else { return nil }
       return Int(numbers[id.rawValue]) - 1
     }

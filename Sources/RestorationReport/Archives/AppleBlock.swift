@@ -3,11 +3,11 @@ import RestorationModel
 
 /// Keys and values of one block, sorted, with dots up to one column.
 struct AppleBlock {
-  /// Where keys begin; measured in the screenshot.
+  /// The start of the keys; measured in the screenshot.
   private static let keyColumn = 16
   /// The dots after the longest key.
   private static let dotCount = 3
-  /// Longer keys do not push the other values aside.
+  /// Longer keys do not move the other values.
   private static let widestKey = 120
 
   let values: AppleDescription
@@ -30,17 +30,17 @@ struct AppleBlock {
   }
 }
 
-/// Values as Foundation describes them.
+/// Values in the form of Foundation's descriptions.
 struct AppleDescription {
   typealias Entry = (key: String, value: StateValue)
 
   /// Deeper contents are not indented further.
   private static let deepestLevel = 16
-  /// Foundation, too, shows the beginning of long data only.
+  /// Foundation also shows only the beginning of long data.
   private static let longestData = 24
 
   let isFull: Bool
-  /// Knows what the back-references of the coder refer to.
+  /// Describes the targets of the coder's back-references.
   let coder: ValueText
   private var level = 0
 
@@ -69,7 +69,7 @@ struct AppleDescription {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
   }
 
-  /// A controller's views as the dictionary that they are saved in.
+  /// A controller's views as the dictionary of the archive.
   static func value(of views: NodeList, _ options: RenderOptions) -> StateValue {
     .dictionary(
       views.map { view in
@@ -88,7 +88,7 @@ struct AppleDescription {
       })
   }
 
-  /// A text as it stands in a list: bare if it is letters and digits only.
+  /// A text as an element of a list: bare if it has only letters and digits.
   static func quoted(_ text: String) -> String {
     let isBare = text.utf8.allSatisfy { byte in
       (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
@@ -98,7 +98,7 @@ struct AppleDescription {
     return "\"" + ValueText.escapeInQuotes(text) + "\""
   }
 
-  /// Writes a value that begins at a column; `isNested` says that it stands in a list.
+  /// Writes a value from a column; `isNested` means that it is in a list.
   func write(
     _ value: StateValue, column: Int, isNested: Bool, to text: inout HumanText
   ) {
@@ -144,14 +144,15 @@ struct AppleDescription {
     text.write(closing)
   }
 
-  /// A key of a dictionary, as it is shown. Texts are told from keys of other types by their quotes.
+  /// A key of a dictionary, as it is shown. Texts are distinguished from other keys by their
+  /// quotes.
   private func key(_ key: StateValue) -> String {
     guard case .string(let text) = key else { return ValueText(isFull: isFull).key(key) }
     return ValueText.looksLikeOtherKey(text)
       ? "\"" + ValueText.escapeInQuotes(text) + "\"" : Self.quoted(text)
   }
 
-  /// Writes values after their keys, which come as they are shown.
+  /// Writes values after their formatted keys.
   private func write(_ entries: [Entry], _ column: Int, to text: inout HumanText) {
     text.write("{")
     text.endLine()
@@ -182,13 +183,13 @@ struct AppleDescription {
 }
 
 extension AppleDescription {
-  /// A value that holds no others.
+  /// A value without contents.
   private func scalar(_ value: StateValue, isNested: Bool) -> String {
     let text = bare(value)
     guard isNested else { return text }
     switch value {
     case .null, .bool, .integer, .data, .opened, .shared, .unreadable: return text
-    // A number with a fraction stands in quotes, as its point is no letter or digit.
+    // A number with a fraction is in quotes, because its point is not a letter or digit.
     default: return Self.quoted(text)
     }
   }

@@ -1,7 +1,7 @@
 import PlistSyntax
 import RestorationModel
 
-/// What stands above the tree: where the archive comes from and its envelope.
+/// The lines above the tree: the source of the archive and its envelope.
 struct ArchiveHeader {
   /// More first responders or windows are counted instead of shown.
   private static let longestList = 20
@@ -10,6 +10,11 @@ struct ArchiveHeader {
 
   func write(_ archive: RestorationArchive, to text: inout HumanText) {
     writeSource(archive.source, to: &text)
+    writeFacts(of: archive, to: &text)
+  }
+
+  /// What the archive says of itself.
+  func writeFacts(of archive: RestorationArchive, to text: inout HumanText) {
     if let envelope = archive.envelope { write(envelope, to: &text) }
     if let summary = archive.recordSummary { write(summary, to: &text) }
     list(archive.tabGroups, to: &text) { group in
@@ -39,7 +44,7 @@ struct ArchiveHeader {
     text.endLine()
   }
 
-  /// Writes how many records AppKit's archive has, and of which kinds.
+  /// Writes the number of AppKit's records by kind.
   func writeCounts(of summary: RecordSummary, to text: inout HumanText) {
     let counts = [
       (summary.currentCount, "current"), (summary.supersededCount, "superseded"),
@@ -73,12 +78,12 @@ struct ArchiveHeader {
     if let stop = summary.stop {
       let place = SourceLocation(byteOffset: stop.byteOffset)
       writeLine(
-        "what follows cannot be read: \(DisplayText.escape(stop.reason)) (\(place))", to: &text,
+        "the rest cannot be read: \(DisplayText.escape(stop.reason)) (\(place))", to: &text,
         .red)
     }
   }
 
-  /// A window by its number, in words.
+  /// A window by its number, as a phrase.
   static func window(_ id: UInt32) -> String {
     id == UInt32.max ? "the application" : "window #\(id)"
   }
@@ -157,13 +162,13 @@ struct ArchiveHeader {
 }
 
 extension ArchiveContainer {
-  /// The name in words.
+  /// The name for the output.
   var displayName: String {
     switch self {
     case .uikit: "UIKit archive"
     case .scene: "scene"
     case .sceneSessions: "scene sessions"
-    case .bundleInfo: "note beside an archive"
+    case .bundleInfo: "system file beside an archive"
     case .appkit: "AppKit archive"
     case .keyed: "keyed archive"
     }

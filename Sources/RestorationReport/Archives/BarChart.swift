@@ -1,20 +1,20 @@
 /// Bars of a bounded width, for a terminal.
 struct BarChart {
-  /// How wide the longest bar is, in characters, where there is room.
+  /// The usual width of the longest bar, in characters.
   static let usualWidth = 20
 
-  /// How wide the longest bar is on lines of a width, in characters.
+  /// The width of the longest bar in a layout, in characters.
   static func width(in layout: TextLayout) -> Int {
     layout.columns.map { min(usualWidth, $0 / 6) } ?? usualWidth
   }
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// The value that has the longest bar.
+  /// The value of the longest bar.
   let largest: Int
-  /// How wide the longest bar is, in characters.
+  /// The width of the longest bar, in characters.
   var width = usualWidth
 
-  /// The bar of a value, filled up with blanks. Whatever is more than nothing shows.
+  /// The bar of a value, padded with blanks. A value above 0 is always visible.
   func bar(_ value: Int) -> String {
     guard largest > 0, value > 0 else { return String(repeating: " ", count: width) }
     let share = min(Double(value) / Double(largest), 1)

@@ -2,30 +2,31 @@ import PlistSyntax
 import RestorationDiff
 import RestorationModel
 
-/// The lines about what one object holds, each without the object's path: `#draft.title = "Rye"`.
+/// The lines about the contents of one object, each without the object's path: `#draft.title =
+/// "Rye"`.
 struct ComparableState {
-  /// Begins a line that has a place of its own. No line begins with it otherwise, since what a file says
-  /// is escaped.
+  /// Begins a line with a place of its own. Text of a file is escaped, so no other line begins with
+  /// it.
   static let wholeLineMark: UInt8 = 1
 
   private(set) var bytes: [UInt8] = []
   private let options: RenderOptions
   private let depth: Int?
-  /// What stands before the key.
+  /// The text before the key.
   private var prefix: [UInt8] = []
-  /// What is shown of values that are met again, by number: their lines are the same.
+  /// The lines of repeated values, by number: they are the same.
   private var repeated: [Int: String] = [:]
-  /// Long texts that were written whole, by digest.
+  /// The long texts that were written completely, by digest.
   private var longTexts: Set<String> = []
 
-  /// No lines yet. `depth` is how many steps into the state are shown.
+  /// No lines yet. `depth` is the number of levels of the state that are shown.
   init(_ options: RenderOptions, depth: Int?) {
     self.options = options
     self.depth = depth
   }
 
-  /// Writes what an object holds, its views too. Views may hold views; a list of what is left keeps the
-  /// call stack flat.
+  /// Writes the contents of an object, including its views. Views can contain views; a list of the
+  /// remaining ones keeps the call stack flat.
   mutating func write(_ content: NodeContent, of path: RestorationPath) {
     writeFacts(of: content, path)
     write(content.state, of: path)
@@ -103,7 +104,7 @@ struct ComparableState {
 
   // MARK: Values
 
-  /// Writes the values of a coder that are asked for; without a path, of the archive itself.
+  /// Writes the selected values of a coder; without a path, of the archive itself.
   mutating func write(_ entries: [StateEntry], of path: RestorationPath?) {
     var limit = LeafList.Limit()
     limit.depth = depth
@@ -154,7 +155,7 @@ struct ComparableState {
     }
   }
 
-  /// A place has no `=`: a pattern takes the escape for it.
+  /// A place contains no `=`: patterns accept the escape for it.
   private mutating func line(_ place: String, _ value: String) {
     bytes += place.replacing("=", with: "\\u{3d}").utf8
     bytes += " = ".utf8
@@ -173,7 +174,7 @@ extension RenderOptions {
 }
 
 extension StateValue {
-  /// Whether the value is a text that is written whole once.
+  /// Whether the value is a text that is written completely only once.
   fileprivate var isLongText: Bool {
     if case .string(let text) = self { text.utf8.count > 1024 } else { false }
   }

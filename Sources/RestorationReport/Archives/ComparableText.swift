@@ -2,19 +2,19 @@ package import PlistSyntax
 import RestorationDiff
 package import RestorationModel
 
-/// An archive as lines `PLACE = VALUE` that can be searched, and compared one by one, as git does after
-/// `textconv`: nothing that differs between two archives that say the same, no alignment, a line for
-/// each value. The place is a pattern that names the value. Two archives have the same lines if and only
-/// if a comparison finds no difference, but for secrets and for what it leaves out unless `--all` is
-/// given.
+/// An archive as lines `PLACE = VALUE` for searching, and for line-by-line comparison, as git does
+/// after `textconv`: they contain nothing that differs between equivalent archives, no alignment,
+/// and one line for each value. The place is a pattern that matches the value. Two archives have
+/// equal lines if and only if a comparison finds no difference, except for secrets and for what it
+/// ignores without `--all`.
 package struct ComparableText {
   private let options: RenderOptions
   private var lines: PlaceLines
-  /// The first objects with states that take many lines, by digest.
+  /// The first object of each state with many lines, by digest.
   private var largeStates: [String: String] = [:]
 
-  /// Appends the lines of an archive. `drain` is shown the buffer now and then, and takes out what is in
-  /// it.
+  /// Appends the lines of an archive. `drain` is called with the buffer repeatedly, and removes its
+  /// contents.
   package static func write(
     _ archive: RestorationArchive, _ options: RenderOptions, into buffer: inout [UInt8],
     drain: JSONOutput.Drain? = nil
@@ -55,15 +55,15 @@ package struct ComparableText {
     if let summary = archive.recordSummary { state.write(Self.entries(of: summary), of: nil) }
     lines.write(state.bytes)
     guard let own = archive.envelope?.state, !own.isEmpty else { return }
-    // An app may save under any key, also one that is called as a fact is.
+    // An app may save under any key, even one with the name of a fact.
     lines.write(.state, "saved by the app delegate")
     state = ComparableState(options, depth: options.depth)
     state.write(own, of: nil)
     lines.write(state.bytes)
   }
 
-  /// Records that nobody can read can still be told apart. git hands over `data.data` alone, without
-  /// the list of windows that has the keys.
+  /// The facts that distinguish unreadable records. git passes only `data.data`, without the list
+  /// of windows that has the keys.
   private static func entries(of summary: RecordSummary) -> [StateEntry] {
     let faults = [("windowList", summary.listFault?.reason), ("recordsEnd", summary.stop?.reason)]
     return summary.facts.map { StateEntry($0.name, $0.value) }
@@ -74,11 +74,11 @@ package struct ComparableText {
 
   // MARK: Objects
 
-  /// Objects whose lines were made, and some of them shown.
+  /// The objects whose lines were made, and shown in part.
   private struct Shown {
     let kind: String
     let bytes: [UInt8]
-    /// Set where the lines are many, so that they are not repeated.
+    /// Set for many lines, so that they are not repeated.
     let digest: String?
   }
 
@@ -91,7 +91,7 @@ package struct ComparableText {
       guard options.patterns.isEmpty || options.asksForAny(of: node) else { continue }
       lines.begin(node.path)
       let owner = nodes.stateOwner(of: place)
-      // What is asked for of one may not be asked for of another.
+      // With patterns, a value can be selected for one object and not for another.
       let mayShare = nodes.mayRepeatCoders && options.patterns.isEmpty
       let known = mayShare ? shared[owner] : nil
       let shown = known ?? shown(nodes[owner], as: node.path)
@@ -100,7 +100,7 @@ package struct ComparableText {
       if let name = node.restorationClass {
         lines.write(.restorationClass, PlaceWord.className(name))
       }
-      // Many lines are written where their digest is new, and not asked for again.
+      // Many lines are written for a new digest, and not again.
       if mayShare {
         shared[owner] =
           shown.digest.map { Shown(kind: shown.kind, bytes: [], digest: $0) } ?? shown
@@ -109,7 +109,7 @@ package struct ComparableText {
     }
   }
 
-  /// Lines that take more are written once, in bytes.
+  /// More lines are written once, in bytes.
   private static let largeState = 1024
 
   private func shown(_ node: RestorationNode, as path: RestorationPath) -> Shown {
@@ -135,15 +135,15 @@ package struct ComparableText {
   }
 }
 
-/// A name of the archive's among our own words.
+/// A name of the archive in the output.
 enum PlaceWord {
-  /// The name with quotes where something else might be taken for it.
+  /// The name, in quotes if it could be confused with other text.
   static func text(_ name: String) -> String {
     let isPlain = !name.isEmpty && !name.utf8.contains { " \"\\,".utf8.contains($0) }
     return isPlain ? DisplayText.escape(name) : "\"" + ValueText.escapeInQuotes(name) + "\""
   }
 
-  /// The name of a class as stored, and as people know it.
+  /// The name of a class as stored, and as in source code.
   static func className(_ name: String) -> String {
     text(name) + (SwiftClassName.demangled(name).map { " (" + DisplayText.escape($0) + ")" } ?? "")
   }

@@ -1,9 +1,9 @@
 import PlistSyntax
 import RestorationModel
 
-/// What is said about a node beside its name.
+/// The facts about a node after its name.
 struct NodeFacts {
-  /// One fact: a few words of ours and a name of the archive's.
+  /// One fact: a phrase and a name from the archive.
   struct Piece {
     var words: String
     var name = ""
@@ -24,7 +24,7 @@ struct NodeFacts {
   /// How often the node's path is listed.
   let copies: Int
 
-  /// The facts in their order. `nodes` are those that `sameStateAs` counts.
+  /// The facts in their order. `nodes` is the list that `sameStateAs` refers to.
   func pieces(nodes: NodeList) -> [Piece] {
     var pieces: [Piece] = []
     if node.hasState {
@@ -72,7 +72,7 @@ struct NodeFacts {
       words: "restoration class ", name: ValueText.className(name), note: stored(name))
   }
 
-  /// The name as stored, where people know it by another.
+  /// The name as stored, if it differs from the shown one.
   private func stored(_ name: String) -> String {
     SwiftClassName.demangled(name) == nil ? "" : " (\(DisplayText.escape(name)))"
   }

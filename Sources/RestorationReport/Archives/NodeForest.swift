@@ -1,20 +1,17 @@
 import PlistSyntax
 import RestorationModel
 
-/// Draws nodes under their listed ancestors, with guides from parent to child.
+/// Draws nodes under their listed ancestors, with guide lines from parent to child.
 struct NodeForest {
-  /// Deeper levels are drawn at this one, with whole paths: else a path of a hundred thousand
-  /// components would be indented as far on every line.
-  private static let deepestGuide = 64
-  /// A node's line is broken when it takes more columns, where no terminal says how wide it is.
+  /// The longest line of a node in columns, if the terminal does not determine it.
   private static let widestLine = 100
 
   private let nodes: NodeList
   private let options: RenderOptions
   private let selection: NodeSelection
-  /// How many parts of those cannot be read.
+  /// How many of their parts cannot be read.
   private(set) var unreadableCount = 0
-  /// For each level above the current node whether its guide goes on.
+  /// For each level above the current node, whether its guide line continues.
   private var isOpen: [Bool] = []
 
   init(nodes: NodeList, options: RenderOptions) {
@@ -25,11 +22,11 @@ struct NodeForest {
     }
   }
 
-  /// Whether nothing is asked for.
+  /// Whether no node is selected.
   var isEmpty: Bool { selection.firstRoot == nil }
 
-  /// Draws all nodes that are asked for. A list of where to go on stands in for recursion, since a file
-  /// decides how deep nodes nest.
+  /// Draws all selected nodes. A list of the remaining ones replaces recursion, because a file
+  /// determines how deep nodes nest.
   mutating func write(to text: inout HumanText) {
     var pending: [Int] = []
     if let root = selection.firstRoot { pending.append(root) }
@@ -50,7 +47,7 @@ struct NodeForest {
     _ place: Int, level wholeLevel: Int, isLast: Bool, isFolded: Bool, hasChildren: Bool,
     to text: inout HumanText
   ) {
-    let level = min(wholeLevel, Self.deepestGuide)
+    let level = min(wholeLevel, NodeSelection.deepestLevel)
     let node = nodes[place]
     let preview = node.hasState ? preview(of: node) : nil
     let content = preview?.content ?? NodeContent()
@@ -61,7 +58,7 @@ struct NodeForest {
     enter(level: level, isLast: isLast)
     let hasMore = hasChildren || !views.isEmpty && !isFolded || hiddenCount > 0
     let path = selection.tree.paths.number(at: place)
-    let label = label(of: node.path, number: path)
+    let label = selection.label(of: node.path, number: path, in: nodes)
     if isWhole {
       let facts = NodeFacts(
         node: node, content: content, copies: selection.tree.copies(of: path))
@@ -91,8 +88,7 @@ struct NodeForest {
       let content = preview.content
       unreadableCount += content.unreadableCount
       let facts = NodeFacts(node: view, content: content, copies: 1)
-      let name = view.path.identifier ?? view.path.raw
-      let label = (index: "", name: LineStart.escape(name.isEmpty ? "(no identifier)" : name))
+      let label = NodeLabel(ofView: view.path)
       write(label, facts.pieces(nodes: []), level: level, hasMore: false, to: &text)
       write(preview, of: view, level: level, hasMore: false, to: &text)
     }
@@ -100,7 +96,7 @@ struct NodeForest {
 
   private typealias Preview = (content: NodeContent, wholeCounts: [WholeCounts])
 
-  /// A node's content, as far as it is shown. Patterns may ask for any element of a list.
+  /// The visible content of a node. Patterns may select any element of a list.
   private func preview(of node: RestorationNode) -> Preview {
     let isWhole = options.isFull || !options.patterns.isEmpty
     return node.preview(mostKept: isWhole ? .max : StateBlock.mostKept)
@@ -120,40 +116,18 @@ struct NodeForest {
 }
 
 extension NodeForest {
-  private typealias Label = (index: String, name: String)
-
-  /// A node's identifier with its index, as seen from its listed ancestor.
-  private func label(of path: RestorationPath, number: Int) -> Label {
-    let tree = selection.tree
-    guard let parent = tree.parent(of: number), tree.level(of: number) <= Self.deepestGuide else {
-      return ("", LineStart.escape(path.raw.isEmpty ? "(empty path)" : path.raw))
-    }
-    // A path may be shown otherwise than it stands in the file.
-    let parentLength = nodes.withPath(at: tree.firstPlace(of: parent)) { $0.count }
-    let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
-    let name = rest.identifier ?? ""
-    if name.isEmpty || rest.parent != nil {
-      return ("", LineStart.escape(rest.raw.isEmpty ? "(empty component)" : rest.raw))
-    }
-    if rest.raw.isSame(as: name) { return ("", LineStart.escape(name)) }
-    if let number = rest.index, rest.raw.isSame(as: ":[\(number)]:/\(name)") {
-      return ("[\(number)] ", DisplayText.escape(name))
-    }
-    return ("", LineStart.escape(rest.raw))
-  }
-
   private mutating func enter(level: Int, isLast: Bool) {
     while isOpen.count <= level { isOpen.append(false) }
     isOpen[level] = !isLast
   }
 
-  /// What stands before a node's name.
+  /// The text before a node's name.
   private func connector(level: Int) -> String {
     guard level > 1 else { return "  " }
     return "  " + guides(2..<level) + (isOpen[level] ? "├─ " : "└─ ")
   }
 
-  /// What stands before the lines that follow a node's own.
+  /// The text before the lines after a node's own.
   private func continuation(level: Int, hasMore: Bool) -> String {
     let own = level > 1 ? guides(2..<(level + 1)) : ""
     return "  " + own + (hasMore ? "│   " : "    ")
@@ -164,7 +138,7 @@ extension NodeForest {
   }
 
   private func write(
-    _ label: Label, _ facts: [NodeFacts.Piece], level: Int, hasMore: Bool,
+    _ label: NodeLabel, _ facts: [NodeFacts.Piece], level: Int, hasMore: Bool,
     to text: inout HumanText
   ) {
     let connector = connector(level: level)

@@ -2,14 +2,14 @@ import RestorationDiff
 import RestorationModel
 import Secrets
 
-/// Which nodes of an archive a report shows, and under which listed ancestor each stands. Of nodes with
-/// one path the first is the ancestor of what is below it.
+/// The nodes of an archive that a report shows, each under its listed ancestor. Of several nodes
+/// with one path, the first is the ancestor of those below.
 struct NodeSelection {
   private static let none = UInt32.max
 
-  /// What is above what.
+  /// The listed ancestors.
   let tree: PathTree
-  /// Whether each node is shown, as asked for or as the ancestor of one that is.
+  /// Whether each node is shown, because it is selected or the ancestor of a selected one.
   private var isShown: [Bool]
   /// The next shown node with the same parent, for each node.
   private var nextSiblings: [UInt32]
@@ -18,8 +18,8 @@ struct NodeSelection {
   private var firstChildren: [UInt32]
   private var shownBelow: [UInt32]
 
-  /// Takes time in proportion to the paths' lengths, but for sorting. Decodes nothing unless
-  /// `isMatch` does.
+  /// Takes linear time in the paths' lengths, apart from sorting. Decodes nothing unless `isMatch`
+  /// does.
   init(_ nodes: NodeList, isMatch: (Int) -> Bool) {
     tree = PathTree(nodes)
     isShown = nodes.indices.map(isMatch)
@@ -71,7 +71,7 @@ struct NodeSelection {
     return tree.firstPlace(of: path) == place ? Self.place(firstChildren[path]) : nil
   }
 
-  /// How many shown nodes stand below a node.
+  /// How many shown nodes are below a node.
   func shownCount(below place: Int) -> Int {
     let path = tree.paths.number(at: place)
     return tree.firstPlace(of: path) == place ? Int(shownBelow[path]) : 0
@@ -81,19 +81,19 @@ struct NodeSelection {
 }
 
 extension RenderOptions {
-  /// Whether a path is asked for.
+  /// Whether a path is selected.
   func asksFor(_ path: RestorationPath) -> Bool {
     patterns.isEmpty || patterns.contains { $0.matches(path) }
   }
 
-  /// Whether a node or, unless it is itself asked for, one of its views is.
+  /// Whether a node or, unless it is selected itself, one of its views is selected.
   func asksForAny(of node: RestorationNode) -> Bool {
     if asksFor(node.path) { return true }
     return node.hasState && node.decoded().views.contains { asksFor($0.path) }
   }
 
-  /// What of an object's state is shown, for people: the keys that the patterns name, secrets
-  /// redacted. References name the places of what they lead to.
+  /// The visible part of an object's state: the selected keys, with secrets redacted. References
+  /// show the places of their targets.
   func shown(
     _ entries: [StateEntry], of path: RestorationPath?, showsPlaces: Bool = true
   ) -> (entries: [StateEntry], places: SharedPlaces) {
@@ -102,8 +102,8 @@ extension RenderOptions {
     return (limited(placed.entries(shown), of: path, showsPlaces: showsPlaces), placed.places)
   }
 
-  /// The state with secrets redacted, and each value that is referred to at a place that does not
-  /// depend on the file's order, unless secrets do.
+  /// The state with secrets redacted, and each value with several references at a place that does
+  /// not depend on the file's order, unless secrets do.
   func placed(_ entries: [StateEntry]) -> (entries: [StateEntry], places: SharedPlaces) {
     let shown = revealsSecrets ? entries : entries.map(\.redacted)
     let placed = PlacedState(shown)
@@ -112,8 +112,8 @@ extension RenderOptions {
     return (kept.entries(shown), kept.places)
   }
 
-  /// The keys that the patterns name. `showsPlaces` names the places of those elements that are left
-  /// of a list.
+  /// The keys that the patterns match. `showsPlaces` shows the places of the remaining elements of
+  /// a list.
   func limited(
     _ entries: [StateEntry], of path: RestorationPath?, showsPlaces: Bool = false
   ) -> [StateEntry] {
@@ -130,8 +130,8 @@ extension RenderOptions {
 }
 
 extension [StateEntry] {
-  /// Whether something in the state would be hidden, or shown, if it were written out at another place
-  /// that leads to it: names above it tell what is secret.
+  /// Whether a value would be hidden, or shown, if it were written out at another place that refers
+  /// to it: the names above it decide whether it is secret.
   package var hidesByPlace: Bool {
     let redacted = map(\.redacted)
     guard redacted != self else { return false }
@@ -140,13 +140,13 @@ extension [StateEntry] {
   }
 }
 
-/// Leaves of values what key patterns name.
+/// Reduces values to the parts that key patterns match.
 struct KeyLimit {
   let patterns: [KeyPattern]
-  /// Whether the elements that are left of a list are shown with their places in it.
+  /// Whether the remaining elements of a list are shown with their places.
   var showsPlaces = false
 
-  /// The parts of the value that the patterns name, or nil if they name none. Values nest at most
+  /// The parts of the value that the patterns match, or nil if they match none. Values nest at most
   /// `Limits.valueDepth` deep.
   func applied(to value: StateValue, at key: [KeyStep]) -> StateValue? {
     let coverage = patterns.map { $0.coverage(of: key) }

@@ -1,27 +1,28 @@
 import RestorationDiff
 package import RestorationModel
 
-/// Which patterns have matched anything: one that matches nothing is most likely misspelt.
+/// Which patterns have matched: one without a match is probably misspelt.
 package struct PatternUse: Sendable {
-  /// The patterns that have matched nothing so far.
+  /// The patterns without a match so far.
   package private(set) var unused: [PathPattern]
 
-  /// Patterns that have seen no archive yet.
+  /// Patterns before the first archive.
   package init(_ patterns: [PathPattern]) { unused = patterns }
 
-  /// Adds what other archives have used of the same patterns.
+  /// Adds the matches of the same patterns in other archives.
   package mutating func formIntersection(_ other: PatternUse) {
     unused.removeAll { !other.unused.contains($0) }
   }
 
-  /// Looks for matches in an archive. Decodes one coder after the other until every pattern has matched.
+  /// Searches an archive for matches. Decodes one coder after the other until every pattern has
+  /// matched.
   package mutating func note(_ archive: RestorationArchive) {
     guard !unused.isEmpty else { return }
     for node in archive.allNodes {
       note(node)
       guard !unused.isEmpty else { return }
     }
-    // What belongs to the archive itself, and facts of objects, have lines of their own.
+    // Values of the archive itself, and facts of objects, have lines of their own.
     unused.removeAll { pattern in
       guard pattern.keyPattern != nil else { return false }
       var options = RenderOptions()
@@ -32,8 +33,8 @@ package struct PatternUse: Sendable {
     }
   }
 
-  /// Looks for matches in an archive that is compared: there patterns name facts of objects, and
-  /// what belongs to the archive itself, too.
+  /// Searches an archive of a comparison for matches: here patterns can also match facts of objects
+  /// and values of the archive itself.
   package mutating func note(compared archive: RestorationArchive) {
     guard !unused.isEmpty else { return }
     var whole = NodeContent()

@@ -2,17 +2,17 @@ import PlistSyntax
 import RestorationDiff
 import RestorationModel
 
-/// Writes lines `PLACE = VALUE`, those that are asked for.
+/// Writes the selected lines `PLACE = VALUE`.
 ///
-/// No place has a `=`, so that `cut -d= -f1` gives the place.
+/// No place contains a `=`, so that `cut -d= -f1` returns the place.
 struct PlaceLines {
-  /// A path that takes more bytes is written once, and stands as `**` in the lines of its values: a file
-  /// decides how many there are.
+  /// A longer path is written once, and is `**` in the lines of its values, because a file
+  /// determines how many there are.
   private static let longestPath = 1000
 
   var text: HumanText
   private let options: RenderOptions
-  /// The object that lines are about; nil for the archive itself.
+  /// The object of the lines; nil for the archive itself.
   private var path: RestorationPath?
   private var shownPath = ""
   /// In lower case, for a search.
@@ -25,13 +25,13 @@ struct PlaceLines {
     searched = options.searchText.map { Array($0.lowercased().utf8) }
   }
 
-  /// Begins the lines about the archive itself.
+  /// Begins the lines of the archive itself.
   mutating func beginArchive() {
     path = nil
     shownPath = ""
   }
 
-  /// Begins the lines about an object.
+  /// Begins the lines of an object.
   mutating func begin(_ path: RestorationPath) {
     self.path = path
     let shown = PlaceText.path(path)
@@ -47,7 +47,7 @@ struct PlaceLines {
     return isShown ? "**/" + name : "**"
   }
 
-  /// Writes what the object is.
+  /// Writes the object's own line.
   mutating func writeObject(_ value: String) {
     guard let path, options.asksForWhole(path) else { return }
     let whole = LineStart.escape(PlaceText.path(path)).replacing("=", with: "\\u{3d}")
@@ -60,8 +60,8 @@ struct PlaceLines {
     write(place: shownPath + "#" + fact.rawValue, value, searchedName: fact.rawValue)
   }
 
-  /// Writes lines that `ComparableState` has made: keys and values of the object, and whole lines about
-  /// its views.
+  /// Writes lines of `ComparableState`: keys and values of the object, and complete lines of its
+  /// views.
   mutating func write(_ lines: [UInt8]) {
     var rest = lines[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -89,14 +89,14 @@ struct PlaceLines {
     text.endLine()
   }
 
-  /// Whether a line has the text that is searched for, in its key or its value. The path of an object is
-  /// not in the lines yet.
+  /// Whether a line contains the searched text, in its key or its value. The path of the object is
+  /// not yet in the lines.
   private func isFound(in line: ArraySlice<UInt8>) -> Bool {
     guard let searched else { return true }
     var line = line
     if line.first == ComparableState.wholeLineMark, let end = line.firstIndex(where: Self.endsPath)
     {
-      // Of an object's own line its name counts too.
+      // In an object's own line its name counts too.
       let isObject = line[end] == UInt8(ascii: "=")
       let name = isObject ? line[..<end].lastIndex(of: UInt8(ascii: "/")) : nil
       line = line[(name.map { $0 + 1 } ?? end)...]
@@ -111,12 +111,12 @@ struct PlaceLines {
 }
 
 extension RenderOptions {
-  /// Whether all of an object is asked for.
+  /// Whether the whole object is selected.
   func asksForWhole(_ path: RestorationPath) -> Bool {
     patterns.isEmpty || patterns.contains { $0.keyPattern == nil && $0.matches(path) }
   }
 
-  /// Whether a fact about an object is asked for. It must be named: `*` stands for keys.
+  /// Whether a fact about an object is selected. It must be named: `*` matches only keys.
   func asksFor(_ fact: String, of path: RestorationPath) -> Bool {
     patterns.isEmpty
       || patterns.contains { pattern in

@@ -2,35 +2,40 @@ import RestorationModel
 
 /// Keys and values below a node, the values in one column.
 struct StateBlock {
-  /// Longer keys do not push the other values aside.
+  /// Longer keys do not move the other values.
   private static let widestKey = 40
-  /// On a terminal they leave room for values.
+  /// The limit on a terminal, which leaves room for values.
   private static func widestKey(in layout: TextLayout) -> Int {
     layout.columns.map { min(widestKey, $0 / 2) } ?? widestKey
   }
 
-  /// Longer lists are folded unless values are shown whole.
+  /// Longer lists are folded, unless values are shown completely.
   static let longestList = 20
-  /// As many values of a container decide how it is shown: one more than on lines of their own, so that
-  /// what is left out never makes it short enough for one line.
+  /// The number of a container's values that decide its layout: one more than on lines of their
+  /// own, so that omitted values never make it short enough for one line.
   static let mostKept = longestList + 1
   /// Deeper levels are not indented further.
   private static let deepestIndent = 64
 
   private let values: ValueText
-  /// What stands before each line.
+  /// The text before each line.
   private let indent: String
-  /// How many levels of values are shown; nil for all.
+  /// The number of visible levels of values; nil for all.
   private let depth: Int?
+  /// Where the objects are in a page that references lead to; nil where there are no links.
+  private let anchors: ObjectAnchors?
   private var level = 0
 
-  init(values: ValueText, indent: String, depth: Int? = nil) {
+  init(
+    values: ValueText, indent: String, depth: Int? = nil, anchors: ObjectAnchors? = nil
+  ) {
     self.values = values
     self.indent = indent
     self.depth = depth
+    self.anchors = anchors
   }
 
-  /// The values one level further in; nil where they are not shown.
+  /// The block for the values one level further in; nil if they are not shown.
   private var inner: StateBlock? {
     if let depth, level + 1 >= depth { return nil }
     var inner = self
@@ -38,16 +43,16 @@ struct StateBlock {
     return inner
   }
 
-  /// A name and a value on their way to the output.
+  /// A name and a value before formatting.
   private struct Line {
     let name: String
     let value: StateValue
-    /// How much there is in the value, where not all of it is there.
+    /// The full sizes of the value, if parts of it were cut.
     var counts = WholeCounts()
     var style: HumanText.Style?
   }
 
-  /// Writes keys and values. `wholeCounts` tells, for each, how much there is in what is not all there.
+  /// Writes keys and values. `wholeCounts` has, for each, the full sizes of cut containers.
   func write(
     _ entries: [StateEntry], wholeCounts: [WholeCounts] = [], to text: inout HumanText
   ) {
@@ -78,7 +83,7 @@ struct StateBlock {
     }
   }
 
-  /// Writes what the data is, and below what stands in it.
+  /// Writes the kind of the data, and its contents below.
   private func write(_ data: OpenedData, to text: inout HumanText) {
     text.write(ValueText.data(data), .magenta)
     switch data.contents {
@@ -96,7 +101,7 @@ struct StateBlock {
     }
   }
 
-  /// Writes text as the lines that it has.
+  /// Writes text line by line.
   private func writeLines(of contents: String, to text: inout HumanText) {
     let lines = contents.split(separator: "\n", omittingEmptySubsequences: false)
     for line in shown(Array(lines)) {
@@ -111,9 +116,16 @@ struct StateBlock {
     text.endLine()
   }
 
-  /// Writes the rest of a line, and the lines below for what the value holds.
+  /// Writes the rest of a line, and the lines below for the contents of the value.
   private func write(_ value: StateValue, _ counts: WholeCounts, to text: inout HumanText) {
-    if let inline = values.inline(value) {
+    if case .reference(let path) = value, let anchor = anchors?.anchor(of: path) {
+      text.write(values.text(value), linkedTo: anchor, .blue)
+      text.endLine()
+      return
+    }
+    // A list of references has a link on each line.
+    let isListOfLinks = anchors != nil && value.children.contains { $0.isReference }
+    if !isListOfLinks, let inline = values.inline(value) {
       if let style = ValueText.style(of: value) {
         text.write(inline, style)
       } else {
@@ -170,12 +182,17 @@ struct StateBlock {
 
 extension StateValue {
   /// The value under a key, as it is shown: UIKit saves a navigation controller's children as bare
-  /// texts, and they are references.
+  /// texts, which are references.
   func linked(under key: String) -> StateValue {
     guard KnownKeys.valueType(of: key) == .paths, case .array(let elements) = self else {
       return self
     }
     return .array(elements.map(\.asReference))
+  }
+
+  /// Whether the value stands for another saved object.
+  fileprivate var isReference: Bool {
+    if case .reference = self { true } else { false }
   }
 
   /// A path as a reference.

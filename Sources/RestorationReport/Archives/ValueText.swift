@@ -2,34 +2,34 @@ import PlistSyntax
 package import RestorationDiff
 package import RestorationModel
 
-/// A value on one line for people, escaped: what comes from the archive cannot act on a terminal.
+/// A value on one line, escaped: text of the archive cannot control a terminal.
 package struct ValueText {
-  /// A text longer than this is cut in the middle unless values are shown whole.
+  /// A longer text is cut in the middle, unless values are shown completely.
   static let longestText = 40
-  /// A container that takes more than this is named instead of shown.
+  /// A longer container is described instead of shown.
   static let longestContainer = 60
 
-  /// Whether values are shown whole.
+  /// Whether values are shown completely.
   package let isFull: Bool
   /// Whether different values have different texts.
   private let isExact: Bool
-  /// Where what the values refer to is; nil where that is not known.
+  /// The places of the targets of references; nil if unknown.
   private let places: SharedPlaces?
 
-  /// `isFull` shows values whole, and `isExact` those that differ differently; `places` tells what
-  /// references lead to.
+  /// `isFull` shows values completely, and `isExact` gives different values different texts;
+  /// `places` has the targets of references.
   package init(isFull: Bool = false, isExact: Bool = false, places: SharedPlaces? = nil) {
     self.isFull = isFull
     self.isExact = isExact
     self.places = places
   }
 
-  /// The value on one line. Containers are named by their size where they would be long.
+  /// The value on one line. Long containers are described by their size.
   package func text(_ value: StateValue) -> String {
     inline(value, limit: isFull ? .max : Self.longestContainer) ?? summary(value)
   }
 
-  /// The value on one line with all that is in it, or nil if a container would take more than a
+  /// The value on one line with all of its contents, or nil if a container would take more than a
   /// number of UTF-8 bytes.
   func inline(_ value: StateValue, limit: Int = longestContainer) -> String? {
     guard value.isContainer else { return scalar(value) }
@@ -37,14 +37,14 @@ package struct ValueText {
     return append(value, to: &line) ? line.text : nil
   }
 
-  /// A line that must not grow long.
+  /// A line with a limit on its length.
   private struct Line {
     let limit: Int
     var text = ""
     var fits: Bool { text.utf8.count <= limit }
   }
 
-  /// A container's kind and size: `count`, where not all of it is there.
+  /// A container's kind and size: `count`, if it was cut.
   func summary(_ value: StateValue, count: Int? = nil) -> String {
     switch value {
     case .array(let elements): "array of \(ScalarText.grouped(count ?? elements.count))"
@@ -58,7 +58,7 @@ package struct ValueText {
     }
   }
 
-  /// A class as people call it: demangled if it is a mangled name.
+  /// A class name as in source code: demangled if it is mangled.
   static func className(_ name: String) -> String {
     DisplayText.escape(SwiftClassName.demangled(name) ?? name)
   }
@@ -77,7 +77,7 @@ package struct ValueText {
     return cut(text, in: "\"") { Self.escapeInQuotes($0) }
   }
 
-  /// A name of the archive's, bare where it is one plain word.
+  /// A name of the archive, bare if it is one plain word.
   func name(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: ":")
@@ -86,8 +86,8 @@ package struct ValueText {
     return DisplayText.escape(text)
   }
 
-  /// The key of a dictionary. A text is in quotes where it would be taken for a key of another type;
-  /// of a container there is what tells it from other keys.
+  /// The key of a dictionary. A text is in quotes if it could be confused with a key of another
+  /// type; a container is replaced by its description.
   func key(_ key: StateValue) -> String {
     guard case .string(let text) = key else {
       let isDescribed = key.isContainer && key != .object(className: "NSNull", fields: [])
@@ -97,7 +97,8 @@ package struct ValueText {
     return Self.looksLikeOtherKey(text) ? "\"" + Self.escapeInQuotes(text) + "\"" : name(text)
   }
 
-  /// Whether a text without quotes is how a number, a boolean, nil, a list or a dictionary is shown.
+  /// Whether a text without quotes has the form of a number, a boolean, nil, a list or a
+  /// dictionary.
   static func looksLikeOtherKey(_ text: String) -> Bool {
     let words = ["true", "false", "nil", "nan", "inf", "-inf", "NSNull"]
     guard let first = text.utf8.first, !words.contains(text) else { return true }
@@ -135,7 +136,7 @@ package struct ValueText {
 }
 
 extension ValueText {
-  /// A value that holds no others.
+  /// A value without contents.
   private func scalar(_ value: StateValue) -> String {
     switch value {
     case .null: "nil"
@@ -164,7 +165,7 @@ extension ValueText {
 
   static func date(_ seconds: Double) -> String { ValueText().scalar(.date(ExactReal(seconds))) }
 
-  /// What a reference leads to.
+  /// The target of a reference.
   func place(_ number: Int) -> String {
     guard let places, .shared(number) != StateValue.elsewhere else { return "a value elsewhere" }
     return places.keyPath(number).map { "same as #" + DisplayText.escape($0) }
@@ -181,7 +182,7 @@ extension ValueText {
     return text.ends(with: ".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A text that needs no quotes, but in exact text where an escape could be taken for it.
+  /// A text without quotes, except in exact text if an escape could be confused with it.
   private func word(_ text: String) -> String {
     guard isExact, text.utf8.contains(where: { " \"\\".utf8.contains($0) }) else {
       return DisplayText.escape(text)
@@ -195,14 +196,14 @@ extension ValueText {
     let size = "data, " + ScalarText.count(bytes.count, "byte")
     switch kind {
     case .bytes: return size
-    // Whole and of a common size it would have been opened.
+    // Complete and of a usual size, it would have been opened.
     case .json: return "\(size), begins like JSON"
     case .binaryPropertyList, .xmlPropertyList: return "\(size), begins like a property list"
     default: return "\(size), \(kind)"
     }
   }
 
-  /// What opened data is, without what stands in it.
+  /// The kind of opened data, without its contents.
   static func data(_ data: OpenedData) -> String {
     let size = data.bytes.map { "data, " + ScalarText.count($0.count, "byte") } ?? "data"
     return "\(size), \(data.format.displayName)"
@@ -229,7 +230,7 @@ extension ValueText {
     return "\(geometry.shape.rawValue) " + Self.coordinates(numbers, geometry.shape)
   }
 
-  /// Numbers in the form in which UIKit writes them: `{0, 120}`, `{{0, 0}, {320, 480}}`.
+  /// Numbers in UIKit's text form: `{0, 120}`, `{{0, 0}, {320, 480}}`.
   static func coordinates(_ geometry: Geometry) -> String {
     coordinates(geometry.numbers.map { ScalarText.coordinate($0.value) }, geometry.shape)
   }
@@ -251,7 +252,7 @@ extension ValueText {
     return "index path [\(texts.joined(separator: ", "))]"
   }
 
-  /// Appends a value with all that is in it; false once it is too long. Values nest at most
+  /// Appends a value with all of its contents; false if it becomes too long. Values nest at most
   /// `Limits.valueDepth` deep.
   private func append(_ value: StateValue, to line: inout Line) -> Bool {
     switch value {
@@ -291,7 +292,7 @@ extension ValueText {
     return line.fits
   }
 
-  /// What stands before a value in a container.
+  /// The text before a value in a container.
   private enum Label {
     case name(String)
     case key(StateValue)

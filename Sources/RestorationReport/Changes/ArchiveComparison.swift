@@ -4,7 +4,8 @@ import RestorationModel
 
 /// An archive of one name in two folders, or two archives.
 package struct ArchiveComparison: Sendable {
-  /// Whether an archive came, went or changed. The raw values stand in `restorectl.diff/1`.
+  /// Whether an archive was added, removed or changed. The raw values appear in
+  /// `restorectl.diff/1`.
   package enum Status: String, Sendable, CaseIterable {
     case same, changed, added, removed
     /// One side, or both, cannot be read.
@@ -13,18 +14,18 @@ package struct ArchiveComparison: Sendable {
 
   /// Why one side cannot be read.
   package struct Failure: Hashable, Sendable {
-    /// Which one. The raw values stand in `restorectl.diff/1`.
+    /// The old or the new side. The raw values appear in `restorectl.diff/1`.
     package enum Side: String, Sendable, CaseIterable {
       case old = "a"
       case new = "b"
     }
 
-    /// Which one.
+    /// The side.
     package var side: Side
-    /// The reason and the way out, safe to print.
+    /// The reason and the remedy, safe to print.
     package var message: String
-    /// Size and digest of what is there, which tell two unreadable files apart; nil where nothing
-    /// could be read.
+    /// Size and digest of the file, which distinguish two unreadable files; nil if nothing could be
+    /// read.
     package var contents: String?
 
     /// A failure.
@@ -35,20 +36,20 @@ package struct ArchiveComparison: Sendable {
     }
   }
 
-  /// The archive's path below both folders; nil where two files were named.
+  /// The archive's path below both folders; nil if two files were named.
   package let file: String?
-  /// What became of it.
+  /// The result of the comparison.
   package let status: Status
-  /// The old archive's file as it was named; nil where there is none.
+  /// The old archive's file as it was named; nil if there is none.
   package let oldFile: String?
   /// The new archive's file; as `oldFile`.
   package let newFile: String?
-  /// What changed; nil where a side cannot be read. One that came or went is compared with an archive
-  /// of nothing.
+  /// The changes; nil if a side cannot be read. An added or removed archive is compared with an
+  /// empty one.
   package let diff: ArchiveDiff?
-  /// What cannot be read.
+  /// The sides that cannot be read.
   package let failures: [Failure]
-  /// What rules for two archives say about the changes; nil unless they were asked.
+  /// The findings of rules for two archives; nil unless they were requested.
   package var findings: [Finding]?
 
   /// A comparison of two archives.
@@ -56,7 +57,7 @@ package struct ArchiveComparison: Sendable {
     self.init(diff, file: nil, status: diff.isIdentical ? .same : .changed)
   }
 
-  /// A comparison of what is under one name in two folders.
+  /// A comparison of two files with one name in two folders.
   package init(_ diff: ArchiveDiff, file: String?, status: Status) {
     self.diff = diff
     self.file = file

@@ -3,15 +3,15 @@ import RestorationDiff
 import RestorationLint
 import RestorationModel
 
-/// What rules say about changes, each finding handed out once, where it belongs.
+/// The findings about changes, each used once, at its change.
 struct ChangeFindings {
-  /// What a rule is about. A rule that stands here not at all is about the object, or a key of it.
+  /// The kind of change that a rule is about. Other rules are about the object, or a key of it.
   private static let kinds: [String: Change.Kind] = [
     "restoration-class-changed": .restorationClassChanged, "class-changed": .classChanged,
     "path-removed": .nodeRemoved, "path-added": .nodeAdded,
     "storyboard-identifier-changed": .storyboardChanged,
   ]
-  /// Rules about one fact of the archive itself, which has a name among the changes.
+  /// Rules about one archive-wide fact, which has a name among the changes.
   private static let facts = [
     "idiom-mismatch": "userInterfaceIdiom", "bundle-version-mismatch": "bundleVersion",
   ]
@@ -37,11 +37,11 @@ struct ChangeFindings {
     }
   }
 
-  /// What is left of the findings about an object and its values.
+  /// The remaining findings about an object and its values.
   mutating func take(below path: RestorationPath?) -> [Finding] { take(at: path) { _ in true } }
 
-  /// What is left of the findings about an object that moved, under its old path, and about what
-  /// moved with it, but for objects that have changes of their own.
+  /// The remaining findings about a moved object, under its old path, and about the objects that
+  /// moved with it, except those with changes of their own.
   mutating func take(
     movedFrom fromPath: RestorationPath, to path: RestorationPath,
     besides others: Set<RestorationPath>
@@ -54,7 +54,7 @@ struct ChangeFindings {
     return order.filter(isBelow).flatMap { take(at: $0) { _ in true } }
   }
 
-  /// The first object that findings are left about; the inner nil is the archive itself.
+  /// The first object with remaining findings; the inner nil is the archive itself.
   var next: RestorationPath?? {
     mutating get {
       while let path = order.first, waiting[path]?.isEmpty ?? true { order.removeFirst() }

@@ -3,10 +3,10 @@ import RestorationDiff
 import RestorationLint
 import RestorationModel
 
-/// The lines about one comparison: a heading for each object that came, went, moved or changed, and
-/// below it its changes. The mark in the first column is ours: `-` and `+` for what was and is, `>`
-/// for a move, `~` for what has no two sides, `!` for what rules say and for what cannot be read, two
-/// spaces for what did not change.
+/// The lines about one comparison: a heading for each added, removed, moved or changed object, and
+/// its changes below. The mark in the first column: `-` and `+` for the old and the new value, `>`
+/// for a move, `~` for a change without two sides, `!` for findings and for unreadable archives,
+/// two spaces for unchanged values.
 struct ChangeLines {
   var text: HumanText
   let options: RenderOptions
@@ -104,7 +104,7 @@ struct ChangeLines {
     }
   }
 
-  /// Most values that are named though they could not be compared.
+  /// The largest number of listed values that could not be compared.
   private static let mostUncompared = 100
 
   private mutating func writeUncompared(_ diff: ArchiveDiff) {
@@ -179,8 +179,7 @@ struct ChangeLines {
     write(own + findings.take(movedFrom: fromPath, to: path, besides: changedPaths), movedTo: path)
   }
 
-  /// What rules say about an object that moved and about what moved with it, told once where it is the
-  /// same.
+  /// The findings about a moved object and about what moved with it; equal ones are written once.
   private mutating func write(_ findings: [Finding], movedTo path: RestorationPath) {
     var told: Set<String> = []
     var others: [(rule: String, count: Int)] = []
@@ -202,7 +201,7 @@ struct ChangeLines {
     }
   }
 
-  /// What rules say about what has no change of its own, below a heading for it.
+  /// The findings about objects without a change of their own, below a heading for each.
   private mutating func writeOtherFindings() {
     while let path = findings.next { writeFindings(about: path) }
   }
@@ -218,7 +217,7 @@ struct ChangeLines {
     for finding in findings { write(finding, place: finding.key) }
   }
 
-  /// What a rule says about a change; `place` is named where it is not plain from the line above.
+  /// A finding about a change; `place` is set if the line above does not show it.
   private mutating func write(_ finding: Finding, place: String?) {
     let style: HumanText.Style = finding.severity == .error ? .red : .yellow
     text.write("!   ", style)
@@ -257,7 +256,7 @@ struct ChangeLines {
 
   // MARK: What cannot be read
 
-  /// Names alone say what differs, and that is not known here.
+  /// `--name-only` shows what differs, which is unknown here.
   private mutating func write(_ failures: [ArchiveComparison.Failure]) {
     guard options.changeDetail != .names else { return }
     for failure in failures {
@@ -273,7 +272,7 @@ struct ChangeLines {
 }
 
 extension ArchiveComparison.Failure.Side {
-  /// For people.
+  /// The word for the output.
   var word: String {
     switch self {
     case .old: "old"
@@ -289,7 +288,7 @@ extension Folded<ObjectDiff, UnchangedObject> {
 }
 
 extension Change.Kind {
-  /// Whether the change is told in the object's own line.
+  /// Whether the change is shown in the object's own line.
   fileprivate var isHeading: Bool {
     self == .nodeAdded || self == .nodeRemoved || self == .nodeMoved
   }

@@ -1,12 +1,12 @@
 import RestorationDiff
 import RestorationModel
 
-// Objects with the number of their changes, and their names alone.
+// Objects with the number of their changes, and only their names.
 
 extension ChangeLines {
   /// Longer paths are not aligned.
   private static let widestPath = 60
-  /// More marks than this are left out.
+  /// More marks are omitted.
   private static let mostMarks = 30
 
   mutating func writeCounts(_ diff: ArchiveDiff) {

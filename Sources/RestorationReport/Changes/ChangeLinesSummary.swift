@@ -1,7 +1,7 @@
 import RestorationDiff
 import RestorationLint
 
-// What changed in numbers, and what the marks mean.
+// The numbers of changes, and the meaning of the marks.
 
 extension ChangeLines {
   private static let counted: [(kind: Change.Kind, one: String, many: String)] = [
@@ -19,8 +19,8 @@ extension ChangeLines {
     (.envelopeChanged, "archive-wide value changed", "archive-wide values changed"),
   ]
 
-  /// The changes counted by kind and, if rules were asked, their findings by severity:
-  /// `1 object added, 2 moved; for older state: 1 error`.
+  /// The changes counted by kind and, if rules were requested, their findings by severity: `1
+  /// object added, 2 moved; for older state: 1 error`.
   static func summary(of comparison: ArchiveComparison) -> String {
     let changes = summary(of: comparison.diff?.changes ?? [])
     let hiddenCount = comparison.diff?.uncompared.count ?? 0
@@ -49,8 +49,8 @@ extension ChangeLines {
     }.joined(separator: ", ")
   }
 
-  /// What the marks of objects mean that came, went or moved; nil where there is none of these:
-  /// `+ added, - removed`.
+  /// The meaning of the marks of added, removed and moved objects; nil if there are none: `+ added,
+  /// - removed`.
   static func legend(of diff: ArchiveDiff) -> String? {
     let kinds = Set(diff.changes.map(\.kind))
     let words: [(Change.Kind, String)] = [

@@ -47,7 +47,7 @@ struct ChangeText {
       return
     }
     let shown = shown(values, change)
-    // A reference says itself where it leads.
+    // A reference shows its own target.
     let isNamed = (change.from?.isReferenceBack ?? false) || (change.to?.isReferenceBack ?? false)
     let told = isNamed && shown.from != shown.to ? nil : note
     if let from = shown.from {
@@ -74,12 +74,15 @@ struct ChangeText {
     guard from == to, let oldValue = values.from, let newValue = values.to, oldValue != newValue
     else { return (from, to, nil) }
     if case .string(let old) = oldValue, case .string(let new) = newValue, old == new {
-      return (from, to, "the same characters, spelled otherwise in Unicode")
+      return (from, to, "the same characters in another Unicode form")
     }
-    return (from, to, options.isFull ? nil : "they differ in what is cut; see --full")
+    return (
+      from, to, options.isFull ? nil : "the difference is in the part that is cut; use --full"
+    )
   }
 
-  /// A value on one line. A class is a name and needs no quotes; a storyboard's label says enough.
+  /// A value on one line. A class is a name and needs no quotes; a storyboard's label is
+  /// sufficient.
   private func text(_ value: StateValue, of change: Change, _ places: SharedPlaces) -> String {
     let kind = change.kind
     if case .string(let name) = value, kind == .classChanged || kind == .restorationClassChanged {
@@ -96,10 +99,10 @@ struct ChangeText {
     return text
   }
 
-  /// Most objects in another order that are named.
+  /// The largest number of moved objects that are named.
   private static let mostMoved = 3
 
-  /// A line for each of the first objects that stand elsewhere in their list.
+  /// A line for each of the first objects that moved within their list.
   private mutating func addMoved(_ values: ChangeValues) {
     guard case .array(let old)? = values.from, case .array(let new)? = values.to else { return }
     for (from, to) in zip(old, new).prefix(Self.mostMoved) {
@@ -124,7 +127,7 @@ struct ChangeText {
 }
 
 extension Change {
-  /// Whether the value is no part of a list of paths.
+  /// Whether the value is not part of a list of paths.
   fileprivate var listsNoPaths: Bool {
     keyNames.first.flatMap(KnownKeys.valueType) != .paths
   }

@@ -2,7 +2,7 @@ import RestorationDiff
 import RestorationModel
 import Secrets
 
-/// The parts of a change as a report may show them: the one place where secrets are taken out.
+/// The printable parts of a change: secrets are redacted only here.
 struct ChangeValues {
   /// The old value.
   let from: StateValue?
@@ -22,13 +22,13 @@ struct ChangeValues {
     }
     from = change.from.map { Self.redacted($0, under: change.keyNames) }
     to = change.to.map { Self.redacted($0, under: change.keyNames) }
-    // Keys of dictionaries stand in key paths, and they may be secrets too.
+    // Keys of dictionaries are in key paths, and may be secrets too.
     key = change.key.map { SecretDetector.redacted(name: Self.redacted(change.steps) ?? $0) }
     hidesDifference =
       from != change.from && to != change.to && Self.isHidden(from) && Self.isHidden(to)
       || change.from != change.to && from != nil && from == to
     let remark = change.note.map(SecretDetector.redacted(name:))
-    note = remark ?? (hidesDifference ? "differs in what is redacted; --reveal shows both" : nil)
+    note = remark ?? (hidesDifference ? "the redacted part differs; --reveal shows both" : nil)
   }
 
   /// Whether nothing of the value is shown.
@@ -49,10 +49,10 @@ struct ChangeValues {
     }
   }
 
-  /// Whether both values differ in what is redacted, and in nothing else.
+  /// Whether the values differ only in their redacted parts.
   let hidesDifference: Bool
 
-  /// The key path with the secrets in the keys that are no texts redacted; nil where there is none.
+  /// The key path, with secrets redacted in the keys that are not text; nil if there is none.
   private static func redacted(_ steps: [KeyStep]) -> String? {
     let hasKeys = steps.contains { step in
       switch step {
@@ -70,8 +70,8 @@ struct ChangeValues {
     }.keyPath
   }
 
-  /// A value without secrets. Every name above it counts, as it does in a dump: what stands under
-  /// `credentials` is secret however deep it is.
+  /// A value without secrets. Every name above it counts, as in a dump: a value under `credentials`
+  /// is secret however deep it is.
   private static func redacted(_ value: StateValue, under names: [String]) -> StateValue {
     let inner = names.dropFirst()
     var value = value

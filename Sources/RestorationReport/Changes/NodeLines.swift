@@ -2,15 +2,15 @@ import PlistSyntax
 import RestorationDiff
 import RestorationModel
 
-/// The lines about what an object holds that came or went: the first values, or all of them where
-/// values are shown whole.
+/// The lines about the contents of an added or removed object: the first values, or all of them if
+/// values are shown completely.
 struct NodeLines {
-  /// As many values are shown unless all are.
+  /// The number of values that are shown unless all are.
   private static let mostShown = 4
 
   private(set) var text: HumanText
   private let options: RenderOptions
-  /// What stands before each line.
+  /// The text before each line.
   private let mark: String
 
   /// Lines after a text.

@@ -1,29 +1,29 @@
 import PlistSyntax
 import RestorationDiff
 
-/// Two texts with the characters marked in which they differ: `"R[-y-]e [-br-]ead"` and
-/// `"R{+i+}e {+t+}ead"`.
+/// Two texts with their different characters marked: `"R[-y-]e [-br-]ead"` and `"R{+i+}e
+/// {+t+}ead"`.
 struct TextDifference {
-  /// What is shown of the characters on either side of a run.
+  /// The number of characters that are shown on either side of a run.
   private static let context = 16
   /// A longer run is cut in the middle.
   private static let longestRun = 60
-  /// Texts with less than this in common are easier to read whole, and so are short ones.
+  /// Texts with less in common are easier to read unmarked, and so are short ones.
   private static let leastInCommon = 4
   private static let shortText = 20
-  /// Where more runs differ, all from the first to the last is marked as one.
+  /// If there are more runs, everything from the first to the last is marked as one.
   private static let mostRuns = 6
-  /// Longer stretches between what both texts begin and end with are marked as one run.
+  /// A longer text between the common beginning and end is marked as one run.
   private static let mostCompared = 4096
 
   /// The old text in quotes, escaped.
   let old: String
   /// The new one.
   let new: String
-  /// More to know, one lower-case phrase.
+  /// Additional information, one lower-case phrase.
   let note: String?
 
-  /// Nil where the texts are better shown as they are.
+  /// Nil if the texts are easier to read unmarked.
   init?(_ old: String, _ new: String, isFull: Bool) {
     let (oldCharacters, newCharacters) = (Array(old), Array(new))
     guard max(oldCharacters.count, newCharacters.count) > Self.shortText else { return nil }
@@ -32,20 +32,20 @@ struct TextDifference {
     guard inCommon >= Self.leastInCommon else { return nil }
     self.old = Self.marked(oldCharacters, runs.map(\.old), "[-", "-]", isFull: isFull)
     self.new = Self.marked(newCharacters, runs.map(\.new), "{+", "+}", isFull: isFull)
-    note = old == new ? "the same characters, spelled otherwise in Unicode" : nil
+    note = old == new ? "the same characters in another Unicode form" : nil
   }
 
   // MARK: Runs
 
-  /// Characters that differ, in both texts; empty in the one that lacks them.
+  /// Different characters in both texts; empty in a text without them.
   private struct Run {
     var old: Range<Int>
     var new: Range<Int>
 
-    /// How many characters stand between this run and the next one.
+    /// The number of characters between this run and the next one.
     func gap(to next: Run) -> Int { next.old.lowerBound - old.upperBound }
 
-    /// This run and the next one, with what stands between them.
+    /// This run and the next one, with the characters between them.
     func joined(to next: Run) -> Run {
       Run(
         old: old.lowerBound..<next.old.upperBound, new: new.lowerBound..<next.new.upperBound)
@@ -82,7 +82,7 @@ struct TextDifference {
     }
     let (oldNumbers, newNumbers) = (old.map(number), new.map(number))
     var runs: [Run] = []
-    // How far both texts have been read: between steps they are the same.
+    // The place up to which both texts are read: between steps they are equal.
     var (oldEnd, newEnd) = (old.startIndex, new.startIndex)
     for step in SequenceAlignment.align(oldNumbers, newNumbers) {
       let sameCount =
@@ -102,8 +102,7 @@ struct TextDifference {
     return runs
   }
 
-  /// Runs with a stretch between them that a reader sees as one: a few characters that happen to
-  /// stand in both texts say nothing.
+  /// Merges runs that are separated by only a few characters, which a reader sees as one.
   private static func readable(_ runs: [Run]) -> [Run] {
     var joined: [Run] = []
     for run in runs {
@@ -124,7 +123,7 @@ struct TextDifference {
 
   // MARK: Text
 
-  /// A text with some of its ranges marked, and what is far from them left out.
+  /// A text with some of its ranges marked, and characters far from them omitted.
   private static func marked(
     _ characters: [Character], _ ranges: [Range<Int>], _ opening: String, _ closing: String,
     isFull: Bool
@@ -142,7 +141,7 @@ struct TextDifference {
       ? text : text + " (\(ScalarText.count(characters.count, "character")))"
   }
 
-  /// Characters that both texts have: those next to what differs.
+  /// Characters that both texts contain: those next to a difference.
   private static func same(
     _ part: ArraySlice<Character>, isFirst: Bool, isLast: Bool, _ isFull: Bool
   ) -> String {

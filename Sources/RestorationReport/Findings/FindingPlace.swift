@@ -3,17 +3,17 @@ import RestorationLint
 import RestorationModel
 
 extension Finding {
-  /// Path and key as patterns write them: `Root/List#draft`; nil for the archive as a whole.
+  /// Path and key in the form of patterns: `Root/List#draft`; nil for the archive as a whole.
   var place: String? {
     guard path != nil || key != nil else { return nil }
     return PlaceText.place(path.map { RestorationPath($0) }, keyPath: key)
   }
 
-  /// All that a program shows of the finding when it shows one text: `PLACE: message. Fix: remedy.`
-  /// Text of the archive is in it as it is.
+  /// The whole finding as one text, for programs: `PLACE: message. Fix: remedy.` It contains text
+  /// of the archive unescaped.
   var sentence: String { (place.map { $0 + ": " } ?? "") + message + ". Fix: " + remedy + "." }
 
-  /// The line, 1-based. A binary file is all in its first line.
+  /// The line, 1-based. A binary file has only a first line.
   var line: Int { location?.textPosition?.line ?? 1 }
 
   /// The column, 1-based; nil for a binary file.
@@ -21,7 +21,7 @@ extension Finding {
 }
 
 extension LintReport.Failure {
-  /// The failure in words. Text of the file may stand in it as it is.
+  /// The failure as a sentence. It can contain text of the file unescaped.
   var sentence: String {
     switch kind {
     case .unreadable: "cannot be checked: " + message
@@ -40,7 +40,7 @@ extension LintReport {
     let finding: Finding
   }
 
-  /// The first of the gravest findings.
+  /// The first of the findings with the highest severity.
   var gravestFinding: Finding? {
     guard let severity = highestSeverity else { return nil }
     for file in files {
@@ -51,7 +51,7 @@ extension LintReport {
     return nil
   }
 
-  /// All findings, the gravest first and else in their order.
+  /// All findings, the highest severity first, then in their order.
   var findingsBySeverity: [PlacedFinding] {
     let placed = files.flatMap { file in
       file.findings.map { PlacedFinding(file: file.file, finding: $0) }
@@ -62,12 +62,12 @@ extension LintReport {
   }
 }
 
-/// Names of which each is given once.
+/// Distinct names.
 struct UniqueNames {
   private var taken: Set<String> = []
   private var counts: [String: Int] = [:]
 
-  /// The name, with the smallest number behind it that makes it new.
+  /// The name, with the smallest number that makes it unique.
   mutating func name(_ wanted: String, separator: String = " #") -> String {
     var name = wanted
     var count = counts[wanted, default: 1]
@@ -80,9 +80,9 @@ struct UniqueNames {
   }
 }
 
-/// Text for people that would be too long for their page.
+/// Text that must fit a page.
 enum ShortText {
-  /// The text, its middle left out when it has more than a number of characters.
+  /// The text, cut in the middle if it has more than a number of characters.
   static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     let scalars = text.unicodeScalars

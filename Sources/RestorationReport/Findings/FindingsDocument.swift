@@ -12,11 +12,11 @@ struct FindingsDocument {
     self.tool = tool
   }
 
-  /// What a document is about.
+  /// The subject of a document.
   enum Subject {
     /// A whole run.
     case run
-    /// One file of a run, or what is left of the run when all files have their documents.
+    /// One file of a run, or the rest of the run after the documents of all files.
     case part(file: String?)
   }
 
@@ -88,7 +88,7 @@ struct FindingsDocument {
   }
 
   private mutating func write(_ finding: Finding, in file: String) {
-    // A text has lines; a binary property list has offsets only.
+    // A text has lines; a binary property list has only offsets.
     let position = finding.location?.textPosition
     json.beginObject()
     json.member("rule", finding.rule)

@@ -1,21 +1,21 @@
 import PlistSyntax
 import RestorationLint
 
-/// What a report says in one line at its end.
+/// The last line of a report.
 struct FindingsSummary {
-  /// How many findings of which severity, or that there is nothing.
+  /// The number of findings by severity, or that there are none.
   let counts: String
-  /// In how many archives, or files where storyboards were checked too.
+  /// The number of archives, or of files if storyboards were checked too.
   let scope: String
-  /// What was left undone: inputs that could not be checked or compared.
+  /// The inputs that could not be checked or compared.
   let remarks: String
-  /// How many rules were skipped; nil for none. When nothing was checked, all were.
+  /// How many rules were skipped; nil for none. If nothing was checked, all were.
   private let skipped: String?
 
-  /// The whole line. Names of files in it are escaped.
+  /// The whole line, with escaped file names.
   var line: String { counts + scope + allRemarks }
 
-  /// What was left undone, with the rules that were skipped.
+  /// The remarks, with the skipped rules.
   var allRemarks: String { remarks + (skipped.map { " · " + $0 } ?? "") }
 
   init(_ report: LintReport) {
@@ -51,10 +51,10 @@ struct FindingsSummary {
 }
 
 extension LintReport.Comparison {
-  /// Most files that are named; the others are counted.
+  /// The largest number of named files; further ones are counted.
   private static let mostNames = 10
 
-  /// What was compared, and what could not be: `compared 1 of 2; no older archive for b.data; gone: a.data`.
+  /// The result of the comparison: `compared 1 of 2; no older archive for b.data; gone: a.data`.
   /// Names are safe to print.
   var sentence: String {
     var sentence =

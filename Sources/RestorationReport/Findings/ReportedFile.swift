@@ -1,38 +1,38 @@
-/// A file's name as other programs want to read it.
+/// A file's name in the form for other programs.
 struct ReportedFile {
   private let isAbsolute: Bool
   private let components: [Substring]
 
-  /// A file as the person named it.
+  /// A file as the user named it.
   init(_ name: String) {
     isAbsolute = name.utf8.first == UInt8(ascii: "/")
-    // As bytes, since a slash with an accent above is another `Character`.
+    // As bytes, because a slash with an accent is another `Character`.
     components = name.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
       .filter { $0 != "." }
   }
 
-  /// The name without `./` and doubled slashes. `..` stays, since it may lead through a link.
+  /// The name without `./` and repeated slashes. `..` is kept, because it may lead through a link.
   var name: String {
     let joined = components.joined(separator: "/")
     if isAbsolute { return "/" + joined }
     return joined.isEmpty ? "." : joined
   }
 
-  /// The name from the root on, when it is known what a relative name starts from.
+  /// The absolute name, if the folder of a relative name is known.
   func absoluteName(in folder: String?) -> String {
     guard !isAbsolute, let folder, folder.utf8.first == UInt8(ascii: "/") else { return name }
     return ReportedFile(folder + "/" + name).name
   }
 
-  /// The name from the root of the repository on, the absolute one of a file that is elsewhere.
+  /// The name relative to the root of the repository; the absolute name of a file elsewhere.
   ///
-  /// Without a root, or a folder from which a relative name starts, the name stays as it is.
+  /// Without a root, or without the folder of a relative name, the name is unchanged.
   func name(in repository: RenderOptions) -> String {
     guard let root = repository.repositoryRoot, isAbsolute || repository.currentFolder != nil else {
       return name
     }
     let current = ReportedFile(repository.currentFolder ?? "").components
-    // The current folder has no links in it, so that its parents are those of its name.
+    // The current folder contains no links, so that its parents are those of its name.
     let upward = isAbsolute ? 0 : components.prefix { $0 == ".." }.count
     guard upward <= current.count else { return name }
     let whole =

@@ -1,14 +1,14 @@
 import RestorationLint
 
-/// What is said about rules that could not be checked.
+/// The text about rules that could not be checked.
 enum SkippedRulesText {
-  /// What options give, in the order in which they are worth trying.
+  /// The inputs that options provide, the most useful first.
   private static let options: [Rule.Input] = [
     .storyboards, .classNames, .infoPlist, .olderArchive, .expectedPaths,
   ]
 
-  /// How many more rules there are with options that were not given; nil where there are none. Rules
-  /// on other kinds of archives have nothing to say here.
+  /// How many more rules there are with options that were not given; nil if there are none. Rules
+  /// for other kinds of archives are not counted.
   static func hint(_ skipped: [LintReport.SkippedRule]) -> String? {
     let needs = skipped.map { [$0.needs] + $0.alternatives }
     let count = needs.count { $0.contains(where: options.contains) }
@@ -23,7 +23,7 @@ enum SkippedRulesText {
     skipped.isEmpty ? nil : ScalarText.count(skipped.count, "rule") + " skipped"
   }
 
-  /// What a rule lacked.
+  /// The missing input of a rule.
   static func needs(of skipped: LintReport.SkippedRule) -> String {
     ([skipped.needs] + skipped.alternatives).map(\.displayName).joined(separator: " or ")
   }

@@ -1,7 +1,7 @@
 import PlistSyntax
 import RestorationLint
 
-/// A report that needs all of what was found to print any of it.
+/// A report that needs all findings before it can print any.
 struct WholeFindings: Report {
   private let options: RenderOptions
   private let print: @Sendable (LintReport, RenderOptions, inout [UInt8]) -> Void

@@ -13,9 +13,9 @@ extension ReportFormat where Subject == RestorationArchive {
 /// one block for each saved object.
 ///
 /// One published screenshot shows view controllers, references, texts, numbers, dates and lists.
-/// What it does not show is ours: objects are titled `[Object]`, other values look as Foundation
-/// describes them. Nothing is cut, as in Apple's tool, but for long data unless values are shown
-/// whole.
+/// The rest is our own: objects have the title `[Object]`, and other values are in the form of
+/// Foundation's descriptions. Nothing is cut, as in Apple's tool, except long data unless values
+/// are shown completely.
 struct ArchivesApple: Report {
   private let options: RenderOptions
   private(set) var unreadableCount = 0
@@ -62,7 +62,7 @@ struct ArchivesApple: Report {
     text.write("Restoration class map is {\n")
     var previous: String?
     for entry in AppleDescription.sorted(entries) where !Optional(entry.key).isSame(as: previous) {
-      // A path that is listed twice stands in the map once.
+      // A path that is listed twice is in the map once.
       previous = entry.key
       text.write("    " + AppleDescription.quoted(entry.key) + " = ")
       if case .string(let name) = entry.value { text.write(AppleDescription.quoted(name)) }
@@ -125,7 +125,7 @@ struct ArchivesApple: Report {
 }
 
 extension ArchivesApple {
-  /// The keys that the envelope's properties stand for. The root list is not shown.
+  /// The keys of the envelope's properties. The root list is not shown.
   private static func entries(of envelope: Envelope) -> [AppleDescription.Entry] {
     var entries: [AppleDescription.Entry] = []
     func add(_ key: String, _ value: StateValue?) {
@@ -172,7 +172,7 @@ extension ArchivesApple {
     }
   }
 
-  /// The keys that a node's properties stand for, but for those that the title shows.
+  /// The keys of a node's properties, except those in the title.
   static func entries(of content: NodeContent) -> [AppleDescription.Entry] {
     var entries: [AppleDescription.Entry] = []
     if content.viewLoaded == true { entries.append((KnownKeys.viewWasLoaded, .bool(true))) }

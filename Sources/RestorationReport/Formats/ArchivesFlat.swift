@@ -3,14 +3,14 @@ import RestorationModel
 
 extension ReportFormat where Subject == RestorationArchive {
   static var flat: Self {
-    Self(name: "flat", summary: "a line 'PLACE = VALUE' for each value", isForPeople: true) {
+    Self(name: "flat", summary: "one line 'PLACE = VALUE' for each value", isForPeople: true) {
       ArchivesFlat($0)
     }
   }
 }
 
-/// A line for each value, in an order that depends on nothing but the values: for `grep` and `diff`. Of
-/// several archives the name of each stands above its lines.
+/// A line for each value, in an order that depends only on the values: for `grep` and `diff`. With
+/// several archives, the name of each is above its lines.
 struct ArchivesFlat: Report {
   private let options: RenderOptions
   private var isSingle = true
@@ -30,7 +30,7 @@ struct ArchivesFlat: Report {
       isDrained = true
       drain?(&bytes)
     }
-    // A file in which nothing was found is not named.
+    // A file without matches is not named.
     if !isDrained, buffer.count == lines { buffer.removeSubrange(start...) }
   }
 

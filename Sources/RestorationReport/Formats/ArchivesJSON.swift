@@ -10,7 +10,7 @@ extension ReportFormat where Subject == RestorationArchive {
 }
 
 /// `restorectl.archive/1`: one document for one input, an array of them for several; or, as lines,
-/// one compact document a line.
+/// one compact document on each line.
 struct ArchivesJSON: Report {
   private let options: RenderOptions
   private var documents: JSONDocuments
@@ -43,8 +43,7 @@ struct ArchivesJSON: Report {
     documents.end(isEmpty: isEmpty, into: &buffer)
   }
 
-  /// The archive with the nodes that are asked for. Views stay with their controller whatever the
-  /// depth.
+  /// The archive with the selected nodes. Views stay with their controller at any depth.
   private func limited(_ archive: RestorationArchive) -> RestorationArchive {
     guard options.depth != nil || !options.patterns.isEmpty else { return archive }
     var shown = archive
@@ -86,12 +85,12 @@ struct ArchivesJSON: Report {
 }
 
 extension StateValue {
-  /// The value with words in place of back-references.
+  /// The value with texts in place of back-references.
   fileprivate func withoutBackReferences(_ values: ValueText) -> StateValue {
     map { value in
       if case .shared(let number) = value {
         .unreadable(
-          UnreadableValue(reason: values.place(number) + ", which is not shown here"))
+          UnreadableValue(reason: values.place(number) + ", which this document does not contain"))
       } else {
         nil
       }

@@ -3,15 +3,18 @@ import RestorationModel
 
 extension ReportFormat where Subject == RestorationArchive {
   static var paths: Self {
-    Self(name: "paths", summary: "one restoration path a line, in save order", isForPeople: true) {
+    Self(
+      name: "paths", summary: "one restoration path on each line, in save order", isForPeople: true
+    ) {
       ArchivesPaths($0)
     }
   }
 }
 
-/// One restoration path a line, in save order. Decodes no coder, unless a pattern asks for views.
+/// One restoration path on each line, in save order. Decodes no coder, unless a pattern selects
+/// views.
 struct ArchivesPaths: Report {
-  /// So much may stand in the buffer before it is drained, in bytes.
+  /// The size at which the buffer is drained, in bytes.
   private static let pieceSize = 1 << 16
 
   private let options: RenderOptions
@@ -26,7 +29,7 @@ struct ArchivesPaths: Report {
     let showsAll = options.patterns.isEmpty && !options.plainPaths
     for place in nodes.indices {
       if let tree, let depth = options.depth, tree.level(at: place) > depth { continue }
-      // Most paths are shown as they stand in the file, and need not be made a text for that.
+      // Most paths are shown in the form of the file, which needs no string.
       let isWritten =
         showsAll
         && nodes.withPath(at: place) {

@@ -3,13 +3,13 @@ import RestorationModel
 
 extension ReportFormat where Subject == RestorationArchive {
   static var tree: Self {
-    Self(name: "tree", summary: "an indented tree, for people", isForPeople: true) {
+    Self(name: "tree", summary: "an indented tree", isForPeople: true) {
       ArchivesTree($0)
     }
   }
 }
 
-/// The tree for people: every object under its nearest saved ancestor, its state below it.
+/// The tree: every object under its nearest saved ancestor, with its state below it.
 struct ArchivesTree: Report {
   private let options: RenderOptions
   private(set) var unreadableCount = 0

@@ -9,8 +9,8 @@ extension ReportFormat where Subject == ArchiveComparison {
   }
 }
 
-/// What the text format says, for a pull request. All that comes from an archive or a file name
-/// stands in code, where it is neither markup nor a mention.
+/// The text format for a pull request. All text of archives and file names is in code, where it is
+/// neither markup nor a mention.
 struct ChangesMarkdown: Report {
   /// More lines are folded, so that a comment stays short.
   private static let mostLines = 60
@@ -18,15 +18,15 @@ struct ChangesMarkdown: Report {
   /// A longer file name or reason is cut.
   private static let longestName = 200
 
-  /// GitHub refuses a comment of more than 65,536 characters. What is left for what comes after each
-  /// block is the difference.
+  /// GitHub refuses a comment of more than 65,536 characters. The difference is for the text after
+  /// each block.
   private static let mostBytes = 60_000
 
   private let options: RenderOptions
   private var isFolder = false
   private var tally = ComparisonTally()
   private var bytesLeft = Self.mostBytes
-  /// How many archives differ that there was no room for.
+  /// How many different archives were not shown, for lack of room.
   private var unshown = 0
 
   init(_ options: RenderOptions) {
@@ -95,7 +95,8 @@ struct ChangesMarkdown: Report {
     }.joined(separator: "\n")
   }
 
-  /// Lines in a fence that none of them can close. GitHub colours what begins with `-` and `+`.
+  /// Lines in a fence that none of them can close. GitHub colours lines that begin with `-` and
+  /// `+`.
   private func block(_ allLines: [UInt8]) -> String {
     let newline = UInt8(ascii: "\n")
     var shown = allLines[...]

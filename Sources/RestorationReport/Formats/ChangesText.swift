@@ -9,7 +9,7 @@ extension ReportFormat where Subject == ArchiveComparison {
   }
 }
 
-/// Changes by object, for people.
+/// Changes by object.
 struct ChangesText: Report {
   private let options: RenderOptions
   private var isFolder = false
@@ -29,7 +29,7 @@ struct ChangesText: Report {
     if let file = comparison.file {
       if options.changeDetail == .names {
         if comparison.status == .same { return }
-        // What cannot be read may differ or not.
+        // An unreadable archive may differ or not.
         if comparison.status == .unreadable { return }
         text.write(LineStart.escape(file))
         text.endLine()
@@ -84,7 +84,7 @@ struct ChangesText: Report {
   }
 }
 
-/// What became of the archives of two folders.
+/// The numbers of archives in two folders by status.
 struct ComparisonTally: CustomStringConvertible {
   private var counts: [ArchiveComparison.Status: Int] = [:]
 

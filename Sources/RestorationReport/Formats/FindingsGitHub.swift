@@ -2,9 +2,9 @@ import PlistSyntax
 import RestorationLint
 
 extension ReportFormat where Subject == LintReport {
-  /// GitHub shows ten errors, ten warnings and ten notices of a step: where there are more, the tenth
-  /// says how many and where.
-  /// Source: GitHub documentation, workflow commands; actions/runner, ActionCommand.cs.
+  /// GitHub shows ten errors, ten warnings and ten notices of a step: if there are more, the tenth
+  /// gives their number and files. Source: GitHub documentation, workflow commands; actions/runner,
+  /// ActionCommand.cs.
   static var github: Self {
     Self(
       name: "github", summary: "annotations: GitHub Actions workflow commands", isForPeople: true
@@ -28,25 +28,25 @@ extension ReportFormat where Subject == LintReport {
 private struct WorkflowCommand {
   /// Longest message, in characters.
   private static let lengthLimit = 1000
-  /// So many commands of a level are shown.
+  /// The largest number of commands of a level.
   private static let mostShown = 10
-  /// So many files are named where more commands are counted.
+  /// The largest number of files that are named for counted commands.
   private static let mostFiles = 3
 
-  /// The levels, the gravest first.
+  /// The levels, the highest severity first.
   enum Level: String, CaseIterable {
     case error, warning, notice
   }
 
   let level: Level
-  /// Nil for what is not about one file.
+  /// Nil if it is not about one file.
   let file: String?
   let line: Int?
   let column: Int?
   let title: String
   let message: String
 
-  /// The commands of one level that fit, with one in the end that counts the others.
+  /// The commands of one level that are shown, with one at the end that counts the others.
   static func shown(_ commands: [WorkflowCommand], _ options: RenderOptions) -> [WorkflowCommand] {
     guard commands.count > mostShown else { return commands }
     let others = commands[(mostShown - 1)...]
@@ -69,8 +69,8 @@ private struct WorkflowCommand {
     let count = ScalarText.count(others.count, "more \(commands[0].level.rawValue)")
     let table =
       options.writesStepSummary
-      ? "the table on the page of this run lists all"
-      : "--github-summary adds a table of all to the page of the run"
+      ? "the job summary lists all"
+      : "--github-summary adds a table of all to the job summary"
     let own = WorkflowCommand(
       level: commands[0].level, file: nil, line: nil, column: nil, title: "restorectl",
       message: "\(count): \(parts.joined(separator: ", ")); \(table)")
@@ -90,13 +90,13 @@ private struct WorkflowCommand {
       + Self.escape(data: message) + "\n"
   }
 
-  /// A message. People read it, so it keeps no line break either.
+  /// A message, without line breaks.
   private static func escape(data: String) -> String {
     percent(DisplayText.escape(data), [("%", "%25")])
   }
 
-  /// The name of a file. GitHub looks for that file, so it keeps the line breaks that commands can
-  /// hold.
+  /// The name of a file. GitHub looks for that file, so line breaks are kept, in the escapes of
+  /// commands.
   private static func escape(property: String) -> String {
     let lines = property.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }
     return lines.map { line in

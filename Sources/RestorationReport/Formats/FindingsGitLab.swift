@@ -14,12 +14,12 @@ extension ReportFormat where Subject == LintReport {
   }
 }
 
-/// A code quality report: an array of issues. It has no place for what was not checked, so a file
-/// that cannot be read is an issue too. Paths start from the root of the repository.
+/// A code quality report: an array of issues. It has no field for inputs that were not checked, so
+/// an unreadable file is an issue too. Paths are relative to the root of the repository.
 private struct CodeQuality {
   private(set) var json = JSONOutput()
   private let options: RenderOptions
-  /// GitLab drops issues whose fingerprint it has seen; a file that is named twice gives such.
+  /// GitLab drops issues with a repeated fingerprint, which a file that is named twice would have.
   private var fingerprints = UniqueNames()
 
   init(_ options: RenderOptions) { self.options = options }
@@ -39,7 +39,7 @@ private struct CodeQuality {
           finding.fingerprint)
       }
     }
-    // What was not compared is told here too, unless it is a failure.
+    // The comparison is reported here too, unless it is a failure.
     let isTold = !report.failures(.unmatched).isEmpty
     for failure in isTold ? [] : report.comparison?.failures ?? [] {
       issue(

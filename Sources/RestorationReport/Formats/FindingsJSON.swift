@@ -3,7 +3,7 @@ import RestorationLint
 
 extension ReportFormat where Subject == LintReport {
   static var json: Self {
-    Self(name: "json", summary: "restorectl.findings/1: all that is known") {
+    Self(name: "json", summary: "restorectl.findings/1: all details") {
       WholeFindings($0) { report, options, buffer in
         var document = FindingsDocument(options.tool, compact: false)
         document.write(report)

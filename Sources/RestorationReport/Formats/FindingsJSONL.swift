@@ -3,14 +3,14 @@ import RestorationLint
 
 extension ReportFormat where Subject == LintReport {
   static var jsonl: Self {
-    Self(name: "jsonl", summary: "the same, one file a line; the run's skipped rules last") {
+    Self(name: "jsonl", summary: "the same, one file on each line; skipped rules last") {
       FindingsJSONL($0)
     }
   }
 }
 
-/// Added up line by line, the documents are that of `json`: the last one has the rules that no file had
-/// anything for, which is known at the end only, and marks that nothing was cut off.
+/// Together, the documents are that of `json`: the last one has the rules that lacked their input
+/// in every file, which are known only at the end, and shows that nothing is missing.
 struct FindingsJSONL: Report {
   private let tool: ToolIdentity
   private var last = LintReport()

@@ -26,7 +26,7 @@ private struct TestSuites {
 
   private enum Result {
     case passed
-    /// A finding that fails no run, so that the tests agree with the exit status.
+    /// A finding below the level that fails a run, so that the tests agree with the exit status.
     case remark(String)
     case failure(type: String, message: String)
     case error(String)
@@ -49,7 +49,7 @@ private struct TestSuites {
   private let options: RenderOptions
   private var suites: [Suite] = []
   private var suiteNames = UniqueNames()
-  /// Dashboards tell tests apart by name alone, over all suites.
+  /// Dashboards identify tests only by name, over all suites.
   private var caseNames = UniqueNames()
 
   init(_ options: RenderOptions) { self.options = options }
@@ -66,7 +66,7 @@ private struct TestSuites {
     if let comparison = report.comparison { add(comparison, report.failures(.unmatched)) }
   }
 
-  /// What was compared with older archives, and what could not be.
+  /// The comparison with older archives.
   private mutating func add(
     _ comparison: LintReport.Comparison, _ failures: [LintReport.Failure]
   ) {
@@ -82,7 +82,7 @@ private struct TestSuites {
     add(suite: "comparison", [sum] + cases)
   }
 
-  /// What is gone from the baseline, which is one file.
+  /// The findings that are gone from the baseline, which is one file.
   private mutating func add(stale failures: [LintReport.Failure]) {
     guard let file = failures.first?.file else { return }
     let name = ReportedFile(file).name

@@ -6,7 +6,7 @@ extension ReportFormat where Subject == LintReport {
     Self(name: "markdown", summary: "Markdown, for a comment on a pull request", isForPeople: true)
     {
       WholeFindings($0) { report, _, buffer in
-        // GitHub takes comments of 65,536 characters.
+        // GitHub accepts comments of 65,536 characters.
         var page = MarkdownPage(heading: "###", rowLimit: 50, byteLimit: 60_000)
         page.write(report)
         buffer += page.bytes
@@ -15,15 +15,15 @@ extension ReportFormat where Subject == LintReport {
   }
 }
 
-/// What a run found, as a page of Markdown that does not grow beyond a size.
+/// The findings of a run, as a page of Markdown with a limit on its size.
 ///
-/// Every line begins with a mark of ours, and all text of archives stands in code spans.
+/// Every line begins with a fixed mark, and all text of archives is in code spans.
 struct MarkdownPage {
   /// Longest name or path in a cell, in characters.
   private static let nameLimit = 160
   /// Longest message in a cell, in characters.
   private static let messageLimit = 300
-  /// Room that is kept for what stands below the table, in bytes.
+  /// The room for the text below the table, in bytes.
   private static let reserve = 2048
 
   private(set) var bytes: [UInt8] = []

@@ -21,11 +21,11 @@ struct SARIFLog {
   private let rules: [Rule]
   private let ruleIndices: [String: Int]
   private let options: RenderOptions
-  /// What relative names start from, by the name that GitHub's own tools give it.
+  /// The base of relative names, with the name that GitHub's own tools use.
   private static let root = "%SRCROOT%"
 
-  /// A log that describes those of the rules that have found something: descriptions and examples of
-  /// all rules take a quarter of a megabyte.
+  /// A log that describes only the rules with findings: descriptions and examples of all rules take
+  /// a quarter of a megabyte.
   init(rules: [Rule], of report: LintReport, _ options: RenderOptions = RenderOptions()) {
     let fired = Set(report.files.flatMap { $0.findings.map(\.rule) })
     let rules = rules.filter { fired.contains($0.id) }
@@ -66,7 +66,7 @@ struct SARIFLog {
 
   // MARK: The tool
 
-  /// There is no `informationUri`, which may be left out: the tool has no page of its own.
+  /// There is no `informationUri`, which is optional: the tool has no page of its own.
   private mutating func writeDriver(_ tool: ToolIdentity) {
     json.member("name", tool.name)
     json.member("version", tool.version)
@@ -97,7 +97,7 @@ struct SARIFLog {
     json.endObject()
   }
 
-  /// What went wrong in the run, and what was not looked at.
+  /// The problems of the run, and the inputs that were not checked.
   private mutating func writeInvocation(_ report: LintReport) {
     json.beginObject()
     json.member("executionSuccessful", report.failures(.unreadable).isEmpty)
@@ -213,7 +213,7 @@ struct SARIFLog {
   }
 
   /// A plain text message. `[text](target)` in one is a link (section 3.11.6), which no archive may
-  /// set; what stands in `properties` is exact.
+  /// set; the text in `properties` is exact.
   private static func message(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "]")) else { return text }
     var escaped = ""

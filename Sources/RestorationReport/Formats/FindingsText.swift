@@ -10,23 +10,23 @@ extension ReportFormat where Subject == LintReport {
   }
 }
 
-/// Findings for people, in one of two layouts with the same content. Notes are counted unless they are
-/// asked for.
+/// Findings in one of two layouts with the same content. Notes are counted unless they are
+/// requested.
 ///
-/// - In a pipe or a file, one line for each finding as compilers print them:
-///   `FILE:0x1f: error: [rule] PLACE: problem. Fix: remedy.` Each line says all, so that it is worth
-///   something when `grep` has found it.
-/// - On a terminal each file once, the gravest findings first, problem and fix on lines of their own;
-///   above them a table by rule where there are many.
+/// - In a pipe or a file, one line for each finding in the form of compilers: `FILE:0x1f: error:
+///   [rule] PLACE: problem. Fix: remedy.` Each line is complete, so that it is useful in the output
+///   of `grep`.
+/// - On a terminal each file once, the highest severity first, problem and fix on lines of their
+///   own; above them a table by rule if there are many.
 struct FindingsText: Report {
-  /// Longest path or message on a line, in characters. A path as UIKit writes it is shorter.
+  /// The longest path or message on a line, in characters. A path of UIKit is shorter.
   static let lengthLimit = 400
-  /// From so many findings on a table says first what there is.
+  /// The number of findings from which a table by rule comes first.
   private static let manyFindings = 50
 
   private let options: RenderOptions
   private var hasFindings = false
-  /// What the summary is about.
+  /// The report for the summary.
   private var whole = LintReport()
 
   init(_ options: RenderOptions) { self.options = options }
@@ -73,8 +73,8 @@ struct FindingsText: Report {
 
   // MARK: A block for each finding
 
-  /// A finding as it stands below its file: its severity in a column, its place and rule, then the
-  /// problem and the fix.
+  /// A finding below its file: its severity in a column, its place and rule, then the problem and
+  /// the fix.
   static func writeBlock(
     _ finding: Finding, severityWidth: Int, isFull: Bool, to text: inout HumanText
   ) {
@@ -125,20 +125,27 @@ struct FindingsText: Report {
     }
   }
 
-  /// The gravest first, and else in their order.
+  /// The highest severity first, then in their order.
   static func sorted(_ findings: [Finding]) -> [Finding] {
     Severity.allCases.sorted(by: >).flatMap { severity in
       findings.filter { $0.severity == severity }
     }
   }
 
-  /// How many findings each rule has: the gravest first, then the most frequent.
-  private func writeTable(_ findings: [Finding], to text: inout HumanText) {
-    let rows = Dictionary(grouping: findings, by: \.rule).map { rule, findings in
+  /// The number of findings by rule: the highest severity first, then the most frequent.
+  static func rows(
+    of findings: [Finding]
+  ) -> [(rule: String, count: Int, severity: Severity)] {
+    Dictionary(grouping: findings, by: \.rule).map { rule, findings in
       (rule: rule, count: findings.count, severity: findings.map(\.severity).max() ?? .info)
     }.sorted {
       ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule)
     }
+  }
+
+  /// Writes how many findings each rule has.
+  private func writeTable(_ findings: [Finding], to text: inout HumanText) {
+    let rows = Self.rows(of: findings)
     let countWidth = rows.map { ScalarText.grouped($0.count).utf8.count }.max() ?? 0
     let severityWidth = rows.map { $0.severity.word.utf8.count }.max() ?? 0
     text.write(ScalarText.count(findings.count, "finding") + " by rule", .bold)
@@ -190,7 +197,7 @@ struct FindingsText: Report {
     }
   }
 
-  /// What else can be asked of an archive in which nothing is wrong.
+  /// Further commands for an archive without findings.
   private var furtherQuestions: [String] {
     let questions: [(need: Rule.Input, words: String)] = [
       (
@@ -221,8 +228,7 @@ struct FindingsText: Report {
 }
 
 extension Finding {
-  /// Where it is in the file, as compilers print it: `0x1f`, or `3:17` in text; nil where that is not
-  /// known.
+  /// The place in the file in the form of compilers: `0x1f`, or `3:17` in text; nil if unknown.
   var shortLocation: String? {
     guard let location else { return nil }
     if let position = location.textPosition { return "\(position.line):\(position.column)" }
@@ -231,7 +237,7 @@ extension Finding {
 }
 
 extension Severity {
-  /// The word for people.
+  /// The word for the output.
   var word: String {
     switch self {
     case .error: "error"

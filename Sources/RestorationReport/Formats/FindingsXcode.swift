@@ -2,7 +2,7 @@ import PlistSyntax
 import RestorationLint
 
 extension ReportFormat where Subject == LintReport {
-  /// What Xcode takes from the output of a build phase and shows beside the file.
+  /// The lines that Xcode reads from the output of a build phase and shows next to the file.
   static var xcode: Self {
     Self(name: "xcode", summary: "issues for Xcode's build log", isForPeople: true) {
       WholeFindings($0) { report, options, buffer in

@@ -5,16 +5,16 @@ import RestorationPlan
 extension ReportFormat where Subject == SceneMigration {
   static var text: Self {
     Self(
-      name: "text", summary: "what goes into the scene's user activity, screen by screen",
+      name: "text", summary: "the contents of the scene's user activity, for each screen",
       isForPeople: true
     ) { MigrationsText($0) }
   }
 }
 
-/// The activity, what is on the screen, and what each screen saves of its own. Every line begins with
-/// words of ours or with white space and a name.
+/// The activity, the screen, and the values that each screen saves itself. Every line begins with
+/// fixed words or with white space and a name.
 private struct MigrationsText: Report {
-  /// Widest line of our own prose, in columns.
+  /// The widest line of prose, in columns.
   private static let widestProse = 92
 
   private let options: RenderOptions
@@ -44,9 +44,9 @@ private struct MigrationsText: Report {
     text.write(untrusted: migration.source.file ?? "an archive", .bold)
     text.endLine()
     let words = """
-      In an app with scenes UIKit restores no path. Return a user activity from \
-      stateRestorationActivity(for:), with this in its userInfo; '--format json' prints it, and \
-      '--format swift' a sketch of the code. A scene that the user closes by force loses it.
+      UIKit restores no paths in an app with scenes. Return a user activity with this userInfo \
+      from stateRestorationActivity(for:). '--format json' prints the userInfo, and '--format \
+      swift' a sketch of the code. When the user closes a scene, the system deletes its activity.
       """
     let width = text.layout.columns.map { min($0, Self.widestProse) } ?? Self.widestProse
     for line in TextLayout.lines(words, width: width, indent: 2) {
@@ -61,7 +61,7 @@ private struct MigrationsText: Report {
     if migration.isDeclared ?? false {
       text.write("  (declared in Info.plist)", .dim)
     } else {
-      text.write("  (to be declared: NSUserActivityTypes in Info.plist)", .yellow)
+      text.write("  (not declared: add it to NSUserActivityTypes in Info.plist)", .yellow)
     }
     text.endLine()
   }
@@ -95,9 +95,9 @@ private struct MigrationsText: Report {
     text.endLine()
     for screen in screens { write(screen, to: &text) }
     for name in migration.sharedNames {
-      text.write("  several objects are called ", .yellow)
+      text.write("  several objects have the identifier ", .yellow)
       text.write(untrusted: shown(name), .yellow)
-      text.write(": give them different identifiers; only the first is here", .yellow)
+      text.write(": give them different identifiers; only the first is shown", .yellow)
       text.endLine()
     }
   }

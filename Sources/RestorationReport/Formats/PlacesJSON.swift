@@ -83,7 +83,7 @@ extension ReportFormat where Subject == PlaceReport {
     json.endObject()
   }
 
-  /// The name itself where it is text, else with its odd bytes escaped.
+  /// The name itself if it is text, otherwise with its other bytes escaped.
   private static func name(_ bytes: [UInt8]) -> String {
     String(utf8Bytes: bytes) ?? DisplayText.escape(bytes: bytes)
   }

@@ -1,10 +1,10 @@
 import PlistSyntax
 
 extension ReportFormat where Subject == PlaceReport {
-  /// What other commands are given, a line each.
+  /// The arguments for other commands, one on each line.
   ///
-  /// A path stands as it is, so that it can be handed on, unless a terminal would act on it or it
-  /// breaks the line: then it is escaped, and `json` has it whole.
+  /// A path is unchanged, so that it can be passed on, unless it contains control characters or
+  /// line breaks: then it is escaped, and `json` has the original.
   static var paths: Self {
     Self(name: "paths", summary: "one path a line, as dump takes it", isForPeople: true) {
       report, _, buffer in

@@ -9,7 +9,7 @@ extension ReportFormat where Subject == PlaceReport {
       let ages = report.places.map { PlaceAge.words(report.secondsSince2001 - $0.savedAt) }
       let width = ages.map(\.utf8.count).max() ?? 0
       for (place, age) in zip(report.places, ages) {
-        // The age first: it is ours, so that no line begins with what a file is called.
+        // The age first, so that no line begins with the name of a file.
         text.write(age)
         text.pad(from: age, to: width + 2)
         write(place, to: &text)
@@ -43,7 +43,7 @@ extension ReportFormat where Subject == PlaceReport {
     if place.isInterrupted { text.write(", restore interrupted", .yellow) }
   }
 
-  /// The device, or the Mac for what only a Mac has.
+  /// The device, or the Mac for places that only a Mac has.
   private static func owner(of place: SavedPlace) -> String? {
     switch place.origin {
     case .simulator:

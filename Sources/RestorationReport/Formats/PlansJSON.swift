@@ -180,7 +180,7 @@ extension PlansJSON {
   }
 }
 
-// The names that `restorectl.plan/1` gives to cases with values.
+// The names of cases with values in `restorectl.plan/1`.
 
 extension PlanRemark {
   fileprivate var name: String {

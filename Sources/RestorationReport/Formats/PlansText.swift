@@ -6,18 +6,19 @@ import RestorationPlan
 extension ReportFormat where Subject == ArchivePlan {
   static var text: Self {
     Self(
-      name: "text", summary: "problems, the screen, what is lost, and each object",
+      name: "text", summary: "problems, the first screen, losses, and each object",
       isForPeople: true
     ) { PlansText($0) }
   }
 }
 
-/// What lint says about the restore, what the user sees first and what is lost, then a block for each
-/// object in save order. Every line begins with words or numbers of ours, so that none begins with what an archive says.
+/// The problems, the screen that the user sees first and the losses, then a block for each object
+/// in save order. Every line begins with fixed words or numbers, and so not with text of an
+/// archive.
 struct PlansText: Report {
-  /// First responders and roots beyond this are counted.
-  private static let longestSights = 100
-  /// Problems beyond this are counted.
+  /// Further first responders and roots are counted.
+  static let longestSights = 100
+  /// Further problems are counted.
   private static let longestProblems = 100
 
   private let options: RenderOptions
@@ -106,7 +107,7 @@ struct PlansText: Report {
       text.endLine()
     }
     for (pattern, count) in zip(plan.notRecreated, plan.matchCounts) {
-      text.write("  Taken as not recreated: ", .yellow)
+      text.write("  Assumed not to be recreated: ", .yellow)
       text.write(untrusted: pattern.text, .yellow)
       text.write(" (\(ScalarText.count(count, "object")))", .yellow)
       text.endLine()

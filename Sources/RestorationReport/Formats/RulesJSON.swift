@@ -65,7 +65,7 @@ extension ReportFormat where Subject == [Rule] {
     json.endObject()
   }
 
-  /// Writes what to change in code or in Xcode, each part only where there is one.
+  /// Writes the changes in code or in Xcode, as far as there are any.
   private static func write(_ fix: RuleFix, into json: inout JSONOutput) {
     json.key("fix")
     json.beginObject()
@@ -79,7 +79,7 @@ extension ReportFormat where Subject == [Rule] {
     json.endObject()
   }
 
-  /// Writes the file that an example has beside its archive.
+  /// Writes the additional file of an example.
   private static func write(_ companion: RuleExample.Companion, into json: inout JSONOutput) {
     json.beginObject()
     json.member("input", companion.input.rawValue)
@@ -88,7 +88,7 @@ extension ReportFormat where Subject == [Rule] {
     json.endObject()
   }
 
-  /// Writes examples, their archives as text: what a program does with one is to save it as a file.
+  /// Writes examples, with their archives as text, which a program can save as a file.
   private static func write(_ examples: [RuleExample], into json: inout JSONOutput) {
     json.beginArray()
     for example in examples {

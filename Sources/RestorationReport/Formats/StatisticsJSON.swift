@@ -92,7 +92,7 @@ private struct StatisticsJSON: Report {
     json.endObject()
   }
 
-  /// Four digits after the point, so that the text does not depend on a processor's last bit.
+  /// Four digits after the point, so that the text does not depend on a processor's rounding.
   private static func fraction(_ share: Double) -> String {
     let parts = Int((min(share, 1_000) * 10_000).rounded())
     let digits = String(parts % 10_000)

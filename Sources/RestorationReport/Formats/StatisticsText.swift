@@ -5,15 +5,15 @@ import Secrets
 
 extension ReportFormat where Subject == ArchiveStatistics {
   static var text: Self {
-    Self(name: "text", summary: "bar charts, the heaviest first", isForPeople: true) {
+    Self(name: "text", summary: "bar charts, the largest first", isForPeople: true) {
       StatisticsText($0)
     }
   }
 }
 
-/// A chart for paths, keys, classes and values. Every line begins with words or numbers of ours.
+/// A chart for paths, keys, classes and values. Every line begins with fixed words or numbers.
 private struct StatisticsText: Report {
-  /// Lines of a chart, unless all are asked for.
+  /// The number of lines of a chart, unless all are requested.
   private static let longestChart = 10
 
   private let options: RenderOptions
@@ -37,7 +37,7 @@ private struct StatisticsText: Report {
     swap(&text.bytes, &buffer)
     let header = ArchiveHeader(options: options)
     header.writeSource(statistics.source, to: &text)
-    // What has no key is weighed nowhere below.
+    // Records without a key have no size below.
     if let records = statistics.records { header.writeCounts(of: records, to: &text) }
     writeSummary(statistics, to: &text)
     guard options.patterns.isEmpty else {
@@ -48,7 +48,7 @@ private struct StatisticsText: Report {
       swap(&text.bytes, &buffer)
       return
     }
-    // What is alone is the whole file, which the first line has said.
+    // A single object is the whole file, whose size is in the first line.
     if statistics.source.container != .keyed {
       chart("bytes by path", statistics.objects.heaviestFirst, &text) {
         let object = statistics.objects[Int($0)]
@@ -70,7 +70,7 @@ private struct StatisticsText: Report {
           ?? "(no class)",
         note: ScalarText.count($0.count, "object"))
     }
-    chart("heaviest values", statistics.heaviest, &text) {
+    chart("largest values", statistics.heaviest, &text) {
       Row(
         byteCount: $0.byteCount,
         name: ($0.path.map(Self.path) ?? "(app delegate)") + "#" + Self.key($0.key),
@@ -104,7 +104,7 @@ private struct StatisticsText: Report {
     row: @escaping (Weight) -> Row
   ) {
     guard !weights.isEmpty else { return }
-    // Made for each use anew: there may be very many.
+    // Made again for each use, because there can be very many.
     let rows = weights.prefix(options.isFull ? weights.count : Self.longestChart).lazy.map(row)
     let chart = BarChart(
       largest: rows.map(\.byteCount).max() ?? 0, width: BarChart.width(in: text.layout))
@@ -129,7 +129,7 @@ private struct StatisticsText: Report {
     }
   }
 
-  /// A pattern that names the part.
+  /// A pattern that matches the part.
   static func place(of part: ArchiveStatistics.PartWeight) -> String {
     let steps = part.steps.map { step in
       if case .name(let name) = step {

@@ -1,4 +1,4 @@
-/// How long ago something was, in words.
+/// How long ago something was.
 enum PlaceAge {
   private static let units = [
     (name: "year", seconds: 31_556_952), (name: "month", seconds: 2_629_746),

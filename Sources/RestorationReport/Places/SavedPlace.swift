@@ -1,26 +1,27 @@
-/// State that was found on a disk: what one app has saved on one device, or one loose archive.
+/// Saved state on a disk: that of one app on one device, or one loose archive.
 ///
-/// Paths are raw bytes, since a file's name need not be UTF-8.
+/// Paths are raw bytes, because a file's name need not be UTF-8.
 package struct SavedPlace: Sendable {
-  /// What another command is given to read it: the archive where there is only one, else the bundle.
+  /// The argument for other commands: the archive if there is only one, else the bundle.
   package var path: [UInt8]
   /// The `.savedState` folder; nil for a loose archive.
   package var bundle: [UInt8]?
-  /// The app's bundle identifier; nil where nothing tells it.
+  /// The app's bundle identifier; nil if unknown.
   package var bundleIdentifier: String?
-  /// What kind of place it is.
+  /// The kind of place.
   package var origin: Origin
   /// The simulator that it belongs to.
   package var device: Device?
   /// The archives, the bundle's own before those of its scenes.
   package var archives: [Archive]
-  /// When it was saved, in seconds since 2001-01-01 00:00:00 UTC: what the newest archive says of
-  /// itself, or else when its file last changed.
+  /// When it was saved, in seconds since 2001-01-01 00:00:00 UTC: the time in the newest archive,
+  /// or else when its file last changed.
   package var savedAt: Int
-  /// Whether a restore of this state has begun and not ended: the app has crashed in it, or runs.
+  /// Whether a restore of this state has begun and not ended: the app crashed during it, or is
+  /// running.
   package var isInterrupted: Bool
 
-  /// Which place of a system a file stands in. The raw values stand in `restorectl.find/1`.
+  /// The system's place that contains a file. The raw values appear in `restorectl.find/1`.
   package enum Origin: String, Hashable, Sendable, CaseIterable {
     /// An app's container on a simulator.
     case simulator
@@ -59,7 +60,7 @@ package struct SavedPlace: Sendable {
     package var path: [UInt8]
     /// What kind of archive it is.
     package var kind: Kind
-    /// How many objects were saved; nil where that cannot be told without more files.
+    /// How many objects were saved; nil if unknown without other files.
     package var objectCount: Int?
     /// The size of its files, in bytes.
     package var byteCount: Int
@@ -73,7 +74,7 @@ package struct SavedPlace: Sendable {
     }
   }
 
-  /// What kind of archive a file is, told from its bytes or its place. The raw values stand in
+  /// The kind of an archive, according to its bytes or its place. The raw values appear in
   /// `restorectl.find/1`.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// UIKit's archive.
@@ -86,10 +87,10 @@ package struct SavedPlace: Sendable {
     case appkit
     /// Another keyed archive.
     case keyed
-    /// What stands at an archive's place and cannot be read.
+    /// An unreadable file at an archive's place.
     case unreadable
 
-    /// The name in words.
+    /// The name for the output.
     var displayName: String {
       switch self {
       case .uikit: "UIKit"
@@ -120,8 +121,8 @@ package struct SavedPlace: Sendable {
   /// The size of all archives, in bytes.
   package var byteCount: Int { archives.reduce(0) { $0 + $1.byteCount } }
 
-  /// How many objects all archives hold; nil when one does not tell. A table of scenes counts none
-  /// beside the scenes.
+  /// How many objects all archives contain; nil if one is unknown. The objects of a table of scenes
+  /// are not counted in addition to the scenes.
   package var objectCount: Int? {
     let scenes = archives.filter { $0.kind != .sceneSessions }
     return (scenes.isEmpty ? archives : scenes).reduce(0) { sum, archive in
@@ -135,16 +136,16 @@ package struct SavedPlace: Sendable {
   }
 }
 
-/// What a search has found.
+/// The result of a search.
 package struct PlaceReport: Sendable {
   /// The places, the newest first.
   package var places: [SavedPlace]
   /// The time that ages are relative to, in seconds since 2001-01-01 00:00:00 UTC.
   package var secondsSince2001: Int
-  /// What could not be looked into.
+  /// The places that could not be read.
   package var failures: [Failure]
 
-  /// A folder or file that could not be looked into.
+  /// A folder or file that could not be read.
   package struct Failure: Hashable, Sendable {
     /// Its name, safe to print.
     package var file: String

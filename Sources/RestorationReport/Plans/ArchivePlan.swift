@@ -2,19 +2,19 @@ package import RestorationLint
 import RestorationModel
 package import RestorationPlan
 
-/// The plan for an archive together with what lint says about its restore: what `plan` prints.
+/// The plan for an archive with the findings about its restore: the subject of `plan`.
 package struct ArchivePlan: Sendable {
-  /// The plan. An object that lint calls an error does not come back by itself in it.
+  /// The plan. In it, an object with an error does not come back by itself.
   package private(set) var plan: RestorePlan
-  /// The findings that decide the restore, in lint's order.
+  /// The findings that affect the restore, in lint's order.
   package let problems: [Finding]
   /// The saved classes that the app no longer has, as stored.
   let goneClasses: Set<String>
 
   /// - Parameters:
   ///   - plan: the plan for an archive.
-  ///   - findings: what lint found in the same archive. Those of rules that decide no restore are left
-  ///     out.
+  ///   - findings: the findings in the same archive. Those of rules that do not affect the restore
+  ///     are ignored.
   package init(_ plan: RestorePlan, findings: [Finding] = []) {
     self.plan = plan
     problems = findings.filter { RuleRegistry.rule(id: $0.rule)?.decidesRestore ?? false }
@@ -31,7 +31,7 @@ package struct ArchivePlan: Sendable {
     if !doubted.isEmpty { self.plan.settle(doubting: doubted) }
   }
 
-  /// The objects that errors are about. One about a view counts for its controller.
+  /// The objects with errors. An error of a view counts for its controller.
   private static func places(of problems: [Finding], in plan: RestorePlan) -> Set<Int> {
     let errors = problems.filter { $0.severity == .error && $0.path != nil }
     guard !errors.isEmpty else { return [] }
@@ -53,13 +53,13 @@ package struct ArchivePlan: Sendable {
     return places
   }
 
-  /// Whether an object is lost, the launch ends, or a scene stays black.
+  /// Whether an object is lost, the launch may crash, or a scene stays black.
   package var hasLosses: Bool {
     plan.summary.lost > 0 || plan.summary.throwing > 0
       || plan.scenes.contains { $0.delegateAnswer == .missing }
   }
 
-  /// Whether something is lost, or lint warns of something that decides the restore.
+  /// Whether something is lost, or a finding at least warns about the restore.
   package var hasRisks: Bool {
     hasLosses || !goneClasses.isEmpty || problems.contains { $0.severity >= .warning }
       || plan.objects.contains(where: \.isRefuted)

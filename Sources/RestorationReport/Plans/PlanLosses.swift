@@ -1,10 +1,10 @@
 import RestorationModel
 import RestorationPlan
 
-// What a plan says about objects that do not come back.
+// The sentences of a plan about objects that do not come back.
 
 extension PlanSentences {
-  /// What goes away with the object; nil if nothing does.
+  /// What is lost with the object; nil if nothing is.
   func loss(without object: PlannedObject) -> String? {
     guard object.takesAlong > 0 else { return nil }
     let names = object.firstTaken.map { path($0) }.joined(separator: ", ")
@@ -21,29 +21,29 @@ extension PlanSentences {
   func reason(_ object: PlannedObject) -> String? {
     switch object.fate {
     case .expected: nil
-    case .notRecreated: "taken as not recreated"
+    case .notRecreated: "assumed not to be recreated"
     case .withoutState: "listed, but no state was saved"
     case .cut(let missing): "the stack is cut below it: \(shown(missing.raw)) was not saved"
     case .discarded: "the archive is not restored"
     case .notPushed: notPushed(object)
-    case .notPresented: "nothing that was saved refers to it as what it presents"
+    case .notPresented: "no saved object presents it"
     case .ofOtherClass:
-      "its state, since its storyboard makes \(madeClass(object)), and UIKit gives the state of "
-        + "\(savedClass(object)) to that class and its subclasses only"
-    case .lost(let ground, .container): "goes with its container, \(path(ground))"
-    case .lost(let ground, .presenter): "goes with its presenter, \(path(ground))"
+      "its state, because its storyboard creates \(madeClass(object)), and UIKit gives the state "
+        + "of \(savedClass(object)) only to that class and its subclasses"
+    case .lost(let ground, .container): "lost with its container, \(path(ground))"
+    case .lost(let ground, .presenter): "lost with its presenter, \(path(ground))"
     case .lost(let ground, .stack): "the stack is cut below it, at \(path(ground))"
     case .lost(let ground, .samePath):
-      "goes with object \(ScalarText.grouped(ground + 1)), which has the same path"
+      "lost with object \(ScalarText.grouped(ground + 1)), which has the same path"
     }
   }
 
   private func notPushed(_ object: PlannedObject) -> String {
-    guard let parent = object.parent else { return "on no saved stack" }
+    guard let parent = object.parent else { return "not on a saved stack" }
     let hasStack =
       if case .navigation(let count)? = plan.objects[parent].container { count > 0 } else { false }
     return hasStack
-      ? "not in the stack that \(path(parent)) saved, so it is not pushed again"
+      ? "not on the stack that \(path(parent)) saved, so it is not pushed again"
       : "\(path(parent)) saved no stack, so it is not pushed again"
   }
 }

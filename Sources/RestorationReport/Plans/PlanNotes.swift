@@ -2,10 +2,10 @@ import RestorationModel
 import RestorationPlan
 import Secrets
 
-// What a plan says about an object beside how it is found.
+// The notes of a plan about an object, besides how it is found.
 
 extension PlanSentences {
-  /// What else there is to know about the object.
+  /// Further information about the object.
   func notes(on object: PlannedObject) -> [String] {
     [goneClass(object), passingOver(object), place(of: object), container(object)]
       .compactMap(\.self)
@@ -15,12 +15,12 @@ extension PlanSentences {
   func goneClass(_ object: PlannedObject) -> String? {
     guard goneClasses.contains(object.className ?? "") else { return nil }
     return
-      "Its saved class, \(savedClass(object)), is not among the app's classes: UIKit gives its "
-      + "state to that class and its subclasses only."
+      "The app does not have its saved class, \(savedClass(object)): UIKit gives its state only to "
+      + "objects of that class and its subclasses."
   }
 
-  /// Who is asked when the app no longer has the restoration class, or one that does not adopt the
-  /// protocol.
+  /// The steps that follow if the app no longer has the restoration class, or if that does not
+  /// adopt the protocol.
   private func passingOver(_ object: PlannedObject) -> String? {
     guard case .restorationClass(_, let answer)? = object.steps.last, answer != .missing else {
       return nil
@@ -36,27 +36,27 @@ extension PlanSentences {
       answer == .found
       ? "If that class does not adopt \(adopted)"
       : "If the app has no such class, or it does not adopt \(adopted)"
-    return condition + ", UIKit goes on without a word: " + others.joined(separator: ", ") + "."
+    return condition + ", UIKit continues silently: " + others.joined(separator: ", ") + "."
   }
 
   private func place(of object: PlannedObject) -> String? {
     if object.role == .root { return root(object) }
     guard let parent = object.parent else {
       return object.role == .detached
-        ? "What is above it in its path was not saved. " + shownBy(object, from: nil) : nil
+        ? "The objects above it in its path were not saved. " + shownBy(object, from: nil) : nil
     }
     switch object.role {
     case .tab where object.verdict != .needsLiveController:
-      return "It is a tab: whoever answers, the app itself must have put it into the tab bar."
+      return "It is a tab: the app itself must add it to the tab bar."
     case .pane where object.verdict != .needsLiveController:
-      return "It is in a split view: whoever answers, the app itself must have put it there."
+      return "It is in a split view: the app itself must add it there."
     case .stack(let position):
       let count =
         if case .navigation(let count)? = plan.objects[parent].container { count } else { 0 }
-      return "\(ScalarText.grouped(position + 1)) of \(ScalarText.grouped(count)) from the bottom "
-        + "of the stack of \(path(parent))."
+      return "\(ScalarText.grouped(position + 1)) of \(ScalarText.grouped(count)) on the stack of "
+        + "\(path(parent)), from the bottom."
     case .offStack where object.fate == .expected:
-      return "\(path(parent)) saved no stack, and keeps the one that it was made with."
+      return "\(path(parent)) saved no stack, so it keeps the one that it was created with."
     case .presented: return "Presented by \(path(parent))."
     case .child: return child(object, of: parent)
     case .detached:
@@ -65,12 +65,13 @@ extension PlanSentences {
     }
   }
 
-  /// A root that is not the first screen, or that the app does not make itself.
+  /// A root that is not the first screen, or that the app does not create itself.
   private func root(_ object: PlannedObject) -> String? {
     var sentences: [String] = []
     if object.verdict == .asksRestorationClass {
       sentences.append(
-        "It is a root: the app must put what its restoration class makes into its window itself.")
+        "It is a root: the app itself must put the controller that its restoration class creates "
+          + "into the window.")
     }
     if !isFirstRoot(object), let referrer = object.referrer {
       sentences.append(
@@ -84,21 +85,21 @@ extension PlanSentences {
     guard let referrer = object.referrer, referrer.path == plan.objects[parent].path
     else {
       return
-        "Contained in \(path(parent)), which saves no reference to it: the app's own code puts "
-        + "it there."
+        "Contained in \(path(parent)), which saves no reference to it: the app's own code "
+        + "adds it there."
     }
     return
       "Contained in \(path(parent)): \(place(of: referrer)) refers to it, and the app's own code "
-      + "puts it there."
+      + "adds it there."
   }
 
-  /// Who can show an object that is below nothing that was saved.
+  /// What can show an object whose parent was not saved.
   private func shownBy(_ object: PlannedObject, from parent: Int?) -> String {
-    guard let referrer = object.referrer else { return "Nothing saved shows it." }
+    guard let referrer = object.referrer else { return "No saved object shows it." }
     return "\(place(of: referrer)) refers to it, and the app's own code shows it."
   }
 
-  /// A key of an object as a pattern says it.
+  /// A key of an object, as a pattern that selects it.
   func place(of referrer: ReferenceIndex.Referrer) -> String {
     let key = shown(KeyPathName.shown(SecretDetector.redacted(name: referrer.key)))
     return (referrer.path.map { shown($0.raw) } ?? "") + "#" + key
@@ -107,29 +108,29 @@ extension PlanSentences {
   private func container(_ object: PlannedObject) -> String? {
     switch object.container {
     case .tabBar where object.isMadeUnasked || object.isRemade:
-      "It saves which tab is selected, not its tabs: whoever makes it gives it its tabs."
+      "It saves the selected tab, but not its tabs: the code that creates it adds them."
     case .tabBar:
-      "It saves which tab is selected, not its tabs: the app must make them before state is restored, "
-        + "else it is empty."
+      "It saves the selected tab, but not its tabs: the app must create them before state is "
+        + "restored, else it is empty."
     case .split:
-      "It does not save its children: the app must make them before state is restored."
+      "It does not save its children: the app must create them before state is restored."
     case .navigation, nil: nil
     }
   }
 }
 
 extension PlannedObject {
-  /// Whether it is made during restore.
+  /// Whether it is recreated during the restore.
   var isRemade: Bool {
     verdict == .asksRestorationClass || verdict == .comesFromStoryboard
   }
 
-  /// Whether what contains it is made during restore, or along with what is.
+  /// Whether its container is recreated during the restore, or with one that is.
   func isInRemade(in plan: RestorePlan) -> Bool {
     parent.map { plan.objects[$0].isRemade } ?? false
   }
 
-  /// Whether storyboards make it along with a container that is made during restore.
+  /// Whether storyboards create it with a container that is recreated during the restore.
   func isMadeAlong(in plan: RestorePlan) -> Bool {
     var next = parent
     while let place = next {

@@ -1,7 +1,7 @@
 import RestorationModel
 import RestorationPlan
 
-/// What a plan says in words, the same in every format.
+/// The sentences of a plan, the same in every format.
 struct PlanSentences {
   let plan: RestorePlan
   /// The saved classes that the app no longer has, as stored.
@@ -9,7 +9,7 @@ struct PlanSentences {
   /// How a text of the archive is shown inside a sentence.
   let shown: (String) -> String
 
-  /// A name inside a sentence is cut in the middle when it is longer, in Unicode scalars.
+  /// A longer name inside a sentence is cut in the middle, in Unicode scalars.
   private static let longestName = 160
 
   /// A name that is short enough for a sentence.
@@ -33,52 +33,52 @@ struct PlanSentences {
     switch remark {
     case .notSearched(let container): Self.handedBack(container)
     case .unsupportedVersion(let version):
-      "UIKit discards it whole: it reads archives of major version 2, and this is \(version)."
+      "UIKit discards the archive: it reads major version 2, and this is version \(version)."
     case .sceneLifeCycle:
-      "Nothing of it is restored: the app declares scenes, and UIKit gives such an app an empty "
-        + "list of objects."
+      "Nothing is restored: the app declares scenes, and UIKit gives such an app an empty list of "
+        + "objects."
     case .otherBundleVersion(let saved, let app):
       "Saved by version \(shown(saved)) of the app, which is now \(shown(app)): UIKit restores it "
-        + "all the same, unless the app delegate refuses old state."
+        + "anyway, unless the app delegate refuses old state."
     case .savedOn(let idiom):
       "Saved on idiom \(idiom.name): a device of another idiom tries to restore it only once."
     case .nothingSaved:
-      "Nothing was saved: the list of saved objects is empty. The likely reasons: the app delegate "
-        + "did not answer true to application(_:shouldSaveSecureApplicationState:), the root "
-        + "controller has no restorationIdentifier, or the app uses scenes, whose state is in "
-        + "folders of their own."
+      "Nothing was saved: the list of saved objects is empty. Likely reasons: the app delegate "
+        + "did not return true from application(_:shouldSaveSecureApplicationState:), the root "
+        + "controller has no restorationIdentifier, or the app uses scenes, whose state is saved in "
+        + "other folders."
     case .unlistedState(let count):
       "\(ScalarText.count(count, "more object")) with state not in the list of saved objects: "
-        + "UIKit does not look for what is not listed."
+        + "UIKit does not restore objects that are not listed."
     }
   }
 
-  /// What happens to state of a kind that nothing is searched for in.
+  /// What happens to archives whose objects UIKit does not search for.
   private static func handedBack(_ container: ArchiveContainer) -> String {
     switch container {
     case .appkit:
-      "The windows of a Mac app: AppKit searches for no object by its path. It asks the restoration "
-        + "class of each window to make it, and hands it its state."
+      "The windows of a Mac app: AppKit does not search for objects by path. It asks the "
+        + "restoration class of each window to create the window, and passes it the state."
     case .scene:
-      "The state of one scene: UIKit searches for no object. It hands the scene's delegate what was "
-        + "saved, and the app's own code does the rest. " + forceQuit
+      "The state of one scene: UIKit does not search for objects. It passes the saved state to the "
+        + "scene's delegate, and the app's code restores the rest. " + forceQuit
     case .sceneSessions:
-      "The table of an app's scenes: UIKit searches for no object. It connects each scene with the "
-        + "delegate class and the storyboard of its configuration. " + forceQuit
-    case .bundleInfo: "A note of the system's: nothing in it is restored."
+      "The table of an app's scenes: UIKit does not search for objects. It connects each scene with "
+        + "the delegate class and the storyboard of its configuration. " + forceQuit
+    case .bundleInfo: "A file of the system: nothing in it is restored."
     case .keyed, .uikit: "No saved interface: there is nothing to restore."
     }
   }
 
   private static let forceQuit =
-    "A scene that the user closes by force (swipes away) is gone, with its activity."
+    "When the user closes a scene (swipes it away), the system deletes its activity."
 
-  /// What can be asked of an archive that there is no plan for.
+  /// Further commands for an archive without a plan.
   static let otherWays =
     "'restorectl dump' shows what was saved, 'restorectl lint' checks it, and 'restorectl diff' "
-    + "compares it with another state."
+    + "compares it with another archive."
 
-  /// What the plan could not check; nil when there is nothing of this kind.
+  /// What the plan could not check; nil if the user provided all inputs.
   var assumption: String? {
     let missing = [
       plan.given.classes ? nil : "a list of its classes",
@@ -87,47 +87,49 @@ struct PlanSentences {
     ].compactMap(\.self)
     guard let last = missing.last else { return nil }
     let others = missing.dropLast().joined(separator: ", ")
-    return "Assumed: the app is as it was when it saved this; not given: "
+    return "Assumed: the app has not changed since it saved this. Not provided: "
       + (others.isEmpty ? last : others + " and " + last) + "."
   }
 
   // MARK: One object
 
-  /// What the search for the object comes to.
+  /// The result of the search for the object.
   func verdict(of object: PlannedObject) -> String {
     switch object.verdict {
     case _ where object.madeClass?.fit == .unknown: unknownFit(object)
     case .asksRestorationClass:
-      "Asks its restoration class" + (object.isChecked ? "." : ", if the app still has it.")
+      "UIKit asks its restoration class" + (object.isChecked ? "." : ", if the app still has it.")
     case .needsLiveController: liveVerdict(object)
     case .needsApp:
-      "Comes back only if the app delegate makes it, or the app itself before state is restored: "
-        + needs(object) + "."
+      "Comes back only if the app delegate creates it, or the app creates it before state is "
+        + "restored: " + needs(object) + "."
     case .comesFromStoryboard where isNotGiven(object):
-      "Comes from its storyboard, which is not among those given: UIKit throws if the app does not "
-        + "have it."
+      "Comes from its storyboard, which was not provided: UIKit throws an exception if the app "
+        + "does not have it."
     case .comesFromStoryboard:
-      "Comes from its storyboard" + (object.isChecked ? "." : ", if that still has it.")
+      "Comes from its storyboard"
+        + (object.isChecked ? "." : ", if the storyboard still has the identifier.")
     case .throws:
-      "UIKit throws, which ends the app: the storyboard no longer has the identifier. Only the app "
-        + "delegate or a live controller can come before that."
+      "UIKit throws an exception and the app crashes: the storyboard no longer has the identifier. "
+        + "Only the app delegate or a live controller can prevent this."
     case .needsRegistration:
       "Comes back only if the app registers an object for this path: "
         + (hasMissingClass(object)
-          ? "its restoration class is gone." : "it has no restoration class.")
-    case .skipped: "Passed over without a word: it is listed, but no state was saved."
+          ? "the app no longer has its restoration class."
+          : "it has no restoration class.")
+    case .skipped: "UIKit skips it silently: it is listed, but no state was saved."
     case .sharesPath: sharedPathVerdict(object)
     }
   }
 
-  /// A storyboard does not say what an app's own class is a subclass of.
+  /// A storyboard does not contain the superclass of an app's own class.
   private func unknownFit(_ object: PlannedObject) -> String {
     let way =
       object.isMadeUnasked
-      ? "Comes back as a live controller, which its storyboard makes as"
-      : "Comes from its storyboard, which makes"
-    return way + " \(madeClass(object)): it gets its state only if that is a subclass of "
-      + "\(savedClass(object)), which was saved."
+      ? "Comes back as a live controller, which its storyboard creates as"
+      : "Comes from its storyboard, which creates"
+    return way + " \(madeClass(object)): it gets its state only if that is a subclass of the saved "
+      + "class \(savedClass(object))."
   }
 
   func madeClass(_ object: PlannedObject) -> String {
@@ -145,8 +147,9 @@ struct PlanSentences {
   private func liveVerdict(_ object: PlannedObject) -> String {
     if object.isMadeUnasked {
       return object.isMadeAlong(in: plan)
-        ? "Comes back as a live controller: its storyboard makes it along with its container."
-        : "Comes back as a live controller: the main storyboard makes it before state is restored."
+        ? "Comes back as a live controller: its storyboard creates it with its container."
+        : "Comes back as a live controller: the main storyboard creates it before state is "
+          + "restored."
     }
     switch object.role {
     case .tab, .pane:
@@ -154,16 +157,16 @@ struct PlanSentences {
         object.role == .tab ? ("tab", "tab bar") : ("side", "split view")
       if object.isInRemade(in: plan) {
         return
-          "Comes back only if whoever makes its \(holder) controller again gives it this \(one): "
-          + "it is found live then."
+          "Comes back only if the code that recreates its \(holder) controller adds this \(one): "
+          + "UIKit then finds it as a live controller."
       }
-      return "Comes back only if the app makes this \(one) before state is restored "
-        + "(willFinishLaunching): UIKit puts no \(one) back into a \(holder)."
+      return "Comes back only if the app creates this \(one) before state is restored "
+        + "(willFinishLaunching): UIKit does not add a \(one) to a \(holder)."
     default:
       return isFirstRoot(object)
-        ? "Comes back only if the app makes it before state is restored (willFinishLaunching), as "
+        ? "Comes back only if the app creates it before state is restored (willFinishLaunching), as "
           + "its first screen."
-        : "Comes back only if the app makes it before state is restored (willFinishLaunching), and "
+        : "Comes back only if the app creates it before state is restored (willFinishLaunching), and "
           + "shows it."
     }
   }
@@ -175,14 +178,14 @@ struct PlanSentences {
 
   private func sharedPathVerdict(_ object: PlannedObject) -> String {
     guard case .duplicate(let first) = object.role else { return "Shares its path." }
-    return "Has the path of object \(ScalarText.grouped(first + 1)): only one state was saved for "
-      + "both, and the last live object gets it."
+    return "Has the same path as object \(ScalarText.grouped(first + 1)): only one state was saved "
+      + "for both, and the last live object gets it."
   }
 
   private func needs(_ object: PlannedObject) -> String {
     guard object.isReadable else { return "its state cannot be read" }
     return hasMissingClass(object)
-      ? "its restoration class is gone, and it has no storyboard identifier"
+      ? "the app no longer has its restoration class, and it has no storyboard identifier"
       : "it has no restoration class and no storyboard identifier"
   }
 
@@ -190,18 +193,19 @@ struct PlanSentences {
     object.steps.contains { if case .restorationClass(_, .missing) = $0 { true } else { false } }
   }
 
-  /// Who is asked in a step, and what is known about the answer.
+  /// The step of the search, and what is known about its answer.
   func words(
     for step: SearchStep, of object: PlannedObject
   ) -> (who: String, name: String?, answer: String) {
     switch step {
     case .restorationClass(let name, let answer):
       return ("restoration class", name, self.answer(answer))
-    case .appDelegate: return ("app delegate", nil, "may make it; nil passes on")
+    case .appDelegate:
+      return ("app delegate", nil, "may create it; nil continues the search")
     case .liveController(.madeByStoryboard(let name)):
       let whole =
-        object.isMadeAlong(in: plan) ? " along with its container" : " before state is restored"
-      return ("live controller", nil, "storyboard \(shown(name)) makes it" + whole)
+        object.isMadeAlong(in: plan) ? " with its container" : " before state is restored"
+      return ("live controller", nil, "storyboard \(shown(name)) creates it" + whole)
     case .liveController(.unchecked):
       return ("live controller", nil, liveAnswer(object))
     case .storyboard(let reference, let answer):
@@ -210,47 +214,49 @@ struct PlanSentences {
     case .registeredObject:
       return (
         "registered object", nil,
-        "the app registers it before state is restored, or it is not there"
+        "found only if the app registers it before state is restored"
       )
     }
   }
 
   private func answer(_ answer: SearchStep.ClassAnswer) -> String {
     switch answer {
-    case .unchecked: "its answer ends the search, nil too"
-    case .found: "the app has it; its answer ends the search, nil too"
-    case .missing: "the app has no such class, and UIKit goes on without a word"
+    case .unchecked: "its answer ends the search, even if nil"
+    case .found: "the app has it; its answer ends the search, even if nil"
+    case .missing: "the app has no such class, so UIKit continues silently"
     }
   }
 
   private func liveAnswer(_ object: PlannedObject) -> String {
     switch object.role {
-    case .root where isFirstRoot(object): "the app makes its first screen before state is restored"
-    case .root, .tab, .pane: "there if the app made it before state is restored"
-    default: "there if the app made it with this path"
+    case .root where isFirstRoot(object):
+      "the app creates its first screen before state is restored"
+    case .root, .tab, .pane: "found if the app created it before state is restored"
+    default: "found if the app created it with this path"
     }
   }
 
   private func answer(_ answer: SearchStep.StoryboardAnswer, _ object: PlannedObject) -> String {
     switch (object.role, answer) {
-    case (_, .identifierMissing): "no longer has this identifier: throws if it is asked"
-    case (.tab, _): "would make another one, which is in no tab bar"
-    case (.pane, _): "would make another one, which is in no split view"
-    case (.root, _): "would make another one, which is in no window"
-    case (_, .found): "has this identifier, and makes it"
-    case (_, .notGiven): "is not among the storyboards given"
-    case (_, .unchecked): "makes it, if it still has this identifier; if not, throws"
+    case (_, .identifierMissing): "no longer has this identifier: throws if the search gets here"
+    case (.tab, _): "would create another one, which is not in a tab bar"
+    case (.pane, _): "would create another one, which is not in a split view"
+    case (.root, _): "would create another one, which is not in a window"
+    case (_, .found): "has this identifier, and creates it"
+    case (_, .notGiven): "was not provided"
+    case (_, .unchecked): "creates it if it still has this identifier, else throws"
     }
   }
 
   // MARK: The screen
 
-  /// What is seen: a label, and what is to be said about it.
+  /// A label for what is seen, and a note.
   func words(for sight: Sight) -> (label: String, note: String?) {
     let holder = sight.holder.map { shown($0.raw) } ?? ""
     switch sight.role {
     case .root: return ("root controller", nil)
-    case .lostRoot: return ("root controller", "does not come back: as at a fresh launch")
+    case .lostRoot:
+      return ("root controller", "does not come back: the app starts as at a fresh launch")
     case .selectedTab: return ("selected tab", nil)
     case .lostSelectedTab:
       return ("selected tab", "does not come back: the tab that the app selects is shown")
@@ -259,22 +265,25 @@ struct PlanSentences {
     case .topOfStack:
       let (kept, saved) = (sight.kept ?? 0, sight.saved ?? 0)
       if kept == saved { return ("top of stack", saved == 1 ? nil : "\(saved) on the stack") }
-      return ("top of stack", "\(kept) of \(saved) saved are left")
+      return ("top of stack", "\(kept) of \(saved) saved controllers remain")
     case .emptyStack:
-      return ("top of stack", "nothing is left of \(holder): what the app pushes itself is shown")
+      return ("top of stack", "the stack of \(holder) is lost: only what the app pushes is shown")
     case .presented: return ("presented", "over \(holder)")
     case .lostPresented: return ("presented", "does not come back")
     case .firstResponder: return ("first responder", nil)
     case .lostFirstResponder: return ("first responder", "does not come back: no keyboard")
     case .freshLaunch: return ("first screen", "as at a fresh launch: nothing is restored")
     case .launchEnds:
-      return ("launch may end", "UIKit throws here, unless the app answers first")
+      return (
+        "launch may crash",
+        "UIKit throws here, unless the app delegate or a live controller comes first"
+      )
     }
   }
 
-  /// How many objects there are of which sort.
+  /// How many objects come back, depend on code, or are lost.
   var summary: String {
-    guard plan.isSearched else { return "no object is searched for" }
+    guard plan.isSearched else { return "UIKit searches for no objects" }
     let summary = plan.summary
     let parts = [
       (summary.comesBack, summary.comesBack == 1 ? "comes back" : "come back"),
@@ -284,7 +293,7 @@ struct PlanSentences {
     ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0.0)) \($0.1)" }
     let lost = summary.lost == 0 ? "none lost" : "\(ScalarText.grouped(summary.lost)) lost"
     let count = ScalarText.count(plan.objects.count, "saved object")
-    let end = summary.throwing > 0 ? "; the launch may end" : ""
+    let end = summary.throwing > 0 ? "; the launch may crash" : ""
     return count + ": " + (parts + [lost]).joined(separator: ", ") + end
   }
 }

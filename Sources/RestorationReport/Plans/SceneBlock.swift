@@ -2,7 +2,7 @@ import PlistSyntax
 import RestorationModel
 import RestorationPlan
 
-/// What a plan says about a scene, for people.
+/// The lines of a plan about a scene.
 struct SceneBlock {
   private let scene: PlannedScene
   private let options: RenderOptions
@@ -70,7 +70,7 @@ struct SceneBlock {
     }
   }
 
-  /// What comes of the scene when it connects again.
+  /// What happens to the scene when it connects again.
   private var verdict: (sentence: String, style: HumanText.Style) {
     if scene.delegateAnswer == .missing {
       return ("UIKit finds no delegate for it: its window stays black.", .red)
@@ -78,7 +78,7 @@ struct SceneBlock {
     guard let activity = scene.activity else {
       if !scene.ownState.isEmpty {
         return (
-          "Its delegate finds this in the session's userInfo, and its own code does the rest.",
+          "Its delegate reads this from the session's userInfo and restores it in code.",
           .yellow
         )
       }
@@ -87,12 +87,12 @@ struct SceneBlock {
         : ("Its user activity is in the folder of the scene.", .dim)
     }
     if activity.isDeclared == false {
-      return ("The system does not keep an activity of a type that is not declared.", .red)
+      return ("The system does not save an activity whose type is not declared.", .red)
     }
     return activity.state.isEmpty
-      ? ("Its delegate gets the activity back, with nothing in it.", .yellow)
+      ? ("Its delegate gets the activity back, but it is empty.", .yellow)
       : (
-        "Its delegate gets the activity back, and its own code brings back what is in it.", .yellow
+        "Its delegate gets the activity back and restores its contents in code.", .yellow
       )
   }
 

@@ -1,9 +1,9 @@
 import RestorationLint
 
-/// What there is to know about a rule, as other programs show it.
+/// The help about a rule, in the forms of other programs.
 enum RuleHelp {
-  /// Longest description that GitHub takes, in characters.
-  /// Source: GitHub documentation, SARIF support for code scanning.
+  /// The longest description that GitHub accepts, in characters. Source: GitHub documentation,
+  /// SARIF support for code scanning.
   private static let descriptionLimit = 1024
 
   /// The rule's summary as a sentence.
@@ -11,11 +11,11 @@ enum RuleHelp {
     words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 
-  /// Why the rule matters, in the length that fits.
+  /// Why the rule matters, within the limit.
   static func description(_ rule: Rule) -> String {
     let text = sentence(rule.summary) + " " + rule.rationale
     guard text.utf8.count > descriptionLimit else { return text }
-    // Cut between words: our own are ASCII and short.
+    // Cut between words: the texts are ASCII and short.
     let head = text.utf8.prefix(descriptionLimit - 3)
     let end = head.lastIndex(of: UInt8(ascii: " ")) ?? head.endIndex
     return text[..<end] + "…"

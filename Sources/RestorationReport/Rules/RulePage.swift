@@ -1,9 +1,9 @@
 import PlistSyntax
 package import RestorationLint
 
-/// What there is to know about a rule, under headings that are the same for every rule.
+/// The page about a rule, with the same headings for every rule.
 package enum RulePage {
-  /// Appends a rule's page to a buffer, at its end the archives that the tests of the rule use if
+  /// Appends a rule's page to a buffer, with the archives of the rule's tests at the end if
   /// `showsExamples`.
   package static func write(
     _ rule: Rule, showsExamples: Bool = false, options: RenderOptions = RenderOptions(),
@@ -46,7 +46,7 @@ package enum RulePage {
     }
   }
 
-  /// The options as a configuration has them; nil when there are none.
+  /// The options in the form of a configuration; nil if there are none.
   private static func settings(of rule: Rule) -> String? {
     guard !rule.options.isEmpty else { return nil }
     let members = rule.options.map { option in

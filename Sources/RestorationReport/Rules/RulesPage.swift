@@ -3,7 +3,7 @@ package import RestorationLint
 
 /// All rules on one page of Markdown, for Documentation/rules.md.
 package enum RulesPage {
-  /// Widest line of prose, in columns.
+  /// The widest line of prose, in columns.
   private static let width = 100
 
   /// The page.
@@ -49,7 +49,7 @@ package enum RulesPage {
     return lines
   }
 
-  /// A block of code, its lines as they are.
+  /// A block of code, its lines unchanged.
   private static func block(_ language: String, _ text: String) -> [String] {
     ["", "```" + language]
       + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["```"]
@@ -74,7 +74,7 @@ package enum RulesPage {
     escaped(words.prefix(1).uppercased() + words.dropFirst()) + "."
   }
 
-  /// Our own prose, so that nothing in it is taken for Markdown.
+  /// Prose with its Markdown characters escaped.
   private static func escaped(_ words: String) -> String {
     var text = ""
     for character in words {

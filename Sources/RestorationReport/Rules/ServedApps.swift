@@ -1,29 +1,29 @@
 import RestorationLint
 
-/// Which kinds of apps the tool serves, and with what.
+/// The kinds of apps that the tool supports, and what each command shows for them.
 package enum ServedApps {
-  /// The heads of the columns.
+  /// The column headings.
   private static let columns = ["", "dump", "lint", "diff", "plan"]
 
-  /// A row for each kind of app, with what each command gives.
+  /// A row for each kind of app.
   private static let rows = [
     [
       "classic UIKit", "objects, views and values by restoration path",
       "paths, references, classes, values, storyboards", "by path and key",
-      "object by object, the first screen, what is lost; --to-scenes",
+      "each object, the first screen, what is lost; --to-scenes",
     ],
     [
       "scenes (user activities)", "sessions, activities and their userInfo",
       "delegate class, activity type, types of values", "by scene and key",
-      "session by session: delegate, activity, what it brings back",
+      "each session: delegate, activity, what it restores",
     ],
     [
       "SwiftUI", "the activity with what SceneStorage saved", "as for scenes", "by scene and key",
-      "as for scenes; what views do with it is not in the file",
+      "as for scenes; how views use it is not in the file",
     ],
     [
       "AppKit", "windows and records, decrypted", "windows without state, titles, stale records",
-      "by window and key", "what AppKit does instead of a search",
+      "by window and key", "what AppKit does, without a search by path",
     ],
     [
       "Flutter", "restoration buckets and values", "damaged or empty data, the scene's type",
@@ -31,7 +31,7 @@ package enum ServedApps {
     ],
   ]
 
-  /// The table in Markdown, as README.md has it.
+  /// The table in Markdown, for README.md.
   package static var markdown: String {
     let lines = [columns, columns.map { _ in "---" }] + rows
     return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
@@ -53,7 +53,7 @@ package enum ServedApps {
     buffer += text.bytes
   }
 
-  /// Whom a rule serves.
+  /// The kinds of apps that a rule is for.
   static func kinds(for rule: Rule) -> String {
     let inputs = Set(rule.inputs + rule.alternatives)
     var kinds: [String] = []

@@ -7,7 +7,7 @@ enum SecretNames {
   static func shown(_ key: String) -> String { SecretDetector.redacted(name: key) }
 }
 
-/// What a migration says in numbers and words.
+/// The sentences of a migration.
 struct MigrationSentences {
   private(set) var keptCount = 0
   private(set) var replacedCount = 0
@@ -30,20 +30,20 @@ struct MigrationSentences {
   /// The last line.
   var summary: String {
     let counts = [
-      (keptCount, "as they are"), (replacedCount, "as another type"), (leftOutCount, "left out"),
+      (keptCount, "unchanged"), (replacedCount, "as another type"), (leftOutCount, "omitted"),
     ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0.0)) \($0.1)" }
     let values = ScalarText.count(valueCount, "value")
     return "userInfo of about \(ScalarText.count(byteCount, "byte")); "
       + (counts.isEmpty ? values : values + ": " + counts.joined(separator: ", "))
   }
 
-  /// What a value becomes.
+  /// How a value is stored.
   static func words(for storage: UserInfoValue) -> String {
     switch storage {
     case .kept(let value): ScalarText.count(UserInfoValue.byteCount(of: value), "byte")
     case .replaced(let value, let words):
       "stored as \(words), \(ScalarText.count(UserInfoValue.byteCount(of: value), "byte"))"
-    case .leftOut(let instead): "left out: " + instead
+    case .leftOut(let instead): "omitted: " + instead
     }
   }
 }

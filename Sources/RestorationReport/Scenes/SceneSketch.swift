@@ -2,8 +2,8 @@ import RestorationLint
 import RestorationModel
 import RestorationPlan
 
-/// A scene's delegate, in Swift, that saves what an archive holds and brings it back: a beginning for the
-/// app's own code. It parses as it is; where it has to be finished it says TODO.
+/// A scene delegate in Swift that saves the contents of an archive and restores them: a starting
+/// point for the app's own code. It parses unchanged; the parts to complete are marked TODO.
 struct SceneSketch {
   private let migration: SceneMigration
   private var code = ""
@@ -36,15 +36,15 @@ struct SceneSketch {
     line(
       """
       // A sketch by 'restorectl plan --to-scenes'\(file).
-      // Finish what says TODO; Documentation/scenes.md tells the story.
+      // Complete the parts marked TODO. See Documentation/scenes.md.
       import UIKit
 
-      /// Saves what is on the screen in the scene's user activity, and brings it back.
+      /// Saves what is on the screen in the scene's user activity, and restores it.
       final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         /// Declare this type under NSUserActivityTypes in Info.plist.
         static let activityType = \(SwiftSource.literal(migration.activityType))
 
-        /// The views that are scrolled, by the name of their screen.
+        /// The scroll views of each screen whose position is saved.
         static let scrolledViews: [String: [String]] = [
       """)
     var isEmpty = true
@@ -77,7 +77,7 @@ struct SceneSketch {
         ) {
           guard let windowScene = scene as? UIWindowScene else { return }
           let window = UIWindow(windowScene: windowScene)
-          // TODO: the first screen as the app makes it at every launch, with its tabs and sides.
+          // TODO: create the first screen as at every launch, with its tabs and split view.
           let root = \(making)
           root.restorationIdentifier = \(name)
           window.rootViewController = root
@@ -93,11 +93,11 @@ struct SceneSketch {
       """)
   }
 
-  /// The screens that are pushed and presented; tabs and roots are there.
+  /// The screens that are pushed and presented; tabs and roots already exist.
   private mutating func writeMaking() {
     line(
       """
-        /// Makes a screen that is pushed or presented; nil for one that the app no longer has.
+        /// Creates a screen that is pushed or presented; nil if the app no longer has it.
         private func makeScreen(_ name: String) -> UIViewController? {
           switch name {
       """)
@@ -175,7 +175,7 @@ struct SceneSketch {
     line("}")
   }
 
-  /// What is to be done about a value that no code is written for.
+  /// The comment for a value without code.
   private static func remark(on value: SceneMigration.SavedValue) -> String {
     let words =
       switch value.storage {
@@ -188,10 +188,10 @@ struct SceneSketch {
 }
 
 extension SceneMigration.Screen {
-  /// Whether it is a controller, as far as its state tells.
+  /// Whether it is a controller, as far as its state shows.
   var isController: Bool { role != nil && kind != .object }
 
-  /// Whether the scene's code has to make it.
+  /// Whether the scene's code must create it.
   fileprivate var isMade: Bool {
     switch role {
     case .stack, .offStack, .presented, .unpresented: true
@@ -200,12 +200,12 @@ extension SceneMigration.Screen {
   }
 }
 
-/// A property that is saved under a key: how it goes into a user activity, and comes back.
+/// A property that is saved under a key: how it is stored in a user activity, and read back.
 private struct SceneValueCode {
   let property: String
-  /// What is stored.
+  /// The stored expression.
   let saved: String
-  /// What is read, an optional.
+  /// The read expression, an optional.
   let read: String
 
   /// Nil for a value that is not stored.

@@ -1,4 +1,5 @@
-// The parts of the sketch that are the same for every app. A TODO in one is for who finishes the sketch.
+// The parts of the sketch that are the same for every app. A TODO in them is for the developer who
+// completes the sketch.
 
 extension SceneSketch {
   static let saving = """
@@ -52,7 +53,7 @@ extension SceneSketch {
     """
 
   static let restoring = """
-      /// Brings back a controller and what it contains and presents.
+      /// Restores a controller and what it contains and presents.
       private func restore(
         _ controller: UIViewController, at name: String, from userInfo: [String: [String: Any]]
       ) {
@@ -62,7 +63,7 @@ extension SceneSketch {
           var controllers: [UIViewController] = []
           for identifier in stack {
             let there = navigation.viewControllers.first { $0.restorationIdentifier == identifier }
-            // A screen that cannot be made cuts the stack, as UIKit does.
+            // If a screen cannot be created, the rest of the stack is dropped, as in UIKit.
             guard let screen = there ?? makeScreen(name + "/" + identifier) else { break }
             screen.restorationIdentifier = identifier
             controllers.append(screen)
@@ -93,7 +94,7 @@ extension SceneSketch {
         }
         for view in Self.scrolledViews[name] ?? [] {
           guard let offset = userInfo["offsets"]?[name + "/" + view] as? String else { continue }
-          // TODO: once the rows are there.
+          // TODO: do this after the rows are loaded.
           controller.view.layoutIfNeeded()
           controller.scrollView(view)?.contentOffset = NSCoder.cgPoint(for: offset)
         }
@@ -101,7 +102,7 @@ extension SceneSketch {
     """
 
   static let screenProtocol = """
-    /// A screen that saves something of its own, in types that a user activity holds.
+    /// A screen with state of its own, in types that a user activity can contain.
     protocol SceneScreen: UIViewController {
       var sceneState: [String: Any] { get set }
     }

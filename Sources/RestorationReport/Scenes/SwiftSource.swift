@@ -1,7 +1,7 @@
 import PlistSyntax
 import RestorationModel
 
-/// Texts of an archive as Swift code has them. No text can end a literal or a comment.
+/// Texts of an archive in Swift code. No text can end a literal or a comment.
 enum SwiftSource {
   /// A string literal.
   static func literal(_ text: String) -> String {
@@ -9,7 +9,7 @@ enum SwiftSource {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": literal += "\\" + String(scalar)
-      // Azure acts on `##vso[name]` wherever it stands.
+      // Azure executes `##vso[name]` anywhere.
       case "#" where literal.ends(with: "#"): literal += "\\u{23}"
       case _ where scalar.value < 0x20 || DisplayText.isHidden(scalar):
         literal += "\\u{" + String(scalar.value, radix: 16) + "}"
@@ -54,7 +54,8 @@ enum SwiftSource {
     ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
   }
 
-  /// Words that name no property. Source: The Swift Programming Language, "Lexical Structure".
+  /// Words that cannot be names of properties. Source: The Swift Programming Language, "Lexical
+  /// Structure".
   private static let keywords: Set = [
     "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",

@@ -1,9 +1,9 @@
 package import PlistSyntax
 
-/// Text for people, built piece by piece: styles only when colour is on, and what comes from a file
-/// always escaped.
+/// Text for people, built piece by piece: styles only if colour is on, or as elements of HTML, and text of
+/// files always escaped.
 package struct HumanText {
-  /// How a piece stands out.
+  /// The emphasis of a piece.
   package enum Style: Sendable {
     case bold, dim, red, green, yellow, blue, magenta, cyan
 
@@ -24,54 +24,66 @@ package struct HumanText {
 
   /// The text so far, UTF-8.
   package var bytes: [UInt8] = []
-  /// How wide the lines are.
+  /// The width of the lines.
   let layout: TextLayout
   private let isColored: Bool
+  /// Whether the text becomes part of a page: characters of its own are escaped, and styles are elements.
+  let isHTML: Bool
+  /// Whether a page shows styles: each is an element, and a browser takes its time for very many.
+  var hasStyles = true
   private let drain: JSONOutput.Drain?
-  /// How many bytes of the line were written before its hanging part, escapes not counted.
+  /// How many bytes of the line were written before its hanging part, without escapes.
   private var hang: Int?
-  /// What stands at the start of the lines that the line is broken into.
+  /// The text at the start of the wrapped lines.
   private var guide = ""
-  /// How many bytes of the line were written, escapes not counted.
+  /// How many bytes of the line were written, without escapes.
   private var lineLength = 0
-  /// How many bytes of escapes there are in the line.
+  /// How many bytes of escapes the line contains.
   private var escapeLength = 0
 
-  /// So much may stand in the text before it is drained, in bytes.
+  /// The size at which the text is drained, in bytes.
   private static let pieceSize = 1 << 16
 
-  /// An empty text. `drain` is shown the bytes now and then between lines, and takes out what is in
-  /// them.
+  /// An empty text. `drain` is called with the bytes repeatedly between lines, and removes them.
   package init(
     colored: Bool, layout: TextLayout = TextLayout(), drain: JSONOutput.Drain? = nil
   ) {
     isColored = colored
+    isHTML = false
     self.layout = layout
     self.drain = drain
   }
 
-  /// An empty text that looks as was asked for.
+  /// An empty part of a page.
+  init(htmlTo drain: JSONOutput.Drain?) {
+    isColored = false
+    isHTML = true
+    layout = TextLayout()
+    self.drain = drain
+  }
+
+  /// An empty text with the requested style.
   package init(_ options: RenderOptions, drain: JSONOutput.Drain? = nil) {
     self.init(colored: options.colored, layout: options.layout, drain: drain)
   }
 
-  /// Appends our own words.
+  /// Appends trusted text.
   package mutating func write(_ text: String, _ styles: Style...) {
     append(text, styles)
   }
 
-  /// Appends text that comes from an archive, a file name or a configuration.
+  /// Appends text of an archive, a file name or a configuration.
   package mutating func write(untrusted text: String, _ styles: Style...) {
     append(DisplayText.escape(text), styles)
   }
 
-  /// Appends the blanks that bring a column to a width, after a text that is in it.
+  /// Appends the blanks that pad a column to a width, after its text.
   mutating func pad(from text: String, to width: Int) {
     write(String(repeating: " ", count: max(width - TextLayout.width(of: text), 0)))
   }
 
-  /// Begins the last column of the line: where the terminal is too narrow, its text goes on below this
-  /// place, and `guide` stands at the start of the lines.
+  /// Begins the last column of the line: on a narrow terminal its text continues below this place,
+  /// and `guide` is at the start of the lines.
   package mutating func beginHanging(guide: String = "") {
     hang = lineLength
     self.guide = guide
@@ -85,7 +97,7 @@ package struct HumanText {
     drainIfLarge()
   }
 
-  /// Lets the bytes go out where there are many.
+  /// Drains the text if it is large.
   mutating func drainIfLarge() {
     if bytes.count >= Self.pieceSize { drain?(&bytes) }
   }
@@ -98,6 +110,7 @@ package struct HumanText {
   }
 
   private mutating func append(_ text: String, _ styles: [Style]) {
+    if isHTML { return appendHTML(text, styles) }
     lineLength += text.utf8.count
     guard isColored, !styles.isEmpty, !text.isEmpty else {
       bytes += text.utf8

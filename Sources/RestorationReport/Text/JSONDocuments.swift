@@ -1,7 +1,7 @@
 import PlistSyntax
 
 /// JSON with one document for one input and an array of them for several; or, as lines, one compact
-/// document a line.
+/// document on each line.
 struct JSONDocuments: Sendable {
   private let isLines: Bool
   private var isArray = false
@@ -13,10 +13,10 @@ struct JSONDocuments: Sendable {
     if isArray { buffer.append(UInt8(ascii: "[")) }
   }
 
-  /// What stands between two documents.
+  /// The text between two documents.
   var separator: String { isArray ? "," : "" }
 
-  /// Adds a document. `drain` takes out what is written of it on the way.
+  /// Adds a document. `drain` removes the written part meanwhile.
   func add(
     to buffer: inout [UInt8], drain: JSONOutput.Drain? = nil, _ write: (inout JSONOutput) -> Void
   ) {

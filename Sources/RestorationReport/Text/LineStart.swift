@@ -1,13 +1,13 @@
 import PlistSyntax
 
-/// Text from a file at a place where nothing but white space may stand before it on its line.
+/// Text of a file at the start of a line, after only white space.
 enum LineStart {
-  /// The text escaped, and so that no line begins like a command to a continuous-integration
-  /// system: GitHub's runner acts on `::error` also after white space, Azure's on `##vso[`.
+  /// The text escaped, so that no line begins like a command to a continuous-integration system:
+  /// GitHub's runner executes `::error` also after white space, Azure's `##vso[`.
   static func escape(_ text: String) -> String {
     let shown = DisplayText.escape(text)
     if let first = shown.utf8.first, mayBeginName(first) { return shown }
-    // By characters, a combining mark behind `::` would hide it.
+    // By characters, a combining mark after `::` would hide it.
     let trimmed = shown.unicodeScalars.drop { $0.properties.isWhitespace }
     let start = trimmed.prefix(2).map(\.value)
     guard start == [0x3A, 0x3A] || start == [0x23, 0x23] else { return shown }
@@ -16,7 +16,7 @@ enum LineStart {
       + String(Substring(trimmed.dropFirst()))
   }
 
-  /// Writes text that stands for itself; false if it has to be escaped.
+  /// Writes text that needs no escapes; false if it does.
   static func write(_ text: ByteView, to buffer: inout [UInt8]) -> Bool {
     guard text.count > 0, mayBeginName(text[0]), DisplayText.isPlain(text) else { return false }
     text.append(0..<text.count, to: &buffer)
@@ -33,8 +33,8 @@ enum LineStart {
     }
   }
 
-  /// A file name, with `./` before it if it begins as no command may: `::error` is one of GitHub's,
-  /// `##[error]` one of Azure's, `##teamcity[` one of TeamCity's. Still to be escaped.
+  /// A file name, with `./` before it if it begins like a command: `::error` is one of GitHub's,
+  /// `##[error]` one of Azure's, `##teamcity[` one of TeamCity's. It must still be escaped.
   static func guarded(fileName: String) -> String {
     guard let first = fileName.unicodeScalars.first else { return "''" }
     let isRisky = first == ":" || first == "#" || first.properties.isWhitespace

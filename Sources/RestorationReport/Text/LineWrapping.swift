@@ -1,11 +1,11 @@
-/// Breaks one line of a terminal that is too long into several, between words and after the slashes of
-/// paths, with its colours.
+/// Wraps one line of a terminal that is too long, between words and after the slashes of paths,
+/// keeping its colours.
 struct LineWrapping {
-  /// A character with the style that it is shown in.
+  /// A character with its style.
   private struct Cell {
     let scalar: Unicode.Scalar
     let width: Int
-    /// The numbers of the style as they stand in the escape; empty for none.
+    /// The numbers of the style in the escape; empty for none.
     let style: Substring
   }
 
@@ -13,7 +13,7 @@ struct LineWrapping {
   private let isColored: Bool
   private var cells: [Cell]
 
-  /// A line of UTF-8 in which nothing but `HumanText` has written escapes.
+  /// A line of UTF-8 in which only `HumanText` has written escapes.
   init(_ line: some Collection<UInt8>, columns: Int, isColored: Bool) {
     self.columns = columns
     self.isColored = isColored
@@ -40,9 +40,9 @@ struct LineWrapping {
   /// The lines, without a line break at the end.
   ///
   /// - Parameters:
-  ///   - hang: the byte at which the part begins that goes on below its own beginning; nil for a line
-  ///     that goes on below its first word.
-  ///   - guide: what stands at the start of every line.
+  ///   - hang: the byte at which the hanging part begins, whose lines continue below it; nil for a
+  ///     line that continues below its first word.
+  ///   - guide: the text at the start of every line.
   mutating func wrapped(hang: Int?, guide: String) -> [UInt8] {
     guard width(cells[...]) > columns else { return Self.bytes(of: cells[...], isColored) }
     var plan = Plan(margin: TextLayout.width(of: guide), firstBreak: 0, isForced: false)
@@ -52,7 +52,7 @@ struct LineWrapping {
     if let hang, let hangColumn, columns - hangColumn >= least {
       plan = Plan(margin: hangColumn, firstBreak: cell(atByte: hang), isForced: false)
     } else {
-      // Deep inside a tree the lines would become a column of syllables.
+      // Deep inside a tree the lines would otherwise become too narrow.
       let own = max(plan.margin, blanks) + (hang == nil ? 2 : 4)
       plan.margin = columns - own >= least ? own : min(plan.margin, columns - least)
       plan.firstBreak = max(blanks, TextLayout.width(of: guide))
@@ -97,7 +97,8 @@ struct LineWrapping {
     return bytes
   }
 
-  /// Where a line ends that begins at a cell: before a blank, after a slash, or where there is no room.
+  /// The end of a line that begins at a cell: before a blank, after a slash, or where there is no
+  /// room.
   private func end(from start: Int, room: Int, _ firstBreak: Int) -> Int {
     var used = 0
     var full = start
@@ -113,8 +114,8 @@ struct LineWrapping {
     return full
   }
 
-  /// Keeps a line from beginning like a command to a continuous-integration system, as `LineStart`
-  /// does.
+  /// Keeps a line from beginning like a command to a continuous-integration system, like
+  /// `LineStart`.
   private mutating func escapeCommand(at start: Int) {
     let marks = cells[start...].prefix(2).map(\.scalar)
     guard marks == [":", ":"] || marks == ["#", "#"] else { return }
@@ -131,7 +132,7 @@ struct LineWrapping {
     bytes += repeatElement(UInt8(ascii: " "), count: margin - TextLayout.width(of: guide))
   }
 
-  /// The cell that a byte of the text without escapes begins.
+  /// The cell for a byte of the text without escapes.
   private func cell(atByte byte: Int) -> Int {
     var position = 0
     for (place, cell) in cells.enumerated() {

@@ -2,8 +2,8 @@ import PlistSyntax
 
 /// Pieces of Markdown for GitHub and GitLab, for use in a cell of a table or in a line.
 enum MarkdownText {
-  /// Text that we do not control: a code span, in which neither markup nor HTML, links, mentions or
-  /// references to issues count. An escape would not do: sites look for mentions after it is gone.
+  /// Untrusted text: a code span, in which markup, HTML, links, mentions and references to issues
+  /// have no effect. An escape is not sufficient: sites look for mentions after removing it.
   static func code(_ text: String, limit: Int) -> String {
     let shown = ShortText.cut(DisplayText.escape(text), to: limit)
     var span = ""
@@ -14,7 +14,7 @@ enum MarkdownText {
       run = scalar == "`" ? run + 1 : 0
       longestRun = max(longestRun, run)
       if scalar == "|" {
-        // Cells are told apart before code spans; sites differ in how they count backslashes.
+        // Cells are split before code spans; sites differ in how they count backslashes.
         span += previous == "\\" ? "\\u{7c}" : "\\|"
       } else {
         span.unicodeScalars.append(scalar)
@@ -22,7 +22,7 @@ enum MarkdownText {
       previous = scalar
     }
     let fence = String(repeating: "`", count: longestRun + 1)
-    // One blank on each side is taken away again, and needed where a span begins with a backtick.
+    // One blank on each side is removed again, and needed if a span begins with a backtick.
     let isBare = shown.unicodeScalars.first.map(isInner) ?? false
     let isBareAtEnd = shown.unicodeScalars.last.map(isInner) ?? false
     let margin = isBare && isBareAtEnd ? "" : " "
@@ -31,12 +31,12 @@ enum MarkdownText {
 
   private static func isInner(_ scalar: Unicode.Scalar) -> Bool { scalar != "`" && scalar != " " }
 
-  /// A message: as it is if it is made of plain words, else a code span.
+  /// A message: unchanged if it has only plain words, else a code span.
   static func phrase(_ text: String, limit: Int) -> String {
     isPlain(text) && text.utf8.count <= limit ? text : code(text, limit: limit)
   }
 
-  /// Our own words, with what would be markup taken literally.
+  /// Trusted text, with its Markdown characters escaped.
   static func escape(_ words: String) -> String {
     var escaped = ""
     for scalar in words.unicodeScalars {
@@ -46,8 +46,8 @@ enum MarkdownText {
     return escaped
   }
 
-  /// Whether no site makes anything of the text: ASCII words, numbers and commas, without a word
-  /// that might be the hash of a commit.
+  /// Whether no site interprets the text: ASCII words, numbers and commas, without a word that
+  /// might be the hash of a commit.
   private static func isPlain(_ text: String) -> Bool {
     let letters = text.utf8
     guard let first = letters.first, first != UInt8(ascii: " ") else { return false }

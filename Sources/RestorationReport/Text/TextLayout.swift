@@ -1,38 +1,37 @@
-/// How wide lines for people are, and how longer ones are broken.
+/// The width of lines for people, and how longer ones are wrapped.
 package struct TextLayout: Hashable, Sendable {
   /// The columns of the terminal; nil in a pipe or a file, where lines are never wrapped.
   package let columns: Int?
 
-  /// On anything narrower nothing could be aligned.
+  /// On narrower terminals nothing could be aligned.
   private static let narrowest = 20
   /// Longer lines of prose are hard to read, however wide the terminal is.
   private static let widestProse = 100
   /// The width of a page of prose that is not on a terminal.
   private static let usualProse = 80
 
-  /// A layout for a terminal with so many columns; without them, one that never wraps.
+  /// A layout for a terminal of a width; without a width, one that never wraps.
   package init(columns: Int? = nil) {
     self.columns = columns.map { max($0, Self.narrowest) }
   }
 
-  /// Whether a person reads the lines on a terminal.
+  /// Whether the lines are shown on a terminal.
   package var isTerminal: Bool { columns != nil }
 
-  /// The width of a page of our own prose, in columns.
+  /// The width of a page of prose, in columns.
   package var proseColumns: Int { min(columns ?? Self.usualProse, Self.widestProse) }
 
   // MARK: Widths
 
-  /// How many columns a text takes on a terminal.
+  /// The width of a text on a terminal in columns.
   package static func width(of text: String) -> Int {
     // Most text is ASCII, of which each byte takes a column.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// How many columns a character takes: two in East Asian scripts and of emoji, none if it is written
-  /// onto the one before.
-  /// Source: Unicode Standard Annex 11, East Asian Width.
+  /// The width of a character in columns: two in East Asian scripts and for emoji, none for a
+  /// combining one. Source: Unicode Standard Annex 11, East Asian Width.
   static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0..<0x300: return 1
@@ -50,7 +49,7 @@ package struct TextLayout: Hashable, Sendable {
 
   // MARK: Prose
 
-  /// The words of a text in lines that fit `width` columns, each begun by `indent` blanks.
+  /// The words of a text in lines of at most `width` columns, each indented by `indent` blanks.
   package static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []

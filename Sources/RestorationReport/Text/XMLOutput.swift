@@ -1,10 +1,10 @@
 import PlistSyntax
 
-/// Writes XML 1.0, two spaces a level, each element on a line.
+/// Writes XML 1.0, with two spaces for each level and each element on a line.
 ///
-/// Text keeps its characters: what a terminal would act on, and line ends, are character references.
-/// Only the characters that XML 1.0 has no place for at all become `\u{1b}`.
-/// Source: Extensible Markup Language (XML) 1.0, fifth edition, sections 2.2, 2.4, 3.3.3.
+/// Text keeps its characters: control characters and line ends are character references. Only
+/// characters that XML 1.0 does not allow become `\u{1b}`. Source: Extensible Markup Language (XML)
+/// 1.0, fifth edition, sections 2.2, 2.4, 3.3.3.
 struct XMLOutput {
   /// An attribute's name and value.
   typealias Attribute = (name: String, value: String)
@@ -40,7 +40,7 @@ struct XMLOutput {
     bytes += "</\(name)>\n".utf8
   }
 
-  /// Writes our own words as a comment. Two hyphens in a row have no place in one.
+  /// Writes trusted text as a comment, which must not contain two hyphens in a row.
   mutating func comment(_ words: String) {
     indent()
     bytes += "<!-- \(Self.escape(words.replacing("--", with: ""))) -->\n".utf8
@@ -58,7 +58,7 @@ struct XMLOutput {
     bytes += end.utf8
   }
 
-  /// What a reader of the XML gets for a text.
+  /// The text that a reader of the XML gets.
   static func representable(_ text: String) -> String {
     guard !text.unicodeScalars.allSatisfy(isAllowed) else { return text }
     var shown = ""

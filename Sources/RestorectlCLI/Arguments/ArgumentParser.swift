@@ -1,8 +1,8 @@
-/// Turns the arguments after the command into what was typed, by the command's option table.
+/// Parses the arguments after the command, by the command's option table.
 ///
-/// Long options are `--name value` or `--name=value`, short ones cluster, `--` ends the options,
-/// options may follow operands. A value in an argument of its own must not look like an option;
-/// `--name=value` takes anything.
+/// Long options are `--name value` or `--name=value`, short ones can be combined, `--` ends the
+/// options, options may follow operands. A value in an argument of its own must not look like an
+/// option; `--name=value` takes anything.
 struct ArgumentParser {
   private let table: OptionTable
   private var rest: ArraySlice<ByteString>
@@ -10,7 +10,7 @@ struct ArgumentParser {
   private var firstError: UsageError?
   private var request: Outcome?
 
-  /// What a command line asks for.
+  /// The result of parsing.
   enum Outcome: Equatable {
     case arguments(ParsedArguments)
     case help(HelpLength)
@@ -22,8 +22,8 @@ struct ArgumentParser {
     rest = arguments
   }
 
-  /// Reads `arguments`. A request for help wins over any error before or after it, and over the
-  /// version.
+  /// Parses `arguments`. A request for help has precedence over any error before or after it, and
+  /// over the version.
   static func parse(
     _ arguments: ArraySlice<ByteString>, by table: OptionTable
   ) throws(UsageError) -> Outcome {
@@ -32,7 +32,7 @@ struct ArgumentParser {
       do {
         try parser.read(argument)
       } catch {
-        // Reading goes on: help may still be asked for.
+        // Parsing continues, because help may still follow.
         parser.firstError = parser.firstError ?? error
       }
     }
@@ -80,7 +80,7 @@ struct ArgumentParser {
     while let byte = letters.popFirst() {
       let letter = Character(Unicode.Scalar(byte))
       guard byte < 0x80, let option = table.option(lettered: letter) else {
-        // `-full` for `--full`: the name is right, a dash is missing.
+        // `-full` for `--full`: the name is right, but a dash is missing.
         let name = ByteString(argument.bytes.dropFirst()).text ?? ""
         let meant = table.option(named: name).map(\.displayed)
         let shown = byte < 0x80 ? ByteString([byte]).displayed : ByteString(letters).displayed
@@ -135,7 +135,7 @@ struct ArgumentParser {
     parsed.occurrences.append(.init(name: option.name, value: value))
   }
 
-  /// `-` and `-3` are values; `-0` is not where it is an option.
+  /// `-` and `-3` are values; `-0` is one only if it is not an option.
   private func looksLikeOption(_ argument: ByteString) -> Bool {
     let bytes = argument.bytes
     guard bytes.count > 1, bytes[0] == UInt8(ascii: "-") else { return false }

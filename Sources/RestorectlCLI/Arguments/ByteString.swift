@@ -1,6 +1,6 @@
 import PlistSyntax
 
-/// Bytes as the system handed them over: an argument or an environment value, UTF-8 or not.
+/// Bytes from the system: an argument or an environment value, UTF-8 or not.
 struct ByteString: Hashable, Sendable {
   let bytes: [UInt8]
 
@@ -8,13 +8,13 @@ struct ByteString: Hashable, Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// The text, or nil when the bytes are no UTF-8.
+  /// The text, or nil if the bytes are not UTF-8.
   var text: String? {
     let decoded = String(decoding: bytes, as: UTF8.self)
     return Array(decoded.utf8) == bytes ? decoded : nil
   }
 
-  /// Safe to print, and never longer than a message can bear.
+  /// Safe to print, and cut to the length of a message.
   var displayed: String {
     let limit = 200
     let shown = DisplayText.escape(bytes: Array(bytes.prefix(limit)))

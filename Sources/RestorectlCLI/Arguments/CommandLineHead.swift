@@ -5,10 +5,10 @@ enum CommandLineHead {
   case command(Command, ArraySlice<ByteString>)
   case help(HelpLength)
   case version
-  /// Nothing was typed.
+  /// There are no arguments.
   case nothing
 
-  /// The options that may stand in the place of a command.
+  /// The options that are allowed in place of a command.
   static let options = OptionTable([.help])
 
   /// Finds the command. `--help lint` is `lint --help`.
@@ -33,7 +33,7 @@ enum CommandLineHead {
       }
       return .command(command, [length == .long ? "--help" : "-h"])
     case .arguments:
-      // Only `--` and `-` come here: neither is a command.
+      // Only `--` and `-` get here: neither is a command.
       throw UsageError(.missingCommand)
     }
   }
@@ -44,7 +44,7 @@ enum CommandLineHead {
   static func command(named typed: ByteString) throws(UsageError) -> Command {
     let name = typed.text ?? ""
     if let known = Command.registry.first(where: { $0.name == name }) { return known.make() }
-    // `restorectl data.data`, as `cat` is called.
+    // `restorectl data.data`, as with `cat`.
     if let path = FilePath(typed.bytes), (try? System.status(path, followingLinks: true)) != nil {
       throw UsageError(
         .unknownCommand(typed.displayed), suggestion: "restorectl dump \(typed.displayed)")
@@ -54,7 +54,7 @@ enum CommandLineHead {
       suggestion: NearestName.nearest(to: name, in: Command.registry.map(\.name)))
   }
 
-  /// An option of a command that stands before it gets a message of its own.
+  /// An option of a command that precedes it gets a message of its own.
   private static func betterExplained(_ error: UsageError) -> UsageError {
     guard case .unknownOption(let typed) = error.code else { return error }
     let isKnown = Command.all.contains { command in

@@ -1,4 +1,4 @@
-/// The options that more than one command has. Each stands here once.
+/// The options of more than one command, each defined once.
 extension OptionSpec {
   static let reveal = OptionSpec(
     "reveal", .flag,
@@ -70,9 +70,9 @@ extension OptionSpec {
 
   static let verbose = OptionSpec(
     "verbose", letter: "v", .flag,
-    summary: "print more about what is done",
+    summary: "print details on standard error",
     details: """
-      Print on standard error what is done, such as how many files were read and how many were \
+      Print details on standard error, such as how many files were read and how many were \
       skipped. The later of --verbose and --quiet wins.
       """)
 
@@ -100,12 +100,12 @@ extension OptionSpec {
 }
 
 extension OptionTable.Group {
-  /// Where operands come from.
+  /// The sources of operands.
   static let input = OptionTable.Group("Input", [.filesFrom, .null, .stdinName, .jobs])
 
-  /// What every command has.
+  /// The options of every command.
   static let help = OptionTable.Group("Help", [.help, .version])
 
-  /// How much is said, and the help that every command has.
+  /// The verbosity, and the options of every command.
   static let general = OptionTable.Group("General", [.verbose, .quiet, .help, .version])
 }

@@ -1,13 +1,13 @@
 /// Finds the name that a mistyped word was probably meant to be.
 enum NearestName {
-  /// Longer words are no slips of the finger, and the work stays bounded.
+  /// Longer words are not mistyped, and the work stays bounded.
   static let longestWord = 64
 
-  /// The nearest candidate, the first of equals, or nil when none is near.
+  /// The nearest candidate, the first of several, or nil if none is near.
   ///
-  /// Near is: one slip for every three letters typed, at least one; or the word is the beginning
-  /// of exactly one candidate. A slip is a letter added, left out, replaced or swapped with its
-  /// neighbour.
+  /// A candidate is near with one slip for every three typed letters, at least one; or if it is the
+  /// only one with the word as its prefix. A slip is a letter that is added, omitted, replaced or
+  /// swapped with its neighbour.
   static func nearest(to word: String, in candidates: [String]) -> String? {
     let typed = Array(word.lowercased().utf8)
     guard !typed.isEmpty, typed.count <= longestWord else { return nil }
@@ -18,7 +18,7 @@ enum NearestName {
     var best: (name: String, distance: Int)?
     for candidate in candidates where candidate.utf8.count <= longestWord {
       let distance = slips(from: typed, to: Array(candidate.lowercased().utf8))
-      // A name of which nothing is left is no likeness.
+      // If nothing of a name is left, it is not similar.
       guard distance <= allowed, distance < candidate.utf8.count else { continue }
       if distance < best?.distance ?? Int.max { best = (candidate, distance) }
     }

@@ -1,17 +1,17 @@
 import RestorationReport
 
-/// One row of an option table: all that parsing and help need to know about an option.
+/// One row of an option table: the data about an option for parsing and help.
 struct OptionSpec: Sendable {
-  /// The long name, without the dashes. Options of one command are told apart by it.
+  /// The long name, without the dashes. It identifies the option within a command.
   let name: String
   /// The short name, one ASCII letter or digit.
   let letter: Character?
   let kind: Kind
-  /// Every occurrence counts; of other options the last one wins.
+  /// Whether every occurrence counts; for other options the last one wins.
   let isRepeatable: Bool
-  /// Left out of help, accepted all the same.
+  /// Whether it is omitted from help, but accepted.
   let isHidden: Bool
-  /// What holds when the option is not given, as help says it.
+  /// The default, as the help shows it.
   let defaultValue: String?
   /// One line for `-h`: a phrase without a full stop.
   let summary: String
@@ -32,10 +32,10 @@ struct OptionSpec: Sendable {
     self.details = details
   }
 
-  /// What the option takes. The text is what help calls the value.
+  /// The kind of value. The text is the name of the value in help.
   enum Kind: Sendable {
     case flag
-    /// Any UTF-8 text, the empty one too.
+    /// Any UTF-8 text, including the empty one.
     case text(String)
     /// The path of a file, or `-`.
     case file(String)
@@ -57,7 +57,7 @@ struct OptionSpec: Sendable {
     }
   }
 
-  /// What help calls the value; nil for a flag.
+  /// The name of the value in help; nil for a flag.
   var placeholder: String? {
     switch kind {
     case .flag: nil
@@ -66,7 +66,7 @@ struct OptionSpec: Sendable {
     }
   }
 
-  /// The words that the option accepts; empty when it takes more than words.
+  /// The words that the option accepts; empty if it accepts others too.
   var choices: [Choice] {
     switch kind {
     case .choice(_, let choices), .report(let choices): choices
@@ -74,7 +74,7 @@ struct OptionSpec: Sendable {
     }
   }
 
-  /// The option as people type it.
+  /// The option as users type it.
   var displayed: String { "--" + name }
 }
 
@@ -84,7 +84,7 @@ extension OptionSpec {
     format(formats.map { Choice($0.name, $0.summary) })
   }
 
-  /// The option that asks for reports in one of these formats, the default first.
+  /// The option that requests reports in one of these formats, the default first.
   static func format(_ choices: [Choice]) -> OptionSpec {
     OptionSpec(
       "format", .report(choices), repeatable: true,

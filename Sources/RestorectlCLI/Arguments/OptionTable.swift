@@ -1,4 +1,4 @@
-/// The options of one command, in the order and under the headings that help shows.
+/// The options of one command, in the order and under the headings of the help.
 struct OptionTable: Sendable {
   let groups: [Group]
 
@@ -17,7 +17,7 @@ struct OptionTable: Sendable {
     self.groups = groups
   }
 
-  /// Every option, hidden ones too.
+  /// Every option, including hidden ones.
   var options: [OptionSpec] { groups.flatMap(\.options) }
 
   /// The option with this long name.
@@ -30,7 +30,7 @@ struct OptionTable: Sendable {
     options.first { $0.letter == letter }
   }
 
-  /// The long names that a suggestion may offer.
+  /// The long names for suggestions.
   var suggestableNames: [String] {
     options.filter { !$0.isHidden }.map(\.name)
   }

@@ -1,8 +1,8 @@
-/// What was typed for an option, checked against what the option takes.
+/// Checks the typed value of an option.
 extension OptionSpec {
-  /// The typed value.
+  /// The value of the option.
   ///
-  /// - Throws: a usage error that names the option and what it takes.
+  /// - Throws: a usage error with the option and the accepted values.
   func value(_ typed: ByteString) throws(UsageError) -> OptionValue {
     switch kind {
     case .flag:
@@ -18,7 +18,7 @@ extension OptionSpec {
       }
       return .file(operand)
     case .count:
-      // `Int` would take a sign; a count has none.
+      // `Int` would accept a sign; a count has none.
       guard typed.bytes.allSatisfy({ (0x30...0x39).contains($0) }),
         let count = typed.text.flatMap({ Int($0) })
       else {
@@ -32,7 +32,7 @@ extension OptionSpec {
     }
   }
 
-  /// The one of the option's words that was typed.
+  /// The typed choice of the option.
   ///
   /// - Throws: `unknownChoice` with the nearest word.
   func choice(matching typed: ByteString) throws(UsageError) -> String {

@@ -2,14 +2,13 @@ import Platform
 import PlistSyntax
 import RestorationModel
 
-/// What was typed after the command, each value in its type. What it means is for the command's
-/// settings to say.
+/// The arguments after the command, each value in its type. The command's settings interpret them.
 struct ParsedArguments: Equatable, Sendable {
   /// Options in the order in which they were typed.
   var occurrences: [Occurrence] = []
   var operands: [Operand] = []
 
-  /// One option as it was typed.
+  /// One option as typed.
   struct Occurrence: Equatable, Sendable {
     let name: String
     let value: OptionValue
@@ -20,7 +19,7 @@ struct ParsedArguments: Equatable, Sendable {
     occurrences.contains { $0.name == option.name }
   }
 
-  /// Which of the options came last; nil when none was given.
+  /// The last of the options on the command line; nil if none was given.
   func last(of options: OptionSpec...) -> Occurrence? {
     occurrences.last { occurrence in options.contains { $0.name == occurrence.name } }
   }
@@ -50,9 +49,9 @@ struct ParsedArguments: Equatable, Sendable {
     values(option).compactMap { if case .file(let operand) = $0 { operand } else { nil } }
   }
 
-  /// Every report asked for; the option's default when there is none.
+  /// Every requested report; the option's default if there is none.
   ///
-  /// - Throws: `sharedDestination` when two go to one place.
+  /// - Throws: `sharedDestination` if two have the same destination.
   func reports(_ option: OptionSpec) throws(UsageError) -> [ReportRequest] {
     let given = values(option).compactMap { value -> ReportRequest? in
       if case .report(let request) = value { request } else { nil }
@@ -72,8 +71,8 @@ struct ParsedArguments: Equatable, Sendable {
     }
   }
 
-  /// How many archives to work on at once: what `--jobs` says, else one for each core; but no more than
-  /// help, and than the process has room for.
+  /// How many archives to process at once: the value of `--jobs`, else one for each core; but no
+  /// more than are useful, and than the process has address space for.
   func jobs() throws(UsageError) -> Int {
     let most = min(OrderedWork.mostJobs, Threads.mostThatFit())
     guard let count = count(.jobs) else { return min(Threads.coreCount(), most) }
@@ -101,13 +100,13 @@ enum OptionValue: Equatable, Sendable {
   case report(ReportRequest)
 }
 
-/// Something to read that was named on the command line or in a list.
+/// An input on the command line or in a list.
 enum Operand: Hashable, Sendable {
   /// `-`
   case standardInput
   case path(FilePath)
 
-  /// Nil when no file can have this name.
+  /// Nil if no file can have this name.
   init?(_ typed: [UInt8]) {
     if typed == Array("-".utf8) {
       self = .standardInput

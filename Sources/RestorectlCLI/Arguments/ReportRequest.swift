@@ -1,6 +1,6 @@
 import Platform
 
-/// One `--format FORMAT[:FILE]`: a report, and where it goes.
+/// One `--format FORMAT[:FILE]`: a report, and its destination.
 struct ReportRequest: Hashable, Sendable {
   let format: String
   let destination: Destination
@@ -8,12 +8,12 @@ struct ReportRequest: Hashable, Sendable {
   /// Whether the report goes to a file.
   var isForFile: Bool { destination != .standardOutput }
 
-  /// Where a report goes.
+  /// The destination of a report.
   enum Destination: Hashable, Sendable {
     case standardOutput
     case file(FilePath)
 
-    /// What messages call it; safe to print.
+    /// The name in messages; safe to print.
     var name: String {
       switch self {
       case .standardOutput: "standard output"
@@ -30,7 +30,7 @@ struct ReportRequest: Hashable, Sendable {
     }
   }
 
-  /// The request that was typed, as two parts around the first colon.
+  /// The typed request, split at the first colon.
   ///
   /// - Throws: `unknownChoice` for the format, `reportWithoutFile` for `json:`.
   init(_ typed: ByteString, of option: OptionSpec) throws(UsageError) {
@@ -44,18 +44,18 @@ struct ReportRequest: Hashable, Sendable {
     guard let path = FilePath(typed.bytes[(colon + 1)...]) else {
       throw UsageError(.reportWithoutFile(format: format))
     }
-    // Its own name for standard output: renaming a file onto the device would replace it.
+    // The device of standard output: renaming a file onto it would replace it.
     let isOutput = path.bytes == Array("-".utf8) || path.bytes == Array("/dev/stdout".utf8)
     destination = isOutput ? .standardOutput : .file(path)
   }
 
-  /// The request for `format`, on standard output unless another place is given.
+  /// The request for `format`, on standard output by default.
   init(format: String, destination: Destination = .standardOutput) {
     self.format = format
     self.destination = destination
   }
 
-  /// Refuses two reports to one place, where they would run into each other.
+  /// Refuses two reports with the same destination, which would be mixed.
   static func checkDestinations(_ requests: [ReportRequest]) throws(UsageError) {
     var taken: Set<Destination> = []
     for request in requests {

@@ -1,11 +1,11 @@
-/// The command line does not mean anything. Ends with exit status 2.
+/// The command line is invalid. Ends with exit status 2.
 ///
-/// Texts in it are already safe to print.
+/// Its texts are already safe to print.
 struct UsageError: Error, Equatable {
   let code: Code
-  /// The word that was probably meant, as it would be typed.
+  /// The word that was probably meant, as typed.
   let suggestion: String?
-  /// The command whose help is pointed to; nil for the overview.
+  /// The command whose help is suggested; nil for the overview.
   private(set) var command: String?
 
   init(_ code: Code, suggestion: String? = nil) {
@@ -56,14 +56,14 @@ struct UsageError: Error, Equatable {
     return error
   }
 
-  /// One fact in lower case, then the way out where there is more than to read the help.
+  /// One fact in lower case, then the remedy if there is a special one.
   var message: String {
     let fact = code.message
     guard let suggestion else { return fact }
     return fact + "; did you mean '\(suggestion)'?"
   }
 
-  /// The line that follows the message.
+  /// The line after the message.
   var pointer: String {
     var words = ["restorectl", command, "--help"].compactMap(\.self)
     // Help does not list the rules.
@@ -91,7 +91,7 @@ extension UsageError.Code {
       "option '\(option)' needs a value: \(placeholder)"
     case .missingValue(let option, let placeholder, let next?):
       "option '\(option)' needs a value: \(placeholder); "
-        + "one that begins with '-' is written '\(option)=\(next)'"
+        + "write '\(option)=\(next)' for one that begins with '-'"
     case .unexpectedValue(let option): "option '\(option)' takes no value"
     case .notACount(let option, let value):
       "option '\(option)' needs a whole number from 0, found '\(value)'"
@@ -116,7 +116,7 @@ extension UsageError.Code {
       "a folder or several files need '--into FOLDER', which gets a file for each archive"
     case .nullWithoutList: "option '--null' needs '--files-from'"
     case .notAFileName(let option):
-      "option '\(option)' needs the name of a file; one that is called '-' is './-'"
+      "option '\(option)' needs the name of a file; write './-' for a file named '-'"
     case .strictWithoutBaseline:
       "option '--strict-baseline' needs a baseline; name one with '--baseline FILE'"
     case .strictWithNewBaseline:

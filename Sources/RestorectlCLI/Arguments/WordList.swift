@@ -1,4 +1,4 @@
-/// Words in a sentence.
+/// Lists of words in a sentence.
 enum WordList {
   /// `a, b or c`.
   static func either(_ words: [String]) -> String {

@@ -57,9 +57,9 @@ extension Command {
     })
 }
 
-/// What the arguments of `diff` mean.
+/// The interpreted arguments of `diff`.
 struct DiffSettings {
-  /// The two operands, or what git passed.
+  /// The two operands, or the arguments of git.
   let operands: [Operand]
   let standardInputName: FilePath?
   let reports: [ReportRequest]
@@ -90,10 +90,14 @@ struct DiffSettings {
     standardInputName = inputs.standardInputName
     verbosity = Verbosity(parsed)
     let requests = try parsed.reports(.diffFormat)
-    // A quiet run is about its exit status; what goes to a file was asked for by name.
+    // A quiet run has only its exit status; a report to a file was requested explicitly.
     reports =
       verbosity == .quiet ? requests.filter { $0.destination != .standardOutput } : requests
-    comparison = try Self.comparison(parsed)
+    // Where people read lines too, what did not change would bury what did.
+    let showsSurroundings = requests.allSatisfy {
+      ReportRegistry.changes.named($0.format)?.showsSurroundings ?? false
+    }
+    comparison = try Self.comparison(parsed, showsSurroundings: showsSurroundings)
     switch parsed.last(of: .stat, .nameOnly)?.name {
     case OptionSpec.stat.name?: detail = .counts
     case OptionSpec.nameOnly.name?: detail = .names
@@ -106,10 +110,12 @@ struct DiffSettings {
     jobs = try parsed.jobs()
   }
 
-  private static func comparison(_ parsed: ParsedArguments) throws(UsageError) -> DiffOptions {
+  private static func comparison(
+    _ parsed: ParsedArguments, showsSurroundings: Bool
+  ) throws(UsageError) -> DiffOptions {
     var options = DiffOptions()
     options.comparesVolatile = parsed.has(.all)
-    options.context = parsed.count(.context) ?? defaultContext
+    options.context = parsed.count(.context) ?? (showsSurroundings ? .max : defaultContext)
     options.keepsOrder = Uncompared { $0.hidesByPlace }
     do throws(PatternError) {
       options.ignoredPatterns = PatternSet(
@@ -125,7 +131,7 @@ struct DiffSettings {
     return options
   }
 
-  /// How many unchanged lines are shown on either side of a change unless it is asked for more.
+  /// How many unchanged lines are shown on either side of a change by default.
   static let defaultContext = 1
 }
 

@@ -48,19 +48,19 @@ extension Command {
     })
 }
 
-/// What the arguments of `dump` mean.
+/// The interpreted arguments of `dump`.
 struct DumpSettings {
   let common: DocumentSettings
-  /// Show only what one of these matches; everything when empty.
+  /// The patterns that select what is shown; everything if empty.
   let patterns: [PathPattern]
   /// `--grep`
   let searchText: String?
   let depth: Int?
   let isPlain: Bool
-  /// One archive as lines to compare, whatever is wrong with it.
+  /// Whether one archive is printed as lines to compare, even if it is damaged.
   let isTextconv: Bool
   let isFull: Bool
-  /// Whether the records of Mac apps that later ones replace are shown.
+  /// Whether superseded records of Mac apps are shown.
   let showsHistory: Bool
   let reveals: Bool
 

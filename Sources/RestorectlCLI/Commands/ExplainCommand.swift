@@ -30,7 +30,7 @@ extension Command {
     })
 }
 
-/// What the arguments of `explain` mean.
+/// The interpreted arguments of `explain`.
 struct ExplainSettings {
   /// The rules' ids as typed, safe to print.
   let rules: [String]

@@ -57,9 +57,9 @@ extension OptionSpec {
       """)
 }
 
-/// What the arguments of `find` mean.
+/// The interpreted arguments of `find`.
 struct FindSettings {
-  /// The folders to search; the standard places when there are none.
+  /// The folders to search; the standard places if there are none.
   let roots: [FilePath]
   let bundleIdentifiers: [String]
   let isLatestOnly: Bool
@@ -118,7 +118,7 @@ struct FindSettings {
     return status.combined(with: outputs.finish())
   }
 
-  /// What was asked for, the newest first; what is as old in the order of the paths.
+  /// The requested places, the newest first; equally old ones in the order of their paths.
   private func selected(of places: [SavedPlace]) -> [SavedPlace] {
     let chosen =
       places.filter { place in
@@ -139,7 +139,7 @@ struct FindSettings {
     reports.end()
   }
 
-  /// What property lists say of apps and devices, as it may be printed. Paths stay: they are for commands.
+  /// The report with the texts of property lists redacted. Paths are kept: they are for commands.
   private static func withoutSecrets(_ report: PlaceReport) -> PlaceReport {
     var report = report
     for place in report.places.indices {
@@ -162,7 +162,7 @@ struct FindSettings {
     session.messages.write(Self.waysToAnArchive)
   }
 
-  /// What to do on a Mac to get a folder that can be searched, or an archive.
+  /// How to get a folder that can be searched, or an archive, on a Mac.
   private static let waysToAnArchive = """
     To get an archive, on a Mac, go Home in the app, so that it saves its state, then stop it in Xcode:
       of a simulator: xcrun simctl get_app_container booted BUNDLE-ID data

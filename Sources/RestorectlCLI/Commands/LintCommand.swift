@@ -52,24 +52,24 @@ extension Command {
     })
 }
 
-/// What the arguments of `lint` mean.
+/// The interpreted arguments of `lint`.
 struct LintSettings {
   let inputs: InputRequest
   let context: LintContextSettings
-  /// Whether the summary of the step of GitHub Actions is added to.
+  /// Whether a table is added to the summary of the GitHub Actions step.
   let writesStepSummary: Bool
-  /// The lowest level that makes the exit status 1; nil when nothing was typed.
+  /// The lowest level that makes the exit status 1; nil if it was not typed.
   let failingLevel: String?
   /// `--notes`
   let listsNotes: Bool
   let exitsZero: Bool
-  /// Whether each archive must have its counterpart in the folder of older ones.
+  /// Whether each archive must have a counterpart in the folder of older ones.
   let requiresMatch: Bool
   /// How many archives are checked at once.
   let jobs: Int
-  /// Levels that replace those of the rules, the later ones stronger.
+  /// Levels that replace those of the rules; later ones have precedence.
   let levels: [RuleSetting]
-  /// The only rules to check; all when empty.
+  /// The only rules to check; all if empty.
   let only: [String]
   /// `--exclude`
   let excluded: [FileGlob]
@@ -127,7 +127,7 @@ extension LintSettings {
 }
 
 extension LintSettings.RuleSetting {
-  /// The levels that a rule can be given.
+  /// The levels of rules.
   static let levels = RuleLevel.allCases.map(\.rawValue)
 
   fileprivate init(_ typed: String) throws(UsageError) {
@@ -169,19 +169,19 @@ extension OptionSpec {
 
   static let only = OptionSpec(
     "only", .text("ID"), repeatable: true,
-    summary: "check these rules and no others",
+    summary: "check only the rules with these IDs",
     details: """
-      Check the rules with these ids and no others, several with commas between them. The beginning of an id is enough where only one \
-      begins so, here and for --rule.
+      Check only the rules with these ids, separated by commas. The beginning of an id is \
+      enough if it is unambiguous, here and for --rule.
       """)
 
   static let exclude = OptionSpec(
     "exclude", .text("GLOB"), repeatable: true,
-    summary: "pass over files and folders that match GLOB",
+    summary: "skip files and folders that match GLOB",
     details: """
-      Pass over the files and folders below the current folder that match GLOB, when folders are \
-      searched. '*' stands for any characters of a name, '**' for any number of folders. A file that is \
-      named is always checked.
+      Skip the files and folders below the current folder that match GLOB when folders are \
+      searched. '*' matches any characters of a name, '**' any number of folders. A file that \
+      you name is always checked.
       """)
 
   static let failOn = OptionSpec(
@@ -219,10 +219,10 @@ extension OptionSpec {
 }
 
 extension RuleRegistry {
-  /// Most rules that a message names.
+  /// The largest number of rules that a message names.
   private static let mostNamed = 5
 
-  /// The rule with an id that was typed, or with the only one that begins so.
+  /// The rule with a typed id, or the only one that begins with it.
   static func check(_ typed: String) throws(UsageError) -> Rule {
     if let rule = rule(id: typed) { return rule }
     let begun = typed.isEmpty ? [] : all.filter { $0.id.utf8.starts(with: typed.utf8) }

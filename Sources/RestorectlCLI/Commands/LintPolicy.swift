@@ -3,7 +3,7 @@ import RestorationLint
 import RestorationModel
 import RestorationReport
 
-/// What the arguments of `lint` say about its policy beside the levels of rules.
+/// The interpreted arguments of `lint` about its policy, besides the levels of rules.
 struct LintPolicySettings {
   let configuration: ConfigurationFile.Choice
   /// `--print-config`
@@ -16,7 +16,7 @@ struct LintPolicySettings {
   let isBaselineStrict: Bool
   /// `--use-script-input-files`
   let usesScriptInputs: Bool
-  /// The reports that were asked for; empty when none was.
+  /// The requested reports; empty if there are none.
   let reports: [ReportRequest]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -36,12 +36,12 @@ struct LintPolicySettings {
   }
 }
 
-/// A value that holds in a run, and who said so.
+/// A value in force in a run, and its origin.
 struct InForce<Value: Equatable & Sendable>: Equatable {
   let value: Value
   let origin: Origin
 
-  /// Who set a value. The later ones win.
+  /// The origin of a value. Later cases have precedence.
   enum Origin: Equatable, Sendable {
     case builtIn
     /// The byte offset in the configuration file.
@@ -54,7 +54,7 @@ struct InForce<Value: Equatable & Sendable>: Equatable {
     self.origin = origin
   }
 
-  /// What was typed, else what is configured, else what is built in.
+  /// The typed value, else the configured one, else the default.
   init(_ builtIn: Value, configured: Configured<Value>?, typed: Value? = nil) {
     if let typed {
       self.init(typed, .commandLine)
@@ -66,13 +66,13 @@ struct InForce<Value: Equatable & Sendable>: Equatable {
   }
 }
 
-/// All that is in force in a run of `lint`: what is built in, under the configuration, under the
-/// command line.
+/// All settings in force in a run of `lint`: from the command line, the configuration and the
+/// defaults.
 struct LintPolicy {
   let configuration: Configuration?
   /// The level of every rule of the registry.
   let levels: [String: InForce<RuleLevel>]
-  /// The rules that were given a level on the command line, and not only asked for by name.
+  /// The rules with a level on the command line, as opposed to those only requested by name.
   private let typedLevels: Set<String>
   /// `--exclude`, and the names that it matches.
   private let excluded: [FileGlob]
@@ -82,16 +82,17 @@ struct LintPolicy {
   let baseline: InForce<FilePath?>
   let isBaselineStrict: Bool
   let newBaseline: FilePath?
-  /// What the baseline knows; nil when there is none, or none is read.
+  /// The findings in the baseline; nil if there is none, or none is read.
   var knownFindings: Baseline?
-  /// What the command line names for rules to look at.
+  /// The other inputs on the command line.
   let typedContext: LintContextSettings
-  /// The root of the repository; outside of one the folder of the configuration, or the current one.
+  /// The root of the repository; outside of one the folder of the configuration, or the current
+  /// one.
   let root: FilePath
-  /// The names that fingerprints are made with.
+  /// The file names in fingerprints.
   let names: StableNames
 
-  /// - Throws: a usage error when what was typed does not fit what is configured.
+  /// - Throws: a usage error if the arguments contradict the configuration.
   init(
     _ settings: LintSettings, under configuration: Configuration?, in folder: FilePath
   ) throws(UsageError) {
@@ -124,11 +125,11 @@ struct LintPolicy {
     if isBaselineStrict, baseline.value == nil { throw UsageError(.strictWithoutBaseline) }
   }
 
-  /// The files that rules look at beside the archives, as far as the configuration names them. What
-  /// the command line names is stronger, each by itself.
+  /// The other inputs in the configuration. The command line has precedence, for each of them
+  /// separately.
   var configuredInputs: Configuration.ContextInputs { configuration?.inputs ?? .init() }
 
-  /// What rules look at beside the archives.
+  /// The other inputs of the rules.
   var context: LintContextSettings { typedContext.under(configuredInputs) }
 
   private static func levels(
@@ -149,7 +150,7 @@ struct LintPolicy {
         if !only.contains(rule.id) {
           level = InForce(.off, .commandLine)
         } else if level.value == .off, typed == nil {
-          // Who asks for one rule by name wants to see it as it is, whatever is configured.
+          // A rule that is requested by name has its default level, whatever is configured.
           level = InForce(own, .commandLine)
         }
       }
@@ -160,12 +161,12 @@ struct LintPolicy {
 }
 
 extension LintPolicy {
-  /// What the linter needs of it.
+  /// The settings for the linter.
   var lintConfiguration: LintConfiguration {
     var result = LintConfiguration()
     for (id, level) in levels {
-      // A level that nobody has set must not be handed over: one that is set holds for all of the
-      // rule's findings, also for those that the rule itself finds graver.
+      // Only a level that was set may be passed on: it applies to all of the rule's findings, even
+      // to those for which the rule itself has a higher severity.
       let isSet =
         switch level.origin {
         case .builtIn: false
@@ -182,7 +183,7 @@ extension LintPolicy {
     return result
   }
 
-  /// What a walk is limited to; nil when nothing is configured.
+  /// The filter for searching folders; nil if nothing is configured.
   var fileFilter: FileFilter? {
     let configured = configuration?.fileFilter(names)
     if excluded.isEmpty { return configured }
@@ -191,7 +192,7 @@ extension LintPolicy {
     return filter
   }
 
-  /// What is to be written: the reports, and a new baseline behind them.
+  /// The files to write: the reports, then a new baseline.
   var requests: [ReportRequest] {
     reports.value
       + [newBaseline].compactMap(\.self).map {
@@ -199,15 +200,15 @@ extension LintPolicy {
       }
   }
 
-  /// Whether findings are known, or become known, all together.
+  /// Whether findings are compared with a baseline, or written to one.
   var hasBaseline: Bool { newBaseline != nil || knownFindings != nil }
 
-  /// The baseline that this run goes by: not the old one when it writes a new one.
+  /// The baseline of this run: not the old one if it writes a new one.
   var baselineToRead: FilePath? { newBaseline == nil ? baseline.value : nil }
 }
 
 extension Configuration {
-  /// What the linter needs of it, where nothing else says anything about rules.
+  /// The settings for the linter, without other settings for rules.
   var lintConfiguration: LintConfiguration {
     var result = LintConfiguration()
     for (id, settings) in rules {
@@ -216,7 +217,7 @@ extension Configuration {
     return result
   }
 
-  /// What a walk is limited to; nil when nothing is configured.
+  /// The filter for searching folders; nil if nothing is configured.
   func fileFilter(_ names: StableNames) -> FileFilter? {
     guard include != nil || exclude != nil else { return nil }
     return FileFilter(include: include?.value, exclude: exclude?.value ?? [], names: names)
@@ -224,7 +225,7 @@ extension Configuration {
 }
 
 extension Configuration.RuleSettings {
-  /// The same as the linter takes it, at a level.
+  /// The same for the linter, at a level.
   fileprivate func lintSettings(level: RuleLevel?) -> LintConfiguration.RuleSettings {
     var rule = LintConfiguration.RuleSettings(level: level)
     rule.limits = limits.mapValues(\.value)
@@ -235,7 +236,7 @@ extension Configuration.RuleSettings {
 }
 
 extension ConfigurationFile.Choice {
-  /// The configuration that is asked for, told with `--verbose`; nil when there is none.
+  /// The requested configuration, shown with `--verbose`; nil if there is none.
   func read(
     verbosity: Verbosity, in session: Session
   ) throws(ConfigurationFile.LoadError) -> Configuration? {
@@ -249,7 +250,7 @@ extension ConfigurationFile.Choice {
 }
 
 extension Session {
-  /// The configuration that is asked for; nil when there is none. Says what was passed by in a search.
+  /// The requested configuration; nil if there is none. Reports the ignored files of a search.
   func configuration(
     _ choice: ConfigurationFile.Choice, verbosity: Verbosity
   ) throws(ConfigurationFile.LoadError) -> Configuration? {
@@ -258,7 +259,8 @@ extension Session {
     }
   }
 
-  /// Whether a run can go on that needs what a configuration has under some keys; false after a message.
+  /// Whether a run that needs the values of a configuration under some keys can continue; false
+  /// after a message.
   func accepts(_ keys: [ConfigurationKey], of configuration: Configuration?) -> Bool {
     guard let configuration, let error = configuration.refusal(of: keys) else { return true }
     messages.say(about: configuration.file.displayed, error.message)
@@ -267,7 +269,7 @@ extension Session {
 }
 
 extension LintSettings {
-  /// The policy of the run; nil after a message when its configuration cannot be used.
+  /// The policy of the run; nil after a message if its configuration is invalid.
   func policy(in session: Session) throws(UsageError) -> LintPolicy? {
     let configuration: Configuration?
     do throws(ConfigurationFile.LoadError) {
@@ -287,7 +289,7 @@ extension LintSettings {
     return policy
   }
 
-  /// The inputs of the run, with those that Xcode names if they are asked for.
+  /// The inputs of the run, with those of Xcode if they are requested.
   func inputs(in session: Session) throws(UsageError) -> InputRequest {
     guard policy.usesScriptInputs else { return inputs }
     var request = inputs
@@ -299,7 +301,7 @@ extension LintSettings {
 }
 
 extension ParsedArguments {
-  /// The last file given for an option that does not take standard input.
+  /// The last file given for an option that does not accept standard input.
   func filePath(_ option: OptionSpec) throws(UsageError) -> FilePath? {
     switch file(option) {
     case nil: return nil

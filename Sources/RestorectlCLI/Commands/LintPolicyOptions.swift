@@ -1,4 +1,4 @@
-/// The options of `lint` that say where its policy comes from.
+/// The options of `lint` for its policy.
 extension OptionSpec {
   static let config = OptionSpec(
     "config", .file("FILE"),
@@ -24,7 +24,7 @@ extension OptionSpec {
     summary: "write a configuration to start from",
     details: """
       Write \(ConfigurationFile.name) and its schema, by which editors explain and complete it, to the \
-      current folder, and check nothing. Existing files stay as they are.
+      current folder, and check nothing. Existing files are not changed.
       """)
 
   static let printConfig = OptionSpec(

@@ -51,16 +51,16 @@ extension Command {
     })
 }
 
-/// What the arguments of `plan` mean.
+/// The interpreted arguments of `plan`.
 struct PlanSettings {
   let common: DocumentSettings
-  /// Which objects are taken as not recreated.
+  /// The objects that are assumed not to be recreated.
   let notRecreated: [PathPattern]
-  /// The app's own files, which turn assumptions into facts.
+  /// The app's own files, which replace assumptions.
   let files: LintContextSettings
-  /// Where the configuration comes from.
+  /// The choice of the configuration.
   let configuration: ConfigurationFile.Choice
-  /// `--fail-on`: what makes the exit status 1; nil for nothing.
+  /// `--fail-on`: the level that makes the exit status 1; nil for none.
   let failOn: PlanGate?
   /// `--to-scenes`
   let isForScenes: Bool
@@ -77,7 +77,7 @@ struct PlanSettings {
     try checkOptions()
   }
 
-  /// Refuses what says nothing about scenes, or about anything else.
+  /// Refuses options that have no effect with, or without, `--to-scenes`.
   private func checkOptions() throws(UsageError) {
     guard isForScenes else {
       for report in common.reports where ReportRegistry.plans.named(report.format) == nil {
@@ -99,7 +99,7 @@ struct PlanSettings {
     do throws(PatternError) {
       let pattern = try PathPattern(parsing: text)
       if pattern.keyPattern == nil { return pattern.ofShownNames }
-      reason = "objects are recreated or not, keys are not; leave out '#' and what follows"
+      reason = "a pattern selects objects here, not keys; remove '#' and what follows"
     } catch {
       reason = "\(error)"
     }
@@ -109,14 +109,14 @@ struct PlanSettings {
   }
 }
 
-/// What makes `plan` exit with status 1.
+/// The levels of `--fail-on`, which make the exit status 1.
 enum PlanGate: String, CaseIterable {
-  /// Something is lost, or lint warns of it.
+  /// Something is lost, or lint warns about it.
   case risk
-  /// An object is lost, or the launch ends.
+  /// An object is lost, or the launch may crash.
   case lost
 
-  /// Whether a plan is what the gate stops.
+  /// Whether a plan reaches the level.
   func stops(_ plan: ArchivePlan) -> Bool {
     switch self {
     case .risk: plan.hasRisks
@@ -141,7 +141,7 @@ extension OptionSpec {
       a missing restoration class.
       """)
 
-  /// With --to-scenes there are more than for plans.
+  /// With --to-scenes there are more formats than for plans.
   static let planFormat = OptionSpec.format(
     ReportRegistry.plans.map { Choice($0.name, $0.summary) }
       + ReportRegistry.migrations.filter { ReportRegistry.plans.named($0.name) == nil }

@@ -29,13 +29,13 @@ extension Command {
     })
 }
 
-/// What the arguments of `rules` mean.
+/// The interpreted arguments of `rules`.
 struct RulesSettings {
-  /// What the rules must look at; nil for all rules.
+  /// The required input of the rules; nil for all rules.
   let input: Rule.Input?
-  /// The level that the rules must have; nil for all rules.
+  /// The required level of the rules; nil for all rules.
   let level: Severity?
-  /// The only rules that are listed; all when empty.
+  /// The only rules that are listed; all if empty.
   let ids: Set<String>
   let reports: [ReportRequest]
   let color: ColorChoice

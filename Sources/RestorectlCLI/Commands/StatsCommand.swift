@@ -61,11 +61,11 @@ extension OptionSpec {
       """)
 }
 
-/// What the arguments of `stats` mean.
+/// The interpreted arguments of `stats`.
 struct StatsSettings {
   let common: DocumentSettings
   let showsAll: Bool
-  /// What is taken apart; all charts are shown when empty.
+  /// The patterns whose parts are shown; all charts if empty.
   let patterns: [PathPattern]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -99,7 +99,7 @@ struct StatsSettings {
       })
     reports.end()
     guard !reports.isEmpty else {
-      // An earlier report stays as it is when there is nothing to put in its place.
+      // Without a new report, an earlier one is kept.
       pass.outputs.discard()
       return status
     }
@@ -108,10 +108,10 @@ struct StatsSettings {
       .combined(with: pass.outputs.finish())
   }
 
-  /// What came of one input.
+  /// The result for one input.
   private struct Outcome: Sendable {
     var statistics: [ArchiveStatistics] = []
-    /// Why something of it cannot be read.
+    /// Why parts of it cannot be read.
     var faults: [InputFailure] = []
 
     init(of input: Input, _ patterns: [PathPattern], limits: Limits) {

@@ -47,7 +47,7 @@ extension DiffSettings {
     return configuration
   }
 
-  /// Reads and compares archives as the arguments and the configuration say.
+  /// Makes the reader for the arguments and the configuration.
   func comparisonReader(
     under configuration: Configuration?, in session: Session
   ) -> ComparisonReader {
@@ -65,7 +65,7 @@ extension DiffSettings {
       reveals: reveals)
   }
 
-  /// The reports of the run, begun.
+  /// The begun reports of the run.
   func reports(
     to outputs: ReportOutputs, isFolder: Bool, in session: Session
   ) -> Reports<ArchiveComparison> {
@@ -100,7 +100,8 @@ extension DiffSettings {
       .combined(with: session.messages.tell(ComparisonReader.damage(of: sides, diff)))
   }
 
-  /// Says that a folder is not compared with an archive, or that there is nothing to compare it with.
+  /// Reports that a folder is not compared with an archive, or that there is nothing to compare it
+  /// with.
   private func refuse(
     _ folder: FilePath, besides other: Operand, in session: Session
   ) -> ExitCode {
@@ -125,7 +126,7 @@ extension DiffSettings {
 }
 
 extension LintConfiguration {
-  /// The rules for two archives alone, under a configuration.
+  /// Only the rules for two archives, with a configuration.
   fileprivate static func ofChanges(under configuration: Configuration?) -> LintConfiguration {
     var result = LintConfiguration()
     for rule in RuleRegistry.all {
@@ -142,7 +143,7 @@ extension LintConfiguration {
 }
 
 extension Operand {
-  /// The folder that this names, if it is one.
+  /// The path, if it is that of a folder.
   fileprivate var folder: FilePath? {
     guard case .path(let path) = self,
       path.kind(followingLinks: true) == .folder

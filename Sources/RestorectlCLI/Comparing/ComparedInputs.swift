@@ -2,21 +2,21 @@ import Platform
 import RestorationModel
 import RestorationReading
 
-// From what was named to the two sides of a comparison.
+// From the operands to the two sides of a comparison.
 
 extension ComparisonReader {
-  /// The bytes that are under a name.
+  /// The contents of an operand.
   enum Opened: Sendable {
-    /// `name` is what reports call them.
+    /// `name` is the name in reports.
     case input(Input, name: String)
     case nothing
     case failure(Failure)
   }
 
-  /// The bytes that an operand names.
+  /// The bytes of an operand.
   ///
-  /// - Parameter original: where the file stands of which the operand is a copy. It says as much about
-  ///   the contents as the name of a file does, and stands in reports instead of the operand.
+  /// - Parameter original: the file of which the operand is a copy. Its name helps to recognise the
+  ///   contents, and replaces the operand in reports.
   func open(_ operand: Operand, as original: (path: FilePath, name: String)? = nil) -> Opened {
     if case .path(let path) = operand, path.isNullDevice { return .nothing }
     switch inputs.read(operand) {
@@ -28,7 +28,7 @@ extension ComparisonReader {
     }
   }
 
-  /// The bytes of a file that may be none of the run's inputs.
+  /// The bytes of a file that need not be one of the run's inputs.
   func look(at path: FilePath) -> Opened {
     switch inputs.look(at: path, isNamed: true) {
     case .failure(let failure): .failure(Failure(failure))
@@ -36,8 +36,8 @@ extension ComparisonReader {
     }
   }
 
-  /// The archives in what was opened, the old one first. Both are read before either
-  /// is judged, so that one run tells of both faults.
+  /// The archives in the opened files, the old one first. Both are read before either is checked,
+  /// so that one run reports the faults of both.
   func read(_ old: Opened, _ new: Opened) -> [Reading] {
     [old, new].map(read)
   }
@@ -58,7 +58,7 @@ extension ComparisonReader {
     }
   }
 
-  /// The one archive of an input.
+  /// The only archive of an input.
   private func archive(in input: Input) -> Result<RestorationArchive, Failure> {
     let message: String
     do throws(ReadFault) {
@@ -67,9 +67,9 @@ extension ComparisonReader {
         guard input.original != nil, archives[0].recordSummary?.listFault != nil else {
           return .success(archives[0])
         }
-        // All that is in the records would seem to have come or gone.
+        // Otherwise everything in the records would seem to be added or removed.
         message =
-          "records of AppKit's, and the windows.plist that opens them is not beside this copy; "
+          "AppKit records without the windows.plist that has their keys; "
           + "compare the folders"
       } else {
         message =

@@ -3,9 +3,9 @@ import RestorationDiff
 import RestorationModel
 import RestorationReport
 
-/// What a comparison says beside its report.
+/// The messages of a comparison besides its report.
 extension Messages {
-  /// Says what could not be read.
+  /// Reports what could not be read.
   func tellFailures(of comparison: ArchiveComparison) {
     for failure in comparison.failures {
       let file = failure.side == .old ? comparison.oldFile : comparison.newFile
@@ -13,16 +13,16 @@ extension Messages {
     }
   }
 
-  /// Says what of two sides could not be read; then the exit status is 2.
+  /// Reports the unreadable parts of two sides; then the exit status is 2.
   func tell(_ damage: [ComparisonReader.Failure]) -> ExitCode {
     for failure in damage { say(about: failure.name, failure.message) }
     return damage.isEmpty ? .success : .failure
   }
 
-  /// Most changes of one comparison that are told of though they are left out.
+  /// The largest number of ignored changes of one comparison that are listed.
   private static let mostIgnored = 20
 
-  /// Says what was left out of a comparison.
+  /// Lists the ignored changes of a comparison.
   func tellIgnored(_ comparison: ArchiveComparison) {
     let place = comparison.file.map { DisplayText.escape($0) + ": " } ?? ""
     let ignored = comparison.diff?.ignored ?? []
@@ -33,14 +33,14 @@ extension Messages {
         change.kind == .envelopeChanged
         && DiffOptions.volatileKeys.contains(change.key ?? "")
       say(
-        "\(place)left out: \(change.kind.rawValue) \(DisplayText.escape(path + key))"
+        "\(place)ignored: \(change.kind.rawValue) \(DisplayText.escape(path + key))"
           + (isVolatile ? "; --all compares it" : ""))
     }
     let rest = ignored.count - Self.mostIgnored
-    if rest > 0 { say("\(place)left out: \(rest) more") }
+    if rest > 0 { say("\(place)ignored: \(rest) more") }
   }
 
-  /// Says which patterns of the command line named nothing: most likely they are misspelt.
+  /// Reports the patterns of the command line without a match, which are probably misspelt.
   func tellUnused(_ use: PatternUse) {
     for pattern in use.unused {
       let hint = ObjectFact.meant(by: pattern).map { fact in

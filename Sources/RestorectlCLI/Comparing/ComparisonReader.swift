@@ -9,15 +9,15 @@ import RestorationReport
 struct ComparisonReader: Sendable {
   let inputs: InputReader
   let options: DiffOptions
-  /// The rules for two archives; nil unless they are asked.
+  /// The rules for two archives; nil unless requested.
   let linter: Linter?
   /// Whether secrets in names are shown.
   let reveals: Bool
 
-  /// What is under a name.
+  /// The contents of one side.
   enum Side: Sendable {
     case archive(RestorationArchive)
-    /// Nothing, as `/dev/null` says.
+    /// Nothing, as for `/dev/null`.
     case nothing
 
     var archive: RestorationArchive? {
@@ -29,7 +29,7 @@ struct ComparisonReader: Sendable {
   struct Failure: Error {
     let name: String
     let message: String
-    /// Size and digest of what was read; nil where nothing was.
+    /// Size and digest of the read bytes; nil if there are none.
     var contents: String?
 
     init(name: String, message: String, contents: String? = nil) {
@@ -44,7 +44,7 @@ struct ComparisonReader: Sendable {
   /// A side, or why it cannot be read.
   typealias Reading = Result<Side, Failure>
 
-  /// What became of an archive, or why that cannot be told. `file` is its path below two folders.
+  /// The result for an archive, or why there is none. `file` is its path below two folders.
   func comparison(_ old: Reading, _ new: Reading, file: String? = nil) -> ArchiveComparison {
     guard case .success(let oldSide) = old, case .success(let newSide) = new else {
       let failures = [(old, ArchiveComparison.Failure.Side.old), (new, .new)]
@@ -66,7 +66,8 @@ struct ComparisonReader: Sendable {
     return comparison
   }
 
-  /// What the rules for two archives say about a comparison, but for what is left out of it.
+  /// The findings of rules for two archives about a comparison, without those about ignored
+  /// changes.
   private func findings(_ old: Side, _ new: Side, _ diff: ArchiveDiff) -> [Finding]? {
     guard let linter, let older = old.archive, let newer = new.archive else { return nil }
     let ignored = Dictionary(grouping: diff.ignored) { $0.path?.raw }
@@ -77,7 +78,8 @@ struct ComparisonReader: Sendable {
     }
   }
 
-  /// The changes between two sides. One that has nothing is an archive of the same kind as the other.
+  /// The changes between two sides. An empty side counts as an archive of the same kind as the
+  /// other.
   private func compare(_ old: Side, _ new: Side) -> ArchiveDiff {
     ArchiveDiff(
       from: old.archive ?? Self.empty(like: new.archive),
@@ -89,8 +91,8 @@ struct ComparisonReader: Sendable {
       source: ArchiveSource(container: other?.source.container ?? .uikit), nodes: [])
   }
 
-  /// What of two sides could not be read, so that their difference is not wholly known. A bundle without
-  /// its list of windows is the same as another one if their records have the same bytes.
+  /// The unreadable parts of two sides, which make their difference uncertain. A bundle without its
+  /// list of windows is the same as another one if their records have the same bytes.
   static func damage(of sides: [Reading], _ diff: ArchiveDiff) -> [Failure] {
     sides.compactMap(\.archive).compactMap { archive in
       guard let summary = archive.recordSummary else { return nil }
@@ -99,12 +101,12 @@ struct ComparisonReader: Sendable {
         message = damagedList
       } else if let fault = summary.listFault, !diff.isIdentical {
         message =
-          "differs, and cannot be read without a key: \(DisplayText.escape(fault.reason)); name "
+          "differs, and cannot be decrypted without a key: \(DisplayText.escape(fault.reason)); name "
           + "the .savedState folder, or copy it too"
       } else if summary.damageCount > 0 {
         message =
-          "\(summary.damageCount) of its parts cannot be read, so objects may be there that are "
-          + "not compared; 'restorectl dump' tells which"
+          "\(summary.damageCount) of its parts cannot be read, so some objects may not be "
+          + "compared; 'restorectl dump' shows which"
       } else {
         return nil
       }
@@ -114,7 +116,7 @@ struct ComparisonReader: Sendable {
 }
 
 extension Change {
-  /// Whether a key path is the change's own, or leads to something inside that value.
+  /// Whether a key path is that of the change, or of something inside that value.
   fileprivate func covers(_ other: String?) -> Bool {
     guard let key, let other, other.utf8.starts(with: key.utf8) else { return false }
     let rest = other.utf8.dropFirst(key.utf8.count).first
@@ -123,15 +125,15 @@ extension Change {
 }
 
 extension ComparisonReader.Reading {
-  /// The archive; nil where there is none, or none that can be read.
+  /// The archive; nil if there is none, or an unreadable one.
   fileprivate var archive: RestorationArchive? { (try? get())?.archive }
 
-  /// Looks for what patterns name.
+  /// Searches for matches of patterns.
   func note(in use: inout PatternUse) {
     if let archive { use.note(compared: archive) }
   }
 
-  /// What reports call the file; nil where there is none.
+  /// The name of the file in reports; nil if there is none.
   fileprivate var file: String? {
     switch self {
     case .success(let side): side.archive?.source.file
@@ -141,6 +143,6 @@ extension ComparisonReader.Reading {
 }
 
 extension FilePath {
-  /// Whether this names the device that holds nothing.
+  /// Whether this is the null device.
   var isNullDevice: Bool { bytes == Array("/dev/null".utf8) }
 }

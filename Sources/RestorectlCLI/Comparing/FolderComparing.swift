@@ -5,8 +5,8 @@ import RestorationModel
 import RestorationReport
 
 extension DiffSettings {
-  /// Compares the archives of two folders by their paths below them. One that cannot be read makes
-  /// the status 2, stands in the report, and all others are compared.
+  /// Compares the archives of two folders by their paths below them. An unreadable one makes the
+  /// status 2 and is in the report, and all others are compared.
   func compareFolders(
     _ old: FilePath, _ new: FilePath, _ reader: ComparisonReader, to outputs: ReportOutputs,
     in session: Session
@@ -14,10 +14,10 @@ extension DiffSettings {
     let folders = [old, new].map { FolderArchives($0, in: session) }
     let names = folders[0].names.union(folders[1].names)
     var status = ExitCode.success
-    // Begun with the first archive: there may be none.
+    // Begun with the first archive, because there may be none.
     var reports: Reports<ArchiveComparison>?
     var use = PatternUse(comparison.ignoredPatterns.patterns)
-    // What is below a folder that cannot be read on one side came or went for all that is known.
+    // Files below a folder that cannot be read on one side are neither added nor removed.
     var known = names.sorted().filter { name in !folders.contains { $0.hides(name) } }[...]
     let nameCount = known.count
     var doneCount = 0
@@ -56,7 +56,7 @@ extension DiffSettings {
     guard reports != nil || !outputs.isWanted else {
       session.messages.say(
         "no archive found in \(old.displayed) or \(new.displayed); "
-          + "name two files, which are read whatever they hold")
+          + "name two files: a file that you name is always read")
       outputs.discard()
       return .failure
     }
@@ -66,23 +66,23 @@ extension DiffSettings {
   }
 }
 
-/// Compares what two folders have under a name, each by itself and on any thread.
+/// Compares the files of two folders with one name, independently and on any thread.
 private struct FolderComparison: Sendable {
   let old: FolderArchives
   let new: FolderArchives
   let reader: ComparisonReader
-  /// What the command line leaves out of comparisons.
+  /// The patterns of the command line for ignored changes.
   let patterns: [PathPattern]
 
-  /// What came of one name.
+  /// The result for one name.
   struct Outcome: Sendable {
     let comparison: ArchiveComparison
-    /// What of the two sides could not be read, though they were compared.
+    /// The unreadable parts of the two sides, although they were compared.
     let damage: [ComparisonReader.Failure]
     let patternUse: PatternUse
   }
 
-  /// Nil when there is an archive on neither side.
+  /// Nil if there is an archive on neither side.
   func outcome(_ name: ArchiveName) -> Outcome? {
     let (oldFile, newFile) = (old.find(name, reader), new.find(name, reader))
     guard oldFile.counts || newFile.counts else { return nil }
@@ -98,16 +98,17 @@ private struct FolderComparison: Sendable {
   }
 }
 
-/// The files below a folder, any of which may be an archive, and what there cannot be looked into.
+/// The files below a folder, any of which may be an archive, and the places there that cannot be
+/// read.
 private struct FolderArchives: Sendable {
   let folder: FilePath
-  /// The files and the folders that cannot be read. The value tells whether one counts whatever it holds.
+  /// The files and the unreadable folders. The value is whether one counts whatever its contents.
   private var files: [ArchiveName: Bool] = [:]
   private var unreadable: [ArchiveName: InputFailure] = [:]
 
   var names: Set<ArchiveName> { Set(files.keys) }
 
-  /// Walks through the folder, and reads none of the files: who compares them does.
+  /// Searches the folder without reading the files, which the comparison does.
   init(_ folder: FilePath, in session: Session) {
     self.folder = folder
     var walk = InputWalk(
@@ -134,7 +135,8 @@ private struct FolderArchives: Sendable {
     return name
   }
 
-  /// What is under a name, and whether it makes a comparison. The bytes are sniffed and parsed here.
+  /// The file with a name, and whether it makes a comparison. The bytes are sniffed and parsed
+  /// here.
   func find(
     _ name: ArchiveName, _ reader: ComparisonReader
   ) -> (opened: ComparisonReader.Opened, counts: Bool) {
@@ -149,13 +151,13 @@ private struct FolderArchives: Sendable {
     }
   }
 
-  /// Whether a name leads through a folder that cannot be read.
+  /// Whether a name is below a folder that cannot be read.
   func hides(_ name: ArchiveName) -> Bool {
     unreadable.contains { $0.value.isFolder && name.isBelow($0.key) }
   }
 
-  /// What is under a name: an archive on one side makes a file on the other one too, whatever that
-  /// one holds.
+  /// The file with a name: if one side is an archive, the other file counts too, whatever its
+  /// contents.
   private func open(
     _ name: ArchiveName, _ reader: ComparisonReader
   ) -> ComparisonReader.Opened {
@@ -164,7 +166,7 @@ private struct FolderArchives: Sendable {
     if path.kind(followingLinks: false) == .file {
       return reader.look(at: path)
     }
-    // The list of windows stands for records that are not there.
+    // The list of windows represents the missing records.
     let list = path.folder.entry(Self.listName)
     guard path.name == Self.recordsName, list.isSavedStateMember,
       list.kind(followingLinks: false) == .file
@@ -176,7 +178,7 @@ private struct FolderArchives: Sendable {
   private static let recordsName = SavedStateLayout.File.archive.name
 }
 
-/// The path of an archive below the folder that was named; empty for that folder.
+/// The path of an archive below the named folder; empty for that folder.
 private struct ArchiveName: Hashable, Comparable, Sendable {
   let bytes: [UInt8]
 

@@ -2,8 +2,8 @@ import PlistSyntax
 import RestorationReport
 
 extension DiffSettings {
-  /// Compares two versions of one file for git, which gives up on any status but 0: what is wrong is
-  /// told among the changes or on standard error.
+  /// Compares two versions of one file for git, which aborts on any status but 0: problems are
+  /// reported among the changes or on standard error.
   func runForGit(_ arguments: GitDiffArguments, in session: Session) -> ExitCode {
     session.alwaysSucceeds = true
     guard let outputs = ReportOutputs.open(reports, sparing: [], in: session) else {
@@ -30,7 +30,7 @@ extension DiffSettings {
     return outputs.finish()
   }
 
-  /// The configuration; none, after a line in the report, when it cannot be used.
+  /// The configuration; none, after a line in the report, if it is invalid.
   private func usableConfiguration(
     in session: Session, _ reports: inout Reports<ArchiveComparison>
   ) -> Configuration? {

@@ -1,23 +1,23 @@
 import Platform
 import PlistSyntax
 
-/// What git passes to an external diff.
+/// The arguments that git passes to an external diff.
 ///
-/// Source: git's documentation of `GIT_EXTERNAL_DIFF` (`git help git`), and its `diff.c` for what that
-/// leaves open: two more arguments for a file with another new name, of which the second is left out
-/// when there is nothing to say, and the path alone for a file that is not merged.
+/// Source: git's documentation of `GIT_EXTERNAL_DIFF` (`git help git`), and its `diff.c` for the
+/// details: two more arguments for a file with a new name, of which the second can be missing, and
+/// only the path for an unmerged file.
 struct GitDiffArguments {
   /// The file's path in the repository.
   let path: FilePath
-  /// Both contents; nil for a file that is not merged.
+  /// Both contents; nil for an unmerged file.
   let versions: (old: GitVersion, new: GitVersion)?
-  /// What git says about a renamed or copied file; safe to print.
+  /// git's lines about a renamed or copied file; safe to print.
   private let renamingLines: [String]
 
-  /// Most arguments that git passes.
+  /// The largest number of arguments that git passes.
   static let most = 9
 
-  /// Takes 1 operand, or 7 to 9.
+  /// Accepts 1 operand, or 7 to 9.
   init(_ operands: [Operand]) throws(UsageError) {
     let words = operands.map(\.path)
     guard words.count == 1 || (7...Self.most).contains(words.count) else {
@@ -37,12 +37,12 @@ struct GitDiffArguments {
     )
     let renaming = words.count > 8 ? words[8].bytes : []
     renamingLines = renaming.split(separator: UInt8(ascii: "\n"))
-      // What follows is the hashes of the contents, which mean nothing here.
+      // The hashes of the contents, which have no meaning here.
       .filter { !$0.starts(with: "index ".utf8) }
       .map { DisplayText.escape(bytes: Array($0)) }
   }
 
-  /// What stands before the changes, as in git's own differences; safe to print.
+  /// The lines before the changes, as in git's own differences; safe to print.
   var headerLines: [String] {
     guard let versions else { return ["diff --restorectl \(path.displayed)", "unmerged"] }
     return ["diff --restorectl \(versions.old.name) \(versions.new.name)"]
@@ -68,7 +68,7 @@ struct GitVersion {
   let name: String
   /// The file with the contents; `/dev/null` for none.
   private let file: FilePath
-  /// What git takes the file for, in octal digits; nil where there is no file.
+  /// git's mode of the file, in octal digits; nil if there is no file.
   let mode: String?
 
   init(_ path: FilePath, in side: String, file: FilePath, mode: FilePath) {
@@ -78,7 +78,8 @@ struct GitVersion {
     self.mode = mode.bytes == [UInt8(ascii: ".")] ? nil : mode.displayed
   }
 
-  /// What the first digits of a mode say. Source: git's documentation of its index format.
+  /// The kind of file in the first digits of a mode. Source: git's documentation of its index
+  /// format.
   private enum Kind {
     case file, symbolicLink, submodule
   }
@@ -88,10 +89,10 @@ struct GitVersion {
     return mode?.begins(with: "16") ?? false ? .submodule : .file
   }
 
-  /// Whether there is a file, whose contents may be an archive.
+  /// Whether there is a regular file, whose contents may be an archive.
   var isArchive: Bool { mode != nil && kind == .file }
 
-  /// What stands in the place of an archive; nil where one may be. Safe to print.
+  /// The line in place of an archive; nil if there may be one. Safe to print.
   func contentLine(noting filesRead: FilesRead) -> String? {
     // git writes the target of a link, and the commit of a submodule, into the file.
     let noun: String
@@ -106,17 +107,17 @@ struct GitVersion {
     return noun + DisplayText.escape(bytes: Array(text))
   }
 
-  /// Longer than any path that a system takes.
+  /// Longer than any path that a system accepts.
   private static let longestTarget = 4096
 
-  /// The bytes of the archive; nothing where there is none.
+  /// The bytes of the archive; none if there is none.
   func open(by reader: ComparisonReader) -> ComparisonReader.Opened {
     isArchive ? reader.open(.path(file), as: (path, name)) : .nothing
   }
 }
 
 extension Operand {
-  /// What was typed: git passes the path of a file called `-` as it is.
+  /// The path as typed: git passes the path of a file named `-` unchanged.
   fileprivate var path: FilePath {
     switch self {
     case .path(let path): path

@@ -5,12 +5,12 @@ import RestorationReport
 
 /// The baseline of a run as a file.
 enum BaselineFile {
-  /// What a new baseline is called among the reports of a run.
+  /// The name of a new baseline among the reports of a run.
   static let reportName = "baseline"
-  /// Most findings that are named when they are gone; of the others the number is told.
+  /// The largest number of missing findings that are listed; further ones are counted.
   private static let goneLimit = 20
 
-  /// The baseline in a file; nil after a message when there is none.
+  /// The baseline in a file; nil after a message if there is none.
   static func read(_ path: FilePath, in session: Session) -> Baseline? {
     let name = path.displayed
     do throws(FileError) {
@@ -30,7 +30,7 @@ enum BaselineFile {
     return nil
   }
 
-  /// Says which known findings are gone, and gives them back as what reports tell of them.
+  /// Reports the known findings that are gone, and returns them as failures for reports.
   static func report(
     _ gone: [Baseline.Entry], of path: FilePath, in session: Session
   ) -> [LintReport.Failure] {
@@ -50,7 +50,7 @@ enum BaselineFile {
     return failures
   }
 
-  /// A known finding in the words of reports. Text of the baseline stands in them as it is.
+  /// A known finding in the form of reports. It contains text of the baseline unescaped.
   private static func words(for entry: Baseline.Entry) -> String {
     let place = (entry.path ?? "") + (entry.key.map { "#" + $0 } ?? "")
     return [entry.file + ":", "[\(entry.rule)]", place].filter { !$0.isEmpty }
@@ -59,7 +59,7 @@ enum BaselineFile {
 }
 
 extension BaselineFault {
-  /// What helps.
+  /// The remedy.
   fileprivate var wayOut: String {
     switch self {
     case .unsupportedSchema: "use the restorectl that wrote it, or write it anew"
@@ -70,9 +70,9 @@ extension BaselineFault {
 }
 
 extension LintPolicy {
-  /// Takes what is known out of a report, or makes all of it known.
+  /// Removes the known findings from a report, or adds all of them to the baseline.
   ///
-  /// - Returns: whether a finding is gone that must not be.
+  /// - Returns: whether a finding is gone although the baseline is strict.
   func applyBaseline(
     to report: inout LintReport, _ outputs: ReportOutputs, _ verbosity: Verbosity,
     in session: Session
@@ -95,7 +95,7 @@ extension LintPolicy {
     _ path: FilePath, _ report: inout LintReport, _ outputs: ReportOutputs,
     _ verbosity: Verbosity, in session: Session
   ) {
-    // Half a baseline would make the other half look new in the next run.
+    // An incomplete baseline would make the missing findings look new in the next run.
     guard !report.failures.contains(where: { $0.kind == .unreadable }), !report.files.isEmpty else {
       outputs.discard(BaselineFile.reportName)
       session.messages.say(

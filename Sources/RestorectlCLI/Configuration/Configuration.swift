@@ -3,64 +3,66 @@ import PlistSyntax
 import RestorationLint
 import RestorationModel
 
-/// What a configuration file sets. What it does not mention is nil or empty here.
+/// The settings of a configuration file. Missing ones are nil or empty.
 struct Configuration: Sendable {
-  /// The file as messages name it.
+  /// The file, for messages.
   let file: FilePath
-  /// What the file holds.
+  /// The contents of the file.
   let text: ByteSlice
 
-  /// The settings of the rules that it mentions, by id.
+  /// The settings of the rules in it, by id.
   var rules: [String: RuleSettings] = [:]
-  /// What a walk is limited to.
+  /// The files to which a search is limited.
   var include: Configured<[FileGlob]>?
-  /// What a walk passes by.
+  /// The files that a search skips.
   var exclude: Configured<[FileGlob]>?
   /// The lowest severity that makes the exit status 1.
   var failOn: Configured<Severity>?
   /// The format of the report on standard output.
   var format: Configured<String>?
-  /// Which findings are known.
+  /// The baseline of known findings.
   var baseline: Configured<FilePath>?
-  /// What a comparison leaves out.
+  /// The changes that a comparison ignores.
   var diffIgnored: Configured<[PathPattern]>?
-  /// What rules look at beside the archives.
+  /// The other inputs of rules.
   var inputs = ContextInputs()
-  /// The keys whose files are not in the repository. Who wrote the configuration must not say what is read of
-  /// the machine, so each is an error unless the command line names a file for it.
+  /// The keys whose files are not in the repository. The author of the configuration must not
+  /// decide which files of the machine are read, so each is an error unless the command line names
+  /// a file for it.
   var refused: [ConfigurationKey: ConfigurationError] = [:]
 
-  /// What it says about one rule.
+  /// The settings of one rule.
   struct RuleSettings: Equatable, Sendable {
     var level: Configured<RuleLevel>?
-    /// Bounds, by option.
+    /// Limits, by option.
     var limits: [String: Configured<Int>] = [:]
     /// Names, by option.
     var names: [String: Configured<[String]>] = [:]
-    /// What the rule leaves alone.
+    /// The places that the rule ignores.
     var ignored: Configured<[PathPattern]>?
   }
 
-  /// The files that rules look at beside the archives. Paths are ready to be opened.
+  /// The other inputs of rules. Paths are ready to be opened.
   struct ContextInputs: Equatable, Sendable {
     var expectPaths: Configured<FilePath>?
     var storyboards: Configured<[FilePath]>?
     var classes: Configured<FilePath>?
     var infoPlist: Configured<FilePath>?
     var against: Configured<FilePath>?
-    /// Where all of them are; nil for a configuration that may name any file.
+    /// The repository that must contain all of them; nil for a configuration that may name any
+    /// file.
     var repository: Repository?
   }
 
-  /// The folder that paths and globs in the file start from.
+  /// The folder of relative paths and globs in the file.
   var folder: FilePath { file.folder }
 
-  /// Why the configuration cannot be used by a run that needs what is under some keys.
+  /// Why a run that needs the values under some keys cannot use the configuration.
   func refusal(of keys: [ConfigurationKey]) -> ConfigurationError? {
     keys.compactMap { refused[$0] }.first
   }
 
-  /// The line on which a value stands, 1-based.
+  /// The line of a value, 1-based.
   func line(at byteOffset: Int) -> Int {
     LineIndex.position(in: text, at: byteOffset).line
   }

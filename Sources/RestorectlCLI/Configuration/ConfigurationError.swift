@@ -1,14 +1,14 @@
 import Platform
 import PlistSyntax
 
-/// Why a configuration file is none. Ends with exit status 2.
+/// Why a configuration file is invalid. Ends with exit status 2.
 ///
-/// Texts in it are already safe to print.
+/// Its texts are already safe to print.
 struct ConfigurationError: Error, Equatable {
   let code: Code
-  /// Where it stands; nil when the file could not be read at all.
+  /// The place of the error; nil if the file could not be read at all.
   let position: TextPosition?
-  /// What was probably meant.
+  /// The value that was probably meant.
   let suggestion: String?
 
   init(_ code: Code, at position: TextPosition?, suggestion: String? = nil) {
@@ -17,7 +17,7 @@ struct ConfigurationError: Error, Equatable {
     self.suggestion = suggestion
   }
 
-  /// What is wrong.
+  /// The kind of error.
   enum Code: Equatable {
     case unreadable(FileError)
     case notJSON(expected: String, found: String)
@@ -30,13 +30,14 @@ struct ConfigurationError: Error, Equatable {
     case limitOutOfRange(name: String, value: String)
     case emptyName(name: String)
     case malformedPath(name: String)
-    /// A file beyond the repository; nil for the configuration itself, else the option that names any file.
+    /// A file outside the repository; nil for the configuration itself, else the option that can
+    /// name any file.
     case beyondRepository(name: String?, option: String?)
     case malformedGlob(value: String, reason: String)
     case malformedPattern(value: String, reason: String)
   }
 
-  /// The place, one fact in lower case, then the way out.
+  /// The place, one fact in lower case, then the remedy.
   var message: String {
     let place = position.map { "line \($0.line), column \($0.column): " } ?? ""
     let wayOut = suggestion.map { "did you mean '\($0)'?" } ?? code.wayOut
@@ -81,7 +82,7 @@ extension ConfigurationError.Code {
     case .malformedPath: "write a path from the folder of this file"
     case .beyondRepository(_, let option?): "name the file on the command line with '\(option)'"
     case .beyondRepository: "name the file that it leads to with '--config FILE'"
-    // These end with a way out, or are one themselves.
+    // These contain their remedy.
     case .wrongType, .unknownChoice, .limitOutOfRange, .malformedGlob, .malformedPattern: nil
     }
   }

@@ -3,10 +3,10 @@ import PlistSyntax
 
 /// Finds and reads the configuration file of a run.
 enum ConfigurationFile {
-  /// The name under which it is looked for.
+  /// The file name for the search.
   static let name = ".restorectl.json"
 
-  /// Which file is asked for.
+  /// The requested file.
   enum Choice: Equatable, Sendable {
     /// The nearest one.
     case search
@@ -15,7 +15,7 @@ enum ConfigurationFile {
     /// `--no-config`
     case none
 
-    /// What was typed; the later option wins.
+    /// The choice on the command line; the later option wins.
     init(_ parsed: ParsedArguments) throws(UsageError) {
       let file = try parsed.filePath(.config)
       switch parsed.last(of: .config, .noConfig)?.name {
@@ -25,21 +25,21 @@ enum ConfigurationFile {
     }
   }
 
-  /// What a search comes upon.
+  /// The result of a search.
   struct Search {
     /// The nearest file.
     fileprivate(set) var file: FilePath?
-    /// The repository around the folder; nil outside of any.
+    /// The repository of the folder; nil outside of any.
     fileprivate(set) var repository: Repository?
-    /// What was passed by, each with the reason in words for people.
+    /// The ignored files, each with the reason, for messages.
     fileprivate(set) var ignored: [(path: FilePath, reason: String)] = []
   }
 
   /// The nearest file, from a folder upwards to the root of its repository.
   ///
-  /// Outside of any repository only the folder itself counts: a file that a stranger put into `/tmp`
-  /// must not decide what is checked below it. No more does a repository or a file of another user's, or a
-  /// folder that a repository only seems to be in.
+  /// Outside of any repository only the folder itself counts: a file that another user puts into
+  /// `/tmp` must not decide what is checked below it. Repositories and files of other users are
+  /// ignored too, and so is a folder that only looks like a repository.
   static func nearest(from folder: FilePath) -> Search {
     var search = Search()
     guard let start = try? System.resolved(folder) else { return search }
@@ -61,7 +61,7 @@ enum ConfigurationFile {
       }
       let parent = level.folder
       if parent == level { break }
-      // From the current folder up it reads best as `..`.
+      // Above the current folder, `..` is the most readable name.
       shown = folder == .currentFolder ? shown.parentAsTyped : parent
       level = parent
     }
@@ -85,17 +85,17 @@ enum ConfigurationFile {
     return false
   }
 
-  /// Whether a file, and what it leads to, belongs to who runs the tool.
+  /// Whether a file and its target belong to the user who runs the tool.
   private static func isOwn(_ path: FilePath) -> Bool {
     [false, true].allSatisfy { followsLinks in
-      // What is not there is nobody's.
+      // A missing file has no owner.
       (try? System.status(path, followingLinks: followsLinks)).map(System.isOwn) ?? true
     }
   }
 
-  /// The configuration that is asked for; nil when there is none.
+  /// The requested configuration; nil if there is none.
   ///
-  /// - Parameter ignored: hears of what a search passed by, and why.
+  /// - Parameter ignored: gets the ignored files of the search, with the reasons.
   static func read(
     _ choice: Choice, from folder: FilePath, noting filesRead: FilesRead = FilesRead(),
     ignored: (FilePath, String) -> Void = { _, _ in }
@@ -106,7 +106,7 @@ enum ConfigurationFile {
     case .none: return nil
     case .file(let path):
       file = path
-      // Outside of a repository it is the caller's own.
+      // Outside of a repository the file is the caller's own.
       repository = Repository(around: path.folder)
     case .search:
       let search = nearest(from: folder)
@@ -123,7 +123,8 @@ enum ConfigurationFile {
     }
   }
 
-  /// Where the files of a configuration that was found have to be, and where it has to be itself.
+  /// The repository that must contain the files of a configuration that was found, and the
+  /// configuration itself.
   private static func boundary(
     of file: FilePath, _ search: Search
   ) throws(LoadError) -> Repository? {
@@ -137,7 +138,7 @@ enum ConfigurationFile {
     return boundary
   }
 
-  /// A configuration that cannot be used.
+  /// An invalid configuration.
   struct LoadError: Error {
     let file: FilePath
     let error: ConfigurationError

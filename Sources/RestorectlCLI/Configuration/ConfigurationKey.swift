@@ -1,7 +1,7 @@
 import RestorationLint
 import RestorationReport
 
-/// The keys of a configuration file. One table drives the reader, the schema and the documentation.
+/// The keys of a configuration file. The reader, the schema and the documentation use this table.
 enum ConfigurationKey: String, CaseIterable {
   case schema = "$schema"
   case rules
@@ -17,7 +17,7 @@ enum ConfigurationKey: String, CaseIterable {
   case infoPlist
   case diffIgnore
 
-  /// What stands under a key.
+  /// The type of the value.
   enum Kind {
     /// Any text.
     case text
@@ -48,7 +48,7 @@ enum ConfigurationKey: String, CaseIterable {
     }
   }
 
-  /// The option that names a file instead; nil where the key names none.
+  /// The option that names a file instead; nil if the key names none.
   var fileOption: OptionSpec? {
     switch self {
     case .baseline: .baseline
@@ -61,22 +61,22 @@ enum ConfigurationKey: String, CaseIterable {
     }
   }
 
-  /// What it is for: one sentence.
+  /// Its purpose: one sentence.
   var summary: String {
     switch self {
     case .schema: "The JSON Schema of this file, for editors."
     case .rules: "The settings of rules, by id: a level, or an object."
     case .failOn: "The lowest level that makes the exit status 1, like --fail-on."
     case .format: "The format of the report on standard output, like --format."
-    case .include: "The files that a walk is limited to."
-    case .exclude: "The files and folders that a walk passes by; stronger than include."
+    case .include: "The files to which a search of folders is limited."
+    case .exclude: "The files and folders that a search skips; stronger than include."
     case .baseline: "The baseline of known findings, like --baseline."
     case .against: "The older archive to compare with, like --against."
-    case .expectPaths: "The list of paths that must be there, like --expect-paths."
+    case .expectPaths: "The list of required paths, like --expect-paths."
     case .storyboards: "The storyboards, nibs and folders of them, like --storyboards."
     case .classes: "The list of the app's classes, like --classes."
     case .infoPlist: "The app's Info.plist, like --info-plist."
-    case .diffIgnore: "Patterns of paths and keys that diff leaves out, like its --ignore."
+    case .diffIgnore: "Patterns of paths and keys that diff ignores, like its --ignore."
     }
   }
 
@@ -85,7 +85,7 @@ enum ConfigurationKey: String, CaseIterable {
     case level
     case ignore
 
-    /// What it is for: one sentence.
+    /// Its purpose: one sentence.
     var summary: String {
       switch self {
       case .level: "The severity of the rule's findings, or off."

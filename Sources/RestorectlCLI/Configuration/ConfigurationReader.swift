@@ -3,20 +3,20 @@ import PlistSyntax
 import RestorationLint
 import RestorationModel
 
-/// Reads a configuration file. Whatever it does not know is an error with a place, so that no typing
-/// error passes for a setting.
+/// Reads a configuration file. Everything unknown is an error with a place, so that no misspelt
+/// setting is ignored.
 struct ConfigurationReader {
-  /// Largest file, in bytes: thousands of times what people write.
+  /// The largest file, in bytes: thousands of times the usual size.
   static let byteCountLimit = 1 << 20
 
   private let document: PlistDocument
   private let file: FilePath
   private let rules: [Rule]
-  /// Where its files have to be; nil for anywhere.
+  /// The repository that must contain its files; nil for any place.
   private let repository: Repository?
 
-  /// Reads the configuration in `bytes`. Paths in it are resolved from the folder of `file`, and those
-  /// that lead out of the repository are refused.
+  /// Reads the configuration in `bytes`. Paths in it are relative to the folder of `file`, and
+  /// those that lead out of the repository are refused.
   static func read(
     _ bytes: ByteSlice, file: FilePath, inside repository: Repository? = nil,
     rules: [Rule] = RuleRegistry.all
@@ -33,7 +33,7 @@ struct ConfigurationReader {
       syntax = try PlistSyntax.sniff(bytes)
       if syntax == .json { return try PlistDocument.read(bytes) }
     } catch {
-      // What does not begin like any syntax could have been any of three.
+      // Text that begins like no syntax can be meant as any of three.
       let isUnknown = error.code == .unknownSyntax || error.code == .emptyInput
       throw ConfigurationError(
         .notJSON(
@@ -258,7 +258,7 @@ struct ConfigurationReader {
     let value: ValueID
   }
 
-  /// The members of an object, none of them twice.
+  /// The members of an object, without repeated ones.
   private func members(
     of id: ValueID, _ name: String, expected: String = "an object"
   ) throws(ConfigurationError) -> [Member] {

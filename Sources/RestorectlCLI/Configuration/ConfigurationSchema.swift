@@ -1,7 +1,7 @@
 import PlistSyntax
 import RestorationLint
 
-/// The JSON Schema of configuration files, made from the same tables as their reader.
+/// The JSON Schema of configuration files, generated from the tables of their reader.
 enum ConfigurationSchema {
   /// The schema for configurations of `rules`.
   static func document(rules: [Rule] = RuleRegistry.all) -> [UInt8] {
@@ -24,7 +24,7 @@ enum ConfigurationSchema {
     definition("level", in: &json) { words(RuleLevel.allCases.map(\.rawValue), in: &$0) }
     definition("path", in: &json) { json in
       member("type", "string", in: &json)
-      // No file name holds a NUL.
+      // No file name contains a NUL.
       member("pattern", "^[^\\u0000]+$", in: &json)
     }
     definition("patterns", in: &json) { list(of: { text(in: &$0) }, in: &$0) }
@@ -94,7 +94,7 @@ enum ConfigurationSchema {
     }
   }
 
-  // MARK: Pieces of a schema
+  // MARK: Parts of a schema
 
   private static func member(_ key: String, _ value: String, in json: inout JSONOutput) {
     json.member(key, value)

@@ -1,4 +1,4 @@
-/// A value that a configuration file sets, and where it stands there.
+/// A value of a configuration file, with its place in the file.
 struct Configured<Value: Equatable & Sendable>: Equatable, Sendable {
   let value: Value
   /// Byte offset of the value in the file, 0-based.

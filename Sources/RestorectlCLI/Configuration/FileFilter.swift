@@ -1,15 +1,15 @@
 import Platform
 
-/// Which files a walk takes, by `include` and `exclude` of a configuration and `--exclude`. Files that
-/// are not below the configuration's folder are no matter of it.
+/// The files that a search includes, by `include` and `exclude` of a configuration and `--exclude`.
+/// Files outside the configuration's folder are not filtered.
 struct FileFilter {
   let include: [FileGlob]?
   let exclude: [FileGlob]
   let names: StableNames
-  /// What the command line excludes, below the current folder.
+  /// The exclusions of the command line, below the current folder.
   var typed: (exclude: [FileGlob], names: StableNames)?
 
-  /// Whether a walk passes a file by.
+  /// Whether a search skips a file.
   func leavesOut(file: FilePath) -> Bool {
     if isExcludedByName(file) { return true }
     guard let path = names.componentsBelow(file) else { return false }
@@ -17,7 +17,7 @@ struct FileFilter {
     return include.map { globs in !globs.contains { $0.covers(path) } } ?? false
   }
 
-  /// Whether a walk does not enter a folder.
+  /// Whether a search does not enter a folder.
   func leavesOut(folder: FilePath) -> Bool {
     if isExcludedByName(folder) { return true }
     guard let path = names.componentsBelow(folder) else { return false }

@@ -2,9 +2,9 @@ import PlistSyntax
 
 /// A pattern of file paths below the folder of a configuration.
 ///
-/// Between slashes `*` stands for any characters and `?` for one; `**` alone stands for any number of
-/// folders, none included. All other characters stand for themselves. A pattern that matches a folder
-/// covers all that is in it.
+/// Between slashes `*` matches any characters and `?` one; a component `**` matches any number of
+/// folders, including none. All other characters are literal. A pattern that matches a folder
+/// covers everything in it.
 struct FileGlob: Hashable, Sendable {
   /// The pattern as written.
   let text: String
@@ -21,13 +21,13 @@ struct FileGlob: Hashable, Sendable {
     case anyCharacters
   }
 
-  /// Why a text is no glob: a fact and a way out.
+  /// Why a text is not a glob: a fact and a remedy.
   struct Malformed: Error, Equatable {
     let reason: String
   }
 
-  /// In bytes: no system takes longer paths. Matching takes time proportional to the glob's length, and
-  /// there are many files.
+  /// In bytes: no system accepts longer paths. Matching takes time proportional to the glob's
+  /// length, and there are many files.
   private static let longest = 4096
 
   /// Reads a glob.
@@ -41,7 +41,7 @@ struct FileGlob: Hashable, Sendable {
     }
     if text.utf8.contains(0) { throw Malformed(reason: "holds a NUL byte; no file name does") }
     self.text = text
-    // `./a` and `a/` are `a`, as people write folders.
+    // `./a` and `a/` are `a`, as users write folders.
     let names = text.ends(with: "/") ? text.dropLast() : text[...]
     var pieces: [Piece] = []
     for name in names.split(separator: "/", omittingEmptySubsequences: false) where name != "." {
@@ -64,15 +64,15 @@ struct FileGlob: Hashable, Sendable {
     }
   }
 
-  /// Whether the pattern matches a file, or a folder on the way to it. Takes time proportional to the
-  /// product of both lengths at worst.
+  /// Whether the pattern matches a file, or a folder on its path. The time is at worst proportional
+  /// to the product of both lengths.
   func covers(_ path: [[UInt8]]) -> Bool {
     var live = [Bool](repeating: false, count: pieces.count + 1)
     live[0] = true
     passFolders(&live)
     if live[pieces.count] { return true }
     for name in path {
-      // From the end, so that no place moves twice.
+      // In reverse, so that no place moves twice.
       for place in pieces.indices.reversed() where live[place] {
         guard case .name(let tokens) = pieces[place] else { continue }
         live[place] = false
@@ -90,7 +90,7 @@ struct FileGlob: Hashable, Sendable {
     }
   }
 
-  /// Goes on after the last `*` where it fails: an earlier one could not do better.
+  /// Continues after the last `*` if a match fails: an earlier one could not match more.
   private static func matches(_ tokens: [Token], _ name: [UInt8]) -> Bool {
     var (token, position) = (0, 0)
     var retry: (token: Int, position: Int)?
@@ -116,7 +116,7 @@ struct FileGlob: Hashable, Sendable {
     return tokens[token...].allSatisfy { $0 == .anyCharacters }
   }
 
-  /// A byte with the continuation bytes of UTF-8 that follow it.
+  /// A byte with the UTF-8 continuation bytes after it.
   private static func end(ofCharacterAt start: Int, in name: [UInt8]) -> Int {
     name[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? name.count
   }

@@ -1,11 +1,12 @@
 import Platform
 
-/// The configuration that `lint --init` writes, with the schema by which editors explain and complete it.
+/// The configuration that `lint --init` writes, with its schema, which editors use for help and
+/// completion.
 enum InitialConfiguration {
-  /// What the schema beside the configuration is called.
+  /// The name of the schema next to the configuration.
   static let schemaName = ".restorectl.schema.json"
 
-  /// A configuration that changes nothing yet.
+  /// A configuration without settings.
   static let text = """
     {
       "$schema": "./\(schemaName)",
@@ -16,7 +17,7 @@ enum InitialConfiguration {
 
     """
 
-  /// Writes both files into a folder that has neither.
+  /// Writes both files into a folder with neither.
   static func write(into folder: FilePath, in session: Session) -> ExitCode {
     let files = [
       (schemaName, ConfigurationSchema.document()), (ConfigurationFile.name, Array(text.utf8)),

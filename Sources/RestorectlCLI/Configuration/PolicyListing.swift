@@ -4,9 +4,9 @@ import RestorationLint
 import RestorationModel
 import RestorationReport
 
-/// What `lint --print-config` shows: every setting, its value, and who set it.
+/// The output of `lint --print-config`: every setting, its value, and its origin.
 struct PolicyListing {
-  /// The formats that it has.
+  /// Its formats.
   static let formats: [ReportFormat<PolicyListing>] = [
     ReportFormat(name: "text", summary: "a line for each setting", isForPeople: true) {
       listing, options, buffer in
@@ -25,7 +25,7 @@ struct PolicyListing {
 
   /// One setting.
   struct Setting: Equatable {
-    /// The way to it in a configuration file, its keys joined by dots.
+    /// Its key path in a configuration file, with dots between the keys.
     let name: String
     let value: Value
     let origin: Origin
@@ -39,7 +39,7 @@ struct PolicyListing {
     case list([String])
   }
 
-  /// Who set a value.
+  /// The origin of a value.
   enum Origin: Equatable {
     case builtIn
     /// A line of the configuration file, 1-based.
@@ -47,7 +47,7 @@ struct PolicyListing {
     case commandLine
   }
 
-  /// The configuration file as messages name it; nil when there is none.
+  /// The configuration file, for messages; nil if there is none.
   let file: String?
   private(set) var settings: [Setting] = []
   private let configuration: Configuration?
@@ -122,7 +122,7 @@ struct PolicyListing {
     settings.append(Setting(name: name, value: shown(value.value), origin: origin))
   }
 
-  /// A setting that is nothing unless it is configured.
+  /// A setting without a default.
   private mutating func add<Value>(
     _ name: String, _ value: Configured<Value>?, _ shown: (Value) -> PolicyListing.Value
   ) {
@@ -142,7 +142,7 @@ struct PolicyListing {
 }
 
 extension ReportRequest {
-  /// As it is typed.
+  /// The text as typed.
   fileprivate var displayed: String {
     switch destination {
     case .standardOutput: format
@@ -154,10 +154,10 @@ extension ReportRequest {
 // MARK: Output
 
 extension PolicyListing {
-  /// Widest value that the column after it still lines up with.
+  /// The widest value that keeps the next column aligned.
   private static let widestValue = 32
 
-  /// Three columns for people.
+  /// Three columns.
   func writeText(into text: inout HumanText) {
     text.write("configuration file: ")
     text.write(untrusted: file ?? "none", .bold)
@@ -238,7 +238,7 @@ extension PolicyListing.Value {
 }
 
 extension LintSettings {
-  /// Shows what is in force, in place of a run.
+  /// Shows the settings in force, instead of a run.
   func print(_ policy: LintPolicy, in session: Session) -> ExitCode {
     let listing = PolicyListing(policy)
     let requests =

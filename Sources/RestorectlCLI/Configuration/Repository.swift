@@ -6,8 +6,8 @@ struct Repository: Equatable, Sendable {
   /// Its folder, absolute and without links.
   let root: FilePath
 
-  /// What the root of a repository holds, and what is in there in turn. An empty folder with such a name
-  /// says nothing.
+  /// The entries that identify the root of a repository, and their required contents. An empty
+  /// folder with such a name is not sufficient.
   private static let marks: [(name: String, content: [String])] = [
     (git, []), (".hg", ["store", "requires"]), (".svn", ["wc.db", "entries"]), (".jj", ["repo"]),
   ]
@@ -15,7 +15,7 @@ struct Repository: Equatable, Sendable {
 
   init(root: FilePath) { self.root = root }
 
-  /// The repository around a folder, whomever it belongs to; nil outside of any.
+  /// The repository of a folder, whoever owns it; nil outside of any.
   init?(around folder: FilePath) {
     guard var level = try? System.resolved(folder) else { return nil }
     while true {
@@ -27,15 +27,15 @@ struct Repository: Equatable, Sendable {
     root = level
   }
 
-  /// Whether a file is in the repository, but not among what the repository is kept in: that holds what
-  /// was never committed, such as the credentials of a build system.
+  /// Whether a file is in the repository, but not in the folder of its data, which contains files
+  /// that were never committed, such as the credentials of a build system.
   ///
   /// - Parameters:
-  ///   - path: a path, from `folder` unless it is absolute. Nothing needs to be there.
+  ///   - path: a path, relative to `folder` unless it is absolute. The file need not exist.
   ///   - folder: absolute and without links.
   func holds(_ path: FilePath, from folder: FilePath) -> Bool {
     let whole = path.resolved(from: folder)
-    // What is there counts, by way of all links; else the way that is written.
+    // For an existing file its target after all links counts; otherwise the written path.
     let place = (try? System.resolved(whole)) ?? whole.withoutUpwardSteps
     if place == root { return true }
     guard let below = place.relative(to: root) else { return false }
@@ -45,10 +45,11 @@ struct Repository: Equatable, Sendable {
     }
   }
 
-  /// The first link on the way to a file that leads from inside of the repository to the outside, or to what
-  /// the repository is kept in; nil where there is none. Whoever committed the link is not who named the file.
+  /// The first link on the path of a file that leads from inside of the repository to the outside,
+  /// or to the repository's data; nil if there is none. The author of the link is not the user who
+  /// named the file.
   ///
-  /// - Parameter current: the folder that a path starts from.
+  /// - Parameter current: the folder of a relative path.
   func linkOutward(to path: FilePath, from current: FilePath) -> FilePath? {
     let isAbsolute = path.bytes.first == UInt8(ascii: "/")
     var shown = isAbsolute ? FilePath([UInt8(ascii: "/")]) ?? current : .currentFolder
@@ -56,7 +57,7 @@ struct Repository: Equatable, Sendable {
     for name in path.folder.bytes.split(separator: UInt8(ascii: "/")) {
       let next = level.entry(Array(name))
       shown = shown.entry(Array(name))
-      // What is not there is told of when it is opened.
+      // A missing file is reported when it is opened.
       guard let target = try? System.resolved(next) else { return nil }
       if holds(level, from: level), !holds(target, from: level),
         next.kind(followingLinks: false) == .symbolicLink
@@ -70,12 +71,12 @@ struct Repository: Equatable, Sendable {
 
   // MARK: Marks
 
-  /// What makes a folder the root of a repository; nil where nothing does.
+  /// The entry that makes a folder the root of a repository; nil if there is none.
   static func mark(in folder: FilePath) -> FilePath? {
     candidates(in: folder).first { isSound($0) }
   }
 
-  /// What has the name of a mark in a folder, and makes it none.
+  /// The entries of a folder that have the name of a mark, but not its contents.
   static func emptyMarks(in folder: FilePath) -> [FilePath] {
     candidates(in: folder).filter { !isSound($0) }
   }
@@ -93,7 +94,8 @@ struct Repository: Equatable, Sendable {
     }
   }
 
-  /// Where git keeps a repository: in the mark itself, or where a file says, as in work trees and submodules.
+  /// The folder of git's data: the mark itself, or the one that a file contains, as in work trees
+  /// and submodules.
   private static func gitFolder(of mark: FilePath) -> FilePath {
     guard mark.kind(followingLinks: true) == .file,
       let line = text(of: mark, after: "gitdir:"), let path = FilePath(line)
@@ -101,8 +103,7 @@ struct Repository: Equatable, Sendable {
     return path.resolved(from: mark.folder)
   }
 
-  /// Whether git takes a folder for what it keeps a repository in. Source: `is_git_directory` in its
-  /// `setup.c`.
+  /// Whether git accepts a folder as that of its data. Source: `is_git_directory` in its `setup.c`.
   private static func isGitFolder(_ folder: FilePath) -> Bool {
     let head = folder.entry(Array("HEAD".utf8))
     guard folder.kind(followingLinks: true) == .folder,
@@ -125,11 +126,11 @@ struct Repository: Equatable, Sendable {
     }
   }
 
-  /// What follows a word in a file of one line, without the white space around it; nil where it does not
-  /// begin with the word.
+  /// The text after a word in a file of one line, without surrounding white space; nil if the file
+  /// does not begin with the word.
   private static func text(of file: FilePath, after word: String) -> [UInt8]? {
     var limits = Limits()
-    // More than any path.
+    // Longer than any path.
     limits.inputByteCount = 1 << 14
     guard file.kind(followingLinks: true) == .file,
       let bytes = try? ByteSlice(readingFileAt: file.bytes, limits: limits).bytes,
@@ -141,7 +142,7 @@ struct Repository: Equatable, Sendable {
     return line.isEmpty ? nil : Array(line[..<end])
   }
 
-  /// Some disks do not tell capitals from small letters.
+  /// Some file systems ignore case.
   private static func isSameName(_ name: ArraySlice<UInt8>, _ mark: String) -> Bool {
     name.count == mark.utf8.count
       && zip(name, mark.utf8).allSatisfy { ($0 | 0x20) == ($1 | 0x20) }

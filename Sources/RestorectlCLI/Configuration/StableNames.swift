@@ -2,13 +2,13 @@ import Platform
 import PlistSyntax
 import RestorationModel
 
-/// Names of files from one folder, the same however a file was named: fingerprints are made with
-/// them, and globs matched against them.
+/// Names of files relative to one folder, the same for all spellings of a file name: for
+/// fingerprints and for globs.
 final class StableNames: Sendable {
   private let base: FilePath
   /// The components of `base`.
   private let start: [[UInt8]]
-  /// What was found out about folders: there are many files in each.
+  /// The known facts about folders, because there are many files in each.
   private let folders = SharedState<[FilePath: FilePath]>([:])
 
   /// Names from `folder`.
@@ -17,7 +17,7 @@ final class StableNames: Sendable {
     start = base.normalized.bytes.split(separator: Self.slash).map { Array($0) }
   }
 
-  /// The name of an input. Standard input has the name that it was given.
+  /// The name of an input. Standard input has its given name.
   func name(of input: Input) -> String {
     guard let path = input.path ?? FilePath(input.name), input.name != Input.standardInputName
     else { return input.reportName }
@@ -30,17 +30,17 @@ final class StableNames: Sendable {
     return String(utf8Bytes: name) ?? DisplayText.escape(bytes: name)
   }
 
-  /// The name of one of the archives of an input: what its own name adds to that of the input, such as
-  /// the place in a list, is added here too.
+  /// The name of one of the archives of an input: the suffix of its own name, such as the place in
+  /// a list, is added here too.
   func name(of archive: RestorationArchive, in input: Input) -> String {
     let (own, whole) = (archive.source.file ?? input.reportName, input.reportName)
     guard own.utf8.count > whole.utf8.count, own.begins(with: whole) else { return name(of: input) }
     return name(of: input) + own.dropFirst(whole.count)
   }
 
-  /// Whether nothing is at the place that a name leads to.
+  /// Whether there is no file with a name.
   func isMissing(_ name: String) -> Bool {
-    // In a list the file is called what stands before the bracket.
+    // In a list the name of the file is the part before the bracket.
     let file = name.last == "]" ? name[..<(name.lastIndex(of: "[") ?? name.endIndex)] : name[...]
     return ![name[...], file].contains { spelling in
       guard let path = FilePath(spelling.utf8)?.resolved(from: base) else { return false }
@@ -48,7 +48,7 @@ final class StableNames: Sendable {
     }
   }
 
-  /// The way to a file from the folder; nil when the file is not below it.
+  /// The path to a file from the folder; nil if the file is not below it.
   func componentsBelow(_ path: FilePath) -> [[UInt8]]? {
     let components = way(to: path).split(separator: Self.slash).map { Array($0) }
     return components.first == Self.up ? nil : components
@@ -57,9 +57,9 @@ final class StableNames: Sendable {
   private static let slash = UInt8(ascii: "/")
   private static let up = Array("..".utf8)
 
-  /// The way to a file from the folder, with `..` first where it leads upwards.
+  /// The path to a file from the folder, with `..` first if it leads upwards.
   private func way(to path: FilePath) -> [UInt8] {
-    // The file itself may be a link: what it is called counts, not what it leads to.
+    // The file itself may be a link: its own name counts, not that of its target.
     let end = folder(path.folder).entry(path.name).normalized.bytes
     var rest = end.drop { $0 == Self.slash }
     var sharedCount = 0
@@ -79,7 +79,7 @@ final class StableNames: Sendable {
 
   private func folder(_ path: FilePath) -> FilePath {
     if let known = folders.withLock({ $0[path] }) { return known }
-    // What standard input is called need not exist.
+    // The name of standard input need not be that of a file.
     let absolute =
       Self.absolute(path) ?? path.resolved(from: Self.absolute(.currentFolder) ?? base)
     folders.withLock { $0[path] = absolute }

@@ -30,7 +30,7 @@ enum ConversionDestination: Sendable {
 
   var isFolder: Bool { if case .folder = self { true } else { false } }
 
-  /// The report that stands for the only file; none for a folder.
+  /// The only file as a report; none for a folder.
   var reports: [ReportRequest] {
     if case .one(let place) = self {
       [ReportRequest(format: "archive", destination: place)]

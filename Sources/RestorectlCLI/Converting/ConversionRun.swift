@@ -122,7 +122,7 @@ struct ConversionRun {
       switch loss {
       case .value(let error): say(words + Self.shown(error), about: input)
       case .change(let change): say(words + "it would read \(change)", about: input)
-      case .unknown: say(words + "the result cannot be read as the same archive", about: input)
+      case .unknown: say(words + "the result does not read as the same archive", about: input)
       }
     }
     if more > 0 { say(words + "\(more) more values", about: input) }

@@ -11,7 +11,7 @@ final class ConvertedFiles {
   private let session: Session
   private let repository: Repository?
   private var files: [(name: FilePath, file: ReplacedFile)] = []
-  /// Names in the folder that are given away.
+  /// Names in the folder that are in use.
   private var taken: Set<FilePath> = []
   private var places: Set<FilePath> = []
   private var hasWritten = false

@@ -3,39 +3,39 @@ import RestorationModel
 import RestorationReading
 import RestorationReport
 
-/// Reads and prints inputs, each by itself and on any thread.
+/// Reads and prints inputs, independently and on any thread.
 struct ArchivePrinting: Sendable {
-  /// One for each output, begun.
+  /// One for each output, already begun.
   let reports: [any Report<RestorationArchive>]
   let patterns: [PathPattern]
   let showsHistory: Bool
   let reveals: Bool
   let limits: Limits
 
-  /// An input with more bytes is printed as it is read, so that its text does not stand in memory
-  /// beside it. To wait for it costs nothing: there are few as large, and the rest goes on.
+  /// A larger input is printed during the read, so that its text is not in memory with it. Waiting
+  /// for it costs little: such inputs are rare, and the others continue.
   private static let bufferedSize = 1 << 20
-  /// The same holds for one with more objects, which may take a byte each and print a line.
+  /// The same applies to an input with more objects, which can take a byte and a printed line each.
   private static let bufferedCount = 10_000
 
-  /// What came of one input.
+  /// The result for one input.
   struct Outcome: Sendable {
-    /// Why something of it cannot be read.
+    /// Why parts of it cannot be read.
     var faults: [InputFailure] = []
     var patternUse: PatternUse
     var content = Content.none
   }
 
-  /// What is to be printed of an input.
+  /// The output for an input.
   enum Content: Sendable {
     case none
     /// A text for each report.
     case texts([[UInt8]])
-    /// All of it, on the way to its place; its archives are nil where it was not read for them yet.
+    /// Printed directly to its destination; the archives are nil if they were not read yet.
     case large(Input, [RestorationArchive]?)
   }
 
-  /// What a thread makes of an input: its text, unless it is large.
+  /// The output of an input, made on a thread, unless it is large.
   func outcome(of input: Input) -> Outcome {
     var outcome = Outcome(patternUse: PatternUse(patterns))
     guard input.bytes.count <= Self.bufferedSize else {
@@ -64,7 +64,7 @@ struct ArchivePrinting: Sendable {
     return outcome
   }
 
-  /// Prints what came of an input.
+  /// Prints the result for an input.
   func finish(_ outcome: inout Outcome, to reports: inout Reports<RestorationArchive>) {
     switch outcome.content {
     case .none: break

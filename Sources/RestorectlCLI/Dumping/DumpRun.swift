@@ -25,7 +25,7 @@ extension DumpSettings {
       })
     reports.end()
     guard !reports.isEmpty else {
-      // An earlier report stays as it is when there is nothing to put in its place.
+      // Without a new report, an earlier one is kept.
       pass.outputs.discard()
       return status
     }

@@ -2,10 +2,10 @@ import RestorationReport
 
 /// The help pages, made from the commands and their option tables.
 struct HelpText {
-  /// As wide as the terminal.
+  /// The layout of the terminal.
   var layout = TextLayout()
 
-  /// The page of the whole tool.
+  /// The overview page.
   func overview(_ length: HelpLength) -> String {
     var lines = paragraph(
       "restorectl shows, checks and compares the archives of UIKit and AppKit state restoration.",
@@ -18,7 +18,7 @@ struct HelpText {
       lines += environmentSection
     }
     lines += [""]
-    lines += paragraph("'restorectl help COMMAND' shows what a command does and takes.", indent: 0)
+    lines += paragraph("'restorectl help COMMAND' shows the full help of a command.", indent: 0)
     return page(lines)
   }
 
@@ -33,7 +33,7 @@ struct HelpText {
     }
     lines += optionSections(command.options, length)
     guard length == .long else {
-      lines += ["", "'restorectl help \(command.name)' says more."]
+      lines += ["", "'restorectl help \(command.name)' shows all details."]
       return page(lines)
     }
     if !command.examples.isEmpty {
@@ -46,7 +46,7 @@ struct HelpText {
     return page(lines)
   }
 
-  /// The option as the left column shows it: `-q, --quiet`, `--depth N`.
+  /// The option in the left column: `-q, --quiet`, `--depth N`.
   static func label(_ option: OptionSpec) -> String {
     let letter = option.letter.map { "-\($0), " } ?? "    "
     let placeholder = option.placeholder.map { " " + $0 } ?? ""
@@ -74,7 +74,7 @@ struct HelpText {
     row(Self.label(option), option.summary, start: start + 2, indent: 2)
   }
 
-  /// One option in full: its paragraph, its words, its default.
+  /// One complete option: its paragraph, its choices, its default.
   private func entry(_ option: OptionSpec) -> [String] {
     var lines = ["  " + Self.label(option)] + paragraph(option.details, indent: 10)
     if !option.choices.isEmpty {
@@ -112,7 +112,7 @@ struct HelpText {
     TextLayout.lines(text, width: layout.proseColumns, indent: indent)
   }
 
-  /// What can be typed, with the mark that lets a shell go on with the next line.
+  /// A command line, with the mark that continues it on the next line of a shell.
   private func commandLine(_ line: String) -> [String] {
     let margin = "  "
     if margin.count + line.count <= layout.proseColumns { return [margin + line] }
@@ -128,8 +128,8 @@ struct HelpText {
     return rows.flatMap { row($0.0, $0.1, start: start, indent: indent) }
   }
 
-  /// One row: the second column begins `start` after the first, in each of its lines. Where the page is
-  /// narrow, it has lines of its own.
+  /// One row: the second column begins `start` after the first, in each of its lines. On a narrow
+  /// page it has lines of its own.
   private func row(_ first: String, _ second: String, start: Int, indent: Int) -> [String] {
     let head = String(repeating: " ", count: indent) + first
     guard layout.proseColumns - indent - start >= Self.narrowestColumn else {

@@ -1,7 +1,7 @@
-/// What came of reading an input.
+/// The result of reading an input.
 ///
-/// Not Swift's `Result`, which has the runtime make sure that the failure is an `Error` before there is
-/// the first one: that look through all conformances takes a run on a small archive a tenth of its time.
+/// Not Swift's `Result`, for which the runtime looks up the conformance of the failure to `Error`:
+/// that takes a run on a small archive a tenth of its time.
 enum Attempt<Value> {
   case success(Value)
   case failure(InputFailure)
@@ -16,7 +16,7 @@ enum Attempt<Value> {
     }
   }
 
-  /// The same of another value that is made of this one.
+  /// The same with another value made from this one.
   func map<Other>(_ transform: (Value) -> Other) -> Attempt<Other> {
     switch self {
     case .success(let value): .success(transform(value))

@@ -2,8 +2,8 @@ import PlistSyntax
 import RestorationModel
 
 extension RestorationArchive {
-  /// Why the list of windows beside AppKit's records could not be read, in words for people; nil when
-  /// it could, or is not there. It holds the keys, so that without it no record can be opened.
+  /// Why the list of windows of AppKit's records could not be read, for a message; nil if it could,
+  /// or is missing. It contains the keys, so without it no record can be opened.
   var damagedListMessage: String? {
     guard let summary = recordSummary, let fault = summary.listFault, !fault.isMissing else {
       return nil
@@ -14,11 +14,11 @@ extension RestorationArchive {
       + " cannot be opened, so copy windows.plist again together with data.data"
   }
 
-  /// What is damaged of an archive that was shown all the same, in words for people: the one rule for
-  /// commands that show archives. What cannot be read is shown as such in its place, and the exit status
-  /// is 2. An archive of which nothing can be read has that reason.
+  /// The messages about the damaged parts of an archive that was shown: the same for all commands
+  /// that show archives. Unreadable parts are marked as such, and the exit status is 2. For an
+  /// archive of which nothing can be read, the message is that reason.
   ///
-  /// - Parameter nodeCount: how many parts of the nodes that were shown cannot be read.
+  /// - Parameter nodeCount: how many parts of the shown nodes cannot be read.
   func damageMessages(nodeCount: Int) -> [String] {
     var messages: [String] = []
     var count = unreadableCount + nodeCount

@@ -1,7 +1,7 @@
 import Platform
 
 extension FilePath {
-  /// What is at the path; nil when nothing is there, or the system does not say.
+  /// The kind of the file at the path; nil if there is none, or if the system returns an error.
   func kind(followingLinks: Bool) -> FileStatus.Kind? {
     (try? System.status(self, followingLinks: followingLinks))?.kind
   }

@@ -1,19 +1,19 @@
 import Platform
 import PlistSyntax
 
-/// An input that a walk came upon. Files are not read yet: whoever works on one reads it, on a thread
-/// of its own.
+/// An input that a search of folders found. Files are read later, on the thread that processes
+/// them.
 enum FoundInput: Sendable {
-  /// Standard input, or what was named and cannot be.
+  /// Standard input, or a named input that cannot be read.
   case read(Attempt<Input>)
-  /// A file that was named, which counts whatever it holds. Its size is nil where that is not known
-  /// before it is read.
+  /// A named file, which counts whatever its contents. Its size is nil if it is unknown before the
+  /// read.
   case named(FilePath, byteCount: Int?)
-  /// A file in a folder; `isMember` tells that it is one of the system's own, which counts whatever
-  /// it holds.
+  /// A file in a folder; `isMember`: it is one of the system's own, which counts whatever its
+  /// contents.
   case walked(FilePath, byteCount: Int, folder: FilePath, isMember: Bool)
 
-  /// How many bytes are read for it, as far as is known. What may be slow to come counts as much.
+  /// How many bytes are read for it, as far as is known. Possibly slow inputs count as large.
   var weight: Int {
     switch self {
     case .read(.failure): 0
@@ -24,13 +24,13 @@ enum FoundInput: Sendable {
   }
 }
 
-/// Whether a file that a walk came upon counts. What is found out on the way stays in the input.
+/// Whether a file that a search found counts. The results of the check are stored in the input.
 typealias FoundInputTest = @Sendable (inout Input) -> Bool
 
-/// Reads what a walk came upon.
+/// Reads inputs that a search found.
 struct FoundInputReader: Sendable {
   let reader: InputReader
-  /// Whether a file that a walk came upon counts.
+  /// Whether a file that a search found counts.
   let isArchive: FoundInputTest
 
   /// The input; nil for one that does not count.

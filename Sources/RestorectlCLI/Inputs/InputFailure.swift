@@ -4,17 +4,17 @@ import PlistSyntax
 import RestorationLint
 import RestorationReading
 
-/// Something that was to be read and cannot be, in words for people. The run goes on with the others.
+/// Why something cannot be read, for messages. The run continues with the others.
 struct InputFailure: Error, Hashable, Sendable {
-  /// What messages call it; safe to print.
+  /// The name in messages; safe to print.
   let name: String
-  /// One fact in lower case, then the way out; safe to print.
+  /// One fact in lower case, then the remedy; safe to print.
   let message: String
-  /// What reports say: the name as it is, and the fact alone where there is a place for it in the file.
+  /// The form for reports: the unescaped name, and only the fact if it has a place in the file.
   let reported: LintReport.Failure
-  /// The file or folder; nil for standard input, and where it is known by its name only.
+  /// The file or folder; nil for standard input, and if only its name is known.
   var path: FilePath?
-  /// Whether this is a folder, of which nothing below it is known.
+  /// Whether this is a folder whose contents are unknown.
   var isFolder = false
 
   /// - Parameter path: the file or folder; nil for standard input.
@@ -28,7 +28,7 @@ struct InputFailure: Error, Hashable, Sendable {
 
   /// A fault in the bytes of an input.
   ///
-  /// - Parameter reported: what reports say, if not the message.
+  /// - Parameter reported: the text for reports, if it is not the message.
   init(_ input: Input, _ message: String, reported: String? = nil) {
     name = input.displayedName
     self.message = message
@@ -39,15 +39,15 @@ struct InputFailure: Error, Hashable, Sendable {
   enum Reason: Hashable {
     case unreadableFile(FileError)
     case unreadableFolder(FileError)
-    /// A list names `-`, but standard input was or will be read already.
+    /// A list contains `-`, but standard input is used elsewhere too.
     case standardInputTwice
-    /// A name in a list that no file can have; the line counts from 1.
+    /// A name in a list that no file can have; the line is 1-based.
     case impossibleName(line: Int)
-    /// A line of a list is longer than any path; it counts from 1.
+    /// A line of a list is longer than any path; 1-based.
     case endlessName(line: Int)
-    /// A line of a list of an Xcode build phase names a variable that is not set; counts from 1.
+    /// A line of a list of an Xcode build phase contains a variable that is not set; 1-based.
     case unsetVariable(name: String, line: Int)
-    /// A line of such a list is empty or longer than any path when its variables are filled in.
+    /// A line of such a list is empty or longer than any path after its variables are replaced.
     case impossiblePath(line: Int)
   }
 }
@@ -56,12 +56,12 @@ extension Input {
   /// A fault of this input.
   func fault(_ message: String) -> InputFailure { InputFailure(self, message) }
 
-  /// Why this input is no archive.
+  /// Why this input is not an archive.
   func fault(_ error: ReadFault) -> InputFailure {
     InputFailure(self, message(for: error), reported: error.shownDescription)
   }
 
-  /// Why this input is not the file of the app that it was named for.
+  /// Why this input is not the kind of file that the user named it for.
   func fault(_ error: ProjectFileError) -> InputFailure {
     InputFailure(
       self, message(for: error.description, orElse: error.advice), reported: error.description)
@@ -69,7 +69,7 @@ extension Input {
 }
 
 extension Session {
-  /// Says what cannot be read, if anything.
+  /// Reports what cannot be read, if anything.
   func report(_ failures: [InputFailure]) -> ExitCode {
     for failure in failures { messages.report(failure) }
     return failures.isEmpty ? .success : .failure
@@ -77,7 +77,7 @@ extension Session {
 }
 
 extension InputFailure.Reason {
-  /// What to say about a name that leads nowhere because it is no path; nil for others.
+  /// The advice for a missing file whose name is not a path; nil for others.
   fileprivate func advice(on path: FilePath) -> String? {
     guard case .unreadableFile(let error) = self, error.kind == .notFound else { return nil }
     let schemes = ["https://", "http://", "ftp://"].map { Array($0.utf8) }
@@ -118,7 +118,7 @@ extension FileError {
     case .notAFile(FileError.folderKind): return "is a folder; name an archive in it"
     case .notAFile(let kind): return "is \(kind), not a file; pipe it in and name '-'"
     case .tooLarge(_, let limit):
-      return "larger than the limit of \(Self.size(limit)); no real archive is"
+      return "larger than the limit of \(Self.size(limit)), so it is not saved state"
     }
   }
 

@@ -3,11 +3,12 @@ import PlistSyntax
 import RestorationModel
 import RestorationReading
 
-/// The folder of an input, as the readers of archives see it. A walk follows no links, so what it leads to follows none either.
+/// The folder of an input, for the readers of archives. A search follows no links, so none are
+/// followed here either.
 struct InputFolder: ArchiveFolder {
   let path: FilePath
   let followsLinks: Bool
-  /// Hears of every file that is read.
+  /// Notes every file that is read.
   var filesRead: FilesRead?
 
   func has(_ file: SavedStateLayout.File) -> Bool {
@@ -21,7 +22,7 @@ struct InputFolder: ArchiveFolder {
     }
   }
 
-  /// No link to a picture is followed.
+  /// Links to pictures are not followed.
   var pictures: [WindowPicture] {
     guard let names = try? System.names(in: path) else { return [] }
     return names.compactMap { name in

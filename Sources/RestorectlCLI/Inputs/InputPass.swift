@@ -1,7 +1,7 @@
 import Platform
 import PlistSyntax
 
-/// Goes through the inputs of a command, and says what could not be read.
+/// Processes the inputs of a command, and reports what could not be read.
 struct InputPass {
   let outputs: ReportOutputs
   private let session: Session
@@ -10,10 +10,10 @@ struct InputPass {
   private let reader: InputReader
   private let operands: OperandSource
 
-  /// Reads the list of operands and opens the reports. No report may replace an input, or one of the
-  /// `others` that are read too.
+  /// Reads the list of operands and opens the reports. No report may replace an input, or one of
+  /// the `others` that are read too.
   ///
-  /// Returns nil after a message when a report cannot be opened or would replace an input.
+  /// Returns nil after a message if a report cannot be opened or would replace an input.
   init?(
     of request: InputRequest, to reports: [ReportRequest], besides others: [Operand] = [],
     verbosity: Verbosity, in session: Session
@@ -22,7 +22,8 @@ struct InputPass {
     self.request = request
     self.verbosity = verbosity
     reader = session.inputReader(for: request)
-    // All of the list is read first, so that a report that would replace a file of it is known at once.
+    // The whole list is read first, so that a report that would replace one of its files is refused
+    // at once.
     let named: [Operand]
     if !reports.contains(where: \.isForFile) {
       operands = reader.source(of: request, reading: session.readSomeStandardInput)
@@ -36,20 +37,20 @@ struct InputPass {
     self.outputs = opened
   }
 
-  /// Works on every input and takes what came of it in order, until no report is wanted any more.
+  /// Processes every input and takes the results in order, until no report is wanted any more.
   ///
   /// - Parameters:
-  ///   - filter: which of the files that it comes upon a walk looks at.
-  ///   - jobs: how many inputs are worked on at once.
-  ///   - isArchive: whether a file that a walk came upon counts; nil for what the session says.
-  ///   - unreadable: hears of each failure after it was said on standard error.
-  ///   - empty: hears of it when there was nothing to read, after it was said: what was looked
-  ///     through, and why.
-  ///   - worker: what a thread does with each input that it reads, in no order; made once a thread.
-  ///   - take: handles the outcome for one input, and says what came of it. The input itself is gone,
-  ///     unless the outcome holds it: bytes are given back best by the thread that read them.
-  /// - Returns: the gravest of all results; failure when something could not be read, or when there
-  ///   was nothing to read.
+  ///   - filter: which files a search includes.
+  ///   - jobs: how many inputs are processed at once.
+  ///   - isArchive: whether a file that a search found counts; nil for the session's own test.
+  ///   - unreadable: gets each failure after it was reported on standard error.
+  ///   - empty: called after the message if there was nothing to read: with the searched place and
+  ///     the reason.
+  ///   - worker: processes the inputs of a thread, in any order; made once for each thread.
+  ///   - take: handles the result for one input. The input itself is released, unless the result
+  ///     contains it: memory is best released by the thread that read it.
+  ///   - Returns: the most serious of all results; failure if something could not be read, or if
+  ///     there was nothing to read.
   func run<Outcome: Sendable>(
     filter: FileFilter? = nil,
     jobs: Int,
@@ -66,7 +67,7 @@ struct InputPass {
     var failures = 0
     var progress = session.progress(verbosity)
     defer { progress?.end() }
-    // For each input on its way, how far the walk was when it came upon it.
+    // For each input in progress, the progress of the search when it was found.
     var shares: [Double?] = []
     OrderedWork(jobs: jobs).run(
       next: { mayWait in
@@ -106,7 +107,7 @@ struct InputPass {
     return status
   }
 
-  /// The folder that was named, if it is the only one.
+  /// The named folder, if it is the only one.
   private var onlyFolder: FilePath? {
     let paths = request.operands.compactMap { operand in
       if case .path(let path) = operand { path } else { nil }
@@ -118,7 +119,7 @@ struct InputPass {
     guard outputs.isWanted else { return .end }
     let found = walk.next(mayWait: false)
     guard case .later = found, mayWait else { return found }
-    // Whoever writes the list may wait for what comes of the names so far.
+    // The writer of the list may wait for the results of the names so far.
     outputs.flush()
     return outputs.isWanted ? walk.next(mayWait: true) : .end
   }
@@ -129,8 +130,8 @@ struct InputPass {
     }
     let place = onlyFolder?.displayed ?? "the named folders"
     let filtered =
-      tally.filtered == 0 ? "" : " but what the configuration leaves out (\(tally.filtered))"
-    return "no archive found in \(place)\(filtered); name a file, which is read whatever it holds"
+      tally.filtered == 0 ? "" : " that the configuration does not exclude (\(tally.filtered))"
+    return "no archive found in \(place)\(filtered); a file that you name is always read"
   }
 }
 
@@ -140,8 +141,8 @@ extension InputWalk.Tally: CustomStringConvertible {
       Self.counted(taken, "input"), Self.counted(folders, "folder"),
       Self.counted(left, "other file"),
     ]
-    let filtered = filtered == 0 ? "" : ", left out \(filtered) by the configuration"
-    return "\(parts[0]) in \(parts[1]), passed over \(parts[2])\(filtered)"
+    let filtered = filtered == 0 ? "" : ", \(filtered) excluded by the configuration"
+    return "\(parts[0]) in \(parts[1]), skipped \(parts[2])\(filtered)"
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {

@@ -7,10 +7,10 @@ struct InputReader {
   let standardInput: @Sendable () throws(FileError) -> ByteSlice
   let standardInputName: FilePath?
   let limits: Limits
-  /// Hears of every file that is read.
+  /// Notes every file that is read.
   var filesRead = FilesRead()
 
-  /// The bytes that an operand names.
+  /// The bytes of an operand.
   func read(_ operand: Operand) -> Attempt<Input> {
     switch operand {
     case .standardInput: readStandardInput()
@@ -25,7 +25,7 @@ struct InputReader {
     return read
   }
 
-  /// The bytes of a file that may be none of the run's inputs: who finds out that it is one notes it.
+  /// The bytes of a file that need not be an input: the caller notes it if it is one.
   func look(at path: FilePath, isNamed: Bool = false) -> Attempt<Input> {
     do {
       var identity: FileStatus.Identity?
@@ -35,7 +35,7 @@ struct InputReader {
       input.filesRead = filesRead
       return .success(input)
     } catch {
-      // It is an input all the same.
+      // It is an input anyway.
       filesRead.note(path)
       return .failure(InputFailure(path: path, reason: .unreadableFile(error)))
     }
@@ -44,7 +44,7 @@ struct InputReader {
   /// Notes that a file is an input.
   func note(_ input: Input) { filesRead.note(input.file) }
 
-  /// The bytes of standard input, under the name that it was given.
+  /// The bytes of standard input, under its name.
   func readStandardInput() -> Attempt<Input> {
     let name = standardInputName?.bytes ?? Input.standardInputName
     filesRead.note(System.identity(ofOpen: 0))
@@ -55,14 +55,14 @@ struct InputReader {
     }
   }
 
-  /// Whether a walk looks into a file of this size: one beyond the limit would be refused, and an empty one
-  /// is no archive, but should be if it has the name of one.
+  /// Whether a search opens a file of this size: one above the limit would be refused, and an empty
+  /// one is not an archive, unless it has the name of one.
   func canRead(_ path: FilePath, byteCount: Int) -> Bool {
     byteCount <= limits.inputByteCount && (byteCount > 0 || path.hasArchiveName)
   }
 
-  /// The operands of the request as they come in, where the list is on standard input and that can be
-  /// read so; else, all of them at once.
+  /// The operands of the request as they arrive, if the list is on standard input and that can be
+  /// read this way; otherwise all of them at once.
   func source(of request: InputRequest, reading read: OperandStream.Read?) -> OperandSource {
     guard request.list == .standardInput, let read else {
       return OperandSource(operands(of: request))
@@ -72,7 +72,7 @@ struct InputReader {
       then: OperandStream(separatedByNUL: request.isListSeparatedByNUL, read: read))
   }
 
-  /// The operands that need no list to be read.
+  /// The operands that are known without reading a list.
   func knownOperands(of request: InputRequest) -> [Attempt<Operand>] {
     request.operands.map { .success($0) } + request.scriptInputs
   }
@@ -97,7 +97,7 @@ struct InputReader {
     return Self.refusingSecondStandardInput(operands, isUsed: request.list == .standardInput)
   }
 
-  /// Standard input can be read once; a list may name it again all the same.
+  /// Standard input can be read once, but a list may contain it again.
   private static func refusingSecondStandardInput(
     _ operands: [Attempt<Operand>], isUsed: Bool
   ) -> [Attempt<Operand>] {

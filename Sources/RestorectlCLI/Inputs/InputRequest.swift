@@ -1,6 +1,6 @@
 import Platform
 
-/// Which inputs the command line names, and how.
+/// The inputs on the command line.
 struct InputRequest: Equatable, Sendable {
   var operands: [Operand]
   /// `--files-from`
@@ -9,16 +9,15 @@ struct InputRequest: Equatable, Sendable {
   let isListSeparatedByNUL: Bool
   /// `--stdin-name`
   let standardInputName: FilePath?
-  /// What `--use-script-input-files` names.
+  /// The inputs of `--use-script-input-files`.
   var scriptInputs: [Attempt<Operand>] = []
 
-  /// What was typed, as inputs.
+  /// The inputs on the command line.
   ///
   /// - Parameters:
-  ///   - standsForNothing: what is read when neither operand nor list was given; nil when that is an
-  ///     error.
-  ///   - mayBeEmpty: that it is no error, since inputs come from elsewhere.
-  /// - Throws: a usage error when nothing is named, or standard input twice.
+  ///   - standsForNothing: the input without any operand or list; nil if that is an error.
+  ///   - mayBeEmpty: whether it is allowed, because inputs come from elsewhere.
+  ///   - Throws: a usage error if there is no input, or if standard input is used twice.
   init(
     _ parsed: ParsedArguments, orElse standsForNothing: Operand?, mayBeEmpty: Bool = false
   ) throws(UsageError) {
@@ -42,7 +41,8 @@ struct InputRequest: Equatable, Sendable {
 }
 
 extension InputRequest {
-  /// Whether the person named one file or standard input, and no list or folder that might hold more.
+  /// Whether the user named one file or standard input, and no list or folder that may contain
+  /// more.
   var namesOneFile: Bool {
     guard list == nil, operands.count == 1 else { return false }
     guard case .path(let path) = operands[0] else { return true }

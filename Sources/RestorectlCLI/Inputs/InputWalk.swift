@@ -1,23 +1,23 @@
 import Platform
 import PlistSyntax
 
-/// The inputs of a run, one after the other: named files as they are, folders walked.
+/// The inputs of a run, one after the other: named files, and the contents of named folders.
 ///
-/// A walk goes through the names of each folder in the order of their bytes, does not follow
-/// symbolic links, opens nothing but files, and takes the files whose bytes an archive could have.
-/// A file that was already taken is not taken again by a walk.
+/// A search visits the names of each folder in the order of their bytes, does not follow symbolic
+/// links, opens only files, and returns those with the size of an archive. A file is not returned
+/// twice by searches.
 ///
 /// The system's own files in a `.savedState` folder come first there, in a fixed order, and count
-/// whatever they hold, so that a damaged one is told of. Of an app's container only the saved states
-/// are looked at.
+/// whatever their contents, so that a damaged one is reported. In an app's container only the saved
+/// states are searched.
 struct InputWalk: Sequence, IteratorProtocol {
-  /// Folders of other tools, where copies of archives would be found a second time, and other people's
-  /// archives. One that is named is walked.
+  /// Folders of other tools, with second copies of archives, or archives of other projects. One
+  /// that is named is searched.
   static let skippedFolders = [
     ".git", ".hg", ".svn", ".jj", ".build", "Pods", "node_modules", "DerivedData",
   ]
 
-  /// Whether a walk from a folder never gets to what is on a way from there.
+  /// Whether a search from a folder never gets to the end of a path from there.
   static func skips(_ way: FilePath) -> Bool {
     way.bytes.split(separator: UInt8(ascii: "/")).dropLast().contains { skips(Array($0)) }
   }
@@ -26,17 +26,17 @@ struct InputWalk: Sequence, IteratorProtocol {
     skippedFolders.contains { Array($0.utf8) == name }
   }
 
-  /// What was come upon so far.
+  /// The counts so far.
   private(set) var tally = Tally()
 
-  /// Counts over a walk.
+  /// Counts of a search.
   struct Tally: Equatable {
     /// Files and standard input, named or found.
     var taken = 0
-    /// Files that a walk looked into and left.
+    /// Files that a search opened and skipped.
     var left = 0
     var folders = 0
-    /// Files and folders that the filter left out.
+    /// Files and folders that the filter excluded.
     var filtered = 0
   }
 
@@ -48,26 +48,26 @@ struct InputWalk: Sequence, IteratorProtocol {
   private var open: [Folder] = []
   /// Files that were named before any folder.
   private var named: [FilePath] = []
-  /// Files that no walk takes again; filled once there is a folder to walk.
+  /// Files that searches do not return again; filled if there is a folder to search.
   private var taken: Set<FilePath> = []
 
-  /// A folder on the way down, with what is left to visit, last first.
+  /// A folder on the way down, with the remaining names, last first.
   private struct Folder {
     let path: FilePath
-    /// The folder that was named, where this walk began.
+    /// The named folder at which this search began.
     let root: FilePath
     var names: [[UInt8]]
     /// The system's own files in it, which come before the others; last first.
     var members: [FilePath] = []
-    /// How many of both there were at first.
+    /// The initial number of both.
     var count = 0
   }
 
   /// - Parameters:
-  ///   - operands: what to read.
-  ///   - filter: which of the files that it comes upon a walk looks at.
-  ///   - hasWantedName: whether a walk looks into a file of this name at all.
-  ///   - isArchive: whether a file that a walk came upon counts.
+  ///   - operands: the operands to read.
+  ///   - filter: which files a search includes.
+  ///   - hasWantedName: whether a search opens a file with this name at all.
+  ///   - isArchive: whether a file that a search found counts.
   init(
     _ operands: OperandSource, reader: InputReader, filter: FileFilter? = nil,
     hasWantedName: @escaping (FilePath) -> Bool = { _ in true },
@@ -79,14 +79,14 @@ struct InputWalk: Sequence, IteratorProtocol {
     found = FoundInputReader(reader: reader, isArchive: isArchive)
   }
 
-  /// How much of the way is behind the walk, from 0 to 1, where all that stands in one folder counts
-  /// the same; nil when operands are still to be written.
+  /// The progress of the search, from 0 to 1, with equal parts for the entries of one folder; nil
+  /// if more operands may follow.
   var share: Double? {
     guard let (all, given) = operands.tally, all > 0 else { return nil }
     var part = 1 / Double(all)
     var share = Double(given) * part
     for folder in open where folder.count > 0 {
-      // What is in the folder was counted as done with what holds it.
+      // The contents of the folder are part of its own share.
       let left = folder.names.count + folder.members.count
       share -= part * Double(left) / Double(folder.count)
       part /= Double(folder.count)
@@ -104,7 +104,7 @@ struct InputWalk: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Counts what was read of something that the walk came upon; nil for a file that does not count.
+  /// Counts a result of the search; nil for a file that does not count.
   mutating func count<Outcome>(_ read: Attempt<Outcome>?) {
     switch read {
     case .success?: tally.taken += 1
@@ -113,8 +113,8 @@ struct InputWalk: Sequence, IteratorProtocol {
     }
   }
 
-  /// The next input, which is still to be read and counted. When it must not wait for a list to come
-  /// in, there may be none yet.
+  /// The next input, which must still be read and counted. If it must not wait for a list, there
+  /// may be none yet.
   mutating func next(mayWait: Bool) -> Upcoming<FoundInput> {
     while true {
       if !open.isEmpty {
@@ -130,7 +130,7 @@ struct InputWalk: Sequence, IteratorProtocol {
     }
   }
 
-  /// A file or a failure at once; nil when a folder is to be walked.
+  /// A file or a failure at once; nil if a folder must be searched.
   private mutating func start(_ operand: Attempt<Operand>) -> FoundInput? {
     switch operand {
     case .failure(let failure): return .read(.failure(failure))
@@ -163,9 +163,9 @@ struct InputWalk: Sequence, IteratorProtocol {
     }
   }
 
-  /// Visits the next name of the innermost folder; nil when that is nothing to take.
+  /// Visits the next name of the innermost folder; nil if there is nothing to return.
   private mutating func step() -> FoundInput? {
-    // The lists of names change in their place: a copy of each would be made for each name.
+    // The lists of names are changed in place: otherwise each name would copy one.
     let last = open.count - 1
     let (path, root) = (open[last].path, open[last].root)
     if let member = open[last].members.popLast() {
@@ -198,14 +198,14 @@ struct InputWalk: Sequence, IteratorProtocol {
     }
   }
 
-  /// Tells of what the system says nothing about, though its name is known.
+  /// Reports a name for which the system returns an error.
   private mutating func unreachable(_ path: FilePath, _ error: FileError) -> FoundInput? {
-    // What is gone by now was not there to be walked.
+    // A file that was deleted meanwhile is ignored.
     if error.kind == .notFound { return nil }
     guard error.kind == .permissionDenied, let folder = open.popLast() else {
       return .read(.failure(InputFailure(path: path, reason: .unreadableFile(error))))
     }
-    // The names of the folder are known, and nothing behind them can be reached.
+    // The names of the folder are known, but nothing behind them can be accessed.
     return .read(.failure(InputFailure(path: folder.path, reason: .unreadableFolder(error))))
   }
 

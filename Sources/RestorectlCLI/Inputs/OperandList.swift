@@ -14,10 +14,10 @@ enum OperandList {
     }
   }
 
-  /// What ends a name.
+  /// The separator of names.
   static func separator(isNUL: Bool) -> UInt8 { isNUL ? 0 : UInt8(ascii: "\n") }
 
-  /// The operand of a line, which counts from 1; nil for an empty one.
+  /// The operand of a line, which is 1-based; nil for an empty one.
   static func operand(
     _ name: [UInt8], line: Int, listName: FilePath?
   ) -> Attempt<Operand>? {

@@ -1,6 +1,6 @@
 import Platform
 
-/// The operands of a run: those that are known at the start, then those of a list as they come in.
+/// The operands of a run: those that are known at the start, then those of a list as they arrive.
 struct OperandSource {
   private var known: ArraySlice<Attempt<Operand>>
   private var list: OperandStream?
@@ -12,8 +12,7 @@ struct OperandSource {
     self.list = list
   }
 
-  /// How many operands there are, and how many of them were asked for; nil when some come as they
-  /// are written.
+  /// How many operands there are, and how many were used; nil if some are still being written.
   var tally: (all: Int, given: Int)? {
     list == nil ? (knownCount, knownCount - known.count) : nil
   }
@@ -24,10 +23,10 @@ struct OperandSource {
   }
 }
 
-/// A `--files-from` list on standard input, read no further than it has come: whoever writes a name
-/// and waits for its result gets it.
+/// A `--files-from` list on standard input, read as it arrives: a program can write a name and wait
+/// for its result.
 struct OperandStream {
-  /// Some of the bytes that come next: nil when there are none yet, none at the end.
+  /// Some of the next bytes: nil if there are none yet, none at the end.
   typealias Read = (_ mayWait: Bool) throws(FileError) -> [UInt8]?
 
   /// Longer than any path, so that a list without separators is not kept in memory.
@@ -35,9 +34,9 @@ struct OperandStream {
 
   private let read: Read
   private let separator: UInt8
-  /// What has come of a name that has not ended.
+  /// The beginning of an incomplete name.
   private var name: [UInt8] = []
-  /// What has come after it.
+  /// The bytes after it.
   private var rest: ArraySlice<UInt8> = []
   private var lineCount = 0
   private var hasEnded = false
@@ -66,10 +65,10 @@ struct OperandStream {
     }
   }
 
-  /// The next whole name; nil when it has not all come.
+  /// The next complete name; nil if it is incomplete.
   private mutating func popLine() -> [UInt8]? {
     let end = rest.firstIndex(of: separator)
-    // One byte more than the limit says that it was passed.
+    // One byte more than the limit shows that it is exceeded.
     name += rest[..<(end ?? rest.endIndex)].prefix(Self.nameLimit + 1 - name.count)
     rest = end.map { rest[($0 + 1)...] } ?? []
     guard end != nil || hasEnded && !name.isEmpty else { return nil }

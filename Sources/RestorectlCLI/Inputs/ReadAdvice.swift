@@ -5,7 +5,7 @@ import RestorationReading
 import Secrets
 
 extension Input {
-  /// Why it cannot be read: one fact in lower case, then the way out; safe to print.
+  /// Why it cannot be read: one fact in lower case, then the remedy; safe to print.
   func message(for error: ReadFault) -> String {
     if case .syntax(let fault) = error, fault.code == .gitLFSPointer {
       return DisplayText.escape(error.shownDescription) + "; " + error.advice
@@ -13,12 +13,12 @@ extension Input {
     return message(for: error.shownDescription, orElse: compressionAdvice ?? error.advice)
   }
 
-  /// A reason with the way out, which is the caller's unless the system keeps the file.
+  /// A reason with the remedy, which is the caller's except for files of the system.
   func message(for reason: String, orElse advice: String) -> String {
     DisplayText.escape(reason) + "; " + (isMember ? Self.copyFolder : advice)
   }
 
-  /// What helps with a file that holds an archive in another format.
+  /// The remedy for a file with an archive in another format.
   private var compressionAdvice: String? {
     let starts: [(bytes: [UInt8], advice: String)] = [
       ([0x1F, 0x8B], "it is compressed: unpack it with 'gunzip' first"),
@@ -30,7 +30,7 @@ extension Input {
     }?.advice
   }
 
-  /// Whether it is one of the system's own files in a `.savedState` folder, which are sound there.
+  /// Whether it is one of the system's own files in a `.savedState` folder, which are valid there.
   private var isMember: Bool { (original ?? path)?.isSavedStateMember ?? false }
 
   private static let copyFolder =
@@ -38,7 +38,7 @@ extension Input {
 }
 
 extension ReadFault {
-  /// The description, without what looks like a secret: it may quote the file.
+  /// The description without secrets, because it can quote the file.
   var shownDescription: String {
     let description = description { text in
       let shown = SecretDetector.redacted(text: text)
@@ -47,7 +47,7 @@ extension ReadFault {
     return SecretDetector.redacted(text: description)
   }
 
-  /// What helps.
+  /// The remedy.
   fileprivate var advice: String {
     switch self {
     case .file: "check the file"
@@ -57,7 +57,7 @@ extension ReadFault {
       case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
       case .unknownSyntax: Self.nameAnArchive
       case .truncated, .invalidTrailer: "the file is cut or damaged, so copy it again"
-      case .tooDeep, .tooLarge: "no real archive is like this"
+      case .tooDeep, .tooLarge: "UIKit and AppKit do not write such archives"
       default: "the file is damaged, so copy it again"
       }
     case .notAnArchive: Self.nameAnArchive
@@ -74,7 +74,7 @@ extension ReadFault {
 }
 
 extension ProjectFileError {
-  /// What helps.
+  /// The remedy.
   var advice: String {
     switch code {
     case .syntax(.emptyInput): "the file is empty"
@@ -82,7 +82,7 @@ extension ProjectFileError {
     case .syntax: "check that it is the right file, and complete"
     case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"
     case .wrongPlist: "check that it is the right file"
-    case .wrongType, .missingKey: "the file is damaged, or not what its name says"
+    case .wrongType, .missingKey: "check that it is the right file, and not damaged"
     case .invalidText: "save the list as UTF-8"
     case .malformedPattern: "write one path or pattern on each line"
     case .keyInPath: "list paths only"

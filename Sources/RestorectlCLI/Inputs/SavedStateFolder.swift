@@ -1,7 +1,7 @@
 import Platform
 import RestorationModel
 
-/// A `.savedState` folder on the disk: the files in which a system keeps the state of one app.
+/// A `.savedState` folder on the disk: the system's files with the state of one app.
 struct SavedStateFolder {
   let path: FilePath
   /// The names in the folder, in the order of their bytes.
@@ -13,12 +13,12 @@ struct SavedStateFolder {
     let place: ArchivePlace
   }
 
-  /// Whether the folder has something with the name of a file of its own.
+  /// Whether the folder contains a name of a system file.
   func has(_ file: SavedStateLayout.File) -> Bool { names.contains(file.name) }
 
-  /// The system's own files that are there, in the order in which they are shown: the archive, or a
-  /// list of windows that stands alone; the notes beside it, the table of scene sessions, then the files
-  /// of each scene. No link is followed.
+  /// The system's own files in it, in display order: the archive, or a list of windows by itself;
+  /// the other system files, the table of scene sessions, then the files of each scene. Links are
+  /// not followed.
   var members: [Member] {
     let files = SavedStateLayout.Folder.bundle.files.filter(has)
       .filter { $0 != .windowList || !has(.archive) }
@@ -43,12 +43,12 @@ extension SavedStateFolder.Member {
 }
 
 extension FilePath {
-  /// Whether this names a `.savedState` folder.
+  /// Whether this is the path of a `.savedState` folder.
   var isSavedStateFolder: Bool {
     components.last.map(SavedStateLayout.isBundle(named:)) ?? false
   }
 
-  /// What the place of a file says about it.
+  /// The place of a file, according to its path.
   var archivePlace: ArchivePlace {
     guard let file = SavedStateLayout.File(named: name) else { return .anywhere }
     let around = folder.components
@@ -58,10 +58,10 @@ extension FilePath {
     return SavedStateLayout.place(of: file, in: folder)
   }
 
-  /// Whether the file's name is one that archives have.
+  /// Whether the file has a name of archives.
   var hasArchiveName: Bool { SavedStateLayout.isArchive(named: name) }
 
-  /// Whether a file is one that the system itself puts into such a folder.
+  /// Whether a file is one of the system's own in such a folder.
   var isSavedStateMember: Bool {
     switch archivePlace {
     case .anywhere: false
@@ -71,7 +71,7 @@ extension FilePath {
     }
   }
 
-  /// The names on the way to a folder, from the root where a short path does not tell enough.
+  /// The names on the path of a folder, from the root if a short path is not sufficient.
   private var components: [[UInt8]] {
     func split(_ path: FilePath) -> [[UInt8]] {
       path.normalized.bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }

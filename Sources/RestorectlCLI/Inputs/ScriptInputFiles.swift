@@ -1,14 +1,14 @@
 import Platform
 import PlistSyntax
 
-/// The input files of an Xcode build phase, which Xcode names in numbered environment variables.
+/// The input files of an Xcode build phase, in Xcode's numbered environment variables.
 struct ScriptInputFiles {
   private static let fileCount = "SCRIPT_INPUT_FILE_COUNT"
   private static let listCount = "SCRIPT_INPUT_FILE_LIST_COUNT"
   private static let filePrefix = "SCRIPT_INPUT_FILE_"
   private static let listPrefix = "SCRIPT_INPUT_FILE_LIST_"
-  /// Longest path after its variables were filled in, in bytes: far above what systems take. A short
-  /// line may name a long variable many times.
+  /// The longest path after its variables are replaced, in bytes: far above the limits of systems.
+  /// A short line can contain a long variable many times.
   private static let lengthLimit = 1 << 16
 
   let environment: Environment
@@ -16,7 +16,7 @@ struct ScriptInputFiles {
 
   /// The files in their order, then those of the lists.
   ///
-  /// - Throws: a usage error when the variables are not those of a build phase.
+  /// - Throws: a usage error if the variables are not those of a build phase.
   func operands() throws(UsageError) -> [Attempt<Operand>] {
     let hasLists = environment.value(named: Self.listCount) != nil
     if !hasLists, environment.value(named: Self.fileCount) == nil {
@@ -43,7 +43,7 @@ struct ScriptInputFiles {
       throw UsageError(.malformedVariable(variable, value: typed.displayed))
     }
     var paths: [FilePath] = []
-    // Ends at the first one that is missing, whatever the count claims.
+    // Ends at the first missing one, whatever the count.
     while paths.count < count {
       let name = prefix + String(paths.count)
       guard let path = environment.value(named: name).flatMap({ FilePath($0.bytes) }) else {
@@ -54,7 +54,7 @@ struct ScriptInputFiles {
     return paths
   }
 
-  /// The paths in an `.xcfilelist`: one a line, comments after `#`, variables as `$(NAME)` or
+  /// The paths in an `.xcfilelist`: one on each line, comments after `#`, variables as `$(NAME)` or
   /// `${NAME}`.
   private func operands(inList list: Input) -> [Attempt<Operand>] {
     let lines = list.bytes.bytes.split(
@@ -97,8 +97,7 @@ struct ScriptInputFiles {
     return file
   }
 
-  /// The name between the brackets that follow a `$`; nil when none do, so that the sign stands for
-  /// itself.
+  /// The name between the brackets after a `$`; nil if there are none, so that the `$` is literal.
   private static func popVariable(from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let closing: UInt8
     switch rest.first {

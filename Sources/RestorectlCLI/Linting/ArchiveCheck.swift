@@ -2,30 +2,35 @@ import PlistSyntax
 import RestorationLint
 import RestorationModel
 import RestorationReading
+import Secrets
 
-/// Checks inputs, each by itself and on any thread.
+/// Checks inputs, independently and on any thread.
 struct ArchiveCheck: Sendable {
   let configuration: LintConfiguration
   let surroundings: LintSurroundings
   let names: StableNames
   let limits: Limits
+  /// Whether a report shows the archives around the findings.
+  let keepsArchives: Bool
+  /// Whether it shows secrets in them.
+  let reveals: Bool
 
-  /// What came of one input.
+  /// The result for one input.
   struct Outcome: Sendable {
-    /// Its archives, and what could not be read.
+    /// The findings in its archives, and what could not be read.
     var report = LintReport()
-    /// What there was for rules to look at.
+    /// The available inputs of rules.
     var given: Rule.InputSet = []
-    /// Why something of it, or beside it, cannot be read.
+    /// Why something of it, or of its other files, cannot be read.
     var faults: [InputFailure] = []
-    /// Whether there was an older archive to compare with; nil where nothing is compared by place.
+    /// Whether there was an older archive to compare with; nil without a comparison by path.
     var olderMatch: OlderTally.Match?
     /// Whether it was compared with an older archive.
     var isCompared = false
   }
 
-  /// What one thread does with its inputs. Each has a linter of its own, since to count references to
-  /// what threads share takes them longer than most of what a rule does.
+  /// The work of one thread on its inputs. Each thread has its own linter, because shared reference
+  /// counts take the threads longer than most of a rule's work.
   @Sendable func worker() -> (Input) -> Outcome {
     let linter = Linter(configuration: configuration)
     return { outcome($0, linter) }
@@ -35,19 +40,22 @@ struct ArchiveCheck: Sendable {
     let found = surroundings.find(for: input)
     var outcome = Outcome(faults: found.unreadable, olderMatch: found.olderMatch)
     do throws(ReadFault) {
-      // Rules look for secrets in names too. The report hides what they quote.
+      // Rules also search names for secrets. The report redacts what they quote.
       for archive in try input.archives(reveals: true, limits: limits) {
         if let message = archive.damagedListMessage {
           outcome.faults.append(input.fault(message))
         }
         outcome.given.formUnion(found.context.inputs(for: archive))
         let stableName = names.name(of: archive, in: input)
-        outcome.report.files.append(
-          .init(
-            file: archive.source.file ?? input.reportName,
-            findings: linter.findings(
-              in: archive, identifiedAs: stableName, context: found.context),
-            stableName: stableName))
+        var file = LintReport.FileResult(
+          file: archive.source.file ?? input.reportName,
+          findings: linter.findings(
+            in: archive, identifiedAs: stableName, context: found.context),
+          stableName: stableName)
+        if keepsArchives {
+          file.archive = Uncompared(reveals ? archive : archive.withoutSecretNames)
+        }
+        outcome.report.files.append(file)
         outcome.isCompared = found.context.older != nil
       }
     } catch {

@@ -2,23 +2,23 @@ import Platform
 import RestorationLint
 import RestorationReport
 
-/// What a run of `lint` has found so far, on its way to the reports.
+/// The findings of a run of `lint` so far, on their way to the reports.
 struct LintResults {
   private var reports: Reports<LintReport>
-  /// Whether nothing is printed before all is known: a baseline has its say about all files together.
+  /// Whether printing waits for the end: a baseline applies to all files together.
   private let isHeldBack: Bool
-  /// Whether all that was found is kept; else a run over any number of files takes no more memory
-  /// than its reports.
+  /// Whether all findings are kept; otherwise a run over any number of files needs only the memory
+  /// of its reports.
   private let isKept: Bool
-  /// Whether secrets in what is quoted of archives are shown.
+  /// Whether secrets in quoted texts are shown.
   private let reveals: Bool
-  /// What was kept.
+  /// The kept findings.
   private(set) var whole = LintReport()
-  /// What there was for rules to look at.
+  /// The available inputs of rules.
   private(set) var given: Rule.InputSet
-  /// What was compared with the archives of a folder.
+  /// The comparison with the archives of a folder.
   private(set) var older = OlderTally()
-  /// The severity of the gravest finding that counts: with a baseline, of those that it left.
+  /// The highest severity of the findings that count: with a baseline, of the new ones.
   private(set) var highestSeverity: Severity?
 
   init(
@@ -32,7 +32,7 @@ struct LintResults {
     self.given = given
   }
 
-  /// Adds what came of an input.
+  /// Adds the result for an input.
   mutating func add(_ outcome: ArchiveCheck.Outcome) {
     given.formUnion(outcome.given)
     if let match = outcome.olderMatch { older.add(match, isCompared: outcome.isCompared) }
@@ -46,7 +46,7 @@ struct LintResults {
     if !isHeldBack { print(part) }
   }
 
-  /// Adds the last part, and ends the reports. `change` changes what was held back.
+  /// Adds the last part, and ends the reports. `change` changes the kept findings.
   mutating func finish(_ part: LintReport, change: (inout LintReport) -> Void) {
     add(part)
     if isHeldBack {
@@ -63,7 +63,7 @@ struct LintResults {
 }
 
 extension LintSettings {
-  /// The reports of the run, begun.
+  /// The begun reports of the run.
   func reports(
     to outputs: ReportOutputs, under policy: LintPolicy, in session: Session
   ) -> Reports<LintReport> {

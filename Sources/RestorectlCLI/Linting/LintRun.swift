@@ -1,5 +1,6 @@
 import Platform
 import RestorationLint
+import RestorationReport
 
 extension LintSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
@@ -16,7 +17,10 @@ extension LintSettings {
     let configuration = policy.lintConfiguration
     let check = ArchiveCheck(
       configuration: configuration, surroundings: surroundings, names: policy.names,
-      limits: session.limits)
+      limits: session.limits,
+      keepsArchives: policy.reports.value.contains {
+        ReportRegistry.findings.named($0.format)?.showsSurroundings ?? false
+      }, reveals: reveals)
     let linter = Linter(configuration: configuration)
     var results = LintResults(
       reports(to: pass.outputs, under: policy, in: session), isHeldBack: policy.hasBaseline,
@@ -55,7 +59,8 @@ extension LintSettings {
     return exitsZero ? whole.forgivingRemarks : whole
   }
 
-  /// Adds what was compared with older archives to a report, and with --require-match what was not.
+  /// Adds the comparison with older archives to a report, and with --require-match the missing
+  /// counterparts.
   private func add(
     _ comparison: LintReport.Comparison, to report: inout LintReport, in session: Session
   ) -> ExitCode {

@@ -1,10 +1,10 @@
 import Platform
 
-/// Where bytes end up: a stream of the process, a file, or the memory of a test.
+/// The destination of bytes: a stream of the process, a file, or the memory of a test.
 protocol ByteDestination: AnyObject {
-  /// Whether a person watches.
+  /// Whether it is a terminal.
   var isTerminal: Bool { get }
-  /// How many columns the window of the terminal has; nil where that is not known.
+  /// The width of the terminal in columns; nil if unknown.
   var columns: Int? { get }
 
   /// Writes all of the bytes.

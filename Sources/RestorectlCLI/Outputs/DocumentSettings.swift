@@ -1,17 +1,17 @@
 import Platform
 import RestorationReport
 
-/// What the arguments of commands have in common that print a document for each archive.
+/// The common arguments of commands that print a document for each archive.
 struct DocumentSettings {
   let inputs: InputRequest
   let reports: [ReportRequest]
   let color: ColorChoice
   let verbosity: Verbosity
-  /// How many inputs are worked on at once.
+  /// How many inputs are processed at once.
   let jobs: Int
 
-  /// `format` is the option that asks for reports, and `usual` the format without it, where that is not
-  /// the option's own default.
+  /// `format` is the option for reports, and `usual` the default format, if it is not the option's
+  /// own default.
   init(
     _ parsed: ParsedArguments, format: OptionSpec, usually usual: String? = nil
   ) throws(UsageError) {
@@ -26,12 +26,12 @@ struct DocumentSettings {
     jobs = try parsed.jobs()
   }
 
-  /// The way through the inputs; nil after a message when a report cannot be opened.
+  /// The pass over the inputs; nil after a message if a report cannot be opened.
   func pass(in session: Session) -> InputPass? {
     InputPass(of: inputs, to: reports, verbosity: verbosity, in: session)
   }
 
-  /// How a report looks that goes to a place.
+  /// The options of a report for its destination.
   func options(for sink: OutputSink, in session: Session) -> RenderOptions {
     session.renderOptions(for: sink, color: color, verbosity: verbosity)
   }

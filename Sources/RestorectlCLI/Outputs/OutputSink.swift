@@ -2,8 +2,8 @@ import Platform
 
 /// Collects output and passes it on in large writes.
 ///
-/// A failed write is kept and ends all further writing, so that renderers need not look at each
-/// line; whoever writes a lot asks `isWanted` between inputs, and `finish` tells in the end.
+/// A failed write is kept and ends all further writing, so that renderers need not check each line;
+/// between inputs callers check `isWanted`, and `finish` throws the failure at the end.
 final class OutputSink {
   private let destination: any ByteDestination
   private var buffer: [UInt8] = []
@@ -20,13 +20,13 @@ final class OutputSink {
     self.destination = destination
   }
 
-  /// Whether a person watches.
+  /// Whether it is a terminal.
   var isTerminal: Bool { destination.isTerminal }
 
-  /// How many columns the window of the terminal has; nil where that is not known.
+  /// The width of the terminal in columns; nil if unknown.
   var columns: Int? { destination.columns }
 
-  /// Whether anything that is written now can still arrive.
+  /// Whether further writes can still succeed.
   var isWanted: Bool { failure == nil }
 
   /// Lets `render` append to the buffer.
@@ -36,7 +36,7 @@ final class OutputSink {
     if buffer.count >= Self.writeSize { flush() }
   }
 
-  /// Lets `render` append to the buffer, and pass on what is ready of a large text on the way.
+  /// Lets `render` append to the buffer, and pass on the finished part of a large text meanwhile.
   func append(
     _ render: (_ buffer: inout [UInt8], _ drain: @escaping (inout [UInt8]) -> Void) -> Void
   ) {
@@ -48,7 +48,7 @@ final class OutputSink {
     append { $0.append(contentsOf: text.utf8) }
   }
 
-  /// Passes on what is left.
+  /// Passes on the rest.
   ///
   /// - Throws: the first failure of all writes.
   func finish() throws(FileError) {
@@ -56,7 +56,7 @@ final class OutputSink {
     if let failure { throw failure }
   }
 
-  /// Passes on what there is.
+  /// Passes on the buffer.
   func flush() { passOn(&buffer) }
 
   private func passOn(_ bytes: inout [UInt8]) {

@@ -1,20 +1,20 @@
 import Platform
 
-/// A file that is written beside its place and takes the place when it is whole.
+/// A file that is written next to its place and replaces it when it is complete.
 ///
-/// Devices and pipes are written to as they are. A symbolic link keeps leading to its file, which has to be
-/// in the link's own folder: who committed a link to a repository is not who named the report.
+/// Devices and pipes are written directly. A symbolic link keeps its target, which must be in the
+/// link's own folder: the author of a link in a repository is not the user who named the report.
 final class ReplacedFile: ByteDestination {
-  /// Where the file goes, without links on the way: equal for two names of one place.
+  /// The place of the file, without links: equal for two names of one place.
   let place: FilePath
   /// Nil for a device or a pipe.
   private var temporary: FilePath?
   private var descriptor: System.Descriptor?
 
-  /// What was there at the start.
+  /// The file that was there at the start.
   private let replaced: FileStatus.Identity?
 
-  /// Starts a file for `path`, which stays as it is until `commit`.
+  /// Starts a file for `path`, which is unchanged until `commit`.
   init(_ path: FilePath) throws(FileError) {
     guard let existing = try Self.existing(path) else {
       place = try System.resolved(path.folder).entry(path.name)
@@ -25,7 +25,7 @@ final class ReplacedFile: ByteDestination {
     replaced = existing.kind == .file ? existing.identity : nil
     switch existing.kind {
     case .file where !Self.isStreamName(path):
-      // Renaming would get around the permissions of a file that must not be written.
+      // Renaming would bypass the permissions of a write-protected file.
       try System.checkWritable(path)
       place = try Self.followed(path)
       try start(permissions: existing.permissions)
@@ -39,14 +39,13 @@ final class ReplacedFile: ByteDestination {
 
   deinit { discard() }
 
-  /// The files that the report takes the place of, or is added to: what was there at the start, and what is
-  /// there now.
+  /// The files that the report replaces or appends to: the one at the start, and the current one.
   var replacedFiles: [FileStatus.Identity] {
     let present = try? System.status(place, followingLinks: true)
     return [replaced, present?.kind == .file ? present?.identity : nil].compactMap(\.self)
   }
 
-  /// Whether it is still to be finished.
+  /// Whether it is not finished.
   var isOpen: Bool { descriptor != nil }
 
   var isTerminal: Bool { descriptor.map(System.isTerminal) ?? false }
@@ -68,7 +67,7 @@ final class ReplacedFile: ByteDestination {
     }
   }
 
-  /// Puts the file in its place.
+  /// Moves the file to its place.
   func commit() throws(FileError) {
     do {
       if let descriptor {
@@ -85,7 +84,7 @@ final class ReplacedFile: ByteDestination {
     }
   }
 
-  /// Forgets the file, and leaves its place as it was.
+  /// Deletes the file, and leaves its place unchanged.
   func discard() {
     if let descriptor { try? System.close(descriptor) }
     if let temporary { try? System.remove(temporary: temporary) }
@@ -113,7 +112,7 @@ final class ReplacedFile: ByteDestination {
     }
   }
 
-  /// Six characters of 36: a second try is rare, a tenth means something else is wrong.
+  /// Six characters of 36: a second attempt is rare, a tenth means another problem.
   private static let attempts = 10
 
   private static func temporaryName(for name: [UInt8]) -> [UInt8] {
@@ -123,16 +122,16 @@ final class ReplacedFile: ByteDestination {
     return Array(".".utf8) + name.prefix(200) + Array(".restorectl-".utf8) + random
   }
 
-  /// `/dev/stderr`, `/dev/fd/3`, `/proc/self/fd/3`: names of open files. Replacing such a file would
-  /// take it away from whoever has it open.
+  /// `/dev/stderr`, `/dev/fd/3`, `/proc/self/fd/3`: names of open files. Replacing such a file
+  /// would remove it from the process that has it open.
   private static func isStreamName(_ path: FilePath) -> Bool {
     ["/dev/", "/proc/"].contains { path.normalized.bytes.starts(with: $0.utf8) }
   }
 
-  /// The file that a path leads to, without links on the way.
+  /// The target of a path, without links.
   ///
-  /// - Throws: `linkElsewhere` for a link to what is not in the link's own folder or below it, or is where a
-  ///   repository is kept.
+  /// - Throws: `linkElsewhere` for a link to a file outside the link's own folder, or inside the
+  ///   folder of a repository's data.
   private static func followed(_ path: FilePath) throws(FileError) -> FilePath {
     let place = try System.resolved(path)
     guard path.kind(followingLinks: false) == .symbolicLink else { return place }
@@ -141,12 +140,12 @@ final class ReplacedFile: ByteDestination {
     return place
   }
 
-  /// What is at the path, behind any links; nil when nothing is.
+  /// The target of the path, after any links; nil if there is none.
   private static func existing(_ path: FilePath) throws(FileError) -> FileStatus? {
     do {
       return try System.status(path, followingLinks: true)
     } catch {
-      // A link to nothing is refused: where the file would go is not what was named.
+      // A link without a target is refused: the new file would not be at the named place.
       if error.kind == .notFound, (try? System.status(path, followingLinks: false)) == nil {
         return nil
       }

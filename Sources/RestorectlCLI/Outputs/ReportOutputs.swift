@@ -1,13 +1,13 @@
 import Platform
 
-/// The reports of one run, each on its way to standard output or to a file.
+/// The reports of one run, each with standard output or a file as its destination.
 ///
-/// A file takes its place only in `finish`. Reports do not harm each other: when one cannot be
+/// A file is moved to its place only in `finish`. Reports are independent: if one cannot be
 /// written, the others are.
 final class ReportOutputs {
   let outputs: [Output]
 
-  /// Where one report goes.
+  /// The destination of one report.
   struct Output {
     let format: String
     let sink: OutputSink
@@ -18,14 +18,14 @@ final class ReportOutputs {
   private let messages: Messages
   private let filesRead: FilesRead
 
-  /// Opens every report, so that what cannot be written is known before any work is done.
+  /// Opens every report, so that an output that cannot be written is known before any work is done.
   ///
-  /// Returns nil after a message when one cannot be opened, or would replace one of `inputs` or a file
-  /// that was read before. What is read later is known when the report is finished.
+  /// Returns nil after a message if one cannot be opened, or would replace one of `inputs` or a
+  /// file that was read before. Files that are read later are checked when the report is finished.
   static func open(
     _ requests: [ReportRequest], sparing inputs: [Operand], in session: Session
   ) -> ReportOutputs? {
-    // They are to be read, which takes longer than to know that they will.
+    // They will be read, and are noted before that.
     for input in inputs { session.filesRead.note(input.identity) }
     let repository =
       requests.contains(where: \.isForFile) ? Repository(around: session.folder) : nil
@@ -38,7 +38,7 @@ final class ReportOutputs {
           session.messages.say(
             about: path.displayed,
             "cannot be written: the link \(link.displayed) leads out of the repository; name the "
-              + "folder that it leads to if that is meant")
+              + "folder that it leads to if you mean it")
           return nil
         }
         do {
@@ -62,10 +62,10 @@ final class ReportOutputs {
     return ReportOutputs(outputs, session)
   }
 
-  /// Notes an archive that a report would take the place of, when it is in a folder that was named: there it
-  /// is an input, whether or not the run gets to it.
+  /// Notes an archive that a report would replace, if it is in a named folder: there it is an
+  /// input, whether or not the run gets to it.
   ///
-  /// - Parameter path: the report's, by way of any links.
+  /// - Parameter path: the report's path, after any links.
   static func noteArchive(at path: FilePath, in inputs: [Operand], _ session: Session) {
     guard let place = try? System.resolved(path) else { return }
     for case .path(let folder) in inputs {
@@ -79,7 +79,7 @@ final class ReportOutputs {
     }
   }
 
-  /// Why the file must not be written, with the way out; nil when it may.
+  /// Why the file must not be written, with the remedy; nil if it may.
   private static func fault(
     of file: ReplacedFile, sparing inputs: FilesRead, besides places: inout Set<FilePath>
   ) -> String? {
@@ -99,14 +99,14 @@ final class ReportOutputs {
     filesRead = session.filesRead
   }
 
-  /// Whether any report can still arrive; when none can, there is no work left. A run without reports
-  /// is about its exit status.
+  /// Whether any report can still be written; if none can, the run can stop. A run without reports
+  /// has only its exit status.
   var isWanted: Bool { outputs.isEmpty || outputs.contains { $0.sink.isWanted } }
 
-  /// How many bytes the reports have, wherever they are.
+  /// The size of the reports in bytes.
   var byteCount: Int { outputs.reduce(0) { $0 + $1.sink.byteCount } }
 
-  /// Passes on what there is, for a reader that waits for it.
+  /// Passes on the buffers, for a reader that waits.
   func flush() {
     for output in outputs { output.sink.flush() }
   }
@@ -114,18 +114,18 @@ final class ReportOutputs {
   /// The first output of a format.
   func output(_ format: String) -> Output? { outputs.first { $0.format == format } }
 
-  /// Gives up the files of a format, and leaves their places as they were.
+  /// Discards the files of a format, and leaves their places unchanged.
   func discard(_ format: String) {
     for output in outputs where output.format == format { output.file?.discard() }
   }
 
-  /// Gives up all files, for a run that has nothing to report.
+  /// Discards all files, for a run with nothing to report.
   func discard() {
     for output in outputs { output.file?.discard() }
   }
 
-  /// Completes the files, but for one that would take the place of a file that was read. Standard output
-  /// is completed by the session.
+  /// Completes the files, except one that would replace a file that was read. The session completes
+  /// standard output.
   func finish() -> ExitCode {
     var status = ExitCode.success
     for output in outputs {
@@ -150,7 +150,7 @@ final class ReportOutputs {
 }
 
 extension Operand {
-  /// Which file it is; nil when it cannot be told, as for a file that is not there.
+  /// The identity of the file; nil if unknown, for example for a missing file.
   fileprivate var identity: FileStatus.Identity? {
     switch self {
     case .standardInput: System.identity(ofOpen: 0)

@@ -1,6 +1,6 @@
 import RestorationReport
 
-/// The reports of one run, begun: each is given every subject of the run.
+/// The begun reports of one run: each gets every subject of the run.
 struct Reports<Subject> {
   private var entries: [Entry] = []
   /// Whether nothing was added yet.
@@ -11,7 +11,7 @@ struct Reports<Subject> {
     let sink: OutputSink
   }
 
-  /// Begins the reports. `options` tells how one looks that goes to a place.
+  /// Begins the reports. `options` returns the options of a report for its destination.
   init(
     _ outputs: ReportOutputs, of formats: [ReportFormat<Subject>], isSingle: Bool = true,
     options: (OutputSink) -> RenderOptions
@@ -25,12 +25,12 @@ struct Reports<Subject> {
     }
   }
 
-  /// Each report, begun: what a copy of it prints elsewhere can be added as text.
+  /// Each begun report: the output of a copy of it can be added as text.
   var begun: [any Report<Subject>] { entries.map(\.report) }
 
   /// Prints a subject.
   ///
-  /// - Returns: how many parts of what was shown cannot be read.
+  /// - Returns: how many parts of the subject cannot be read.
   @discardableResult
   mutating func add(_ subject: Subject) -> Int {
     separate()
@@ -45,13 +45,13 @@ struct Reports<Subject> {
     return count
   }
 
-  /// Adds what copies of the reports printed of one subject or several, a text for each report.
+  /// Adds the output of copies of the reports for one or several subjects, a text for each report.
   mutating func add(texts: [[UInt8]]) {
     separate()
     for (entry, text) in zip(entries, texts) { entry.sink.append { $0 += text } }
   }
 
-  /// Adds a line, which must be safe to print, to the reports that have lines for people.
+  /// Adds a line, which must be safe to print, to the reports for people.
   mutating func remark(_ line: String) {
     for place in entries.indices {
       entries[place].sink.append { entries[place].report.remark(line, into: &$0) }
@@ -64,8 +64,7 @@ struct Reports<Subject> {
     for entry in entries { entry.sink.append(entry.report.separator) }
   }
 
-  /// Ends the reports. Even without any subject, what was begun for a program to read is a whole
-  /// document.
+  /// Ends the reports. Even without any subject, a report for programs is a complete document.
   mutating func end() {
     for place in entries.indices {
       entries[place].sink.append { entries[place].report.end(isEmpty: isEmpty, into: &$0) }
@@ -74,15 +73,14 @@ struct Reports<Subject> {
 }
 
 extension Session {
-  /// How wide lines for people are at a place: as wide as the terminal, and never wrapped in a pipe or
-  /// a file.
+  /// The layout of a destination: as wide as the terminal, and never wrapped in a pipe or a file.
   func layout(for sink: OutputSink) -> TextLayout {
     guard sink.isTerminal else { return TextLayout() }
     let typed = environment[.columns]?.text.flatMap { Int($0) }
     return TextLayout(columns: typed.flatMap { $0 > 0 ? $0 : nil } ?? sink.columns ?? 80)
   }
 
-  /// How a report looks that goes to a place, whatever it is about.
+  /// The options of any report for its destination.
   func renderOptions(
     for sink: OutputSink, color: ColorChoice, verbosity: Verbosity = .normal
   ) -> RenderOptions {

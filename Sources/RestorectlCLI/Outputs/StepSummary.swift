@@ -3,11 +3,12 @@ import PlistSyntax
 import RestorationLint
 import RestorationReport
 
-/// The summary of a step of GitHub Actions: a file that every program of the step adds to.
+/// The summary of a GitHub Actions step: a file that every program of the step appends to.
 enum StepSummary {
-  /// Adds a report, if there is such a file; else the run is somewhere else, and nothing is lost.
+  /// Appends a report, if there is such a file.
   ///
-  /// - Parameter inputs: what was named. No summary is added to one of them, or to an archive in one.
+  /// - Parameter inputs: the named inputs. No summary is added to one of them, or to an archive in
+  ///   one.
   static func write(
     _ report: LintReport, besides inputs: [Operand], in session: Session
   ) -> ExitCode {
@@ -19,7 +20,8 @@ enum StepSummary {
       session.filesRead.contains(file)
     {
       session.messages.say(
-        about: path.displayed, "is both input and summary; GITHUB_STEP_SUMMARY has to name another")
+        about: path.displayed,
+        "is both input and summary; GITHUB_STEP_SUMMARY must name another file")
       return .failure
     }
     var summary: [UInt8] = []
@@ -44,7 +46,7 @@ enum StepSummary {
     try System.close(file)
   }
 
-  /// GitHub makes the file; who tries this elsewhere may not have.
+  /// GitHub creates the file; elsewhere it may not exist.
   private static func open(_ path: FilePath) throws(FileError) -> System.Descriptor {
     do {
       return try System.openForWriting(path)
@@ -66,7 +68,7 @@ extension OptionSpec {
 }
 
 extension FilePath {
-  /// The path without links, from the root on; nil when nothing is there or it is no text.
+  /// The absolute path without links; nil if there is no file or it is not text.
   var absoluteName: String? {
     guard let resolved = try? System.resolved(self) else { return nil }
     return String(utf8Bytes: resolved.bytes)

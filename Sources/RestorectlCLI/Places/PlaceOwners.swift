@@ -3,9 +3,9 @@ import PlistSyntax
 import RestorationModel
 import RestorationReport
 
-/// Tells whose state a bundle holds: the app, the device and the kind of place.
+/// Finds the owner of a bundle: the app, the device and the kind of place.
 ///
-/// Reads the property lists beside and above the bundles, each once.
+/// Reads the property lists next to and above the bundles, each once.
 struct PlaceOwners {
   /// The largest of these property lists has a few kilobytes for each app.
   private static let largestList = 16 << 20
@@ -20,8 +20,8 @@ struct PlaceOwners {
 
   // MARK: Apps
 
-  /// The bundle identifier of the app that a `.savedState` folder belongs to: the folder's name, or
-  /// what the mapping beside it says about a name that is a UUID; nil for a UUID that nothing maps.
+  /// The bundle identifier of the app of a `.savedState` folder: the folder's name, or for a UUID
+  /// the app in the mapping next to it; nil for a UUID without one.
   mutating func bundleIdentifier(of bundle: FilePath) -> String? {
     let stem = SavedStateLayout.stem(ofBundle: bundle.name)
     guard let name = String(utf8Bytes: stem), !name.isEmpty else { return nil }
@@ -47,8 +47,8 @@ struct PlaceOwners {
         failures.append(
           (
             file,
-            "no readable mapping of folders to apps, so whose state is in "
-              + "folders with a UUID for a name is not known"
+            "no readable mapping of folders to apps, so the apps of folders "
+              + "that are named by a UUID are unknown"
           ))
       }
     }
@@ -77,7 +77,7 @@ struct PlaceOwners {
 
   // MARK: Devices
 
-  /// The simulator in whose folder a file stands.
+  /// The simulator whose folder contains a file.
   mutating func device(of path: FilePath) -> SavedPlace.Device? {
     var folder = path.folder
     // `.` and `/` are their own folders.
@@ -103,20 +103,20 @@ struct PlaceOwners {
     return device
   }
 
-  /// `iOS 17.2` for `com.apple.CoreSimulator.SimRuntime.iOS-17-2`; another text stays as it is.
+  /// `iOS 17.2` for `com.apple.CoreSimulator.SimRuntime.iOS-17-2`; another text is unchanged.
   static func system(ofRuntime runtime: String) -> String {
     let prefix = "com.apple.CoreSimulator.SimRuntime."
     guard runtime.begins(with: prefix) else { return runtime }
     let parts = runtime.dropFirst(prefix.count).split(separator: "-")
     guard let name = parts.first, parts.count > 1 else { return runtime }
-    // The runtime has the name that Apple's headsets had before they were announced.
+    // The runtime has the name of visionOS from before its announcement.
     let shown = name == "xrOS" ? "visionOS" : name
     return shown + " " + parts.dropFirst().joined(separator: ".")
   }
 
   // MARK: Places
 
-  /// What kind of place a file stands in, by the folders on the way to it.
+  /// The kind of place of a file, by the folders on its path.
   mutating func origin(of path: FilePath) -> SavedPlace.Origin {
     if device(of: path) != nil { return .simulator }
     let names = path.normalized.bytes.split(separator: UInt8(ascii: "/")).map {
@@ -145,7 +145,7 @@ struct PlaceOwners {
     return try? PlistDocument.read(input.bytes, limits: reader.limits)
   }
 
-  /// The text under keys, one inside the other.
+  /// The text under nested keys.
   private static func text(
     _ keys: [String], in id: ValueID, of list: PlistDocument
   ) -> String? {

@@ -2,22 +2,22 @@ import Platform
 import RestorationModel
 import RestorationReport
 
-/// Looks for saved state: in the standard places, or anywhere in named folders.
+/// Searches for saved state: in the standard places, or anywhere in named folders.
 ///
-/// What cannot be read is noted, and the search goes on. Symbolic links are followed only where the
-/// person named them.
+/// Unreadable places are noted, and the search continues. Symbolic links are followed only if the
+/// user named them.
 struct PlaceSearch {
-  /// More than the largest disk of a developer has, so that only a file system that makes up folders
-  /// without end meets it.
+  /// More than the largest disk of a developer has: only a file system that generates folders
+  /// endlessly exceeds it.
   static let folderLimit = 2_000_000
 
   private(set) var places: [SavedPlace] = []
   private(set) var failures: [PlaceReport.Failure] = []
-  /// What says nothing of the owners of some places, which are listed all the same.
+  /// The unreadable files about owners. Their places are listed anyway.
   var notes: [PlaceReport.Failure] {
     owners.failures.map { PlaceReport.Failure(file: $0.file.displayed, message: $0.reason) }
   }
-  /// How many folders were looked into.
+  /// How many folders were searched.
   private(set) var folderCount = 0
 
   private let reader: InputReader
@@ -31,7 +31,7 @@ struct PlaceSearch {
     owners = PlaceOwners(reader: reader)
   }
 
-  /// Looks into the standard places, and says whether there is any.
+  /// Searches the standard places, and returns whether there are any.
   mutating func searchStandardPlaces(of home: FilePath) -> Bool {
     var unreadable: [(FilePath, FileError)] = []
     let folders = StandardPlaces.folders(in: home) { unreadable.append(($0, $1)) }
@@ -45,7 +45,7 @@ struct PlaceSearch {
     return !folders.isEmpty || !unreadable.isEmpty
   }
 
-  /// Looks everywhere in a folder, or at a file.
+  /// Searches a whole folder, or checks a file.
   mutating func search(_ root: FilePath) {
     let status: FileStatus
     do {
@@ -58,7 +58,7 @@ struct PlaceSearch {
       if !addArchive(root) { fail(root, "no archive of a saved interface") }
       return
     }
-    // Folders still to be walked; the last is next.
+    // Folders that are not yet searched; the last is next.
     var open = [root.normalized]
     while let folder = open.popLast() {
       if SavedStateLayout.isBundle(named: folder.name) {
@@ -73,7 +73,7 @@ struct PlaceSearch {
     }
   }
 
-  /// Takes the archives of one folder, and returns the folders in it.
+  /// Adds the archives of one folder, and returns the folders in it.
   private mutating func walk(_ folder: FilePath) -> [FilePath] {
     var folders: [FilePath] = []
     for name in names(in: folder) {
@@ -88,7 +88,7 @@ struct PlaceSearch {
         case .symbolicLink, .special: break
         }
       } catch {
-        // What is gone by now was not there to be found.
+        // A file that was deleted meanwhile is ignored.
         if error.kind != .notFound { fail(path, error) }
       }
     }
@@ -114,7 +114,7 @@ struct PlaceSearch {
     folderCount += 1
     do {
       let bundle = try SavedBundle(path, reader: reader, now: now)
-      // Systems leave the folder behind when they delete the state.
+      // Systems keep the folder when they delete the state.
       if !bundle.archives.isEmpty { add(bundle, isFolder: true) }
       for (folder, error) in bundle.unreachable { fail(folder, error) }
     } catch {
@@ -122,12 +122,12 @@ struct PlaceSearch {
     }
   }
 
-  /// Takes a loose archive; false when the file is none.
+  /// Adds a loose archive; false if the file is not one.
   private mutating func addArchive(_ path: FilePath) -> Bool {
     guard let status = try? System.status(path, followingLinks: true), status.kind == .file,
       reader.canRead(path, byteCount: status.byteCount)
     else { return false }
-    // Most of what cannot be opened is no archive; a walk for them does not say so of each.
+    // Most files that cannot be opened are not archives, so they are not reported.
     guard case .success(var input) = reader.look(at: path),
       input.isArchive(limits: reader.limits),
       let bundle = SavedBundle(archive: path, input, reader: reader, now: now)

@@ -3,22 +3,22 @@ import RestorationModel
 import RestorationReading
 import RestorationReport
 
-/// A `.savedState` folder with its archives, looked into once.
+/// A `.savedState` folder with its archives, read once.
 struct SavedBundle {
   let path: FilePath
   private(set) var archives: [SavedPlace.Archive] = []
   /// When the newest archive was saved, in seconds since 2001-01-01 00:00:00 UTC.
   private(set) var savedAt = Int.min
   private(set) var isInterrupted = false
-  /// The folders of scenes that cannot be looked into.
+  /// The folders of scenes that cannot be read.
   private(set) var unreachable: [(FilePath, FileError)] = []
   private let reader: InputReader
   private let now: Double
 
-  /// Looks for the archives: the bundle's own, then those of scenes in the order of their names. No
-  /// symbolic link is followed.
+  /// Finds the archives: the bundle's own, then those of scenes in the order of their names.
+  /// Symbolic links are not followed.
   ///
-  /// - Throws: `FileError` when the folder cannot be read.
+  /// - Throws: `FileError` if the folder cannot be read.
   init(_ path: FilePath, reader: InputReader, now: Double) throws(FileError) {
     self.path = path
     self.reader = reader
@@ -50,7 +50,7 @@ struct SavedBundle {
     }
   }
 
-  /// A loose archive as a bundle of its own; nil when the file is no archive of an interface.
+  /// A loose archive as a bundle of its own; nil if the file is not the archive of an interface.
   init?(archive path: FilePath, _ input: Input, reader: InputReader, now: Double) {
     self.path = path
     self.reader = reader
@@ -59,7 +59,7 @@ struct SavedBundle {
     if archives.isEmpty || archives.contains(where: { $0.kind == .keyed }) { return nil }
   }
 
-  /// What other commands are given: the only archive where that says all, else the folder.
+  /// The argument for other commands: the only archive if that is sufficient, else the folder.
   var operand: FilePath {
     guard archives.count == 1, let archive = archives.first, archive.kind != .appkit else {
       return path
@@ -74,8 +74,8 @@ struct SavedBundle {
     return status
   }
 
-  /// Adds a file, if it is there. `input` is what was read of it, where that was done already; `kind`
-  /// is what its place says, for when its bytes say nothing.
+  /// Adds a file, if it exists. `input` is the file if it is already read; `kind` is the kind of
+  /// its place, in case its bytes show none.
   private mutating func add(
     _ file: FilePath, _ input: Input? = nil, otherwise kind: SavedPlace.Kind
   ) {
@@ -95,7 +95,7 @@ struct SavedBundle {
     savedAt = max(savedAt, time)
   }
 
-  /// When the archive says it was saved, unless that is nonsense. Files that were copied are younger.
+  /// The time of the save in the archive, if it is plausible. Copied files are newer.
   private func timestamp(_ archive: RestorationArchive) -> Int? {
     guard let seconds = archive.envelope?.timestamp?.value, seconds <= now else { return nil }
     return Int(exactly: seconds.rounded(.down)).map { max($0, -1 << 36) }

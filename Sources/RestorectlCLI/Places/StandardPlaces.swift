@@ -1,13 +1,13 @@
 import Platform
 
-/// The folders of a person in which systems keep the saved state of apps.
+/// The folders in a user's home in which systems keep the saved state of apps.
 ///
 /// Sources: section 1 of the project's notes on the format; Apple's documentation of simulators.
 enum StandardPlaces {
-  /// The folder that holds the bundles, wherever it stands.
+  /// The folder with the bundles, relative to its parents.
   private static let savedStates = ["Library", AppContainer.savedStatesName]
 
-  /// From the home folder on; `*` stands for every folder.
+  /// Relative to the home folder; `*` matches every folder.
   static let patterns: [[String]] = [
     ["Library", "Developer", "CoreSimulator", "Devices", "*", "data", "Containers", "Data"]
       + ["Application", "*"] + savedStates,
@@ -16,13 +16,13 @@ enum StandardPlaces {
     ["Library", "Daemon Containers", "*", "Data"] + savedStates,
   ]
 
-  /// Where in the home folder people see the places, for messages.
+  /// The visible beginnings of the places, for messages.
   static let displayed = patterns.map { $0.prefix { $0 != "*" }.joined(separator: "/") }
 
-  /// The folders that are there, in the order of the patterns and of their names. No symbolic link is
-  /// followed below the home folder.
+  /// The existing folders, in the order of the patterns and of their names. Symbolic links below
+  /// the home folder are not followed.
   ///
-  /// - Parameter unreadable: hears of each folder whose names cannot be read.
+  /// - Parameter unreadable: gets each folder whose names cannot be read.
   static func folders(
     in home: FilePath, unreadable: (FilePath, FileError) -> Void
   ) -> [FilePath] {
@@ -52,7 +52,7 @@ enum StandardPlaces {
     return try System.names(in: folder).map { folder.entry($0) }
   }
 
-  /// - Throws: when the folder around it cannot be looked into.
+  /// - Throws: if its parent folder cannot be read.
   private static func isFolder(_ path: FilePath) throws(FileError) -> Bool {
     do {
       return try System.status(path, followingLinks: false).kind == .folder

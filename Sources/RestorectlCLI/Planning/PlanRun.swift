@@ -33,7 +33,7 @@ extension PlanSettings {
     return run(pass, work, filter: filter, in: session)
   }
 
-  /// What stands beside the archives. An older archive decides nothing about the restore of this one.
+  /// The other inputs. An older archive does not affect the restore of this one.
   private func context(under policy: Configuration?) -> LintContextSettings {
     var context = policy.map { files.under($0.inputs) } ?? files
     context.older = nil
@@ -56,7 +56,7 @@ extension PlanSettings {
       jobs: common.jobs,
       worker: work.worker,
       take: { outcome in
-        // One file may hold several archives.
+        // One file may contain several archives.
         if !outcome.plans.isEmpty {
           var reports = begun ?? begin(common.inputs.namesOneFile && outcome.plans.count == 1)
           for subject in outcome.plans {
@@ -79,7 +79,7 @@ extension PlanSettings {
     return status.combined(with: pass.outputs.finish())
   }
 
-  /// Says which patterns matched nothing in any archive.
+  /// Reports the patterns without a match in any archive.
   private func remarks(on matchCounts: [Int], in session: Session) -> ExitCode {
     var status = ExitCode.success
     for (pattern, count) in zip(notRecreated, matchCounts) where count == 0 {
@@ -93,7 +93,7 @@ extension PlanSettings {
   }
 }
 
-/// Plans the restore of inputs, each by itself and on any thread.
+/// Plans the restore of inputs, independently and on any thread.
 struct ArchivePlanning: Sendable {
   let planner: RestorePlanner
   let configuration: LintConfiguration
@@ -101,15 +101,15 @@ struct ArchivePlanning: Sendable {
   let names: StableNames
   let limits: Limits
 
-  /// What came of one input.
+  /// The result for one input.
   struct Outcome: Sendable {
     var plans: [ArchivePlan] = []
-    /// Why there are none, or what beside the input cannot be read. A walk passes by what holds no saved
-    /// interface.
+    /// Why there are none, or which other inputs cannot be read. A search skips archives without a
+    /// saved interface.
     var faults: [InputFailure] = []
   }
 
-  /// What one thread does with its inputs.
+  /// The work of one thread on its inputs.
   @Sendable func worker() -> (Input) -> Outcome {
     let linter = Linter(decidingRestore: configuration)
     return { outcome($0, linter) }
@@ -129,7 +129,7 @@ struct ArchivePlanning: Sendable {
       guard outcome.plans.isEmpty, input.isNamed else { return outcome }
       outcome.faults.append(
         input.fault(
-          "no saved interface, so there is nothing to restore; 'restorectl dump' shows what it holds"
+          "no saved interface, so there is nothing to restore; 'restorectl dump' shows its contents"
         ))
     } catch {
       outcome.faults.append(input.fault(error))
@@ -139,7 +139,7 @@ struct ArchivePlanning: Sendable {
 }
 
 extension ArchiveContainer {
-  /// Whether something that a person sees was saved.
+  /// Whether the archive contains a saved interface.
   fileprivate var isInterface: Bool {
     switch self {
     case .uikit, .scene, .sceneSessions, .appkit: true

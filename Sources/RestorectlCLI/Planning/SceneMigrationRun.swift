@@ -6,7 +6,7 @@ import RestorationReading
 import RestorationReport
 
 extension PlanSettings {
-  /// Prints what scenes would have to save instead of the archives.
+  /// Prints what scenes must save in place of the archives.
   func migrate(
     _ pass: InputPass, _ project: ProjectFacts, filter: FileFilter?, in session: Session
   ) -> ExitCode {
@@ -24,7 +24,7 @@ extension PlanSettings {
       },
       take: { outcome in
         if let fault = outcome.fault { return session.report([fault]) }
-        // One file may hold several archives.
+        // One file may contain several archives.
         if outcome.migrations.isEmpty { return .success }
         var reports = begun ?? begin(common.inputs.namesOneFile && outcome.migrations.count == 1)
         for migration in outcome.migrations { reports.add(migration) }
@@ -36,11 +36,11 @@ extension PlanSettings {
     return status.combined(with: pass.outputs.finish())
   }
 
-  /// What came of one input.
+  /// The result for one input.
   private struct Outcome: Sendable {
     var migrations: [SceneMigration] = []
-    /// Why there are none: it cannot be read, or was named and is no classic archive. A walk passes those
-    /// by.
+    /// Why there are none: it cannot be read, or was named and is not a classic archive. A search
+    /// skips such files.
     var fault: InputFailure?
 
     init(of input: Input, project: ProjectFacts, limits: Limits) {
@@ -51,8 +51,8 @@ extension PlanSettings {
         }
         guard migrations.isEmpty, input.isNamed else { return }
         fault = input.fault(
-          "no classic archive of UIKit's, so there is nothing to move to scenes; 'restorectl plan' shows "
-            + "what is restored of it")
+          "not a classic UIKit archive, so there is nothing to move to scenes; 'restorectl plan' "
+            + "shows what is restored")
       } catch {
         fault = input.fault(error)
       }

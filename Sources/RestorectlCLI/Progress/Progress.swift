@@ -1,10 +1,10 @@
 import RestorationReport
 
-/// Tells a person who waits how far a long run over many archives has come, and how long it may take.
+/// Shows the progress of a long run over many archives, and the remaining time.
 struct Progress {
-  /// Runs that are over before this say nothing, in seconds.
+  /// Shorter runs show nothing, in seconds.
   private static let patience = 2.0
-  /// Between two lines, in seconds: as often as one can read them.
+  /// Between two lines, in seconds: as often as they can be read.
   private static let interval = 0.2
 
   private let line: StatusLine
@@ -13,7 +13,7 @@ struct Progress {
   private var nextTime: Double
   private var doneCount = 0
 
-  /// - Parameter clock: seconds since some moment.
+  /// - Parameter clock: seconds since an arbitrary moment.
   init(on line: StatusLine, clock: @escaping () -> Double) {
     self.line = line
     self.clock = clock
@@ -21,9 +21,9 @@ struct Progress {
     nextTime = start + Self.patience
   }
 
-  /// Notes that one more archive is done.
+  /// Counts one more finished archive.
   ///
-  /// - Parameter share: how much of all work is done, from 0 to 1; nil where nobody knows.
+  /// - Parameter share: the finished part of all work, from 0 to 1; nil if unknown.
   mutating func note(share: Double?) {
     doneCount += 1
     let now = clock()
@@ -32,21 +32,21 @@ struct Progress {
     line.show(Self.text(doneCount, seconds: now - start, share: share))
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func end() { line.clear() }
 
   /// `3,214 archives, 4,312 a second, about 12 s left`.
   static func text(_ count: Int, seconds: Double, share: Double?) -> String {
     let rate = Int((Double(count) / seconds).rounded())
     var text = ScalarText.count(count, "archive") + ", \(ScalarText.grouped(rate)) a second"
-    // A first percent says little of the rest.
+    // The first percent is too little for an estimate.
     if let share, share >= 0.01, share <= 1 {
       text += ", about \(duration(seconds / share * (1 - share))) left"
     }
     return text
   }
 
-  /// `45 s`, `12 min`, `3 h`: what one wants to know before one fetches a coffee.
+  /// `45 s`, `12 min`, `3 h`.
   private static func duration(_ seconds: Double) -> String {
     switch seconds {
     case ..<90: "\(Int(seconds.rounded())) s"
@@ -57,7 +57,7 @@ struct Progress {
 }
 
 extension Session {
-  /// The progress of a run over several archives; nil where no terminal shows it or nobody wants it.
+  /// The progress of a run over several archives; nil without a terminal, or if it is not wanted.
   func progress(_ verbosity: Verbosity) -> Progress? {
     let term = environment[.term] ?? ""
     guard verbosity != .quiet, messages.isTerminal, term != "", term != "dumb" else { return nil }

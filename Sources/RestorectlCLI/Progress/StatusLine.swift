@@ -1,26 +1,26 @@
 import Platform
 
-/// A line of a terminal that changes in place while the tool works, and is gone before anything else
-/// is written there.
+/// A line of a terminal that changes in place while the tool works, and is removed before other
+/// output.
 final class StatusLine {
   private let terminal: any ByteDestination
   private var isShown = false
-  /// Whether what was last written to the terminal ended its line.
+  /// Whether the last output on the terminal ended its line.
   fileprivate var isAtLineStart = true
 
-  /// To the start of the line, and nothing from there on (ECMA-48, EL).
+  /// To the start of the line, and erase to its end (ECMA-48, EL).
   private static let erase = "\r\u{1B}[K"
 
   init(_ terminal: any ByteDestination) { self.terminal = terminal }
 
-  /// Shows a text, shorter than any terminal is wide, in the place of the one before.
+  /// Shows a text, shorter than any terminal is wide, in place of the one before.
   func show(_ text: String) {
     guard isShown || isAtLineStart else { return }
     isShown = true
     write(Self.erase + text)
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     guard isShown else { return }
     isShown = false
@@ -28,12 +28,12 @@ final class StatusLine {
   }
 
   private func write(_ text: String) {
-    // Nobody is left to tell when standard error itself fails.
+    // If standard error itself fails, there is no way to report it.
     try? terminal.write(Array(text.utf8))
   }
 }
 
-/// A stream that may end on the terminal with the status line.
+/// A stream that may be on the terminal with the status line.
 final class StreamAboveLine: ByteDestination {
   private let stream: any ByteDestination
   private let line: StatusLine

@@ -1,6 +1,6 @@
 import PlistSyntax
 
-/// What `lint` is to look at beside the archives, as it was asked for.
+/// The requested inputs of `lint` besides the archives.
 struct LintContextSettings {
   /// `--expect-paths`
   var expectedPaths: Operand?
@@ -12,7 +12,8 @@ struct LintContextSettings {
   var infoPlist: Operand?
   /// `--against`: an archive, or a folder with archives at the same relative paths.
   var older: Operand?
-  /// Where the older archives have to be; nil for anywhere, as the command line may name.
+  /// The repository that must contain the older archives; nil for any place, as on the command
+  /// line.
   var olderRepository: Repository?
   /// `--now`, in seconds since 2001-01-01 00:00:00 UTC; nil for the system's clock.
   var now: Double?
@@ -22,8 +23,8 @@ struct LintContextSettings {
     .against, .expectPaths, .storyboards, .classes, .infoPlist, .now,
   ]
 
-  /// - Throws: a usage error for a time that is none, and when standard input is named twice, the
-  ///   inputs of the command included.
+  /// - Throws: a usage error for an invalid time, and if standard input is used twice, including
+  ///   the inputs of the command.
   init(_ parsed: ParsedArguments, besides inputs: InputRequest) throws(UsageError) {
     expectedPaths = parsed.file(.expectPaths)
     storyboards = parsed.files(.storyboards)
@@ -46,7 +47,7 @@ struct LintContextSettings {
     storyboards + [expectedPaths, classNames, infoPlist, older].compactMap(\.self)
   }
 
-  /// The keys of a configuration that name what is not typed.
+  /// The configuration keys for inputs that were not typed.
   var keysNeeded: [ConfigurationKey] {
     let typed: [(ConfigurationKey, Bool)] = [
       (.storyboards, !storyboards.isEmpty), (.expectPaths, expectedPaths != nil),
@@ -55,7 +56,7 @@ struct LintContextSettings {
     return typed.filter { !$0.1 }.map(\.0)
   }
 
-  /// The same with what a configuration names, where nothing was typed.
+  /// The same with the inputs of a configuration, if they were not typed.
   func under(_ configured: Configuration.ContextInputs) -> LintContextSettings {
     var settings = self
     settings.expectedPaths = expectedPaths ?? configured.expectPaths.map { .path($0.value) }

@@ -4,29 +4,29 @@ import PlistSyntax
 import RestorationLint
 import RestorationModel
 
-/// What stands beside the archives of a run of `lint`, read.
+/// The other inputs of a run of `lint`, already read.
 struct LintSurroundings: Sendable {
-  /// What the app's own files say.
+  /// The contents of the app's own files.
   let project: ProjectFacts
   private let older: OlderArchives
   private let now: Double
   private let reader: InputReader
 
-  /// What stands beside one input.
+  /// The other inputs for one archive.
   struct Found: Sendable {
     var context: LintContext
-    /// What of it could not be read.
+    /// The unreadable ones.
     var unreadable: [InputFailure] = []
-    /// Whether there is an older archive in the folder of such; nil without a folder.
+    /// Whether the folder of older archives contains one; nil without a folder.
     var olderMatch: OlderTally.Match?
   }
 
-  /// Returns nil after a message when something that was named cannot be read.
+  /// Returns nil after a message if something that was named cannot be read.
   init?(_ settings: LintContextSettings, in session: Session) {
     self.reader = session.inputReader()
     now = settings.now ?? session.now()
     var reader = ProjectReader(in: session)
-    // Both are read before either is judged, so that one run tells of all faults.
+    // Both are read before either is checked, so that one run reports all faults.
     let facts = reader.facts(settings)
     let archives = OlderArchives(
       settings.older, inside: settings.olderRepository, in: session)
@@ -35,7 +35,7 @@ struct LintSurroundings: Sendable {
     older = archives
   }
 
-  /// What stands beside an input.
+  /// The other inputs for an archive.
   func find(for input: Input) -> Found {
     var found = Found(context: LintContext(project: project, now: now))
     do throws(InputFailure) {
@@ -61,8 +61,8 @@ struct LintSurroundings: Sendable {
     return found
   }
 
-  /// Reads the archive of a scene, by its identifier, beside the table of scene sessions in a bundle; nil
-  /// for other inputs. What cannot be read is told of where it is an input itself.
+  /// Reads the archive of a scene, by its identifier, next to the table of scene sessions in a
+  /// bundle; nil for other inputs. An unreadable one is reported when it is an input itself.
   func savedScenes(beside input: Input) -> ((String) -> RestorationArchive?)? {
     guard let path = input.path, path.archivePlace == .sceneSessions else { return nil }
     let bundle = path.folder.folder
@@ -76,7 +76,7 @@ struct LintSurroundings: Sendable {
     }
   }
 
-  /// What a bundle has about scenes.
+  /// The facts of a bundle about scenes.
   private func scenes(in bundle: FilePath) -> BundleNeighbours {
     var neighbours = BundleNeighbours()
     guard let names = try? System.names(in: bundle) else { return neighbours }
@@ -91,7 +91,8 @@ struct LintSurroundings: Sendable {
     return neighbours
   }
 
-  /// What was compared with the folder of older archives; nil without one. Says so when nothing was.
+  /// The comparison with the folder of older archives; nil without one. Reports if nothing was
+  /// compared.
   func comparison(
     _ tally: OlderTally, in session: Session
   ) -> (comparison: LintReport.Comparison, status: ExitCode)? {
@@ -104,12 +105,12 @@ struct LintSurroundings: Sendable {
     if tally.hasMatched { return (comparison, status) }
     session.messages.say(
       about: folder.displayed,
-      "has no archive at the place of any input, so nothing was compared; name the folder that "
-        + "has the same files")
+      "has no archive at the path of any input, so nothing was compared; name a folder with the "
+        + "same files")
     return (comparison, .failure)
   }
 
-  /// What the notes beside an archive say.
+  /// The contents of the system's files next to an archive.
   private func notes(
     in folder: FilePath, isWalked: Bool
   ) throws(InputFailure) -> BundleNeighbours {
@@ -128,13 +129,13 @@ struct LintSurroundings: Sendable {
     return neighbours
   }
 
-  /// A note in a folder; nil when it is not there. A walk through the folder comes upon each note as an
-  /// input of its own, so that what cannot be read is told of there.
+  /// A system file in a folder; nil if it is missing. A search of the folder finds each as an input
+  /// of its own, which reports the unreadable ones.
   private func note(
     _ file: SavedStateLayout.File, in folder: FilePath, isWalked: Bool
   ) throws(InputFailure) -> Input? {
     let path = folder.entry(file.name)
-    // A walk follows no links, so what it leads to follows none either.
+    // A search follows no links, so none are followed here either.
     switch path.kind(followingLinks: !isWalked) {
     case nil, .symbolicLink: return nil
     case .file, .folder, .special: break

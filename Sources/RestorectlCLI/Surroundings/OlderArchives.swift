@@ -4,23 +4,23 @@ import RestorationLint
 import RestorationModel
 import RestorationReading
 
-/// What of a run was compared with a folder of older archives.
+/// The counts of a comparison with a folder of older archives.
 struct OlderTally {
   /// Whether an input has an older archive.
   struct Match: Sendable {
     let file: LintReport.Comparison.Unmatched
     let isFound: Bool
-    /// The folder that was named, where a walk came upon the input.
+    /// The named folder in which a search found the input.
     let walkedFolder: FilePath?
   }
 
   private(set) var comparison = LintReport.Comparison()
-  /// The folders that were walked.
+  /// The searched folders.
   private(set) var walkedFolders: Set<FilePath> = []
-  /// Whether any input has an older archive, one that cannot be read among them.
+  /// Whether any input has an older archive, including unreadable ones.
   private(set) var hasMatched = false
 
-  /// Adds an input. `isCompared` is false where one of the two cannot be read.
+  /// Adds an input. `isCompared` is false if one of the two cannot be read.
   mutating func add(_ match: Match, isCompared: Bool) {
     comparison.inputCount += 1
     if let folder = match.walkedFolder { walkedFolders.insert(folder) }
@@ -42,10 +42,10 @@ struct OlderArchives: Sendable {
 
   private var place = Place.none
   private let reader: InputReader
-  /// Where they have to be, also behind links; nil for anywhere.
+  /// The repository that must contain them, also after links; nil for any place.
   private let repository: Repository?
 
-  /// Returns nil after a message when what is named cannot be read.
+  /// Returns nil after a message if the named file or folder cannot be read.
   init?(_ operand: Operand?, inside repository: Repository? = nil, in session: Session) {
     reader = session.inputReader()
     self.repository = repository
@@ -64,9 +64,9 @@ struct OlderArchives: Sendable {
     }
   }
 
-  /// The older archive for an input; nil when there is none.
+  /// The older archive for an input; nil if there is none.
   ///
-  /// - Throws: a failure when it is there and cannot be read.
+  /// - Throws: a failure if it cannot be read.
   func archive(for input: Input) throws(InputFailure) -> RestorationArchive? {
     switch place {
     case .none: return nil
@@ -77,8 +77,8 @@ struct OlderArchives: Sendable {
     }
   }
 
-  /// Whether an input has an older archive in the folder; nil where there is no folder, or the input itself
-  /// is in it.
+  /// Whether an input has an older archive in the folder; nil without a folder, or if the input
+  /// itself is in it.
   func match(of input: Input) -> OlderTally.Match? {
     guard let folder, input.path?.relative(to: folder) == nil else { return nil }
     let relative = input.walkedFolder.flatMap { input.path?.relative(to: $0) }
@@ -88,7 +88,7 @@ struct OlderArchives: Sendable {
       isFound: hasCounterpart(input, in: folder), walkedFolder: input.walkedFolder)
   }
 
-  /// What cannot be read may well be there.
+  /// An unreadable file may be the counterpart.
   private func hasCounterpart(_ input: Input, in folder: FilePath) -> Bool {
     do {
       return try counterpart(of: input, in: folder) != nil
@@ -97,9 +97,9 @@ struct OlderArchives: Sendable {
     }
   }
 
-  /// The archives of the folder at whose places there is nothing in any of the folders that were walked.
+  /// The archives of the folder without a counterpart in any of the searched folders.
   ///
-  /// - Parameter unreadable: hears of each failure.
+  /// - Parameter unreadable: gets each failure.
   func gone(
     from folders: Set<FilePath>, in session: Session, unreadable: (InputFailure) -> Void
   ) -> [LintReport.Comparison.Unmatched] {
@@ -123,12 +123,12 @@ struct OlderArchives: Sendable {
     String(utf8Bytes: path.bytes) ?? path.displayed
   }
 
-  /// The folder in which each input may have a counterpart.
+  /// The folder that may contain a counterpart for each input.
   var folder: FilePath? {
     if case .folder(let folder) = place { folder } else { nil }
   }
 
-  /// - Throws: when it cannot be told.
+  /// - Throws: if it cannot be decided.
   private func counterpart(
     of input: Input, in folder: FilePath
   ) throws(InputFailure) -> FilePath? {
@@ -162,7 +162,7 @@ struct OlderArchives: Sendable {
   private func archive(_ operand: Operand) throws(InputFailure) -> RestorationArchive {
     let input: Input
     if repository != nil, case .path(let path) = operand {
-      // No link beside it is followed either.
+      // Other links are not followed either.
       input = try reader.read(path, isNamed: false).get()
     } else {
       input = try reader.read(operand).get()
@@ -180,10 +180,10 @@ struct OlderArchives: Sendable {
 }
 
 extension Messages {
-  /// Most archives that are named on standard error.
+  /// The largest number of archives that are named on standard error.
   private static let mostUnmatched = 20
 
-  /// Says which archives have no counterpart.
+  /// Reports the archives without a counterpart.
   func report(unmatched failures: [LintReport.Failure]) {
     for failure in failures.prefix(Self.mostUnmatched) {
       say(about: DisplayText.escape(failure.file), failure.message)

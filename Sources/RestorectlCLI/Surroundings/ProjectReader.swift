@@ -2,7 +2,7 @@ import AppFiles
 import Platform
 import PlistSyntax
 
-/// Reads the app's own files, and says what cannot be read.
+/// Reads the app's own files, and reports what cannot be read.
 struct ProjectReader {
   private let session: Session
   private var hasFailed = false
@@ -11,7 +11,7 @@ struct ProjectReader {
     self.session = session
   }
 
-  /// What the named files say; nil after a message for each that cannot be read.
+  /// The contents of the named files; nil after a message for each that cannot be read.
   mutating func facts(_ settings: LintContextSettings) -> ProjectFacts? {
     var facts = ProjectFacts()
     facts.expectedPaths = read(settings.expectedPaths) { bytes throws(ProjectFileError) in

@@ -86,7 +86,9 @@ import TreeJSON
     let record = try #require(archive.recordSummary?.unreadable.first)
     #expect((record.windowID, record.byteOffset) == (2, 0))
     #expect(
-      record.reason == "the window's key does not open it: a key of another save, or damaged bytes")
+      record.reason
+        == "the window's key does not decrypt it: the key is of another save, or the bytes are damaged"
+    )
   }
 
   @Test func `a key of another size is no key`() throws {

@@ -1,0 +1,45 @@
+import PlistSyntax
+import RestorationModel
+
+/// What a report for people calls an object: its identifier with its index, as seen from the listed object
+/// above it. Safe at the start of a line.
+struct NodeLabel {
+  var index = ""
+  let name: String
+
+  init(index: String = "", name: String) {
+    self.index = index
+    self.name = name
+  }
+
+  /// The label of a view under its controller.
+  init(ofView path: RestorationPath) {
+    let name = path.identifier ?? path.raw
+    self.init(name: LineStart.escape(name.isEmpty ? "(no identifier)" : name))
+  }
+}
+
+extension NodeSelection {
+  /// Deeper levels are drawn at this one, with whole paths: else a path of a hundred thousand
+  /// components would be indented as far on every line.
+  static let deepestLevel = 64
+
+  /// The label of one of the selected nodes.
+  func label(of path: RestorationPath, number: Int, in nodes: NodeList) -> NodeLabel {
+    guard let parent = tree.parent(of: number), tree.level(of: number) <= Self.deepestLevel else {
+      return NodeLabel(name: LineStart.escape(path.raw.isEmpty ? "(empty path)" : path.raw))
+    }
+    // A path may be shown otherwise than it stands in the file.
+    let parentLength = nodes.withPath(at: tree.firstPlace(of: parent)) { $0.count }
+    let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
+    let name = rest.identifier ?? ""
+    if name.isEmpty || rest.parent != nil {
+      return NodeLabel(name: LineStart.escape(rest.raw.isEmpty ? "(empty component)" : rest.raw))
+    }
+    if rest.raw.isSame(as: name) { return NodeLabel(name: LineStart.escape(name)) }
+    if let number = rest.index, rest.raw.isSame(as: ":[\(number)]:/\(name)") {
+      return NodeLabel(index: "[\(number)] ", name: DisplayText.escape(name))
+    }
+    return NodeLabel(name: LineStart.escape(rest.raw))
+  }
+}

@@ -1,0 +1,49 @@
+import PlistSyntax
+import RestorationDiff
+import RestorationLint
+import RestorationModel
+
+extension ReportFormat where Subject == ArchiveComparison {
+  static var html: Self {
+    Self(
+      name: "html", summary: "a page with both archives side by side, in one file",
+      showsSurroundings: true
+    ) { ChangesHTML($0) }
+  }
+}
+
+/// A page with both archives side by side, object by object. One that moved is one row, with both paths.
+struct ChangesHTML: Report {
+  private let options: RenderOptions
+  private var isFolder = false
+  private var tally = ComparisonTally()
+
+  init(_ options: RenderOptions) { self.options = options }
+
+  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
+    isFolder = !isSingle
+    HumanText.appendingHTML(to: &buffer) { text in
+      HTMLPage.begin(
+        "Changes of saved state", unit: "objects", filters: [.change, .class, .severity, .rule],
+        by: options.tool, to: &text)
+    }
+  }
+
+  mutating func add(
+    _ comparison: ArchiveComparison, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  ) {
+    tally.add(comparison)
+    if isFolder, comparison.status == .same { return }
+    HumanText.appendingHTML(to: &buffer, drain) { text in
+      var section = ChangeSection(comparison, options: options)
+      section.write(to: &text)
+    }
+  }
+
+  mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    HumanText.appendingHTML(to: &buffer) { text in
+      if isFolder { text.markup("<p class=\"b\">\(HTMLText.escape(tally.description))</p>\n") }
+      HTMLPage.end(to: &text)
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import PlistSyntax
+import RestorationDiff
+import RestorationLint
+import RestorationModel
+
+/// A comparison in a page: a table with the old archive on one side and the new one on the other.
+struct ChangeSection {
+  /// What became of an object. The raw values are words for people.
+  private enum Status: String {
+    case same, added, removed, moved, changed
+  }
+
+  private let comparison: ArchiveComparison
+  private let options: RenderOptions
+  private var findings: ChangeFindings
+
+  init(_ comparison: ArchiveComparison, options: RenderOptions) {
+    self.comparison = comparison
+    self.options = options
+    findings = ChangeFindings(comparison.findings ?? [])
+  }
+
+  /// Writes the section.
+  mutating func write(to text: inout HumanText) {
+    text.markup("<section data-group>\n<h2>")
+    if let file = comparison.file {
+      text.write(comparison.status.rawValue + " ")
+      text.markup("<code>")
+      text.write(untrusted: file)
+      text.markup("</code>")
+    } else {
+      text.write("Old and new")
+    }
+    text.markup("</h2>\n<p>")
+    if comparison.diff == nil {
+      for failure in comparison.failures {
+        text.write("\(failure.side.word): no readable archive: ")
+        text.write(untrusted: failure.message, .red)
+        text.write(". ")
+      }
+    } else {
+      let isSame = comparison.diff?.isIdentical ?? true
+      text.write(isSame ? "no differences" : ChangeLines.summary(of: comparison), .bold)
+    }
+    text.markup("</p>\n")
+    if let diff = comparison.diff { write(diff, to: &text) }
+    text.markup("</section>\n")
+  }
+
+  private mutating func write(_ diff: ArchiveDiff, to text: inout HumanText) {
+    text.markup("<table class=\"sides\">\n<thead><tr>")
+    for file in [diff.oldSource.file, diff.newSource.file] {
+      text.markup("<th scope=\"col\"><code>")
+      text.write(untrusted: file ?? "an archive")
+      text.markup("</code></th>")
+    }
+    text.markup("</tr></thead>\n")
+    for item in diff.objects {
+      switch item {
+      case .folded(let count):
+        text.markup("<tbody><tr><td colspan=\"2\">")
+        text.write("… \(ScalarText.grouped(count)) unchanged", .dim)
+        text.markup("</td></tr></tbody>\n")
+      case .unchanged(let object):
+        begin(.same, className: object.className, [], to: &text)
+        writePaths(object.path, object.path, .same, to: &text)
+        text.markup("</tbody>\n")
+      case .changed(let object): write(object, to: &text)
+      }
+      text.drainIfLarge()
+    }
+    text.markup("</table>\n")
+    var others: [Finding] = []
+    while let path = findings.next { others += findings.take(below: path) }
+    FindingBlock.write(others.map(shown), namesPlaces: true, to: &text)
+  }
+
+  private func shown(_ finding: Finding) -> Finding {
+    options.revealsSecrets ? finding : finding.withoutSecrets
+  }
+
+  private func begin(
+    _ status: Status, className: String?, _ findings: [Finding], to text: inout HumanText
+  ) {
+    text.markup("<tbody data-item data-change=\"\(status.rawValue)\"")
+    if let className {
+      text.markup(" data-class=\"\(HTMLText.escape(ValueText.className(className)))\"")
+    }
+    if let gravest = findings.map(\.severity).max() {
+      let rules = Set(findings.map(\.rule)).sorted().joined(separator: " ")
+      text.markup(" data-severity=\"\(gravest.word)\" data-rule=\"\(HTMLText.escape(rules))\"")
+    }
+    text.markup(">\n")
+  }
+
+  private func writePaths(
+    _ old: RestorationPath?, _ new: RestorationPath?, _ status: Status, to text: inout HumanText
+  ) {
+    text.markup("<tr>")
+    for (path, mark) in [(old, Status.removed), (new, .added)] {
+      let isMarked = status == mark || status == .moved
+      text.markup("<th scope=\"row\"\(isMarked ? " class=\"\(mark.rawValue)\"" : "")>")
+      if let path {
+        text.markup("<code>")
+        text.write(untrusted: path.raw.isEmpty ? "(empty path)" : path.raw)
+        text.markup("</code>")
+      }
+      if status != .same, status != .changed, mark == (status == .removed ? .removed : .added) {
+        text.markup(" <span class=\"badge\">\(status.rawValue)</span>")
+      }
+      text.markup("</th>")
+    }
+    text.markup("</tr>\n")
+  }
+
+  private mutating func write(_ object: ObjectDiff, to text: inout HumanText) {
+    let kinds = object.changes.map(\.kind)
+    let status: Status =
+      kinds.contains(.nodeAdded)
+      ? .added
+      : kinds.contains(.nodeRemoved)
+        ? .removed
+        : kinds.contains(.nodeMoved)
+          ? .moved
+          : .changed
+    let found = findings.take(below: object.path).map(shown)
+    begin(status, className: object.className, found, to: &text)
+    if let path = object.path {
+      writePaths(
+        status == .added ? nil : object.fromPath ?? path, status == .removed ? nil : path, status,
+        to: &text)
+    } else {
+      text.markup("<tr><th colspan=\"2\" scope=\"row\">the archive itself</th></tr>\n")
+    }
+    for item in object.items { write(item, to: &text) }
+    if !found.isEmpty {
+      text.markup("<tr><td colspan=\"2\">")
+      FindingBlock.write(found, to: &text)
+      text.markup("</td></tr>\n")
+    }
+    text.markup("</tbody>\n")
+  }
+
+  private func write(_ item: Folded<Change, UnchangedValue>, to text: inout HumanText) {
+    switch item {
+    case .folded(let count):
+      text.markup("<tr><td colspan=\"2\">")
+      text.write("… \(ScalarText.grouped(count)) unchanged", .dim)
+      text.markup("</td></tr>\n")
+    case .unchanged(let value):
+      let shown = ChangeValues(value, options)
+      let values = ValueText(isFull: options.isFull, places: value.places.value)
+      let line = ChangeText.Line(
+        mark: " ", label: shown.key ?? "",
+        value: shown.to.map { values.text($0.linked(under: value.keyNames)) })
+      write(old: line, new: line, to: &text)
+    case .changed(let change):
+      if let node = change.node.value {
+        return write(node, isNew: change.kind == .nodeAdded, to: &text)
+      }
+      let lines = ChangeText(change, options).lines
+      let old = lines.first { $0.mark == "-" }
+      let new = lines.first { $0.mark == "+" }
+      if old != nil || new != nil { write(old: old, new: new, to: &text) }
+      for line in lines where line.mark == "~" {
+        text.markup("<tr><td colspan=\"2\">")
+        write(line, to: &text)
+        text.markup("</td></tr>\n")
+      }
+    }
+  }
+
+  private func write(
+    old: ChangeText.Line?, new: ChangeText.Line?, to text: inout HumanText
+  ) {
+    text.markup("<tr>")
+    for (line, name) in [(old, "removed"), (new, "added")] {
+      let isMarked = line.map { $0.mark != " " } ?? false
+      text.markup(isMarked ? "<td class=\"\(name)\">" : "<td>")
+      if let line { write(line, to: &text) }
+      text.markup("</td>")
+    }
+    text.markup("</tr>\n")
+  }
+
+  private func write(_ line: ChangeText.Line, to text: inout HumanText) {
+    text.markup("<code>")
+    text.write(untrusted: line.label)
+    if let value = line.value {
+      text.write(": ")
+      text.write(untrusted: value)
+    }
+    text.markup("</code>")
+    if let note = line.note {
+      text.write(" (", .dim)
+      text.write(untrusted: note, .dim)
+      text.write(")", .dim)
+    }
+  }
+
+  /// Writes what an object holds that came or went, on its side.
+  private func write(_ node: RestorationNode, isNew: Bool, to text: inout HumanText) {
+    text.markup(
+      isNew ? "<tr><td></td><td class=\"added\"><pre>" : "<tr><td class=\"removed\"><pre>")
+    var lines = NodeLines(options, "", text)
+    lines.write(node)
+    text = lines.text
+    text.markup(isNew ? "</pre></td></tr>\n" : "</pre></td><td></td></tr>\n")
+  }
+}

@@ -1,0 +1,151 @@
+/// The script of pages: search, filters, folding, and keys to go through a tree. What it shows stands in
+/// the page already; it makes no markup.
+enum PageScript {
+  static let text = """
+
+    "use strict";
+    (() => {
+      const tools = document.querySelector(".tools");
+      const search = document.getElementById("search");
+      const count = document.getElementById("count");
+      const filters = [...document.querySelectorAll("select[data-filter]")];
+      const items = [...document.querySelectorAll("main [data-item]")];
+      const own = item => item.querySelector(":scope > details") || item;
+      const summary = item => item.querySelector(":scope > details > summary");
+      let texts = null;
+
+      // What an item itself says, without what is in the items below it.
+      const textOf = item => {
+        const details = item.querySelector(":scope > details");
+        if (!details) return item.textContent.toLowerCase();
+        let text = "";
+        for (const child of details.children) {
+          if (child.tagName !== "UL") text += child.textContent + "\\n";
+        }
+        return text.toLowerCase();
+      };
+
+      for (const select of filters) {
+        const name = select.dataset.filter;
+        const values = new Set();
+        for (const item of items) {
+          const value = item.dataset[name];
+          if (!value) continue;
+          if (name === "rule") value.split(" ").forEach(rule => values.add(rule));
+          else values.add(value);
+        }
+        for (const value of [...values].sort()) select.add(new Option(value, value));
+        if (values.size === 0) select.parentElement.hidden = true;
+      }
+
+      const matches = (item, number, needle) => {
+        for (const select of filters) {
+          if (!select.value) continue;
+          const value = item.dataset[select.dataset.filter] || "";
+          const found = select.dataset.filter === "rule"
+            ? value.split(" ").includes(select.value) : value === select.value;
+          if (!found) return false;
+        }
+        return !needle || texts[number].includes(needle);
+      };
+
+      const unit = tools.dataset.unit;
+      const total = items.length.toLocaleString("en");
+      let wasActive = false;
+
+      const apply = () => {
+        const needle = search.value.trim().toLowerCase();
+        const isActive = Boolean(needle) || filters.some(select => select.value);
+        if (!isActive) {
+          if (wasActive) {
+            for (const one of document.querySelectorAll("main [hidden]")) one.hidden = false;
+          }
+          wasActive = false;
+          count.textContent = `${total} ${unit}`;
+          return;
+        }
+        wasActive = true;
+        if (needle && !texts) texts = items.map(textOf);
+        const shown = new Set();
+        let found = 0;
+        items.forEach((item, number) => {
+          if (!matches(item, number, needle)) return;
+          found += 1;
+          for (let place = item; place && !shown.has(place); ) {
+            shown.add(place);
+            const parent = place.parentElement.closest("[data-item]");
+            if (parent) own(parent).open = true;
+            place = parent;
+          }
+        });
+        for (const item of items) {
+          if (item.hidden === shown.has(item)) item.hidden = !item.hidden;
+        }
+        for (const group of document.querySelectorAll("main [data-group]")) {
+          group.hidden = !group.querySelector("[data-item]:not([hidden])");
+        }
+        count.textContent = `${found.toLocaleString("en")} of ${total} ${unit}`;
+      };
+
+      let timer = 0;
+      search.addEventListener("input", () => {
+        clearTimeout(timer);
+        timer = setTimeout(apply, 120);
+      });
+      for (const select of filters) select.addEventListener("change", apply);
+      tools.addEventListener("submit", event => event.preventDefault());
+      const fold = isOpen => {
+        for (const details of document.querySelectorAll("main details")) details.open = isOpen;
+      };
+      document.getElementById("unfold").addEventListener("click", () => fold(true));
+      document.getElementById("fold").addEventListener("click", () => fold(false));
+
+      // A link may lead into what is folded.
+      const reveal = () => {
+        const target = location.hash && document.getElementById(location.hash.slice(1));
+        if (!target) return;
+        for (let place = target; place; place = place.parentElement) {
+          if (place.hidden) place.hidden = false;
+          if (place.tagName === "DETAILS") place.open = true;
+        }
+        own(target).open = true;
+        target.scrollIntoView({ block: "start" });
+        const head = summary(target);
+        if (head) head.focus({ preventScroll: true });
+      };
+      addEventListener("hashchange", reveal);
+
+      document.addEventListener("keydown", event => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const place = document.activeElement;
+        if (event.key === "/" && !/^(INPUT|SELECT)$/.test(place.tagName)) {
+          event.preventDefault();
+          search.focus();
+          return;
+        }
+        if (place.tagName !== "SUMMARY" || !place.closest(".tree")) return;
+        const details = place.parentElement;
+        if (event.key === "ArrowRight" && !details.open) details.open = true;
+        else if (event.key === "ArrowLeft" && details.open) details.open = false;
+        else if (event.key === "ArrowLeft") {
+          const parent = details.parentElement.parentElement.closest("details");
+          if (parent) parent.querySelector("summary").focus();
+        } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+          const all = [...document.querySelectorAll(".tree summary")]
+            .filter(one => one.checkVisibility());
+          const next = all[all.indexOf(place) + (event.key === "ArrowDown" ? 1 : -1)];
+          if (next) next.focus();
+        } else return;
+        event.preventDefault();
+      });
+
+      // What is said of all files was known last.
+      const summaryOfAll = document.querySelector("main > .summary");
+      if (summaryOfAll) summaryOfAll.parentElement.prepend(summaryOfAll);
+      tools.hidden = false;
+      apply();
+      reveal();
+    })();
+
+    """
+}
