@@ -4,6 +4,12 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 BINDIR = $(DESTDIR)$(PREFIX)/bin
+MANDIR = $(DESTDIR)$(PREFIX)/share/man/man1
+COMPLETIONS = Documentation/completions
+BASHDIR = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSHDIR = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+FISHDIR = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+MAN_PAGES = $(notdir $(wildcard Documentation/man/*.1))
 
 # A generic type is made when it is first used. By default the compiler writes down its mangled name, which
 # is shorter, and which the runtime then parses: more than a fifth of the instructions of a small dump. A
@@ -21,11 +27,11 @@ LINKING = $(if $(wildcard $(STATIC_ARGUMENTS)),-Xswiftc -static-executable,--sta
 	-Xlinker -s $(TYPES_BY_FUNCTION)
 endif
 
-FORMATTED = Sources Tests Package.swift
+FORMATTED = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-long check darwin-check format format-check golden docs fixtures fuzz \
-	exhaustive sanitize release bench scale-check browser-check install clean
+.PHONY: help build test test-long check examples darwin-check format format-check golden docs fixtures fuzz \
+	exhaustive sanitize release bench scale-check browser-check install uninstall dist clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,9 +49,13 @@ test-long: ## run all tests, with all of the generated cases that the laws go th
 # after a build without it builds everything again.
 STRICT = -Xswiftc -warnings-as-errors
 
-check: format-check darwin-check ## what CI runs: formatting, macOS types, build, tests, goldens and docs fresh
+check: format-check darwin-check ## what CI runs: formatting, macOS types, build, tests, goldens and docs fresh, the sample package
 	$(SWIFT) build --build-tests $(STRICT)
 	$(SWIFT) test --skip-build $(STRICT)
+	$(MAKE) --no-print-directory examples
+
+examples: ## run the tests of the sample package in Examples
+	$(SWIFT) test --package-path Examples/Recipes --scratch-path .build/examples $(STRICT)
 
 # Apple's systems compile the module Platform themselves.
 ifeq ($(shell uname -s),Linux)
@@ -65,7 +75,7 @@ golden: ## write the expected outputs of the tests anew; read the difference bef
 	RESTORECTL_WRITE_GOLDENS=1 $(SWIFT) test --filter GoldenTests
 
 docs: ## write the outputs in README.md and the generated documents anew
-	RESTORECTL_WRITE_DOCS=1 $(SWIFT) test --filter "ReadmeTests|RulesPageTests|ConfigurationSchemaTests|PublicAPITests"
+	RESTORECTL_WRITE_DOCS=1 $(SWIFT) test --filter "ReadmeTests|RulesPageTests|ConfigurationSchemaTests|GeneratedFileTests|PublicAPITests"
 
 # libFuzzer needs LLVM's linker where the system's own is GNU gold. Optimised, with memory checked.
 FUZZ_FLAGS = -c release --scratch-path .build/fuzz --product restorectl-fuzz \
@@ -110,9 +120,38 @@ scale-check: release ## run the recipes of Documentation/at-scale.md with GNU pa
 browser-check: build ## use the pages of --format html in a headless Chromium; PICTURES=FOLDER for screenshots
 	Tests/Browser/check "$$($(SWIFT) build --show-bin-path)/restorectl" $(PICTURES)
 
-install: release ## install to PREFIX (/usr/local), below DESTDIR if set
-	install -d "$(BINDIR)"
-	install -m 755 "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/restorectl" "$(BINDIR)/restorectl"
+# BINARY=FILE installs that file, and builds nothing.
+BINARY ?=
+RELEASED = $(or $(BINARY),$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/restorectl)
+
+install: $(if $(BINARY),,release) ## install to PREFIX (/usr/local), below DESTDIR if set
+	install -d "$(BINDIR)" "$(MANDIR)" "$(BASHDIR)" "$(ZSHDIR)" "$(FISHDIR)"
+	install -m 755 "$(RELEASED)" "$(BINDIR)/restorectl"
+	install -m 644 $(MAN_PAGES:%=Documentation/man/%) "$(MANDIR)"
+	install -m 644 $(COMPLETIONS)/bash/restorectl "$(BASHDIR)/restorectl"
+	install -m 644 $(COMPLETIONS)/zsh/_restorectl "$(ZSHDIR)/_restorectl"
+	install -m 644 $(COMPLETIONS)/fish/restorectl.fish "$(FISHDIR)/restorectl.fish"
+
+uninstall: ## remove the files that `make install` with the same PREFIX and DESTDIR installs
+	rm -f "$(BINDIR)/restorectl" $(MAN_PAGES:%="$(MANDIR)/%") "$(BASHDIR)/restorectl" \
+		"$(ZSHDIR)/_restorectl" "$(FISHDIR)/restorectl.fish"
+
+# The archive is the same for the same files: in order of name, with the date of the version.
+VERSION = $(shell sed -n 's/.*static let number = "\(.*\)"/\1/p' Sources/RestorectlCLI/Version.swift)
+DATE = $(shell sed -n 's/.*static let date = "\(.*\)"/\1/p' Sources/RestorectlCLI/Version.swift)
+DIST = .build/dist
+DIST_NAME = restorectl-$(VERSION)-linux-$(shell uname -m)
+
+dist: $(if $(BINARY),,release) ## pack the static Linux binary for a release, with SHA256SUMS, in .build/dist
+	@test "$$(uname -s)" = Linux || { echo "make dist needs Linux"; exit 1; }
+	rm -rf $(DIST)
+	$(MAKE) install BINARY="$(RELEASED)" DESTDIR="$(abspath $(DIST))" PREFIX=/$(DIST_NAME)
+	install -m 644 README.md CHANGELOG.md LICENSE $(DIST)/$(DIST_NAME)
+	tar -C $(DIST) --sort=name --owner=0 --group=0 --numeric-owner --mtime="$(DATE) 00:00:00Z" \
+		-cf - $(DIST_NAME) | gzip -9n > $(DIST)/$(DIST_NAME).tar.gz
+	rm -r $(DIST)/$(DIST_NAME)
+	cd $(DIST) && sha256sum *.tar.gz > SHA256SUMS
+	cat $(DIST)/SHA256SUMS
 
 clean: ## remove what was built
 	$(SWIFT) package clean

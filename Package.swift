@@ -46,10 +46,10 @@ let fuzzers: [Target] =
 
 let package = Package(
   name: "restorectl",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v13), .macCatalyst(.v16), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
   products: [
-    .library(
-      name: "RestorationKit", targets: ["RestorationKit"]),
+    .library(name: "RestorationKit", targets: ["RestorationKit"]),
+    .library(name: "RestorationTesting", targets: ["RestorationTesting"]),
     .executable(name: "restorectl", targets: ["restorectl"]),
   ],
   targets: [
@@ -106,9 +106,12 @@ let package = Package(
     layer(
       "RestorationKit",
       on: [
-        "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",
+        "RestorectlCLI", "RestorationReport", "RestorationPlan", "RestorationDiff",
+        "RestorationLint",
         "RestorationReading", "RestorationModel", "PlistSyntax",
       ]),
+    // Expectations for swift-testing and XCTest.
+    layer("RestorationTesting", on: ["RestorationKit", "RestorationLint", "RestorationModel"]),
     .executableTarget(
       name: "restorectl", dependencies: ["RestorectlCLI"], swiftSettings: strict),
 
@@ -143,7 +146,8 @@ let package = Package(
     tests(of: "RestorationPlan"),
     tests(of: "RestorationConversion"),
     tests(of: "RestorationReport", excluding: ["Goldens"]),
-    tests(of: "RestorationKit", excluding: ["PublicAPI.txt"]),
+    tests(of: "RestorationKit", also: ["RestorationReport"], excluding: ["PublicAPI.txt"]),
+    tests(of: "RestorationTesting", also: ["RestorationKit"]),
     tests(
       of: "RestorectlCLI", also: ["RestorationReport"], excluding: ["Goldens", "LayoutGoldens"]),
   ] + fuzzers

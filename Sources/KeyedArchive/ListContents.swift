@@ -62,7 +62,8 @@ extension ObjectReader {
     guard keys.count == values.count else {
       throw graph.error(
         .invalidContents, at: object.id, expected: "\(className) with as many values as keys",
-        found: "\(keys.count) keys and \(values.count) values")
+        found: "\(CountText.grouped(keys.count)) keys and \(CountText.grouped(values.count)) values"
+      )
     }
     return (keys, values)
   }

@@ -158,7 +158,8 @@ package final class ObjectGraph: Sendable {
     guard uid != 0 else { return .null }
     guard let number = Int(exactly: uid), number < objectCount else {
       throw error(
-        .uidOutOfRange, at: id, expected: "a UID below \(objectCount), the number of objects",
+        .uidOutOfRange, at: id,
+        expected: "a UID below \(CountText.grouped(objectCount)), the number of objects",
         found: "UID \(uid)")
     }
     let objectID = objectID(number)
@@ -212,7 +213,7 @@ package final class ObjectGraph: Sendable {
     else {
       throw error(
         .invalidClass, at: classID,
-        expected: "a UID below \(objectCount) under $class",
+        expected: "a UID below \(CountText.grouped(objectCount)) under $class",
         found: describe(document.value(classID)))
     }
     return ArchivedObject(id: id, classID: objectID(number), fields: fields)

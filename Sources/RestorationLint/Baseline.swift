@@ -18,8 +18,15 @@ package struct Baseline: Hashable, Sendable {
     /// The key; nil for the object itself.
     package let key: String?
 
+    /// Why it is accepted, in the words of whoever accepted it; nil where nobody said.
+    package let reason: String?
+
     /// A known finding.
-    package init(fingerprint: String, rule: String, file: String, path: String?, key: String?) {
+    package init(
+      fingerprint: String, rule: String, file: String, path: String?, key: String?,
+      reason: String? = nil
+    ) {
+      self.reason = reason
       self.fingerprint = fingerprint
       self.rule = rule
       self.file = file
@@ -68,29 +75,62 @@ extension Baseline.Entry {
 extension Baseline {
   /// Removes the known findings from a report, and counts them there.
   ///
-  /// - Parameter isMissing: whether there is no file with a stable name any more.
+  /// - Parameters:
+  ///   - isChecked: whether a rule was checked in the file with a stable name.
+  ///   - isMissing: whether there is no file with a stable name any more.
   /// - Returns: the known findings that are gone: their rule checked their file and no longer
   ///   reports them, or the file or rule no longer exists.
   package func apply(
-    to report: inout LintReport, checkedRules: Set<String>, isMissing: (String) -> Bool
+    to report: inout LintReport, isChecked: (_ rule: String, _ file: String) -> Bool,
+    isMissing: (String) -> Bool
   ) -> [Entry] {
     let known = Set(entries.map(\.fingerprint))
     var met: Set<String> = []
     var checkedFiles: Set<String> = []
     for index in report.files.indices {
       checkedFiles.insert(report.files[index].stableName)
+      let count = report.files[index].findings.count
       report.files[index].findings.removeAll { finding in
         let fingerprint = finding.fingerprint
         guard known.contains(fingerprint) else { return false }
         met.insert(fingerprint)
-        report.baselinedCount += 1
         return true
       }
+      report.files[index].baselinedCount += count - report.files[index].findings.count
     }
     return entries.filter { entry in
       guard !met.contains(entry.fingerprint) else { return false }
       guard checkedFiles.contains(entry.file) else { return isMissing(entry.file) }
-      return checkedRules.contains(entry.rule) || RuleRegistry.rule(id: entry.rule) == nil
+      // A rule of somebody's own is checked by tests, and not here.
+      if Rule.isOwn(id: entry.rule) { return isChecked(entry.rule, entry.file) }
+      return isChecked(entry.rule, entry.file) || RuleRegistry.rule(id: entry.rule) == nil
     }
+  }
+
+  /// A baseline brought up to date, with what that took.
+  package struct Update {
+    /// The new baseline.
+    package let baseline: Baseline
+    /// How many findings it has that the old one had not.
+    package let addedCount: Int
+    /// How many findings of the old one it has not.
+    package let removedCount: Int
+    /// How many findings both have. They keep their reasons.
+    package let keptCount: Int
+  }
+
+  /// This baseline without what is gone, and with what a report has more.
+  ///
+  /// - Parameters:
+  ///   - gone: the known findings that `apply` says are gone.
+  ///   - found: a baseline of all that the report has.
+  package func updated(without gone: [Entry], with found: Baseline) -> Update {
+    let goneOnes = Set(gone.map(\.fingerprint))
+    let known = Set(entries.map(\.fingerprint))
+    let kept = entries.filter { !goneOnes.contains($0.fingerprint) }
+    let added = found.entries.filter { !known.contains($0.fingerprint) }
+    return Update(
+      baseline: Baseline(kept + added), addedCount: added.count,
+      removedCount: entries.count - kept.count, keptCount: kept.count)
   }
 }

@@ -42,6 +42,7 @@ extension Baseline {
     for (key, value) in members {
       json.member(key, value)
     }
+    if let reason = entry.reason { json.member("reason", reason) }
     json.endObject()
     return json.bytes
   }
@@ -106,7 +107,8 @@ private struct BaselineReader {
     }
     return Baseline.Entry(
       fingerprint: fingerprint, rule: rule, file: file,
-      path: try text("path", of: id, members), key: try text("key", of: id, members))
+      path: try text("path", of: id, members), key: try text("key", of: id, members),
+      reason: try text("reason", of: id, members))
   }
 
   /// 32 lower-case hexadecimal digits, optionally with `-` and a number.

@@ -13,36 +13,6 @@ struct FindingCollector {
     case entry(SavedEntry, node: Int32, view: Int32)
   }
 
-  /// The order of the checks of a rule on one subject.
-  enum Step: Int8 {
-    /// The facts about the subject itself.
-    case subject
-    case values
-    /// All earlier findings.
-    case whole
-  }
-
-  /// The place of a finding in the order.
-  private struct Place {
-    var node: Int32
-    var view: Int32
-    /// The number of the rule among `rules`.
-    var rule: Int
-    var step = Step.subject
-
-    static func < (left: Place, right: Place) -> Bool {
-      (left.node, left.view, left.rule, left.step.rawValue)
-        < (right.node, right.view, right.rule, right.step.rawValue)
-    }
-  }
-
-  private struct Draft {
-    var finding: Finding
-    let place: Place
-    /// The finding is dropped if a view with this path was saved, or if a rule has excused it.
-    let unlessView: UInt64?
-  }
-
   private var subject = Subject.archive
   private let rules: [ActiveRule]
   /// The number of the current rule, among `rules`.
@@ -58,6 +28,8 @@ struct FindingCollector {
   private var counts: [Int]
   /// The groups with omitted findings, each with the finding that reports their number.
   private var omissions: [(draft: Draft, omitted: OmittedFindings)] = []
+  /// What a configuration ignores.
+  private var ignored = OmittedFindings()
   /// What each rule reported of the archive, by its number.
   private var tallies: [RuleTally]
   /// The saved views of all controllers, as halves of their paths' hashes, because there can be
@@ -90,8 +62,25 @@ struct FindingCollector {
   /// The limit in force for an option of the current rule.
   func limit(_ name: String) -> Int { active.limit(name) }
 
+  /// Whether one of the names is allowed, because a configuration has it under the rule's option
+  /// `allow`. Call this instead of a report: it counts an ignored finding.
+  mutating func allows(_ names: [String]) -> Bool {
+    guard names.contains(where: { isNamed($0, in: "allow") }) else { return false }
+    ignore(unlessView: nil)
+    return true
+  }
+
+  private mutating func ignore(unlessView view: UInt64?) {
+    // The findings of an earlier entry with this path are counted already.
+    if case .entry(let entry, _, _) = subject, entry.isRepeated { return }
+    ignored.add(active.severity, unlessView: view)
+  }
+
+  /// The number of ignored findings.
+  var ignoredCount: Int { ignored.count(given: views) }
+
   /// Whether a configuration adds a name under an option of the rule.
-  func isNamed(_ name: String, in option: String) -> Bool {
+  private func isNamed(_ name: String, in option: String) -> Bool {
     (active.settings.names[option] ?? []).contains { pattern in
       pattern.ends(with: "*")
         ? name.utf8.starts(with: pattern.utf8.dropLast()) : name.isSame(as: pattern)
@@ -202,8 +191,20 @@ struct FindingCollector {
       finding(path, message(), key: nil, at: location, severity: nil), place, unlessView: nil)
   }
 
+  /// Reports a fault of any subject, for a rule that looks at the archive as a whole.
+  mutating func report(_ message: String, key: String?, about subject: Subject) {
+    let rule = activeNumber
+    switch (subject, self.subject) {
+    case (.archive, .archive): break
+    case (.entry(let entry, _, _), .entry(let last, _, _)) where entry.path == last.path: break
+    default: enter(subject)
+    }
+    enterRule(rule)
+    report(message, key: key.map { StateKeyPath($0) })
+  }
+
   private mutating func add(_ finding: Finding, _ place: Place, unlessView view: UInt64?) {
-    guard !active.settings.ignores(finding) else { return }
+    guard !active.settings.ignores(finding) else { return ignore(unlessView: view) }
     // Another entry with the same path may already have this finding.
     guard group.admit(finding), told.insert(finding.contentHash).inserted else { return }
     guard hasRoom else { return omit(finding.severity, unlessView: view) }

@@ -1,7 +1,7 @@
 package import RestorationModel
 
-/// Which rules are checked, and how.
-package struct LintConfiguration: Hashable, Sendable {
+/// Which rules are checked, and how, and what they look at beside the archives.
+public struct LintConfiguration: Sendable {
   /// The settings of one rule.
   package struct RuleSettings: Hashable, Sendable {
     /// The level; nil for the rule's own.
@@ -21,9 +21,26 @@ package struct LintConfiguration: Hashable, Sendable {
   package var rules: [String: RuleSettings]
   /// The ids of the only rules that are checked; nil for all.
   package var only: Set<String>?
+  /// What rules look at beside an archive, unless the caller of the linter says so.
+  package var context = LintContext()
+  /// The findings that are known.
+  package var baseline: Baseline?
+  /// The name of a file from the folder that stays the same between runs: fingerprints are made with it.
+  package var stableName: @Sendable (String) -> String = { $0 }
+  /// The lowest severity that fails a test; nil where nothing is set.
+  package var failOn: Severity?
 
-  /// A configuration; without arguments, the defaults of all rules.
-  package init(rules: [String: RuleSettings] = [:], only: Set<String>? = nil) {
+  /// A configuration with a severity for some rules, by id, and without others.
+  public init(levels: [String: Severity] = [:], off: Set<String> = []) {
+    self.init(rules: levels.mapValues { RuleSettings(level: RuleLevel($0)) })
+    for rule in off { rules[rule] = RuleSettings(level: .off) }
+  }
+
+  /// A configuration for some rules alone.
+  package init(only: Set<String>) { self.init(rules: [:], only: only) }
+
+  /// A configuration with settings.
+  package init(rules: [String: RuleSettings], only: Set<String>? = nil) {
     self.rules = rules
     self.only = only
   }

@@ -21,6 +21,10 @@ package struct LintReport: Hashable, Sendable {
     package var findings: [Finding]
     /// What it is.
     package var kind: Kind
+    /// The number of findings that a configuration ignores, by patterns or by lists of allowed names.
+    package var ignoredCount = 0
+    /// The number of findings that were removed because the baseline contains them.
+    package var baselinedCount = 0
     /// The archive, where a report shows it: nil in all other runs.
     package var archive = Uncompared<RestorationArchive?>(nil)
 
@@ -93,6 +97,8 @@ package struct LintReport: Hashable, Sendable {
     package var notes = 0
     /// Findings in the baseline. They are counted only here.
     package var baselined = 0
+    /// Findings that a configuration ignores. They are counted here only.
+    package var ignored = 0
   }
 
   /// The checked files: archives in the order in which they were named, then storyboards.
@@ -102,8 +108,6 @@ package struct LintReport: Hashable, Sendable {
   package var failures: [Failure]
   /// The rules that are on but could not be checked, in the order of the registry.
   package var skippedRules: [SkippedRule]
-  /// How many findings were removed because the baseline contains them.
-  package var baselinedCount = 0
   /// The comparison with the archives of a folder; nil in a run without one.
   package var comparison: Comparison?
 
@@ -121,7 +125,6 @@ package struct LintReport: Hashable, Sendable {
     files += part.files
     failures += part.failures
     skippedRules += part.skippedRules
-    baselinedCount += part.baselinedCount
     comparison = part.comparison ?? comparison
   }
 
@@ -129,8 +132,9 @@ package struct LintReport: Hashable, Sendable {
   package var summary: Summary {
     var summary = Summary()
     summary.files = files.count
-    summary.baselined = baselinedCount
     for file in files {
+      summary.baselined += file.baselinedCount
+      summary.ignored += file.ignoredCount
       if !file.findings.isEmpty { summary.filesWithFindings += 1 }
       for finding in file.findings {
         switch finding.severity {

@@ -13,13 +13,25 @@ public struct Linter: Sendable {
   private let needs: [RuleNeeds]
   /// For each rule, the place of its inputs.
   private let needsOfRules: [Int]
+  /// The rules that are not built in.
+  package private(set) var ownRules: [Rule] = []
+  /// What it was made with.
+  package private(set) var configuration: LintConfiguration
 
-  /// A linter with the rules that are on by default.
-  public init() { self.init(configuration: LintConfiguration()) }
-
-  /// A linter with the rules of the registry.
-  package init(configuration: LintConfiguration) {
+  /// A linter with the built-in rules, and what a configuration says about them.
+  public init(configuration: LintConfiguration = LintConfiguration()) {
     self.init(rules: RuleRegistry.all, configuration: configuration)
+  }
+
+  /// A linter with the built-in rules and rules of your own, which are checked first to last.
+  ///
+  /// - Throws: `RuleError` if the id of a rule is built in, occurs twice or is not of the form `app/rule`.
+  public init(
+    configuration: LintConfiguration = LintConfiguration(), adding rules: [Rule]
+  ) throws(RuleError) {
+    try RuleError.check(rules)
+    self.init(rules: RuleRegistry.all + rules, configuration: configuration)
+    ownRules = rules
   }
 
   /// A linter with the rules whose findings affect what comes back.
@@ -28,6 +40,7 @@ public struct Linter: Sendable {
   }
 
   init(rules: [Rule], configuration: LintConfiguration = LintConfiguration()) {
+    self.configuration = configuration
     var active: [ActiveRule] = []
     for (number, rule) in rules.enumerated() {
       guard let severity = configuration.severity(of: rule) else { continue }
@@ -50,12 +63,27 @@ public struct Linter: Sendable {
   }
 
   /// The findings in an archive: first those about the archive as a whole, then object by object in
-  /// save order; last those about paths that are not listed. Empty if there are none.
+  /// save order; last those about paths that are not listed. Empty when the archive is sound. Findings of
+  /// the configuration's baseline are left out.
   ///
-  /// Keeps no values of coders.
-  public func findings(in archive: RestorationArchive) -> [Finding] {
-    findings(in: archive, identifiedAs: nil, context: LintContext())
+  /// Keeps the values of no coder.
+  ///
+  /// - Parameters:
+  ///   - older: An archive that an older version of the app has saved: rules check what its users lose.
+  public func findings(
+    in archive: RestorationArchive, against older: RestorationArchive? = nil
+  ) -> FindingList {
+    var context = configuration.context
+    context.older = older ?? context.older
+    let name = archive.source.file.map(configuration.stableName)
+    let all: [Finding] = findings(in: archive, identifiedAs: name, context: context)
+    guard let baseline = configuration.baseline else { return FindingList(all) }
+    let known = Set(baseline.entries.map(\.fingerprint))
+    return FindingList(all.filter { !known.contains($0.fingerprint) })
   }
+
+  /// Takes no finding for known from now on.
+  package mutating func forgetBaseline() { configuration.baseline = nil }
 
   /// The findings in an archive: first those about the archive as a whole, then object by object in
   /// save order, rules in the order of the registry, keys in the order of the file; last those
@@ -67,10 +95,26 @@ public struct Linter: Sendable {
     in archive: RestorationArchive, identifiedAs file: String? = nil,
     context: LintContext = LintContext()
   ) -> [Finding] {
+    check(archive, identifiedAs: file, context: context).findings
+  }
+
+  /// What checking an archive gives.
+  package struct Outcome {
+    /// The findings, in the linter's order.
+    package var findings: [Finding] = []
+    /// How many more there are that the configuration ignores.
+    package var ignoredCount = 0
+  }
+
+  /// The findings in an archive, and how many were ignored. The arguments are those of `findings`.
+  package func check(
+    _ archive: RestorationArchive, identifiedAs file: String? = nil,
+    context: LintContext = LintContext()
+  ) -> Outcome {
     let inputs = context.inputs(for: archive)
     let areMet = needs.map { $0.areMet(by: inputs) }
     let isChecked = needsOfRules.map { areMet[$0] }
-    guard isChecked.contains(true) else { return [] }
+    guard isChecked.contains(true) else { return Outcome() }
     let facts = ArchiveFacts(archive, context: context)
     let collector = FindingCollector(
       file: Self.stableName(file ?? archive.source.file ?? ""), rules: rules)
@@ -80,7 +124,9 @@ public struct Linter: Sendable {
       run.collector = again
       run.checkAll()
     }
-    return run.collector.findings(in: archive)
+    let ignoredCount = run.collector.ignoredCount
+    return Outcome(
+      findings: run.collector.findings(in: archive), ignoredCount: ignoredCount)
   }
 
   /// The rules that are on but lacked an input in every archive of a run; `given` is the union of

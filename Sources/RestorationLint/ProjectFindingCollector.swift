@@ -17,12 +17,15 @@ struct ProjectFindingCollector {
   /// The findings of the rule about each file.
   private var groups: [FindingGroup]
   private var drafts: [[Draft]]
+  /// How many findings of each file the configuration ignores.
+  private(set) var ignoredCounts: [Int]
 
   init(files: [String], firstRule: ActiveRule) {
     active = firstRule
     self.files = files
     groups = Array(repeating: FindingGroup(), count: files.count)
     drafts = Array(repeating: [], count: files.count)
+    ignoredCounts = Array(repeating: 0, count: files.count)
   }
 
   /// Sets the rule of the following findings.
@@ -50,7 +53,11 @@ struct ProjectFindingCollector {
       message: message(), remedy: active.rule.remedy, location: location,
       hash: Finding.hash(
         rule: active.rule.id, file: files[storyboard], plainPath: path.plain, key: nil))
-    guard !active.settings.ignores(finding), groups[storyboard].admit(finding) else { return }
+    guard !active.settings.ignores(finding) else {
+      ignoredCounts[storyboard] += 1
+      return
+    }
+    guard groups[storyboard].admit(finding) else { return }
     drafts[storyboard].append(Draft(finding: finding, rule: active.number))
   }
 

@@ -21,11 +21,14 @@ extension Linter {
       collector.enter(rule)
       rule.rule.checks.project?(project, &collector)
     }
+    let ignoredCounts = collector.ignoredCounts
     let findings = collector.findings()
     return storyboards.indices.map { number in
-      LintReport.FileResult(
+      var result = LintReport.FileResult(
         file: storyboards[number].file, findings: findings[number], stableName: names[number],
         kind: .storyboard)
+      result.ignoredCount = ignoredCounts[number]
+      return result
     }
   }
 }

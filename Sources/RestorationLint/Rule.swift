@@ -1,8 +1,9 @@
 import AppFiles
 import RestorationModel
 
-/// One check of lint: a value in `RuleRegistry.all`, in a file of its own under `Rules/`.
-package struct Rule: Sendable {
+/// One check of lint: a value in `RuleRegistry.all`, in a file of its own under `Rules/`, or a rule of
+/// your own.
+public struct Rule: Sendable {
   /// How certain a finding is. The raw values appear in `restorectl.rules/1`.
   package enum Certainty: String, Hashable, Sendable, CaseIterable {
     /// A finding is a fact about the archive.
@@ -56,9 +57,9 @@ package struct Rule: Sendable {
   }
 
   /// The name, in kebab case, after the pattern that it finds.
-  package let id: String
+  public let id: String
   /// The default severity of its findings.
-  package let severity: Severity
+  public let severity: Severity
   /// How certain its findings are.
   package let certainty: Certainty
   /// Its required inputs.
@@ -68,7 +69,7 @@ package struct Rule: Sendable {
   /// Whether its findings mean that something does not come back: `plan` shows these first.
   package let decidesRestore: Bool
   /// What it finds: one sentence without a full stop, for tables.
-  package let summary: String
+  public let summary: String
   /// Why that matters.
   package let rationale: String
   /// The sources of the rationale.
@@ -122,7 +123,7 @@ package struct Rule: Sendable {
 
 extension Rule: CustomStringConvertible {
   /// The id.
-  package var description: String { id }
+  public var description: String { id }
 }
 
 /// How to fix a finding in the reader's own project.

@@ -227,8 +227,8 @@ extension RuleChecks {
       },
       values: { _ in
         SecretSearch.visitor { sign, value, collector in
-          guard let fault = fault(sign), !collector.isNamed(value.path.name, in: "allow"),
-            !collector.isNamed(value.path.text, in: "allow")
+          guard let fault = fault(sign),
+            !collector.allows([value.path.name, value.path.text])
           else { return }
           collector.report(fault, key: value.path, at: value.location)
         }

@@ -30,6 +30,16 @@ package enum RuleLevel: String, Hashable, Sendable, CaseIterable {
   /// Its findings are errors.
   case error
 
+  /// The level at which a rule has findings of a severity.
+  init(_ severity: Severity) {
+    self =
+      switch severity {
+      case .info: .info
+      case .warning: .warning
+      case .error: .error
+      }
+  }
+
   /// The severity of the rule's findings; nil when there are none.
   package var severity: Severity? {
     switch self {

@@ -21,7 +21,7 @@ package struct DocumentSummary: Hashable, Sendable {
     case .dictionary(let elements): parts = Self.dictionary(elements, in: document)
     case .array(let elements), .set(let elements), .orderedSet(let elements):
       let count = document.count(of: elements)
-      parts = [.words("\(value.typeName) of \(count) \(count == 1 ? "element" : "elements")")]
+      parts = [.words("\(value.typeName) of \(CountText.count(count, "element"))")]
     case .string(let string):
       parts = [.words("the string "), .quotation(document.text(string))]
     case .integer(let number, _): parts = [.words("the number \(number)")]
@@ -40,7 +40,7 @@ package struct DocumentSummary: Hashable, Sendable {
     if count == 0 { return [.words("an empty dictionary")] }
     if keys.isEmpty { return [.words("a dictionary whose keys are not text")] }
     var parts: [Part] = [
-      .words("a dictionary with \(count == 1 ? "the key" : "\(count) keys:") ")
+      .words("a dictionary with \(count == 1 ? "the key" : "\(CountText.grouped(count)) keys:") ")
     ]
     for (place, key) in keys.enumerated() {
       if place > 0 { parts.append(.words(", ")) }

@@ -15,6 +15,20 @@ extension Finding: CustomStringConvertible {
   }
 }
 
+extension FindingList: CustomStringConvertible {
+  /// Most findings that are shown.
+  private static let mostShown = 50
+
+  /// How many findings there are, then each on a line of its own.
+  public var description: String {
+    let lines = prefix(Self.mostShown).map { "\n  " + $0.description }
+    let rest = count - lines.count
+    let last = rest > 0 ? "\n  and \(CountText.count(rest, "more finding"))" : ""
+    return (isEmpty ? "no findings" : CountText.count(count, "finding") + ":") + lines.joined()
+      + last
+  }
+}
+
 extension Change: CustomStringConvertible {
   /// The change with its place, and the values as `diff` prints them: `value-changed
   /// Root/List#draft: - "Milk", + "Milk and bread"`.

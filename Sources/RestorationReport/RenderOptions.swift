@@ -35,6 +35,9 @@ package struct RenderOptions: Sendable {
   /// The lowest severity that fails a run.
   package var failingSeverity = Severity.error
 
+  /// The rules that findings may be of beside the built-in ones.
+  package var ownRules: [Rule] = []
+
   /// The program that makes the report.
   package var tool = ToolIdentity(version: "")
 

@@ -6,7 +6,7 @@ package struct ReportFormat<Subject>: Sendable {
   package let summary: String
   /// Whether it is for people. Output for programs is never coloured.
   package let isForPeople: Bool
-  /// Whether it shows what stands around its subject: the archive around a finding, what did not change
+  /// Whether it shows the surroundings of its subject: the archive around a finding, the unchanged values
   /// around a change.
   package let showsSurroundings: Bool
   private let make: @Sendable (RenderOptions) -> any Report<Subject>

@@ -19,7 +19,7 @@ package enum ReportRegistry {
 
   /// The formats of `diff`.
   package static let changes: [ReportFormat<ArchiveComparison>] = [
-    .text, .json, .markdown, .html,
+    .text, .json, .jsonl, .markdown, .html,
   ]
 
   /// The formats of `plan`.

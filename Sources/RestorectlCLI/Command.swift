@@ -43,14 +43,23 @@ struct Operands: Sendable {
   let usage: String
   let minimum: Int
   let maximum: Int
+  /// Whether standard input is read when none is given and there is something in it.
+  let canBeInput: Bool
+  /// What a shell offers for the first operand, the second and so on; the last is for all that follow.
+  let completions: [Completion]
 
-  init(_ usage: String, _ minimum: Int, _ maximum: Int = .max) {
+  init(
+    _ usage: String, _ minimum: Int, _ maximum: Int = .max, canBeInput: Bool = false,
+    completing completions: [Completion] = [.archives]
+  ) {
+    self.canBeInput = canBeInput
     self.usage = usage
     self.minimum = minimum
     self.maximum = maximum
+    self.completions = completions
   }
 
-  static let none = Operands("", 0, 0)
+  static let none = Operands("", 0, 0, completing: [])
 
   /// Checks the number of operands.
   func check(_ operands: [Operand]) throws(UsageError) {

@@ -12,6 +12,7 @@ package enum Restorectl {
       environment: .current(),
       streams: .init(
         readInput: { () throws(FileError) in try ByteSlice(readingDescriptor: 0) },
+        isInputGiven: { System.isPipeOrFile(0) },
         readSomeInput: { mayWait throws(FileError) in
           if !mayWait, !System.canReadWithoutWaiting(0) { return nil }
           return try System.read(0, atMost: OutputSink.writeSize)

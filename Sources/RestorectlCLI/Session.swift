@@ -10,7 +10,8 @@ final class Session {
   let messages: Messages
   /// On the terminal with the messages, if there is one.
   let statusLine: StatusLine
-  let readStandardInput: @Sendable () throws(FileError) -> ByteSlice
+  private(set) var readStandardInput: @Sendable () throws(FileError) -> ByteSlice
+  private let isInputGiven: () -> Bool
   /// Reads standard input as it arrives; nil if only all of it can be read.
   let readSomeStandardInput: OperandStream.Read?
   let limits: Limits
@@ -28,6 +29,8 @@ final class Session {
   /// The three streams of a process.
   struct Streams {
     let readInput: @Sendable () throws(FileError) -> ByteSlice
+    /// Whether standard input is a pipe or a file.
+    var isInputGiven: () -> Bool = { false }
     var readSomeInput: OperandStream.Read?
     let output: any ByteDestination
     let error: any ByteDestination
@@ -47,6 +50,7 @@ final class Session {
     standardOutput = OutputSink(StreamAboveLine(streams.output, statusLine))
     messages = Messages(StreamAboveLine(streams.error, statusLine))
     readStandardInput = streams.readInput
+    isInputGiven = streams.isInputGiven
     readSomeStandardInput = streams.readSomeInput
   }
 
@@ -111,6 +115,26 @@ final class Session {
     return .success
   }
 
+  /// Whether no input is named, and no option reads standard input.
+  private func namesNothing(_ parsed: ParsedArguments) -> Bool {
+    parsed.operands.isEmpty && !parsed.has(.filesFrom)
+      && !parsed.occurrences.contains { $0.value == .file(.standardInput) }
+  }
+
+  /// Whether standard input is a pipe or a file with content. It is read for this, once.
+  private func hasStandardInput() -> Bool {
+    guard isInputGiven() else { return false }
+    do throws(FileError) {
+      let bytes = try readStandardInput()
+      readStandardInput = { () throws(FileError) in bytes }
+      return bytes.count > 0
+    } catch {
+      // The reader reports the error.
+      readStandardInput = { () throws(FileError) in throw error }
+      return true
+    }
+  }
+
   private func run(
     _ command: Command, _ arguments: ArraySlice<ByteString>
   ) throws(UsageError) -> ExitCode {
@@ -122,8 +146,11 @@ final class Session {
       case .version:
         standardOutput.append(Version.line + "\n")
         return .success
-      case .arguments(let parsed):
+      case .arguments(var parsed):
         try command.operands.check(parsed.operands)
+        if command.operands.canBeInput, namesNothing(parsed), hasStandardInput() {
+          parsed.operands = [.standardInput]
+        }
         return try command.run(parsed, self)
       }
     } catch {

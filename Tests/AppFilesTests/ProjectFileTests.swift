@@ -138,7 +138,7 @@ private func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
     "{ \"kRestorationTriesLeft\": 1 }",
     "{ \"$archiver\": \"NSKeyedArchiver\", \"$top\": { \"kRestorationTriesLeft\": 1 } }",
   ])
-  func `the tries stand at the root or in an archive`(text: String) throws {
+  func `the tries are at the root or in an archive`(text: String) throws {
     let neighbours = try BundleNeighbours(restorationInfo: nil, inProgress: bytes(text))
     #expect(neighbours.restorationTriesLeft == 1 && neighbours.ignoresSnapshot == nil)
   }

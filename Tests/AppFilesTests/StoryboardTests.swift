@@ -197,7 +197,7 @@ import struct PlistSyntax.SourceLocation
     #expect(children.map { index[$0].objectID } == ["b", "x", "i", "c"])
   }
 
-  @Test func `a storyboard may stand in several files, a nib is none`() {
+  @Test func `a storyboard may be in several files, a nib is none`() {
     var nib = storyboard("Cell", [controller("n", identifier: "N")])
     nib.kind = .nib
     let index = StoryboardIndex([

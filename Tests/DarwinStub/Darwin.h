@@ -175,6 +175,37 @@ struct pollfd {
 
 int poll(struct pollfd *, nfds_t, int);
 
+// sys/event.h, and what sys/fcntl.h has for it
+#define O_EVTONLY 0x00008000
+#define EVFILT_VNODE (-4)
+#define EV_ADD 0x0001
+#define EV_CLEAR 0x0020
+#define NOTE_DELETE 0x00000001
+#define NOTE_WRITE 0x00000002
+#define NOTE_EXTEND 0x00000004
+#define NOTE_ATTRIB 0x00000008
+#define NOTE_RENAME 0x00000020
+
+typedef unsigned long uintptr_t;
+typedef long intptr_t;
+typedef short int16_t;
+typedef unsigned short uint16_t;
+typedef unsigned int uint32_t;
+
+#pragma pack(4)
+struct kevent {
+  uintptr_t ident;
+  int16_t filter;
+  uint16_t flags;
+  uint32_t fflags;
+  intptr_t data;
+  void *udata;
+};
+#pragma pack()
+
+int kqueue(void);
+int kevent(int, const struct kevent *, int, struct kevent *, int, const struct timespec *);
+
 // signal.h; SIG_IGN is in Overlay.swift.
 #define SIGHUP 1
 #define SIGINT 2

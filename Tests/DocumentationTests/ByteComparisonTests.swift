@@ -1,8 +1,8 @@
 import Testing
 
-/// Comparisons of text in the sources. Swift's go by characters: a combining mark makes one of what
-/// stands before it, so that `::` with a mark behind it does not begin with `::`, and characters of two
-/// spellings are the same. Paths, keys and UIDs are what their bytes say.
+/// Comparisons of text in the sources. Swift compares characters: a combining mark changes the
+/// character before it, so that `::` with a mark behind it does not begin with `::`, and characters of two
+/// spellings are the same. Paths, keys and UIDs are compared by bytes.
 @Suite struct ByteComparisonTests {
   /// Where `hasPrefix` and `hasSuffix` are those of `ByteSlice`, `FilePath` and other bytes.
   private static let files: Set = [

@@ -9,7 +9,8 @@ enum Checkout {
   static func documents() throws -> [Document] {
     let named = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
     let others = try files(in: "Documentation").filter { $0.hasSuffix(".md") }
-    return try (named + ["Benchmarks/README.md", "Fixtures/README.md"] + others)
+    return try
+      (named + ["Benchmarks/README.md", "Fixtures/README.md", "Examples/Recipes/README.md"] + others)
       .map { Document($0, try text(of: $0)) }
   }
 
@@ -23,7 +24,7 @@ enum Checkout {
     FileManager.default.fileExists(atPath: root.appending(path: path).path(percentEncoded: false))
   }
 
-  /// What stands in a file.
+  /// The text of a file.
   static func text(of path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }

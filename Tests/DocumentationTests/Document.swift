@@ -47,7 +47,7 @@ struct Document {
     }
   }
 
-  /// What stands in backticks, with the lines that it is on.
+  /// The words in backticks, with their lines.
   var codeSpans: [(line: Int, text: String)] {
     lines.flatMap { line in
       line.text.matches(of: /`([^`]+)`/).map { (line.number, String($0.1)) }

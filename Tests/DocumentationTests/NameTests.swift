@@ -5,7 +5,9 @@ import Testing
   /// Words in backticks in documents about the code that are names of something else: of keys, files,
   /// folders and programs.
   private static let otherWords: Set<String> = [
-    "git", "python3", "plistlib", "listeners", "Fixtures", "Sources", "Documentation",
+    "git", "python3", "plistlib", "mandoc", "man", "zsh", "fish", "listeners", "Examples",
+    "package", "Fixtures",
+    "Sources", "Documentation",
   ]
 
   private static let folders = ["Sources/", "Tests/", "Documentation/", "Fixtures/", "Benchmarks/"]

@@ -2,7 +2,7 @@
 struct SourceNames {
   /// Types and protocols.
   private(set) var types: Set<String> = []
-  /// Functions, properties, cases and options: all that can stand after a type's name.
+  /// Functions, properties, cases and options: everything that can follow a type's name.
   private(set) var members: Set<String> = ["init"]
   /// Files, by their last component.
   private(set) var files: Set<String> = []
@@ -44,7 +44,7 @@ struct SourceNames {
 }
 
 extension Substring {
-  /// Whether a line of code is nothing but a comment.
+  /// Whether a line of code is only a comment.
   var isComment: Bool { utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8) }
 
   /// Whether it is written as types are.

@@ -41,7 +41,7 @@ import Testing
     #expect(saved(raw) == value)
   }
 
-  @Test func `buckets stand inside each other`() {
+  @Test func `buckets contain each other`() {
     let payload = FlutterPayload(ByteSlice(FlutterMessage.timer))
     #expect(payload.root?.values == [StatePair("route", "/timer")])
     #expect(payload.root?.children.map(\.name) == ["timer"])
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `what stands before the end of a cut payload is shown`() throws {
+  @Test func `everything before the end of a cut payload is shown`() throws {
     let whole = Self.buckets(around: [13, 1, 7, 1, 0x76, 13, 1, 7, 1, 0x61, 3, 1, 0, 0, 0])
     let first = FlutterPayload(ByteSlice(FlutterMessage.timer)).root
     let firstEnd = 16 + FlutterMessage.timer.count
@@ -152,7 +152,7 @@ import Testing
               + "what follows is lost")))
   }
 
-  @Test func `much damage is not told of one by one`() {
+  @Test func `much damage is not reported one by one`() {
     var message = FlutterMessage()
     message.raw([13, 1, 7, 1, 0x76, 13, 200])
     for _ in 0..<200 { message.raw([1, 7, 1, 0xFF]) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nothing but `Platform` calls the system.
+/// Only `Platform` calls the system.
 @Suite struct SystemImportTests {
   private static let sources = CheckoutFolder.url.appending(path: "Sources")
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Words of eight bytes are looked at together, so every length and place around their ends counts.
 @Test(arguments: 0...26)
-func `the first byte that is not ASCII is found wherever it stands`(count: Int) {
+func `the first byte that is not ASCII is found at any place`(count: Int) {
   for start in 0...2 {
     let ascii = [UInt8](repeating: 0x7F, count: start + count + 3)
     let range = start..<(start + count)

@@ -3,7 +3,7 @@ import PlistSyntax
 import TestSupport
 import Testing
 
-/// Files that nobody of this project wrote.
+/// Files from outside this project.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)))
 struct CorpusTests {
   private static func read(_ file: Corpus.File) throws -> Result<PlistDocument, PlistError> {

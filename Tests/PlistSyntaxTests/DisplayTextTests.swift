@@ -55,7 +55,7 @@ struct DisplayTextTests {
     }
   }
 
-  /// Neighbours of what is escaped stand as they are, also where the output is drained.
+  /// Neighbours of escaped characters are unchanged, also where the output is drained.
   @Test func jsonKeepsOtherText() {
     let text = String(repeating: "«naïve» – “日本語” 🙂\u{A0}\u{200D}", count: 3000)
     var json = JSONOutput()

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Documents made from a seed, of the values that a syntax can hold.
 struct RandomPlist {
-  /// What may stand in a document.
+  /// The possible values of a document.
   struct Contents: OptionSet, Sendable {
     let rawValue: Int
     static let null = Contents(rawValue: 1)

@@ -1,7 +1,7 @@
 import PlistSyntax
 import Testing
 
-/// The examples of FIPS 180-2, and lengths around a block's end as `sha256sum` tells them.
+/// The examples of FIPS 180-2, and lengths around a block's end as `sha256sum` prints them.
 @Test(arguments: [
   ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
   ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

@@ -2,7 +2,7 @@ import PlistSyntax
 import TestSupport
 import Testing
 
-/// What a look at eight bytes at a time tells is what a look at each byte tells.
+/// Reading eight bytes at a time finds the same as reading each byte.
 @Suite struct TextMarksTests {
   /// Texts of all lengths with a few of the bytes that count.
   static func text(_ seed: UInt64) -> String {
@@ -33,7 +33,7 @@ import Testing
     #expect(!spaced.mayHaveLongRun)
   }
 
-  /// Each byte that JSON escapes is seen wherever it stands.
+  /// Each byte that JSON escapes is found at any place.
   @Test(arguments: 0..<40)
   func `an escape is seen at every place`(place: Int) {
     for byte in (UInt8(0)..<0x20) + [0x22, 0x5C, 0x7F] {

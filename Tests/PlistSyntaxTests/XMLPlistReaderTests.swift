@@ -4,7 +4,7 @@ import Testing
 struct XMLPlistReaderTests {
   struct Good: Sendable, CustomTestStringConvertible {
     let name: String
-    /// What stands inside `<plist>`.
+    /// The contents of `<plist>`.
     let text: String
     let expected: String
     var testDescription: String { name }

@@ -81,7 +81,7 @@ import Testing
     #expect(error?.code == .unexpectedCharacter)
   }
 
-  @Test func `places are told in one walk, in UTF-16 as well`() throws {
+  @Test func `places are found in one walk, in UTF-16 as well`() throws {
     let text = "<r>\n  <é x='🙂'/>\n<b/></r>"
     var utf16: [UInt8] = [0xFF, 0xFE]
     for unit in text.utf16 { utf16 += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }

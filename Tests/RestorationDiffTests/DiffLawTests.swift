@@ -36,7 +36,7 @@ private let everything: DiffOptions = {
 
 /// Law 2 of the design, on every pair: nothing changed from an archive to itself; a comparison finds
 /// nothing if and only if both say the same; backwards it gives the mirror image; and the patch
-/// makes the new archive of the old one, out of the changes that are told.
+/// makes the new archive of the old one, out of the reported changes.
 @Test(arguments: seeds)
 func `identity, completeness, mirror and patch hold for`(_ seeds: Range<UInt64>) throws {
   var (editedCount, wholeCount) = (0, 0)
@@ -65,13 +65,12 @@ func `identity, completeness, mirror and patch hold for`(_ seeds: Range<UInt64>)
       wholeCount += patch.wholeCoderCount
     }
   }
-  // Unless what has no order was put into another one, the changes that a person is told of are
-  // all that a patch needs.
+  // Unless unordered values were put into another order, a patch needs only the reported changes.
   #expect(wholeCount * 20 < editedCount)
 }
 
 /// Whether a node shows another one's state, which a patch takes as it is now, while a comparison
-/// tells what changed in it.
+/// lists what changed in it.
 private func sharesCoders(_ archive: RestorationArchive) -> Bool {
   let objects = archive.nodes + archive.unlistedNodes
   return objects.contains { node in
@@ -100,7 +99,7 @@ func `a patch between archives with back-references`(_ seed: UInt64) throws {
   #expect(isSame, "RandomArchive.uikit(seed: \(seed)), \(seed + 1)")
 }
 
-@Test func `paths that moved need nothing but the moves to patch`() throws {
+@Test func `paths that moved need only the moves to patch`() throws {
   let nodes = { (index: Int) in
     [
       node("T"),
@@ -117,7 +116,7 @@ func `a patch between archives with back-references`(_ seed: UInt64) throws {
   #expect(patch.valueChanges.isEmpty)
 }
 
-/// Coders with the same bytes are not decoded; what is told must not depend on it.
+/// Coders with the same bytes are not decoded; the reported changes must not depend on it.
 @Test(arguments: TestSize.seeds(300, otherwise: 50))
 func `archives from files are compared as those in memory are`(_ seed: UInt64) throws {
   let pair = RandomPair(seed: seed)

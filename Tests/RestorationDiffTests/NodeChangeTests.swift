@@ -3,30 +3,6 @@ import RestorationDiff
 import RestorationModel
 import Testing
 
-/// Two archives and the changes between them.
-struct DiffCase: CustomTestStringConvertible {
-  let name: String
-  let old: RestorationArchive
-  let new: RestorationArchive
-  let expected: [String]
-  var testDescription: String { name }
-
-  init(
-    _ name: String, _ old: RestorationArchive, _ new: RestorationArchive, _ expected: [String]
-  ) {
-    self.name = name
-    self.old = old
-    self.new = new
-    self.expected = expected
-  }
-
-  init(
-    _ name: String, nodes old: NodeList, _ new: NodeList, _ expected: [String]
-  ) {
-    self.init(name, RestorationArchive(nodes: old), RestorationArchive(nodes: new), expected)
-  }
-}
-
 @Test(arguments: nodeCases)
 func `objects are compared`(_ example: DiffCase) {
   #expect(changes(example.old, example.new) == example.expected)
@@ -373,7 +349,7 @@ private func nested(_ path: String, _ number: Int) -> RestorationNode {
   edited(path) { $0.views = [view(path + "/w", [("n", StateValue(integerLiteral: number))])] }
 }
 
-@Test func `an object that is saved but not listed is compared with its like, and says so`() {
+@Test func `an object that is saved but not listed is compared with its like, with a note`() {
   var old = RestorationArchive(nodes: [])
   old.unlistedNodes = [node("U", "A")]
   old.unlistedRestorationClasses = [RestorationClassEntry(path: "G", className: "X")]

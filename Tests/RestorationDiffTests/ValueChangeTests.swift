@@ -154,7 +154,7 @@ private let sharedCases: [DiffCase] = [
     [#"value-changed Root #x -{"$shared":7} +{"$shared":-1}"#]),
 ]
 
-@Test func `a changed back-reference says where the values stand`() {
+@Test func `a changed back-reference shows the places of the values`() {
   let old = archive([
     ("x", .keys(["a": .array([1])])), ("z", .array([2])), ("y", .shared(2)),
   ])

@@ -22,7 +22,7 @@ import Testing
 }
 
 /// The public declarations of the modules that RestorationKit re-exports, as the compiler has them.
-private enum PublicAPI {
+enum PublicAPI {
   /// One declaration a line, by module and type.
   static func listing() throws -> String {
     let target = try self.target()
@@ -33,6 +33,10 @@ private enum PublicAPI {
   }
 
   private static func modules() throws -> [String] {
+    try exportedModules() + ["RestorationKit", "RestorationTesting"]
+  }
+
+  private static func exportedModules() throws -> [String] {
     let file = CheckoutFolder.url.appending(path: "Sources/RestorationKit/RestorationKit.swift")
     let prefix = "@_exported public import "
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -55,20 +59,37 @@ private enum PublicAPI {
       .appending(path: "restorectl-api-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let modules = URL(filePath: BuiltBinary.path).deletingLastPathComponent()
-      .appending(path: "Modules")
-    let result = try Program.run([
-      "swift", "symbolgraph-extract", "-module-name", module, "-target", target,
-      "-I", modules.path(percentEncoded: false), "-minimum-access-level", "public",
-      "-skip-synthesized-members", "-output-dir", folder.path(percentEncoded: false),
-    ])
-    try #require(result.status == 0, "\(result.errors)")
+    try writeSymbols(of: module, for: target, to: folder)
     // A file for the module's own types, and one for each module whose types it extends.
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     return try files.flatMap { file in
       try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)).lines
     }.sorted()
+  }
+}
+
+extension PublicAPI {
+  /// Writes the symbol graphs of RestorationKit with all that it re-exports to a folder.
+  static func writeSymbolsOfLibrary(to folder: URL) throws {
+    let option = "-experimental-allowed-reexported-modules="
+    try writeSymbols(
+      of: "RestorationKit", for: target(), to: folder,
+      [option + exportedModules().joined(separator: ",")])
+  }
+
+  private static func writeSymbols(
+    of module: String, for target: String, to folder: URL, _ options: [String] = []
+  ) throws {
+    let modules = URL(filePath: BuiltBinary.path).deletingLastPathComponent()
+      .appending(path: "Modules")
+    let result = try Program.run(
+      [
+        "swift", "symbolgraph-extract", "-module-name", module, "-target", target,
+        "-I", modules.path(percentEncoded: false), "-minimum-access-level", "public",
+        "-skip-synthesized-members", "-output-dir", folder.path(percentEncoded: false),
+      ] + options)
+    try #require(result.status == 0, "\(result.errors)")
   }
 }
 

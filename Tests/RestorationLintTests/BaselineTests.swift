@@ -25,7 +25,8 @@ import Testing
     _ baseline: Baseline, _ report: LintReport, missing: Bool = false
   ) -> (new: [String], gone: [String], count: Int) {
     var report = report
-    let gone = baseline.apply(to: &report, checkedRules: allRules, isMissing: { _ in missing })
+    let gone = baseline.apply(
+      to: &report, isChecked: { rule, _ in allRules.contains(rule) }, isMissing: { _ in missing })
     return (
       report.files.flatMap(\.findings).map { "\($0.rule) \($0.path ?? "")" },
       gone.map { "\($0.rule) \($0.path ?? "")" }, report.summary.baselined
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func oneMoreOfTheSameIsNew() {
-    // Two lists with one plain path: told apart by their number only.
+    // Two lists with one plain path: distinguished only by their number.
     let one = report([.controller("Root"), .listedOnly("Root/:[0]:/A")])
     let two = report([
       .controller("Root"), .listedOnly("Root/:[0]:/A"), .listedOnly("Root/:[1]:/A"),
@@ -89,7 +90,7 @@ import Testing
     #expect(apply(baseline, other, missing: true).gone.count == 2)
     other = report([.controller("Root")])
     let gone = baseline.apply(
-      to: &other, checkedRules: ["duplicate-path"], isMissing: { _ in false })
+      to: &other, isChecked: { rule, _ in rule == "duplicate-path" }, isMissing: { _ in false })
     #expect(gone.map(\.rule) == ["duplicate-path"])
   }
 
@@ -98,6 +99,31 @@ import Testing
       fingerprint: String(repeating: "0", count: 32), rule: "old-rule", file: "app.data",
       path: nil, key: nil)
     #expect(apply(Baseline([entry]), report([.controller("Root")])).gone == ["old-rule "])
+    // Only the tests of an app check its own rules.
+    let own = Baseline.Entry(
+      fingerprint: entry.fingerprint, rule: "app/rule", file: entry.file, path: nil, key: nil)
+    #expect(apply(Baseline([own]), report([.controller("Root")])).gone == [])
+  }
+
+  @Test func anUpdateKeepsWhatIsStillThereWithItsReasons() throws {
+    let old = Baseline(
+      Baseline(of: report(faulty())).entries.map {
+        Baseline.Entry(
+          fingerprint: $0.fingerprint, rule: $0.rule, file: $0.file, path: $0.path, key: $0.key,
+          reason: "because of \($0.rule)")
+      })
+    var now = report([
+      .controller("Root"), .controller("Root/:[0]:/List"), .controller("Root/:[0]:/List"),
+      .controller("Root/:[4]:/List/:[0]:/"),
+    ])
+    let found = Baseline(of: now)
+    let gone = old.apply(to: &now, isChecked: { _, _ in true }, isMissing: { _ in false })
+    let update = old.updated(without: gone, with: found)
+    #expect(update.keptCount == 1 && update.removedCount == 1)
+    #expect(update.addedCount == found.entries.count - 1)
+    let reasons = update.baseline.entries.filter { $0.reason != nil }
+    #expect(reasons.map(\.rule) == ["duplicate-path"])
+    #expect(reasons.first?.reason == "because of duplicate-path")
   }
 
   // MARK: The file
@@ -112,6 +138,9 @@ import Testing
 
   @Test func theFileIsSortedAndStable() throws {
     let entries = [
+      Baseline.Entry(
+        fingerprint: String(repeating: "f", count: 32), rule: "z", file: "z", path: nil, key: nil,
+        reason: "kept until \"v2\""),
       entry("c", "x", "b", nil, nil), entry("b", "x", "a", "Root", "key"),
       entry("a", "x", "a", "Root", nil), entry("d", "w", "a", "Root", nil),
       entry("b", "x", "a", "Root", "key"), entry("e", "x", "é\"\n", nil, nil),
@@ -120,7 +149,9 @@ import Testing
     #expect(baseline == Baseline(entries.reversed()))
     let text = String(decoding: baseline.json, as: UTF8.self)
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("    {\"fingerprint\":\"") }
-    #expect(lines.map { $0.dropFirst(20).prefix(1) } == ["d", "a", "b", "c", "e"])
+    #expect(lines.map { $0.dropFirst(20).prefix(1) } == ["d", "a", "b", "c", "f", "e"])
+    #expect(lines.count { $0.contains("reason") } == 1)
+    #expect(lines[4].contains(#""reason":"kept until \"v2\""}"#))
     #expect(try Baseline(reading: ByteSlice(baseline.json)) == baseline)
   }
 
@@ -136,7 +167,7 @@ import Testing
     let text = """
       {"schema": "restorectl.baseline/1", "tool": 3, "findings": [
         {"fingerprint": "\(String(repeating: "0", count: 32))-12", "rule": "r", "file": "f",
-         "path": null, "note": []}]}
+         "path": null, "reason": null, "note": []}]}
       """
     let baseline = try Baseline(reading: ByteSlice(Array(text.utf8)))
     #expect(baseline.entries.map(\.file) == ["f"])

@@ -68,7 +68,7 @@ struct ChangeRuleTests {
     (["R", "R/:[0]:/A"], ["R", "R/A"], [], []),
     (["R", "R/A"], ["R", "R/B"], ["R/A"], ["R/B"]),
     (["R", "R/A", "R/A/C"], ["R"], ["R/A", "R/A/C"], []),
-    // One of two is gone: which of them cannot be told, so it is the one whose index is.
+    // One of two is gone: which of them is unknown, so it is the one whose index is.
     (["R", "R/:[0]:/A", "R/:[1]:/A"], ["R", "R/:[0]:/A"], ["R/:[1]:/A"], []),
     (["R", "R/:[0]:/A"], ["R", "R/:[0]:/A", "R/:[1]:/A"], [], ["R/:[1]:/A"]),
     (["R", "R/:[0]:/A", "R/:[1]:/A"], ["R", "R/:[1]:/A", "R/:[2]:/A"], [], []),

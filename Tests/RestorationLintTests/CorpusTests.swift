@@ -47,7 +47,7 @@ struct CorpusTests {
     let expected = try JSONDecoder().decode(
       Expected.self, from: try contents(name + ".expected.json"))
     let binary = try findings(name + ".data")
-    // What is only worth knowing may stand beside a fault.
+    // A note may accompany a fault.
     let expectedRules = Set(expected.findingsAtLeast.map(\.rule))
     let faults = binary.filter { $0.severity > .info || expectedRules.contains($0.rule) }
     let places = faults.map { Expected.Place(rule: $0.rule, path: $0.path ?? "") }

@@ -4,7 +4,7 @@ import RestorationLint
 import RestorationModel
 
 extension RuleExample {
-  /// What stands beside the example's archive, read as files would be.
+  /// The other inputs of the example, read as files would be.
   func context() throws -> LintContext {
     var context = LintContext()
     func bytes(_ text: String) -> ByteSlice { ByteSlice(Array(text.utf8)) }
@@ -41,8 +41,7 @@ extension RuleExample {
     return LintConfiguration(rules: [rule.id: settings])
   }
 
-  /// What all rules find in an archive that stands for the example's, then what they find in the
-  /// files beside it.
+  /// The findings of all rules in an archive in place of the example's, then those in its other files.
   func findings(of rule: Rule, in archive: RestorationArchive) throws -> [Finding] {
     let context = try context()
     let linter = Linter(configuration: configuration(of: rule))

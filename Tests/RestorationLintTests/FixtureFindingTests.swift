@@ -30,7 +30,7 @@ struct FixtureFindingTests {
       let bytes = try fixture.archive.bytes(form)
       let archive = try RestorationArchive(reading: ByteSlice(bytes), name: "a", at: fixture.place)
       let findings = Linter().findings(in: archive)
-      #expect(rules(findings, about: fixture) == fixture.rules, "\(form)")
+      #expect(rules(Array(findings), about: fixture) == fixture.rules, "\(form)")
       let first = try RestorationArchive(
         reading: ByteSlice(try fixture.bytes()), name: "a", at: fixture.place)
       #expect(
@@ -40,7 +40,7 @@ struct FixtureFindingTests {
   }
 }
 
-/// All of a finding but where it stands in the file.
+/// All of a finding but its location in the file.
 func withoutLocation(_ finding: Finding) -> [String?] {
   [
     finding.rule, finding.severity.rawValue, finding.path, finding.key, finding.message,

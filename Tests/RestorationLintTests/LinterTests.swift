@@ -201,7 +201,7 @@ struct LinterTests {
   }
 
   @Test func reportsCount() {
-    let findings = Linter().findings(in: archive(paths: ["A", "A", "A/"]))
+    let findings = Array(Linter().findings(in: archive(paths: ["A", "A", "A/"])))
     var report = LintReport(files: [
       .init(file: "a", findings: findings), .init(file: "b", findings: []),
     ])

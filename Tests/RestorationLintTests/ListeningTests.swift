@@ -6,8 +6,8 @@ import RestorationWriting
 import TestSupport
 import Testing
 
-/// Lint decodes only coders with values that a rule looks at. What it finds is what it finds when all
-/// values stand decoded in memory.
+/// Lint decodes only coders with values that a rule looks at. The findings are the same as with all
+/// values decoded in memory.
 struct ListeningTests {
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func nothingIsLostWithoutDecoding(seed: UInt64) throws {

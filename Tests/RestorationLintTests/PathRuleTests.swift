@@ -15,7 +15,7 @@ struct PathRuleTests {
     (["A/B"], ["A/B"]),
     // An old index in the path of a restored object is no missing parent.
     (["A", "A/:[1]:/B", "A/:[0]:/B/:[0]:/C"], []),
-    // Parents may stand after their children.
+    // Parents may come after their children.
     (["A/:[0]:/B", "A"], []),
     // One path, listed twice, is one finding.
     ([":[0]:/A", ":[0]:/A"], [":[0]:/A"]),

@@ -27,8 +27,8 @@ struct RuleExampleTests {
     }
   }
 
-  /// Rules that stand beside others at the same path, since they say why those have fired or are about
-  /// what those find.
+  /// Rules that may accompany others at the same path, because they give the reason for those findings or
+  /// are about them.
   private static let companions = [
     "identifier-contains-separator": ["malformed-path", "missing-parent-identifier"],
     "version-not-bumped": ["class-changed", "value-type-changed"],
@@ -36,7 +36,7 @@ struct RuleExampleTests {
     "duplicate-view-identifier": ["storyboard-restoration-id-gap"],
   ]
 
-  /// One fault is one rule's; what is only worth knowing may stand beside it. Examples mention only
+  /// One fault is one rule's; a note may accompany it. Examples mention only
   /// what their rule is about, so those with an envelope lack the rest of it.
   @Test(arguments: RuleRegistry.all)
   func noOtherRuleFires(_ rule: Rule) throws {

@@ -4,7 +4,7 @@ import RestorationLint
 import RestorationModel
 import Testing
 
-/// Findings that are milder or graver than their rules, and what they say then.
+/// Findings with another severity than their rules', and their messages.
 @Suite struct SeverityTests {
   private func findings(
     _ rule: String, _ archive: RestorationArchive, _ context: LintContext = LintContext()

@@ -3,7 +3,7 @@ import RestorationLint
 import RestorationModel
 import Testing
 
-/// The rules that look at how saved objects stand to each other.
+/// The rules about the relations between saved objects.
 struct StructureRuleTests {
   private func controller(
     _ path: String, _ className: String, _ state: [StateEntry] = [],
@@ -151,7 +151,7 @@ struct StructureRuleTests {
     ("UIViewController", "P/:[0]:/A", true), ("UIViewController", "A", false),
   ])
   func routes(parent: String, path: String, fires: Bool) {
-    // The child may stand before its parent in the list.
+    // The child may come before its parent in the list.
     let nodes = [controller(path, "Mail.A"), controller("P", parent)]
     for nodes in [nodes, nodes.reversed()] {
       let found = places(of: "no-recreation-route", in: RestorationArchive(nodes: nodes))

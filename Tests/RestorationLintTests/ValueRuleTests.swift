@@ -12,7 +12,7 @@ private func secretPlaces(in archive: RestorationArchive) -> [String] {
 
 private let uuid = "0F5C2B5E-7A4D-4C0B-9D53-3C1E0A9B7F21"
 
-/// The rules that look at values, wherever these stand.
+/// The rules about values, at any place.
 struct ValueRuleTests {
   private func findings(
     _ rule: String, _ entries: [StateEntry], limits: [String: Int] = [:]
@@ -39,7 +39,7 @@ struct ValueRuleTests {
     #expect(RuleRegistry.rule(id: id)?.certainty == certainty)
   }
 
-  // MARK: Where values stand
+  // MARK: Places of values
 
   private static let archives: [(String, RestorationArchive)] = {
     let secret = StateEntry("password", "correct horse")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestorationPlan
 
-/// Archives that nobody's app wrote: circles, repetitions, great size. What fails here hangs, traps
+/// Archives that no app wrote: circles, repetitions, great size. What fails here hangs, traps
 /// or takes minutes.
 @Suite struct HostilePlanTests {
   private func plan(_ nodes: [RestorationNode]) throws -> RestorePlan {

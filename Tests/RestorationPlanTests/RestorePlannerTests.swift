@@ -138,7 +138,7 @@ import Testing
   }
 
   /// A hyphen sorts before the slash that ends a component.
-  @Test func `a path that begins alike stands not in between`() throws {
+  @Test func `a path that begins alike is not in between`() throws {
     let plan = try RestorationArchive.uikit(["A", "A-B", "A/C/D"].map { .controller($0) }).plan()
     #expect(plan.objects.map(\.parent) == [nil, nil, 0])
   }
@@ -150,7 +150,7 @@ import Testing
     #expect(plan.objects[3].role == .detached)
   }
 
-  @Test func `two objects with one state are found by what stands there`() throws {
+  @Test func `two objects with one state are found by that state`() throws {
     var other = RestorationNode.controller("Other").decoded()
     other.kind = nil
     other.className = .unstated
@@ -194,7 +194,7 @@ import Testing
     ("Gone/:[0]:/Child", .detached), ("Root/:[0]:/Gone/:[0]:/Child", .detached),
     ("Other", .root), ("Split/:[0]:/List", .pane), ("Store/Child", .detached),
   ])
-  func `a path tells what a controller is to its parent`(
+  func `a path shows the relation of a controller to its parent`(
     _ path: String, _ role: PlannedObject.Role
   ) throws {
     let plan = try RestorationArchive.uikit([
@@ -288,7 +288,7 @@ import Testing
       plan.screen == ["root Nav", "top-of-stack Nav/:[0]:/A 1/1", "presented Nav/Outer *"])
   }
 
-  @Test func `a storyboard that throws is told before the screen`() throws {
+  @Test func `a storyboard that throws comes before the screen`() throws {
     let presenter = RestorationNode.controller(
       "Root", state: [StateEntry(KnownKeys.presentedViewController, .reference("Root/Sheet"))])
     let sheet = RestorationNode.controller(

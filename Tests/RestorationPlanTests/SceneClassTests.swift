@@ -71,7 +71,7 @@ import Testing
     #expect(sceneClass.made(for: test.saved) == test.made)
   }
 
-  @Test func `a storyboard reference says nothing`() {
+  @Test func `a storyboard reference decides nothing`() {
     var controller = Self.controller("viewControllerPlaceholder", nil)
     controller.link = StoryboardLink(storyboardName: "Other", identifier: "List")
     #expect(SceneClass(controller).made(for: "UIViewController") == nil)
@@ -138,7 +138,7 @@ import Testing
     #expect(plan.screen == ["root Root *"])
   }
 
-  /// The stack and the presented controller stand in the state that is not decoded; tabs and children
+  /// The stack and the presented controller are in the state that is not decoded; tabs and children
   /// are found by themselves.
   @Test func `what an object of another class would have shown is lost`() throws {
     func presenting(_ path: String) -> [StateEntry] {

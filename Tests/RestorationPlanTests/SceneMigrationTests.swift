@@ -91,7 +91,7 @@ import Testing
     #expect(migration.screens.map(\.name) == ["Tabs", "Tabs/Nav", "Tabs/Nav/A"])
   }
 
-  @Test func `several screens with one name are told`() {
+  @Test func `several screens with one name are reported`() {
     let migration = SceneMigration(
       of: .uikit([
         .controller("Root"), .controller("Root/:[0]:/A", state: [StateEntry("n", 1)]),

@@ -115,14 +115,14 @@ import Testing
     #expect(plan.objects[1].search == test.search)
   }
 
-  @Test func `a second object with one path is told apart`() throws {
+  @Test func `a second object with one path is distinguished`() throws {
     let plan = try RestorationArchive.uikit([.controller("A"), .controller("B"), .controller("B")])
       .plan()
     #expect(plan.objects.map(\.role) == [.root, .root, .duplicate(of: 1)])
     #expect(plan.objects[2].search == " → sharesPath")
   }
 
-  @Test func `unreadable state says nothing about a storyboard`() throws {
+  @Test func `unreadable state shows no storyboard`() throws {
     let fixture = try #require(Fixture.all.first { $0.file == "faults/undecodable-state.data" })
     let plan = try fixture.archive.plan()
     #expect(plan.objects.map(\.isReadable) == [true, false])

@@ -76,8 +76,8 @@ import Testing
     #expect(both.lost.isEmpty)
   }
 
-  /// A controller that is presented by an ancestor tells of what that one presents.
-  @Test func `whoever saved the reference presents it`() throws {
+  /// A controller that is presented by an ancestor saves what that one presents.
+  @Test func `the object that saved the reference presents it`() throws {
     let plan = try RestorationArchive.uikit([
       .controller("Root"),
       .controller(

@@ -88,7 +88,7 @@ struct CorpusKeyedTests {
   ]
 
   @Test(arguments: unreadable)
-  func `a value that cannot be read says so in its place`(file: String, reason: String) throws {
+  func `a value that cannot be read is marked in its place`(file: String, reason: String) throws {
     let path = try #require(Corpus.folder) + "/keyed/" + file
     let archive = try RestorationArchive(contentsOfFile: path)
     let content = try #require(archive.nodes.first).decoded()

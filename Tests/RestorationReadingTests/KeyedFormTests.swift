@@ -113,7 +113,7 @@ import Testing
 
   // MARK: Nil
 
-  @Test func `nil may stand at any UID`() throws {
+  @Test func `nil may be at any UID`() throws {
     let state = try Self.state(
       top: #"{"a": \#(Self.uid(1)), "b": \#(Self.uid(2)), "c": "$null"}"#,
       #""$null""#,
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [Fixture.Form.keyed(.binary), .keyed(.xml), .keyed(.json), .tree])
-  func `the text that stands for nil stays a text`(form: Fixture.Form) throws {
+  func `the text of nil stays a text`(form: Fixture.Form) throws {
     var content = NodeContent(kind: .viewController)
     content.className = .value("Editor")
     content.state = [StateEntry("draft", .array(["$null", .null]))]
@@ -243,7 +243,7 @@ import Testing
     #expect(why.byteOffset != nil)
   }
 
-  @Test func `white space before an XML declaration is passed over, in data too`() throws {
+  @Test func `white space before an XML declaration is skipped, in data too`() throws {
     let inner = """
        \n\t<?xml version="1.0"?><plist><dict><key>$version</key><integer>100000</integer>
       <key>$archiver</key><string>NSKeyedArchiver</string>

@@ -7,7 +7,7 @@ import Testing
 
 // Foundation names only classes at the top level of a file.
 
-/// Stands for UIKit's path proxy, which is archived under its own name.
+/// Imitates UIKit's path proxy, which is archived under its own name.
 final class PathProxyStandIn: NSObject, NSCoding {
   let path: String
   init(_ path: String) { self.path = path }
@@ -17,7 +17,7 @@ final class PathProxyStandIn: NSObject, NSCoding {
   }
 }
 
-/// Stands for UIKit's storyboard proxy.
+/// Imitates UIKit's storyboard proxy.
 final class StoryboardProxyStandIn: NSObject, NSCoding {
   let name: String
   init(_ name: String) { self.name = name }

@@ -87,8 +87,7 @@ import TreeJSON
     #expect(try Self.opened(damaged) == nil)
   }
 
-  @Test func `Flutter's state is known by its key, and in a scene by what stands beside it`() throws
-  {
+  @Test func `Flutter's state is known by its key, and in a scene by the keys next to it`() throws {
     let message = StateValue.data(ByteSlice(FlutterMessage.timer))
     let date = StateEntry(KnownKeys.flutterModificationDate, 1)
     for state in [

@@ -58,7 +58,7 @@ import TreeJSON
     #expect(text[path: "scene"]?.decoded().state[key] == "no data")
   }
 
-  @Test func `a damaged activity is told of and kept`() throws {
+  @Test func `a damaged activity is reported and kept`() throws {
     let archive = try read([
       "CanvasRestorationUserActivityUserInfoDataKey": Data("bplist00 and no more".utf8)
     ])

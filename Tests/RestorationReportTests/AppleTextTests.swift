@@ -4,7 +4,7 @@ import RestorationReport
 import Testing
 
 struct AppleTextTests {
-  /// The first blocks stand in the published screenshot, to the column.
+  /// The first blocks are in the published screenshot, to the column.
   @Test func theDemo() throws {
     #expect(
       try render("apple", demo) == """

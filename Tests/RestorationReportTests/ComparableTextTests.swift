@@ -99,13 +99,13 @@ private func longFields(_ end: String) -> [StateField] {
 }
 
 @Test(arguments: pairs.map(\.name))
-func `textconv tells apart`(_ name: String) throws {
+func `textconv distinguishes`(_ name: String) throws {
   let pair = try #require(pairs.first { $0.name == name })
   #expect(!ArchiveDiff(from: state(pair.old), to: state(pair.new)).isIdentical)
   #expect(lines(state(pair.old)) != lines(state(pair.new)))
 }
 
-@Test func `a storyboard without a name is told from none`() {
+@Test func `a storyboard without a name differs from none`() {
   func archive(_ storyboard: StoryboardReference?) -> RestorationArchive {
     var content = NodeContent.controller("A")
     content.storyboard = storyboard

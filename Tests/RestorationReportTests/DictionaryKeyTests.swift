@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: pairs)
-  func `a key and the text that looks like it are told apart`(
+  func `a key and the text that looks like it are distinguished`(
     key: StateValue, text: String
   ) throws {
     let (one, other) = (Self.archive(key), Self.archive(.string(text)))

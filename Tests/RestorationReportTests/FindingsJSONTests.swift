@@ -27,6 +27,7 @@ struct FindingsJSONTests {
             "warnings": 0,
             "notes": 0,
             "baselined": 0,
+            "ignored": 0,
             "skippedRules": [
               {
                 "rule": "malformed-path",

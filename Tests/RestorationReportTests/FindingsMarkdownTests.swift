@@ -8,7 +8,7 @@ struct FindingsMarkdownTests {
   /// no cell; in a cell, a run of backticks opens a span that the next run of that length closes.
   private struct Row {
     var cells: [String] = []
-    /// What stands outside of code spans.
+    /// The text outside of code spans.
     var prose = ""
 
     init(_ line: some StringProtocol) {

@@ -155,7 +155,7 @@ struct FindingsTextTests {
     }
   }
 
-  /// The hint is about the gravest finding, wherever that stands.
+  /// The hint is about the first finding with the highest severity.
   @Test func theGravestFindingIsExplained() throws {
     var report = try lintReport([("drawer.json", drawer), ("filters.json", filters)])
     report.files[0].findings.removeAll { $0.severity == .error }

@@ -8,7 +8,7 @@ import RestorationReport
 import TestSupport
 import Testing
 
-/// What no page may have, whatever stands in an archive: markup that is not ours.
+/// What no page may have, whatever an archive contains: markup that is not the page's own.
 struct HTMLPageTests {
   private static let hostile = [
     "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "javascript:alert(1)",
@@ -49,7 +49,7 @@ struct HTMLPageTests {
     let archive = archive(text)
     var buffers = [[UInt8]](repeating: [], count: 4)
     try #require(ReportRegistry.archives.named("html")).write([archive], into: &buffers[0])
-    let findings = Linter().findings(in: archive)
+    let findings = Array(Linter().findings(in: archive))
     var file = LintReport.FileResult(file: text, findings: findings)
     let bare = LintReport.FileResult(file: text, findings: findings)
     file.archive = Uncompared(archive)

@@ -3,7 +3,7 @@ import RestorationLint
 import RestorationReport
 import Testing
 
-/// What no format may do, whatever stands in a finding.
+/// What no format may do, whatever a finding contains.
 struct HostileFindingTests {
   private static let human = ReportRegistry.findings.filter(\.isForPeople).map(\.name)
   private static let all = ReportRegistry.findings.map(\.name)

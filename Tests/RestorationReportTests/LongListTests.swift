@@ -37,7 +37,7 @@ struct LongListTests {
     #expect(text.contains(says), "\(text)")
   }
 
-  /// One of two equal objects stands where nothing is shown.
+  /// One of two equal objects is where nothing is shown.
   @Test(arguments: [3, 5, 25, 28], [4, 19, 20, 24, 29])
   func backReferences(_ first: Int, _ second: Int) throws {
     var builder = KeyedArchiveBuilder()

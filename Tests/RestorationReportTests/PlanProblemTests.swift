@@ -8,7 +8,7 @@ import RestorationReport
 import TestSupport
 import Testing
 
-/// What lint says stands before the plan, and the plan does not contradict it.
+/// The findings of lint come before the plan, and the plan does not contradict it.
 @Suite struct PlanProblemTests {
   private static let list = StoryboardReference(name: "Main", identifier: "List")
 
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `every rule that is an error decides the restore, or is about a value`() {
-    // Those that compare with an older archive say nothing about the restore of this one.
+    // Those that compare with an older archive do not concern the restore of this one.
     let others = RuleRegistry.all.filter {
       $0.severity == .error && !$0.decidesRestore && !$0.inputs.contains(.olderArchive)
     }

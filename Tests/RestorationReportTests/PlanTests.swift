@@ -111,7 +111,7 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
         """)
   }
 
-  @Test func `what nothing shows stands under what is lost, with the reason`() throws {
+  @Test func `what nothing shows is listed as lost, with the reason`() throws {
     let unshown = RestorationArchive.uikit([
       .navigation("Nav", children: ["Nav/:[0]:/A"]), .controller("Nav/:[0]:/A"),
       .controller("Nav/:[1]:/B"), .controller("Nav/Sheet"),
@@ -134,7 +134,7 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
     #expect(json.contains("\"lost\": 3"))
   }
 
-  @Test func `a class that may not fit is told in the verdict, one that cannot as a loss`() throws {
+  @Test func `a class that may not fit is in the verdict, one that cannot is a loss`() throws {
     let saved = RestorationArchive.uikit(
       ["List", "Item"].map { name in
         .controller(
@@ -170,7 +170,7 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
     (.sceneSessions, "It connects each scene"),
     (.bundleInfo, "nothing in it is restored"), (.keyed, "nothing to restore"),
   ])
-  func `what is handed back without a search says so, and what can be done instead`(
+  func `archives without a search are explained, with other commands`(
     _ container: ArchiveContainer, _ words: String
   ) throws {
     let archive = RestorationArchive(
@@ -186,7 +186,7 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
     }
   }
 
-  @Test func `a discarded archive is told in few words`() throws {
+  @Test func `a discarded archive has a short plan`() throws {
     var archive = app
     archive.envelope?.majorVersion = 1
     let text = try planned([archive])
@@ -196,7 +196,7 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
     #expect(text.components(separatedBy: "Tabs/:[0]:/Nav/:[0]:/List").count == 2)
   }
 
-  @Test func `colours come only when asked for, the summary unless told otherwise`() throws {
+  @Test func `colours are optional, and so is the summary`() throws {
     #expect(try !planned([app]).contains("\u{1b}"))
     #expect(try planned([app]) { $0.colored = true }.contains("\u{1b}[1mTabs\u{1b}[0m"))
     #expect(try !planned([app]) { $0.hidesSummary = true }.contains("saved objects:"))

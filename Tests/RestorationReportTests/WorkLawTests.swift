@@ -11,7 +11,7 @@ import TreeJSON
 @testable import RestorationReport
 
 /// Work and output grow no faster than the file: every kind of value, container, key and list that a file
-/// can refer to very many times, in every syntax, at three sizes. Work is counted, since a clock tells of
+/// can refer to very many times, in every syntax, at three sizes. Work is counted, since a clock measures
 /// the machine.
 @Suite(.enabled(if: Work.isCounted, "steps are counted in debug builds"))
 struct WorkLawTests {

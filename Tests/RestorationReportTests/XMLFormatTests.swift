@@ -24,7 +24,7 @@ struct XMLFormatTests {
     }
   }
 
-  /// Counts that do not add up and names that stand twice are faults; else JSON about the tests.
+  /// Counts that do not add up and repeated names are faults; else JSON about the tests.
   private static let junitProgram = """
     import json, sys, xml.etree.ElementTree as tree
     root = tree.parse(sys.stdin.buffer).getroot()

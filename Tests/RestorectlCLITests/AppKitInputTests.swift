@@ -84,7 +84,7 @@ import Testing
     #expect(run("dump", folder, "data.data").output.contains("ToolPalette"))
   }
 
-  @Test func `lines for git tell records apart that cannot be opened`() throws {
+  @Test func `lines for git distinguish records that cannot be opened`() throws {
     let alone = try folder(windows: nil)
     func lines() -> String {
       TestRun(["dump", "--textconv"].map { ByteString($0.utf8) } + [alone.argument("data.data")])

@@ -75,11 +75,85 @@ import Testing
     #expect(run.status == .remarks)
     #expect(
       run.messages == "restorectl: \(folder.path("base.json").displayed): gone: a.data: "
-        + "[dangling-reference] Root/List#next; take it out with '--write-baseline'\n")
+        + "[dangling-reference] Root/List#next; remove it with '--update-baseline'\n")
     #expect(lint("--baseline @base.json --strict-baseline --exit-zero @a.data").status == .success)
     #expect(
       lint("--baseline @base.json --strict-baseline --rule dangling-reference=off @a.data").status
         == .success)
+  }
+
+  @Test func anUpdateKeepsReasonsAndDropsWhatIsGone() throws {
+    try write("a.data", faulty())
+    try write("b.data", faulty())
+    #expect(lint("--write-baseline @base.json @").status == .success)
+    let written = try #require(folder.read("base.json"))
+    let reasoned = written.replacing(
+      #/("rule":"dangling-reference","file":"a.data",[^}]*)\}/#,
+      with: { $0.1 + #","reason":"fixed in 2.0"}"# })
+    #expect(reasoned != written)
+    try folder.write("base.json", reasoned)
+    // One is mended, one is still there, one is new; the other file is not checked.
+    try write(
+      "a.data",
+      [
+        .controller("Root"), .controller("Root/:[0]:/New/:[0]:/Other"),
+        .controller("Root/:[0]:/List", state: [StateEntry("next", .reference("Nowhere"))]),
+      ])
+    let run = lint("--baseline @base.json --update-baseline @a.data")
+    #expect(run.status == .success)
+    #expect(run.output == "no findings in 1 archive · 2 in the baseline\n")
+    let place = folder.path("base.json").displayed
+    #expect(run.messages == "restorectl: updated \(place): added 1, removed 1, kept 3\n")
+    let updated = try #require(folder.read("base.json"))
+    #expect(updated.contains(#""reason":"fixed in 2.0""#))
+    #expect(!updated.contains("Root/Gone/Detail\",\"key\":null},\n    {\"fingerprint\":\"a.data"))
+    #expect(updated.components(separatedBy: "\"file\":\"b.data\"").count == 3)
+    #expect(updated.components(separatedBy: "\"file\":\"a.data\"").count == 3)
+    // Nothing is left to do.
+    let again = lint("--baseline @base.json --update-baseline --quiet @a.data")
+    #expect(again.messages == "")
+    #expect(folder.read("base.json") == updated)
+    #expect(lint("--baseline @base.json --strict-baseline @").status == .success)
+  }
+
+  @Test func anUpdateNeedsABaselineAndAllInputs() throws {
+    try write("a.data", faulty())
+    let none = lint("--update-baseline --no-config @a.data")
+    #expect(none.status == .failure)
+    #expect(none.messages.contains("option '--update-baseline' needs a baseline"))
+    #expect(lint("--baseline @none.json --update-baseline @a.data").status == .failure)
+    #expect(lint("--write-baseline @base.json @a.data").status == .success)
+    let written = folder.read("base.json")
+    try write("a.data", [.controller("Root")])
+    try folder.write("bad.data", "bplist00")
+    let bad = lint("--baseline @base.json --update-baseline @a.data @bad.data")
+    #expect(bad.status == .failure)
+    #expect(bad.messages.contains("not written: some inputs could not be checked"))
+    #expect(folder.read("base.json") == written)
+    for other in ["--strict-baseline", "--write-baseline @x.json"] {
+      let both = lint("--baseline @base.json --update-baseline \(other) @a.data")
+      #expect(both.messages.contains("cannot be used together"))
+    }
+  }
+
+  /// The baseline of the configuration, with findings in every format.
+  @Test func anUpdateOfTheConfiguredBaseline() throws {
+    try write("a.data", faulty())
+    try folder.write(".restorectl.json", #"{ "baseline": "base.json" }"#)
+    #expect(lint("--write-baseline @base.json @a.data").status == .success)
+    try write("a.data", [.controller("Root")])
+    let run = lint("--update-baseline --format json:/dev/null @a.data")
+    #expect(run.messages.contains("base.json: added 0, removed 2, kept 0\n"), "\(run.messages)")
+    #expect(folder.read("base.json")?.contains("\"findings\": []") == true)
+  }
+
+  @Test func knownFindingsAreCountedLineByLineToo() throws {
+    try write("a.data", faulty())
+    #expect(lint("--write-baseline @base.json @a.data").status == .success)
+    for format in ["json", "jsonl"] {
+      let run = lint("--format \(format) --baseline @base.json @a.data")
+      #expect(run.output.contains(#/"baselined": ?2/#), "\(format)")
+    }
   }
 
   @Test func manyThatAreGoneAreCounted() throws {
@@ -101,7 +175,7 @@ import Testing
     let run = lint("--baseline @base.json --strict-baseline @a.data")
     #expect(run.status == .remarks)
     #expect(run.messages.contains("gone: b.data: [missing-parent-identifier] "))
-    // Programs are told too.
+    // Reports for programs contain it too.
     for format in ReportRegistry.findings.map(\.name) where format != "text" {
       let report = lint("--format \(format) --baseline @base.json --strict-baseline @a.data")
       #expect(report.status == .remarks)

@@ -60,14 +60,14 @@ import Testing
       _ = try ConfigurationFile.read(choice, from: folder.path())
       return nil
     } catch {
-      return error.error.message
+      return error.errors.messages.joined(separator: "\n")
     }
   }
 
   @Test func aFileThatCannotBeReadIsAnError() throws {
     let folder = try TemporaryFolder()
     try folder.write("sub/x", "")
-    let wayOut = "; name another with '--config FILE', or do without by '--no-config'"
+    let wayOut = "; use another file with '--config FILE', or none with '--no-config'"
     #expect(
       message(of: .file(folder.path("gone")), in: folder) == "no such file or folder" + wayOut)
     #expect(
@@ -75,7 +75,7 @@ import Testing
     try folder.write("large", String(repeating: " ", count: 1 << 20) + "{}")
     #expect(
       message(of: .file(folder.path("large")), in: folder)
-        == "has 1048578 bytes, more than the limit of 1048576" + wayOut)
+        == "has 1,048,578 bytes, more than the limit of 1,048,576" + wayOut)
     try folder.link(".restorectl.json", to: "nowhere")
     #expect(message(of: .search, in: folder) == "no such file or folder" + wayOut)
     #expect(message(of: .none, in: folder) == nil)

@@ -93,130 +93,178 @@ import Testing
     (
       "{\"rules\": ", "line 1, column 11: expected a value, found the end of the text; " + plainJSON
     ),
-    ("[]", "line 1, column 1: 'the configuration' needs an object, found an array"),
-    ("{\n \"rulez\": {}}", "line 2, column 2: unknown key 'rulez'; did you mean 'rules'?"),
+    ("[]", "line 1, column 1: expected an object, found an array"),
+    ("{\n \"rulez\": {}}", "line 2, column 2: rulez: unknown key 'rulez'; did you mean 'rules'?"),
     (
       "{\"\\u001b[31m\": 1}",
-      "line 1, column 2: unknown key '\\u{1b}[31m'; known are $schema, rules, failOn, format, "
-        + "include, exclude, baseline, against, expectPaths, storyboards, classes, infoPlist, "
+      "line 1, column 2: \"\\u{1b}[31m\": unknown key '\\u{1b}[31m'; known keys are $schema, rules, "
+        + "overrides, failOn, format, include, exclude, baseline, against, expectPaths, storyboards, classes, infoPlist, "
         + "diffIgnore"
     ),
     (
       "{\"rules\": {},\n \"rules\": {}}",
-      "line 2, column 2: duplicate key 'rules'; keep one"
+      "line 2, column 2: rules: duplicate key 'rules'; keep one"
     ),
     (
       "{\"rules\": {\"duplicate-path\": \"off\", \"duplicate-path\": \"off\"}}",
-      "line 1, column 37: duplicate key 'duplicate-path'; keep one"
+      "line 1, column 37: rules.duplicate-path: duplicate key 'duplicate-path'; keep one"
     ),
-    ("{\"rules\": []}", "line 1, column 11: 'rules' needs an object, found an array"),
+    ("{\"rules\": []}", "line 1, column 11: rules: expected an object, found an array"),
     (
       "{\"rules\": {\"duplicate-paths\": \"off\"}}",
-      "line 1, column 12: unknown rule 'duplicate-paths'; did you mean 'duplicate-path'?"
+      "line 1, column 12: rules.duplicate-paths: unknown rule 'duplicate-paths'; did you mean 'duplicate-path'?"
     ),
     (
       "{\"rules\": {\"nonsense\": \"off\"}}",
-      "line 1, column 12: unknown rule 'nonsense'; 'restorectl rules' lists them"
+      "line 1, column 12: rules.nonsense: unknown rule 'nonsense'; 'restorectl rules' lists the rules"
     ),
     (
       "{\"rules\": {\"duplicate-path\": \"warn\"}}",
-      "line 1, column 30: 'duplicate-path' takes off, info, warning or error, not 'warn'; "
+      "line 1, column 30: rules.duplicate-path: expected off, info, warning or error, found 'warn'; "
         + "did you mean 'warning'?"
     ),
     (
       "{\"rules\": {\"duplicate-path\": 2}}",
-      "line 1, column 30: 'duplicate-path' needs a level or an object, found an integer"
+      "line 1, column 30: rules.duplicate-path: expected a level or an object, found an integer"
     ),
     (
       "{\"rules\": {\"duplicate-path\": {\"level\": null}}}",
-      "line 1, column 40: 'level' needs off, info, warning or error, found null"
+      "line 1, column 40: rules.duplicate-path.level: expected off, info, warning or error, found null"
     ),
     (
       "{\"rules\": {\"duplicate-path\": {\"byts\": 1}}}",
-      "line 1, column 31: rule 'duplicate-path' has no option 'byts'; did you mean 'bytes'?"
+      "line 1, column 31: rules.duplicate-path.byts: rule 'duplicate-path' has no option 'byts'; did you mean 'bytes'?"
     ),
     (
       "{\"rules\": {\"duplicate-path\": {\"frobnicate\": 1}}}",
-      "line 1, column 31: rule 'duplicate-path' has no option 'frobnicate'; "
+      "line 1, column 31: rules.duplicate-path.frobnicate: rule 'duplicate-path' has no option 'frobnicate'; "
         + "it has level, ignore, bytes, allowed"
     ),
     (
       "{\"rules\": {\"dangling-reference\": {\"bytes\": 1}}}",
-      "line 1, column 35: rule 'dangling-reference' has no option 'bytes'; it has level, ignore"
+      "line 1, column 35: rules.dangling-reference.bytes: rule 'dangling-reference' has no option "
+        + "'bytes'; it has level, ignore"
     ),
     (
       "{\"rules\": {\"duplicate-path\": {\"bytes\": \"1\"}}}",
-      "line 1, column 40: 'bytes' needs a whole number, found a string"
+      "line 1, column 40: rules.duplicate-path.bytes: expected a whole number, found a string"
     ),
     (
       "{\"rules\": {\"duplicate-path\": {\"bytes\": 1.5}}}",
-      "line 1, column 40: 'bytes' needs a whole number, found a real"
+      "line 1, column 40: rules.duplicate-path.bytes: expected a whole number, found a real"
     ),
     (
       "{\"rules\": {\"duplicate-path\": {\"bytes\": -1}}}",
-      "line 1, column 40: 'bytes' needs a whole number from 0 to 9223372036854775807, found -1"
+      "line 1, column 40: rules.duplicate-path.bytes: expected a whole number from 0 to "
+        + "9223372036854775807, found -1"
     ),
     (
       "{\"rules\": {\"duplicate-path\": {\"bytes\": 9223372036854775808}}}",
-      "line 1, column 40: 'bytes' needs a whole number from 0 to 9223372036854775807, "
-        + "found 9223372036854775808"
+      "line 1, column 40: rules.duplicate-path.bytes: expected a whole number from 0 to "
+        + "9223372036854775807, found 9223372036854775808"
     ),
     (
       "{\"rules\": {\"duplicate-path\": {\"allowed\": \"A\"}}}",
-      "line 1, column 42: 'allowed' needs a list of names, found a string"
+      "line 1, column 42: rules.duplicate-path.allowed: expected a list of names, found a string"
     ),
     (
       "{\"rules\": {\"duplicate-path\": {\"allowed\": [\"A\", 1]}}}",
-      "line 1, column 48: 'allowed' needs a list of names, found an integer"
+      "line 1, column 48: rules.duplicate-path.allowed[1]: expected a list of names, found an integer"
     ),
     (
       "{\"rules\": {\"duplicate-path\": {\"allowed\": [\"\"]}}}",
-      "line 1, column 43: 'allowed' holds an empty name; leave it out"
+      "line 1, column 43: rules.duplicate-path.allowed[0]: the name is empty; remove it"
     ),
     (
       "{\"rules\": {\"duplicate-path\": {\"ignore\": [\"A//B\"]}}}",
-      "line 1, column 42: pattern 'A//B': column 3: there is nothing between two slashes or at an "
-        + "end; leave out the slash, or write '*' for any component"
+      "line 1, column 42: rules.duplicate-path.ignore[0]: pattern 'A//B': column 3: there is "
+        + "nothing between two slashes or at an end; leave out the slash, or write '*' for any component"
     ),
     (
       "{\"rules\": {\"duplicate-path\": {\"ignore\": \"A\"}}}",
-      "line 1, column 41: 'ignore' needs a list of patterns, found a string"
+      "line 1, column 41: rules.duplicate-path.ignore: expected a list of patterns, found a string"
     ),
     (
       "{\"failOn\": \"errors\"}",
-      "line 1, column 12: 'failOn' takes error, warning or info, not 'errors'; "
+      "line 1, column 12: failOn: expected error, warning or info, found 'errors'; "
         + "did you mean 'error'?"
     ),
     (
       "{\"failOn\": {}}",
-      "line 1, column 12: 'failOn' needs error, warning or info, found an object"
+      "line 1, column 12: failOn: expected error, warning or info, found an object"
     ),
     (
       "{\"include\": [\"../x\"]}",
-      "line 1, column 14: glob '../x': leaves the folder of this file; only files below it are "
+      "line 1, column 14: include[0]: glob '../x': leaves the folder of this file; only files below it are "
         + "matched"
     ),
-    ("{\"exclude\": \"x\"}", "line 1, column 13: 'exclude' needs a list of globs, found a string"),
+    (
+      "{\"exclude\": \"x\"}", "line 1, column 13: exclude: expected a list of globs, found a string"
+    ),
     (
       "{\"exclude\": [\"\"]}",
-      "line 1, column 14: glob '': is empty; write '**' for all files"
+      "line 1, column 14: exclude[0]: glob '': is empty; write '**' for all files"
     ),
     (
       "{\"baseline\": \"\"}",
-      "line 1, column 14: 'baseline' names no file; write a path from the folder of this file"
+      "line 1, column 14: baseline: this is not the name of a file; write a path relative to the folder of "
+        + "this file"
     ),
-    ("{\"against\": 1}", "line 1, column 13: 'against' needs a path, found an integer"),
+    ("{\"against\": 1}", "line 1, column 13: against: expected a path, found an integer"),
     (
       "{\"storyboards\": \"App\"}",
-      "line 1, column 17: 'storyboards' needs a list of paths, found a string"
+      "line 1, column 17: storyboards: expected a list of paths, found a string"
     ),
     (
       "{\"storyboards\": [\"a\\u0000b\"]}",
-      "line 1, column 18: 'storyboards' names no file; write a path from the folder of this file"
+      "line 1, column 18: storyboards[0]: this is not the name of a file; write a path relative to the "
+        + "folder of this file"
+    ),
+    (
+      "{\"overrides\": {}}",
+      "line 1, column 15: overrides: expected a list of overrides, found an object"
+    ),
+    (
+      "{\"overrides\": [7]}",
+      "line 1, column 16: overrides[0]: expected an object, found an integer"
+    ),
+    (
+      "{\"overrides\": [{\"rules\": {}}]}",
+      "line 1, column 16: overrides[0]: no 'files'; add 'files', or remove the object"
+    ),
+    (
+      "{\"overrides\": [{\"files\": \"a\"}]}",
+      "line 1, column 16: overrides[0]: no 'rules'; add 'rules', or remove the object"
+    ),
+    (
+      "{\"overrides\": [{\"files\": \"a\", \"rules\": {}, \"rulez\": 1}]}",
+      "line 1, column 44: overrides[0].rulez: unknown key 'rulez'; did you mean 'rules'?"
+    ),
+    (
+      "{\"overrides\": [{\"files\": 1, \"rules\": {}}]}",
+      "line 1, column 26: overrides[0].files: expected a glob or a list of globs, found an integer"
+    ),
+    (
+      "{\"overrides\": [{\"files\": [\"a\", \"/b\"], \"rules\": {}}]}",
+      "line 1, column 32: overrides[0].files[1]: glob '/b': begins with '/'; write it from the "
+        + "folder of this file"
+    ),
+    (
+      "{\"overrides\": [{\"files\": \"a\", \"rules\": {\"nope\": \"off\"}}]}",
+      "line 1, column 41: overrides[0].rules.nope: unknown rule 'nope'; 'restorectl rules' lists "
+        + "the rules"
+    ),
+    (
+      "{\"overrides\": ["
+        + [String](
+          repeating: #"{"files": "a", "rules": {}}"#, count: 101
+        ).joined(separator: ",") + "]}",
+      "line 1, column 15: overrides: more than 100 overrides; combine those with the same rules; "
+        + "'files' is a list"
     ),
     (
       "{\"$schema\": 1}",
-      "line 1, column 13: '$schema' needs the address of a schema, found an integer"
+      "line 1, column 13: $schema: expected the address of a schema, found an integer"
     ),
   ]
 
@@ -225,14 +273,69 @@ import Testing
 
   @Test(arguments: refused)
   func whatIsNotKnownIsRefused(_ text: String, _ message: String) {
-    let error = #expect(throws: ConfigurationError.self) { try read(text) }
-    #expect(error?.message == message)
+    let errors = #expect(throws: ConfigurationErrors.self) { try read(text) }
+    #expect(errors?.messages == [message])
+  }
+
+  /// One run says all that is wrong, in the order of the file.
+  @Test func everyErrorIsReported() throws {
+    let errors = #expect(throws: ConfigurationErrors.self) {
+      try read(
+        """
+        {
+          "rulez": {},
+          "rules": { "duplicate-path": { "level": "of", "ignore": ["A", "A//B", 7] },
+                     "nope": "off" },
+          "failOn": 1,
+          "overrides": [{ "files": ["../x"], "rules": { "dangling-reference": "loud" } }],
+          "exclude": [true],
+          "failOn": "error"
+        }
+        """)
+    }
+    #expect(
+      errors?.messages.map { $0.prefix { $0 != "'" } } == [
+        "line 2, column 3: rulez: unknown key ",
+        "line 3, column 43: rules.duplicate-path.level: expected off, info, warning or error, found ",
+        "line 3, column 65: rules.duplicate-path.ignore[1]: pattern ",
+        "line 3, column 73: rules.duplicate-path.ignore[2]: expected a list of patterns, found an integer",
+        "line 4, column 14: rules.nope: unknown rule ",
+        "line 5, column 13: failOn: expected error, warning or info, found an integer",
+        "line 6, column 29: overrides[0].files[0]: glob ",
+        "line 6, column 71: overrides[0].rules.dangling-reference: expected off, info, warning or error, found ",
+        "line 7, column 15: exclude[0]: expected a list of globs, found a boolean",
+        "line 8, column 3: failOn: duplicate key ",
+      ])
+  }
+
+  @Test func manyErrorsAreCounted() {
+    let keys = (0..<60_000).map { "\"k\($0)\": 1" }.joined(separator: ",\n")
+    let errors = #expect(throws: ConfigurationErrors.self) { try read("{\(keys)}") }
+    #expect(errors?.messages.count == 21)
+    #expect(errors?.messages.last == "59,980 more errors; fix these first")
+  }
+
+  @Test func aRunListsThemAll() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(".restorectl.json", #"{ "a1": 1, "rules": { "b1": "off" } }"#)
+    try folder.write("a.json", twoFaults)
+    for command in ["lint", "plan"] {
+      let run = TestRun(
+        [ByteString(command.utf8), folder.argument("a.json")], folder: folder.path())
+      #expect(run.status == .failure)
+      #expect(run.output == "")
+      let lines = run.messages.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines.first?.contains(".restorectl.json: line 1, column 3: a1: ") == true)
+      #expect(lines.last?.contains(".restorectl.json: line 1, column 23: rules.b1: ") == true)
+    }
   }
 
   @Test func formatsAreThoseOfLint() {
-    let error = #expect(throws: ConfigurationError.self) { try read("{\"format\": \"texts\"}") }
+    let errors = #expect(throws: ConfigurationErrors.self) { try read("{\"format\": \"texts\"}") }
+    let error = errors?.listed.first
     #expect(error?.suggestion == "text")
-    #expect(error?.message.hasPrefix("line 1, column 12: 'format' takes text") == true)
+    #expect(error?.message.hasPrefix("line 1, column 12: format: expected text") == true)
   }
 
   /// A rule's own options must not hide those that every rule has.

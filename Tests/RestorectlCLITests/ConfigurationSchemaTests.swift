@@ -30,6 +30,9 @@ import Testing
       "{\"format\": \"json\", \"include\": [], \"exclude\": [\"**/x?\", \"./a/\"]}",
       "{\"baseline\": \"b\", \"against\": \"/a\", \"expectPaths\": \"e\", \"classes\": \"c\"}",
       "{\"storyboards\": [\"App\", \"X.xib\"], \"infoPlist\": \"../Info.plist\"}",
+      "{\"rules\": {\"app/rule-2\": \"off\"}}", "{\"rules\": {\"app/x\": {\"ignore\": [\"A\"]}}}",
+      "{\"rules\": {\"app/x\": {\"bytes\": 1}}}", "{\"rules\": {\"App/x\": \"off\"}}",
+      "{\"rules\": {\"app/-x\": \"off\"}}", "{\"rules\": {\"app/\": \"off\"}}",
       "{\"include\": [\"a//b\"]}", "{\"include\": [\"/a\"]}", "{\"format\": \"xml\"}",
       "{\"infoPlist\": []}", "{\"classes\": null}",
     ]
@@ -57,12 +60,12 @@ import Testing
   }
 
   private func fault(in document: String) -> String? {
-    do throws(ConfigurationError) {
+    do throws(ConfigurationErrors) {
       let bytes = ByteSlice(Array(document.utf8))
       _ = try ConfigurationReader.read(bytes, file: .currentFolder)
       return nil
     } catch {
-      return error.message
+      return error.messages.joined(separator: "\n")
     }
   }
 

@@ -5,27 +5,10 @@ import Testing
 @testable import RestorectlCLI
 
 /// Runs of `diff` over files and folders.
-@Suite struct DiffRunTests {
-  private let folder: TemporaryFolder
+@Suite struct DiffRunTests: DiffRuns {
+  let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  private func copy(_ fixture: String, to name: String) throws {
-    let target = folder.url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(
-      at: FixtureFolder.url.appending(path: fixture), to: target)
-  }
-
-  private func run(_ options: [String], _ operands: String...) -> TestRun {
-    TestRun(["diff"] + options.map { ByteString($0.utf8) } + operands.map { folder.argument($0) })
-  }
-
-  /// A tree of some nodes.
-  private func tree(_ nodes: String) -> String {
-    #"{"schema": "restorectl.archive/1", "nodes": [\#(nodes)]}"#
-  }
 
   @Test func `folders are compared by relative path`() throws {
     try copy("recipes.data", to: "old/App.savedState/data.data")
@@ -90,7 +73,7 @@ import Testing
     #expect(run(["--name-only"], "old", "new").output == "tabs.data\n")
   }
 
-  @Test func `a member of a bundle that cannot be read is told of in every format`() throws {
+  @Test func `a member of a bundle that cannot be read is in every format`() throws {
     for name in ["old", "new"] {
       try copy("com.example.Scenes.savedState", to: "\(name)/App.savedState")
     }
@@ -144,14 +127,6 @@ import Testing
     #expect(run([], "new", "old").output.hasPrefix("=== removed: b.data\n"))
   }
 
-  @Test func `what is left out of a comparison of folders is told of each archive`() throws {
-    try copy("diff/monday.data", to: "old/a.data")
-    try copy("diff/tuesday.data", to: "new/a.data")
-    let messages = run(["--verbose"], "old", "new").messages
-    #expect(messages.contains("a.data: ignored: envelope-changed #timestamp; --all compares it\n"))
-    #expect(run([], "old", "new").messages == "")
-  }
-
   @Test func `a report is left as it was when there is nothing to compare`() throws {
     try folder.write("report", "earlier")
     try copy("recipes.data", to: "a.data")
@@ -183,16 +158,7 @@ import Testing
     #expect(!output.contains("container"))
   }
 
-  @Test func `the later of the short forms wins, and rules leave out what is ignored`() {
-    CheckoutFolder.enter()
-    let files = " Fixtures/cases/other-class/old.data Fixtures/cases/other-class/new.data"
-    #expect(TestRun("diff --stat --name-only" + files).output == "Nav/:[0]:/Player\n")
-    #expect(TestRun("diff --name-only --stat" + files).output.contains("3 ~~~\n"))
-    let linted = TestRun("diff --no-config --format json --lint --ignore **/Player" + files).output
-    #expect(!linted.contains("class-changed"))
-  }
-
-  @Test func `folders without archives say so`() throws {
+  @Test func `folders without archives are reported`() throws {
     try folder.write("old/a.txt", "x")
     try folder.write("new/a.txt", "x")
     let result = run([], "old", "new")
@@ -274,126 +240,6 @@ import Testing
     #expect(documents.map { $0["file"] as? String } == ["more.data", "tabs.data"])
     #expect(documents.map { $0["status"] as? String } == ["added", "changed"])
     #expect(documents.allSatisfy { $0["schema"] as? String == "restorectl.diff/1" })
-  }
-
-  @Test func `what is ignored is listed when asked`() throws {
-    let result = TestRun(
-      "diff -v --ignore **#filter.unread --ignore Tabs/Calendar Fixtures/diff/monday.data "
-        + "Fixtures/diff/tuesday.data")
-    #expect(!result.output.contains("Calendar"))
-    #expect(!result.output.contains("unread"))
-    #expect(result.messages.contains("ignored: envelope-changed #timestamp; --all compares it\n"))
-    #expect(result.messages.contains("ignored: node-moved Tabs/:[0]:/Calendar\n"))
-    #expect(result.messages.contains("ignored: value-changed Tabs/:[1]:/Inbox#filter.unread\n"))
-  }
-
-  @Test func `of much that is left out only the first changes are listed`() throws {
-    let state = (0..<200).map { #""k\#($0)": 1"# }.joined(separator: ", ")
-    try folder.write("a.json", tree(#"{"path": "A", "state": {\#(state)}}"#))
-    try folder.write("b.json", tree(#"{"path": "A"}"#))
-    let result = run(["-v", "--ignore", "A"], "a.json", "b.json")
-    #expect(result.status == .success)
-    #expect(result.messages.split(separator: "\n").count == 21)
-    #expect(result.messages.hasSuffix("ignored: 180 more\n"))
-  }
-
-  @Test(arguments: [
-    ("Tabs/Calender", "'restorectl dump --format paths' lists all restoration paths"),
-    ("**#draft", "'restorectl dump --format paths' lists all restoration paths"),
-    ("#order", "a fact of an object is named in brackets: '#<order>'"),
-    ("Tabs/Inbox", nil), ("**#filter", nil), ("#bundleVersion", nil), ("Tabs#<class>", nil),
-  ])
-  func `a pattern that names nothing is most likely misspelt`(_ pattern: String, _ hint: String?) {
-    let files = " Fixtures/diff/monday.data Fixtures/diff/tuesday.data"
-    let result = TestRun("diff --no-config --ignore \(pattern)" + files)
-    #expect(
-      result.messages
-        == (hint.map { "restorectl: --ignore '\(pattern)' matched nothing; \($0)\n" } ?? ""))
-    #expect(result.status == .remarks)
-    #expect(TestRun("diff -q --ignore \(pattern)" + files).messages.isEmpty)
-  }
-
-  @Test func `a pattern may name something in any archive of two folders`() throws {
-    try copy("cases/tab-bar/old.data", to: "old/tabs.data")
-    try copy("cases/tab-bar/new.data", to: "new/tabs.data")
-    try copy("recipes.data", to: "new/more.data")
-    let result = run(["--ignore", "Tabs/Today", "--ignore", "Tabs/Monday"], "old", "new")
-    #expect(result.messages.split(separator: "\n").count == 1)
-    #expect(result.messages.contains("--ignore 'Tabs/Monday' matched nothing"))
-  }
-
-  @Test func `facts are ignored by their names in brackets`() throws {
-    try folder.write(
-      "a.json", tree(#"{"path": "A", "className": "X", "state": {"order": 1}}, {"path": "B"}"#))
-    try folder.write(
-      "b.json", tree(#"{"path": "B"}, {"path": "A", "className": "Y", "state": {"order": 2}}"#))
-    let summary = { (patterns: [String]) in
-      let options = patterns.flatMap { ["--ignore", $0] }
-      return String(run(options, "a.json", "b.json").output.split(separator: "\n").last ?? "")
-    }
-    #expect(summary([]) == "1 value changed, 1 class changed, 1 order changed")
-    #expect(summary(["#<order>"]) == "1 value changed, 1 class changed")
-    #expect(summary(["#<order>", "A#<class>"]) == "1 value changed")
-    #expect(summary(["#order", "A#*"]) == "1 class changed, 1 order changed")
-    #expect(summary(["#<order>", "A"]) == "no differences")
-  }
-
-  @Test func `the configuration adds to what is ignored, and sets levels`() throws {
-    try folder.write(
-      "c.json",
-      ##"{"diffIgnore": ["**/Inbox", "#bundleVersion"], "rules": {"path-removed": "off"}}"##)
-    try copy("diff/monday.data", to: "old.data")
-    try copy("diff/tuesday.data", to: "new.data")
-    let configured = ["--lint", "--config", folder.path("c.json").displayed]
-    let result = run(configured + ["--ignore", "**/Notes"], "old.data", "new.data")
-    #expect(
-      result.output.split(separator: "\n").dropFirst(3).filter { !$0.hasPrefix("!") } == [
-        "  Tabs  UITabBarController",
-        "> Tabs/:[1]:/Calendar → Tabs/:[0]:/Calendar  MonthController",
-        "-   <class>: CalendarController", "+   <class>: MonthController",
-        "+ Tabs/:[1]:/Inbox/Composer  ComposerController",
-        "+   <restoration class>: ComposerController", "+   subject: \"Re: bread\"",
-        "1 object added, 1 moved, 1 class changed; for older state: 1 warning, 1 note",
-      ])
-    #expect(!result.output.contains("path-removed"))
-    try folder.write("c.json", #"{"diffIgnor": []}"#)
-    #expect(run(configured, "old.data", "new.data").status == .failure)
-  }
-
-  @Test func `each finding about older state stands below its change`() {
-    let lines = TestRun(
-      "diff --no-config --lint Fixtures/cases/other-class/old.data "
-        + "Fixtures/cases/other-class/new.data"
-    ).output.split(separator: "\n").map { $0.prefix { $0 != ":" && $0 != "]" } }
-    #expect(
-      lines.dropFirst(6).dropLast() == [
-        "-   <restoration class>", "+   <restoration class>",
-        "!   error [restoration-class-changed",
-        "-   <class>", "+   <class>", "!   error [class-changed", "-   position", "+   position",
-        "!   warning [value-type-changed", "    track",
-      ])
-    #expect(
-      lines.dropFirst(2).prefix(2) == ["  the archive itself", "!   warning [version-not-bumped"])
-  }
-
-  @Test func `findings stand in the JSON only when asked for`() {
-    let files = " Fixtures/cases/storyboard/old.data Fixtures/cases/storyboard/new.data"
-    let linted = TestRun("diff --no-config --format json --lint" + files)
-    #expect(linted.output.contains(#""rule": "storyboard-identifier-changed""#))
-    #expect(linted.status == .remarks)
-    #expect(!TestRun("diff --no-config --format json" + files).output.contains("findings"))
-  }
-
-  @Test func `all that differs may be ignored`() {
-    let result = TestRun(
-      "diff --ignore ** Fixtures/diff/monday.data Fixtures/diff/tuesday.data")
-    #expect(result.status == .success)
-    #expect(result.output == "no differences\n")
-  }
-
-  @Test(arguments: ["diff a", "diff a b c", "diff --ignore a[ a b", "diff --context x a b"])
-  func `wrong usage is 2`(_ line: String) {
-    #expect(TestRun(line).status == .failure)
   }
 
   @Test func `textconv goes with no format`() {

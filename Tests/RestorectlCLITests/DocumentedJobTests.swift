@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The jobs and the build phase that Documentation/ci.md shows work as they are written: their scripts are run
-/// in a repository with archives. Only the compiler is stood in for, by the binary of this build.
+/// in a repository with archives. Only the compiler is replaced, by the binary of this build.
 @Suite(
   .enabled(
     if: GitRepository.isPossible && BuiltBinary.isPresent, "needs git; \(BuiltBinary.hint)"))
@@ -220,7 +220,7 @@ private final class Runner {
   private let scratch: TemporaryFolder
   var environment: [String: String]
 
-  /// Stands for the compiler: checks what it is asked for, and puts the binary in its place.
+  /// Replaces the compiler: checks its arguments, and puts the binary in its place.
   private static let swift = """
     #!/bin/sh
     [ "$1" = build ] && [ "$2" = --package-path ] && [ -f "$3/Package.swift" ] || exit 64

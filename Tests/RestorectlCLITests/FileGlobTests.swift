@@ -48,7 +48,7 @@ import Testing
     ("a//b", "has nothing between two slashes; leave one out"),
     ("a/../b", "leaves the folder of this file; only files below it are matched"),
     ("a\0", "holds a NUL byte; no file name does"),
-    (String(repeating: "*", count: 4097), "has more than 4096 bytes; write '**' for some folders"),
+    (String(repeating: "*", count: 4097), "has more than 4,096 bytes; write '**' for some folders"),
   ])
   func malformed(_ glob: String, _ reason: String) {
     #expect(throws: FileGlob.Malformed(reason: reason)) { try FileGlob(parsing: glob) }

@@ -29,6 +29,98 @@ import Testing
     #expect(run.status == .success)
   }
 
+  @Test func `a terminal shows a table`() throws {
+    let home = try HomeFolder()
+    for (columns, rows) in [
+      (
+        120,
+        [
+          "SAVED          APP                  WHERE                      OBJECTS  BYTES  KIND",
+          "5 minutes ago  com.example.Recipes  iPad \\u{1b}[2J (iOS 16.4)        ?    105  UIKit + scene sessions + scene",
+          "2 hours ago    com.example.Sketch   this Mac                         2     75  UIKit",
+          "6 years ago    com.example.Recipes  iPhone 15 (iOS 17.2)             7  7,504  UIKit, restore interrupted",
+        ]
+      ),
+      (
+        80,
+        [
+          "SAVED          APP                  WHERE         OBJECTS  BYTES  KIND",
+          "5 minutes ago  com.example.Recipes  iPad                ?    105  UIKit + scene",
+          "                                    \\u{1b}[2J                     sessions +",
+          "3 days ago     com.example.Notes    this Mac            ?     16  AppKit",
+        ]
+      ),
+      (
+        60,
+        [
+          "SAVED          APP                WHERE       OBJECTS  BYTES",
+          "2 hours ago    com.example.       this Mac          2     75",
+          "               Sketch", "  UIKit",
+        ]
+      ),
+    ] {
+      let run = home.run("find", columns: columns)
+      let lines = run.output.split(separator: "\n").map(String.init)
+      for row in rows { #expect(lines.contains(row), "\(run.output)") }
+      #expect(lines.first == rows.first)
+      #expect(lines.last == "5 places with saved state")
+      for line in lines {
+        // The home folder may have a name of any length.
+        #expect(line.contains("~") || TextLayout.width(of: line) <= columns, "\(line)")
+        #expect(line.last != " ")
+      }
+    }
+    let quiet = home.run("find", "-q", columns: 120)
+    #expect(!quiet.output.contains("5 places"))
+  }
+
+  @Test(arguments: [
+    ("4m", 0), ("5m", 1), ("2h", 2), ("7199s", 1), ("3d", 3), ("1w", 3), ("52w", 4), ("20000d", 5),
+    ("2026-05-09", 2), ("2026-05-09T06:08:20Z", 1), ("2026-05-06", 3), ("2001-01-01", 5),
+  ])
+  func `since selects what is new enough`(since: String, count: Int) throws {
+    let home = try HomeFolder()
+    let run = home.run("find", "--since", since, "--format", "paths")
+    #expect(run.output.split(separator: "\n").count == count)
+    #expect(run.status == (count == 0 ? .remarks : .success))
+    if count == 0 {
+      #expect(
+        run.messages == "restorectl: nothing was saved since 4m; "
+          + "'restorectl find --latest' shows what was saved last\n")
+      #expect(home.run("find", "-q", "--since", since).messages == "")
+    }
+  }
+
+  @Test func `since and ages count from now`() throws {
+    let home = try HomeFolder()
+    let run = home.run("find", "--now", "2026-05-16T06:13:20Z", "--since", "8d")
+    #expect(run.output.hasPrefix("7 days ago"))
+    #expect(run.output.contains("2 places with saved state"))
+    #expect(home.run("find", "--now", "soon").messages.contains("option '--now' needs a time such"))
+  }
+
+  @Test(arguments: [
+    "", "h", "2", "2y", "-2h", "2.5h", "9223372036854775807w", "yesterday", "2026-13-01",
+  ])
+  func `a time that is none is refused`(since: String) {
+    let run = TestRun(["find", ByteString("--since=\(since)".utf8)])
+    #expect(run.status == .failure)
+    #expect(
+      run.messages.hasPrefix(
+        "restorectl: option '--since' needs a duration such as 90m, 2h, 3d or 1w, or a date such "
+          + "as 2026-11-01, found '\(since)'"), "\(run.messages)")
+  }
+
+  @Test func `help has the ways to an archive on a Mac`() {
+    let help = TestRun("find --help").output
+    for word in [
+      "simctl get_app_container", "Saved\\ Application\\ State", "xcappdata",
+      "Download Container", "devicectl device",
+    ] {
+      #expect(help.contains(word), "\(word)")
+    }
+  }
+
   @Test func `a folder that is named is searched whole, with the same results`() throws {
     let home = try HomeFolder()
     let path = home.folder.path().displayed
@@ -129,7 +221,7 @@ import Testing
     #expect(run.messages.contains("permission denied; on a Mac"))
   }
 
-  @Test func `a machine without such places says so, and how to get an archive`() throws {
+  @Test func `a machine without such places gets a message, and how to get an archive`() throws {
     let folder = try TemporaryFolder()
     let home = Environment([.home: ByteString(folder.path().bytes)])
     let run = TestRun([ByteString("find".utf8)], environment: home)
@@ -174,7 +266,7 @@ import Testing
     (7_200, "2 hours ago"), (172_799, "47 hours ago"), (172_800, "2 days ago"),
     (Int.max, "292,277,024,626 years ago"),
   ])
-  func `an age is told in the largest unit of which there are two`(seconds: Int, words: String) {
+  func `an age has the largest unit of which there are two`(seconds: Int, words: String) {
     #expect(PlaceAge.words(seconds) == words)
   }
 

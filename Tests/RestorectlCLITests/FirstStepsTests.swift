@@ -5,7 +5,7 @@ import Testing
 
 @testable import RestorectlCLI
 
-/// What people try first, and what they are told.
+/// What users try first, and the messages that they get.
 @Suite struct FirstStepsTests {
   private static let faulty = """
     { "schema": "restorectl.archive/1", "nodes": [ { "path": "A" }, { "path": "A" } ] }
@@ -25,6 +25,38 @@ import Testing
     }
   }
 
+  @Test(arguments: ["dump", "plan", "stats"])
+  func `an archive on standard input needs no dash`(command: String) {
+    let word = ByteString(command.utf8)
+    let named = TestRun([word, "-"], input: Self.faulty)
+    #expect(named.status == .success && !named.output.isEmpty)
+    let bare = TestRun([word], input: Self.faulty, isInputGiven: true)
+    #expect(bare.output == named.output && bare.status == named.status)
+    // It is one file: a document, and no array.
+    let json = TestRun([word, "--format", "json"], input: Self.faulty, isInputGiven: true)
+    #expect(json.output.hasPrefix("{"))
+    // A terminal, or nothing in a pipe.
+    for run in [TestRun([word], input: Self.faulty), TestRun([word], isInputGiven: true)] {
+      #expect(run.status == .failure)
+      #expect(run.messages.contains("missing operand: FILE; '-' is standard input\n"))
+    }
+    // What is named is read, and standard input is not.
+    CheckoutFolder.enter()
+    let file = TestRun(
+      [word, "Fixtures/recipes.data"], input: Self.faulty, isInputGiven: true)
+    #expect(file.output == TestRun("\(command) Fixtures/recipes.data").output)
+    let list = TestRun(
+      [word, "--files-from", "-"], input: "Fixtures/recipes.data\n", isInputGiven: true)
+    #expect(list.status == .success && list.output.hasPrefix(file.output.prefix(20)))
+  }
+
+  /// A job often runs with a pipe for standard input; the contract is to check the current folder.
+  @Test func `lint without operands checks the current folder whatever is on standard input`() {
+    CheckoutFolder.enter()
+    let run = TestRun(["lint", "--exclude", "**"], input: Self.faulty, isInputGiven: true)
+    #expect(run.messages.contains("no archive found in ."))
+  }
+
   @Test func `compressed files and URLs`() throws {
     let folder = try TemporaryFolder()
     for (name, start) in [("a.gz", [0x1F, 0x8B, 8, 0]), ("a.zip", [0x50, 0x4B, 3, 4, 20])] {
@@ -38,7 +70,7 @@ import Testing
     #expect(url.messages.contains("is a URL, not a file; download it first"))
   }
 
-  @Test func `searches pass over folders of other tools unless they are named`() throws {
+  @Test func `searches skip folders of other tools unless they are named`() throws {
     let folder = try TemporaryFolder()
     let skipped = [".git", "Pods", "node_modules", "DerivedData", ".build"]
     for name in skipped + ["Sources"] { try folder.write("\(name)/a.json", Self.faulty) }

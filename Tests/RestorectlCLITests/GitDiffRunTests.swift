@@ -14,7 +14,7 @@ import Testing
     CheckoutFolder.enter()
   }
 
-  /// A session's own dictionary has no key that tells what it is.
+  /// A session's own dictionary has no key that identifies it.
   @Test func `a file is known by its place in the repository`() throws {
     let scene = "com.example.Scenes.savedState/1B2E4D5C-0F3A-4C57-9A55-2D7A3C1E9F01/userInfo.data"
     try FileManager.default.copyItem(
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// git takes any other status for a crash, and dies.
-  @Test func `git is told of no failure`() {
+  @Test func `git gets no failure`() {
     let (old, new) = ("Fixtures/diff/monday.data", "Fixtures/diff/tuesday.data")
     let arguments = gitArguments(old, "100644", new, "100644")
     #expect(TestRun(arguments).status == .success)
@@ -113,7 +113,7 @@ import Testing
     ),
     (["b.data", "rename to \u{1b}[2J\n"], "rename to \\u{1b}[2J\n"),
   ])
-  func `another name is told in git's words`(_ more: [String], _ lines: String) {
+  func `another name is shown in git's words`(_ more: [String], _ lines: String) {
     let file = "Fixtures/recipes.data"
     let run = TestRun(
       gitArguments(file, "100644", file, "100644") + more.map { ByteString($0.utf8) })

@@ -72,7 +72,7 @@ struct GitTests {
     #expect(!diff.output.contains("no readable archive"))
   }
 
-  @Test func `modes, links and copies are told in git's words`() throws {
+  @Test func `modes, links and copies are shown in git's words`() throws {
     try repository.configureExternalDiff()
     try repository.setExecutable("tabs.data")
     try repository.link("more.data", to: "tabs.data")
@@ -147,8 +147,8 @@ struct GitTests {
     #expect(diff.errors == "")
   }
 
-  /// A pager that quits early closes the pipe, and git dies of an external diff that says so.
-  @Test func `nobody reads to the end`() throws {
+  /// A pager that quits early closes the pipe, and git dies of an external diff that reports it.
+  @Test func `the reader stops early`() throws {
     try repository.configureExternalDiff()
     let piped = try repository.shell("git diff HEAD~1 HEAD | head -n 1")
     #expect(piped.output == "diff --restorectl a/broken.data b/broken.data\n")

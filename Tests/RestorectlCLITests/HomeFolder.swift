@@ -89,9 +89,12 @@ struct HomeFolder {
   }
 
   /// A run with this home folder, its path shown as `~`.
-  func run(_ words: String...) -> (status: ExitCode, output: String, messages: String) {
+  func run(
+    _ words: String..., columns: Int? = nil
+  ) -> (status: ExitCode, output: String, messages: String) {
     let result = TestRun(
       words.map { ByteString($0.utf8) },
+      output: MemoryDestination(isTerminal: columns != nil, columns: columns),
       environment: Environment([.home: ByteString(folder.path().bytes)]))
     let home = folder.path().displayed
     return (

@@ -213,7 +213,7 @@ private func walk(
     #expect(weights == [14, 7, whole, whole, whole])
   }
 
-  /// Whoever reads the archive gets the very document that the walk looked at.
+  /// The reader of the archive gets the document that the search parsed.
   @Test func `what a walk parsed is not parsed again`() throws {
     let folder = try TemporaryFolder()
     let tree = #"{"schema": "restorectl.archive/1", "nodes": []}"#

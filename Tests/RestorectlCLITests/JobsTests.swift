@@ -7,7 +7,7 @@ import Testing
 
 @testable import RestorectlCLI
 
-/// `--jobs` must not be told from what is printed.
+/// The output must not depend on `--jobs`.
 @Suite struct JobsTests {
   init() { CheckoutFolder.enter() }
 
@@ -69,7 +69,7 @@ import Testing
     #expect(run.messages.contains("option '--jobs' needs"))
   }
 
-  /// Messages about what was read before the first write stand; what comes after is not looked at.
+  /// Messages about what was read before the first write are kept; later ones are ignored.
   @Test(arguments: ["1", "8"])
   func aClosedPipeEndsTheRun(jobs: String) {
     let good: [ByteString] = ["dump", "--format", "jsonl", "Fixtures/recipes.data"]

@@ -38,7 +38,7 @@ import Testing
     #expect(dump.output.contains("UserInterfaceState.xcuserstate"))
   }
 
-  @Test func `a value beyond a limit is told of by every command that looks at it`() throws {
+  @Test func `a value beyond a limit is reported by every command that reads it`() throws {
     let folder = try TemporaryFolder()
     var value: StateValue = "end"
     for _ in 0..<200 { value = .array([value]) }

@@ -204,7 +204,8 @@ let twoFaults = """
     #expect(run.output == "")
     #expect(
       run.messages.hasSuffix(
-        "/.restorectl.json: line 2, column 13: unknown rule 'duplicate-pat'; "
+        "/.restorectl.json: line 2, column 13: rules.duplicate-pat: unknown rule "
+          + "'duplicate-pat'; "
           + "did you mean 'duplicate-path'?\n"))
     #expect(try lint("--exit-zero", configuration: "[").status == .failure)
   }

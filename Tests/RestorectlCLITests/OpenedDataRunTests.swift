@@ -41,7 +41,7 @@ import Testing
 
   private static let token = "c29tZS1yYW5kb20tdG9rZW4tMTIzNDU2Nzg5MA"
 
-  /// The same state in each format, the key that it stands under and the way to the form.
+  /// The same state in each format, its key and the way to the form.
   private static func cases(page: Int) throws -> [(key: String, way: String, bytes: [UInt8])] {
     [
       (
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `every command sees what stands in data`(number: Int) throws {
+  func `every command sees the contents of data`(number: Int) throws {
     let folder = try TemporaryFolder()
     let (old, new) = (try Self.cases(page: 3)[number], try Self.cases(page: 4)[number])
     try folder.write("old.json", Self.tree(old.key, old.bytes))
@@ -100,7 +100,7 @@ import Testing
     #expect(!lint.output.contains("[undecodable-state]"))
     let base64 = Data(bytes).base64EncodedString()
     for format in ["tree", "json", "apple"] {
-      // The name of a credential stands in it, so that its bytes are hidden.
+      // It contains the name of a credential, so that its bytes are hidden.
       let hidden = run("dump", "--format", format, in: folder, files: "a.json")
       #expect(hidden.output.contains(reason))
       #expect(!hidden.output.contains(base64))
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `damage that reads the same is told apart by its bytes`() throws {
+  @Test func `damage that reads the same is distinguished by its bytes`() throws {
     let folder = try TemporaryFolder()
     // A type that is none, and what follows.
     for (name, last) in [("a", UInt8(1)), ("b", 2)] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RestorectlCLI
 
-/// Files that stand where an archive should be: pointers of Git LFS, and empty ones.
+/// Files in place of an archive: pointers of Git LFS, and empty ones.
 @Suite struct PlaceholderTests {
   private static let pointer = """
     version https://git-lfs.github.com/spec/v1
@@ -17,7 +17,7 @@ import Testing
   private func run(_ words: String...) -> TestRun { TestRun(words.map { ByteString($0.utf8) }) }
 
   @Test(arguments: ["dump", "lint", "plan", "stats"])
-  func `a pointer that was named says so`(command: String) throws {
+  func `a pointer that was named is reported`(command: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("state.bin", Self.pointer)
     let result = run(command, folder.path("state.bin").displayed)

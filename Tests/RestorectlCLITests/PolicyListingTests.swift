@@ -78,12 +78,12 @@ import Testing
 
   @Test func optionsOfRulesHaveTheirUnits() throws {
     let rows = rows(try printed([], #"{"rules": {"large-state": {"valueBytes": 10}}}"#))
-    #expect(rows.contains(["rules.large-state.archiveBytes", "262144 bytes", "default"]))
+    #expect(rows.contains(["rules.large-state.archiveBytes", "262,144 bytes", "default"]))
     let value = try #require(rows.first { $0[0] == "rules.large-state.valueBytes" })
     #expect(value[1] == "10 bytes" && value[2].hasSuffix(".restorectl.json:1"))
     #expect(rows.contains(["rules.custom-class-in-state.allow", "none", "default"]))
     let limit = PolicyListing.Value.number(4096, unit: "bytes")
-    #expect(limit.text == "4096 bytes")
+    #expect(limit.text == "4,096 bytes")
     #expect(PolicyListing.Value.list([]).text == "none")
   }
 

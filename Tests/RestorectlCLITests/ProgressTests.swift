@@ -19,7 +19,7 @@ struct ProgressTests {
   private static let archive = #"{"schema": "restorectl.archive/1", "nodes": [{"path": "A"}]}"#
   private static let erase = "\r\u{1B}[K"
 
-  /// What stands on standard error after a run over ten archives in which much time passes.
+  /// The text on standard error after a run over ten archives in which much time passes.
   private func messages(
     _ arguments: [String], isTerminal: Bool = true, term: String = "xterm"
   ) throws -> String {

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `prose is not taken for Markdown`() {
     let page = String(decoding: RulesPage.markdown(), as: UTF8.self)
-    // Every second part stands between the fences of a block of code.
+    // Every second part is between the fences of a block of code.
     let parts = page.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 0 }
     let lines = parts.flatMap { $0.element.split(separator: "\n") }
     for line in lines where !line.hasPrefix("<!--") {

@@ -143,7 +143,7 @@ import Testing
     #expect(outside.messages.contains("a dictionary with 2 keys: “window”, “zoom”"))
   }
 
-  @Test func `plan searches the classic archive, and tells of scenes that they are handed back`()
+  @Test func `plan searches the classic archive, and explains that scenes are handed back`()
     throws
   {
     let folder = try folder(with: "a.savedState")
@@ -167,7 +167,7 @@ import Testing
       #expect(
         beside.bytes(of: .windowList, limits: Limits())?.bytes == Array("windows".utf8))
       #expect(beside.bytes(of: .inProgress, limits: Limits()) == nil)
-      // Whoever names a file may have links beside it.
+      // The user who names a file may have links next to it.
       #expect((beside.bytes(of: .userInfo, limits: Limits()) != nil) == isNamed)
     }
   }

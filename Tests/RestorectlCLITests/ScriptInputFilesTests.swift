@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A run with variables; `@` at the start of a value stands for the folder.
+  /// A run with variables; `@` at the start of a value is the folder.
   private func lint(_ variables: [String: String], _ words: [ByteString] = []) -> TestRun {
     let base = folder.path().displayed + "/"
     let values = variables.mapValues { value in

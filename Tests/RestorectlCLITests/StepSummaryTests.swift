@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-/// What lint tells its formats.
+/// What lint passes to its formats.
 @Suite struct LintFormatTests {
   private func run(_ options: String, on document: String) throws -> (TestRun, TemporaryFolder) {
     let folder = try TemporaryFolder()

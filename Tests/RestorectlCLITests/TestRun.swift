@@ -33,15 +33,16 @@ struct TestRun {
   let messages: String
 
   init(
-    _ arguments: [ByteString], input: String = "", output: MemoryDestination = MemoryDestination(),
+    _ arguments: [ByteString], input: String = "", isInputGiven: Bool = false,
+    output: MemoryDestination = MemoryDestination(),
     environment: Environment = Environment([:]), folder: FilePath = .currentFolder
   ) {
     let error = MemoryDestination()
     let session = Session(
       environment: environment,
       streams: .init(
-        readInput: { () throws(FileError) in ByteSlice(Array(input.utf8)) }, output: output,
-        error: error),
+        readInput: { () throws(FileError) in ByteSlice(Array(input.utf8)) },
+        isInputGiven: { isInputGiven }, output: output, error: error),
       folder: folder,
       // The fixtures were saved before, and a run gives the same on every day.
       now: { 800_000_000 })

@@ -116,7 +116,7 @@ struct SecretNameTests {
     for value in harmless { #expect(!SecretDetector.isSecret(key: key, value: value), "\(value)") }
   }
 
-  /// A pin is a number, or stands on a map.
+  /// A pin is a number, or is on a map.
   @Test(arguments: ["pin", "PIN", "kPinKey"])
   func pins(_ key: String) {
     for value in ["4711", "0042", "123", 4711] as [StateValue] {
@@ -175,7 +175,7 @@ struct SecretNameTests {
     #expect(KeyWords.split(name + "_é") == words + ["é"])
   }
 
-  /// So nobody asks when such a key is met.
+  /// So such a key is not checked again.
   @Test(arguments: KnownKeys.stateKeys.map(\.key) + KnownKeys.sceneKeys)
   func noKeyOfTheSystemsNamesACredential(_ key: String) {
     #expect(SecretDetector.isHarmlessName(key))

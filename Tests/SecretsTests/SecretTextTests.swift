@@ -3,7 +3,7 @@ import RestorationModel
 import Secrets
 import Testing
 
-/// Texts as they stand in any place: names, values, data.
+/// Texts at any place: names, values, data.
 struct SecretTextTests {
   /// What looks like a secret at a glance, and is none.
   static let lookAlikes = [
@@ -149,7 +149,7 @@ struct SecretTextTests {
     #expect(!Self.data(noise + long).hasSecrets(under: "blob"))
   }
 
-  /// The search passes over many bytes of what is no text at once: none may be the start of a token.
+  /// The search skips many bytes of binary data at once: none may be the start of a token.
   @Test(arguments: ["xoxb-0123456789", "AKIAIOSFODNN7EXAMPLE", "ya29.a0AfH6SMBx1234567890"])
   func `tokens at every place of data that is no text`(token: String) {
     let wide = token.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

@@ -54,7 +54,7 @@ extension KeyedArchiveBuilder {
     (0..<count).map { ("f\($0)", number($0 % 7)) }
   }
 
-  /// A dictionary among the objects, as it stands.
+  /// A dictionary among the objects, unchanged.
   fileprivate mutating func bare(_ entries: [(key: String, value: ValueID)]) -> UID {
     let uid = reserve()
     fill(uid, with: inline { $0.dictionary(entries) })

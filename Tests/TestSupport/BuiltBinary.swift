@@ -25,7 +25,7 @@ package enum BuiltBinary {
     }
   }()
 
-  /// What sanitizers are told, for the environment of the tool.
+  /// The options of the sanitizers, for the environment of the tool.
   package static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
     ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
   }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The folder of files that nobody of this project wrote. Tests read it in place and are skipped
+/// The folder of files from outside this project. Tests read it in place and are skipped
 /// where it is missing: `@Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)))`.
 package enum Corpus {
   /// The environment variable that names the folder.

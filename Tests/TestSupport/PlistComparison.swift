@@ -1,6 +1,6 @@
 package import PlistSyntax
 
-/// Tells where two documents differ as values: order, repeated keys and kinds of numbers count,
+/// Finds where two documents differ as values: order, repeated keys and kinds of numbers count,
 /// widths, sharing and places in the file do not.
 package struct PlistComparison {
   private struct Pair: Hashable {

@@ -23,7 +23,7 @@ package enum Program {
       .appending(path: "restorectl-program-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
-    // Files, since a pipe that nobody empties in time blocks the program.
+    // Files, since a pipe that is not emptied in time blocks the program.
     let files = ["in", "out", "errors"].map { scratch.appending(path: $0) }
     try input.write(to: files[0])
     for file in files.dropFirst() { try Data().write(to: file) }

@@ -191,7 +191,7 @@ package struct RandomArchive {
 }
 
 extension StateValue {
-  /// Data with a page in JSON, as it is read; even pages with a blank that says nothing.
+  /// Data with a page in JSON, as it is read; even pages with an irrelevant blank.
   package static func openedJSON(_ page: Int) -> StateValue {
     let blank = page.isMultiple(of: 2) ? " " : ""
     return .opened(

@@ -49,7 +49,7 @@ package struct RandomGraph {
     return edited
   }
 
-  /// An archive of one object whose state is the graph. What has no order stands in another one each
+  /// An archive of one object whose state is the graph. Unordered values are in another order each
   /// time.
   package mutating func archive() -> RestorationArchive {
     var writer = GraphWriter(nodes: nodes, random: random)

@@ -37,8 +37,8 @@ package struct RandomPair {
   }
 }
 
-/// Puts what has no order into another one: keys of coders, dictionaries and objects (one that
-/// stands twice keeps its order), elements of sets.
+/// Puts unordered values into another order: keys of coders, dictionaries and objects (repeated ones
+/// keep their order), elements of sets.
 struct RandomShuffler {
   var random: SeededGenerator
 

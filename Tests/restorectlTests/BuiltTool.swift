@@ -69,7 +69,7 @@ struct BuiltTool {
         ["HOME": folder.path(percentEncoded: false), "PATH": "/usr/bin:/bin"]) { $1 }
         .merging(environment) { $1 }
       process.standardInput = input
-      // Files, since a pipe that nobody empties would stop a long output.
+      // Files, since a pipe that is not emptied would stop a long output.
       process.standardOutput = try output ?? FileHandle(forWritingTo: files[0])
       process.standardError = try FileHandle(forWritingTo: files[1])
       try process.run()
@@ -93,7 +93,7 @@ struct BuiltTool {
       let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
       for file in files { try? FileManager.default.removeItem(at: file) }
       return Result(
-        // As a shell tells it.
+        // As a shell reports it.
         status: process.terminationStatus
           + (process.terminationReason == .uncaughtSignal ? 128 : 0),
         output: texts[0], errors: texts[1])

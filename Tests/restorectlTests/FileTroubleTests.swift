@@ -37,7 +37,7 @@ struct FileTroubleTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
-  func `a full disk is told of`() throws {
+  func `a full disk is reported`() throws {
     let toFile = try run("dump", "--format", "json:/dev/full", "a.data")
     #expect(toFile.status == 2)
     #expect(toFile.errors.contains("/dev/full: cannot be written: no space left"))
@@ -69,7 +69,7 @@ struct FileTroubleTests {
     #expect(try folder.names == ["a.data", "report"])
   }
 
-  @Test func `a file limit is told of standard output`() throws {
+  @Test func `a file limit is reported for standard output`() throws {
     Self.allowFileLimits()
     let result = try BuiltTool.run(
       ["dump", "--format", "json", "a.data"], in: folder.url, bounds: .init(fileBlocks: 1))
@@ -77,7 +77,7 @@ struct FileTroubleTests {
     #expect(result.errors.contains("standard output: cannot be written: larger than the limit"))
   }
 
-  @Test func `a pipe that nobody reads ends a run quietly`() throws {
+  @Test func `a pipe without a reader ends a run quietly`() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     let result = try run("dump", "--format", "json", "a.data", output: pipe.fileHandleForWriting)

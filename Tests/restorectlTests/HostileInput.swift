@@ -49,7 +49,7 @@ struct HostileInput: Sendable, CustomStringConvertible {
       status: 2, says: ["line 2, column 16: expected a UID below 3", "found UID 99"]),
     HostileInput(
       description: "a trailer that claims 2^60 objects", bytes: manyObjects, status: 2,
-      says: ["found 1152921504606846976"]),
+      says: ["found 1,152,921,504,606,846,976"]),
     HostileInput(
       description: "an archive without its last 5 bytes", bytes: Array(archive.dropLast(5)),
       status: 2, says: ["offset 0x", "the file is cut or damaged, so copy it again"]),

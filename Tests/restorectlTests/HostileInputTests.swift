@@ -73,7 +73,7 @@ struct ManyThreadsTests {
   }
 }
 
-/// Files that nobody here wrote, all at once, with 512 MiB of addresses.
+/// Files from outside this project, all at once, with 512 MiB of addresses.
 @Suite(
   .enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)),
   .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.hint)))

@@ -28,7 +28,7 @@ struct InterruptionTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU])
-  func `a signal leaves no half-written file and says nothing`(signal: Int32) throws {
+  func `a signal leaves no half-written file and prints nothing`(signal: Int32) throws {
     let run = try waitingRun()
     #expect(try folder.names.allSatisfy { $0.contains(".restorectl-") })
     kill(run.process.processIdentifier, signal)

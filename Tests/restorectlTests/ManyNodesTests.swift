@@ -5,7 +5,7 @@ import RestorationModel
 import TestSupport
 import Testing
 
-/// Archives that say so little of each of very many objects that what is kept for one counts: the peak
+/// Archives with so little about each of very many objects that what is kept for one counts: the peak
 /// of a run stays within the size of the file and 64 MiB.
 @Suite(.enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
 struct ManyNodesTests {

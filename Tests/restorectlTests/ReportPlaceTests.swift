@@ -246,7 +246,7 @@ struct ReportPlaceTests {
     }
   }
 
-  /// A link that somebody has put where the report of a build goes.
+  /// A link of another user in place of the report of a build.
   @Test func `a link does not take a report elsewhere`() throws {
     try folder.write("repository/a.data", Data(contentsOf: folder.file("a.data")).map(\.self))
     try folder.write("home/.bashrc", Array("old".utf8))

@@ -5,9 +5,9 @@ import RestorationModel
 import TestSupport
 
 /// Archives with a text in every place where an app can save one. Each place asks for a text of its
-/// own, so that a test can tell which one it met again.
+/// own, so that a test can identify the one it found again.
 struct SavedEverywhere {
-  /// Where a text stands.
+  /// The place of a text.
   enum Place: Int, CaseIterable, Sendable {
     case state, nestedArchive, url, data, list, dictionary, object, json, flutter, view, envelope
     case record, windowTitle, activity, hidden

@@ -65,7 +65,7 @@ struct SecretCanaryTests {
   @Test func `all commands and formats are looked at`() throws {
     // The others read no archive, and would fail for being given one; convert copies what was saved,
     // as cp does, and redact has a test of its own.
-    let others: Set = ["help", "version", "rules", "explain", "convert", "redact"]
+    let others: Set = ["help", "version", "rules", "explain", "generate", "convert", "redact"]
     let help = try BuiltTool.run(["--help"]).output
     let commands = help.split(separator: "\n").drop { $0 != "Commands:" }.dropFirst()
       .prefix { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }

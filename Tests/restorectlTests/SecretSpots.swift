@@ -143,7 +143,7 @@ enum SecretSpot: String, CaseIterable, Sendable {
   }
 }
 
-/// A text that holds a secret, and the part of it that nobody may see.
+/// A text that holds a secret, and the part of it that must not be shown.
 struct SecretForm: Sendable, CustomStringConvertible {
   let description: String
   let text: String

@@ -43,7 +43,7 @@ struct TerminalAttackTests {
           ? words.isHarmless : !words.hasBuildCommand && !words.contains { $0 < 0x20 }
         #expect(isHarmless, "\(what): \(String(decoding: words, as: UTF8.self))")
         let isCommand = words.drop { $0 == 0x20 }.starts(with: "::".utf8)
-        // Of its own lines, GitHub's format has nothing but commands.
+        // Of its own lines, GitHub's format has only commands.
         #expect(!isCommand || line.isGitHub, "\(what)")
       }
     }

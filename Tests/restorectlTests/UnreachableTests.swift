@@ -12,7 +12,7 @@ struct UnreachableTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// The superuser reaches everything, so it runs the tool as nobody.
+  /// The superuser reaches everything, so it runs the tool as the user `nobody`.
   private func run(_ words: String) throws -> Program.Result {
     let user =
       geteuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
@@ -62,7 +62,7 @@ struct UnreachableTests {
     let result = try run(words)
     #expect(result.status == 2)
     #expect(result.errors.contains("permission denied"), "\(result.errors)")
-    // Of older archives each is told of, and the folder.
+    // Each older archive is reported, and the folder.
     let count = words.contains("--against") ? 2 : 1
     #expect(result.errors.split(separator: "\n").count == count, "\(result.errors)")
   }

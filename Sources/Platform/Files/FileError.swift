@@ -25,7 +25,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .notAFile(let kind): "is \(kind), not a file"
     case .linkElsewhere: "is a link to a file that is not in its folder"
     case .tooLarge(let byteCount, let limit):
-      "has \(byteCount) bytes, more than the limit of \(limit)"
+      "has \(DigitGroups.text(byteCount)) bytes, more than the limit of \(DigitGroups.text(limit))"
     }
   }
 }

@@ -10,6 +10,8 @@ package struct FileStatus: Hashable, Sendable {
   package let owner: UInt32
   /// When the contents last changed, in seconds since 2001-01-01 00:00:00 UTC.
   package let secondsSince2001: Int
+  /// The part of that moment below a second.
+  package let nanoseconds: Int
   /// The identity of the file.
   package let identity: Identity
 

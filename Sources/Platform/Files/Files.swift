@@ -122,6 +122,7 @@ extension System {
       kind: kind, byteCount: Int(status.st_size), permissions: UInt32(status.st_mode & 0o777),
       owner: status.st_uid,
       secondsSince2001: modificationSeconds(of: status) - secondsFrom1970To2001,
+      nanoseconds: Native.modificationTime(of: status).tv_nsec,
       identity: .init(status))
   }
 

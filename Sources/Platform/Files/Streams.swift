@@ -12,6 +12,15 @@ extension System {
     isatty(descriptor) == 1
   }
 
+  /// Whether the descriptor is a pipe or a file, which somebody has provided for
+  /// reading. A terminal and /dev/null are neither.
+  package static func isPipeOrFile(_ descriptor: Descriptor) -> Bool {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return false }
+    let kind = status.st_mode & S_IFMT
+    return kind == S_IFIFO || kind == S_IFREG
+  }
+
   /// The width of a terminal's window in columns; nil if the terminal does not report it.
   package static func columns(of descriptor: Descriptor) -> Int? {
     var size = winsize()

@@ -36,7 +36,8 @@ struct BinaryPlistReader: ~Copyable {
     guard bytes.count >= magicCount + 2 else {
       throw PlistError(
         .truncated, at: SourceLocation(byteOffset: bytes.fileOffset(at: bytes.count)),
-        expected: "a binary property list", found: "the end after \(bytes.count) bytes")
+        expected: "a binary property list",
+        found: "the end after \(CountText.count(bytes.count, "byte"))")
     }
     guard bytes[magicCount] == UInt8(ascii: "0") else {
       throw PlistError(
@@ -113,7 +114,8 @@ struct BinaryPlistReader: ~Copyable {
     guard number >= 0, number < progress.count else {
       throw table.error(
         .invalidReference, at: place,
-        expected: "a reference to one of \(progress.count) objects", found: "object \(number)")
+        expected: "a reference to one of \(CountText.grouped(progress.count)) objects",
+        found: "object \(number)")
     }
     switch progress[number] {
     case Progress.done: return

@@ -19,7 +19,7 @@
       throw PlistError(
         .truncated, at: SourceLocation(byteOffset: bytes.fileOffset(at: bytes.count)),
         expected: "a \(Self.byteCount)-byte trailer after the objects",
-        found: "the end after \(bytes.count) bytes")
+        found: "the end after \(CountText.count(bytes.count, "byte"))")
     }
     let start = bytes.count - Self.byteCount
     func fail(_ field: Int, _ expected: String, _ found: String) -> PlistError {
@@ -30,7 +30,9 @@
     func number(_ field: Int, _ name: String) throws(PlistError) -> Int {
       let value = bytes.bigEndian(at: start + field, byteCount: 8)
       guard let number = Int(exactly: value) else {
-        throw fail(field, "a \(name) that the file's \(bytes.count) bytes allow", "\(value)")
+        throw fail(
+          field, "a \(name) that the file's \(CountText.count(bytes.count, "byte")) allow",
+          "\(value)")
       }
       return number
     }
@@ -55,12 +57,14 @@
     guard objectCount > 0, objectCount <= room, objectCount <= offsetTableStart - magicCount else {
       throw fail(
         8,
-        "1 to \(min(room, offsetTableStart - magicCount)) objects, as many as the file has"
-          + " room for", "\(objectCount)")
+        "1 to \(CountText.grouped(min(room, offsetTableStart - magicCount))) objects, as many as the file has"
+          + " room for", CountText.grouped(objectCount))
     }
     rootNumber = try number(16, "root object")
     guard rootNumber < objectCount else {
-      throw fail(16, "a root object among the \(objectCount) of the file", "number \(rootNumber)")
+      throw fail(
+        16, "a root object among the \(CountText.grouped(objectCount)) of the file",
+        "number \(rootNumber)")
     }
   }
 }

@@ -92,7 +92,8 @@ struct TextBudget {
     guard byteCount - start > limit else { return }
     throw document.writingError(
       .tooLarge, id,
-      expected: "values of at most \(limit) bytes as text (a binary property list stores shared"
+      expected:
+        "values of at most \(CountText.bytes(limit)) as text (a binary property list stores shared"
         + " values once)", found: "more")
   }
 }

@@ -115,9 +115,7 @@ extension Rule {
     _ collector: inout FindingCollector
   ) {
     let name = SavedClassName(className)
-    guard !name.isSystem, !collector.isNamed(name.stored, in: "allow"),
-      !collector.isNamed(name.readable, in: "allow")
-    else { return }
+    guard !name.isSystem, !collector.allows([name.stored, name.readable]) else { return }
     let isState = facts.archive.source.container == .uikit
     let object =
       name.isOfOtherFramework

@@ -87,8 +87,7 @@ extension Rule {
       guard let screen = screen(className) ?? identifier.flatMap({ TransientScreen(name: $0) })
       else { return }
       let names = [className?.stored, className?.readable, className?.simple, identifier]
-      guard !names.contains(where: { $0.map { collector.isNamed($0, in: "allow") } ?? false })
-      else { return }
+      guard !collector.allows(names.compactMap(\.self)) else { return }
       collector.report("looks like \(screen.rawValue), which should usually not be restored")
     }))
 

@@ -66,10 +66,11 @@ package enum SavedStateLayout {
   /// The name of the folder with the table of scene sessions.
   package static let sessionsName = Array("KnownSceneSessions".utf8)
 
-  private static let suffix = ".savedState"
+  /// How the name of a bundle of such files ends.
+  package static let suffix = ".savedState"
 
   /// The suffixes of archives: the system's own, those of apps and Xcode, and property lists.
-  private static let archiveSuffixes = [".data", ".archive", ".plist", ".xcuserstate"]
+  package static let archiveSuffixes = [".data", ".archive", ".plist", ".xcuserstate"]
 
   /// Whether a file with this name should be an archive, as far as a name shows.
   package static func isArchive(named name: some BidirectionalCollection<UInt8>) -> Bool {

@@ -84,56 +84,6 @@ public struct StateField: Hashable, Sendable {
   }
 }
 
-/// Numbers with a meaning in two dimensions.
-public struct Geometry: Hashable, Sendable {
-  /// What the numbers mean. The raw values are the tags of `restorectl.archive/1`, without `$`.
-  public enum Shape: String, Hashable, Sendable, CaseIterable {
-    /// x, y.
-    case point
-    /// Width, height.
-    case size
-    /// x, y, width, height.
-    case rect
-    /// Top, left, bottom, right.
-    case insets
-    /// dx, dy.
-    case vector
-    /// a, b, c, d, tx, ty.
-    case transform
-
-    /// How many numbers the shape has.
-    package var count: Int {
-      switch self {
-      case .point, .size, .vector: 2
-      case .rect, .insets: 4
-      case .transform: 6
-      }
-    }
-  }
-
-  /// What the numbers mean.
-  public let shape: Shape
-  /// The numbers, `shape.count` of them, in points.
-  public let numbers: [ExactReal]
-
-  /// Numbers of a shape; nil unless their count is that of the shape.
-  package init?(_ shape: Shape, _ numbers: [ExactReal]) {
-    guard numbers.count == shape.count else { return nil }
-    self.shape = shape
-    self.numbers = numbers
-  }
-}
-
-extension Geometry.Shape {
-  /// The geometry in a text of UIKit's; the text itself if it has none.
-  package func value(of text: String) -> StateValue {
-    guard let numbers = GeometryText.numbers(in: text),
-      let geometry = Geometry(self, numbers.map { ExactReal($0) })
-    else { return .string(text) }
-    return .geometry(geometry)
-  }
-}
-
 /// The storyboard that a view controller was created from.
 public struct StoryboardReference: Hashable, Sendable {
   /// The storyboard's name, `Main`.
@@ -151,46 +101,6 @@ public struct StoryboardReference: Hashable, Sendable {
   }
 }
 
-/// Why one value could not be read.
-public struct UnreadableValue: Hashable, Sendable {
-  /// The reason, one lower-case sentence without a place in the file.
-  public var reason: String
-
-  /// A damaged text, with escapes for its damaged parts; nil for all other values.
-  package var text: String?
-
-  /// The location of the damage in the file, if known. Not part of equality: it depends on
-  /// everything before it.
-  package var location: SourceLocation? {
-    get { place.value }
-    set { place.value = newValue }
-  }
-
-  /// The same as a byte offset: in the original file of a tree in JSON, if it has one.
-  package var byteOffset: Int? { firstOffset.value ?? location?.byteOffset }
-
-  private var place: Uncompared<SourceLocation?>
-  private var firstOffset = Uncompared<Int?>(nil)
-
-  /// A reason, the part that can be shown, and the location of the damage.
-  package init(reason: String, text: String? = nil, location: SourceLocation? = nil) {
-    self.reason = reason
-    self.text = text
-    place = Uncompared(location)
-  }
-
-  /// A text with half of a surrogate pair.
-  package static func halfPair(in text: String, at location: SourceLocation) -> UnreadableValue {
-    UnreadableValue(reason: "half of a surrogate pair in a text", text: text, location: location)
-  }
-
-  /// An unreadable value in a tree in JSON.
-  package init(reason: String, text: String?, byteOffset: Int?) {
-    self.init(reason: reason, text: text)
-    firstOffset.value = byteOffset
-  }
-}
-
 extension StateValue {
   /// A reference to a value whose place is unknown.
   package static let elsewhere = StateValue.shared(-1)
@@ -202,31 +112,6 @@ extension StateValue {
     switch self {
     case .array, .set, .orderedSet, .dictionary, .object, .archive: true
     default: false
-    }
-  }
-
-  /// How many values inside could not be read.
-  package var unreadableCount: Int {
-    let counter = UnreadableCounter()
-    walk(into: counter)
-    return counter.count
-  }
-}
-
-/// Counts values that could not be read.
-private final class UnreadableCounter: StateSink {
-  private(set) var count = 0
-
-  func enter(key: StateKey) {}
-  func enter(name: StateText) {}
-  func open(_ container: StateContainer) {}
-  func close() {}
-
-  func take(_ leaf: StateLeaf) {
-    switch leaf {
-    case .value(.unreadable): count += 1
-    case .value(.opened(let data)): data.contents.walk(into: self)
-    default: break
     }
   }
 }

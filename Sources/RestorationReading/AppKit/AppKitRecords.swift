@@ -77,7 +77,8 @@ package struct AppKitRecords: Sendable {
   private static func record(_ rest: ByteSlice) -> Step {
     guard rest.count >= headerSize else {
       return .none(
-        "expected a record's header of \(headerSize) bytes, found \(rest.count) bytes")
+        "expected a record's header of \(headerSize) bytes, found \(CountText.count(rest.count, "byte"))"
+      )
     }
     guard rest.hasPrefix(magic) else {
       return .none("expected a record that begins with \(magic), found other bytes")
@@ -96,7 +97,9 @@ package struct AppKitRecords: Sendable {
         "expected a record's length in blocks of \(AES128.blockSize) bytes, found \(length)")
     }
     guard length <= rest.count else {
-      return .none("expected a record of \(length) bytes, found \(rest.count) up to the end")
+      return .none(
+        "expected a record of \(CountText.count(length, "byte")), found \(CountText.grouped(rest.count)) up to the end"
+      )
     }
     return .found(
       Record(

@@ -13,7 +13,7 @@ struct ArchiveHeader {
     writeFacts(of: archive, to: &text)
   }
 
-  /// What the archive says of itself.
+  /// Writes the facts about the archive itself.
   func writeFacts(of archive: RestorationArchive, to text: inout HumanText) {
     if let envelope = archive.envelope { write(envelope, to: &text) }
     if let summary = archive.recordSummary { write(summary, to: &text) }

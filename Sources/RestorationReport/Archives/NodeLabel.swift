@@ -1,8 +1,8 @@
 import PlistSyntax
 import RestorationModel
 
-/// What a report for people calls an object: its identifier with its index, as seen from the listed object
-/// above it. Safe at the start of a line.
+/// The label of an object: its identifier with its index, relative to its listed ancestor. Safe at the
+/// start of a line.
 struct NodeLabel {
   var index = ""
   let name: String
@@ -20,7 +20,7 @@ struct NodeLabel {
 }
 
 extension NodeSelection {
-  /// Deeper levels are drawn at this one, with whole paths: else a path of a hundred thousand
+  /// Deeper levels are drawn at this one, with complete paths: otherwise a path of a hundred thousand
   /// components would be indented as far on every line.
   static let deepestLevel = 64
 
@@ -29,7 +29,7 @@ extension NodeSelection {
     guard let parent = tree.parent(of: number), tree.level(of: number) <= Self.deepestLevel else {
       return NodeLabel(name: LineStart.escape(path.raw.isEmpty ? "(empty path)" : path.raw))
     }
-    // A path may be shown otherwise than it stands in the file.
+    // The shown path can differ from the one in the file.
     let parentLength = nodes.withPath(at: tree.firstPlace(of: parent)) { $0.count }
     let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
     let name = rest.identifier ?? ""

@@ -190,7 +190,7 @@ extension StateValue {
     return .array(elements.map(\.asReference))
   }
 
-  /// Whether the value stands for another saved object.
+  /// Whether the value is a reference to another saved object.
   fileprivate var isReference: Bool {
     if case .reference = self { true } else { false }
   }

@@ -51,6 +51,8 @@ package struct ArchiveComparison: Sendable {
   package let failures: [Failure]
   /// The findings of rules for two archives; nil unless they were requested.
   package var findings: [Finding]?
+  /// The subject of the findings, in the words of a summary.
+  package var findingsSubject = "for older state"
 
   /// A comparison of two archives.
   package init(_ diff: ArchiveDiff) {

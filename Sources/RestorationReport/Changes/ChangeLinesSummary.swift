@@ -31,7 +31,7 @@ extension ChangeLines {
       let count = findings.count { $0.severity == severity }
       return count == 0 ? nil : ScalarText.count(count, noun)
     }
-    return changes + hidden + "; for older state: "
+    return changes + hidden + "; \(comparison.findingsSubject): "
       + (counts.isEmpty ? "no finding" : counts.joined(separator: ", "))
   }
 

@@ -60,6 +60,7 @@ struct FindingsDocument {
     json.member("warnings", summary.warnings)
     json.member("notes", summary.notes)
     json.member("baselined", summary.baselined)
+    json.member("ignored", summary.ignored)
     json.key("skippedRules")
     json.beginArray()
     for skipped in report.skippedRules {

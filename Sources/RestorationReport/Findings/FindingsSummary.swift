@@ -44,6 +44,9 @@ struct FindingsSummary {
       remarks += " · \(ScalarText.grouped(summary.baselined)) in the baseline"
     }
     if gone > 0 { remarks += ", \(ScalarText.grouped(gone)) more of it no longer found" }
+    if summary.ignored > 0 {
+      remarks += " · \(ScalarText.grouped(summary.ignored)) ignored by the configuration"
+    }
     if let comparison = report.comparison { remarks += " · " + comparison.sentence }
     self.remarks = remarks
     skipped = summary.files == 0 ? nil : SkippedRulesText.count(report.skippedRules)

@@ -12,9 +12,12 @@ extension ReportFormat where Subject == ArchiveComparison {
 /// `restorectl.diff/1`: one document for two archives, an array of them for folders.
 struct ChangesJSON: Report {
   private let options: RenderOptions
-  private var documents = JSONDocuments()
+  private var documents: JSONDocuments
 
-  init(_ options: RenderOptions) { self.options = options }
+  init(_ options: RenderOptions, asLines: Bool = false) {
+    self.options = options
+    documents = JSONDocuments(asLines: asLines)
+  }
 
   mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
     documents.begin(isSingle: isSingle, into: &buffer)

@@ -11,10 +11,10 @@ extension ReportFormat where Subject == LintReport {
   }
 }
 
-/// A page with each archive that has findings, these on their objects, and what each rule says.
+/// A page with each archive that has findings, shown at their objects, and the help of their rules.
 ///
-/// What is said of all files stands at the end, since archives are written as they come and not kept. The
-/// page's script brings it to the top.
+/// The summary of all files is at the end, because archives are written at once and not kept. The page's
+/// script moves it to the top.
 struct FindingsHTML: Report {
   private let options: RenderOptions
   private var isSingle = true
@@ -84,7 +84,7 @@ struct FindingsHTML: Report {
     text.markup("</ul>\n")
   }
 
-  /// Writes what the rules say that found something: the gravest first, then the most frequent.
+  /// Writes the help of the rules with findings: the highest severity first, then the most frequent.
   private func writeRules(to text: inout HumanText) {
     for row in FindingsText.rows(of: whole.files.flatMap(\.findings)) {
       text.markup("<details><summary>")

@@ -5,7 +5,7 @@ extension ReportFormat where Subject == LintReport {
   static var sarif: Self {
     Self(name: "sarif", summary: "SARIF 2.1.0, for GitHub code scanning") {
       WholeFindings($0) { report, options, buffer in
-        var log = SARIFLog(rules: RuleRegistry.all, of: report, options)
+        var log = SARIFLog(rules: RuleRegistry.all + options.ownRules, of: report, options)
         log.write(report, options.tool)
         buffer += log.json.bytes
       }

@@ -11,8 +11,8 @@ extension ReportFormat where Subject == ArchivePlan {
   }
 }
 
-/// A page with what `PlansText` says: problems first, then the screen, then each object with who is asked
-/// for it, in order.
+/// A page with the contents of `PlansText`: problems first, then the screen, then each object with the
+/// steps of its search.
 struct PlansHTML: Report {
   private let options: RenderOptions
 

@@ -12,7 +12,7 @@ struct ArchiveSection {
   private(set) var unreadableCount = 0
 
   /// - Parameters:
-  ///   - findings: what lint found in it, without secrets.
+  ///   - findings: the findings of lint in it, without secrets.
   ///   - showsSizes: whether there is a map of the bytes of its objects.
   init(
     _ archive: RestorationArchive, options: RenderOptions, findings: [Finding] = [],

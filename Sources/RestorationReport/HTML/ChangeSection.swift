@@ -5,7 +5,7 @@ import RestorationModel
 
 /// A comparison in a page: a table with the old archive on one side and the new one on the other.
 struct ChangeSection {
-  /// What became of an object. The raw values are words for people.
+  /// What happened to an object. The raw values are shown.
   private enum Status: String {
     case same, added, removed, moved, changed
   }
@@ -198,7 +198,7 @@ struct ChangeSection {
     }
   }
 
-  /// Writes what an object holds that came or went, on its side.
+  /// Writes the contents of an added or removed object, on its side.
   private func write(_ node: RestorationNode, isNew: Bool, to text: inout HumanText) {
     text.markup(
       isNew ? "<tr><td></td><td class=\"added\"><pre>" : "<tr><td class=\"removed\"><pre>")

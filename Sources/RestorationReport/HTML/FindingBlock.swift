@@ -1,6 +1,6 @@
 import RestorationLint
 
-/// Findings in a page, the gravest first, each with its fix.
+/// Findings in a page, the highest severity first, each with its fix.
 enum FindingBlock {
   /// Writes a list; nothing for none.
   ///
@@ -17,7 +17,7 @@ enum FindingBlock {
 
   private static func write(_ finding: Finding, namesPlace: Bool, to text: inout HumanText) {
     let word = finding.severity.word
-    // Else the object around it is what is searched.
+    // Otherwise the object around it is the searched item.
     let mark = namesPlace ? " data-item" : ""
     text.markup("<li class=\"\(word)\"\(mark) data-severity=\"\(word)\"")
     text.markup(" data-rule=\"\(HTMLText.escape(finding.rule))\">")

@@ -1,12 +1,12 @@
 import PlistSyntax
 
-/// A page in one file: no network, no script but its own, and readable without that one.
+/// A page in one file: no network, only its own script, and readable without that.
 ///
-/// Nothing that comes from a file becomes markup, and the policy in the head would not run it if it did: it
-/// allows the page's own style sheet and script by their digests and nothing else. Source: W3C, Content
+/// Text of a file never becomes markup, and the policy in the head would not run it if it did: it
+/// allows only the page's own style sheet and script, by their digests. Source: W3C, Content
 /// Security Policy Level 3.
 enum HTMLPage {
-  /// A choice above the page that hides what does not have it.
+  /// A filter above the page, which hides items with other values.
   enum Filter: String, CaseIterable {
     case kind, `class`, standing, change, severity, rule
 
@@ -30,11 +30,11 @@ enum HTMLPage {
       + " base-uri 'none'; form-action 'none'"
   }()
 
-  /// Writes what comes before the subjects.
+  /// Writes the part before the subjects.
   ///
   /// - Parameters:
-  ///   - title: what the page is, in our own words.
-  ///   - unit: what is searched and counted, in the plural.
+  ///   - title: the title of the page, as trusted text.
+  ///   - unit: the name of the searched and counted items, in the plural.
   static func begin(
     _ title: String, unit: String, filters: [Filter], by tool: ToolIdentity,
     to text: inout HumanText
@@ -54,7 +54,7 @@ enum HTMLPage {
       <style>
       """)
     text.markup(PageStyle.text + "</style>\n</head>\n<body>\n<header><h1>\(title)</h1></header>\n")
-    // The script shows it: without one it would do nothing.
+    // The script shows it: without a script it would have no effect.
     text.markup(
       """
       <form class="tools" role="search" aria-label="Search and filter" data-unit="\(unit)" hidden>
@@ -77,7 +77,7 @@ enum HTMLPage {
       """)
   }
 
-  /// Writes what comes after the subjects.
+  /// Writes the part after the subjects.
   static func end(to text: inout HumanText) {
     text.markup("</main>\n<script>" + PageScript.text + "</script>\n</body>\n</html>\n")
   }

@@ -1,6 +1,6 @@
 import PlistSyntax
 
-/// Text in the place of text or of a quoted attribute in HTML.
+/// Text in place of text or of a quoted attribute in HTML.
 enum HTMLText {
   /// The text with the characters escaped that end a text or an attribute.
   /// Source: HTML, living standard, 13.1.2.3 and 13.1.4.
@@ -31,7 +31,7 @@ enum HTMLText {
 }
 
 extension HumanText {
-  /// Appends markup of our own.
+  /// Appends trusted markup.
   mutating func markup(_ html: String) { bytes += html.utf8 }
 
   /// Appends text in HTML; each style is a class of a `span`.
@@ -44,7 +44,7 @@ extension HumanText {
     markup("</span>")
   }
 
-  /// Appends our own words, in a page as a link to an element of it.
+  /// Appends trusted text, in a page as a link to an element of it.
   mutating func write(_ text: String, linkedTo id: String?, _ style: Style) {
     guard isHTML, let id else { return write(text, style) }
     markup("<a href=\"#\(id)\">")
@@ -54,7 +54,7 @@ extension HumanText {
 }
 
 extension HumanText.Style {
-  /// The class that stands for the style in a page; the page's style sheet has it.
+  /// The class of the style in a page's style sheet.
   fileprivate var className: String {
     switch self {
     case .bold: "b"

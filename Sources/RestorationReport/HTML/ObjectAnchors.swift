@@ -1,12 +1,12 @@
 import PlistSyntax
 import RestorationModel
 
-/// The names by which a page leads to the objects of an archive.
+/// The anchors of the objects of an archive in a page.
 struct ObjectAnchors {
   private let tree: PathTree
   private let prefix: String
 
-  /// Anchors in a page with other archives in it, each with a name of its own.
+  /// Anchors in a page with other archives, each with its own prefix.
   init(_ tree: PathTree, of archive: RestorationArchive) {
     self.tree = tree
     let name = ByteSlice(Array((archive.source.file ?? "").utf8))
@@ -16,8 +16,8 @@ struct ObjectAnchors {
   /// The anchor of a node by its place in the root list.
   func anchor(ofNodeAt place: Int) -> String { prefix + String(place) }
 
-  /// The anchor of the object with a path, or of the listed one that it is in: a view stands with its
-  /// controller. Nil if none is listed.
+  /// The anchor of the object with a path, or of the listed one that contains it: a view is shown
+  /// with its controller. Nil if none is listed.
   func anchor(of path: String) -> String? {
     let path = RestorationPath(path)
     let place = tree.place(of: path) ?? tree.nearest(to: path).map(tree.firstPlace(of:))

@@ -3,10 +3,10 @@ import RestorationLint
 import RestorationModel
 import Secrets
 
-/// The objects of an archive as nested lists that fold: each with its facts, its findings, its state and
-/// who refers to it, and below it what is in it.
+/// The objects of an archive as nested lists that fold: each with its facts, its findings, its
+/// state and the objects that refer to it, and the objects in it below.
 struct ObjectOutline {
-  /// With so many objects or fewer, all are unfolded.
+  /// Up to this number of objects, all are unfolded.
   private static let mostUnfolded = 200
   /// With more objects, their text has no styles, and those with nothing in them do not fold: Chromium works
   /// 0.7 s on a page with 100,000 objects then, and 4.2 s if all fold.
@@ -17,7 +17,7 @@ struct ObjectOutline {
   private let selection: NodeSelection
   private let anchors: ObjectAnchors
   private let references: ReferenceIndex
-  /// The findings by the raw path of the object. Those that were written are gone.
+  /// The findings by the raw path of the object, without those already written.
   private var findings: [String: [Finding]]
   /// How many parts of the objects cannot be read.
   private(set) var unreadableCount = 0
@@ -33,8 +33,8 @@ struct ObjectOutline {
 
   /// - Parameters:
   ///   - nodes: the objects of the root list, or those that are not in it.
-  ///   - archive: the archive that they are in.
-  ///   - findings: what lint found about them, without secrets.
+  ///   - archive: their archive.
+  ///   - findings: the findings of lint about them, without secrets.
   init(
     _ nodes: NodeList, of archive: RestorationArchive, options: RenderOptions,
     findings: [Finding] = []
@@ -50,10 +50,10 @@ struct ObjectOutline {
       grouping: findings.filter { $0.path != nil }, by: { $0.path ?? "" })
   }
 
-  /// Whether nothing is asked for.
+  /// Whether no object is selected.
   var isEmpty: Bool { selection.firstRoot == nil }
 
-  /// The findings about what is not among the objects.
+  /// The findings about anything but the objects.
   var otherFindings: [Finding] { findings.values.flatMap(\.self) }
 
   /// The bytes of each object's coder.
@@ -69,7 +69,7 @@ struct ObjectOutline {
       })
   }
 
-  /// Writes all objects that are asked for. A list of where to go on stands in for recursion, as in
+  /// Writes all selected objects. A list of the remaining ones replaces recursion, as in
   /// `NodeForest`.
   mutating func write(to text: inout HumanText) {
     text.markup("<ul class=\"tree\">\n")
@@ -90,7 +90,7 @@ struct ObjectOutline {
     text.markup("</ul>\n")
   }
 
-  /// Ends the objects that the next one, at a level, is not in.
+  /// Ends the objects that do not contain the next one, at a level.
   private mutating func enter(level: Int, to text: inout HumanText) {
     while open.count >= level { end(to: &text) }
   }

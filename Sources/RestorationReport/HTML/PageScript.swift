@@ -1,5 +1,5 @@
-/// The script of pages: search, filters, folding, and keys to go through a tree. What it shows stands in
-/// the page already; it makes no markup.
+/// The script of pages: search, filters, folding, and keys to move through a tree. It shows only
+/// what is already in the page, and makes no markup.
 enum PageScript {
   static let text = """
 
@@ -14,7 +14,7 @@ enum PageScript {
       const summary = item => item.querySelector(":scope > details > summary");
       let texts = null;
 
-      // What an item itself says, without what is in the items below it.
+      // The text of an item itself, without the items below it.
       const textOf = item => {
         const details = item.querySelector(":scope > details");
         if (!details) return item.textContent.toLowerCase();
@@ -139,7 +139,7 @@ enum PageScript {
         event.preventDefault();
       });
 
-      // What is said of all files was known last.
+      // The summary of all files was written last.
       const summaryOfAll = document.querySelector("main > .summary");
       if (summaryOfAll) summaryOfAll.parentElement.prepend(summaryOfAll);
       tools.hidden = false;

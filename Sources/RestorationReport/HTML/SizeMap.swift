@@ -5,21 +5,21 @@ import PlistSyntax
 struct SizeMap {
   /// Something with a size.
   struct Item {
-    /// What it is called, safe to print.
+    /// The name, safe to print.
     let name: String
-    /// The element of the page that it leads to; nil for none.
+    /// The element of the page that the item links to; nil for none.
     let anchor: String?
-    /// How many bytes it takes.
+    /// The size in bytes.
     let byteCount: Int
   }
 
-  /// Smaller items are one together.
+  /// The largest number of items; smaller ones are combined into one.
   private static let mostItems = 48
   private static let width = 960.0
   private static let height = 150.0
-  /// A name needs so much room, in units of the drawing.
+  /// The room that a name needs, in units of the drawing.
   private static let roomForName = (width: 48.0, height: 16.0)
-  /// About how much a character takes.
+  /// The approximate width of a character.
   private static let characterWidth = 7.0
 
   private struct Box {
@@ -31,7 +31,7 @@ struct SizeMap {
 
   private let items: [Item]
 
-  /// A map of items, in any order. Those without bytes are not in it.
+  /// A map of items, in any order. Items without bytes are omitted.
   init(_ items: [Item]) {
     let sorted = items.filter { $0.byteCount > 0 }.sorted { $0.byteCount > $1.byteCount }
     let rest = sorted.dropFirst(Self.mostItems)
@@ -59,7 +59,7 @@ struct SizeMap {
 
   private func write(_ item: Item, _ box: Box, to text: inout HumanText) {
     let label = "\(item.name), \(ScalarText.count(item.byteCount, "byte"))"
-    // The tree has the same links in its order: with a keyboard nobody wants to pass them twice.
+    // The tree has the same links in its order, so the keyboard skips these.
     text.markup(item.anchor.map { "<a href=\"#\($0)\" tabindex=\"-1\">" } ?? "<g>")
     text.markup("<title>\(HTMLText.escape(label))</title>")
     text.markup(
@@ -103,7 +103,7 @@ struct SizeMap {
     return boxes
   }
 
-  /// How far the rectangle that is least like a square is from one, where some lie along a side.
+  /// The largest deviation from a square, if some rectangles lie along a side.
   private static func worstRatio(of areas: ArraySlice<Double>, _ side: Double) -> Double {
     guard let largest = areas.first, let smallest = areas.last else { return .infinity }
     let sum = areas.reduce(0, +)
@@ -111,7 +111,7 @@ struct SizeMap {
     return max(square * largest / (sum * sum), sum * sum / (square * smallest))
   }
 
-  /// Lays rectangles along the shorter side, and takes their strip from the room.
+  /// Lays rectangles along the shorter side, and removes their strip from the room.
   private static func place(_ areas: ArraySlice<Double>, in room: inout Box, _ boxes: inout [Box]) {
     let sum = areas.reduce(0, +)
     guard sum > 0 else { return }

@@ -80,7 +80,8 @@ extension OptionSpec {
     "quiet", letter: "q", .flag,
     summary: "print reports and errors, nothing else",
     details: """
-      Print reports and errors, but no summaries and hints. The later of --verbose and --quiet \
+      Print on standard output only what was asked for, without summary lines and hints, and on \
+      standard error only errors. The exit status is the same. The later of --verbose and --quiet \
       wins.
       """)
 

@@ -36,9 +36,9 @@ struct OptionSpec: Sendable {
   enum Kind: Sendable {
     case flag
     /// Any UTF-8 text, including the empty one.
-    case text(String)
+    case text(String, Completion = .nothing)
     /// The path of a file, or `-`.
-    case file(String)
+    case file(String, Completion = .files([]))
     /// A whole number from 0.
     case count(String)
     case choice(String, [Choice])
@@ -61,7 +61,7 @@ struct OptionSpec: Sendable {
   var placeholder: String? {
     switch kind {
     case .flag: nil
-    case .text(let name), .file(let name), .count(let name), .choice(let name, _): name
+    case .text(let name, _), .file(let name, _), .count(let name), .choice(let name, _): name
     case .report: "FORMAT[:FILE]"
     }
   }
@@ -74,24 +74,53 @@ struct OptionSpec: Sendable {
     }
   }
 
+  /// What a shell offers for the value.
+  var completion: Completion {
+    switch kind {
+    case .flag, .count: .nothing
+    case .text(_, let completion), .file(_, let completion): completion
+    case .choice(_, let choices): .words(choices)
+    case .report(let choices): .reports(choices)
+    }
+  }
+
+  /// What full help adds to the details: sentences, or nothing.
+  var remarks: String {
+    [
+      defaultValue.map { "Default: \($0)." }, isRepeatable ? "May be given more than once." : nil,
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
   /// The option as users type it.
   var displayed: String { "--" + name }
 }
 
 extension OptionSpec {
   /// `--format`, for the formats of a subject.
-  static func format<Subject>(of formats: [ReportFormat<Subject>]) -> OptionSpec {
-    format(formats.map { Choice($0.name, $0.summary) })
+  static func format<Subject>(
+    of formats: [ReportFormat<Subject>], note: String? = nil
+  ) -> OptionSpec {
+    format(formats.map { Choice($0.name, $0.summary) }, note: note)
   }
 
+  /// The shape of JSON of several archives.
+  static let jsonOfSeveral =
+    "JSON of a folder or of several files is an array, and JSON of one file is a document."
+
+  /// The same, for commands that have the better way.
+  static let jsonOrLines =
+    jsonOfSeveral
+    + " For programs jsonl is recommended: one line for each archive, in both cases."
+
   /// The option that requests reports in one of these formats, the default first.
-  static func format(_ choices: [Choice]) -> OptionSpec {
-    OptionSpec(
+  static func format(_ choices: [Choice], note: String? = nil) -> OptionSpec {
+    let details = """
+      Choose the format, and after a colon the file that gets it; without a file it goes to \
+      standard output. Given more than once, one run makes several reports.
+      """
+    return OptionSpec(
       "format", .report(choices), repeatable: true,
       default: choices.first?.name, summary: WordList.either(choices.map(\.name)),
-      details: """
-        Choose the format, and after a colon the file that gets it; without a file it goes to \
-        standard output. Given more than once, one run makes several reports.
-        """)
+      details: [details, note].compactMap(\.self).joined(separator: " "))
   }
 }

@@ -19,6 +19,7 @@ struct UsageError: Error, Equatable {
     case unknownCommand(String)
     case unknownOption(String)
     case unknownChoice(option: String, value: String, choices: [String])
+    case unknownWord(operand: String, value: String, choices: [String])
     case unknownRule(String)
     case ambiguousRule(String, [String])
     case optionBeforeCommand(String)
@@ -37,8 +38,7 @@ struct UsageError: Error, Equatable {
     case unexpectedOperand(String)
     case nullWithoutList
     case notAFileName(option: String)
-    case strictWithoutBaseline
-    case strictWithNewBaseline
+    case optionWithoutBaseline(String)
     case matchWithoutFolder
     case unprintableAs(format: String)
     case formatWithout(option: String, format: String)
@@ -83,6 +83,8 @@ extension UsageError.Code {
     case .unknownOption(let name): "unknown option '\(name)'"
     case .unknownChoice(let option, let value, let choices):
       "option '\(option)' does not take '\(value)', only \(WordList.either(choices))"
+    case .unknownWord(let operand, let value, let choices):
+      "\(operand) cannot be '\(value)', only \(WordList.either(choices))"
     case .unknownRule(let name): "unknown rule '\(name)'"
     case .ambiguousRule(let name, let rules):
       "several rules begin with '\(name)': \(rules.joined(separator: ", "))"
@@ -117,10 +119,8 @@ extension UsageError.Code {
     case .nullWithoutList: "option '--null' needs '--files-from'"
     case .notAFileName(let option):
       "option '\(option)' needs the name of a file; write './-' for a file named '-'"
-    case .strictWithoutBaseline:
-      "option '--strict-baseline' needs a baseline; name one with '--baseline FILE'"
-    case .strictWithNewBaseline:
-      "options '--strict-baseline' and '--write-baseline' cannot be used together"
+    case .optionWithoutBaseline(let option):
+      "option '\(option)' needs a baseline; name one with '--baseline FILE'"
     case .formatWithout(let option, let format):
       "format '\(format)' needs option '\(option)'"
     case .matchWithoutFolder:

@@ -93,7 +93,7 @@ struct DiffSettings {
     // A quiet run has only its exit status; a report to a file was requested explicitly.
     reports =
       verbosity == .quiet ? requests.filter { $0.destination != .standardOutput } : requests
-    // Where people read lines too, what did not change would bury what did.
+    // In text formats, unchanged values would hide the changes.
     let showsSurroundings = requests.allSatisfy {
       ReportRegistry.changes.named($0.format)?.showsSurroundings ?? false
     }
@@ -136,7 +136,9 @@ struct DiffSettings {
 }
 
 extension OptionSpec {
-  static let diffFormat = OptionSpec.format(of: ReportRegistry.changes)
+  static let diffFormat = OptionSpec.format(
+    of: ReportRegistry.changes,
+    note: "JSON of two folders is an array, and JSON of two files is a document.")
 
   static let context = OptionSpec(
     "context", .count("N"), default: String(DiffSettings.defaultContext),

@@ -12,14 +12,15 @@ extension Command {
       """,
       """
       Folders are searched recursively. Archives are detected by content, not by file extension. \
-      Symbolic links are not followed. '-' is standard input.
+      Symbolic links are not followed. '-' is standard input, which is also read without operands \
+      if it is a pipe or a file.
       """,
       """
       If a value cannot be decoded, the output shows where and why, everything else is shown, \
       and the exit status is 2.
       """,
     ],
-    operands: Operands("FILE...", 0),
+    operands: Operands("[FILE...]", 0, canBeInput: true),
     options: OptionTable([
       .init(
         "Output",
@@ -91,7 +92,8 @@ struct DumpSettings {
 }
 
 extension OptionSpec {
-  static let dumpFormat = OptionSpec.format(of: ReportRegistry.archives)
+  static let dumpFormat = OptionSpec.format(
+    of: ReportRegistry.archives, note: OptionSpec.jsonOrLines)
 
   static let pathPattern = OptionSpec(
     "path", .text("PATTERN"), repeatable: true,

@@ -12,7 +12,7 @@ extension Command {
       supports.
       """
     ],
-    operands: Operands("[RULE...]", 0),
+    operands: Operands("[RULE...]", 0, completing: [.rules]),
     options: OptionTable([
       .init("Output", [.ruleExamples, .color]),
       .general,

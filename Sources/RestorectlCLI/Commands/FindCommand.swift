@@ -19,10 +19,16 @@ extension Command {
       anywhere in it are listed, except keyed archives without an interface. Symbolic links are \
       not followed.
       """,
+      """
+      An app saves its state when it goes to the background: go Home in the app, then stop it in Xcode. The \
+      examples below show where the state is then. Without Xcode's window, the container of a device is \
+      copied by 'xcrun devicectl device copy from --device DEVICE --source Library --destination FOLDER \
+      --domain-type appDataContainer --domain-identifier BUNDLE-ID'.
+      """,
     ],
-    operands: Operands("[FOLDER...]", 0),
+    operands: Operands("[FOLDER...]", 0, completing: [.folders]),
     options: OptionTable([
-      .init("Selection", [.bundleIdentifier, .latest]),
+      .init("Selection", [.bundleIdentifier, .since, .latest, .now]),
       .init("Output", [.placeFormat, .color]),
       .general,
     ]),
@@ -31,7 +37,19 @@ extension Command {
       .init(
         "restorectl find --latest --bundle-id com.example.App --format paths",
         "Prints the path of the state that the app saved last, as dump takes it."),
-      .init("restorectl find Downloads", "Lists the state in containers that Xcode downloaded."),
+      .init(
+        "restorectl find --since 2h",
+        "Lists what was saved in the last two hours, for example in this test run."),
+      .init(
+        "restorectl find \"$(xcrun simctl get_app_container booted BUNDLE-ID data)\"",
+        "Searches the container of an app in the simulator that is running."),
+      .init(
+        "restorectl find ~/Library/Saved\\ Application\\ State ~/Library/Containers",
+        "Searches the state of Mac apps, with and without a sandbox."),
+      .init(
+        "restorectl find ~/Downloads/App.xcappdata",
+        "Searches the container of a device: in Xcode, choose Window > Devices and Simulators, the "
+          + "app, Download Container."),
     ],
     exitMeanings: .init(one: "no saved state was found"),
     run: { (parsed, session) throws(UsageError) in
@@ -49,6 +67,14 @@ extension OptionSpec {
       List only the state of the app with the bundle identifier ID.
       """)
 
+  static let since = OptionSpec(
+    "since", .text("TIME"),
+    summary: "list only what was saved since TIME",
+    details: """
+      List only what was saved since TIME: a duration such as 90m, 2h, 3d or 1w, which ends now; a date such \
+      as 2026-11-01, which begins at midnight UTC; or a time such as 2026-11-01T08:00:00Z.
+      """)
+
   static let latest = OptionSpec(
     "latest", .flag,
     summary: "list only what was saved last",
@@ -63,6 +89,10 @@ struct FindSettings {
   let roots: [FilePath]
   let bundleIdentifiers: [String]
   let isLatestOnly: Bool
+  /// `--since`
+  let since: SavedSince?
+  /// `--now`, in seconds since 2001-01-01 00:00:00 UTC; nil for the system's clock.
+  let now: Double?
   let reports: [ReportRequest]
   let color: ColorChoice
   let verbosity: Verbosity
@@ -78,6 +108,8 @@ struct FindSettings {
     self.roots = roots
     bundleIdentifiers = parsed.texts(.bundleIdentifier)
     isLatestOnly = parsed.has(.latest)
+    since = try SavedSince(parsed)
+    now = try parsed.now()
     reports = try parsed.reports(.placeFormat)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
@@ -88,7 +120,7 @@ struct FindSettings {
       let outputs = ReportOutputs.open(
         reports, sparing: roots.map { .path($0) }, in: session)
     else { return .failure }
-    let now = session.now()
+    let now = self.now ?? session.now()
     var search = PlaceSearch(reader: session.inputReader(), now: now)
     var hasPlaces = true
     if roots.isEmpty {
@@ -102,13 +134,24 @@ struct FindSettings {
     }
     for root in roots { search.search(root) }
     for failure in search.failures { session.messages.say(about: failure.file, failure.message) }
-    for note in search.notes { session.messages.say(about: note.file, note.message) }
+    if verbosity != .quiet {
+      for note in search.notes { session.messages.say(about: note.file, note.message) }
+    }
     if verbosity == .verbose {
       session.messages.say(
-        "found \(search.places.count) with saved state in \(search.folderCount) folders")
+        "found \(ScalarText.count(search.places.count, "place")) with saved state in "
+          + ScalarText.count(search.folderCount, "folder"))
     }
-    let chosen = selected(of: search.places)
-    if chosen.isEmpty, hasPlaces { sayNothingFound(search.places, session) }
+    let chosen = selected(of: search.places, now)
+    if chosen.isEmpty, hasPlaces {
+      if selected(of: search.places, now, isAnyAge: true).isEmpty {
+        sayNothingFound(search.places, session)
+      } else if verbosity != .quiet {
+        session.messages.say(
+          "nothing was saved since \(since?.typed ?? ""); "
+            + "'restorectl find --latest' shows what was saved last")
+      }
+    }
     let report = PlaceReport(
       places: chosen, secondsSince2001: Int(exactly: now.rounded(.down)) ?? 0,
       failures: search.failures)
@@ -119,11 +162,15 @@ struct FindSettings {
   }
 
   /// The requested places, the newest first; equally old ones in the order of their paths.
-  private func selected(of places: [SavedPlace]) -> [SavedPlace] {
+  private func selected(
+    of places: [SavedPlace], _ now: Double, isAnyAge: Bool = false
+  ) -> [SavedPlace] {
+    let start = isAnyAge ? nil : since?.start(now: now)
     let chosen =
       places.filter { place in
-        bundleIdentifiers.isEmpty
-          || place.bundleIdentifier.map(bundleIdentifiers.contains) ?? false
+        (bundleIdentifiers.isEmpty
+          || place.bundleIdentifier.map(bundleIdentifiers.contains) ?? false)
+          && start.map { Double(place.savedAt) >= $0 } ?? true
       }.sorted { one, other in
         one.savedAt == other.savedAt
           ? one.path.lexicographicallyPrecedes(other.path) : one.savedAt > other.savedAt

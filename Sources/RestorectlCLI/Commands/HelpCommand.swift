@@ -5,7 +5,7 @@ extension Command {
     name: "help",
     summary: "show the help of a command",
     description: ["Shows the full help of COMMAND, or without one an overview."],
-    operands: Operands("[COMMAND]", 0, 1),
+    operands: Operands("[COMMAND]", 0, 1, completing: [.commands]),
     options: OptionTable([.help]),
     examples: [
       .init("restorectl help lint", "The same as 'restorectl lint --help'.")

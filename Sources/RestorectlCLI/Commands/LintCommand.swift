@@ -27,7 +27,7 @@ extension Command {
       .init("Rules", [.rule, .only]),
       .init("Beside the archives", LintContextSettings.options),
       .init("Configuration", [.config, .noConfig, .printConfig, .initialize]),
-      .init("Baseline", [.baseline, .writeBaseline, .strictBaseline]),
+      .init("Baseline", [.baseline, .writeBaseline, .updateBaseline, .strictBaseline]),
       .init("Gate", [.failOn, .strict, .requireMatch, .exitZero]),
       .init("Input", [.exclude, .filesFrom, .null, .useScriptInputFiles, .stdinName, .jobs]),
       .general,
@@ -149,7 +149,9 @@ extension LintSettings.RuleSetting {
 }
 
 extension OptionSpec {
-  static let lintFormat = OptionSpec.format(of: ReportRegistry.findings)
+  static let lintFormat = OptionSpec.format(
+    of: ReportRegistry.findings,
+    note: "The json format is one document for the whole run; jsonl prints one for each file.")
 
   static let notes = OptionSpec(
     "notes", .flag,
@@ -160,7 +162,7 @@ extension OptionSpec {
       """)
 
   static let rule = OptionSpec(
-    "rule", .text("ID=LEVEL"), repeatable: true,
+    "rule", .text("ID=LEVEL", .ruleLevels), repeatable: true,
     summary: "set a rule to off, info, warning or error",
     details: """
       Set the severity of the rule ID to off, info, warning or error. The last one for a rule \
@@ -168,7 +170,7 @@ extension OptionSpec {
       """)
 
   static let only = OptionSpec(
-    "only", .text("ID"), repeatable: true,
+    "only", .text("ID", .ruleList), repeatable: true,
     summary: "check only the rules with these IDs",
     details: """
       Check only the rules with these ids, separated by commas. The beginning of an id is \

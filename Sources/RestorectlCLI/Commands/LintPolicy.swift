@@ -12,6 +12,8 @@ struct LintPolicySettings {
   let baseline: FilePath?
   /// `--write-baseline`
   let newBaseline: FilePath?
+  /// `--update-baseline`
+  let updatesBaseline: Bool
   /// `--strict-baseline`
   let isBaselineStrict: Bool
   /// `--use-script-input-files`
@@ -24,10 +26,16 @@ struct LintPolicySettings {
     isPrinted = parsed.has(.printConfig)
     baseline = try parsed.filePath(.baseline)
     newBaseline = try parsed.filePath(.writeBaseline)
+    updatesBaseline = parsed.has(.updateBaseline)
     isBaselineStrict = parsed.has(.strictBaseline)
     usesScriptInputs = parsed.has(.useScriptInputFiles)
     reports = parsed.has(.lintFormat) ? try parsed.reports(.lintFormat) : []
-    if isBaselineStrict, newBaseline != nil { throw UsageError(.strictWithNewBaseline) }
+    let writers: [(OptionSpec, Bool)] = [
+      (.strictBaseline, isBaselineStrict), (.writeBaseline, newBaseline != nil),
+      (.updateBaseline, updatesBaseline),
+    ]
+    let given = writers.filter(\.1).map(\.0.displayed)
+    if given.count > 1 { throw UsageError(.conflictingOptions(given[0], given[1])) }
     if isPrinted {
       for report in reports where PolicyListing.formats.named(report.format) == nil {
         throw UsageError(.unprintableAs(format: report.format))
@@ -70,10 +78,11 @@ struct InForce<Value: Equatable & Sendable>: Equatable {
 /// defaults.
 struct LintPolicy {
   let configuration: Configuration?
-  /// The level of every rule of the registry.
+  /// The level of every rule of the registry, in files that no override matches.
   let levels: [String: InForce<RuleLevel>]
-  /// The rules with a level on the command line, as opposed to those only requested by name.
-  private let typedLevels: Set<String>
+  private let typedRules: TypedRules
+  /// The settings for the linter, by file.
+  let fileRules: FileRules
   /// `--exclude`, and the names that it matches.
   private let excluded: [FileGlob]
   private let typedNames: StableNames
@@ -81,7 +90,9 @@ struct LintPolicy {
   let reports: InForce<[ReportRequest]>
   let baseline: InForce<FilePath?>
   let isBaselineStrict: Bool
-  let newBaseline: FilePath?
+  private let isBaselineNew: Bool
+  /// The baseline that this run writes, new or updated.
+  let baselineToWrite: FilePath?
   /// The findings in the baseline; nil if there is none, or none is read.
   var knownFindings: Baseline?
   /// The other inputs on the command line.
@@ -97,12 +108,8 @@ struct LintPolicy {
     _ settings: LintSettings, under configuration: Configuration?, in folder: FilePath
   ) throws(UsageError) {
     self.configuration = configuration
-    levels = try Self.levels(settings, configuration)
-    var typedLevels: Set<String> = []
-    for setting in settings.levels {
-      typedLevels.insert(try RuleRegistry.check(setting.rule).id)
-    }
-    self.typedLevels = typedLevels
+    typedRules = try TypedRules(settings)
+    levels = typedRules.levels(over: configuration?.rules ?? [:])
     excluded = settings.excluded
     typedNames = StableNames(from: folder)
     failOn = InForce(
@@ -119,10 +126,21 @@ struct LintPolicy {
       typed: policy.baseline.map { .some($0) })
     isBaselineStrict = policy.isBaselineStrict
     typedContext = settings.context
-    newBaseline = policy.newBaseline
+    baselineToWrite = policy.newBaseline ?? (policy.updatesBaseline ? baseline.value : nil)
+    isBaselineNew = policy.newBaseline != nil
     root = Repository(around: folder)?.root ?? configuration?.folder ?? folder
     names = StableNames(from: configuration?.folder ?? root)
-    if isBaselineStrict, baseline.value == nil { throw UsageError(.strictWithoutBaseline) }
+    fileRules = FileRules(
+      configuration, names: names,
+      usual: typedRules.lintConfiguration(levels, over: configuration?.rules ?? [:])
+    ) { [typedRules] overrides in
+      typedRules.lintConfiguration(over: configuration?.rules(under: overrides) ?? [:])
+    }
+    for (option, isGiven) in [
+      (OptionSpec.strictBaseline, isBaselineStrict), (.updateBaseline, policy.updatesBaseline),
+    ] where isGiven && baseline.value == nil {
+      throw UsageError(.optionWithoutBaseline(option.displayed))
+    }
   }
 
   /// The other inputs in the configuration. The command line has precedence, for each of them
@@ -131,56 +149,31 @@ struct LintPolicy {
 
   /// The other inputs of the rules.
   var context: LintContextSettings { typedContext.under(configuredInputs) }
-
-  private static func levels(
-    _ settings: LintSettings, _ configuration: Configuration?
-  ) throws(UsageError) -> [String: InForce<RuleLevel>] {
-    var typedLevels: [String: RuleLevel] = [:]
-    for setting in settings.levels {
-      typedLevels[try RuleRegistry.check(setting.rule).id] = setting.level
-    }
-    var only: Set<String> = []
-    for rule in settings.only { only.insert(try RuleRegistry.check(rule).id) }
-    var levels: [String: InForce<RuleLevel>] = [:]
-    for rule in RuleRegistry.all {
-      let own = RuleLevel(rawValue: rule.severity.rawValue) ?? .error
-      let typed = typedLevels[rule.id]
-      var level = InForce(own, configured: configuration?.rules[rule.id]?.level, typed: typed)
-      if !only.isEmpty {
-        if !only.contains(rule.id) {
-          level = InForce(.off, .commandLine)
-        } else if level.value == .off, typed == nil {
-          // A rule that is requested by name has its default level, whatever is configured.
-          level = InForce(own, .commandLine)
-        }
-      }
-      levels[rule.id] = level
-    }
-    return levels
-  }
 }
 
 extension LintPolicy {
-  /// The settings for the linter.
-  var lintConfiguration: LintConfiguration {
-    var result = LintConfiguration()
-    for (id, level) in levels {
-      // Only a level that was set may be passed on: it applies to all of the rule's findings, even
-      // to those for which the rule itself has a higher severity.
-      let isSet =
-        switch level.origin {
-        case .builtIn: false
-        case .configuration: true
-        case .commandLine: typedLevels.contains(id) || level.value == .off
-        }
-      let setLevel = isSet ? level.value : nil
-      if let settings = configuration?.rules[id] {
-        result.rules[id] = settings.lintSettings(level: setLevel)
-      } else if let setLevel {
-        result.rules[id] = LintConfiguration.RuleSettings(level: setLevel)
+  /// The settings with every rule on that is on in any file.
+  var widestRules: LintConfiguration {
+    var result = fileRules.usual
+    for place in (configuration?.overrides ?? []).indices {
+      for (id, level) in typedRules.levels(over: configuration?.rules(under: [place]) ?? [:])
+      where level.value != .off && result.rules[id]?.level == .off {
+        result.rules[id]?.level = level.value
       }
     }
     return result
+  }
+
+  /// Whether a rule is on in the file with a stable name.
+  func isOn(_ rule: String, in file: String) -> Bool {
+    // In a list, the name of the file is before the bracket.
+    let name = file.last == "]" ? file[..<(file.lastIndex(of: "[") ?? file.endIndex)] : file[...]
+    let place = FilePath(name.utf8)?.resolved(from: configuration?.folder ?? root)
+    let overrides = fileRules.overrides(of: place)
+    let levels =
+      overrides.isEmpty
+      ? levels : typedRules.levels(over: configuration?.rules(under: overrides) ?? [:])
+    return levels[rule].map { $0.value != .off } ?? false
   }
 
   /// The filter for searching folders; nil if nothing is configured.
@@ -195,23 +188,23 @@ extension LintPolicy {
   /// The files to write: the reports, then a new baseline.
   var requests: [ReportRequest] {
     reports.value
-      + [newBaseline].compactMap(\.self).map {
+      + [baselineToWrite].compactMap(\.self).map {
         ReportRequest(format: BaselineFile.reportName, destination: .file($0))
       }
   }
 
   /// Whether findings are compared with a baseline, or written to one.
-  var hasBaseline: Bool { newBaseline != nil || knownFindings != nil }
+  var hasBaseline: Bool { baselineToWrite != nil || knownFindings != nil }
 
   /// The baseline of this run: not the old one if it writes a new one.
-  var baselineToRead: FilePath? { newBaseline == nil ? baseline.value : nil }
+  var baselineToRead: FilePath? { isBaselineNew ? nil : baseline.value }
 }
 
 extension Configuration {
-  /// The settings for the linter, without other settings for rules.
-  var lintConfiguration: LintConfiguration {
+  /// The settings for the linter with some overrides, without other settings for rules.
+  func lintConfiguration(under overrides: [Int]) -> LintConfiguration {
     var result = LintConfiguration()
-    for (id, settings) in rules {
+    for (id, settings) in rules(under: overrides) {
       result.rules[id] = settings.lintSettings(level: settings.level?.value)
     }
     return result
@@ -226,45 +219,12 @@ extension Configuration {
 
 extension Configuration.RuleSettings {
   /// The same for the linter, at a level.
-  fileprivate func lintSettings(level: RuleLevel?) -> LintConfiguration.RuleSettings {
+  func lintSettings(level: RuleLevel?) -> LintConfiguration.RuleSettings {
     var rule = LintConfiguration.RuleSettings(level: level)
     rule.limits = limits.mapValues(\.value)
     rule.names = names.mapValues(\.value)
     rule.ignored = PatternSet(ignored?.value ?? [])
     return rule
-  }
-}
-
-extension ConfigurationFile.Choice {
-  /// The requested configuration, shown with `--verbose`; nil if there is none.
-  func read(
-    verbosity: Verbosity, in session: Session
-  ) throws(ConfigurationFile.LoadError) -> Configuration? {
-    let configuration = try session.configuration(self, verbosity: verbosity)
-    if verbosity == .verbose {
-      session.messages.say(
-        configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file")
-    }
-    return configuration
-  }
-}
-
-extension Session {
-  /// The requested configuration; nil if there is none. Reports the ignored files of a search.
-  func configuration(
-    _ choice: ConfigurationFile.Choice, verbosity: Verbosity
-  ) throws(ConfigurationFile.LoadError) -> Configuration? {
-    try ConfigurationFile.read(choice, from: folder, noting: filesRead) { path, reason in
-      if verbosity != .quiet { messages.say(about: path.displayed, reason) }
-    }
-  }
-
-  /// Whether a run that needs the values of a configuration under some keys can continue; false
-  /// after a message.
-  func accepts(_ keys: [ConfigurationKey], of configuration: Configuration?) -> Bool {
-    guard let configuration, let error = configuration.refusal(of: keys) else { return true }
-    messages.say(about: configuration.file.displayed, error.message)
-    return false
   }
 }
 
@@ -275,7 +235,7 @@ extension LintSettings {
     do throws(ConfigurationFile.LoadError) {
       configuration = try policy.configuration.read(verbosity: verbosity, in: session)
     } catch {
-      session.messages.say(about: error.file.displayed, error.error.message)
+      session.report(error)
       return nil
     }
     let isBaselineTyped = policy.baseline != nil || policy.newBaseline != nil
@@ -283,7 +243,10 @@ extension LintSettings {
     guard session.accepts(keys, of: configuration) else { return nil }
     var policy = try LintPolicy(self, under: configuration, in: session.folder)
     if let path = policy.baselineToRead, !self.policy.isPrinted {
-      guard let baseline = BaselineFile.read(path, in: session) else { return nil }
+      guard
+        let baseline = BaselineFile.read(
+          path, isReplaced: policy.baselineToWrite != nil, in: session)
+      else { return nil }
       policy.knownFindings = baseline
     }
     return policy

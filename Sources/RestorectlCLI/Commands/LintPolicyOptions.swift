@@ -1,7 +1,7 @@
 /// The options of `lint` for its policy.
 extension OptionSpec {
   static let config = OptionSpec(
-    "config", .file("FILE"),
+    "config", .file("FILE", .files([".json"])),
     summary: "read the configuration from FILE",
     details: """
       Read the configuration from FILE. Without it restorectl uses the nearest \
@@ -35,7 +35,7 @@ extension OptionSpec {
       """)
 
   static let baseline = OptionSpec(
-    "baseline", .file("FILE"),
+    "baseline", .file("FILE", .files([".json"])),
     summary: "ignore the findings in the baseline FILE",
     details: """
       Ignore the findings in the baseline FILE: they are counted in the summary, but do not \
@@ -48,7 +48,16 @@ extension OptionSpec {
     summary: "write all findings to the baseline FILE",
     details: """
       Write all findings to the baseline FILE, and ignore them in this run. No other baseline is \
-      read. If an input cannot be checked, nothing is written.
+      read, and FILE is replaced: --update-baseline keeps its reasons. If an input cannot be checked, nothing is written.
+      """)
+
+  static let updateBaseline = OptionSpec(
+    "update-baseline", .flag,
+    summary: "bring the baseline up to date",
+    details: """
+      Bring the baseline up to date: add new findings, remove those that no longer exist, and keep \
+      the others with their reasons. Findings in files and of rules that this run does not check are \
+      kept, unless the file is gone. If an input cannot be checked, nothing is written.
       """)
 
   static let strictBaseline = OptionSpec(

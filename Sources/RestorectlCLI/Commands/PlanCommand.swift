@@ -20,7 +20,7 @@ extension Command {
       happens if some objects are not recreated. The configuration of lint applies.
       """,
     ],
-    operands: Operands("FILE...", 0),
+    operands: Operands("[FILE...]", 0, canBeInput: true),
     options: OptionTable([
       .init("Plan", [.notRecreated, .toScenes]),
       .init("The app's files", [.storyboards, .classes, .infoPlist]),
@@ -145,7 +145,8 @@ extension OptionSpec {
   static let planFormat = OptionSpec.format(
     ReportRegistry.plans.map { Choice($0.name, $0.summary) }
       + ReportRegistry.migrations.filter { ReportRegistry.plans.named($0.name) == nil }
-      .map { Choice($0.name, $0.summary + ", with --to-scenes") })
+      .map { Choice($0.name, $0.summary + ", with --to-scenes") },
+    note: jsonOfSeveral)
 
   static let toScenes = OptionSpec(
     "to-scenes", .flag,

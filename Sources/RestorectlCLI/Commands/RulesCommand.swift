@@ -11,7 +11,7 @@ extension Command {
       one level, or those that need one kind of input.
       """
     ],
-    operands: Operands("[RULE...]", 0),
+    operands: Operands("[RULE...]", 0, completing: [.rules]),
     options: OptionTable([
       .init("Selection", [.ruleLevel, .ruleInput]),
       .init("Output", [.rulesFormat, .color]),

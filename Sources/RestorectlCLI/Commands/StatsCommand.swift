@@ -22,7 +22,7 @@ extension Command {
       place that --path accepts.
       """,
     ],
-    operands: Operands("FILE...", 0),
+    operands: Operands("[FILE...]", 0, canBeInput: true),
     options: OptionTable([
       .init("Output", [.statsFormat, .statsPath, .allRows, .color]),
       .input,
@@ -42,7 +42,8 @@ extension Command {
 }
 
 extension OptionSpec {
-  static let statsFormat = OptionSpec.format(of: ReportRegistry.statistics)
+  static let statsFormat = OptionSpec.format(
+    of: ReportRegistry.statistics, note: OptionSpec.jsonOfSeveral)
 
   static let statsPath = OptionSpec(
     "path", .text("PATTERN"), repeatable: true,

@@ -11,7 +11,7 @@ extension DiffSettings {
     do throws(ConfigurationFile.LoadError) {
       configuration = try readConfiguration(in: session)
     } catch {
-      session.messages.say(about: error.file.displayed, error.error.message)
+      session.report(error)
       return .failure
     }
     let reader = comparisonReader(under: configuration, in: session)
@@ -61,8 +61,18 @@ extension DiffSettings {
         standardInput: session.readStandardInput, standardInputName: standardInputName,
         limits: session.limits, filesRead: session.filesRead),
       options: options,
-      linter: isLinted ? Linter(configuration: .ofChanges(under: configuration)) : nil,
+      rules: isLinted ? fileRules(under: configuration, in: session) : nil,
       reveals: reveals)
+  }
+
+  /// Only the rules for two archives, by the newer file.
+  private func fileRules(under configuration: Configuration?, in session: Session) -> FileRules {
+    FileRules(
+      configuration, names: StableNames(from: configuration?.folder ?? session.folder),
+      usual: .ofChanges(under: configuration?.rules ?? [:])
+    ) {
+      .ofChanges(under: configuration?.rules(under: $0) ?? [:])
+    }
   }
 
   /// The begun reports of the run.
@@ -126,17 +136,16 @@ extension DiffSettings {
 }
 
 extension LintConfiguration {
-  /// Only the rules for two archives, with a configuration.
-  fileprivate static func ofChanges(under configuration: Configuration?) -> LintConfiguration {
+  /// Only the rules for two archives, with the settings of a configuration.
+  fileprivate static func ofChanges(
+    under configured: [String: Configuration.RuleSettings]
+  ) -> LintConfiguration {
     var result = LintConfiguration()
     for rule in RuleRegistry.all {
-      let configured = configuration?.rules[rule.id]
       let isAsked = rule.inputs.contains(.olderArchive)
-      var settings = RuleSettings(level: isAsked ? configured?.level?.value : .off)
-      settings.limits = configured?.limits.mapValues(\.value) ?? [:]
-      settings.names = configured?.names.mapValues(\.value) ?? [:]
-      settings.ignored = PatternSet(configured?.ignored?.value ?? [])
-      result.rules[rule.id] = settings
+      let level = isAsked ? configured[rule.id]?.level?.value : .off
+      result.rules[rule.id] =
+        configured[rule.id]?.lintSettings(level: level) ?? RuleSettings(level: level)
     }
     return result
   }

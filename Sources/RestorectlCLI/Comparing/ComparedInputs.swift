@@ -1,4 +1,5 @@
 import Platform
+import PlistSyntax
 import RestorationModel
 import RestorationReading
 
@@ -73,8 +74,8 @@ extension ComparisonReader {
           + "compare the folders"
       } else {
         message =
-          "\(archives.count) archives in one file, as 'dump --format json' prints those of a folder; "
-          + "dump the one to compare, or compare the folders themselves"
+          "\(CountText.count(archives.count, "archive")) in one file, as 'dump --format json' prints "
+          + "those of a folder; dump the one to compare, or compare the folders themselves"
       }
     } catch {
       message = input.message(for: error)

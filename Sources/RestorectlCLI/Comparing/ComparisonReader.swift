@@ -10,9 +10,19 @@ struct ComparisonReader: Sendable {
   let inputs: InputReader
   let options: DiffOptions
   /// The rules for two archives; nil unless requested.
-  let linter: Linter?
+  let rules: FileRules?
+  /// The linter for files that no override matches.
+  private let linter: Linter?
   /// Whether secrets in names are shown.
   let reveals: Bool
+
+  init(inputs: InputReader, options: DiffOptions, rules: FileRules?, reveals: Bool) {
+    self.inputs = inputs
+    self.options = options
+    self.rules = rules
+    self.reveals = reveals
+    linter = rules.map { Linter(configuration: $0.usual) }
+  }
 
   /// The contents of one side.
   enum Side: Sendable {
@@ -69,7 +79,12 @@ struct ComparisonReader: Sendable {
   /// The findings of rules for two archives about a comparison, without those about ignored
   /// changes.
   private func findings(_ old: Side, _ new: Side, _ diff: ArchiveDiff) -> [Finding]? {
-    guard let linter, let older = old.archive, let newer = new.archive else { return nil }
+    guard let rules, let usual = linter, let older = old.archive, let newer = new.archive else {
+      return nil
+    }
+    let overrides = rules.overrides(of: newer.source.file.flatMap { FilePath($0.utf8) })
+    let linter =
+      overrides.isEmpty ? usual : Linter(configuration: rules.settings(under: overrides))
     let ignored = Dictionary(grouping: diff.ignored) { $0.path?.raw }
     let found = linter.findings(in: newer, context: LintContext(older: older))
     return (reveals ? found : found.map(\.withoutSecrets)).filter { finding in
@@ -105,8 +120,8 @@ struct ComparisonReader: Sendable {
           + "the .savedState folder, or copy it too"
       } else if summary.damageCount > 0 {
         message =
-          "\(summary.damageCount) of its parts cannot be read, so some objects may not be "
-          + "compared; 'restorectl dump' shows which"
+          "\(CountText.grouped(summary.damageCount)) of its parts cannot be read, so some objects may "
+          + "not be compared; 'restorectl dump' shows which"
       } else {
         return nil
       }

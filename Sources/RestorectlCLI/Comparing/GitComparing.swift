@@ -37,8 +37,9 @@ extension DiffSettings {
     do throws(ConfigurationFile.LoadError) {
       return try readConfiguration(in: session)
     } catch {
-      reports.remark(
-        "! configuration not used: \(error.file.displayed): \(error.error.message)")
+      for message in error.errors.messages {
+        reports.remark("! configuration not used: \(error.file.displayed): \(message)")
+      }
       return nil
     }
   }

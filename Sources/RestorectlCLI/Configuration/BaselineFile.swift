@@ -11,11 +11,15 @@ enum BaselineFile {
   private static let goneLimit = 20
 
   /// The baseline in a file; nil after a message if there is none.
-  static func read(_ path: FilePath, in session: Session) -> Baseline? {
+  ///
+  /// - Parameter isReplaced: whether the run replaces the file, which no other report may do.
+  static func read(
+    _ path: FilePath, isReplaced: Bool = false, in session: Session
+  ) -> Baseline? {
     let name = path.displayed
     do throws(FileError) {
       let bytes = try ByteSlice(readingFileAt: path.bytes, limits: session.limits) {
-        session.filesRead.note($0)
+        if !isReplaced { session.filesRead.note($0) }
       }
       do throws(BaselineError) {
         return try Baseline(reading: bytes, limits: session.limits)
@@ -37,7 +41,7 @@ enum BaselineFile {
     let failures = gone.map { entry in
       LintReport.Failure(
         file: path.displayed,
-        message: "gone: \(words(for: entry)); take it out with '--write-baseline'",
+        message: "gone: \(words(for: entry)); remove it with '--update-baseline'",
         kind: .staleBaseline)
     }
     for failure in failures.prefix(goneLimit) {
@@ -77,18 +81,23 @@ extension LintPolicy {
     to report: inout LintReport, _ outputs: ReportOutputs, _ verbosity: Verbosity,
     in session: Session
   ) -> Bool {
-    if let newBaseline {
-      write(newBaseline, &report, outputs, verbosity, in: session)
+    if let baselineToWrite {
+      write(baselineToWrite, &report, outputs, verbosity, in: session)
       return false
     }
     guard let knownFindings, let path = baseline.value else { return false }
-    let skipped = Set(report.skippedRules.map(\.rule))
-    let checked = levels.filter { $0.value.value != .off && !skipped.contains($0.key) }
-    let gone = knownFindings.apply(
-      to: &report, checkedRules: Set(checked.keys), isMissing: names.isMissing)
+    let gone = apply(knownFindings, to: &report)
     guard isBaselineStrict else { return false }
     report.failures += BaselineFile.report(gone, of: path, in: session)
     return !gone.isEmpty
+  }
+
+  /// Takes what a baseline knows out of a report, and gives back what of it is gone.
+  private func apply(_ baseline: Baseline, to report: inout LintReport) -> [Baseline.Entry] {
+    let skipped = Set(report.skippedRules.map(\.rule))
+    return baseline.apply(
+      to: &report, isChecked: { !skipped.contains($0) && isOn($0, in: $1) },
+      isMissing: names.isMissing)
   }
 
   private func write(
@@ -103,12 +112,25 @@ extension LintPolicy {
         "not written: some inputs could not be checked; fix or exclude them first")
       return
     }
-    let baseline = Baseline(of: report.withoutSecrets)
-    if verbosity != .quiet {
+    let found = Baseline(of: report.withoutSecrets)
+    let baseline: Baseline
+    let message: String
+    if let knownFindings {
+      let update = knownFindings.updated(
+        without: apply(knownFindings, to: &report), with: found)
+      baseline = update.baseline
+      let counts = [
+        ("added", update.addedCount), ("removed", update.removedCount), ("kept", update.keptCount),
+      ]
+      let words = counts.map { "\($0.0) \(ScalarText.grouped($0.1))" }.joined(separator: ", ")
+      message = "updated \(path.displayed): \(words)"
+    } else {
+      baseline = found
       let count = ScalarText.count(report.files.reduce(0) { $0 + $1.findings.count }, "finding")
-      session.messages.say("wrote \(count) to \(path.displayed)")
+      message = "wrote \(count) to \(path.displayed)"
     }
+    if verbosity != .quiet { session.messages.say(message) }
     outputs.output(BaselineFile.reportName)?.sink.append { $0 += baseline.json }
-    _ = baseline.apply(to: &report, checkedRules: [], isMissing: { _ in false })
+    _ = baseline.apply(to: &report, isChecked: { _, _ in false }, isMissing: { _ in false })
   }
 }

@@ -5,6 +5,9 @@ import RestorationModel
 
 /// The settings of a configuration file. Missing ones are nil or empty.
 struct Configuration: Sendable {
+  /// The most overrides: each is matched against every file of a run.
+  static let mostOverrides = 100
+
   /// The file, for messages.
   let file: FilePath
   /// The contents of the file.
@@ -12,6 +15,8 @@ struct Configuration: Sendable {
 
   /// The settings of the rules in it, by id.
   var rules: [String: RuleSettings] = [:]
+  /// The settings of rules in some files, on top of `rules`; the later ones win.
+  var overrides: [Override] = []
   /// The files to which a search is limited.
   var include: Configured<[FileGlob]>?
   /// The files that a search skips.
@@ -42,6 +47,12 @@ struct Configuration: Sendable {
     var ignored: Configured<[PathPattern]>?
   }
 
+  /// The settings of rules in the files that globs match.
+  struct Override: Equatable, Sendable {
+    let files: Configured<[FileGlob]>
+    let rules: [String: RuleSettings]
+  }
+
   /// The other inputs of rules. Paths are ready to be opened.
   struct ContextInputs: Equatable, Sendable {
     var expectPaths: Configured<FilePath>?
@@ -57,13 +68,32 @@ struct Configuration: Sendable {
   /// The folder of relative paths and globs in the file.
   var folder: FilePath { file.folder }
 
-  /// Why a run that needs the values under some keys cannot use the configuration.
-  func refusal(of keys: [ConfigurationKey]) -> ConfigurationError? {
-    keys.compactMap { refused[$0] }.first
+  /// Why a run that needs the values under some keys cannot use the configuration; empty if it can.
+  func refusals(of keys: [ConfigurationKey]) -> [ConfigurationError] {
+    keys.compactMap { refused[$0] }
+  }
+
+  /// The settings of rules under some of the overrides, by their places in ascending order.
+  func rules(under places: [Int]) -> [String: RuleSettings] {
+    places.reduce(rules) { rules, place in
+      rules.merging(overrides[place].rules) { $0.overridden(by: $1) }
+    }
   }
 
   /// The line of a value, 1-based.
   func line(at byteOffset: Int) -> Int {
     LineIndex.position(in: text, at: byteOffset).line
+  }
+}
+
+extension Configuration.RuleSettings {
+  /// These settings, with each that the other ones have replaced.
+  fileprivate func overridden(by other: Self) -> Self {
+    var settings = other
+    settings.level = other.level ?? level
+    settings.ignored = other.ignored ?? ignored
+    settings.limits = limits.merging(other.limits) { $1 }
+    settings.names = names.merging(other.names) { $1 }
+    return settings
   }
 }

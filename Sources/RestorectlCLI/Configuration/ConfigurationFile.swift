@@ -115,11 +115,11 @@ enum ConfigurationFile {
       file = found
       repository = try boundary(of: found, search)
     }
-    do throws(ConfigurationError) {
+    do throws(ConfigurationErrors) {
       return try ConfigurationReader.read(
         try bytes(of: file, noting: filesRead), file: file, inside: repository)
     } catch {
-      throw LoadError(file: file, error: error)
+      throw LoadError(file: file, errors: error)
     }
   }
 
@@ -133,7 +133,8 @@ enum ConfigurationFile {
     guard boundary.holds(FilePath(file.name) ?? file, from: folder) else {
       throw LoadError(
         file: file,
-        error: ConfigurationError(.beyondRepository(name: nil, option: nil), at: nil))
+        errors: ConfigurationErrors(
+          ConfigurationError(.configurationBeyondRepository, at: nil)))
     }
     return boundary
   }
@@ -141,18 +142,18 @@ enum ConfigurationFile {
   /// An invalid configuration.
   struct LoadError: Error {
     let file: FilePath
-    let error: ConfigurationError
+    let errors: ConfigurationErrors
   }
 
   private static func bytes(
     of file: FilePath, noting filesRead: FilesRead
-  ) throws(ConfigurationError) -> ByteSlice {
+  ) throws(ConfigurationErrors) -> ByteSlice {
     var limits = Limits()
     limits.inputByteCount = ConfigurationReader.byteCountLimit
     do {
       return try ByteSlice(readingFileAt: file.bytes, limits: limits, opened: filesRead.note)
     } catch {
-      throw ConfigurationError(.unreadable(error), at: nil)
+      throw ConfigurationErrors(ConfigurationError(.unreadable(error), at: nil))
     }
   }
 }
@@ -160,4 +161,44 @@ enum ConfigurationFile {
 extension FilePath {
   /// `..` of `.`, `../..` of `..`.
   fileprivate var parentAsTyped: FilePath { entry(Array("..".utf8)) }
+}
+
+extension ConfigurationFile.Choice {
+  /// The requested configuration, shown with `--verbose`; nil if there is none.
+  func read(
+    verbosity: Verbosity, in session: Session
+  ) throws(ConfigurationFile.LoadError) -> Configuration? {
+    let configuration = try session.configuration(self, verbosity: verbosity)
+    if verbosity == .verbose {
+      session.messages.say(
+        configuration.map { "configuration \($0.file.displayed)" } ?? "no configuration file")
+    }
+    return configuration
+  }
+}
+
+extension Session {
+  /// The requested configuration; nil if there is none. Reports the ignored files of a search.
+  func configuration(
+    _ choice: ConfigurationFile.Choice, verbosity: Verbosity
+  ) throws(ConfigurationFile.LoadError) -> Configuration? {
+    try ConfigurationFile.read(choice, from: folder, noting: filesRead) { path, reason in
+      if verbosity != .quiet { messages.say(about: path.displayed, reason) }
+    }
+  }
+
+  /// Whether a run that needs the values of a configuration under some keys can continue; false
+  /// after a message.
+  func accepts(_ keys: [ConfigurationKey], of configuration: Configuration?) -> Bool {
+    let errors = configuration?.refusals(of: keys) ?? []
+    for error in errors {
+      messages.say(about: configuration?.file.displayed ?? "", error.message)
+    }
+    return errors.isEmpty
+  }
+
+  /// Reports the errors of a configuration.
+  func report(_ error: ConfigurationFile.LoadError) {
+    for message in error.errors.messages { messages.say(about: error.file.displayed, message) }
+  }
 }

@@ -5,6 +5,7 @@ import RestorationReport
 enum ConfigurationKey: String, CaseIterable {
   case schema = "$schema"
   case rules
+  case overrides
   case failOn
   case format
   case include
@@ -23,6 +24,8 @@ enum ConfigurationKey: String, CaseIterable {
     case text
     /// An object of rules.
     case rules
+    /// A list of objects with files and rules.
+    case overrides
     /// One of these words.
     case choice([String])
     /// A list of globs.
@@ -39,6 +42,7 @@ enum ConfigurationKey: String, CaseIterable {
     switch self {
     case .schema: .text
     case .rules: .rules
+    case .overrides: .overrides
     case .failOn: .choice(OptionSpec.failOn.choices.map(\.name))
     case .format: .choice(ReportRegistry.findings.map(\.name))
     case .include, .exclude: .globs
@@ -57,7 +61,7 @@ enum ConfigurationKey: String, CaseIterable {
     case .storyboards: .storyboards
     case .classes: .classes
     case .infoPlist: .infoPlist
-    case .schema, .rules, .failOn, .format, .include, .exclude, .diffIgnore: nil
+    case .schema, .rules, .overrides, .failOn, .format, .include, .exclude, .diffIgnore: nil
     }
   }
 
@@ -66,6 +70,7 @@ enum ConfigurationKey: String, CaseIterable {
     switch self {
     case .schema: "The JSON Schema of this file, for editors."
     case .rules: "The settings of rules, by id: a level, or an object."
+    case .overrides: "Settings of rules in some files, on top of 'rules'; later ones win."
     case .failOn: "The lowest level that makes the exit status 1, like --fail-on."
     case .format: "The format of the report on standard output, like --format."
     case .include: "The files to which a search of folders is limited."
@@ -77,6 +82,20 @@ enum ConfigurationKey: String, CaseIterable {
     case .classes: "The list of the app's classes, like --classes."
     case .infoPlist: "The app's Info.plist, like --info-plist."
     case .diffIgnore: "Patterns of paths and keys that diff ignores, like its --ignore."
+    }
+  }
+
+  /// The keys of an override.
+  enum OfOverride: String, CaseIterable {
+    case files
+    case rules
+
+    /// What it is for: one sentence.
+    var summary: String {
+      switch self {
+      case .files: "The files: a glob from the folder of this file, or a list of globs."
+      case .rules: "The settings of rules in these files; the others stay as they are."
+      }
     }
   }
 

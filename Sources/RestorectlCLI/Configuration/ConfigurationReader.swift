@@ -4,27 +4,56 @@ import RestorationLint
 import RestorationModel
 
 /// Reads a configuration file. Everything unknown is an error with a place, so that no misspelt
-/// setting is ignored.
-struct ConfigurationReader {
+/// setting is ignored. One run reports all errors.
+final class ConfigurationReader {
   /// The largest file, in bytes: thousands of times the usual size.
   static let byteCountLimit = 1 << 20
 
-  private let document: PlistDocument
+  let document: PlistDocument
+  let rules: [Rule]
   private let file: FilePath
-  private let rules: [Rule]
   /// The repository that must contain its files; nil for any place.
   private let repository: Repository?
+  private var errors = ConfigurationErrors()
+
+  /// What is wrong with a value. Its place is looked up only if the error is listed: there may be very
+  /// many, and each place takes a scan of the file.
+  struct Fault: Error {
+    let code: ConfigurationError.Code
+    let id: ValueID
+    /// What was typed, and the names of which one may have been meant.
+    var typed = ""
+    var names: [String] = []
+  }
+
+  private init(
+    _ document: PlistDocument, file: FilePath, rules: [Rule], repository: Repository?
+  ) {
+    self.document = document
+    self.file = file
+    self.rules = rules
+    self.repository = repository
+  }
 
   /// Reads the configuration in `bytes`. Paths in it are relative to the folder of `file`, and
   /// those that lead out of the repository are refused.
+  ///
+  /// - Throws: every error in the file.
   static func read(
     _ bytes: ByteSlice, file: FilePath, inside repository: Repository? = nil,
     rules: [Rule] = RuleRegistry.all
-  ) throws(ConfigurationError) -> Configuration {
-    let document = try json(bytes)
+  ) throws(ConfigurationErrors) -> Configuration {
+    let document: PlistDocument
+    do throws(ConfigurationError) {
+      document = try json(bytes)
+    } catch {
+      throw ConfigurationErrors(error)
+    }
     let reader = ConfigurationReader(
-      document: document, file: file, rules: rules, repository: repository)
-    return try reader.configuration()
+      document, file: file, rules: rules, repository: repository)
+    let configuration = reader.configuration()
+    guard reader.errors.isEmpty else { throw reader.errors.inOrder }
+    return configuration
   }
 
   private static func json(_ bytes: ByteSlice) throws(ConfigurationError) -> PlistDocument {
@@ -44,258 +73,239 @@ struct ConfigurationReader {
     throw ConfigurationError(.notJSON(expected: "JSON", found: "a property list"), at: nil)
   }
 
-  private func configuration() throws(ConfigurationError) -> Configuration {
+  private func configuration() -> Configuration {
     var configuration = Configuration(file: file, text: document.bytes)
     configuration.inputs.repository = repository
-    let known = ConfigurationKey.allCases.map(\.rawValue)
-    for entry in try members(of: document.root, "the configuration") {
-      guard let key = ConfigurationKey(rawValue: entry.name) else {
-        throw error(
-          .unknownKey(Self.displayed(entry.name), known: known), at: entry.key,
-          suggestion: NearestName.nearest(to: entry.name, in: known))
-      }
-      do throws(ConfigurationError) {
-        try read(entry.value, under: key, into: &configuration)
-      } catch {
-        guard case .beyondRepository = error.code else { throw error }
-        configuration.refused[key] = error
+    collect { () throws(Fault) in
+      for entry in try members(of: document.root) {
+        do throws(Fault) {
+          try read(entry, into: &configuration)
+        } catch {
+          guard case .beyondRepository = error.code,
+            let key = ConfigurationKey(rawValue: entry.name)
+          else {
+            note(error)
+            continue
+          }
+          configuration.refused[key] = self.error(error)
+        }
       }
     }
     return configuration
   }
 
-  private func read(
-    _ id: ValueID, under key: ConfigurationKey, into configuration: inout Configuration
-  ) throws(ConfigurationError) {
-    let name = key.rawValue
+  private func read(_ entry: Member, into configuration: inout Configuration) throws(Fault) {
+    let known = ConfigurationKey.allCases.map(\.rawValue)
+    guard let key = ConfigurationKey(rawValue: entry.name) else {
+      throw Fault(
+        code: .unknownKey(Self.displayed(entry.name), known: known), id: entry.key,
+        typed: entry.name, names: known)
+    }
+    let id = entry.value
     switch key {
-    case .schema: _ = try text(id, name, "the address of a schema")
+    case .schema: _ = try text(id, "the address of a schema")
     case .rules: configuration.rules = try allRules(id)
+    case .overrides: configuration.overrides = try overrides(id)
     case .failOn:
-      let word = try choice(id, name, of: key.kind.choices)
+      let word = try choice(id, of: key.kind.choices)
       configuration.failOn = Severity(rawValue: word).map { Configured($0, at: offset(of: id)) }
     case .format:
-      configuration.format = Configured(
-        try choice(id, name, of: key.kind.choices), at: offset(of: id))
-    case .include: configuration.include = try globs(id, name)
-    case .exclude: configuration.exclude = try globs(id, name)
-    case .baseline: configuration.baseline = try path(id, name)
-    case .against: configuration.inputs.against = try path(id, name)
-    case .expectPaths: configuration.inputs.expectPaths = try path(id, name)
-    case .classes: configuration.inputs.classes = try path(id, name)
-    case .infoPlist: configuration.inputs.infoPlist = try path(id, name)
-    case .diffIgnore: configuration.diffIgnored = try patterns(id, name)
-    case .storyboards:
-      let paths = try list(id, name, "a list of paths") { element throws(ConfigurationError) in
-        try path(element, name).value
+      configuration.format = Configured(try choice(id, of: key.kind.choices), at: offset(of: id))
+    case .include: configuration.include = try globs(id)
+    case .exclude: configuration.exclude = try globs(id)
+    case .baseline: configuration.baseline = try path(id, key)
+    case .against: configuration.inputs.against = try path(id, key)
+    case .expectPaths: configuration.inputs.expectPaths = try path(id, key)
+    case .classes: configuration.inputs.classes = try path(id, key)
+    case .infoPlist: configuration.inputs.infoPlist = try path(id, key)
+    case .diffIgnore: configuration.diffIgnored = try patterns(id)
+    case .storyboards: configuration.inputs.storyboards = try paths(id, key)
+    }
+  }
+
+  // MARK: Errors
+
+  /// Runs a body; nil if it throws, and the error is noted.
+  @discardableResult
+  func collect<Result>(_ body: () throws(Fault) -> Result) -> Result? {
+    do throws(Fault) {
+      return try body()
+    } catch {
+      note(error)
+      return nil
+    }
+  }
+
+  /// Notes what is wrong.
+  func note(_ fault: Fault) { errors.add(error(fault)) }
+
+  private func error(_ fault: Fault) -> ConfigurationError {
+    let start = offset(of: fault.id)
+    return ConfigurationError(
+      fault.code, at: LineIndex.position(in: document.bytes, at: start), path: path(to: start),
+      suggestion: NearestName.nearest(to: fault.typed, in: fault.names))
+  }
+
+  /// The way from the root to the value, or the key, that begins at a byte.
+  private func path(to target: Int) -> [KeyStep] {
+    var path: [KeyStep] = []
+    var id = document.root
+    while offset(of: id) < target {
+      switch document.value(id) {
+      case .dictionary(let elements):
+        let entries = document.entries(of: elements).prefix { offset(of: $0.key) <= target }
+        guard let entry = entries.last else { return path }
+        path.append(.name(document.text(at: entry.key) ?? ""))
+        if offset(of: entry.key) == target { return path }
+        id = entry.value
+      case .array(let elements):
+        let values = document.elements(of: elements).prefix { offset(of: $0) <= target }
+        guard let value = values.last else { return path }
+        path.append(.index(values.count - 1))
+        id = value
+      default: return path
       }
-      configuration.inputs.storyboards = Configured(paths, at: offset(of: id))
     }
-  }
-
-  // MARK: Rules
-
-  private func allRules(
-    _ id: ValueID
-  ) throws(ConfigurationError) -> [String: Configuration.RuleSettings] {
-    var settings: [String: Configuration.RuleSettings] = [:]
-    for entry in try members(of: id, "rules") {
-      guard let rule = rules.first(where: { $0.id == entry.name }) else {
-        throw error(
-          .unknownRule(Self.displayed(entry.name)), at: entry.key,
-          suggestion: NearestName.nearest(to: entry.name, in: rules.map(\.id)))
-      }
-      settings[rule.id] = try oneRule(rule, entry.value)
-    }
-    return settings
-  }
-
-  private func oneRule(
-    _ rule: Rule, _ id: ValueID
-  ) throws(ConfigurationError) -> Configuration.RuleSettings {
-    var settings = Configuration.RuleSettings()
-    if case .string = document.value(id) {
-      settings.level = try level(id, rule.id)
-      return settings
-    }
-    let members = try members(of: id, rule.id, expected: "a level or an object")
-    for entry in members {
-      switch ConfigurationKey.OfRule(rawValue: entry.name) {
-      case .level: settings.level = try level(entry.value, entry.name)
-      case .ignore: settings.ignored = try patterns(entry.value, entry.name)
-      case nil: try read(entry, of: rule, into: &settings)
-      }
-    }
-    return settings
-  }
-
-  private func read(
-    _ entry: Member, of rule: Rule, into settings: inout Configuration.RuleSettings
-  ) throws(ConfigurationError) {
-    guard let option = rule.options.first(where: { $0.name == entry.name }) else {
-      let known = ConfigurationKey.OfRule.allCases.map(\.rawValue) + rule.options.map(\.name)
-      throw error(
-        .unknownRuleOption(rule: rule.id, option: Self.displayed(entry.name), known: known),
-        at: entry.key, suggestion: NearestName.nearest(to: entry.name, in: known))
-    }
-    let offset = offset(of: entry.value)
-    switch option.value {
-    case .limit:
-      settings.limits[option.name] = Configured(try limit(entry.value, option.name), at: offset)
-    case .names:
-      let names = try list(
-        entry.value, option.name, "a list of names"
-      ) { element throws(ConfigurationError) in
-        let text = try text(element, option.name, "a list of names")
-        if text.isEmpty { throw error(.emptyName(name: option.name), at: element) }
-        return text
-      }
-      settings.names[option.name] = Configured(names, at: offset)
-    }
-  }
-
-  private func level(
-    _ id: ValueID, _ name: String
-  ) throws(ConfigurationError) -> Configured<RuleLevel>? {
-    let word = try choice(id, name, of: RuleLevel.allCases.map(\.rawValue))
-    return RuleLevel(rawValue: word).map { Configured($0, at: offset(of: id)) }
-  }
-
-  private func limit(_ id: ValueID, _ name: String) throws(ConfigurationError) -> Int {
-    switch document.value(id) {
-    case .integer(let integer, _):
-      if let number = integer.int, number >= 0 { return number }
-      throw error(.limitOutOfRange(name: name, value: integer.description), at: id)
-    case let other: throw wrongType(id, name, "a whole number", other)
-    }
+    return path
   }
 
   // MARK: Lists and texts
 
-  private func patterns(
-    _ id: ValueID, _ name: String
-  ) throws(ConfigurationError) -> Configured<[PathPattern]> {
+  func patterns(_ id: ValueID) throws(Fault) -> Configured<[PathPattern]> {
     let expected = "a list of patterns"
-    let patterns = try list(id, name, expected) { element throws(ConfigurationError) in
-      let text = try text(element, name, expected)
+    let patterns = try list(id, expected) { element throws(Fault) in
+      let text = try text(element, expected)
       do throws(PatternError) {
         return try PathPattern(parsing: text)
       } catch {
-        throw self.error(
-          .malformedPattern(value: Self.displayed(text), reason: error.description), at: element)
+        throw Fault(
+          code: .malformedPattern(value: Self.displayed(text), reason: error.description),
+          id: element)
       }
     }
     return Configured(patterns, at: offset(of: id))
   }
 
-  private func globs(
-    _ id: ValueID, _ name: String
-  ) throws(ConfigurationError) -> Configured<[FileGlob]> {
-    let expected = "a list of globs"
-    let globs = try list(id, name, expected) { element throws(ConfigurationError) in
-      let text = try text(element, name, expected)
-      do throws(FileGlob.Malformed) {
-        return try FileGlob(parsing: text)
-      } catch {
-        throw self.error(
-          .malformedGlob(value: Self.displayed(text), reason: error.reason), at: element)
-      }
+  func globs(_ id: ValueID) throws(Fault) -> Configured<[FileGlob]> {
+    let globs = try list(id, "a list of globs") { element throws(Fault) in
+      try glob(element, "a list of globs")
     }
     return Configured(globs, at: offset(of: id))
   }
 
-  private func path(
-    _ id: ValueID, _ name: String
-  ) throws(ConfigurationError) -> Configured<FilePath> {
-    let text = try text(id, name, "a path")
-    guard let path = FilePath(text.utf8) else { throw error(.malformedPath(name: name), at: id) }
+  /// A glob, which stands for a list of one, or a list.
+  func oneOrMoreGlobs(_ id: ValueID) throws(Fault) -> Configured<[FileGlob]> {
+    if case .array = document.value(id) { return try globs(id) }
+    return Configured([try glob(id, "a glob or a list of globs")], at: offset(of: id))
+  }
+
+  private func glob(_ id: ValueID, _ expected: String) throws(Fault) -> FileGlob {
+    let text = try text(id, expected)
+    do throws(FileGlob.Malformed) {
+      return try FileGlob(parsing: text)
+    } catch {
+      throw Fault(
+        code: .malformedGlob(value: Self.displayed(text), reason: error.reason), id: id)
+    }
+  }
+
+  private func path(_ id: ValueID, _ key: ConfigurationKey) throws(Fault) -> Configured<FilePath> {
+    let text = try text(id, "a path")
+    guard let path = FilePath(text.utf8) else { throw Fault(code: .malformedPath, id: id) }
     if let repository {
       let folder = (try? System.resolved(file.folder)) ?? file.folder
       guard repository.holds(path, from: folder) else {
-        let option = ConfigurationKey(rawValue: name)?.fileOption?.displayed
-        throw error(.beyondRepository(name: name, option: option), at: id)
+        throw Fault(code: .beyondRepository(option: key.fileOption?.displayed), id: id)
       }
     }
     return Configured(path.resolved(from: file.folder), at: offset(of: id))
   }
 
-  private func list<Element>(
-    _ id: ValueID, _ name: String, _ expected: String,
-    _ read: (ValueID) throws(ConfigurationError) -> Element
-  ) throws(ConfigurationError) -> [Element] {
+  private func paths(
+    _ id: ValueID, _ key: ConfigurationKey
+  ) throws(Fault) -> Configured<[FilePath]> {
+    var refusal: Fault?
+    let paths = try list(id, "a list of paths") { element throws(Fault) -> FilePath? in
+      do throws(Fault) {
+        return try path(element, key).value
+      } catch {
+        // It is no error where the command line names files instead.
+        guard case .beyondRepository = error.code else { throw error }
+        refusal = refusal ?? error
+        return nil
+      }
+    }
+    if let refusal { throw refusal }
+    return Configured(paths.compactMap(\.self), at: offset(of: id))
+  }
+
+  func list<Element>(
+    _ id: ValueID, _ expected: String, _ read: (ValueID) throws(Fault) -> Element
+  ) throws(Fault) -> [Element] {
     guard case .array(let elements) = document.value(id) else {
-      throw wrongType(id, name, expected, document.value(id))
+      throw wrongType(id, expected)
     }
     var list: [Element] = []
-    for element in document.elements(of: elements) { list.append(try read(element)) }
+    for element in document.elements(of: elements) {
+      if let value = collect({ () throws(Fault) in try read(element) }) { list.append(value) }
+    }
     return list
   }
 
-  private func choice(
-    _ id: ValueID, _ name: String, of choices: [String]
-  ) throws(ConfigurationError) -> String {
-    let word = try text(id, name, WordList.either(choices))
+  func choice(_ id: ValueID, of choices: [String]) throws(Fault) -> String {
+    let word = try text(id, WordList.either(choices))
     if choices.contains(word) { return word }
-    throw error(
-      .unknownChoice(name: name, value: Self.displayed(word), choices: choices), at: id,
-      suggestion: NearestName.nearest(to: word, in: choices))
+    throw Fault(
+      code: .unknownChoice(value: Self.displayed(word), choices: choices), id: id, typed: word,
+      names: choices)
   }
 
-  private func text(
-    _ id: ValueID, _ name: String, _ expected: String
-  ) throws(ConfigurationError) -> String {
-    guard let text = document.text(at: id) else {
-      throw wrongType(id, name, expected, document.value(id))
-    }
+  func text(_ id: ValueID, _ expected: String) throws(Fault) -> String {
+    guard let text = document.text(at: id) else { throw wrongType(id, expected) }
     return text
   }
 
   // MARK: Objects
 
-  private struct Member {
+  struct Member {
     let name: String
     let key: ValueID
     let value: ValueID
   }
 
-  /// The members of an object, without repeated ones.
-  private func members(
-    of id: ValueID, _ name: String, expected: String = "an object"
-  ) throws(ConfigurationError) -> [Member] {
+  /// The members of an object; of repeated ones, the first.
+  func members(of id: ValueID, expected: String = "an object") throws(Fault) -> [Member] {
     guard case .dictionary(let elements) = document.value(id) else {
-      throw wrongType(id, name, expected, document.value(id))
+      throw wrongType(id, expected)
     }
     var seen: Set<String> = []
     var members: [Member] = []
     for entry in document.entries(of: elements) {
       let name = document.text(at: entry.key) ?? ""
-      guard seen.insert(name).inserted else {
-        throw error(.duplicateKey(Self.displayed(name)), at: entry.key)
+      if seen.insert(name).inserted {
+        members.append(Member(name: name, key: entry.key, value: entry.value))
+      } else {
+        note(Fault(code: .duplicateKey(Self.displayed(name)), id: entry.key))
       }
-      members.append(Member(name: name, key: entry.key, value: entry.value))
     }
     return members
   }
 
-  private func offset(of id: ValueID) -> Int { document.location(of: id).byteOffset }
+  func offset(of id: ValueID) -> Int { document.location(of: id).byteOffset }
 
-  private static func displayed(_ text: String) -> String { ByteString(text.utf8).displayed }
+  static func displayed(_ text: String) -> String { ByteString(text.utf8).displayed }
 
-  private func wrongType(
-    _ id: ValueID, _ name: String, _ expected: String, _ found: PlistValue
-  ) -> ConfigurationError {
+  func wrongType(_ id: ValueID, _ expected: String) -> Fault {
+    let found = document.value(id)
     // JSON's own word.
     let kind = if case .dictionary = found { "an object" } else { found.typeName }
-    return error(.wrongType(name: name, expected: expected, found: kind), at: id)
+    return Fault(code: .wrongType(expected: expected, found: kind), id: id)
   }
+}
 
-  private func error(
-    _ code: ConfigurationError.Code, at id: ValueID, suggestion: String? = nil
-  ) -> ConfigurationError {
-    ConfigurationError(
-      code, at: LineIndex.position(in: document.bytes, at: offset(of: id)),
-      suggestion: suggestion)
-  }
+extension Rule {
+  /// What is known here of rules that only the tests of an app have.
+  static let own = Rule(id: "app/rule", summary: "", remedy: "") { _, _ in }
 }
 
 extension ConfigurationKey.Kind {

@@ -16,11 +16,18 @@ enum ConfigurationSchema {
       in: &json)
     object(in: &json) { json in
       for key in ConfigurationKey.allCases {
-        property(key.rawValue, key.summary, in: &json) { write(key.kind, rules, in: &$0) }
+        property(key.rawValue, key.summary, in: &json) { write(key.kind, in: &$0) }
       }
     }
     json.key("$defs")
     json.beginObject()
+    definition("rules", in: &json) { json in
+      object(in: &json) { json in
+        for rule in rules {
+          property(rule.id, sentence(rule.summary), in: &json) { write(rule, in: &$0) }
+        }
+      }
+    }
     definition("level", in: &json) { words(RuleLevel.allCases.map(\.rawValue), in: &$0) }
     definition("path", in: &json) { json in
       member("type", "string", in: &json)
@@ -29,11 +36,11 @@ enum ConfigurationSchema {
     }
     definition("patterns", in: &json) { list(of: { text(in: &$0) }, in: &$0) }
     definition("globs", in: &json) { json in
-      list(
-        of: {
-          member("type", "string", in: &$0)
-          member("pattern", "^[^/\\u0000][^\\u0000]*$", in: &$0)
-        }, in: &json)
+      list(of: { member("$ref", "#/$defs/glob", in: &$0) }, in: &json)
+    }
+    definition("glob", in: &json) { json in
+      member("type", "string", in: &json)
+      member("pattern", "^[^/\\u0000][^\\u0000]*$", in: &json)
     }
     definition("names", in: &json) { list(of: { text(in: &$0) }, in: &$0) }
     json.endObject()
@@ -42,9 +49,7 @@ enum ConfigurationSchema {
     return json.bytes
   }
 
-  private static func write(
-    _ kind: ConfigurationKey.Kind, _ rules: [Rule], in json: inout JSONOutput
-  ) {
+  private static func write(_ kind: ConfigurationKey.Kind, in json: inout JSONOutput) {
     switch kind {
     case .text: member("type", "string", in: &json)
     case .choice(let choices): words(choices, in: &json)
@@ -52,13 +57,43 @@ enum ConfigurationSchema {
     case .path: member("$ref", "#/$defs/path", in: &json)
     case .patterns: member("$ref", "#/$defs/patterns", in: &json)
     case .paths: list(of: { member("$ref", "#/$defs/path", in: &$0) }, in: &json)
-    case .rules:
-      object(in: &json) { json in
-        for rule in rules {
-          property(rule.id, sentence(rule.summary), in: &json) { write(rule, in: &$0) }
+    case .rules: member("$ref", "#/$defs/rules", in: &json)
+    case .overrides:
+      list(of: { writeOverride(in: &$0) }, in: &json)
+      json.member("maxItems", Configuration.mostOverrides)
+    }
+  }
+
+  private static func writeOverride(in json: inout JSONOutput) {
+    object(in: &json) { json in
+      for key in ConfigurationKey.OfOverride.allCases {
+        property(key.rawValue, key.summary, in: &json) { json in
+          switch key {
+          case .rules: member("$ref", "#/$defs/rules", in: &json)
+          case .files:
+            json.key("oneOf")
+            json.beginArray()
+            for kind in ["glob", "globs"] {
+              json.beginObject()
+              member("$ref", "#/$defs/\(kind)", in: &json)
+              json.endObject()
+            }
+            json.endArray()
+          }
         }
       }
+      json.key("patternProperties")
+      json.beginObject()
+      property(
+        "^[a-z]([a-z0-9-]*[a-z0-9])?/[a-z]([a-z0-9-]*[a-z0-9])?$",
+        "A rule of your own, which tests check with RestorationKit.", in: &json
+      ) { write(.own, in: &$0) }
+      json.endObject()
     }
+    json.key("required")
+    json.beginArray()
+    for key in ConfigurationKey.OfOverride.allCases { json.string(key.rawValue) }
+    json.endArray()
   }
 
   /// A level, or an object.

@@ -34,7 +34,8 @@ struct FileGlob: Hashable, Sendable {
   init(parsing text: String) throws(Malformed) {
     if text.isEmpty { throw Malformed(reason: "is empty; write '**' for all files") }
     if text.utf8.count > Self.longest {
-      throw Malformed(reason: "has more than \(Self.longest) bytes; write '**' for some folders")
+      throw Malformed(
+        reason: "has more than \(CountText.bytes(Self.longest)); write '**' for some folders")
     }
     if text.begins(with: "/") {
       throw Malformed(reason: "begins with '/'; write it from the folder of this file")

@@ -56,6 +56,10 @@ struct PolicyListing {
     configuration = policy.configuration
     file = policy.configuration?.file.displayed
     for rule in RuleRegistry.all { add(rule, policy) }
+    for (place, override) in (configuration?.overrides ?? []).enumerated() {
+      add("overrides[\(place)].files", override.files) { .list($0.map(\.text)) }
+      for rule in RuleRegistry.all { add(rule, override.rules[rule.id], in: place) }
+    }
     add("failOn", policy.failOn) { .text($0.rawValue) }
     add("format", policy.reports) { .list($0.map(\.displayed)) }
     add("include", configuration?.include) { .list($0.map(\.text)) }
@@ -107,6 +111,23 @@ struct PolicyListing {
     if let ignored = configured?.ignored {
       add("\(name).ignore", ignored) { .list($0.map(\.text)) }
     }
+  }
+
+  /// Adds what an override sets of a rule.
+  private mutating func add(
+    _ rule: Rule, _ settings: Configuration.RuleSettings?, in place: Int
+  ) {
+    guard let settings else { return }
+    let name = "overrides[\(place)].rules.\(rule.id)"
+    if let level = settings.level { add(name, level) { .text($0.rawValue) } }
+    for option in rule.options {
+      let optionName = "\(name).\(option.name)"
+      if let limit = settings.limits[option.name], case .limit(_, let unit) = option.value {
+        add(optionName, limit) { .number($0, unit: unit) }
+      }
+      if let names = settings.names[option.name] { add(optionName, names) { .list($0) } }
+    }
+    if let ignored = settings.ignored { add("\(name).ignore", ignored) { .list($0.map(\.text)) } }
   }
 
   private mutating func add<Value>(
@@ -219,7 +240,7 @@ extension PolicyListing.Value {
     switch self {
     case .none: "none"
     case .text(let text): text
-    case .number(let number, let unit): "\(number) \(unit)"
+    case .number(let number, let unit): "\(ScalarText.grouped(number)) \(unit)"
     case .list(let texts): texts.isEmpty ? "none" : texts.joined(separator: ", ")
     }
   }

@@ -5,16 +5,20 @@ struct HelpText {
   /// The layout of the terminal.
   var layout = TextLayout()
 
+  /// What the tool is for, as a phrase.
+  static let tagline = "inspect the archives of UIKit and AppKit state restoration"
+  /// What the tool is for.
+  static let purpose =
+    "restorectl shows, checks and compares the archives of UIKit and AppKit state restoration."
+
   /// The overview page.
   func overview(_ length: HelpLength) -> String {
-    var lines = paragraph(
-      "restorectl shows, checks and compares the archives of UIKit and AppKit state restoration.",
-      indent: 0)
+    var lines = paragraph(Self.purpose, indent: 0)
     lines += ["", "Usage: restorectl COMMAND [OPTIONS] [OPERANDS]", "", "Commands:"]
     lines += columns(Command.all.map { ($0.name, $0.summary) }, indent: 2)
     lines += optionSections(CommandLineHead.options, length)
     if length == .long {
-      lines += exitSection(zero: "done", one: "done, with something to report")
+      lines += exitSection(Self.anyExitMeanings)
       lines += environmentSection
     }
     lines += [""]
@@ -42,7 +46,7 @@ struct HelpText {
         lines += commandLine(example.line) + paragraph(example.explanation, indent: 6)
       }
     }
-    lines += exitSection(zero: command.exitMeanings.zero, one: command.exitMeanings.one)
+    lines += exitSection(command.exitMeanings)
     return page(lines)
   }
 
@@ -81,25 +85,34 @@ struct HelpText {
       lines.append("")
       lines += columns(option.choices.map { ($0.name, $0.summary) }, indent: 12)
     }
-    var remarks: [String] = []
-    if let value = option.defaultValue { remarks.append("Default: \(value).") }
-    if option.isRepeatable { remarks.append("May be given more than once.") }
-    if !remarks.isEmpty {
-      lines += [""] + paragraph(remarks.joined(separator: " "), indent: 10)
-    }
+    let remarks = option.remarks
+    if !remarks.isEmpty { lines += [""] + paragraph(remarks, indent: 10) }
     return lines
   }
 
-  private func exitSection(zero: String, one: String?) -> [String] {
-    var rows = [("0", zero)]
-    if let one { rows.append(("1", one)) }
-    rows.append(("2", "wrong usage, or something could not be read or written"))
-    return ["", "Exit status:"] + columns(rows, indent: 2)
+  private func exitSection(_ meanings: Command.ExitMeanings) -> [String] {
+    ["", "Exit status:"] + columns(Self.exitRows(meanings), indent: 2)
   }
 
   private var environmentSection: [String] {
-    let rows = Environment.Variable.allCases.map { ($0.rawValue, $0.summary) }
-    return ["", "Environment:"] + columns(rows, indent: 2)
+    ["", "Environment:"] + columns(Self.environmentRows, indent: 2)
+  }
+
+  /// What the exit statuses of any command mean.
+  static let anyExitMeanings = Command.ExitMeanings(
+    zero: "done", one: "done, with something to report")
+
+  /// Each exit status with its meaning.
+  static func exitRows(_ meanings: Command.ExitMeanings) -> [(String, String)] {
+    var rows = [("0", meanings.zero)]
+    if let one = meanings.one { rows.append(("1", one)) }
+    rows.append(("2", "wrong usage, or something could not be read or written"))
+    return rows
+  }
+
+  /// Each environment variable with its meaning.
+  static var environmentRows: [(String, String)] {
+    Environment.Variable.allCases.map { ($0.rawValue, $0.summary) }
   }
 
   private func page(_ lines: [String]) -> String {

@@ -10,7 +10,7 @@ extension RestorationArchive {
     }
     let count = summary.unopenableCount
     return "\(DisplayText.escape(fault.reason)); "
-      + (count == 1 ? "its record" : "all \(count) records")
+      + (count == 1 ? "its record" : "all \(CountText.grouped(count)) records")
       + " cannot be opened, so copy windows.plist again together with data.data"
   }
 
@@ -32,7 +32,8 @@ extension RestorationArchive {
       messages.append(
         count == 1
           ? "1 value could not be decoded; the output shows where and why"
-          : "\(count) values could not be decoded; the output shows where and why")
+          : "\(CountText.grouped(count)) values could not be decoded; the output shows where and why"
+      )
     }
     return messages
   }

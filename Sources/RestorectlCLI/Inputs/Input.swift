@@ -40,7 +40,9 @@ struct Input {
   var displayedName: String { DisplayText.escape(bytes: name) }
 
   /// Size and digest, which distinguish two files that cannot be read for the same reason.
-  var contents: String { "\(bytes.count) bytes, sha256 \(SHA256.hexDigest(of: bytes))" }
+  var contents: String {
+    "\(CountText.count(bytes.count, "byte")), sha256 \(SHA256.hexDigest(of: bytes))"
+  }
 
   /// The name of standard input without `--stdin-name`.
   static let standardInputName = Array("<stdin>".utf8)

@@ -128,6 +128,6 @@ extension FileError {
     where byteCount > 0 && byteCount.isMultiple(of: 1 << shift) {
       return "\(byteCount >> shift) \(unit)"
     }
-    return "\(byteCount) bytes"
+    return CountText.count(byteCount, "byte")
   }
 }

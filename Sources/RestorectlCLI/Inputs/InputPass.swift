@@ -1,5 +1,6 @@
 import Platform
 import PlistSyntax
+import RestorationReport
 
 /// Processes the inputs of a command, and reports what could not be read.
 struct InputPass {
@@ -130,7 +131,8 @@ struct InputPass {
     }
     let place = onlyFolder?.displayed ?? "the named folders"
     let filtered =
-      tally.filtered == 0 ? "" : " that the configuration does not exclude (\(tally.filtered))"
+      tally.filtered == 0
+      ? "" : " that the configuration does not exclude (\(ScalarText.grouped(tally.filtered)))"
     return "no archive found in \(place)\(filtered); a file that you name is always read"
   }
 }
@@ -138,14 +140,11 @@ struct InputPass {
 extension InputWalk.Tally: CustomStringConvertible {
   var description: String {
     let parts = [
-      Self.counted(taken, "input"), Self.counted(folders, "folder"),
-      Self.counted(left, "other file"),
+      ScalarText.count(taken, "input"), ScalarText.count(folders, "folder"),
+      ScalarText.count(left, "other file"),
     ]
-    let filtered = filtered == 0 ? "" : ", \(filtered) excluded by the configuration"
+    let filtered =
+      filtered == 0 ? "" : ", \(ScalarText.grouped(filtered)) excluded by the configuration"
     return "\(parts[0]) in \(parts[1]), skipped \(parts[2])\(filtered)"
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }

@@ -6,7 +6,7 @@ import Secrets
 
 /// Checks inputs, independently and on any thread.
 struct ArchiveCheck: Sendable {
-  let configuration: LintConfiguration
+  let rules: FileRules
   let surroundings: LintSurroundings
   let names: StableNames
   let limits: Limits
@@ -32,8 +32,8 @@ struct ArchiveCheck: Sendable {
   /// The work of one thread on its inputs. Each thread has its own linter, because shared reference
   /// counts take the threads longer than most of a rule's work.
   @Sendable func worker() -> (Input) -> Outcome {
-    let linter = Linter(configuration: configuration)
-    return { outcome($0, linter) }
+    let linters = FileLinters(rules) { Linter(configuration: $0) }
+    return { outcome($0, linters.linter(for: $0)) }
   }
 
   private func outcome(_ input: Input, _ linter: Linter) -> Outcome {
@@ -47,15 +47,15 @@ struct ArchiveCheck: Sendable {
         }
         outcome.given.formUnion(found.context.inputs(for: archive))
         let stableName = names.name(of: archive, in: input)
-        var file = LintReport.FileResult(
-          file: archive.source.file ?? input.reportName,
-          findings: linter.findings(
-            in: archive, identifiedAs: stableName, context: found.context),
+        let checked = linter.check(archive, identifiedAs: stableName, context: found.context)
+        var result = LintReport.FileResult(
+          file: archive.source.file ?? input.reportName, findings: checked.findings,
           stableName: stableName)
+        result.ignoredCount = checked.ignoredCount
         if keepsArchives {
-          file.archive = Uncompared(reveals ? archive : archive.withoutSecretNames)
+          result.archive = Uncompared(reveals ? archive : archive.withoutSecretNames)
         }
-        outcome.report.files.append(file)
+        outcome.report.files.append(result)
         outcome.isCompared = found.context.older != nil
       }
     } catch {

@@ -1,4 +1,6 @@
+import AppFiles
 import Platform
+import PlistSyntax
 import RestorationLint
 import RestorationReport
 
@@ -14,14 +16,12 @@ extension LintSettings {
       let pass = InputPass(
         of: request, to: policy.requests, besides: older, verbosity: verbosity, in: session)
     else { return .failure }
-    let configuration = policy.lintConfiguration
+    let rules = policy.fileRules
     let check = ArchiveCheck(
-      configuration: configuration, surroundings: surroundings, names: policy.names,
-      limits: session.limits,
+      rules: rules, surroundings: surroundings, names: policy.names, limits: session.limits,
       keepsArchives: policy.reports.value.contains {
         ReportRegistry.findings.named($0.format)?.showsSurroundings ?? false
       }, reveals: reveals)
-    let linter = Linter(configuration: configuration)
     var results = LintResults(
       reports(to: pass.outputs, under: policy, in: session), isHeldBack: policy.hasBaseline,
       isKept: writesStepSummary, reveals: reveals, given: surroundings.project.inputs)
@@ -34,11 +34,9 @@ extension LintSettings {
         results.add(outcome)
         return session.report(outcome.faults)
       })
-    let projectFiles = linter.findings(in: surroundings.project) { file in
-      FilePath(file.utf8).map { policy.names.name(of: $0) } ?? file
-    }
     var last = LintReport(
-      files: projectFiles, skippedRules: linter.skippedRules(given: results.given))
+      files: projectFiles(surroundings.project, under: rules, policy.names),
+      skippedRules: Linter(configuration: policy.widestRules).skippedRules(given: results.given))
     if let compared = surroundings.comparison(results.older, in: session) {
       status = status.combined(with: compared.status)
         .combined(with: add(compared.comparison, to: &last, in: session))
@@ -55,8 +53,48 @@ extension LintSettings {
       status = status.combined(
         with: StepSummary.write(results.whole, besides: request.operands + older, in: session))
     }
+    if verbosity != .quiet { tellUnused(rules, of: request, policy, in: session) }
     let whole = status.combined(with: pass.outputs.finish())
     return exitsZero ? whole.forgivingRemarks : whole
+  }
+
+  /// The findings in the app's own files, each file with its own settings.
+  private func projectFiles(
+    _ project: ProjectFacts, under rules: FileRules, _ names: StableNames
+  ) -> [LintReport.FileResult] {
+    guard let storyboards = project.storyboards else { return [] }
+    let overrides = storyboards.map { rules.overrides(of: FilePath($0.file.utf8)) }
+    var results: [LintReport.FileResult?] = overrides.map { _ in nil }
+    // A rule checks all files together, so each set of overrides has a run, of which only its files count.
+    for set in Set(overrides) {
+      let found = Linter(configuration: rules.settings(under: set)).findings(in: project) { file in
+        FilePath(file.utf8).map { names.name(of: $0) } ?? file
+      }
+      for place in found.indices where overrides[place] == set { results[place] = found[place] }
+    }
+    return results.compactMap(\.self)
+  }
+
+  /// Names the globs of overrides that match no file, if the run searched the whole folder of the
+  /// configuration, or with --verbose.
+  private func tellUnused(
+    _ rules: FileRules, of request: InputRequest, _ policy: LintPolicy, in session: Session
+  ) {
+    guard let configuration = policy.configuration else { return }
+    let folder = try? System.resolved(configuration.folder)
+    let isWhole = request.operands.contains { operand in
+      guard case .path(let path) = operand, let folder,
+        let root = try? System.resolved(path.resolved(from: session.folder))
+      else { return false }
+      return folder == root || folder.relative(to: root) != nil
+    }
+    guard isWhole || verbosity == .verbose else { return }
+    for unused in rules.unusedGlobs {
+      session.messages.say(
+        about: configuration.file.displayed,
+        "overrides[\(unused.override)].files: no file matches "
+          + "'\(DisplayText.escape(unused.glob.text))'")
+    }
   }
 
   /// Adds the comparison with older archives to a report, and with --require-match the missing

@@ -26,7 +26,7 @@ struct DocumentSettings {
     jobs = try parsed.jobs()
   }
 
-  /// The pass over the inputs; nil after a message if a report cannot be opened.
+  /// The run over the inputs; nil after a message if a report cannot be opened.
   func pass(in session: Session) -> InputPass? {
     InputPass(of: inputs, to: reports, verbosity: verbosity, in: session)
   }

@@ -12,7 +12,7 @@ extension PlanSettings {
     do throws(ConfigurationFile.LoadError) {
       policy = try configuration.read(verbosity: common.verbosity, in: session)
     } catch {
-      session.messages.say(about: error.file.displayed, error.error.message)
+      session.report(error)
       return .failure
     }
     let keys = files.keysNeeded.filter { $0 != .against }
@@ -24,8 +24,11 @@ extension PlanSettings {
     let names = StableNames(from: policy?.folder ?? root ?? session.folder)
     let work = ArchivePlanning(
       planner: RestorePlanner(project: surroundings.project, notRecreated: notRecreated),
-      configuration: policy?.lintConfiguration ?? LintConfiguration(), surroundings: surroundings,
-      names: names, limits: session.limits)
+      rules: FileRules(
+        policy, names: names, usual: policy?.lintConfiguration(under: []) ?? LintConfiguration()
+      ) {
+        policy?.lintConfiguration(under: $0) ?? LintConfiguration()
+      }, surroundings: surroundings, names: names, limits: session.limits)
     let filter = policy?.fileFilter(names)
     if isForScenes {
       return migrate(pass, surroundings.project, filter: filter, in: session)
@@ -96,7 +99,7 @@ extension PlanSettings {
 /// Plans the restore of inputs, independently and on any thread.
 struct ArchivePlanning: Sendable {
   let planner: RestorePlanner
-  let configuration: LintConfiguration
+  let rules: FileRules
   let surroundings: LintSurroundings
   let names: StableNames
   let limits: Limits
@@ -111,8 +114,8 @@ struct ArchivePlanning: Sendable {
 
   /// The work of one thread on its inputs.
   @Sendable func worker() -> (Input) -> Outcome {
-    let linter = Linter(decidingRestore: configuration)
-    return { outcome($0, linter) }
+    let linters = FileLinters(rules) { Linter(decidingRestore: $0) }
+    return { outcome($0, linters.linter(for: $0)) }
   }
 
   private func outcome(_ input: Input, _ linter: Linter) -> Outcome {

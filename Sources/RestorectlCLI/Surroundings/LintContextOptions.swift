@@ -5,7 +5,7 @@ struct LintContextSettings {
   /// `--expect-paths`
   var expectedPaths: Operand?
   /// `--storyboards`: files, and folders to walk.
-  var storyboards: [Operand]
+  var storyboards: [Operand] = []
   /// `--classes`
   var classNames: Operand?
   /// `--info-plist`
@@ -23,6 +23,9 @@ struct LintContextSettings {
     .against, .expectPaths, .storyboards, .classes, .infoPlist, .now,
   ]
 
+  /// Nothing.
+  init() {}
+
   /// - Throws: a usage error for an invalid time, and if standard input is used twice, including
   ///   the inputs of the command.
   init(_ parsed: ParsedArguments, besides inputs: InputRequest) throws(UsageError) {
@@ -31,7 +34,7 @@ struct LintContextSettings {
     classNames = parsed.file(.classes)
     infoPlist = parsed.file(.infoPlist)
     older = parsed.file(.against)
-    if let time = parsed.texts(.now).last { now = try Self.time(time) }
+    now = try parsed.now()
     guard !storyboards.contains(.standardInput) else {
       // The name of the file is the storyboard's.
       throw UsageError(
@@ -69,21 +72,11 @@ struct LintContextSettings {
     settings.olderRepository = older == nil ? configured.repository : nil
     return settings
   }
-
-  private static func time(_ typed: String) throws(UsageError) -> Double {
-    guard let time = ISO8601.parse(typed) ?? ISO8601.parse(typed + "T00:00:00Z") else {
-      throw UsageError(
-        .malformedValue(
-          option: OptionSpec.now.displayed, value: ByteString(typed.utf8).displayed,
-          expected: "a time such as 2026-07-01T12:00:00Z or a date such as 2026-07-01"))
-    }
-    return time
-  }
 }
 
 extension OptionSpec {
   static let against = OptionSpec(
-    "against", .file("OLD"),
+    "against", .file("OLD", .archives),
     summary: "check what breaks for users of the state OLD",
     details: """
       Compare each archive with an older one of the same app, and report what breaks for users \
@@ -102,7 +95,7 @@ extension OptionSpec {
       """)
 
   static let storyboards = OptionSpec(
-    "storyboards", .file("PATH"), repeatable: true,
+    "storyboards", .file("PATH", .files([".storyboard", ".xib"])), repeatable: true,
     summary: "check against the storyboards in PATH",
     details: """
       Check archives against the app's storyboards, and check the storyboards. PATH is a \
@@ -119,7 +112,7 @@ extension OptionSpec {
       """)
 
   static let infoPlist = OptionSpec(
-    "info-plist", .file("FILE"),
+    "info-plist", .file("FILE", .files([".plist"])),
     summary: "check against the app's Info.plist",
     details: """
       Check archives against the app's Info.plist, in any property list syntax.

@@ -6,7 +6,7 @@ import TestSupport
 
 extension Harness {
   /// AppKit's records. The beginning of the input is what one says, and is encrypted here: a fuzzer
-  /// would never come upon ciphertext that means something.
+  /// would never find valid ciphertext.
   static let appKitRecords = Harness("appkit-records", seeds: .binary, dictionary: "appkit") {
     bytes in
     let plaintext = bytes.slice(0..<min(bytes.count, longestPlaintext)).bytes
@@ -26,7 +26,7 @@ extension Harness {
     try read(ByteSlice(record), windows: bytes)
   }
 
-  /// The encryption of the tests is slow, and what matters stands at the start.
+  /// The encryption of the tests is slow, and what matters is at the start.
   private static let longestPlaintext = 256
 
   private static let cipher = AES128Encryption(key: SavedWindows.key(of: 1))

@@ -77,9 +77,9 @@ extension Harness {
   }
 
   /// A keyed archive written from a tree is read as the same tree. The first time it may lose what
-  /// no archive of the system's has, such as a key that stands there twice.
+  /// no archive of the system's has, such as a repeated key.
   ///
-  /// Not so a scene's plain dictionary: where a key stands there twice, the first value is the
+  /// Not so a scene's plain dictionary: of a repeated key, the first value is the
   /// activity's, and a tree does not keep which one was the first. Fixtures and `RoundTripTests` hold
   /// scenes to the law.
   static let archiveRoundTrip = Harness(

@@ -16,7 +16,7 @@ package struct Harness: Sendable {
   /// Takes one input, and throws `BrokenPromise`.
   package let run: @Sendable (ByteSlice) throws -> Void
 
-  /// Files to start from, told by what is in them.
+  /// Files to start from, identified by their contents.
   package enum Seeds: String, Sendable {
     case binary, xml, json, archives, storyboards, configurations, none
   }

@@ -107,7 +107,7 @@ package struct PlistMutation {
     }
   }
 
-  /// What stands in place of the target.
+  /// The replacement of the target.
   private mutating func change(_ id: ValueID, depth: Int, nesting: Int) -> ValueID {
     switch document.value(id) {
     case .array(let list) where isInside:

@@ -11,7 +11,7 @@ struct Reports {
   private let inputSize: Int
   private let options: RenderOptions
 
-  /// A report in one of all formats, told by a number: inputs are many, and one report of each is
+  /// A report in one of all formats, chosen by a number: inputs are many, and one report of each is
   /// faster than all of one.
   static func check(_ archive: RestorationArchive, inputSize: Int, choice: Int) throws {
     var options = RenderOptions()

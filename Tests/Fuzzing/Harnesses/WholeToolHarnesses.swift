@@ -82,7 +82,7 @@ extension Harness {
 }
 
 extension ByteSlice {
-  /// A number that stands for the bytes, to choose by: the same each time.
+  /// A number computed from the bytes, to choose by: the same each time.
   fileprivate var seed: UInt64 {
     bytes.reduce(5381) { $0 &* 33 ^ UInt64($1) }
   }

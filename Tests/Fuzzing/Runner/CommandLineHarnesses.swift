@@ -13,10 +13,11 @@ extension Harness {
   private static let configuration = Harness(
     "configuration", seeds: .configurations, dictionary: "configuration"
   ) { bytes in
-    do throws(ConfigurationError) {
+    do throws(ConfigurationErrors) {
       _ = try ConfigurationReader.read(bytes, file: .currentFolder)
     } catch {
-      try require(Array(error.message.utf8)[...].isHarmless, "an error that a terminal acts on")
+      try require(
+        Array(error.messages.joined().utf8)[...].isHarmless, "an error that a terminal acts on")
     }
   }
 

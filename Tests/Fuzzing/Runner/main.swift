@@ -19,7 +19,7 @@ private func mutateBytes(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ max
 
 private let harnesses = Harness.all + Harness.commandLine
 
-/// What `--harness=NAME` chooses. libFuzzer itself passes over options with two dashes.
+/// What `--harness=NAME` chooses. libFuzzer itself ignores options with two dashes.
 private let chosen = harnesses.first { harness in
   CommandLine.arguments.contains("--harness=\(harness.name)")
 }

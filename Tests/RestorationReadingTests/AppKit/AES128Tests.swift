@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// SP 800-38A, F.2.2: the initialization vector stands as the block before the first.
+  /// SP 800-38A, F.2.2: the initialization vector is the block before the first.
   @Test func `four blocks of CBC`() throws {
     let start = Self.bytes("000102030405060708090a0b0c0d0e0f")
     let cipher = Self.bytes(

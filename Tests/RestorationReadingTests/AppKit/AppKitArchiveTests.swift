@@ -223,7 +223,9 @@ import TreeJSON
         == .reference("window/Main/_NSWindow"))
   }
 
-  @Test func `what keeps the records of a window apart is told of records without a key`() throws {
+  @Test func `what distinguishes the records of a window is shown for records without a key`()
+    throws
+  {
     var saved = windows()
     saved.windows[0].key = nil
     saved.records = [

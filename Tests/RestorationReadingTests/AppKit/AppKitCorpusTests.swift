@@ -14,7 +14,7 @@ struct AppKitCorpusTests {
     return ByteSlice(Array(try #require(files.first { $0.name == name }).contents()))
   }
 
-  @Test func `the records stand where they should`() throws {
+  @Test func `the records are where they should be`() throws {
     let records = AppKitRecords(try Self.contents("data.data"))
     #expect(
       records.records.map { "\($0.byteOffset) #\($0.windowID)" } == [
@@ -24,7 +24,7 @@ struct AppKitCorpusTests {
     #expect(records.stop == nil)
   }
 
-  @Test func `current and superseded states are told apart`() throws {
+  @Test func `current and superseded states are distinguished`() throws {
     let archive = try RestorationArchive(
       appKitRecords: Self.contents("data.data"), windows: Self.contents("windows.plist"),
       includingHistory: true)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TreeJSON
 
-/// Windows that share a frame, as their records tell.
+/// Windows that share a frame, according to their records.
 @Suite struct TabGroupTests {
   /// An app with a window for each entry, its identifier the letter after `A`.
   private func archive(
@@ -31,7 +31,7 @@ import TreeJSON
     [("NSTabGrpID", group), ("NSTabIdx", index)] + more
   }
 
-  @Test func `windows of a group stand in the order of their tabs`() throws {
+  @Test func `windows of a group are in the order of their tabs`() throws {
     let archive = try archive([
       tab("one", 1), tab("two", 0), tab("one", 0, ("NSIsKey", true)), tab("two", 1),
       [("NSTitle", "alone")], tab("three", 0),

@@ -1,4 +1,4 @@
-/// AES-128 encryption as FIPS-197 tells it, byte by byte: what fixtures are encrypted with, written
+/// AES-128 encryption as in FIPS-197, byte by byte: what fixtures are encrypted with, written
 /// apart from the decryption that it tests.
 package struct AES128Encryption {
   private static let box: [UInt8] = {

@@ -69,7 +69,7 @@ package struct SavedWindows: Sendable {
 }
 
 extension SavedWindows {
-  /// The files that a tree stands for: with as many records of each sort as it counts.
+  /// The files of a tree: with as many records of each sort as it counts.
   package init(_ tree: RestorationArchive) throws {
     self.init()
     var ids: [String: UInt32] = ["application": .max]

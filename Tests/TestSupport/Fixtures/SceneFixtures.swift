@@ -3,7 +3,7 @@ package import RestorationModel
 import RestorationReading
 
 extension Fixture {
-  /// Where the file stands, which says what it is when it does not say so itself.
+  /// The place of the file, which identifies a file without a key of its own.
   package var place: ArchivePlace {
     if file.hasSuffix("/userInfo.data") { return .sceneUserInfo }
     if file.hasSuffix("/restorationInfo.plist") { return .bundleInfo }

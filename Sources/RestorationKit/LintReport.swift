@@ -1,0 +1,65 @@
+public import RestorationLint
+public import RestorationModel
+import RestorectlCLI
+
+/// The formats of `lint`.
+public enum FindingFormat: String, Hashable, Sendable, CaseIterable {
+  /// A line for each finding.
+  case text
+  /// `restorectl.findings/1`.
+  case json
+  /// The same, a line for each archive.
+  case jsonl
+  /// SARIF 2.1.0, for code scanning.
+  case sarif
+  /// Annotations of GitHub Actions.
+  case github
+  /// Issues in Xcode's build log.
+  case xcode
+  /// JUnit's XML.
+  case junit
+  /// GitLab's code quality report.
+  case gitlab
+  /// Checkstyle's XML.
+  case checkstyle
+  /// A comment on a pull request.
+  case markdown
+  /// A page for a browser.
+  case html
+}
+
+extension Linter {
+  /// A report on archives, as `restorectl lint --format` prints it.
+  public func report(on archives: [RestorationArchive], as format: FindingFormat) -> String {
+    LintFiles.report(
+      report(on: archives, showing: format == .html), as: format.rawValue, ownRules: ownRules)
+  }
+
+  /// A baseline with all findings in archives, those of your own rules too, as `lint --write-baseline` writes
+  /// it.
+  public func baseline(of archives: [RestorationArchive]) -> String {
+    var linter = self
+    linter.forgetBaseline()
+    return String(
+      decoding: Baseline(of: linter.report(on: archives).withoutSecrets).json, as: UTF8.self)
+  }
+
+  /// - Parameter showsArchives: Whether the report shows the archives beside their findings.
+  private func report(
+    on archives: [RestorationArchive], showing showsArchives: Bool = false
+  ) -> LintReport {
+    var report = LintReport()
+    var given: Rule.InputSet = []
+    for archive in archives {
+      let name = archive.source.file ?? "archive"
+      var file = LintReport.FileResult(
+        file: name, findings: Array(findings(in: archive)),
+        stableName: configuration.stableName(name))
+      if showsArchives { file.archive = Uncompared(archive) }
+      report.files.append(file)
+      given.formUnion(configuration.context.inputs(for: archive))
+    }
+    report.skippedRules = skippedRules(given: given)
+    return report
+  }
+}

@@ -1,0 +1,141 @@
+public import RestorationModel
+
+extension Rule {
+  /// A rule of your own. A `Linter` that it is added to checks it along with the built-in ones.
+  ///
+  /// ```swift
+  /// extension Rule {
+  ///   static let loginIsNotSaved = Rule(
+  ///     id: "recipes/login-is-not-saved", severity: .error,
+  ///     summary: "the login screen was saved",
+  ///     remedy: "set its restorationIdentifier to nil"
+  ///   ) { archive, findings in
+  ///     for object in archive.nodes where object.path.identifier == "Login" {
+  ///       findings.report("comes back after a logout", on: object)
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: Your app's name, a slash, and the rule's name, in lower-case letters, digits and hyphens.
+  ///     Ids without a slash are those of built-in rules.
+  ///   - severity: The severity of its findings, unless a configuration says otherwise.
+  ///   - summary: What it finds: one sentence, in lower case and without a full stop.
+  ///   - remedy: What to do about a finding: lower-case words that can follow its message.
+  ///   - check: Called once for each archive, on any thread. `RestorationNode.decoded()` reads the state of
+  ///     an object each time that it is called; decode each object once.
+  public init(
+    id: String, severity: Severity = .warning, summary: String, remedy: String,
+    check: @escaping @Sendable (RestorationArchive, inout RuleFindings) -> Void
+  ) {
+    self.init(
+      id: id, severity: severity, certainty: .exact, inputs: [.archive], summary: summary,
+      rationale: "It is a rule of the project's own.", source: "the project's tests",
+      remedy: remedy, blindSpots: "What its check does not look at.", badExamples: [],
+      goodExamples: [],
+      checks: RuleChecks(archive: { facts, collector in
+        var findings = RuleFindings(facts)
+        swap(&findings.collector, &collector)
+        check(facts.archive, &findings)
+        swap(&findings.collector, &collector)
+        collector.enter(.archive)
+      }))
+  }
+
+  /// Whether the id is one that rules of your own may have, of the form `app/rule`.
+  package static func isOwn(id: String) -> Bool {
+    let parts = id.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        guard let first = part.first, let last = part.last else { return false }
+        let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte) }
+        let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
+        return isLetter(first) && (isLetter(last) || isDigit(last))
+          && part.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
+      }
+  }
+}
+
+/// Takes what a rule of your own reports about one archive.
+public struct RuleFindings {
+  fileprivate var collector = FindingCollector(file: "", rules: [])
+  private let facts: ArchiveFacts
+
+  fileprivate init(_ facts: ArchiveFacts) { self.facts = facts }
+
+  /// Reports that something is wrong with an object, or with the archive as a whole.
+  ///
+  /// At most 1,000 findings of a rule about one archive are kept; one more counts the rest.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong: lower-case, one fact, without the place.
+  ///   - object: The object, or view, that has to change; nil for the archive.
+  ///   - key: The key of its state that has to change; nil for the object itself.
+  public mutating func report(
+    _ message: String, on object: RestorationNode? = nil, key: String? = nil
+  ) {
+    guard let object else { return collector.report(message, key: key, about: .archive) }
+    let (node, view) = place(of: object.path)
+    let listing =
+      facts.listing(of: object.path.raw)
+      ?? Listing(first: node, second: node, hasState: object.hasState)
+    let entry = SavedEntry(object, archive: facts, listing: listing)
+    collector.report(message, key: key, about: .entry(entry, node: node, view: view))
+  }
+
+  /// Deepest view below its controller whose place is looked for.
+  private static let viewDepth = 16
+
+  /// Where findings about a path are in the order: in that of the list, views after their controllers.
+  private func place(of path: RestorationPath) -> (node: Int32, view: Int32) {
+    if let listing = facts.listing(of: path.raw) { return (listing.first, 0) }
+    var container = path.parent
+    for _ in 0..<Self.viewDepth {
+      guard let path = container else { break }
+      if let listing = facts.listing(of: path.raw) { return (listing.first, .max) }
+      container = path.parent
+    }
+    return (.max, 0)
+  }
+}
+
+/// Why rules of your own cannot be added to a linter.
+public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with a rule.
+  package enum Code: Hashable, Sendable {
+    /// The id is that of a built-in rule.
+    case builtIn
+    /// The id is not of the form `app/rule`.
+    case malformedID
+    /// Two of the rules have the id.
+    case duplicate
+  }
+
+  /// What is wrong.
+  package let code: Code
+  /// The id of the rule.
+  public let rule: String
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch code {
+    case .builtIn:
+      "'\(rule)' is a built-in rule; write your app's name before it, such as 'my-app/\(rule)'"
+    case .malformedID:
+      "'\(rule)' cannot be the id of a rule; write your app's name, a slash and the rule's name in "
+        + "lower-case letters, digits and hyphens, such as 'my-app/login-is-not-saved'"
+    case .duplicate: "two rules have the id '\(rule)'; give each its own"
+    }
+  }
+
+  /// Refuses ids that are not of the form `app/rule`, or that occur twice.
+  static func check(_ rules: [Rule]) throws(RuleError) {
+    var ids: Set<String> = []
+    for rule in rules {
+      if RuleRegistry.rule(id: rule.id) != nil { throw RuleError(code: .builtIn, rule: rule.id) }
+      guard Rule.isOwn(id: rule.id) else { throw RuleError(code: .malformedID, rule: rule.id) }
+      if !ids.insert(rule.id).inserted { throw RuleError(code: .duplicate, rule: rule.id) }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import RestorationDiff
+
+extension ReportFormat where Subject == ArchiveComparison {
+  static var jsonl: Self {
+    Self(name: "jsonl", summary: "the same, one comparison on each line") {
+      ChangesJSON($0, asLines: true)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import RestorationLint
+import RestorationReport
+import TestSupport
+import Testing
+
+@testable import RestorectlCLI
+
+/// The completions, each tried in its own shell.
+@Suite(.serialized) struct CompletionTests {
+  @Test(.enabled(if: Shell.bash.isPresent, "\(Shell.bash.hint)"))
+  func `bash offers what the tables have`() throws { try checkTables(in: .bash) }
+
+  @Test(.enabled(if: Shell.zsh.isPresent, "\(Shell.zsh.hint)"))
+  func `zsh offers what the tables have`() throws { try checkTables(in: .zsh) }
+
+  @Test(.enabled(if: Shell.fish.isPresent, "\(Shell.fish.hint)"))
+  func `fish offers what the tables have`() throws { try checkTables(in: .fish) }
+
+  @Test(.enabled(if: Shell.bash.isPresent, "\(Shell.bash.hint)"))
+  func `bash completes words`() throws { try checkWords(in: .bash) }
+
+  @Test(.enabled(if: Shell.zsh.isPresent, "\(Shell.zsh.hint)"))
+  func `zsh completes words`() throws { try checkWords(in: .zsh) }
+
+  @Test(.enabled(if: Shell.fish.isPresent, "\(Shell.fish.hint)"))
+  func `fish completes words`() throws { try checkWords(in: .fish) }
+
+  /// Every command, visible option, choice and rule is offered in its place, and only archives as files.
+  private func checkTables(in shell: Shell) throws {
+    var expected: [(line: String, words: Set<String>, others: Set<String>)] = [
+      ("restorectl ", Set(Command.all.map(\.name)), ["state.data", "--format"]),
+      ("restorectl help ", Set(Command.all.map(\.name)), ["state.data"]),
+      ("restorectl explain ", Set(RuleRegistry.all.map(\.id)), ["state.data"]),
+      ("restorectl dump ", ["state.data", "App.savedState/"], ["notes.txt", "Main.storyboard"]),
+      ("restorectl lint --storyboards ", ["Main.storyboard"], ["notes.txt", "state.data"]),
+      ("restorectl lint --files-from ", ["notes.txt", "state.data"], []),
+      ("restorectl find ", ["App.savedState/"], ["notes.txt", "state.data"]),
+      ("restorectl generate completions ", ["bash", "zsh", "fish"], ["man"]),
+      ("restorectl dump --grep ", [], ["state.data"]),
+    ]
+    for command in Command.all {
+      let options = command.options.options.filter { !$0.isHidden }
+      expected.append(
+        ("restorectl \(command.name) --", Set(options.map(\.displayed)), ["state.data"]))
+      for option in options where !option.choices.isEmpty {
+        let line = "restorectl \(command.name) \(option.displayed) "
+        expected.append((line, Set(option.choices.map(\.name)), ["state.data", "notes.txt"]))
+      }
+    }
+    try inSession(of: shell) { session in
+      let offers = try session.offers(expected.map(\.line))
+      #expect(offers.count == expected.count)
+      for (offer, (line, words, others)) in zip(offers, expected) {
+        #expect(offer.isSuperset(of: words), "\(shell): \(line): \(words.subtracting(offer))")
+        #expect(offer.isDisjoint(with: others), "\(shell): \(line): \(offer)")
+      }
+    }
+  }
+
+  private static let words = [
+    ("dump --format t", "dump --format tree"),
+    ("lint --format=s", "lint --format=sarif"),
+    ("lint --format json:no", "lint --format json:notes.txt"),
+    ("lint --format=json:no", "lint --format=json:notes.txt"),
+    ("lint --only duplicate-path,unlisted", "lint --only duplicate-path,unlisted-state"),
+    ("lint --rule=duplicate-path=w", "lint --rule=duplicate-path=warning"),
+    ("lint --color never st", "lint --color never state.data"),
+    ("explain dangling-r", "explain dangling-reference"),
+    ("dump --revea", "dump --reveal"),
+    ("dump -- st", "dump -- state.data"),
+    ("dump note", "dump notes.txt"),
+  ]
+
+  private func checkWords(in shell: Shell) throws {
+    try inSession(of: shell) { session in
+      let lines = try session.completed(Self.words.map { "restorectl " + $0.0 })
+      for (line, (typed, whole)) in zip(lines, Self.words) {
+        // A blank or a comma for the next word may follow.
+        let text = line.hasSuffix(" ") || line.hasSuffix(",") ? String(line.dropLast()) : line
+        #expect(text == "restorectl " + whole, "\(shell): \(typed)")
+      }
+      #expect(lines.count == Self.words.count)
+    }
+  }
+
+  /// A session in a folder with the completions and a few files.
+  private func inSession(of shell: Shell, _ body: (ShellSession) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "restorectl-completions-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "App.savedState"), withIntermediateDirectories: true)
+    for name in ["state.data", "notes.txt", "Main.storyboard"] {
+      try Data().write(to: folder.appending(path: name))
+    }
+    try Data(shell.completions.utf8).write(to: folder.appending(path: shell.fileName))
+    try body(ShellSession(shell: shell, folder: folder))
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `watch` as a developer uses it: the tool runs, and something else saves.
+@Suite(.serialized, .enabled(if: BuiltBinary.isPresent, Comment(rawValue: BuiltBinary.hint)))
+struct WatchTests {
+  /// A tool that watches a folder of its own.
+  private final class Watching {
+    /// Patience for a loaded machine, in seconds. No test waits as long unless it fails.
+    private static let patience = 60.0
+
+    let folder: URL
+    private let process = Process()
+    private let output: URL
+    private let errors: URL
+
+    init(_ arguments: [String], before: (URL) throws -> Void = { _ in }) throws {
+      folder = FileManager.default.temporaryDirectory
+        .appending(path: "restorectl-watch-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      output = folder.deletingLastPathComponent()
+        .appending(path: folder.lastPathComponent + "-out")
+      errors = folder.deletingLastPathComponent()
+        .appending(path: folder.lastPathComponent + "-errors")
+      try before(folder)
+      for file in [output, errors] { try Data().write(to: file) }
+      process.executableURL = URL(filePath: BuiltBinary.path)
+      process.arguments = ["watch"] + arguments
+      process.currentDirectoryURL = folder
+      process.environment = BuiltBinary.sanitizerOptions
+      process.standardOutput = try FileHandle(forWritingTo: output)
+      process.standardError = try FileHandle(forWritingTo: errors)
+      try process.run()
+      #expect(try waits { try errorText.contains("Control-C") })
+    }
+
+    var text: String {
+      get throws { String(decoding: try Data(contentsOf: output), as: UTF8.self) }
+    }
+
+    var errorText: String {
+      get throws { String(decoding: try Data(contentsOf: errors), as: UTF8.self) }
+    }
+
+    /// Waits until something holds; false if it never does.
+    func waits(until holds: () throws -> Bool) throws -> Bool {
+      let end = Date(timeIntervalSinceNow: Self.patience)
+      while Date() < end {
+        if try holds() { return true }
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+      return false
+    }
+
+    /// Ends it as Control-C does.
+    func end() throws -> Int32 {
+      process.interrupt()
+      process.waitUntilExit()
+      for file in [folder, output, errors] { try FileManager.default.removeItem(at: file) }
+      return process.terminationStatus
+    }
+  }
+
+  private static func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: CheckoutFolder.url.appending(path: "Fixtures/app/\(name).data"))
+  }
+
+  private static func save(_ name: String, as file: URL, atomically: Bool = true) throws {
+    try bytes(name).write(to: file, options: atomically ? .atomic : [])
+  }
+
+  private static func lines(_ text: String, _ start: String) -> Int {
+    text.split(separator: "\n").count { $0.hasPrefix(start) }
+  }
+
+  @Test func `saves, replacements, deletions and creations`() throws {
+    let watching = try Watching(["a.data"]) {
+      try Self.save("v1", as: $0.appending(path: "a.data"))
+    }
+    let file = watching.folder.appending(path: "a.data")
+    #expect(try watching.text.isEmpty)
+    try Self.save("v2", as: file, atomically: false)
+    #expect(try watching.waits { try watching.text.contains("1 object added, 1 object removed") })
+    #expect(try watching.text.hasPrefix("=== changed: a.data\n"))
+    #expect(try watching.text.contains("-   filter: \"all\"\n"))
+    try Self.save("v1", as: file)
+    #expect(try watching.waits { Self.lines(try watching.text, "=== changed") == 2 })
+    try FileManager.default.removeItem(at: file)
+    #expect(try watching.waits { try watching.text.hasSuffix("=== removed: a.data\n\n") })
+    try Self.save("v2", as: file)
+    #expect(try watching.waits { Self.lines(try watching.text, "=== changed") == 3 })
+    try Self.save("v2", as: file)
+    #expect(
+      try watching.waits { try watching.text.hasSuffix("a.data: saved, no differences\n") })
+    #expect(try watching.end() == 130)
+  }
+
+  @Test func `a folder that comes later, and its first archive`() throws {
+    let watching = try Watching(["app.savedState"])
+    #expect(try watching.errorText.contains("app.savedState: does not exist yet"))
+    let folder = watching.folder.appending(path: "app.savedState")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Self.save("v1", as: folder.appending(path: "data.data"))
+    #expect(
+      try watching.waits { try watching.text.contains("=== added: app.savedState/data.data\n") })
+    #expect(try watching.end() == 130)
+  }
+
+  @Test func `two saves in a moment are no more than two changes, and the last one counts`() throws
+  {
+    let watching = try Watching(["a.data", "--format", "jsonl"]) {
+      try Self.save("v1", as: $0.appending(path: "a.data"))
+    }
+    let file = watching.folder.appending(path: "a.data")
+    try Self.save("v2", as: file)
+    Thread.sleep(forTimeInterval: 0.03)
+    try Self.save("v1", as: file)
+    Thread.sleep(forTimeInterval: 0.01)
+    try Self.save("v2", as: file)
+    #expect(try watching.waits { Self.lines(try watching.text, "{") % 2 == 1 })
+    for line in try watching.text.split(separator: "\n") {
+      let document =
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+      #expect(document["schema"] as? String == "restorectl.diff/1")
+      #expect(document["file"] as? String == "a.data")
+    }
+    try FileManager.default.removeItem(at: file)
+    #expect(try watching.waits { try watching.text.hasSuffix("\"status\":\"removed\"}\n") })
+    #expect(try watching.end() == 130)
+  }
+
+  @Test func `a half-written file is read when it is whole, and reported if it never is`() throws {
+    let watching = try Watching(["a.data"]) {
+      try Self.save("v1", as: $0.appending(path: "a.data"))
+    }
+    let file = watching.folder.appending(path: "a.data")
+    let whole = try Self.bytes("v2")
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: whole.prefix(2000))
+    Thread.sleep(forTimeInterval: 0.3)
+    try handle.write(contentsOf: whole.dropFirst(2000))
+    try handle.close()
+    #expect(try watching.waits { try watching.text.contains("1 object added") })
+    try whole.prefix(100).write(to: file)
+    #expect(try watching.waits { try watching.errorText.contains("the file is cut or damaged") })
+    #expect(Self.lines(try watching.text, "===") == 1)
+    try Self.save("v1", as: file)
+    #expect(try watching.waits { Self.lines(try watching.text, "===") == 2 })
+    #expect(try watching.end() == 130)
+  }
+
+  @Test func `problems that are new`() throws {
+    let watching = try Watching(["a.json"]) {
+      try Data(#"{"schema":"restorectl.archive/1","nodes":[{"path":"Root"}]}"#.utf8)
+        .write(to: $0.appending(path: "a.json"))
+    }
+    let twice = #"{"schema":"restorectl.archive/1","nodes":[{"path":"Root"},{"path":"Root"}]}"#
+    try Data(twice.utf8).write(to: watching.folder.appending(path: "a.json"), options: .atomic)
+    #expect(try watching.waits { try watching.text.contains("; new problems: 1 error") })
+    #expect(try watching.text.contains("error [duplicate-path]"))
+    #expect(try watching.end() == 130)
+  }
+
+  @Test func `nothing to follow`() throws {
+    let none = try Program.run([BuiltBinary.path, "watch"])
+    #expect(none.status == 2)
+    #expect(none.errors.contains("FILE"))
+    let home = FileManager.default.temporaryDirectory.path(percentEncoded: false)
+    let unknown = try Program.run(
+      [BuiltBinary.path, "watch", "--bundle-id", "com.example.None"],
+      environment: ["HOME": home + "nowhere"])
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("'restorectl find' lists the apps"))
+  }
+}
