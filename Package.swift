@@ -18,9 +18,9 @@ func layer(_ name: String, on dependencies: [Target.Dependency] = []) -> Target 
 
 /// What tests may name beside what they test.
 let library = [
-  "RestorationPlan", "RestorationDiff", "RestorationLint", "RestorationStatistics", "AppFiles",
-  "Secrets", "RestorationReading", "RestorationWriting", "TreeJSON", "FlutterState",
-  "RestorationModel", "KeyedArchive", "PlistSyntax", "Platform",
+  "RestorationPlan", "RestorationConversion", "RestorationDiff", "RestorationLint",
+  "RestorationStatistics", "AppFiles", "Secrets", "RestorationReading", "RestorationWriting",
+  "TreeJSON", "FlutterState", "RestorationModel", "KeyedArchive", "PlistSyntax", "Platform",
 ]
 
 /// The tests of one layer.
@@ -80,6 +80,13 @@ let package = Package(
         "PlistSyntax",
       ]),
     layer("RestorationDiff", on: ["RestorationModel", "PlistSyntax"]),
+    // A tree in another form.
+    layer(
+      "RestorationConversion",
+      on: [
+        "RestorationDiff", "Secrets", "RestorationReading", "RestorationWriting", "TreeJSON",
+        "FlutterState", "RestorationModel", "PlistSyntax", "Platform",
+      ]),
     layer("RestorationPlan", on: ["AppFiles", "Secrets", "RestorationModel", "PlistSyntax"]),
 
     layer(
@@ -91,9 +98,9 @@ let package = Package(
     layer(
       "RestorectlCLI",
       on: [
-        "RestorationReport", "RestorationPlan", "RestorationDiff", "RestorationLint",
-        "RestorationStatistics", "AppFiles", "Secrets", "RestorationReading", "RestorationModel",
-        "PlistSyntax", "Platform",
+        "RestorationReport", "RestorationPlan", "RestorationConversion", "RestorationDiff",
+        "RestorationLint", "RestorationStatistics", "AppFiles", "Secrets", "RestorationReading",
+        "RestorationWriting", "RestorationModel", "PlistSyntax", "Platform",
       ]),
     // What a test of an app imports: it re-exports what is public of the layers.
     layer(
@@ -137,6 +144,7 @@ let package = Package(
     tests(of: "RestorationLint"),
     tests(of: "RestorationDiff"),
     tests(of: "RestorationPlan"),
+    tests(of: "RestorationConversion"),
     tests(of: "RestorationReport", excluding: ["Goldens"]),
     tests(of: "RestorationKit", also: ["RestorationReport"], excluding: ["PublicAPI.txt"]),
     tests(of: "RestorationTesting", also: ["RestorationKit"]),

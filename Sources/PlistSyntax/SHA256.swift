@@ -16,7 +16,7 @@ package enum SHA256 {
 
   /// The digest in 64 hexadecimal digits.
   package static func hexDigest(of bytes: ByteSlice) -> String {
-    digest(of: bytes).map { word in
+    words(of: bytes).map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
@@ -24,7 +24,7 @@ package enum SHA256 {
 
   /// The digest in base64, as browsers compare it.
   package static func base64Digest(of bytes: ByteSlice) -> String {
-    let digest = digest(of: bytes).flatMap { word in
+    let digest = words(of: bytes).flatMap { word in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
     }
     var text: [UInt8] = []
@@ -32,7 +32,8 @@ package enum SHA256 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func digest(of bytes: ByteSlice) -> [UInt32] {
+  /// The digest as eight numbers.
+  package static func words(of bytes: ByteSlice) -> [UInt32] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
       0x5be0_cd19,

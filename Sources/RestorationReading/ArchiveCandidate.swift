@@ -1,5 +1,6 @@
 package import PlistSyntax
 package import RestorationModel
+import TreeJSON
 
 /// Bytes that may be an archive: sniffed and parsed once, however often they are read.
 package struct ArchiveCandidate: Sendable {
@@ -144,6 +145,12 @@ extension ArchiveCandidate {
     if let document = contents.document { return document }
     if case .none(.syntax(let error)) = kind { throw error }
     return try PlistDocument.read(contents.bytes, limits: limits)
+  }
+
+  /// Whether the bytes are trees in JSON: `restorectl.archive/1`.
+  package var isTree: Bool {
+    if trees != nil { return true }
+    return contents.document.map { $0.syntax == .json && TreeJSONReader.accepts($0) } ?? false
   }
 
   /// Several trees in one input; nil for all other inputs.

@@ -57,9 +57,11 @@ private final class CoderSize: StateSink {
       entryCount += 1
     }
     if CoderWriter.hasViewList(content) {
-      for view in content.views {
-        guard let byteCount = view.encodedByteCount else { return nil }
+      for (place, view) in content.views.enumerated() {
         size.addString(view.path.raw)
+        // A coder that several views share is written once.
+        if let first = view.facts().sameStateAs, first < place { continue }
+        guard let byteCount = view.encodedByteCount else { return nil }
         size.addObject()
         size.addData(byteCount)
       }
@@ -147,7 +149,8 @@ private final class CoderSize: StateSink {
     switch frames.removeLast() {
     case .list(.set, let count): size.addList("NSMutableSet", ["NSSet"], count: count)
     case .list(.orderedSet, let count):
-      size.addList("NSMutableOrderedSet", ["NSOrderedSet"], count: count)
+      for place in 0..<count { size.addText(StateEncoder.elementKey(place)) }
+      size.addObject("NSMutableOrderedSet", ["NSOrderedSet"], fieldCount: count)
     case .list(.dictionary, let count): size.addDictionary(count: count / 2)
     case .list(_, let count): size.addList("NSMutableArray", ["NSArray"], count: count)
     case .object(let className, let count): size.addObject(className, fieldCount: count)

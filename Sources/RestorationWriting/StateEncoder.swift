@@ -7,18 +7,22 @@ struct StateEncoder {
   private var builder = KeyedArchiveBuilder()
   /// The object of each value by its number, for back-references; nil for inline values.
   private var objects: [KeyedArchiveBuilder.UID?] = []
+  /// The place of the encoder in the tree, and where losses are reported.
+  var losses: Losses
 
-  /// Why a value cannot be written to a keyed archive.
-  struct Failure: Error {
-    let reason: String
+  init(_ losses: Losses = Losses(of: nil, nil)) { self.losses = losses }
 
-    /// A report has removed something from the contents of data.
-    static let partOfData = Failure(
-      reason: "only a part of the data is known, as in a report without secrets")
+  /// A value under a name, in `$top` or in a field. `key` is the name if UIKit may have written it.
+  mutating func field(
+    named name: String, key: String? = nil, _ value: StateValue
+  ) throws(EncodingError) -> ValueID {
+    losses.enter(.name(name))
+    defer { losses.leave() }
+    return try field(value, key: key)
   }
 
   /// A value in `$top` or in a field: primitives inline, all others by reference.
-  mutating func field(_ value: StateValue, key: String? = nil) throws(Failure) -> ValueID {
+  mutating func field(_ value: StateValue, key: String? = nil) throws(EncodingError) -> ValueID {
     switch value {
     case .bool(let flag):
       objects.append(nil)
@@ -41,14 +45,19 @@ struct StateEncoder {
     }
   }
 
-  mutating func object(_ value: StateValue) throws(Failure) -> KeyedArchiveBuilder.UID {
+  mutating func object(_ value: StateValue) throws(EncodingError) -> KeyedArchiveBuilder.UID {
     let number = objects.count
     objects.append(nil)
     if case .shared(let first) = value {
       guard objects.indices.contains(first), let uid = objects[first] else {
-        throw Failure(reason: "a back-reference to value \(first), which is not an object")
+        try losses.lose("a back-reference to value \(first), which is not an object")
+        return KeyedArchiveBuilder.null
       }
       return uid
+    }
+    if let reason = Losses.reason(against: value) {
+      try losses.lose(reason)
+      return KeyedArchiveBuilder.null
     }
     if let uid = try leaf(value) {
       objects[number] = uid
@@ -61,7 +70,8 @@ struct StateEncoder {
   }
 
   /// A value without contents.
-  private mutating func leaf(_ value: StateValue) throws(Failure) -> KeyedArchiveBuilder.UID? {
+  private mutating func leaf(_ value: StateValue) throws(EncodingError) -> KeyedArchiveBuilder.UID?
+  {
     switch value {
     case .null: return KeyedArchiveBuilder.null
     case .bool(let flag): return builder.plain { $0.bool(flag) }
@@ -69,36 +79,38 @@ struct StateEncoder {
     case .real(let real): return builder.plain { $0.real(real.value) }
     case .string(let text): return builder.string(text)
     case .data(let bytes): return builder.plain { $0.data(bytes) }
-    case .opened(let data):
-      guard let bytes = data.bytes else { throw .partOfData }
-      return builder.plain { $0.data(bytes) }
+    case .opened(let data): return data.bytes.map { bytes in builder.plain { $0.data(bytes) } }
     case .archive(let fields):
-      var inner = StateEncoder()
-      var top: [(key: String, value: ValueID)] = []
-      for field in fields {
-        top.append((field.name, try inner.field(field.value, key: field.name)))
-      }
-      let bytes = try inner.bytes(top: top)
+      let bytes = try Self.archive(of: fields, losses)
       return builder.plain { $0.data(ByteSlice(bytes)) }
-    case .unreadable(let value):
-      throw Failure(reason: "a value that could not be read cannot be written: \(value.reason)")
     default: return nil
     }
   }
 
+  /// The bytes of an archive inside data, of which `losses` is the place.
+  static func archive(
+    of fields: [StateField], _ losses: Losses
+  ) throws(EncodingError) -> [UInt8] {
+    var encoder = StateEncoder(losses)
+    var top: [(key: String, value: ValueID)] = []
+    for field in fields {
+      top.append(
+        (field.name, try encoder.field(named: field.name, key: field.name, field.value)))
+    }
+    return try encoder.bytes(top: top)
+  }
+
   private mutating func fill(
     _ uid: KeyedArchiveBuilder.UID, with value: StateValue
-  ) throws(Failure) {
+  ) throws(EncodingError) {
     switch value {
     case .date(let seconds):
       put(uid, "NSDate", [], [("NS.time", builder.inline { $0.real(seconds.value) })])
     case .url(let text, let base): putURL(uid, text, base)
     case .uuid(let text):
-      guard let bytes = UUIDText.bytes(of: text) else {
-        throw Failure(reason: "\(text) is not a UUID")
-      }
+      let bytes = UUIDText.bytes(of: text) ?? []
       put(uid, "NSUUID", [], [("NS.uuidbytes", builder.inline { $0.data(ByteSlice(bytes)) })])
-    case .geometry(let geometry): try putGeometry(uid, geometry)
+    case .geometry(let geometry): putGeometry(uid, geometry)
     case .range(let location, let length):
       put(
         uid, "NSValue", [],
@@ -107,12 +119,19 @@ struct StateEncoder {
           ("NS.rangeval.location", builder.inline { $0.integer(location) }),
           ("NS.rangeval.length", builder.inline { $0.integer(length) }),
         ])
-    case .indexPath(let indices): try putIndexPath(uid, indices)
+    case .indexPath(let indices): putIndexPath(uid, indices)
     case .array(let elements):
-      try putList(uid, "NSMutableArray", ["NSArray"], elements)
-    case .set(let elements): try putList(uid, "NSMutableSet", ["NSSet"], elements)
+      let uids = try objects(elements) { .index($0) }
+      put(uid, "NSMutableArray", ["NSArray"], [("NS.objects", builder.references(uids))])
+    case .set(let elements):
+      let uids = try objects(elements) { _ in .element }
+      put(uid, "NSMutableSet", ["NSSet"], [("NS.objects", builder.references(uids))])
     case .orderedSet(let elements):
-      try putList(uid, "NSMutableOrderedSet", ["NSOrderedSet"], elements)
+      // A field for each element, as Foundation does it for this class only.
+      let uids = try objects(elements) { .index($0) }
+      put(
+        uid, "NSMutableOrderedSet", ["NSOrderedSet"],
+        uids.enumerated().map { (Self.elementKey($0.offset), builder.reference($0.element)) })
     case .dictionary(let pairs): try putDictionary(uid, pairs)
     case .reference(let path):
       let text = builder.reference(builder.string(path))
@@ -120,7 +139,9 @@ struct StateEncoder {
     case .storyboard(let reference): putStoryboard(uid, reference)
     case .object(let className, let fields):
       var values: [(key: String, value: ValueID)] = []
-      for field in fields { values.append((field.name, try self.field(field.value))) }
+      for field in fields {
+        values.append((field.name, try self.field(named: field.name, field.value)))
+      }
       put(uid, className, [], values)
     case .null, .bool, .integer, .real, .string, .data, .opened, .archive, .unreadable, .shared:
       preconditionFailure("written as a leaf")
@@ -135,23 +156,40 @@ struct StateEncoder {
       uid, className: className, superclasses: superclasses + ["NSObject"], fields: fields)
   }
 
-  private mutating func putList(
-    _ uid: KeyedArchiveBuilder.UID, _ className: String, _ superclasses: [String],
-    _ elements: [StateValue]
-  ) throws(Failure) {
+  /// The key of an element of an ordered set.
+  static func elementKey(_ place: Int) -> String { "NS.object.\(place)" }
+
+  private mutating func objects(
+    _ elements: [StateValue], step: (Int) -> KeyStep
+  ) throws(EncodingError) -> [KeyedArchiveBuilder.UID] {
     var uids: [KeyedArchiveBuilder.UID] = []
-    for element in elements { uids.append(try object(element)) }
-    put(uid, className, superclasses, [("NS.objects", builder.references(uids))])
+    for (place, element) in elements.enumerated() {
+      uids.append(try object(element, at: step(place)))
+    }
+    return uids
+  }
+
+  private mutating func object(
+    _ value: StateValue, at step: KeyStep
+  ) throws(EncodingError) -> KeyedArchiveBuilder.UID {
+    losses.enter(step)
+    defer { losses.leave() }
+    return try object(value)
   }
 
   private mutating func putDictionary(
     _ uid: KeyedArchiveBuilder.UID, _ pairs: [StatePair]
-  ) throws(Failure) {
+  ) throws(EncodingError) {
     var keys: [KeyedArchiveBuilder.UID] = []
     var values: [KeyedArchiveBuilder.UID] = []
     for pair in pairs {
-      keys.append(try object(pair.key))
-      values.append(try object(pair.value))
+      let step = pair.key.step
+      if case .keyed(let key) = step {
+        keys.append(try object(pair.key, at: .keyItself(key)))
+      } else {
+        keys.append(try object(pair.key))
+      }
+      values.append(try object(pair.value, at: step))
     }
     put(
       uid, "NSMutableDictionary", ["NSDictionary"],
@@ -172,39 +210,33 @@ struct StateEncoder {
       ])
   }
 
-  /// What NSValue marks geometry with that it has as text, and the key of that.
+  /// The special numbers of NSValue for geometry that it stores as text, and the keys of that.
   static let geometryTexts: [Geometry.Shape: (special: Int, key: String)] = [
     .point: (1, "NS.pointval"), .size: (2, "NS.sizeval"), .rect: (3, "NS.rectval"),
   ]
-  /// What it marks insets with, and the keys of their numbers.
+  /// The special number of insets, and the keys of their numbers.
   static let insetsSpecial = 12
   static let insetKeys = ["top", "left", "bottom", "right"].map { "NS.edgeval." + $0 }
 
-  private mutating func putGeometry(
-    _ uid: KeyedArchiveBuilder.UID, _ geometry: Geometry
-  ) throws(Failure) {
+  private mutating func putGeometry(_ uid: KeyedArchiveBuilder.UID, _ geometry: Geometry) {
     var fields: [(key: String, value: ValueID)] = []
     if let kind = Self.geometryTexts[geometry.shape] {
       fields.append(
         ("NS.special", builder.inline { $0.integer(PlistInteger(kind.special)) }))
       fields.append((kind.key, builder.reference(builder.string(geometry.uikitText))))
-    } else if geometry.shape == .insets {
+    } else {
       fields.append(
         ("NS.special", builder.inline { $0.integer(PlistInteger(Self.insetsSpecial)) }))
       for (key, number) in zip(Self.insetKeys, geometry.numbers) {
         fields.append((key, builder.inline { $0.real(number.value) }))
       }
-    } else {
-      throw Failure(
-        reason:
-          "Foundation cannot archive a \(geometry.shape); only UIKit's own keys can contain one")
     }
     put(uid, "NSValue", [], fields)
   }
 
   private mutating func putIndexPath(
     _ uid: KeyedArchiveBuilder.UID, _ indices: [PlistInteger]
-  ) throws(Failure) {
+  ) {
     var fields = [
       (
         key: "NSIndexPathLength",
@@ -214,9 +246,7 @@ struct StateEncoder {
     if indices.count == 1 {
       fields.append(("NSIndexPathValue", builder.inline { $0.integer(indices[0]) }))
     } else if indices.count > 1 {
-      guard let packed = PackedIndices.encode(indices) else {
-        throw Failure(reason: "an index path with a negative index")
-      }
+      let packed = PackedIndices.encode(indices) ?? []
       let data = builder.plain { $0.data(ByteSlice(packed)) }
       fields.append(("NSIndexPathData", builder.reference(data)))
     }
@@ -237,12 +267,12 @@ struct StateEncoder {
   }
 
   /// The coder as a binary keyed archive.
-  mutating func bytes(top: [(key: String, value: ValueID)]) throws(Failure) -> [UInt8] {
+  mutating func bytes(top: [(key: String, value: ValueID)]) throws(EncodingError) -> [UInt8] {
     var bytes: [UInt8] = []
     do throws(PlistError) {
       try builder.document(top: top).write(as: .binary, to: &bytes)
     } catch {
-      throw Failure(reason: error.reason)
+      throw EncodingError(path: nil, reason: error.reason)
     }
     return bytes
   }
@@ -255,18 +285,40 @@ struct StateEncoder {
   /// A reference to an object, for `$top`.
   mutating func reference(to uid: KeyedArchiveBuilder.UID) -> ValueID { builder.reference(uid) }
 
-  /// A reference to bytes as an object, for `$top`.
-  mutating func data(_ bytes: [UInt8]) -> ValueID {
-    builder.reference(builder.plain { $0.data(ByteSlice(bytes)) })
+  /// Bytes as an object.
+  mutating func data(_ bytes: [UInt8]) -> KeyedArchiveBuilder.UID {
+    builder.plain { $0.data(ByteSlice(bytes)) }
+  }
+
+  /// A reference to a dictionary from paths to coders. `shared` is the place of the first path with
+  /// the same coder.
+  mutating func dictionary(
+    of coders: [(path: String, coder: [UInt8])], shared: [Int?]
+  ) -> ValueID {
+    let uid = builder.reserve()
+    var keys: [KeyedArchiveBuilder.UID] = []
+    var values: [KeyedArchiveBuilder.UID] = []
+    for (place, entry) in coders.enumerated() {
+      keys.append(builder.string(entry.path))
+      if let first = shared[place], first < values.count {
+        values.append(values[first])
+      } else {
+        values.append(data(entry.coder))
+      }
+    }
+    put(
+      uid, "NSMutableDictionary", ["NSDictionary"],
+      [("NS.keys", builder.references(keys)), ("NS.objects", builder.references(values))])
+    return builder.reference(uid)
   }
 
   /// A reference to a dictionary whose values, not itself, count for back-references.
-  mutating func dictionary(of entries: [StateEntry]) throws(Failure) -> ValueID {
+  mutating func dictionary(of entries: [StateEntry]) throws(EncodingError) -> ValueID {
     var keys: [KeyedArchiveBuilder.UID] = []
     var values: [KeyedArchiveBuilder.UID] = []
     for entry in entries {
       keys.append(builder.string(entry.key))
-      values.append(try object(entry.value))
+      values.append(try object(entry.value, at: .name(entry.key)))
     }
     let uid = builder.reserve()
     put(
@@ -278,9 +330,9 @@ struct StateEncoder {
   /// A reference to an object whose fields, not itself, count for back-references.
   mutating func object(
     _ className: String, of entries: [StateEntry]
-  ) throws(Failure) -> ValueID {
+  ) throws(EncodingError) -> ValueID {
     var fields: [(key: String, value: ValueID)] = []
-    for entry in entries { fields.append((entry.key, try field(entry.value))) }
+    for entry in entries { fields.append((entry.key, try field(named: entry.key, entry.value))) }
     let uid = builder.reserve()
     put(uid, className, [], fields)
     return builder.reference(uid)

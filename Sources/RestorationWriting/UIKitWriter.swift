@@ -1,3 +1,4 @@
+import KeyedArchive
 import PlistSyntax
 import RestorationModel
 
@@ -6,39 +7,44 @@ struct UIKitWriter {
   private var encoder = StateEncoder()
   private var top: [(key: String, value: ValueID)] = []
 
-  static func document(of archive: RestorationArchive) throws(EncodingError) -> PlistDocument {
+  static func document(
+    of archive: RestorationArchive, _ onLoss: LossReport?
+  ) throws(EncodingError) -> PlistDocument {
     var writer = UIKitWriter()
-    do throws(StateEncoder.Failure) {
-      if let envelope = archive.envelope { try writer.put(envelope) }
-      try writer.putRootList(archive)
-      try writer.putClassMap(archive)
-    } catch {
-      throw EncodingError(path: nil, reason: error.reason)
-    }
+    writer.encoder.losses = Losses(of: nil, onLoss)
+    if let envelope = archive.envelope { try writer.put(envelope) }
+    try writer.putRootList(archive)
+    try writer.putClassMap(archive)
     var written: Set<RestorationPath> = []
-    for node in archive.allNodes where node.hasState {
-      // UIKit writes one coder for each path; so does this writer if a tree lists a path twice.
-      guard written.insert(node.path).inserted else { continue }
-      do throws(StateEncoder.Failure) {
-        let coder = try CoderWriter.bytes(of: writer.content(of: node, in: archive))
-        writer.top.append((node.path.raw, writer.encoder.data(coder)))
-      } catch {
-        throw EncodingError(path: node.path, reason: error.reason)
-      }
+    for nodes in [archive.nodes, archive.unlistedNodes] {
+      try writer.put(nodes, &written, onLoss)
     }
     return writer.encoder.document(top: writer.top)
   }
 
-  /// The content of a node, or of the one with which it shares its state.
-  private func content(of node: RestorationNode, in archive: RestorationArchive) -> NodeContent {
-    let content = node.decoded()
-    guard let first = content.sameStateAs, archive.nodes.indices.contains(first) else {
-      return content
+  /// Writes the coders of a list. One that several nodes share is written once.
+  private mutating func put(
+    _ nodes: NodeList, _ written: inout Set<RestorationPath>, _ onLoss: LossReport?
+  ) throws(EncodingError) {
+    var coders: [Int: KeyedArchiveBuilder.UID] = [:]
+    for (place, node) in nodes.enumerated() where node.hasState {
+      // UIKit writes one coder for each path; so does this writer if a tree lists a path twice.
+      guard written.insert(node.path).inserted else { continue }
+      var content = node.decoded()
+      if let first = content.sameStateAs {
+        if let shared = coders[first] {
+          top.append((node.path.raw, encoder.reference(to: shared)))
+          continue
+        }
+        if nodes.indices.contains(first) { content = nodes[first].decoded() }
+      }
+      let coder = encoder.data(try CoderWriter.bytes(of: content, at: node.path, onLoss))
+      coders[place] = coder
+      top.append((node.path.raw, encoder.reference(to: coder)))
     }
-    return archive.nodes[first].decoded()
   }
 
-  private mutating func put(_ envelope: Envelope) throws(StateEncoder.Failure) {
+  private mutating func put(_ envelope: Envelope) throws(EncodingError) {
     for (key, number) in [
       (KnownKeys.majorVersion, envelope.majorVersion),
       (KnownKeys.minorVersion, envelope.minorVersion),
@@ -74,14 +80,16 @@ struct UIKitWriter {
 
   private mutating func put(
     _ key: String, object value: StateValue
-  ) throws(StateEncoder.Failure) {
+  ) throws(EncodingError) {
     top.append((key, encoder.reference(to: try encoder.object(value))))
   }
 
   /// The state of the app delegate. Its back-references count only its own values.
-  private mutating func putState(_ state: [StateEntry]) throws(StateEncoder.Failure) {
+  private mutating func putState(_ state: [StateEntry]) throws(EncodingError) {
     encoder.beginCoder()
-    for entry in state { top.append((entry.key, try encoder.field(entry.value))) }
+    for entry in state {
+      top.append((entry.key, try encoder.field(named: entry.key, entry.value)))
+    }
   }
 
   private static func pair(_ window: WindowSizeClass) -> StatePair {
@@ -103,14 +111,14 @@ struct UIKitWriter {
 
   private mutating func putRootList(
     _ archive: RestorationArchive
-  ) throws(StateEncoder.Failure) {
+  ) throws(EncodingError) {
     try put(
       KnownKeys.rootIdentifiers, object: .array(archive.paths.map { .string($0.raw) }))
   }
 
   private mutating func putClassMap(
     _ archive: RestorationArchive
-  ) throws(StateEncoder.Failure) {
+  ) throws(EncodingError) {
     var pairs: [StatePair] = []
     var seen: Set<RestorationPath> = []
     for node in archive.allNodes {
@@ -126,13 +134,15 @@ struct UIKitWriter {
 
 /// Writes the coder of one object or view.
 enum CoderWriter {
-  static func bytes(of content: NodeContent) throws(StateEncoder.Failure) -> [UInt8] {
+  static func bytes(
+    of content: NodeContent, at path: RestorationPath? = nil, _ onLoss: LossReport? = nil
+  ) throws(EncodingError) -> [UInt8] {
     if let unreadable = content.unreadable { return unreadable.bytes.bytes }
-    var encoder = StateEncoder()
+    var encoder = StateEncoder(Losses(of: path, onLoss))
     var top: [(key: String, value: ValueID)] = []
     // The state comes first, so that its back-references count from its own first value.
     for entry in content.state {
-      top.append((entry.key, try encoder.field(entry.value, key: entry.key)))
+      top.append((entry.key, try encoder.field(named: entry.key, key: entry.key, entry.value)))
     }
     if let className = content.className.value {
       top.append((KnownKeys.className, try encoder.field(.string(className))))
@@ -147,21 +157,26 @@ enum CoderWriter {
     }
     for (key, flag) in flags(of: content) { top.append((key, try encoder.field(.bool(flag)))) }
     if hasViewList(content) {
-      var views: [StatePair] = []
+      var views: [(path: String, coder: [UInt8])] = []
+      var shared: [Int?] = []
       for view in content.views {
-        views.append(
-          StatePair(.string(view.path.raw), .data(ByteSlice(try bytes(of: view.decoded())))))
+        let inner = view.decoded()
+        shared.append(inner.sameStateAs)
+        // What is written once needs its bytes once.
+        let isShared = inner.sameStateAs.map { $0 < views.count } ?? false
+        let coder = isShared ? [] : try bytes(of: inner, at: view.path, onLoss)
+        views.append((view.path.raw, coder))
       }
-      top.append((KnownKeys.viewData, try encoder.field(.dictionary(views))))
+      top.append((KnownKeys.viewData, encoder.dictionary(of: views, shared: shared)))
     }
     return try encoder.bytes(top: top)
   }
 
-  /// The flags that say what kind of object it is.
+  /// The flags for the kind of the object.
   static func flags(of content: NodeContent) -> [(key: String, flag: Bool)] {
     var flags: [(key: String, flag: Bool)] = []
     if content.kind == .viewController { flags.append((KnownKeys.isViewController, true)) }
-    // UIKit writes no controller's key with false.
+    // UIKit writes no false for a controller's key.
     if let viewLoaded = content.viewLoaded, viewLoaded || content.kind != .viewController {
       flags.append((KnownKeys.viewWasLoaded, viewLoaded))
     }

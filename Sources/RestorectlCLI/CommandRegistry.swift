@@ -9,6 +9,8 @@ extension Command {
     ("watch", { .watch }),
     ("find", { .find }),
     ("stats", { .stats }),
+    ("convert", { .convert }),
+    ("redact", { .redact }),
     ("rules", { .rules }),
     ("explain", { .explain }),
     ("generate", { .generate }),

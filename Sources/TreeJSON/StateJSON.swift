@@ -181,7 +181,7 @@ extension TreeJSONWriter {
     tagged(.unreadable) {
       json.string(unreadable.reason)
       if let text = unreadable.text { json.member(TreeKeys.damagedText, text) }
-      if let offset = unreadable.byteOffset { json.member(TreeKeys.byteOffset, offset) }
+      if hasOffsets, let offset = unreadable.byteOffset { json.member(TreeKeys.byteOffset, offset) }
     }
   }
 

@@ -6,11 +6,14 @@ extension RestorationArchive {
   ///
   /// - Parameter filter: makes the sink in front of the writer, such as one that replaces secrets;
   ///   nil for the writer alone.
+  /// - Parameter hasOffsets: whether a value that could not be read has its place in the file.
   /// - Returns: how many coders or values cannot be read.
   @discardableResult package func writeJSON(
-    into json: inout JSONOutput, through filter: ((any StateSink) -> any StateSink)? = nil
+    into json: inout JSONOutput, hasOffsets: Bool = true,
+    through filter: ((any StateSink) -> any StateSink)? = nil
   ) -> Int {
     let writer = TreeJSONWriter()
+    writer.hasOffsets = hasOffsets
     return writer.lend(&json) { $0.write(self, through: filter?($0) ?? $0) }
   }
 }
@@ -45,6 +48,8 @@ final class TreeJSONWriter: StateSink {
   /// The node whose coder is shown.
   private var node: RestorationNode?
   private var unreadableCount = 0
+  /// Whether what could not be read says where it stands in the file.
+  var hasOffsets = true
 
   /// Writes to an output, which is moved here and back so that nothing is copied.
   func lend<Result>(_ output: inout JSONOutput, to write: (TreeJSONWriter) -> Result) -> Result {
@@ -213,7 +218,7 @@ final class TreeJSONWriter: StateSink {
     if let unreadable = content.unreadable {
       [StateEntry("unreadable", .data(unreadable.bytes))].walk(into: front ?? self)
       json.member(TreeKeys.unreadableReason, unreadable.reason)
-      json.member(TreeKeys.unreadableByteOffset, unreadable.byteOffset)
+      json.member(TreeKeys.unreadableByteOffset, hasOffsets ? unreadable.byteOffset : nil)
     }
     json.key("state")
     json.beginObject()

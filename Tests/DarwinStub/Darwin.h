@@ -110,6 +110,7 @@ uid_t geteuid(void);
 long sysconf(int);
 void _exit(int) __attribute__((noreturn));
 int rename(const char *, const char *);
+int mkdir(const char *, mode_t);
 
 // sys/ttycom.h
 struct winsize {

@@ -33,6 +33,8 @@ import Testing
     ("help-lint", "lint --help"),
     ("help-lint-short", "lint -h"),
     ("help-watch", "watch --help"),
+    ("help-convert", "convert --help"),
+    ("help-redact", "redact --help"),
   ]
 
   private static let folder = CheckoutFolder.url.appending(

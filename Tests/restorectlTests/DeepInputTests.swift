@@ -32,7 +32,8 @@ struct DeepInputTests {
       "dump", "dump --full --format json", "dump --format apple", "dump --format paths",
       "dump --textconv", "dump --path **/x#a.**", "lint", "stats", "plan",
       "plan --to-scenes", "plan --to-scenes --format json", "diff data.data",
-      "diff good.data", "lint --against data.data", "find",
+      "diff good.data", "lint --against data.data", "convert --to json --lossy",
+      "convert --to xml --lossy", "redact --to binary --lossy", "find",
     ] {
       try run(command + (command == "find" ? " ." : " data.data"))
     }

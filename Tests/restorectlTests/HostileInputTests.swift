@@ -27,6 +27,22 @@ struct HostileInputTests {
     #expect(result.output.utf8.count < 16 * input.bytes.count + (1 << 16))
   }
 
+  /// They keep what they write, and read it again.
+  @Test(arguments: HostileInput.all)
+  func `an input is converted and redacted`(input: HostileInput) throws {
+    try folder.write("input", input.bytes)
+    for words in [
+      "convert --to json --lossy", "convert --to binary --lossy -o out",
+      "redact --to keyed-json --lossy",
+    ] {
+      let arguments = words.split(separator: " ").map(String.init) + ["input"]
+      let result = try BuiltTool.run(
+        arguments, in: folder.url, bounds: bounds(64 * input.bytes.count))
+      #expect(result.isOrderly, "\(words): \(result.status) \(result.errors)")
+      #expect(result.output.utf8.count < 64 * input.bytes.count + (1 << 16), "\(words)")
+    }
+  }
+
   @Test(arguments: HostileInput.all)
   func `every command comes to an end`(input: HostileInput) throws {
     try folder.write("input", input.bytes)

@@ -50,10 +50,22 @@ struct SecretCanaryTests {
     }
   }
 
+  /// With names that look like secrets, too.
+  @Test(arguments: [[], ["--identifiers"]])
+  func `no canary is in what redact writes`(options: [String]) throws {
+    for name in names {
+      let words = ["redact", "--to", "json", "--lossy", "--allow-redacted"] + options
+      let result = try BuiltTool.run(words + [old.file(name).path(percentEncoded: false)])
+      #expect(result.isOrderly && !result.output.isEmpty, "\(name): \(result.errors)")
+      #expect(!(result.output + result.errors).contains("CANARY"), "\(name)")
+    }
+  }
+
   /// Else a command or a format of tomorrow would not be looked at.
   @Test func `all commands and formats are looked at`() throws {
-    // The others read no archive, and would fail for being given one.
-    let others: Set = ["help", "version", "rules", "explain", "generate"]
+    // The others read no archive, and would fail for being given one; convert copies what was saved,
+    // as cp does, and redact has a test of its own.
+    let others: Set = ["help", "version", "rules", "explain", "generate", "convert", "redact"]
     let help = try BuiltTool.run(["--help"]).output
     let commands = help.split(separator: "\n").drop { $0 != "Commands:" }.dropFirst()
       .prefix { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }

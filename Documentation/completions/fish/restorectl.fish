@@ -167,6 +167,8 @@ function __restorectl_commands
         'watch' 'show what changes each time an app saves' \
         'find' 'find saved state on this machine' \
         'stats' 'show what the bytes of archives are spent on' \
+        'convert' 'write archives in another form, such as JSON or binary' \
+        'redact' 'replace what an app saved, and keep the shape' \
         'rules' 'list the rules that lint checks' \
         'explain' 'explain what a rule finds and how to fix it' \
         'generate' 'print man pages and shell completions' \
@@ -308,6 +310,37 @@ complete -c restorectl -n '__restorectl_using stats' -s v -l verbose -d 'print d
 complete -c restorectl -n '__restorectl_using stats' -s q -l quiet -d 'print reports and errors, nothing else'
 complete -c restorectl -n '__restorectl_using stats' -s h -l help -d 'show help; -h is short, --help is full'
 complete -c restorectl -n '__restorectl_using stats' -s V -l version -d 'show the version'
+
+complete -c restorectl -n '__restorectl_using convert' -k -a '(__restorectl_files .data .archive .plist .xcuserstate .json .savedState .xcappdata)'
+complete -c restorectl -n '__restorectl_using convert' -l to -x -k -a '(printf \'%s\\n\' \'json\'\\t\'the tree (restorectl.archive/1), to read and edit\' \'keyed-json\'\\t\'the keyed archive as JSON\' \'xml\'\\t\'an XML property list\' \'binary\'\\t\'a binary property list, as the system writes it\')' -d 'json, keyed-json, xml or binary'
+complete -c restorectl -n '__restorectl_using convert' -l into -x -k -a '(__restorectl_files)' -d 'write a file for each archive to FOLDER'
+complete -c restorectl -n '__restorectl_using convert' -s o -l output -x -k -a '(__restorectl_files)' -d 'write to FILE, not to standard output'
+complete -c restorectl -n '__restorectl_using convert' -l lossy -d 'leave out what the form cannot hold, and name it'
+complete -c restorectl -n '__restorectl_using convert' -l allow-redacted -d 'accept \'<redacted ...>\' in a tree'
+complete -c restorectl -n '__restorectl_using convert' -l files-from -x -k -a '(__restorectl_files)' -d 'read more operands from FILE, \'-\' for stdin'
+complete -c restorectl -n '__restorectl_using convert' -s 0 -l null -d 'names in --files-from end with a NUL byte'
+complete -c restorectl -n '__restorectl_using convert' -l stdin-name -x -k -a '(__restorectl_files)' -d 'use PATH as the name of standard input'
+complete -c restorectl -n '__restorectl_using convert' -s v -l verbose -d 'print details on standard error'
+complete -c restorectl -n '__restorectl_using convert' -s q -l quiet -d 'print reports and errors, nothing else'
+complete -c restorectl -n '__restorectl_using convert' -s h -l help -d 'show help; -h is short, --help is full'
+complete -c restorectl -n '__restorectl_using convert' -s V -l version -d 'show the version'
+
+complete -c restorectl -n '__restorectl_using redact' -k -a '(__restorectl_files .data .archive .plist .xcuserstate .json .savedState .xcappdata)'
+complete -c restorectl -n '__restorectl_using redact' -l to -x -k -a '(printf \'%s\\n\' \'json\'\\t\'the tree (restorectl.archive/1), to read and edit\' \'keyed-json\'\\t\'the keyed archive as JSON\' \'xml\'\\t\'an XML property list\' \'binary\'\\t\'a binary property list, as the system writes it\')' -d 'write another form, as \'convert\' does'
+complete -c restorectl -n '__restorectl_using redact' -l into -x -k -a '(__restorectl_files)' -d 'write a file for each archive to FOLDER'
+complete -c restorectl -n '__restorectl_using redact' -s o -l output -x -k -a '(__restorectl_files)' -d 'write to FILE, not to standard output'
+complete -c restorectl -n '__restorectl_using redact' -l seed -x -d 'choose other replacements'
+complete -c restorectl -n '__restorectl_using redact' -l identifiers -d 'mask identifiers, classes and keys of the app too'
+complete -c restorectl -n '__restorectl_using redact' -l keep -x -d 'do not replace what PATTERN matches'
+complete -c restorectl -n '__restorectl_using redact' -l lossy -d 'leave out what the form cannot hold, and name it'
+complete -c restorectl -n '__restorectl_using redact' -l allow-redacted -d 'accept \'<redacted ...>\' in a tree'
+complete -c restorectl -n '__restorectl_using redact' -l files-from -x -k -a '(__restorectl_files)' -d 'read more operands from FILE, \'-\' for stdin'
+complete -c restorectl -n '__restorectl_using redact' -s 0 -l null -d 'names in --files-from end with a NUL byte'
+complete -c restorectl -n '__restorectl_using redact' -l stdin-name -x -k -a '(__restorectl_files)' -d 'use PATH as the name of standard input'
+complete -c restorectl -n '__restorectl_using redact' -s v -l verbose -d 'print details on standard error'
+complete -c restorectl -n '__restorectl_using redact' -s q -l quiet -d 'print reports and errors, nothing else'
+complete -c restorectl -n '__restorectl_using redact' -s h -l help -d 'show help; -h is short, --help is full'
+complete -c restorectl -n '__restorectl_using redact' -s V -l version -d 'show the version'
 
 complete -c restorectl -n '__restorectl_using rules' -k -a '(__restorectl_rules)'
 complete -c restorectl -n '__restorectl_using rules' -l level -x -k -a '(printf \'%s\\n\' \'error\'\\t\'what fails a run\' \'warning\'\\t\'what may break a restore\' \'info\'\\t\'what is worth knowing\')' -d 'list the rules of one level'

@@ -67,6 +67,24 @@ extension System {
     }
   }
 
+  /// Makes a folder, and those around it that are not there. One that is there stays as it is.
+  package static func makeFolder(_ path: FilePath) throws(FileError) {
+    var missing: [FilePath] = []
+    var folder = path.normalized
+    while (try? status(folder, followingLinks: true)) == nil, missing.last != folder {
+      missing.append(folder)
+      folder = folder.folder
+    }
+    for folder in missing.reversed() {
+      let result = unsafe folder.withCString { unsafe mkdir($0, 0o777) }
+      // Another process may have been faster.
+      if result != 0, errno != EEXIST { throw .system(errno: errno) }
+    }
+    guard try status(path, followingLinks: true).kind == .folder else {
+      throw .system(errno: ENOTDIR)
+    }
+  }
+
   /// Throws unless this process may write to the file at the path.
   package static func checkWritable(_ path: FilePath) throws(FileError) {
     try check(unsafe path.withCString { unsafe access($0, W_OK) })

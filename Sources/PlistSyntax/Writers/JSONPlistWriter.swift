@@ -11,11 +11,15 @@ struct JSONPlistWriter {
 
   private let document: PlistDocument
   private let budget: TextBudget
+  private var replacesUnwritable = false
   private var output = JSONOutput()
   private var stack: [OpenContainer] = []
 
-  static func write(_ document: PlistDocument, to buffer: inout [UInt8]) throws(PlistError) {
+  static func write(
+    _ document: PlistDocument, _ replacesUnwritable: Bool, to buffer: inout [UInt8]
+  ) throws(PlistError) {
     var writer = JSONPlistWriter(document, appendingTo: buffer)
+    writer.replacesUnwritable = replacesUnwritable
     buffer = []
     defer { buffer = writer.output.bytes }
     try writer.writeValue(document.root)
@@ -73,7 +77,12 @@ struct JSONPlistWriter {
       try refuseDictionaryThatReadsAsOther(elements, id)
       output.beginObject()
       stack.append(.dictionary(document.entries(of: elements).makeIterator()))
-    case .set, .orderedSet:
+    case .set(let elements), .orderedSet(let elements):
+      if replacesUnwritable {
+        output.beginArray()
+        stack.append(.array(document.elements(of: elements).makeIterator()))
+        break
+      }
       throw document.writingError(
         .notRepresentable, id,
         expected: "a value that JSON can represent (use a binary property list)",

@@ -7,15 +7,20 @@ extension PlistDocument {
   /// dates and reals that are not finite are written as `{"$date": …}` and `{"$real": …}`, which
   /// read as dictionaries. On an error the buffer is unchanged.
   ///
+  /// - Parameter replacesUnwritable: Whether a value that XML or JSON cannot represent is written as the
+  ///   nearest one, if there is one: U+FFFD for a character, whole seconds, an array for a set.
   /// - Throws: `PlistError` with `notRepresentable`, or with `tooLarge` if shared containers, which
   ///   XML and JSON must repeat, would make the text far larger than the document.
-  package func write(as syntax: PlistSyntax, to buffer: inout [UInt8]) throws(PlistError) {
+  package func write(
+    as syntax: PlistSyntax, replacingUnwritable replacesUnwritable: Bool = false,
+    to buffer: inout [UInt8]
+  ) throws(PlistError) {
     let start = buffer.count
     do {
       switch syntax {
       case .binary: try BinaryPlistWriter.write(self, to: &buffer)
-      case .xml: try XMLPlistWriter.write(self, to: &buffer)
-      case .json: try JSONPlistWriter.write(self, to: &buffer)
+      case .xml: try XMLPlistWriter.write(self, replacesUnwritable, to: &buffer)
+      case .json: try JSONPlistWriter.write(self, replacesUnwritable, to: &buffer)
       }
     } catch {
       buffer.removeLast(buffer.count - start)

@@ -21,11 +21,15 @@ struct XMLPlistWriter {
 
   private let document: PlistDocument
   private let budget: TextBudget
+  private var replacesUnwritable = false
   private var bytes: [UInt8]
   private var stack: [OpenContainer] = []
 
-  static func write(_ document: PlistDocument, to buffer: inout [UInt8]) throws(PlistError) {
+  static func write(
+    _ document: PlistDocument, _ replacesUnwritable: Bool, to buffer: inout [UInt8]
+  ) throws(PlistError) {
     var writer = XMLPlistWriter(document, appendingTo: buffer)
+    writer.replacesUnwritable = replacesUnwritable
     buffer = []
     defer { buffer = writer.bytes }
     writer.bytes += header.utf8
@@ -81,6 +85,10 @@ struct XMLPlistWriter {
       var first = iterator
       first.next() == nil
         ? writeLine("<dict/>") : open("<dict>", .dictionary(iterator))
+    case .null where replacesUnwritable: writeLine("<string></string>")
+    case .set(let elements) where replacesUnwritable,
+      .orderedSet(let elements) where replacesUnwritable:
+      open("<array>", .array(document.elements(of: elements).makeIterator()))
     case .null, .set, .orderedSet:
       throw document.writingError(
         .notRepresentable, id,
@@ -141,7 +149,10 @@ struct XMLPlistWriter {
   ) throws(PlistError) {
     indent(stack.count)
     bytes += "<\(name)>".utf8
-    let text = document.utf8(text)
+    var text = document.utf8(text)
+    if replacesUnwritable, XMLText.firstNotAllowed(text) != nil {
+      text = ByteSlice(Array(Self.allowed(in: text.string(0..<text.count)).utf8))
+    }
     if let bad = XMLText.firstNotAllowed(text) {
       let scalar = text.string(bad..<text.count).unicodeScalars.first?.value ?? 0
       throw document.writingError(
@@ -161,6 +172,16 @@ struct XMLPlistWriter {
     bytes += "</\(name)>\n".utf8
   }
 
+  /// A text with U+FFFD for each character that XML forbids.
+  private static func allowed(in text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isBad = XMLText.firstNotAllowed(ByteSlice(Array(String(scalar).utf8))) != nil
+      scalars.append(isBad ? "\u{FFFD}" : scalar)
+    }
+    return String(scalars)
+  }
+
   // MARK: Scalars
 
   private static func text(_ real: Double) -> String {
@@ -171,6 +192,7 @@ struct XMLPlistWriter {
   }
 
   private func dateText(_ seconds: Double, _ id: ValueID) throws(PlistError) -> String {
+    let seconds = replacesUnwritable ? seconds.rounded() : seconds
     guard seconds == seconds.rounded(), let text = ISO8601.format(secondsSince2001: seconds) else {
       throw document.writingError(
         .notRepresentable, id,

@@ -48,6 +48,17 @@ package enum Redaction {
     return Int(String(decoding: number, as: UTF8.self))
   }
 
+  /// Whether what `text` writes is a text, or a part of one.
+  package static func isFound(in text: String) -> Bool {
+    guard text.contains("<redacted") else { return false }
+    let scalars = Array(text.unicodeScalars)
+    return scalars.indices.contains { place in
+      scalars[place] == "<"
+        && (length(startingAt: scalars[place...]) != nil
+          || scalars[place...].starts(with: "<redacted>".unicodeScalars))
+    }
+  }
+
   /// The length in scalars of the redaction at the start of a text; nil if there is none.
   static func length(startingAt text: ArraySlice<Unicode.Scalar>) -> Int? {
     guard let end = text.prefix(50).firstIndex(of: ">") else { return nil }

@@ -45,6 +45,8 @@ struct UsageError: Error, Equatable {
     case unsetVariable(String, purpose: String)
     case malformedVariable(String, value: String)
     case conflictingOptions(String, String)
+    case missingOption(String)
+    case severalOutputs
   }
 
   /// The same error, pointing to the help of `command`.
@@ -111,6 +113,9 @@ extension UsageError.Code {
     case .unexpectedOperand(let operand): "unexpected operand '\(operand)'"
     case .conflictingOptions(let one, let other):
       "options '\(one)' and '\(other)' cannot be used together"
+    case .missingOption(let option): "option '\(option)' is missing"
+    case .severalOutputs:
+      "a folder or several files need '--into FOLDER', which gets a file for each archive"
     case .nullWithoutList: "option '--null' needs '--files-from'"
     case .notAFileName(let option):
       "option '\(option)' needs the name of a file; write './-' for a file named '-'"

@@ -80,6 +80,9 @@ extension Input {
     }
   }
 
+  /// Whether the bytes are trees in JSON, and not what the system writes.
+  func isTree(limits: Limits) -> Bool { candidate(limits).isTree }
+
   /// The only archive in the bytes, without secrets in its names unless `reveals` is set. The files
   /// of an AppKit bundle are read together.
   func archive(reveals: Bool = false, limits: Limits) throws(ReadFault) -> RestorationArchive {

@@ -55,6 +55,18 @@ final class ReplacedFile: ByteDestination {
     try System.write(bytes, to: descriptor)
   }
 
+  /// Ends the writing of a file that is put in its place later, so that it is open no longer.
+  func close() throws(FileError) {
+    guard let descriptor else { return }
+    self.descriptor = nil
+    do {
+      try System.close(descriptor)
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
   /// Moves the file to its place.
   func commit() throws(FileError) {
     do {

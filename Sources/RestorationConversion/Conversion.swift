@@ -1,0 +1,180 @@
+package import PlistSyntax
+package import RestorationDiff
+package import RestorationModel
+import RestorationReading
+package import RestorationWriting
+import TreeJSON
+
+/// Writes archives in another form, and reports what the form cannot contain.
+///
+/// What is written depends on the tree alone, so that the same tree gives the same bytes. It is read
+/// again before it counts: what does not come back is a loss.
+package struct Conversion: Sendable {
+  /// The form to write.
+  package var form: ArchiveForm
+  /// Whether what the form does not hold is left out; else it is an error.
+  package var isLossy = false
+  /// Whether a tree may hold what `dump` shows in place of secrets.
+  package var allowsRedacted = false
+  /// What bounds the reading of the result.
+  package var limits = Limits()
+
+  /// A conversion to a form.
+  package init(to form: ArchiveForm) { self.form = form }
+
+  /// Something that the form does not hold.
+  package enum Loss: Sendable {
+    /// A value that the form cannot contain.
+    case value(EncodingError)
+    /// What differs when the result is read.
+    case change(Change)
+    /// The result reads differently, and the comparison does not show where.
+    case unknown
+  }
+
+  /// Why nothing was written.
+  package enum Refusal: Error, Sendable {
+    /// A tree holds what `dump` shows in place of a secret.
+    case redacted(EncodingError)
+    /// The archive as a whole, or a name in it, cannot be written so.
+    case unwritable(EncodingError)
+    /// What would be lost, in the order of the tree, and how much more.
+    case losses([Loss], more: Int)
+  }
+
+  /// An archive in the form.
+  package struct Result: Sendable {
+    /// The bytes of the file.
+    package let bytes: [UInt8]
+    /// What they do not hold, in the order of the tree, at most `mostLosses`.
+    package let losses: [Loss]
+    /// How much more they do not hold.
+    package let moreLosses: Int
+  }
+
+  /// Differences between deeper values are reported without their place: to align lists in lists takes a
+  /// stack that grows with the square of their depth.
+  private static let deepestCompared = 32
+
+  /// More losses of one archive are counted and not listed.
+  package static let mostLosses = 1000
+
+  /// Converts an archive.
+  ///
+  /// - Parameter isTree: whether it was read from `restorectl.archive/1`.
+  package func result(
+    of archive: RestorationArchive, isTree: Bool
+  ) throws(Refusal) -> Result {
+    var losses = LossList()
+    let scan = TreeScan(of: archive, findsUnreadable: form == .json && !isTree)
+    if !allowsRedacted, let first = scan.redacted { throw .redacted(first) }
+    for error in scan.unreadable { losses.add(.value(error)) }
+    losses.more += scan.moreUnreadable
+    let bytes = try written(archive, &losses)
+    if losses.isEmpty || isLossy { compare(archive, bytes, depth: scan.depth, &losses) }
+    if !losses.isEmpty, !isLossy { throw .losses(losses.list, more: losses.more) }
+    return Result(bytes: bytes, losses: losses.list, moreLosses: losses.more)
+  }
+
+  private func written(
+    _ archive: RestorationArchive, _ losses: inout LossList
+  ) throws(Refusal) -> [UInt8] {
+    guard let syntax = form.syntax else { return Self.tree(archive) }
+    let collector = LossCollector(losses)
+    defer { losses = collector.losses }
+    do throws(EncodingError) {
+      let document = try archive.keyedArchive { collector.losses.add(.value($0)) }
+      var bytes: [UInt8] = []
+      do throws(PlistError) {
+        try document.write(as: syntax, replacingUnwritable: isLossy, to: &bytes)
+        return bytes
+      } catch {
+        throw archive.fault(of: error, writtenAs: syntax)
+      }
+    } catch {
+      throw .unwritable(error)
+    }
+  }
+
+  /// The tree, without what belongs to the file that it was read from.
+  private static func tree(_ archive: RestorationArchive) -> [UInt8] {
+    var archive = archive
+    archive.source = ArchiveSource(container: archive.source.container)
+    var json = JSONOutput()
+    archive.writeJSON(into: &json, hasOffsets: false)
+    json.endLine()
+    return json.bytes
+  }
+
+  /// Adds what comes back otherwise.
+  private func compare(
+    _ archive: RestorationArchive, _ bytes: [UInt8], depth: Int, _ losses: inout LossList
+  ) {
+    guard
+      let again = try? RestorationArchive(
+        reading: ByteSlice(bytes), at: archive.place, limits: limits)
+    else { return losses.add(.unknown) }
+    if WrittenTree(archive) == WrittenTree(again) { return }
+    guard depth <= Self.deepestCompared else { return losses.add(.unknown) }
+    var options = DiffOptions()
+    options.comparesVolatile = true
+    let known = Set(losses.list.compactMap(\.place))
+    let changes = ArchiveDiff(from: archive, to: again, options: options).changes
+    for change in changes where !change.isOnlyStated && !known.contains(change.place) {
+      losses.add(.change(change))
+    }
+    if losses.isEmpty { losses.add(.unknown) }
+  }
+}
+
+extension RestorationArchive {
+  /// The place of such an archive: some of the system's files are recognized only by their place.
+  fileprivate var place: ArchivePlace {
+    switch source.container {
+    case .uikit, .keyed, .appkit: .anywhere
+    case .sceneSessions: .sceneSessions
+    case .bundleInfo: .bundleInfo
+    case .scene: nodes.first?.facts().kind == .session ? .sceneUserInfo : .scene
+    }
+  }
+}
+
+/// Losses, as many as are listed.
+struct LossList {
+  var list: [Conversion.Loss] = []
+  var more = 0
+
+  var isEmpty: Bool { list.isEmpty }
+
+  mutating func add(_ loss: Conversion.Loss) {
+    if list.count < Conversion.mostLosses { list.append(loss) } else { more += 1 }
+  }
+}
+
+/// Hears of losses while an archive is written.
+private final class LossCollector {
+  var losses: LossList
+
+  init(_ losses: LossList) { self.losses = losses }
+}
+
+extension Conversion.Loss {
+  /// The place of the value, as in a change; nil if no value was left out.
+  fileprivate var place: String? {
+    if case .value(let error) = self { error.place } else { nil }
+  }
+}
+
+extension Change {
+  /// Whether an archive only states a fact that the tree did not state.
+  fileprivate var isOnlyStated: Bool {
+    switch kind {
+    case .classChanged: from == nil && to == nil
+    case .valueAdded:
+      to == .bool(false) && (key ?? "").isSame(as: KnownKeys.viewWasLoaded)
+    default: false
+    }
+  }
+
+  fileprivate var place: String { (path?.raw ?? "") + (key.map { "#" + $0 } ?? "") }
+}

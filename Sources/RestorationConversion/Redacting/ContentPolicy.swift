@@ -1,0 +1,62 @@
+import PlistSyntax
+import RestorationModel
+
+/// What is done with the values below a key.
+enum ContentPolicy {
+  /// They are the app's contents.
+  case contents
+  /// The system's own: texts and data in it are contents, numbers and dates are not.
+  case system
+  /// Texts in it are restoration paths.
+  case paths
+  /// Texts in it are names: identifiers, roles, classes.
+  case names
+  /// All of it is the system's.
+  case all
+
+  /// What is done below a key of a coder or a field, where something is done around it.
+  static func below(
+    _ key: String, in outer: ContentPolicy, _ container: ArchiveContainer
+  ) -> ContentPolicy {
+    switch outer {
+    case .all, .names: return outer
+    case .contents, .system, .paths: break
+    }
+    if container == .bundleInfo { return .all }
+    if nameKeys.contains(where: { $0.isSame(as: key) }) { return .names }
+    if let known = KnownKeys.SystemKey(key) {
+      switch known.valueType {
+      case .paths?: return .paths
+      case .bool?, .integer?, .real?, .reference?, .storyboard?, .array?, .geometry?: return .system
+      case .string?, .dictionary?, .data?, nil: return .contents
+      }
+    }
+    if key.isSame(as: KnownKeys.flutterModificationDate) { return .system }
+    if container == .appkit, isSystemKey(key) {
+      return key.ends(with: "Frame") || key.ends(with: "Frames") ? .all : .system
+    }
+    return outer
+  }
+
+  /// Keys whose texts are names.
+  private static let nameKeys = [
+    KnownKeys.activityType, KnownKeys.sceneRole, KnownKeys.sceneIdentifier,
+    KnownKeys.sceneConfiguration, KnownKeys.AppKit.identifier, KnownKeys.AppKit.className,
+    KnownKeys.AppKit.restorer, "NSTabGrpID",
+  ]
+
+  /// Whether a key is the system's or Flutter's, by its name.
+  static func isSystemKey(_ key: String) -> Bool {
+    if KnownKeys.SystemKey(key) != nil || key.isSame(as: KnownKeys.flutterModificationDate)
+      || key.begins(with: "com.apple.")
+    {
+      return true
+    }
+    // Apple keeps the prefixes for itself.
+    let bare = key.utf8.drop { $0 == UInt8(ascii: "_") }
+    return ["NS", "UI", "AX"].contains { prefix in
+      guard bare.starts(with: prefix.utf8), let next = bare.dropFirst(2).first else { return false }
+      return UInt8(ascii: "A")...UInt8(ascii: "Z") ~= next
+    }
+  }
+}

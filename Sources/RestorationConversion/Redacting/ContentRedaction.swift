@@ -1,0 +1,116 @@
+import PlistSyntax
+package import RestorationModel
+import RestorationReading
+
+/// Takes the contents out of archives: the same shape, with something else in place of what was saved.
+///
+/// Equal contents stay equal in all archives of one redaction, and different ones different as far as their
+/// length allows. Contents that were replaced before stay as they are.
+package struct ContentRedaction: Sendable {
+  /// What replaces contents.
+  let mask: ContentMask
+  /// What shows identifiers, paths and classes.
+  let names: NameMask
+  /// What stays as it is.
+  let kept: PatternSet
+
+  /// A redaction.
+  ///
+  /// - Parameters:
+  ///   - seed: What decides by what contents are replaced.
+  ///   - masksIdentifiers: Whether identifiers, paths, classes and keys of the app are masked too.
+  ///   - kept: Objects and values that stay as they are.
+  package init(seed: String, masksIdentifiers: Bool = false, keeping kept: [PathPattern] = []) {
+    mask = ContentMask(seed: Array(seed.utf8))
+    names = NameMask(mask: mask, isOn: masksIdentifiers)
+    self.kept = PatternSet(kept)
+  }
+
+  /// An archive without its contents. Coders are read, and redacted, each time that they are asked for.
+  package func redacted(_ archive: RestorationArchive) -> RestorationArchive {
+    var shown = archive
+    shown.envelope = archive.envelope.map { envelope($0) }
+    shown.nodes = nodes(archive.nodes, archive.source.container)
+    shown.unlistedNodes = nodes(archive.unlistedNodes, archive.source.container)
+    shown.unlistedRestorationClasses = archive.unlistedRestorationClasses.map { entry in
+      RestorationClassEntry(
+        path: RestorationPath(names.path(entry.path.raw)),
+        className: names.className(entry.className))
+    }
+    shown.recordSummary?.unreadable =
+      archive.recordSummary?.unreadable.map { record in
+        UnreadableRecord(
+          windowID: record.windowID, byteOffset: record.byteOffset, reason: record.reason)
+      } ?? []
+    return shown
+  }
+
+  private func envelope(_ envelope: Envelope) -> Envelope {
+    var shown = envelope
+    shown.firstResponders = envelope.firstResponders?.map { path in
+      RestorationPath(names.path(path.raw))
+    }
+    for place in shown.sizeClasses.indices {
+      shown.sizeClasses[place].window = names.identifier(shown.sizeClasses[place].window)
+    }
+    shown.state = state(envelope.state, of: RestorationPath(""), .uikit)
+    return shown
+  }
+
+  func nodes(_ nodes: NodeList, _ container: ArchiveContainer) -> NodeList {
+    NodeList(
+      nodes.map { node in
+        // The parts of a scene have paths that the tool gives them.
+        let isNamed = container != .scene && container != .bundleInfo && container != .keyed
+        return RestorationNode(
+          path: isNamed ? RestorationPath(names.path(node.path.raw)) : node.path,
+          restorationClass: node.restorationClass.map { names.className($0) },
+          source: RedactedNode(node: node, redaction: self, container: container))
+      })
+  }
+
+  /// What the coder of an object holds.
+  func content(of node: RestorationNode, _ container: ArchiveContainer) -> NodeContent {
+    var content = node.decoded()
+    if let name = content.className.value { content.className = .value(names.className(name)) }
+    content.storyboard = content.storyboard.map { storyboard($0) }
+    content.state = state(content.state, of: node.path, container)
+    content.views = nodes(content.views, container)
+    if let unreadable = content.unreadable {
+      content.unreadable = UnreadableState(
+        bytes: mask.data(unreadable.bytes), reason: "no readable archive")
+    }
+    return content
+  }
+
+  func storyboard(_ storyboard: StoryboardReference) -> StoryboardReference {
+    StoryboardReference(
+      name: storyboard.name.map { names.identifier($0) },
+      identifier: storyboard.identifier.map { names.identifier($0) },
+      bundlePath: storyboard.bundlePath.map { names.identifier($0) })
+  }
+
+  private func state(
+    _ entries: [StateEntry], of path: RestorationPath, _ container: ArchiveContainer
+  ) -> [StateEntry] {
+    var values = ValueRedaction(self, kept.naming([path]), container)
+    return entries.map { entry in
+      StateEntry(names.key(entry.key), values.value(entry.value, below: entry.key, in: .contents))
+    }
+  }
+}
+
+/// A node whose contents are replaced each time that they are read.
+private struct RedactedNode: NodeSource {
+  let node: RestorationNode
+  let redaction: ContentRedaction
+  let container: ArchiveContainer
+
+  var hasState: Bool { node.hasState }
+  var location: SourceLocation? { nil }
+  var sameStateAs: Int? { node.sameStateAs }
+
+  func read(into sink: (any StateSink)?) -> NodeContent {
+    show(redaction.content(of: node, container), to: sink)
+  }
+}

@@ -1,0 +1,153 @@
+import PlistSyntax
+import RestorationModel
+
+/// Replaces the values of one coder.
+struct ValueRedaction {
+  let redaction: ContentRedaction
+  private let kept: NamedKeys
+  private let container: ArchiveContainer
+  /// The way from the coder to the value.
+  private var steps: [KeyStep] = []
+
+  var mask: ContentMask { redaction.mask }
+  var names: NameMask { redaction.names }
+
+  /// Whether a value stays, by the way to it from the value that is looked at.
+  var keptBelow: ([KeyStep]) -> Bool {
+    let (kept, steps) = (kept, steps)
+    return { kept.covers(steps + $0) }
+  }
+
+  init(
+    _ redaction: ContentRedaction, _ kept: NamedKeys, _ container: ArchiveContainer
+  ) {
+    self.redaction = redaction
+    self.kept = kept
+    self.container = container
+  }
+
+  /// The value below a key of a coder, or the name of a field.
+  mutating func value(
+    _ value: StateValue, below key: String, in outer: ContentPolicy
+  ) -> StateValue {
+    self.value(value, at: .name(key), .below(key, in: outer, container))
+  }
+
+  private mutating func value(
+    _ value: StateValue, at step: KeyStep, _ policy: ContentPolicy
+  ) -> StateValue {
+    steps.append(step)
+    defer { steps.removeLast() }
+    return kept.covers(steps) ? value : self.value(value, policy)
+  }
+
+  /// Recursive: values nest at most `Limits.valueDepth` deep.
+  mutating func value(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
+    switch value {
+    case .array(let elements):
+      return .array(self.elements(elements, policy) { .index($0) })
+    case .set(let elements): return .set(self.elements(elements, policy) { _ in .element })
+    case .orderedSet(let elements):
+      return .orderedSet(self.elements(elements, policy) { .index($0) })
+    case .dictionary(let pairs): return .dictionary(self.pairs(pairs, policy))
+    case .object(let className, let fields):
+      let inner = Self.policy(ofObject: className, in: policy)
+      return .object(
+        className: names.className(className), fields: self.fields(fields, inner))
+    case .archive(let fields): return .archive(self.fields(fields, policy))
+    case .opened(let data): return opened(data, policy)
+    default: return leaf(value, policy)
+    }
+  }
+
+  /// What is done in an object: how many indices or runs of a text there are is no contents.
+  private static func policy(
+    ofObject className: String, in policy: ContentPolicy
+  ) -> ContentPolicy {
+    guard case .contents = policy else { return policy }
+    if className.begins(with: "UIScene") { return .names }
+    return className.begins(with: "NS") || KnownKeys.isUIKitClass(className) ? .system : .contents
+  }
+
+  private mutating func elements(
+    _ elements: [StateValue], _ policy: ContentPolicy, step: (Int) -> KeyStep
+  ) -> [StateValue] {
+    var values: [StateValue] = []
+    values.reserveCapacity(elements.count)
+    for (place, element) in elements.enumerated() {
+      values.append(value(element, at: step(place), policy))
+    }
+    return values
+  }
+
+  private mutating func fields(
+    _ fields: [StateField], _ policy: ContentPolicy
+  ) -> [StateField] {
+    fields.map { field in
+      StateField(names.key(field.name), value(field.value, below: field.name, in: policy))
+    }
+  }
+
+  /// The keys of a dictionary are contents, but for the system's own.
+  private mutating func pairs(
+    _ pairs: [StatePair], _ policy: ContentPolicy
+  ) -> [StatePair] {
+    pairs.map { pair in
+      guard case .string(let name) = pair.key else {
+        return StatePair(value(pair.key, policy), value(pair.value, at: pair.key.step, policy))
+      }
+      let isKept = ContentPolicy.isSystemKey(name) || kept.covers(steps + [.name(name)])
+      let key = isKept ? name : leafText(name, policy)
+      return StatePair(.string(key), value(pair.value, below: name, in: policy))
+    }
+  }
+
+  // MARK: Leaves
+
+  private func leaf(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
+    switch value {
+    case .string(let text): return .string(leafText(text, policy))
+    case .data(let bytes): return isKept(policy) ? value : .data(mask.data(bytes))
+    case .url(let text, let base):
+      return isKept(policy)
+        ? value : .url(mask.url(text), base: base.map { mask.url($0) })
+    case .uuid(let text): return isKept(policy) ? value : .uuid(mask.uuid(text))
+    case .reference(let path): return .reference(names.path(path))
+    case .storyboard(let reference): return .storyboard(redaction.storyboard(reference))
+    case .unreadable(let value):
+      return .unreadable(
+        UnreadableValue(reason: "the value could not be read", text: value.text.map(mask.text)))
+    default: return number(value, policy)
+    }
+  }
+
+  /// Whether all that is no text stays.
+  private func isKept(_ policy: ContentPolicy) -> Bool {
+    if case .all = policy { true } else { false }
+  }
+
+  private func leafText(_ text: String, _ policy: ContentPolicy) -> String {
+    switch policy {
+    case .contents, .system: mask.text(text)
+    case .paths: names.path(text)
+    case .names: NameMask.isSystemClass(text) ? text : names.className(text)
+    case .all: text
+    }
+  }
+
+  private func number(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
+    guard case .contents = policy else { return value }
+    switch value {
+    case .integer(let number): return .integer(mask.integer(number))
+    case .real(let real): return .real(ExactReal(mask.real(real.value)))
+    case .date(let seconds): return .date(ExactReal(mask.date(seconds.value)))
+    case .range(let location, let length):
+      return .range(location: mask.integer(location), length: mask.integer(length))
+    case .indexPath(let indices): return .indexPath(indices.map { mask.integer($0) })
+    case .geometry(let geometry):
+      let numbers = geometry.numbers.map { ExactReal(mask.real($0.value)) }
+      return Geometry(geometry.shape, numbers).map { .geometry($0) } ?? value
+    default: return value
+    }
+  }
+}

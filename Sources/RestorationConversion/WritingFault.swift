@@ -1,0 +1,38 @@
+import PlistSyntax
+import RestorationModel
+import RestorationWriting
+
+extension RestorationArchive {
+  /// Where in the tree a fault of writing is, which knows no place itself: each part is written alone.
+  func fault(of error: PlistError, writtenAs syntax: PlistSyntax) -> EncodingError {
+    let reason = "expected \(error.expected), found \(error.found)"
+    func isFaulty(_ archive: RestorationArchive) -> Bool {
+      var bytes: [UInt8] = []
+      guard let document = try? archive.keyedArchive(onLoss: { _ in }) else { return false }
+      do throws(PlistError) {
+        try document.write(as: syntax, to: &bytes)
+        return false
+      } catch {
+        return true
+      }
+    }
+    let empty = RestorationArchive(source: source, nodes: [])
+    for node in allNodes {
+      // The coders of UIKit's archives and the sessions of a table are data, which can be written.
+      let facts = node.with(NodeContent(kind: node.facts().kind))
+      var part = empty
+      part.nodes = [facts]
+      if isFaulty(part) { return EncodingError(path: node.path, reason: reason) }
+      guard source.container == .keyed || source.container == .scene else { continue }
+      for entry in node.decoded().state {
+        var content = NodeContent()
+        content.state = [entry]
+        part.nodes = [node.with(content)]
+        if isFaulty(part) {
+          return EncodingError(path: node.path, steps: [.name(entry.key)], reason: reason)
+        }
+      }
+    }
+    return EncodingError(path: nil, reason: reason)
+  }
+}
