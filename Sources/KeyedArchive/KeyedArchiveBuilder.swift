@@ -95,7 +95,7 @@ package struct KeyedArchiveBuilder {
     return uid
   }
 
-  /// The archiver that an archive names unless it is told another.
+  /// The archiver of an archive without another one.
   package static let defaultArchiver = "NSKeyedArchiver"
 
   /// The archive around its top-level values, in order. A UID that was reserved and never filled is

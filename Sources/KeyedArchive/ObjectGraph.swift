@@ -189,7 +189,7 @@ package final class ObjectGraph: Sendable {
     return objectID(number)
   }
 
-  /// Whether a string is the text that stands for nil.
+  /// Whether a string is the text for nil.
   private func isNull(_ string: PlistString) -> Bool {
     // Decoding a text is slow, and no writer escapes this one.
     (string.encoding == .built || string.byteCount == Key.null.utf8.count)

@@ -21,7 +21,7 @@ package struct RenderOptions: Sendable {
   package var searchText: String?
   /// Which nodes and keys are shown; empty for all.
   package var patterns: PatternSet = []
-  /// The folder that relative file names start from, absolute; nil when nobody told.
+  /// The folder that relative file names start from, absolute; nil if unknown.
   package var currentFolder: String?
   /// The root of the repository, absolute, for programs that find files relative to it; nil if
   /// unknown.

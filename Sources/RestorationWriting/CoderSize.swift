@@ -88,7 +88,7 @@ private final class CoderSize: StateSink {
     }
   }
 
-  /// Whether the value that comes is one of a coder or of an object: numbers stand there as they are.
+  /// Whether the next value is one of a coder or of an object: numbers are inline there.
   private var isField: Bool {
     if case .list? = frames.last { false } else { true }
   }

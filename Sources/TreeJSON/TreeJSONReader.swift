@@ -7,7 +7,7 @@ package import RestorationModel
 package final class TreeJSONReader: Sendable {
   let document: PlistDocument
   let limits: Limits
-  /// What a node is that does not say so.
+  /// The kind of a node without one.
   let defaultKind: NodeKind
 
   /// Reads the data in the tree.

@@ -65,7 +65,7 @@ extension TreeJSONReader {
     return document.location(of: path)
   }
 
-  /// What a node says about its object. A sink gets that and the state.
+  /// The facts about a node. A sink gets these and the state.
   private func content(
     _ id: ValueID, isView: Bool, into sink: (any StateSink)?
   ) throws(TreeError) -> NodeContent {
@@ -87,7 +87,7 @@ extension TreeJSONReader {
   ) throws(TreeError) -> NodeContent {
     if let unreadable = keys["unreadable"] {
       // The bytes are tried again: they are a coder that could not be read, and still cannot. A text
-      // stands where a report has left out bytes that look like a secret.
+      // replaces them where a report has left out bytes that look like a secret.
       let bytes: ByteSlice
       switch document.value(unreadable) {
       case .data(let data): bytes = document.data(data)
@@ -160,7 +160,7 @@ extension TreeJSONReader {
     guard case .dictionary(let elements) = document.value(id) else {
       throw wrongType(id, "a dictionary under state")
     }
-    // The key beside it tells Flutter's state from other data in a scene's activity.
+    // The key beside it distinguishes Flutter's state from other data in a scene's activity.
     let isFlutter = document.value(forKey: KnownKeys.flutterModificationDate, in: elements) != nil
     var reader = valueReader
     for entry in document.entries(of: elements) {

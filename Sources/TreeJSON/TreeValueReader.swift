@@ -70,7 +70,7 @@ struct TreeValueReader {
     }
   }
 
-  /// The keys that may stand beside a tag.
+  /// The keys that may be beside a tag.
   private static let extraKeys = [
     "fields", "base", TreeKeys.dataFormat, TreeKeys.dataContents, TreeKeys.damagedText,
     TreeKeys.byteOffset,

@@ -21,13 +21,13 @@ enum EveryOutput {
 
   /// The formats of each command, as `--help` lists them.
   static let formats = [
-    "dump": ["tree", "paths", "flat", "json", "jsonl", "apple"],
+    "dump": ["tree", "paths", "flat", "json", "jsonl", "apple", "html"],
     "lint": [
       "text", "json", "jsonl", "sarif", "github", "xcode", "junit", "gitlab", "checkstyle",
-      "markdown",
+      "markdown", "html",
     ],
-    "plan": ["text", "json", "swift"], "stats": ["text", "json"],
-    "diff": ["text", "json", "markdown"],
+    "plan": ["text", "json", "html", "swift"], "stats": ["text", "json"],
+    "diff": ["text", "json", "jsonl", "markdown", "html"],
     "find": ["text", "json", "paths"],
   ]
 

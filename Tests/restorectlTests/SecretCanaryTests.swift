@@ -64,8 +64,10 @@ struct SecretCanaryTests {
   /// Else a command or a format of tomorrow would not be looked at.
   @Test func `all commands and formats are looked at`() throws {
     // The others read no archive, and would fail for being given one; convert copies what was saved,
-    // as cp does, and redact has a test of its own.
-    let others: Set = ["help", "version", "rules", "explain", "generate", "convert", "redact"]
+    // as cp does, redact has a test of its own, and watch prints with the formats of diff and does not end.
+    let others: Set = [
+      "help", "version", "rules", "explain", "generate", "convert", "redact", "watch",
+    ]
     let help = try BuiltTool.run(["--help"]).output
     let commands = help.split(separator: "\n").drop { $0 != "Commands:" }.dropFirst()
       .prefix { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }

@@ -277,7 +277,7 @@ complete -c restorectl -n '__restorectl_using plan' -s V -l version -d 'show the
 
 complete -c restorectl -n '__restorectl_using watch' -k -a '(__restorectl_files .data .archive .plist .xcuserstate .json .savedState .xcappdata)'
 complete -c restorectl -n '__restorectl_using watch' -l bundle-id -x -d 'follow the saved state of the app ID'
-complete -c restorectl -n '__restorectl_using watch' -l format -x -k -a '(printf \'%s\\n\' \'text\'\\t\'changes by object, with - and + lines\' \'jsonl\'\\t\'the same, one comparison on each line\')' -d 'text or jsonl'
+complete -c restorectl -n '__restorectl_using watch' -l format -x -k -a '(__restorectl_reports \'text\'\\t\'changes by object, with - and + lines\' \'jsonl\'\\t\'the same, one comparison on each line\')' -d 'text or jsonl'
 complete -c restorectl -n '__restorectl_using watch' -l reveal -d 'show values that look like secrets'
 complete -c restorectl -n '__restorectl_using watch' -l color -x -k -a '(printf \'%s\\n\' \'auto\'\\t\'where the output is a terminal that shows colour\' \'always\'\\t\'to files and pipes too\' \'never\'\\t\'not at all\')' -d 'colour the output: auto, always or never'
 complete -c restorectl -n '__restorectl_using watch' -s v -l verbose -d 'print details on standard error'

@@ -158,7 +158,7 @@ package struct NamedKeys: Sendable {
     isWhole || keys.contains { $0.tree.covers(steps) }
   }
 
-  /// Whether they name a word that is no key, as it stands.
+  /// Whether they name a word that is not a key, without changes.
   package func says(_ word: String) -> Bool {
     isWhole || keys.contains { $0.tree.end(of: word) != nil }
   }

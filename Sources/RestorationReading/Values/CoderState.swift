@@ -113,7 +113,7 @@ struct CoderState {
     walk.unreadable(remark, into: sink)
   }
 
-  /// Tells a sink what the coder says about the object, and then its state.
+  /// Passes the facts about the object to a sink, and then its state.
   ///
   /// - Returns: the facts about the object, with the number of values that cannot be read.
   mutating func show(_ content: consuming NodeContent, to sink: (any StateSink)?) -> NodeContent {

@@ -59,7 +59,7 @@ package struct ComparableText {
     lines.write(state.bytes)
   }
 
-  /// What an archive says about itself, as entries.
+  /// The facts about an archive itself, as entries.
   static func ownEntries(of archive: RestorationArchive) -> [StateEntry] {
     facts(of: archive) + (archive.recordSummary.map(entries) ?? [])
   }
@@ -70,7 +70,7 @@ package struct ComparableText {
       .map { StateEntry($0.name, $0.value) }
   }
 
-  /// Records that nobody can read can still be told apart. git hands over `data.data` alone, without
+  /// Records that cannot be read can still be distinguished. git passes `data.data` alone, without
   /// the list of windows that has the keys.
   private static func entries(of summary: RecordSummary) -> [StateEntry] {
     let faults = [("windowList", summary.listFault?.reason), ("recordsEnd", summary.stop?.reason)]

@@ -32,6 +32,7 @@ struct UsageError: Error, Equatable {
     case malformedValue(option: String, value: String, expected: String)
     case reportWithoutFile(format: String)
     case sharedDestination(String)
+    case endlessReport(format: String)
     case standardInputTwice
     case emptyOperand
     case missingOperand(String)
@@ -104,6 +105,8 @@ extension UsageError.Code {
       "option '\(option)' needs \(expected), found '\(value)'"
     case .reportWithoutFile(let format):
       "format '\(format):' has no file name; omit the colon for standard output"
+    case .endlessReport(let format):
+      "'watch' does not end, so it cannot complete a report in a file; use '--format \(format)' and '> FILE'"
     case .sharedDestination(let place):
       "two reports would go to \(place); give one its own file with '--format FORMAT:FILE'"
     case .standardInputTwice: "standard input is used twice, but can be read only once"

@@ -96,7 +96,7 @@ struct RedactSettings {
   }
 
   func run(_ parsed: ParsedArguments, in session: Session) throws(UsageError) -> ExitCode {
-    var use = PatternUse(kept)
+    var use = PatternUse(PatternSet(kept))
     var run = try ConversionRun(parsed, in: session) { parsed.form(.redactTo) ?? $0 }
     run.change = { [redaction] archive in redaction.redacted(archive) }
     run.note = { archive in use.note(archive) }

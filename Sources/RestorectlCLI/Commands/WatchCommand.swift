@@ -46,10 +46,7 @@ extension OptionSpec {
       the simulators and on this Mac.
       """)
 
-  static let watchFormat = OptionSpec(
-    "format", .choice("FORMAT", watchFormats), default: watchFormats.first?.name,
-    summary: WordList.either(watchFormats.map(\.name)),
-    details: "Choose the format.")
+  static let watchFormat = OptionSpec.format(watchFormats)
 
   private static let watchFormats = ["text", "jsonl"].compactMap { name in
     ReportRegistry.changes.named(name).map { Choice($0.name, $0.summary) }
@@ -60,7 +57,7 @@ extension OptionSpec {
 struct WatchSettings {
   let paths: [FilePath]
   let bundleIdentifiers: [String]
-  let format: String
+  let reports: [ReportRequest]
   let reveals: Bool
   let color: ColorChoice
   let verbosity: Verbosity
@@ -76,7 +73,11 @@ struct WatchSettings {
     self.paths = paths
     bundleIdentifiers = parsed.texts(.watchedBundle)
     if paths.isEmpty, bundleIdentifiers.isEmpty { throw UsageError(.missingOperand("FILE")) }
-    format = parsed.choice(.watchFormat) ?? "text"
+    reports = try parsed.reports(.watchFormat)
+    // A file is complete only when a run ends.
+    if let report = reports.first(where: \.isForFile) {
+      throw UsageError(.endlessReport(format: report.format))
+    }
     reveals = parsed.has(.reveal)
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
@@ -84,7 +85,7 @@ struct WatchSettings {
 
   func run(in session: Session) throws(UsageError) -> ExitCode {
     guard let found = foundPlaces(in: session),
-      let outputs = ReportOutputs.open([ReportRequest(format: format)], sparing: [], in: session)
+      let outputs = ReportOutputs.open(reports, sparing: [], in: session)
     else { return .failure }
     let reports = Reports(outputs, of: ReportRegistry.changes, isSingle: false) { sink in
       var options = session.renderOptions(for: sink, color: color, verbosity: verbosity)
