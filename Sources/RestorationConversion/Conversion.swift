@@ -151,7 +151,7 @@ struct LossList {
   }
 }
 
-/// Hears of losses while an archive is written.
+/// Collects losses while an archive is written.
 private final class LossCollector {
   var losses: LossList
 

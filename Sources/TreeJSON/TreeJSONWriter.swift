@@ -48,7 +48,7 @@ final class TreeJSONWriter: StateSink {
   /// The node whose coder is shown.
   private var node: RestorationNode?
   private var unreadableCount = 0
-  /// Whether what could not be read says where it stands in the file.
+  /// Whether unreadable parts have their offset in the file.
   var hasOffsets = true
 
   /// Writes to an output, which is moved here and back so that nothing is copied.

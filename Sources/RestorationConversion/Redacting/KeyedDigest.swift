@@ -1,6 +1,6 @@
 import PlistSyntax
 
-/// SipHash-2-4 (Aumasson and Bernstein, 2012): a number that nobody without the key can find out.
+/// SipHash-2-4 (Aumasson and Bernstein, 2012): a number that cannot be computed without the key.
 struct KeyedDigest {
   private let key: (UInt64, UInt64)
 

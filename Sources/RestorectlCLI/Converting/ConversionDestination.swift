@@ -39,7 +39,7 @@ enum ConversionDestination: Sendable {
     }
   }
 
-  /// Whether a file that a walk came upon was written by an earlier run: it is in the folder for the results,
+  /// Whether a file that a search found was written by an earlier run: it is in the folder for the results,
   /// and that is in the folder that was named.
   func contains(_ input: Input) -> Bool {
     guard case .folder(_, let folder) = self, let path = input.path,

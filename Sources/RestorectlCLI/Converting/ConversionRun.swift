@@ -19,7 +19,7 @@ struct ConversionRun {
   private let form: (ArchiveForm) -> ArchiveForm
   /// What is written of an archive.
   var change: (RestorationArchive) -> RestorationArchive = { $0 }
-  /// Hears of each archive before it is changed.
+  /// Gets each archive before it is changed.
   var note: (RestorationArchive) -> Void = { _ in }
 
   /// - Parameter form: the form to write, by that of the input.
