@@ -76,6 +76,7 @@ golden: ## write the expected outputs of the tests anew; read the difference bef
 
 docs: ## write the outputs in README.md and the generated documents anew
 	RESTORECTL_WRITE_DOCS=1 $(SWIFT) test --filter "ReadmeTests|RulesPageTests|ConfigurationSchemaTests|GeneratedFileTests|PublicAPITests"
+	Tests/Browser/pictures "$$($(SWIFT) build --show-bin-path)/restorectl"
 
 # libFuzzer needs LLVM's linker where the system's own is GNU gold. Optimised, with memory checked.
 FUZZ_FLAGS = -c release --scratch-path .build/fuzz --product restorectl-fuzz \
@@ -91,7 +92,7 @@ fuzz: ## run every fuzzer for SECONDS=60, JOBS=1 of them side by side
 exhaustive: ## read every prefix and every changed byte of all fixtures, and all bombs; takes hours
 	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
 		--scratch-path .build/exhaustive --filter ExhaustiveTests
-	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test --filter "WorkLawTests|MemoryLawTests"
+	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test --filter "WorkLawTests|MemoryLawTests|ConversionTests|RedactionTests"
 
 # Each sanitizer has a build of its own, of the tests and of the tool that they run. The leaks that are
 # not ours stand with their reasons in Tests/Sanitizers.

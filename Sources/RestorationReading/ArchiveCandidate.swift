@@ -67,8 +67,16 @@ package struct ArchiveCandidate: Sendable {
     do throws(PlistError) {
       let syntax = try PlistSyntax.sniff(bytes)
       if search == .found {
-        isMarked = ContainerReader.allMarks.contains { bytes.contains($0) }
-        guard isMarked || syntax == .xml else { return (.none(contents.notAnArchive), false) }
+        // A script can begin like a JSON string, and name the keys of archives.
+        isMarked =
+          (syntax != .json || beginsJSONContainer(bytes))
+          && ContainerReader.allMarks.contains { bytes.contains($0) }
+        // Pages and other XML can name these keys too.
+        let isOtherXML = syntax == .xml && ContentKind.sniff(bytes) == .xml
+        isMarked = isMarked && !isOtherXML
+        guard isMarked || syntax == .xml && !isOtherXML else {
+          return (.none(contents.notAnArchive), false)
+        }
       }
       if search != .oneArchive, syntax == .json,
         let lines = TreeDocuments(linesOf: bytes, limits: limits)
@@ -81,6 +89,12 @@ package struct ArchiveCandidate: Sendable {
       // A damaged file with a mark was an archive.
       return (.none(.syntax(error)), isMarked)
     }
+  }
+
+  private static func beginsJSONContainer(_ bytes: ByteSlice) -> Bool {
+    let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    let first = (0..<bytes.count).first { !space.contains(bytes[$0]) }
+    return first.map { [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[$0]) } ?? false
   }
 
   private static func recognize(

@@ -11,6 +11,20 @@ import Testing
     { "schema": "restorectl.archive/1", "nodes": [ { "path": "A" }, { "path": "A" } ] }
     """
 
+  @Test func `scripts and pages that name the keys of archives are not damaged archives`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "write.py", "\"\"\"Writes `$top` and `$objects`, restorectl.archive/1.\"\"\"\nx = 1\n")
+    try folder.write(
+      "a.json", #"{ "schema": "restorectl.archive/1", "nodes": [ { "path": "A" } ] }"#)
+    try folder.write(
+      "page.html", "<!DOCTYPE html>\n<html><p>$archiver, $objects, $top</p></html>\n")
+    let run = TestRun("lint --no-config \(folder.path().displayed)")
+    #expect(run.status == .success)
+    #expect(!run.messages.contains("page.html"))
+    #expect(!run.messages.contains("write.py"))
+  }
+
   @Test func `a file in place of a command`() {
     CheckoutFolder.enter()
     let run = TestRun("Fixtures/recipes.data")

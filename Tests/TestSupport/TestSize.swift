@@ -16,8 +16,10 @@ package enum TestSize {
   /// A number of cases, or with less time another.
   package static func count(_ full: Int, otherwise part: Int) -> Int { isFull ? full : part }
 
-  /// So many seeds from 1 on, or with less time another number of them.
-  package static func seeds(_ full: UInt64, otherwise part: UInt64) -> ClosedRange<UInt64> {
-    1...(isFull ? full : part)
+  /// So many seeds from 1 on, or with less time another number of them, and with hours a third.
+  package static func seeds(
+    _ full: UInt64, otherwise part: UInt64, exhaustive: UInt64? = nil
+  ) -> ClosedRange<UInt64> {
+    1...(isExhaustive ? exhaustive ?? full : isFull ? full : part)
   }
 }

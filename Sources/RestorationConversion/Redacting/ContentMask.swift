@@ -81,6 +81,8 @@ final class ContentMask: Sendable {
   // MARK: Numbers
 
   private static let digits = Array("4689".utf8)
+  /// Contents of so many bytes may stay if no mask is free.
+  private static let mostKept = 3
 
   /// A number of as many digits, at most 19. Zero stays.
   func integer(_ number: PlistInteger) -> PlistInteger {
@@ -219,7 +221,8 @@ extension ContentMask {
   /// - Parameters:
   ///   - isFit: whether symbols may be used.
   ///   - written: the mask as a text, different from all others.
-  /// - Returns: nil if all masks of a very short length are in use.
+  /// - Returns: nil if all masks of a very short length are in use; but contents of more than three bytes
+  ///   share a mask then.
   private func mask(
     _ kind: Kind, _ contents: [UInt8], _ symbols: MaskSymbols, count: Int,
     where isFit: ([UInt8]) -> Bool = { _ in true }, _ written: ([UInt8]) -> String
@@ -228,7 +231,9 @@ extension ContentMask {
     // Of very short ones all are tried, once.
     let isShort = count < MaskSymbols.leastChecked
     let group = isShort ? "\(kind.rawValue)\(written([UInt8](repeating: 0, count: count)))" : ""
-    if isShort, let known = taken.withLock({ $0.short(for: id, of: group) }) { return known.mask }
+    let isShared = contents.count > Self.mostKept
+    let known = isShort ? taken.withLock { $0.short(for: id, of: group) } : nil
+    if let known, known.mask != nil || !isShared { return known.mask }
     let variety = symbols.variety(of: count).map { UInt64($0) }
     let tries = variety.map { isShort ? $0 : min($0, Self.tries) } ?? Self.tries
     var first: [UInt8]?
@@ -236,6 +241,8 @@ extension ContentMask {
       let number = variety.map { (id % $0 &+ attempt) % $0 } ?? id &+ attempt
       let candidate = symbols.mask(number, count: count)
       guard isFit(candidate), symbols.areMask(candidate) else { continue }
+      // No mask is free.
+      if known != nil { return candidate }
       if count >= Self.longestTaken || take(kind, written(candidate), for: id) {
         if isShort { taken.withLock { $0.add(short: candidate, for: id) } }
         return candidate
@@ -243,7 +250,7 @@ extension ContentMask {
       first = first ?? candidate
     }
     if isShort { taken.withLock { $0.end(group) } }
-    return isShort ? nil : first
+    return isShort && !isShared ? nil : first
   }
 
   /// Whether a mask replaces these contents; takes it if it is free.

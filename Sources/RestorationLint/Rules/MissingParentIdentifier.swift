@@ -24,10 +24,7 @@ extension Rule {
       Preservation" and "Excluding Groups of View Controllers"; WWDC 2013, session 222, "What's \
       New in State Restoration"; public analyses of how UIKit saves and restores
       """,
-    remedy: """
-      set restorationIdentifier on every container above the object, up to the root; if the group \
-      is excluded on purpose, put the object back where its reference is decoded
-      """,
+    remedy: "set restorationIdentifier on every container above the object, up to the root",
     blindSpots: """
       Objects that UIKit excluded are normally not in the archive at all; use a second archive, a \
       storyboard or a list of expected paths to find them. A presenting controller without an \

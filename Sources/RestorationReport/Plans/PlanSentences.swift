@@ -87,8 +87,10 @@ struct PlanSentences {
     ].compactMap(\.self)
     guard let last = missing.last else { return nil }
     let others = missing.dropLast().joined(separator: ", ")
-    return "Assumed: the app has not changed since it saved this. Not provided: "
-      + (others.isEmpty ? last : others + " and " + last) + "."
+    let list = others.isEmpty ? last : others + " and " + last
+    return missing.count == 3
+      ? "Assumed: the app has not changed since it saved this. Not provided: \(list)."
+      : "Not provided, and assumed unchanged since this was saved: \(list)."
   }
 
   // MARK: One object

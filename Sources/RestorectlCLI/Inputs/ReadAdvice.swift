@@ -58,7 +58,10 @@ extension ReadFault {
       case .unknownSyntax: Self.nameAnArchive
       case .truncated, .invalidTrailer: "the file is cut or damaged, so copy it again"
       case .tooDeep, .tooLarge: "UIKit and AppKit do not write such archives"
-      default: "the file is damaged, so copy it again"
+      // In a text, a person may have written the fault.
+      default:
+        error.location.textPosition == nil
+          ? "the file is damaged, so copy it again" : "correct it there, or copy the file again"
       }
     case .notAnArchive: Self.nameAnArchive
     case .archive: "the archive is damaged, so save it again"
