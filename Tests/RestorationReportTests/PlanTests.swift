@@ -69,7 +69,7 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
       try planned([app], without: ["Store"], project: project) == """
         plan for an archive (4 saved objects)
           Saved on idiom phone: a device of another idiom tries to restore it only once.
-          Not provided, and assumed unchanged since this was saved: its storyboards and its Info.plist.
+          Of the app, not provided and assumed unchanged: its storyboards and its Info.plist.
           Assumed not to be recreated: Store (1 object)
 
         What the user sees first

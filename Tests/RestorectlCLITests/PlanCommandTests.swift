@@ -120,7 +120,7 @@ import Testing
     #expect(!run.output.contains("storyboard-missing"))
     #expect(
       run.output.contains(
-        "Not provided, and assumed unchanged since this was saved: its Info.plist."))
+        "Of the app, not provided and assumed unchanged: its Info.plist."))
     #expect(
       TestRun(["plan", "--no-config", "Fixtures/app/v1.data"]).output.contains(
         "Not provided: a list"))

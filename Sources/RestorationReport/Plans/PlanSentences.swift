@@ -90,7 +90,7 @@ struct PlanSentences {
     let list = others.isEmpty ? last : others + " and " + last
     return missing.count == 3
       ? "Assumed: the app has not changed since it saved this. Not provided: \(list)."
-      : "Not provided, and assumed unchanged since this was saved: \(list)."
+      : "Of the app, not provided and assumed unchanged: \(list)."
   }
 
   // MARK: One object
