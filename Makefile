@@ -1,4 +1,4 @@
-# What CI runs is `make check`, with the tests of `make test-long`. `make help` lists the targets.
+# CI runs `make check` and `make browser-check`. `make help` lists the targets.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
