@@ -80,6 +80,22 @@ struct HTMLPageTests {
     }
   }
 
+  @Test func `objects that are not listed have anchors of their own`() throws {
+    let next = NodeContent.other(.object, "A", StateEntry("next", .reference("A")))
+    var archive = RestorationArchive(nodes: [
+      RestorationNode(path: "A", content: next), RestorationNode(path: "B", content: next),
+    ])
+    archive.unlistedNodes = [RestorationNode(path: "C", content: next)]
+    let page = try render("html", archive)
+    var markup = Markup(page)
+    try markup.check()
+    #expect(page.split(separator: "<li id=").count - 1 == 3 && markup.ids.count >= 3)
+    #expect(
+      Set(page.split(separator: "<li id=").dropFirst().map { $0.prefix { $0 != " " } }).count == 3)
+    let part = try render("html", archive) { $0.patterns = [try PathPattern(parsing: "B")] }
+    #expect(!part.contains("\">→ A</a>") && part.contains("→ A"))
+  }
+
   @Test func `references are links to objects of the page`() throws {
     let archive = RestorationArchive(nodes: [
       RestorationNode(

@@ -59,6 +59,9 @@ struct NodeSelection {
     }
   }
 
+  /// Whether a node is shown.
+  func shows(_ place: Int) -> Bool { isShown[place] }
+
   /// The first shown node without a listed ancestor, in save order; nil if nothing is shown.
   var firstRoot: Int? { Self.place(firstRootPlace) }
 

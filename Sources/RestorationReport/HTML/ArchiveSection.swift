@@ -44,17 +44,21 @@ struct ArchiveSection {
       text.write(archive.nodes.isEmpty ? "no saved objects" : "no match")
       text.markup("</p>\n")
     } else {
-      if showsSizes, outline.sizeMap.isWorthShowing { outline.sizeMap.write(to: &text) }
+      let map = showsSizes ? outline.sizeMap : SizeMap([])
+      if map.isWorthShowing { map.write(to: &text) }
       outline.write(to: &text)
     }
     unreadableCount += outline.unreadableCount
-    writeUnlisted(outline.otherFindings, to: &text)
+    writeUnlisted(besides: outline, to: &text)
     text.markup("</section>\n")
   }
 
-  private mutating func writeUnlisted(_ findings: [Finding], to text: inout HumanText) {
+  private mutating func writeUnlisted(
+    besides listed: ObjectOutline, to text: inout HumanText
+  ) {
     var outline = ObjectOutline(
-      archive.unlistedNodes, of: archive, options: options, findings: findings)
+      archive.unlistedNodes, of: archive, options: options, findings: listed.otherFindings,
+      besides: listed)
     if !outline.isEmpty {
       text.markup("<h3>")
       text.write(

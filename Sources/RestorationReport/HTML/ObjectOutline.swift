@@ -17,6 +17,7 @@ struct ObjectOutline {
   private let selection: NodeSelection
   private let anchors: ObjectAnchors
   private let references: ReferenceIndex
+  private let allFindings: [Finding]
   /// The findings by the raw path of the object, without those already written.
   private var findings: [String: [Finding]]
   /// How many parts of the objects cannot be read.
@@ -35,17 +36,20 @@ struct ObjectOutline {
   ///   - nodes: the objects of the root list, or those that are not in it.
   ///   - archive: their archive.
   ///   - findings: the findings of lint about them, without secrets.
+  ///   - listed: the objects of the root list, for those that are not in it.
   init(
     _ nodes: NodeList, of archive: RestorationArchive, options: RenderOptions,
-    findings: [Finding] = []
+    findings: [Finding] = [], besides listed: ObjectOutline? = nil
   ) {
     self.nodes = nodes
     self.options = options
     selection = NodeSelection(nodes) {
       options.patterns.isEmpty || options.asksForAny(of: nodes[$0])
     }
-    anchors = ObjectAnchors(selection.tree, of: archive)
-    references = ReferenceIndex(archive)
+    anchors = ObjectAnchors(
+      selection, of: archive, depth: options.depth, besides: listed?.anchors)
+    references = listed?.references ?? ReferenceIndex(archive)
+    allFindings = findings
     self.findings = Dictionary(
       grouping: findings.filter { $0.path != nil }, by: { $0.path ?? "" })
   }
@@ -53,15 +57,17 @@ struct ObjectOutline {
   /// Whether no object is selected.
   var isEmpty: Bool { selection.firstRoot == nil }
 
-  /// The findings about anything but the objects.
-  var otherFindings: [Finding] { findings.values.flatMap(\.self) }
+  /// The findings about other objects, in their order.
+  var otherFindings: [Finding] { allFindings.filter { findings[$0.path ?? ""] != nil } }
 
   /// The bytes of each object's coder.
   var sizeMap: SizeMap {
     SizeMap(
       nodes.indices.compactMap { place in
         let node = nodes[place]
-        guard node.sameStateAs == nil, let byteCount = node.byteCount else { return nil }
+        guard selection.shows(place), node.sameStateAs == nil, let byteCount = node.byteCount else {
+          return nil
+        }
         return SizeMap.Item(
           name: DisplayText.escape(node.path.identifier ?? node.path.raw),
           anchor: anchors.anchor(ofNodeAt: place),
