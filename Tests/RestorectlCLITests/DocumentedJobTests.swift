@@ -40,6 +40,7 @@ struct DocumentedJobTests {
     #expect(workflow.permissions["security-events"] == "write")
     let steps = try #require(workflow.jobs["lint"]).steps
     for action in steps.compactMap(\.uses) { #expect(action.contains(/^[a-z\/-]+@v\d+$/)) }
+    #expect(workflow.env["RESTORECTL_VERSION"] == Runner.version)
     #expect(steps.first?.uses?.hasPrefix("actions/checkout@") == true)
 
     let runner = try Runner(workflow.env)
@@ -220,6 +221,9 @@ private final class Runner {
   private let scratch: TemporaryFolder
   var environment: [String: String]
 
+  /// What the documentation has in place of a version.
+  static let version = "VERSION"
+
   /// Replaces the compiler: checks its arguments, and puts the binary in its place.
   private static let swift = """
     #!/bin/sh
@@ -235,6 +239,10 @@ private final class Runner {
     scratch = try TemporaryFolder()
     try source.write("Package.swift", Data("// swift-tools-version: 6.2\n".utf8))
     try source.commit("sources")
+    _ = try source.git("tag", Self.version)
+    // A job that is not pinned would get this.
+    try source.remove("Package.swift")
+    try source.commit("the next version, which does not build")
     try scratch.write("bin/swift", Self.swift)
     try scratch.setPermissions(0o755, of: "bin/swift")
     environment = [
