@@ -28,7 +28,7 @@ LINKING = $(if $(wildcard $(STATIC_ARGUMENTS)),-Xswiftc -static-executable,--sta
 	-Xlinker -s $(TYPES_BY_FUNCTION)
 endif
 
-FORMATTED = Sources Tests Examples Package.swift
+FORMATTED = Sources Plugins Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help build test test-long check examples darwin-check format format-check golden docs fixtures fuzz \
@@ -59,8 +59,9 @@ check: format-check darwin-check ## what CI runs: formatting, macOS types, build
 	$(SWIFT) test --skip-build $(CHECKED)
 	$(MAKE) --no-print-directory examples
 
-examples: ## run the tests of the sample package in Examples
+examples: ## run the tests of the sample package in Examples, and the plugin in it
 	$(SWIFT) test --package-path Examples/Recipes --scratch-path .build/examples $(STRICT)
+	Tests/Plugin/check .build/examples $(STRICT)
 
 # Apple's systems compile the module Platform themselves.
 ifeq ($(shell uname -s),Linux)
