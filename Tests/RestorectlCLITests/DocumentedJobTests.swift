@@ -40,9 +40,11 @@ struct DocumentedJobTests {
     #expect(workflow.permissions["security-events"] == "write")
     let steps = try #require(workflow.jobs["lint"]).steps
     for action in steps.compactMap(\.uses) { #expect(action.contains(/^[a-z\/-]+@v\d+$/)) }
+    #expect(try workflow.env["RESTORECTL_VERSION"] == DocumentedVersion.tag)
     #expect(steps.first?.uses?.hasPrefix("actions/checkout@") == true)
 
     let runner = try JobRunner(workflow.env)
+    try runner.release()
     runner.environment["GITHUB_PATH"] = runner.file("github-path")
     runner.environment["GITHUB_STEP_SUMMARY"] = runner.file("summary.md")
     try runner.project.copy(Self.faulty, to: "Tests/Fixtures/tabs.data")
@@ -101,6 +103,7 @@ struct DocumentedJobTests {
   func `the GitLab job reports what it promises`() throws {
     let job = try DocumentedBlock(in: "ci.md", named: ".gitlab-ci.yml").yaml(Pipeline.self).job
     let runner = try JobRunner(job.variables)
+    try runner.release()
     try runner.project.copy(Self.faulty, to: "Tests/Fixtures/tabs.data")
     // All lines are one script of one shell.
     let run = try runner.run(
