@@ -99,7 +99,8 @@ struct HostileFindingTests {
       .init(rule: "stale-window", needs: .appkitArchive), .init(rule: "in-bundle", needs: .bundle),
     ]
     var options = RenderOptions()
-    #expect(try rendered(report, as: format, options) == rendered(AwkwardFindings.report, as: format))
+    #expect(
+      try rendered(report, as: format, options) == rendered(AwkwardFindings.report, as: format))
     options.isFull = true
     let page = try rendered(report, as: format, options)
     #expect(!page.contains("stale-window") && !page.contains("in-bundle"))

@@ -51,14 +51,6 @@ final class JobRunner {
     environment.merge(BuiltBinary.sanitizerOptions.merging(variables) { $1 }) { $1 }
   }
 
-  /// Releases what there is of restorectl. The next version, which a job that is not pinned would get, does
-  /// not build.
-  func release() throws {
-    _ = try source.git("tag", DocumentedVersion.tag)
-    try source.remove("Package.swift")
-    try source.commit("the next version")
-  }
-
   /// Puts restorectl where the path leads.
   func provideTool() throws { try scratch.link("bin/restorectl", to: BuiltBinary.path) }
 

@@ -136,7 +136,8 @@ import Testing
   @Test(arguments: ["lint", "plan"])
   func `a missing file is named with the key that names it`(command: String) throws {
     let run = try run(
-      "\(command) @new", under: "{ \"classes\": \"old/b.json\",\n\"storyboards\": [\"new\", \"App\"] }")
+      "\(command) @new",
+      under: "{ \"classes\": \"old/b.json\",\n\"storyboards\": [\"new\", \"App\"] }")
     #expect(run.status == .failure)
     #expect(
       run.messages.hasSuffix(
@@ -210,5 +211,31 @@ import Testing
         == "restorectl: \(name("new/a.json")): is an input, and the output would replace it; name "
         + "another file with '--output FILE'\n")
     #expect(folder.read("new/a.json") == Self.sound)
+  }
+
+  // MARK: Wrong files and options
+
+  @Test(arguments: [
+    ("lint --expect-paths @new @new", "is a folder; name a file in it"),
+    ("lint --files-from @new", "is a folder; name a file in it"),
+    (
+      "lint --info-plist @empty.txt @new",
+      "expected a property list, found an empty file; check that it is the right file"
+    ),
+    ("lint --exclude ../x @new", "'../x' leaves the current folder; only files below it"),
+    ("lint --exclude= @new", "option '--exclude': '' is empty; write '**' for all files"),
+    (
+      "plan --to-scenes --format html @new",
+      "options '--to-scenes' and '--format html' cannot be used together"
+    ),
+    ("watch", "missing operand: FILE or --bundle-id ID\n"),
+    ("dump --path Root#gone @new", "no value matches 'Root#gone'; 'restorectl dump --format flat'"),
+    ("dump --path Gone @new", "no object matches 'Gone'; 'restorectl dump --format paths'"),
+  ])
+  func `what is wrong is named with the way out`(line: String, message: String) throws {
+    try folder.write("empty.txt", "")
+    let run = try run(line)
+    #expect(run.status != .success)
+    #expect(run.messages.contains(message), "\(run.messages)")
   }
 }

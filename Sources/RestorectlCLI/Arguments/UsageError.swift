@@ -48,7 +48,7 @@ struct UsageError: Error, Equatable {
     case unsetVariable(String, purpose: String)
     case malformedVariable(String, value: String)
     case conflictingOptions(String, String)
-    case missingOption(String)
+    case missingOption(String, choices: [String])
     case severalOutputs
   }
 
@@ -120,7 +120,8 @@ extension UsageError.Code {
     case .unexpectedOperand(let operand): "unexpected operand '\(operand)'"
     case .conflictingOptions(let one, let other):
       "options '\(one)' and '\(other)' cannot be used together"
-    case .missingOption(let option): "option '\(option)' is missing"
+    case .missingOption(let option, let choices):
+      "option '\(option)' is missing; add it with \(WordList.either(choices))"
     case .severalOutputs:
       "a folder or several files need '--into FOLDER', which gets a file for each archive"
     case .nullWithoutList: "option '--null' needs '--files-from'"

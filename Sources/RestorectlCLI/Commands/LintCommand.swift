@@ -118,10 +118,12 @@ struct LintSettings {
 extension LintSettings {
   private static func glob(_ text: String) throws(UsageError) -> FileGlob {
     do throws(FileGlob.Malformed) {
-      return try FileGlob(parsing: text)
+      return try FileGlob(parsing: text, from: "the current folder")
     } catch {
       throw UsageError(
-        .malformedPattern(option: OptionSpec.exclude.displayed, reason: error.reason))
+        .malformedPattern(
+          option: OptionSpec.exclude.displayed,
+          reason: "'\(ByteString(text.utf8).displayed)' \(error.reason)"))
     }
   }
 }

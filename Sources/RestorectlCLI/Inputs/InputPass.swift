@@ -133,7 +133,8 @@ struct InputPass {
       onlyFolder.map { $0 == .currentFolder ? "the current folder" : $0.displayed }
       ?? "the named folders"
     guard tally.filtered > 0 else {
-      return "no archive found in \(place); name a folder with archives, or a file, which is always "
+      return
+        "no archive found in \(place); name a folder with archives, or a file, which is always "
         + "read; 'restorectl find' lists what apps saved"
     }
     let count = ScalarText.grouped(tally.filtered)

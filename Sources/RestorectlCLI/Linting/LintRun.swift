@@ -6,7 +6,7 @@ import RestorationReport
 
 extension LintSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
-    if isInitial { return InitialConfiguration.write(into: session.folder, in: session) }
+    if isInitial { return InitialConfiguration.write(into: session.folder, verbosity, in: session) }
     guard let policy = try policy(in: session) else { return .failure }
     if requiresMatch, policy.context.older == nil, !policy.hasGlobs {
       throw UsageError(.matchWithoutFolder)
