@@ -76,10 +76,11 @@ struct FindingsText: Report {
   /// A finding below its file: its severity in a column, its place and rule, then the problem and
   /// the fix.
   static func writeBlock(
-    _ finding: Finding, severityWidth: Int, isFull: Bool, to text: inout HumanText
+    _ finding: Finding, severityWidth: Int, isFull: Bool, indent: String = "  ",
+    to text: inout HumanText
   ) {
     let shown = { isFull ? $0 : ShortText.cut($0, to: lengthLimit) }
-    text.write("  ")
+    text.write(indent)
     text.write(finding.severity.word, .bold, finding.severity.color)
     text.pad(from: finding.severity.word, to: severityWidth + 2)
     text.beginHanging()
