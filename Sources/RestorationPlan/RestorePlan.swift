@@ -89,13 +89,16 @@ public struct RestorePlan: Sendable {
       // It is unknown which object gets the only state.
       if case .duplicate(let first) = object.role { isDoubted[first] = true }
     }
+    var isSure = Array(repeating: false, count: objects.count)
     for place in FateResolution.groundsFirst(objects.map(\.ground)) {
       let object = objects[place]
-      let isSure =
-        launchEnd == nil && !isDoubted[place] && !object.isRefuted
-        && object.ground.map { objects[$0].standing == .comesBack } ?? true
       let own = object.ownStanding
-      objects[place].standing = own == .comesBack && !isSure ? .dependsOnCode : own
+      objects[place].isGroundUnsure = object.ground.map { !isSure[$0] } ?? false
+      isSure[place] =
+        own == .comesBack && !isDoubted[place] && !object.isRefuted
+        && !objects[place].isGroundUnsure
+      let isKept = own != .comesBack || (isSure[place] && launchEnd == nil)
+      objects[place].standing = isKept ? own : .dependsOnCode
     }
   }
 }
