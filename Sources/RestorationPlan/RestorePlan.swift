@@ -20,8 +20,8 @@ public struct RestorePlan: Sendable {
   public var objects: [PlannedObject]
   /// What the user would see first, from each root inwards, then the first responders.
   package var sights: [Sight]
-  /// The place in `objects` of the first object at which UIKit may throw, which ends the launch;
-  /// nil if there is none.
+  /// The place in `objects` of an object at which UIKit may throw, which ends the launch: the first
+  /// whose verdict is that, or else the first for which it is possible. Nil if there is none.
   package private(set) var launchEnd: Int?
 
   /// Whether UIKit searches for the objects of this kind of archive by path. If not, `remarks`
@@ -80,9 +80,11 @@ public struct RestorePlan: Sendable {
   ///
   /// - Parameter doubted: the places of objects that do not come back by themselves.
   package mutating func settle(doubting doubted: Set<Int> = []) {
-    launchEnd = objects.firstIndex { object in
-      object.mayEndLaunch(in: object.parent.map { objects[$0] })
-    }
+    launchEnd =
+      objects.firstIndex { $0.verdict == .throws && $0.fate.isAskedFor }
+      ?? objects.firstIndex { object in
+        object.mayEndLaunch(in: object.parent.map { objects[$0] })
+      }
     var isDoubted = Array(repeating: false, count: objects.count)
     for place in doubted where objects.indices.contains(place) { isDoubted[place] = true }
     for object in objects {

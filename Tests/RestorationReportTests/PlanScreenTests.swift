@@ -177,7 +177,7 @@ import Testing
     let text = try planned([archive], project: PlanProblemTests.appFiles(), isLinted: true)
     #expect(
       text.contains(
-        "Its storyboard creates the tab bar controller without this tab: it comes back only if the "
+        "The storyboard creates the tab bar controller without this tab: it comes back only if the "
           + "app adds it before state is restored (willFinishLaunching).\n"))
   }
 }
