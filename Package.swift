@@ -136,7 +136,7 @@ let package = Package(
       },
       path: "Tests/Fuzzing/Harnesses", swiftSettings: strict),
     tests(of: "FuzzHarnesses"),
-    tests(of: "restorectl", also: ["FuzzHarnesses"]),
+    tests(of: "restorectl", also: ["FuzzHarnesses", "RestorationReport"]),
     .testTarget(name: "DocumentationTests", swiftSettings: strict),
     tests(of: "Platform"),
     tests(of: "PlistSyntax"),

@@ -80,6 +80,9 @@ final class NodeLists {
     )
   }
 
+  /// A place in the old list if that is the root list: views and unlisted objects have no place in it.
+  func listedPlace(_ place: Int) -> Int? { controllers == nil && note == nil ? place : nil }
+
   /// Notes that the coders of two nodes were compared key by key.
   func noteCompared(_ pair: NodeMatching.Pair, _ exclusion: Exclusion, isTold: Bool) {
     if hasSharedCoders { compared[owners(of: pair)] = (exclusion, isTold) }

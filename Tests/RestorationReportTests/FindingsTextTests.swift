@@ -208,7 +208,7 @@ struct FindingsTextTests {
     #expect(
       try rendered(report, as: "text", options) == """
         no findings in 1 archive · 1 input could not be checked
-        skipped duplicate-path: it needs a UIKit archive
+        3 more rules with --storyboards, --classes, --against
         skipped path-removed: it needs --against
         skipped storyboard-missing: it needs --storyboards
         skipped restoration-class-missing: it needs --classes or --storyboards

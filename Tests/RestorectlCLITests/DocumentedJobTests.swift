@@ -11,6 +11,15 @@ struct DocumentedJobTests {
   private static let faulty = "faults/duplicate-path.data"
   private static let sound = "recipes.data"
 
+  /// Publishes the version that a job names, and after it one that a job must not get by itself.
+  private static func publish(_ version: String?, in runner: JobRunner) throws {
+    let version = try #require(version)
+    #expect(version.contains(/^v\d+\.\d+\.\d+$/))
+    #expect(try runner.source.git("tag", version).status == 0)
+    try runner.source.remove("Package.swift")
+    try runner.source.commit("the next version, which does not build")
+  }
+
   // MARK: GitHub
 
   private struct Workflow: Decodable {
@@ -43,6 +52,7 @@ struct DocumentedJobTests {
     #expect(steps.first?.uses?.hasPrefix("actions/checkout@") == true)
 
     let runner = try JobRunner(workflow.env)
+    try Self.publish(workflow.env["RESTORECTL_VERSION"], in: runner)
     runner.environment["GITHUB_PATH"] = runner.file("github-path")
     runner.environment["GITHUB_STEP_SUMMARY"] = runner.file("summary.md")
     try runner.project.copy(Self.faulty, to: "Tests/Fixtures/tabs.data")
@@ -101,6 +111,7 @@ struct DocumentedJobTests {
   func `the GitLab job reports what it promises`() throws {
     let job = try DocumentedBlock(in: "ci.md", named: ".gitlab-ci.yml").yaml(Pipeline.self).job
     let runner = try JobRunner(job.variables)
+    try Self.publish(job.variables["RESTORECTL_VERSION"], in: runner)
     try runner.project.copy(Self.faulty, to: "Tests/Fixtures/tabs.data")
     // All lines are one script of one shell.
     let run = try runner.run(
