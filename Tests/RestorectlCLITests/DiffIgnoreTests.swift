@@ -117,14 +117,14 @@ import Testing
         + "Fixtures/cases/other-class/new.data"
     ).output.split(separator: "\n").map { $0.prefix { $0 != ":" && $0 != "]" } }
     #expect(
-      lines.dropFirst(6).dropLast() == [
+      lines.dropFirst(7).dropLast() == [
         "-   <restoration class>", "+   <restoration class>",
         "!   error [restoration-class-changed",
         "-   <class>", "+   <class>", "!   error [class-changed", "-   position", "+   position",
         "!   warning [value-type-changed", "    track",
       ])
     #expect(
-      lines.dropFirst(2).prefix(2) == ["  the archive itself", "!   warning [version-not-bumped"])
+      lines.dropFirst(3).prefix(2) == ["  the archive itself", "!   warning [version-not-bumped"])
   }
 
   @Test func `findings are in the JSON only with --lint`() {

@@ -61,6 +61,8 @@ import Testing
   @Test func anEmptyListIsAnError() {
     let run = TestRun(["lint", "--files-from", "-"], input: "\n")
     #expect(run.status == .failure)
-    #expect(run.messages == "restorectl: the list of files is empty; nothing was read\n")
+    #expect(
+      run.messages
+        == "restorectl: the list of files is empty, so nothing was read; check what makes it\n")
   }
 }

@@ -91,7 +91,8 @@ import Testing
   @Test func nothingToCheckIsAnError() {
     let run = lint(["SCRIPT_INPUT_FILE_COUNT": "0"])
     #expect(run.status == .failure)
-    #expect(run.messages.contains("the list of files is empty; nothing was read"))
+    #expect(
+      run.messages.contains("the list of files is empty, so nothing was read; check what makes it"))
   }
 
   @Test func whatIsWrongInAListIsSaidAndTheRestIsChecked() throws {

@@ -127,7 +127,7 @@ struct InputPass {
 
   private func nothingFound(_ tally: InputWalk.Tally, under filter: FileFilter?) -> String {
     guard tally.folders > 0 else {
-      return "the list of files is empty, so nothing was read; check the command that writes it"
+      return "the list of files is empty, so nothing was read; check what makes it"
     }
     let place =
       onlyFolder.map { $0 == .currentFolder ? "the current folder" : $0.displayed }

@@ -55,7 +55,9 @@ struct PlaceSearch {
       return
     }
     guard status.kind == .folder else {
-      if !addArchive(root) { fail(root, "no archive of a saved interface") }
+      if !addArchive(root) {
+        fail(root, "no archive of a saved interface; 'restorectl dump' shows what else it is")
+      }
       return
     }
     // Folders that are not yet searched; the last is next.
@@ -148,8 +150,11 @@ struct PlaceSearch {
 
   private mutating func fail(_ path: FilePath, _ error: FileError) {
     let wayOut =
-      error.kind == .permissionDenied
-      ? "; on a Mac, give the terminal Full Disk Access in System Settings" : ""
+      switch error.kind {
+      case .permissionDenied: "; on a Mac, give the terminal Full Disk Access in System Settings"
+      case .notFound: "; check the spelling and the current folder"
+      default: ""
+      }
     fail(path, "cannot be read: \(error.reason)\(wayOut)")
   }
 

@@ -62,6 +62,13 @@ import Testing
       configuration: configuration)
   }
 
+  @Test func theConfigurationComparesWithVersion1() throws {
+    let configuration = try LintConfiguration(
+      contentsOfFile: Self.package.appending(path: ".restorectl.json").path)
+    let findings = Linter(configuration: configuration).findings(in: try archive("recipes-2.json"))
+    #expect(findings.map(\.rule) == ["bundle-version-mismatch"])
+  }
+
   @Test func theRulesOfTheProjectAreInReports() throws {
     let linter = try Linter(adding: [.loginIsNotSaved, .draftsAreSavedByID])
     let report = linter.report(on: [try archive("recipes-2.json")], as: .sarif)
