@@ -175,8 +175,7 @@ struct FindingCollector {
     guard mayNotCount || hasRoom else {
       return omit(inForce(severity), unlessView: view)
     }
-    var finding = finding(message(), key: key, at: location, severity: severity)
-    if let remedy { finding.remedy = remedy }
+    let finding = finding(message(), key: key, at: location, severity: severity, remedy: remedy)
     add(finding, place, unlessView: view)
   }
 
@@ -249,25 +248,28 @@ struct FindingCollector {
 
   /// A finding about the subject.
   private func finding(
-    _ message: String, key: StateKeyPath?, at location: SourceLocation?, severity: Severity?
+    _ message: String, key: StateKeyPath?, at location: SourceLocation?, severity: Severity?,
+    remedy: String? = nil
   ) -> Finding {
     switch subject {
-    case .archive: finding(nil, message, key: key, at: location, severity: severity)
+    case .archive:
+      finding(nil, message, key: key, at: location, severity: severity, remedy: remedy)
     case .entry(let entry, _, _):
       finding(
-        entry.path, message, key: key, at: location ?? entry.node.location, severity: severity)
+        entry.path, message, key: key, at: location ?? entry.node.location, severity: severity,
+        remedy: remedy)
     }
   }
 
   private func finding(
     _ path: RestorationPath?, _ message: String, key: StateKeyPath?, at location: SourceLocation?,
-    severity: Severity?
+    severity: Severity?, remedy: String? = nil
   ) -> Finding {
     let active = active
     return Finding(
       rule: active.rule.id, severity: inForce(severity), path: path?.raw, key: key?.text,
       message: message,
-      remedy: active.rule.remedy, location: location,
+      remedy: remedy ?? active.rule.remedy, location: location,
       hash: Finding.hash(
         rule: active.rule.id, file: file, plainPath: path?.plain, key: key?.stableText))
   }

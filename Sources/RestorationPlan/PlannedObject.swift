@@ -37,6 +37,8 @@ public struct PlannedObject: Hashable, Sendable {
   package var standing = Standing.lost
   /// The place in `RestorePlan.objects` of the object without which it does not come back.
   package var ground: Int?
+  /// Whether that object is not sure to come back, even if nothing ends the launch.
+  package var isGroundUnsure = false
   /// The object that refers to it; nil if there is none.
   package var referrer: ReferenceIndex.Referrer?
   /// How many other objects do not come back without it.

@@ -20,8 +20,8 @@ public struct RestorePlan: Sendable {
   public var objects: [PlannedObject]
   /// What the user would see first, from each root inwards, then the first responders.
   package var sights: [Sight]
-  /// The place in `objects` of the first object at which UIKit may throw, which ends the launch;
-  /// nil if there is none.
+  /// The place in `objects` of an object at which UIKit may throw, which ends the launch: the first
+  /// whose verdict is that, or else the first for which it is possible. Nil if there is none.
   package private(set) var launchEnd: Int?
 
   /// Whether UIKit searches for the objects of this kind of archive by path. If not, `remarks`
@@ -80,22 +80,27 @@ public struct RestorePlan: Sendable {
   ///
   /// - Parameter doubted: the places of objects that do not come back by themselves.
   package mutating func settle(doubting doubted: Set<Int> = []) {
-    launchEnd = objects.firstIndex { object in
-      object.mayEndLaunch(in: object.parent.map { objects[$0] })
-    }
+    launchEnd =
+      objects.firstIndex { $0.verdict == .throws && $0.fate.isAskedFor }
+      ?? objects.firstIndex { object in
+        object.mayEndLaunch(in: object.parent.map { objects[$0] })
+      }
     var isDoubted = Array(repeating: false, count: objects.count)
     for place in doubted where objects.indices.contains(place) { isDoubted[place] = true }
     for object in objects {
       // It is unknown which object gets the only state.
       if case .duplicate(let first) = object.role { isDoubted[first] = true }
     }
+    var isSure = Array(repeating: false, count: objects.count)
     for place in FateResolution.groundsFirst(objects.map(\.ground)) {
       let object = objects[place]
-      let isSure =
-        launchEnd == nil && !isDoubted[place] && !object.isRefuted
-        && object.ground.map { objects[$0].standing == .comesBack } ?? true
       let own = object.ownStanding
-      objects[place].standing = own == .comesBack && !isSure ? .dependsOnCode : own
+      objects[place].isGroundUnsure = object.ground.map { !isSure[$0] } ?? false
+      isSure[place] =
+        own == .comesBack && !isDoubted[place] && !object.isRefuted
+        && !objects[place].isGroundUnsure
+      let isKept = own != .comesBack || (isSure[place] && launchEnd == nil)
+      objects[place].standing = isKept ? own : .dependsOnCode
     }
   }
 }

@@ -95,6 +95,22 @@ import Testing
     #expect(found.objects.map(\.standing) == [.comesBack, .comesBack, .dependsOnCode])
   }
 
+  @Test func `the surest end of the launch is named`() throws {
+    var project = ProjectFacts.navigation("List")
+    let gone = { (path: String, storyboard: String) -> RestorationNode in
+      .controller(path, storyboard: StoryboardReference(name: storyboard, identifier: "Gone"))
+    }
+    let plan = try RestorationArchive.uikit([
+      .navigation("Nav", children: ["Nav/:[0]:/A", "Nav/:[1]:/B"]),
+      gone("Nav/:[0]:/A", "Other"), gone("Nav/:[1]:/B", "Main"),
+    ]).plan(project: project)
+    #expect(plan.launchEnd == 2)
+    project.storyboards?[0].controllers[1].storyboardIdentifier = "Gone"
+    #expect(
+      try RestorationArchive.uikit([gone("Nav/:[1]:/B", "Main")]).plan(project: project).launchEnd
+        == nil)
+  }
+
   @Test func `what exists without its state holds others, but not for sure`() throws {
     let plan = try RestorationArchive.uikit([.listedOnly("Root"), .controller("Root/:[0]:/Child")])
       .plan(project: .main((nil, "Root", [1]), (nil, "Child", [])))

@@ -152,12 +152,32 @@ import Testing
           + "the state of Notes.NoteListController only to that class and its subclasses.\n"))
   }
 
+  /// The launch is one condition for all, and named once.
+  @Test func `what the end of the launch puts in doubt does not depend on its container`() throws {
+    let archive = try #require(Fixture.all.first { $0.file == "app/v1.data" }).archive
+    let text = try planned([archive], project: PlanProblemTests.appFiles(), isLinted: true)
+    #expect(
+      text.contains(
+        """
+          launch may crash  Tabs/:[1]:/Settings  (UIKit throws here if the app does not have the storyboard, \
+        unless the app delegate or a live controller comes first; see problem 3)
+          root controller   Tabs
+          selected tab      Tabs/:[0]:/Notes
+          top of stack      Tabs/:[0]:/Notes/:[1]:/Note  (in front, 2 on the stack; only if your code \
+        creates it; see problem 1)
+
+        """))
+    #expect(
+      text.contains("It comes back only if UIKit throws no exception for Tabs/:[1]:/Settings.\n"))
+    #expect(text.hasSuffix("; the launch may crash\n"))
+  }
+
   @Test func `a tab that the storyboard's tab bar does not have`() throws {
     let archive = try #require(Fixture.all.first { $0.file == "app/v1.data" }).archive
     let text = try planned([archive], project: PlanProblemTests.appFiles(), isLinted: true)
     #expect(
       text.contains(
-        "Its storyboard creates the tab bar controller without this tab: it comes back only if the "
+        "The storyboard creates the tab bar controller without this tab: it comes back only if the "
           + "app adds it before state is restored (willFinishLaunching).\n"))
   }
 }

@@ -102,8 +102,8 @@ struct RulePageTests {
     #expect(
       page(rule) == """
         selected-tab-not-saved (warning)
-          For apps with classic UIKit. Heuristic: a finding is a guess from names and
-          patterns, so check it first.
+          For apps with classic UIKit.
+          Heuristic: a finding is a guess from names and patterns, so check it first.
 
         What it finds
           A tab bar controller whose selected tab was not saved.

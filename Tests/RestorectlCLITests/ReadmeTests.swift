@@ -40,7 +40,7 @@ import Testing
   /// Ten questions, each with a command that answers it with words of its own.
   @Test(arguments: [
     ("wrong-tab.data", "the selected tab was not saved"),
-    ("since-scenes.data", "Nothing is restored: the app declares scenes"),
+    ("since-scenes.data", "This app uses scenes (its Info.plist declares them)"),
     ("one-controller.data", "no child of this tab bar controller was saved"),
     ("table-position.data", "neither the selection nor the visible rows are restored"),
     ("drawer.data", "no saved object refers to its child 'Drawer/:[1]:/Page'"),

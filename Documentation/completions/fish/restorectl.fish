@@ -63,6 +63,7 @@ function __restorectl_rules
         'view-without-identifier' 'a saved scene has a view without an identifier that could save state' \
         'duplicate-view-identifier' 'two views of one controller have the same restoration identifier' \
         'restoration-class-missing' 'the app does not have the saved restoration class' \
+        'saved-class-missing' 'the app does not have the class of a saved object' \
         'state-in-scene-app' 'saved objects in an app that declares scenes' \
         'scene-delegate-class-missing' 'the app does not have the delegate class of a saved scene session' \
         'activity-type-undeclared' 'the app does not declare the activity type of a scene' \

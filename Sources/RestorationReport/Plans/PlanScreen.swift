@@ -61,7 +61,8 @@ extension PlanSentences {
     default: break
     }
     if object.ownStanding == .comesBack {
-      return uncertainGround(of: object).map { "only if \(path($0)) comes back" }
+      guard object.isGroundUnsure, let ground = object.ground else { return nil }
+      return "only if \(path(ground)) comes back"
     }
     switch object.verdict {
     case _ where object.madeClass?.fit == .unknown:
@@ -77,16 +78,11 @@ extension PlanSentences {
     }
   }
 
-  /// The object that an object depends on, if that is not sure to come back.
-  private func uncertainGround(of object: PlannedObject) -> Int? {
-    object.ground.flatMap { plan.objects[$0].standing == .comesBack ? nil : $0 }
-  }
-
   /// Why an object that UIKit restores by itself is not sure to come back; nil for others.
   func doubt(_ object: PlannedObject) -> String? {
     guard object.ownStanding == .comesBack, object.standing == .dependsOnCode else { return nil }
     var sentences: [String] = []
-    if let ground = uncertainGround(of: object) {
+    if object.isGroundUnsure, let ground = object.ground {
       sentences.append("It comes back only if \(path(ground)) does.")
     } else if let end = plan.launchEnd, plan.objects[end].path != object.path {
       sentences.append("It comes back only if UIKit throws no exception for \(path(end)).")

@@ -167,7 +167,7 @@ struct PlanSentences {
         object.role == .tab ? ("tab", "tab bar") : ("side", "split view")
       if object.isLeftOut(of: object.parent.map { plan.objects[$0] }) {
         return
-          "Its storyboard creates the \(holder) controller without this \(one): it comes back only if "
+          "The storyboard creates the \(holder) controller without this \(one): it comes back only if "
           + "the app adds it before state is restored (willFinishLaunching)."
       }
       if object.isInRemade(in: plan) {

@@ -15,11 +15,14 @@ package enum RulePage {
     text.write(rule.severity.rawValue, rule.severity.color)
     text.write(")")
     text.endLine()
-    let certainty = RuleHelp.sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)")
-    let facts = "For \(ServedApps.kinds(for: rule)). \(certainty)"
-    for line in TextLayout.lines(facts, width: text.layout.proseColumns, indent: 2) {
-      text.write(line, .dim)
-      text.endLine()
+    for sentence in [
+      "For \(ServedApps.kinds(for: rule)).",
+      RuleHelp.sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)"),
+    ] {
+      for line in TextLayout.lines(sentence, width: text.layout.proseColumns, indent: 2) {
+        text.write(line, .dim)
+        text.endLine()
+      }
     }
     section("What it finds", [RuleHelp.sentence(rule.summary)], in: &text)
     section("Why it matters", [rule.rationale, "Source: \(rule.source)."], in: &text)
