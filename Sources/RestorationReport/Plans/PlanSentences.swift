@@ -5,18 +5,34 @@ import RestorationPlan
 struct PlanSentences {
   let plan: RestorePlan
   /// The saved classes that the app no longer has, as stored.
-  var goneClasses: Set<String> = []
+  let goneClasses: Set<String>
   /// How a text of the archive is shown inside a sentence.
   let shown: (String) -> String
+  /// The path of the first of the root controllers.
+  private let firstRoot: RestorationPath?
+
+  init(
+    plan: RestorePlan, goneClasses: Set<String> = [], shown: @escaping (String) -> String
+  ) {
+    self.plan = plan
+    self.goneClasses = goneClasses
+    self.shown = shown
+    firstRoot = plan.objects.first { $0.role == .root }?.path
+  }
 
   /// A longer name inside a sentence is cut in the middle, in Unicode scalars.
   private static let longestName = 160
 
   /// A name that is short enough for a sentence.
   static func cut(_ name: String) -> String {
-    let scalars = name.unicodeScalars
     // A text has at least a quarter as many scalars as bytes, so most need no counting.
-    guard name.utf8.count > longestName, scalars.count > longestName else { return name }
+    guard name.utf8.count > longestName else { return name }
+    let scalars = name.unicodeScalars
+    // Many objects can name one long path: only its beginning and its end are looked at.
+    guard
+      scalars.index(scalars.startIndex, offsetBy: longestName, limitedBy: scalars.endIndex)
+        .map({ $0 < scalars.endIndex }) ?? false
+    else { return name }
     let half = longestName / 2
     return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
   }
@@ -174,9 +190,7 @@ struct PlanSentences {
   }
 
   /// Whether it is the first of the root controllers.
-  func isFirstRoot(_ object: PlannedObject) -> Bool {
-    plan.objects.first { $0.role == .root }?.path == object.path
-  }
+  func isFirstRoot(_ object: PlannedObject) -> Bool { firstRoot == object.path }
 
   private func sharedPathVerdict(_ object: PlannedObject) -> String {
     guard case .duplicate(let first) = object.role else { return "Shares its path." }
