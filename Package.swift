@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "RestorationKit", targets: ["RestorationKit"]),
     .library(name: "RestorationTesting", targets: ["RestorationTesting"]),
     .executable(name: "restorectl", targets: ["restorectl"]),
+    .plugin(name: "RestorectlPlugin", targets: ["RestorectlPlugin"]),
   ],
   targets: [
     layer("Platform"),
@@ -116,6 +117,12 @@ let package = Package(
     layer("RestorationTesting", on: ["RestorationKit", "RestorationLint", "RestorationModel"]),
     .executableTarget(
       name: "restorectl", dependencies: ["RestorectlCLI"], swiftSettings: strict),
+    .plugin(
+      name: "RestorectlPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "restorectl", description: "Inspect archives of saved state, as restorectl does")),
+      dependencies: ["restorectl"]),
 
     .target(
       name: "TestSupport",
@@ -131,7 +138,7 @@ let package = Package(
       },
       path: "Tests/Fuzzing/Harnesses", swiftSettings: strict),
     tests(of: "FuzzHarnesses"),
-    tests(of: "restorectl", also: ["FuzzHarnesses"]),
+    tests(of: "restorectl", also: ["FuzzHarnesses", "RestorationReport"]),
     .testTarget(name: "DocumentationTests", swiftSettings: strict),
     tests(of: "Platform"),
     tests(of: "PlistSyntax"),

@@ -29,7 +29,8 @@ package enum ProjectFileFault: Hashable, Sendable {
 extension ProjectFileError {
   /// Wraps the reason why the file is not a property list.
   package init(_ error: PlistError) {
-    self.init(
-      .syntax(error.code), at: error.location, expected: error.expected, found: error.found)
+    // The sniffer knows only archives.
+    let expected = error.code == .emptyInput ? "a property list" : error.expected
+    self.init(.syntax(error.code), at: error.location, expected: expected, found: error.found)
   }
 }

@@ -24,10 +24,17 @@
     static func commandLine() throws(FileError) -> [[UInt8]] {
       let file = try OpenedFile(Array("/proc/self/cmdline".utf8))
       // More than the limit of any system.
-      let words = try file.read(limit: 1 << 30)
-      return words.bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
-        Array($0)
+      var words: [[UInt8]] = []
+      var word: [UInt8] = []
+      for byte in try file.read(limit: 1 << 30).bytes {
+        if byte == 0 {
+          words.append(word)
+          word = []
+        } else {
+          word.append(byte)
+        }
       }
+      return words
     }
 
     #if canImport(Musl)

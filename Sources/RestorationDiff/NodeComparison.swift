@@ -47,6 +47,7 @@ struct NodeComparison {
   struct Subject {
     var path: RestorationPath?
     var fromPath: RestorationPath?
+    var oldPlace: Int?
     var className: String?
     var note: String?
   }
@@ -77,7 +78,8 @@ struct NodeComparison {
     guard hasChanges else { return }
     objects.add(
       ObjectDiff(
-        path: subject.path, fromPath: subject.fromPath, className: subject.className, items: kept))
+        path: subject.path, fromPath: subject.fromPath, oldPlace: subject.oldPlace,
+        className: subject.className, items: kept))
   }
 
   private static func complete(_ change: Change, _ subject: Subject) -> Change {
@@ -133,11 +135,13 @@ struct NodeComparison {
     let className = lists.className(of: entry)
     let name = className.map { StateValue.string($0) }
     let path: RestorationPath
+    var oldPlace: Int?
     var change: Change
     switch entry {
     case .matched: return
     case .removed(let place):
       path = lists.old.path(at: place)
+      oldPlace = lists.listedPlace(place)
       // An unreadable record on the other side may be the same object.
       if newHidden.mayHold(path) { return }
       change = Change(.nodeRemoved, from: name)
@@ -149,7 +153,8 @@ struct NodeComparison {
       addNode(of: lists.new, at: place, from: new, to: &change)
     }
     add(
-      [.changed(change)], to: Subject(path: path, className: className, note: lists.note),
+      [.changed(change)],
+      to: Subject(path: path, oldPlace: oldPlace, className: className, note: lists.note),
       exclusion([path]))
   }
 
@@ -176,7 +181,9 @@ struct NodeComparison {
     let (oldNode, newNode) = (lists.old[pair.old], lists.new[pair.new])
     let fromPath = oldNode.path == newNode.path ? nil : oldNode.path
     let exclusion = exclusion([newNode.path, fromPath].compactMap(\.self))
-    var subject = Subject(path: newNode.path, fromPath: fromPath, note: lists.note)
+    var subject = Subject(
+      path: newNode.path, fromPath: fromPath, oldPlace: lists.listedPlace(pair.old),
+      note: lists.note)
     var comparison = NodePair(old: oldNode, new: newNode)
     if fromPath != nil, isMoved(oldNode, newNode, lists) { comparison.add(Change(.nodeMoved)) }
     let areBothSaved = comparison.compareListings()
@@ -254,7 +261,7 @@ struct NodeComparison {
   }
 
   private mutating func addUnchanged(_ pair: NodeMatching.Pair, _ lists: NodeLists) {
-    objects.add(unchanged: lists.unchanged(at: pair.new))
+    objects.add(unchanged: lists.unchanged(pair))
   }
 
   /// The views of two controllers; nil if there are none.

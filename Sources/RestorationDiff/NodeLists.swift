@@ -64,12 +64,13 @@ final class NodeLists {
     return nil
   }
 
-  /// An object of the new list that did not change.
-  func unchanged(at place: Int) -> UnchangedObject {
+  /// The new object of a pair that did not change.
+  func unchanged(_ pair: NodeMatching.Pair) -> UnchangedObject {
     // A coder that many objects share is decoded once.
     let shared: UnchangedObject.SharedClass? =
-      new.stateOwner(of: place) == place ? nil : .init(name: className(of: .added(place)))
-    return UnchangedObject(in: new, at: place, shared)
+      hasSharedCoders && new.stateOwner(of: pair.new) != pair.new
+      ? .init(name: className(of: .added(pair.new))) : nil
+    return UnchangedObject(in: new, at: pair.new, oldPlace: listedPlace(pair.old), shared)
   }
 
   // MARK: Shared coders
@@ -100,6 +101,9 @@ final class NodeLists {
       owners.new == pair.new ? nil : new.path(at: owners.new)
     )
   }
+
+  /// A place in the old list if that is the root list: views and unlisted objects have no place in it.
+  func listedPlace(_ place: Int) -> Int? { controllers == nil && note == nil ? place : nil }
 
   /// Notes that the coders of two nodes were compared key by key.
   func noteCompared(_ pair: NodeMatching.Pair, _ exclusion: Exclusion, isTold: Bool) {

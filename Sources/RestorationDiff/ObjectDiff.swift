@@ -7,6 +7,8 @@ package struct ObjectDiff: Sendable {
   package let path: RestorationPath?
   /// The object's path in the old archive, where it differs.
   package let fromPath: RestorationPath?
+  /// The object's place in the root list of the old archive.
+  let oldPlace: Int?
   /// The object's class, in the new archive if it is there.
   package let className: String?
   /// The changes in order, and the values near them that did not change.
@@ -46,13 +48,16 @@ package struct UnchangedObject: Sendable {
 
   private let nodes: NodeList
   private let place: Int
+  /// Its place in the root list of the old archive.
+  let oldPlace: Int?
   private let shared: SharedClass?
 
   /// An object of the new archive. Without a shared class it is decoded only when needed, because
   /// most are never shown.
-  init(in nodes: NodeList, at place: Int, _ shared: SharedClass?) {
+  init(in nodes: NodeList, at place: Int, oldPlace: Int?, _ shared: SharedClass?) {
     self.nodes = nodes
     self.place = place
+    self.oldPlace = oldPlace
     self.shared = shared
   }
 

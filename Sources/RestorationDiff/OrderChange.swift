@@ -79,7 +79,7 @@ struct OrderChange {
   }
 
   /// The positions of a longest ascending subsequence of distinct numbers.
-  private static func longestAscending(_ numbers: [Int]) -> Set<Int> {
+  static func longestAscending(_ numbers: [Int]) -> Set<Int> {
     // For each length, the position of the smallest number that a subsequence of it ends with; for
     // each position, the one before it.
     var ends: [Int] = []

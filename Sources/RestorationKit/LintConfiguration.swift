@@ -8,12 +8,19 @@ public struct LintFileError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension LintConfiguration {
-  /// Reads a configuration such as `.restorectl.json`: the settings of rules, also of your own, `failOn`, the
-  /// baseline, storyboards, classes, Info.plist, expected paths, and `against` if it names a file.
+  /// Reads a configuration such as `.restorectl.json`: the settings of rules, also of your own, for all archives
+  /// and under `overrides` for some, `failOn`, the baseline, storyboards, classes, Info.plist, expected paths,
+  /// and `against`.
   ///
-  /// Paths in it start from its folder. So do the names of files in the baseline, as for `lint`.
+  /// Paths in it start from its folder. So do the names of files in the baseline and the globs of overrides, as
+  /// for `lint`: an archive that was made from bytes has the name that you gave it.
   ///
-  /// - Throws: `LintFileError` for a file that cannot be read, and for anything in it that is not known.
+  /// If `against` is a folder, its archives are read now. An archive is compared with the one of the same path,
+  /// from the folder of the configuration, or else of the same name; one without either is not compared.
+  /// `include`, `exclude`, `format` and `diffIgnore` are for the command line.
+  ///
+  /// - Throws: `LintFileError` for a file that cannot be read, also an archive in the folder of `against`, and
+  ///   for anything in the configuration that is not known.
   public init(contentsOfFile path: String) throws(LintFileError) {
     do throws(LintFiles.Unusable) {
       self = try LintFiles.configuration(at: path)

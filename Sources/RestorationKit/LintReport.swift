@@ -57,7 +57,7 @@ extension Linter {
         stableName: configuration.stableName(name))
       if showsArchives { file.archive = Uncompared(archive) }
       report.files.append(file)
-      given.formUnion(configuration.context.inputs(for: archive))
+      given.formUnion(context(for: archive).inputs(for: archive))
     }
     report.skippedRules = skippedRules(given: given)
     return report

@@ -55,8 +55,11 @@ extension Baseline {
     do {
       document = try PlistDocument.read(bytes, limits: limits)
     } catch {
+      // Text that begins like no syntax can be meant as any of three.
+      let isUnknown = error.code == .unknownSyntax || error.code == .emptyInput
       throw BaselineError(
-        .notJSON, at: error.location, expected: error.expected, found: error.found)
+        .notJSON, at: error.location, expected: isUnknown ? "JSON" : error.expected,
+        found: error.found)
     }
     try self.init(BaselineReader(document: document).entries())
   }

@@ -16,7 +16,7 @@ public struct Finding: Hashable, Sendable {
   /// The problem: lower-case, one fact, no place in the file.
   public internal(set) var message: String
   /// The fix, as a phrase that can follow the message and a semicolon.
-  public let remedy: String
+  public internal(set) var remedy: String
   /// The location in the file; nil for trees made in memory and for something that is missing.
   public internal(set) var location: SourceLocation?
   var hash: StableHash

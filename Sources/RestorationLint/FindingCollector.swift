@@ -150,20 +150,23 @@ struct FindingCollector {
   ///   - key: the key path of the value.
   ///   - location: the location of that value; nil for that of the entry.
   ///   - severity: set for a finding with another severity than its rule's.
+  ///   - remedy: set for a finding with another fix than its rule's.
   ///   - view: the finding is dropped if a view with this path was saved, which is known only after
   ///     all coders were read.
   mutating func report(
     _ message: @autoclosure () -> String, key: StateKeyPath? = nil,
-    at location: SourceLocation? = nil, severity: Severity? = nil, unlessView view: String? = nil
+    at location: SourceLocation? = nil, severity: Severity? = nil, remedy: String? = nil,
+    unlessView view: String? = nil
   ) {
     report(
-      message(), key: key, at: location, severity: severity,
+      message(), key: key, at: location, severity: severity, remedy: remedy,
       unless: view.map { StableHash($0).low })
   }
 
   private mutating func report(
     _ message: @autoclosure () -> String, key: StateKeyPath? = nil,
-    at location: SourceLocation? = nil, severity: Severity? = nil, unless view: UInt64?
+    at location: SourceLocation? = nil, severity: Severity? = nil, remedy: String? = nil,
+    unless view: UInt64?
   ) {
     if let view, views.contains(view) { return }
     guard !group.isFull else {
@@ -172,7 +175,9 @@ struct FindingCollector {
     guard mayNotCount || hasRoom else {
       return omit(inForce(severity), unlessView: view)
     }
-    add(finding(message(), key: key, at: location, severity: severity), place, unlessView: view)
+    var finding = finding(message(), key: key, at: location, severity: severity)
+    if let remedy { finding.remedy = remedy }
+    add(finding, place, unlessView: view)
   }
 
   /// Reports a fault of a path that is not listed.

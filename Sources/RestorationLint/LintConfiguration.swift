@@ -23,6 +23,8 @@ public struct LintConfiguration: Sendable {
   package var only: Set<String>?
   /// The other inputs of rules, unless the caller of the linter passes some.
   package var context = LintContext()
+  /// The older archive that a file is compared with; nil for one without a counterpart.
+  package var older: (@Sendable (_ file: String) -> RestorationArchive?)?
   /// The findings that are known.
   package var baseline: Baseline?
   /// The name of a file from the folder that stays the same between runs: fingerprints are made with it.

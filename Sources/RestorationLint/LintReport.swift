@@ -57,12 +57,18 @@ package struct LintReport: Hashable, Sendable {
     package var message: String
     /// The kind of problem.
     package var kind: Kind
+    /// Whether it is about the file. Otherwise a search found no archive at all, and `file` is its
+    /// folder; or an option has no match, and `file` is its name.
+    package var isAboutFile: Bool
 
     /// A file with the reason.
-    package init(file: String, message: String, kind: Kind = .unreadable) {
+    package init(
+      file: String, message: String, kind: Kind = .unreadable, isAboutFile: Bool = true
+    ) {
       self.file = file
       self.message = message
       self.kind = kind
+      self.isAboutFile = isAboutFile
     }
   }
 

@@ -70,17 +70,27 @@ public struct Linter: Sendable {
   ///
   /// - Parameters:
   ///   - older: An archive that an older version of the app has saved: rules check what its users lose.
+  ///     Without it, the one that `against` of the configuration has for the archive.
   public func findings(
     in archive: RestorationArchive, against older: RestorationArchive? = nil
   ) -> FindingList {
-    var context = configuration.context
-    context.older = older ?? context.older
+    let context = context(for: archive, against: older)
     let name = archive.source.file.map(configuration.stableName)
     let linter = archive.source.file.flatMap { overridden(for: $0) } ?? self
     let all: [Finding] = linter.findings(in: archive, identifiedAs: name, context: context)
     guard let baseline = configuration.baseline else { return FindingList(all) }
     let known = Set(baseline.entries.map(\.fingerprint))
     return FindingList(all.filter { !known.contains($0.fingerprint) })
+  }
+
+  /// What the configuration has beside an archive.
+  package func context(
+    for archive: RestorationArchive, against older: RestorationArchive? = nil
+  ) -> LintContext {
+    var context = configuration.context
+    context.older =
+      older ?? archive.source.file.flatMap { configuration.older?($0) } ?? context.older
+    return context
   }
 
   /// A linter with the settings that the configuration has for a file; nil if it has none.

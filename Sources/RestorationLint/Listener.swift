@@ -182,3 +182,8 @@ struct Listeners: Sendable {
     if let byte = start.utf8.first { isFirstByteOfKey[Int(byte)] = true }
   }
 }
+
+extension Listener {
+  /// Objects whose classes are not the system's.
+  static let ownClasses = classes { !SavedClassName($0).isSystem }
+}

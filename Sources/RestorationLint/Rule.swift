@@ -10,6 +10,14 @@ public struct Rule: Sendable {
     case exact
     /// A finding is probable.
     case heuristic
+
+    /// What it means for a finding.
+    package var meaning: String {
+      switch self {
+      case .exact: "a finding is a fact of the given files"
+      case .heuristic: "a finding is a guess from names and patterns, so check it first"
+      }
+    }
   }
 
   /// Some of the inputs of rules.
@@ -278,4 +286,10 @@ struct RuleChecks: Sendable {
   var project: (@Sendable (ProjectFacts, inout ProjectFindingCollector) -> Void)?
   /// Called last, after all other rules have reported.
   var afterwards: OfArchive?
+}
+
+extension Rule {
+  /// How to get a new archive of the app, in words that end a remedy.
+  static let newArchive =
+    "run the app, go to the Home screen, then copy the file that 'restorectl find' lists"
 }

@@ -62,6 +62,7 @@ package enum RuleRegistry {
     .viewWithoutIdentifier,
     .duplicateViewIdentifier,
     .restorationClassMissing,
+    .savedClassMissing,
     .stateInSceneApp,
     .sceneDelegateClassMissing,
     .activityTypeUndeclared,

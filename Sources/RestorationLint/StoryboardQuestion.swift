@@ -8,9 +8,38 @@ enum StoryboardQuestion {
   /// its container.
   case never
   /// Only if an earlier step of the search, or earlier code, does not provide it.
-  case perhaps
+  case perhaps(Provider)
   /// Unless the app delegate answers.
   case likely
+
+  /// What usually provides the controller, so that the storyboard is not asked.
+  enum Provider {
+    case restorationClass(String), root, tab, column
+
+    /// What to do so that it does.
+    fileprivate var remedy: String {
+      switch self {
+      case .restorationClass(let name):
+        "return the controller from the restoration class '\(name)'"
+      case .root: Self.atLaunch("create the root controller with this restorationIdentifier")
+      case .tab:
+        Self.atLaunch("add a tab with this restorationIdentifier to the tab bar controller")
+      case .column:
+        Self.atLaunch("add a column with this restorationIdentifier to the split view controller")
+      }
+    }
+
+    /// UIKit puts no controller into a window, a tab bar or a split view.
+    private static func atLaunch(_ words: String) -> String {
+      words + ", in its storyboard or in application(_:willFinishLaunchingWithOptions:); or refuse "
+        + "older state in application(_:shouldRestoreSecureApplicationState:)"
+    }
+  }
+
+  /// What to do if the storyboard cannot answer; nil for the remedy of the rule.
+  var remedy: String? {
+    if case .perhaps(let provider) = self { provider.remedy } else { nil }
+  }
 
   /// The severity if the storyboard cannot answer; nil if it is not asked.
   var severity: Severity? {
@@ -26,12 +55,15 @@ extension SavedEntry {
   /// Whether the controller's storyboard is asked for it.
   var storyboardQuestion: StoryboardQuestion {
     if !archive.placesMadeUnasked(for: path).isEmpty { return .never }
-    if let name = node.restorationClass, archive.mayHaveClass(name) { return .perhaps }
+    if let name = node.restorationClass, archive.mayHaveClass(name) {
+      return .perhaps(.restorationClass(SavedClassName(name).readable))
+    }
     // The app creates the roots of its windows, tabs and panes before state is restored.
-    if path.isRoot { return .perhaps }
+    if path.isRoot { return .perhaps(.root) }
     guard let container = directContainer else { return .likely }
     return switch archive.role(of: container) {
-    case .tabBar, .split: .perhaps
+    case .tabBar: .perhaps(.tab)
+    case .split: .perhaps(.column)
     case .navigation, nil: .likely
     }
   }

@@ -31,15 +31,25 @@ struct FateResolution {
       }
     }
     for place in order.reversed() {
-      guard let ground = interface.grounds[place], ground.bond != .samePath else { continue }
-      takesAlong[ground.object] += takesAlong[place] + 1
+      guard let ground = interface.grounds[place], ground.bond != .samePath,
+        let count = lossCount(of: place)
+      else { continue }
+      takesAlong[ground.object] += count
     }
     for place in interface.objects.indices {
       guard let ground = interface.grounds[place], ground.bond != .samePath,
-        firstTaken[ground.object].count < Self.longestList
+        firstTaken[ground.object].count < Self.longestList, fates[place].isLostOnlyWithGround
       else { continue }
       firstTaken[ground.object].append(place)
     }
+  }
+
+  /// How many objects are lost if the object that this one depends on is; nil if this one is lost
+  /// anyway, with all that depends on it.
+  private func lossCount(of place: Int) -> Int? {
+    if fates[place].isLostOnlyWithGround { return takesAlong[place] + 1 }
+    // It may exist, with what it contains.
+    return fates[place] == .withoutState ? takesAlong[place] : nil
   }
 
   private func fate(
@@ -94,5 +104,15 @@ struct FateResolution {
       while let place = way.popLast() { order.append(place) }
     }
     return order
+  }
+}
+
+extension PlannedObject.Fate {
+  /// Whether the object comes back unless what it depends on is lost.
+  fileprivate var isLostOnlyWithGround: Bool {
+    switch self {
+    case .expected, .ofOtherClass, .lost, .discarded: true
+    case .notRecreated, .withoutState, .cut, .notPushed, .notPresented: false
+    }
   }
 }

@@ -8,7 +8,8 @@ public struct PlannedObject: Hashable, Sendable {
   package var kind: NodeKind?
   /// The class of the saved object, as stored.
   public var className: String?
-  /// Whether a list of the app's classes was given and does not contain this class.
+  /// Whether a list of the app's classes was given and does not contain this class; false for
+  /// Apple's classes.
   package var isClassMissing = false
   /// Whether its state could be read; if not, its storyboard is unknown.
   package var isReadable: Bool
@@ -110,16 +111,17 @@ extension PlannedObject {
 
   /// Whether the user gets an object back. The raw values appear in `restorectl.plan/1`.
   package enum Standing: String, Hashable, Sendable, CaseIterable {
-    /// UIKit brings it back by itself.
+    /// UIKit brings it back by itself, with everything that it depends on.
     case comesBack = "comes-back"
-    /// It comes back if the app's own code does its part, or if the reported problem is fixed.
+    /// It comes back if the app's own code does its part for it or for what it depends on, or if
+    /// the reported problem is fixed.
     case dependsOnCode = "depends-on-code"
     /// It does not come back.
     case lost
   }
 
   /// Whether the user gets it back, as far as this object alone decides it.
-  var ownStanding: Standing {
+  package var ownStanding: Standing {
     guard fate == .expected else { return .lost }
     guard madeClass?.fit != .unknown else { return .dependsOnCode }
     switch (verdict, role) {
@@ -133,14 +135,41 @@ extension PlannedObject {
 
   /// Whether the app's files contradict the saved class or storyboard.
   package var isRefuted: Bool {
+    isStoryboardUnable
+      || steps.contains { if case .restorationClass(_, .missing) = $0 { true } else { false } }
+  }
+
+  /// Whether UIKit may throw while it searches for the object, which ends the launch.
+  ///
+  /// - Parameter container: the object that contains it; nil if there is none.
+  func mayEndLaunch(in container: PlannedObject?) -> Bool {
+    guard fate.isAskedFor else { return false }
+    switch verdict {
+    case .throws: return true
+    case .comesFromStoryboard: return isStoryboardNotGiven
+    case .needsLiveController: return isStoryboardUnable && isLeftOut(of: container)
+    default: return false
+    }
+  }
+
+  /// Whether a storyboard creates its container, and not this object with it.
+  package func isLeftOut(of container: PlannedObject?) -> Bool {
+    !isMadeUnasked && container?.isMadeUnasked ?? false
+  }
+
+  /// Whether its storyboard is given without its identifier, or not at all.
+  private var isStoryboardUnable: Bool {
     steps.contains { step in
       switch step {
-      case .restorationClass(_, .missing), .storyboard(_, .identifierMissing),
-        .storyboard(_, .notGiven):
-        true
+      case .storyboard(_, .identifierMissing), .storyboard(_, .notGiven): true
       default: false
       }
     }
+  }
+
+  /// Whether its storyboard is not among the given ones.
+  package var isStoryboardNotGiven: Bool {
+    steps.contains { if case .storyboard(_, .notGiven) = $0 { true } else { false } }
   }
 
   /// Whether storyboards create it without a search.
@@ -165,7 +194,8 @@ extension PlannedObject {
     case notPushed
     /// It is created, but no saved object presents it.
     case notPresented
-    /// It comes back without its state: the storyboard creates an object of another class.
+    /// It comes back without its state: the storyboard creates an object of another class, which
+    /// is not a subclass of the saved one.
     case ofOtherClass
     /// The object that it depends on, by its place in `RestorePlan.objects`, does not come back.
     case lost(with: Int, Bond)

@@ -31,6 +31,12 @@ struct ProjectIndex: Sendable {
     return demangled.map { classNames.contains($0) } ?? false ? .found : .missing
   }
 
+  /// Whether a list of the app's classes was given and does not contain a saved class that is not
+  /// Apple's. No class of the app is a subclass of it then.
+  func isGone(class name: String) -> Bool {
+    answer(forClass: name) == .missing && !SavedClassName.isApples(name)
+  }
+
   /// Whether a storyboard can create a controller, and its class; nil unless the archive has both
   /// storyboard and identifier.
   func answer(
@@ -67,8 +73,12 @@ struct ProjectIndex: Sendable {
 
   private func made(_ places: [StoryboardIndex.Place], for className: String?) -> Made? {
     guard let storyboards, let first = places.first else { return nil }
+    var madeClass = SceneClass.made(
+      by: places.map { SceneClass(storyboards[$0]) }, for: className)
+    if madeClass?.fit == .unknown, let className, isGone(class: className) {
+      madeClass?.fit = .differs
+    }
     return Made(
-      places: places, storyboard: storyboards.storyboardName(of: first),
-      madeClass: SceneClass.made(by: places.map { SceneClass(storyboards[$0]) }, for: className))
+      places: places, storyboard: storyboards.storyboardName(of: first), madeClass: madeClass)
   }
 }

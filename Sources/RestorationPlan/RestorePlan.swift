@@ -20,6 +20,9 @@ public struct RestorePlan: Sendable {
   public var objects: [PlannedObject]
   /// What the user would see first, from each root inwards, then the first responders.
   package var sights: [Sight]
+  /// The place in `objects` of the first object at which UIKit may throw, which ends the launch;
+  /// nil if there is none.
+  package private(set) var launchEnd: Int?
 
   /// Whether UIKit searches for the objects of this kind of archive by path. If not, `remarks`
   /// describe what happens instead, and the rest of the plan is empty.
@@ -29,6 +32,9 @@ public struct RestorePlan: Sendable {
 
   /// Whether UIKit restores nothing of the archive.
   public var isDiscarded: Bool { remarks.contains(where: \.discards) }
+
+  /// Whether UIKit restores nothing because the app declares scenes.
+  package var usesScenes: Bool { remarks.contains(.sceneLifeCycle) }
 
   /// How many objects come back, depend on code, or are lost.
   public var summary: Summary {
@@ -53,7 +59,7 @@ public struct RestorePlan: Sendable {
 
   /// The number of saved objects that come back, that depend on the app's code, and that are lost.
   public struct Summary: Hashable, Sendable {
-    /// UIKit restores them by itself.
+    /// UIKit restores them by itself, with everything that they depend on.
     public var comesBack = 0
     /// They come back if the app's own code does its part.
     public var dependsOnCode = 0
@@ -68,11 +74,15 @@ public struct RestorePlan: Sendable {
     public var throwing = 0
   }
 
-  /// Sets for each object whether the user gets it back.
+  /// Sets for each object whether the user gets it back. An object comes back at most as surely as
+  /// the one that it depends on: UIKit may create it without that one, but nothing shows it. If the
+  /// launch may end with an exception, nothing is sure.
   ///
-  /// - Parameter doubted: the places of objects that do not come back by themselves, like
-  ///   everything that depends on them.
+  /// - Parameter doubted: the places of objects that do not come back by themselves.
   package mutating func settle(doubting doubted: Set<Int> = []) {
+    launchEnd = objects.firstIndex { object in
+      object.mayEndLaunch(in: object.parent.map { objects[$0] })
+    }
     var isDoubted = Array(repeating: false, count: objects.count)
     for place in doubted where objects.indices.contains(place) { isDoubted[place] = true }
     for object in objects {
@@ -81,11 +91,11 @@ public struct RestorePlan: Sendable {
     }
     for place in FateResolution.groundsFirst(objects.map(\.ground)) {
       let object = objects[place]
-      if object.isRefuted || object.ground.map({ isDoubted[$0] }) ?? false {
-        isDoubted[place] = true
-      }
+      let isSure =
+        launchEnd == nil && !isDoubted[place] && !object.isRefuted
+        && object.ground.map { objects[$0].standing == .comesBack } ?? true
       let own = object.ownStanding
-      objects[place].standing = own == .comesBack && isDoubted[place] ? .dependsOnCode : own
+      objects[place].standing = own == .comesBack && !isSure ? .dependsOnCode : own
     }
   }
 }

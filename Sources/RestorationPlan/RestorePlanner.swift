@@ -56,7 +56,7 @@ package struct RestorePlanner: Sendable {
     }
     for place in plan.objects.indices {
       guard let name = plan.objects[place].className else { continue }
-      plan.objects[place].isClassMissing = index.answer(forClass: name) == .missing
+      plan.objects[place].isClassMissing = index.isGone(class: name)
     }
     plan.settle()
     plan.sights = sights(in: interface, plan)
@@ -66,8 +66,7 @@ package struct RestorePlanner: Sendable {
   /// What the user sees first, after the problems that may prevent the launch.
   private func sights(in interface: SavedInterface, _ plan: RestorePlan) -> [Sight] {
     guard !plan.isDiscarded else { return [Sight(.freshLaunch)] }
-    let thrower = plan.objects.first { $0.verdict == .throws && $0.fate.isAskedFor }
-    let ends = thrower.map { [Sight(.launchEnds, $0.path)] } ?? []
+    let ends = plan.launchEnd.map { [Sight(.launchEnds, plan.objects[$0].path, object: $0)] } ?? []
     return ends + SightWalk(interface, plan.objects.map(\.fate)).sights
   }
 
@@ -126,7 +125,7 @@ package struct RestorePlanner: Sendable {
 
 extension PlannedObject.Fate {
   /// Whether UIKit searches for the object, even if nothing shows it.
-  fileprivate var isAskedFor: Bool {
+  var isAskedFor: Bool {
     switch self {
     case .notRecreated, .withoutState, .discarded: false
     case .expected, .cut, .notPushed, .notPresented, .ofOtherClass, .lost: true

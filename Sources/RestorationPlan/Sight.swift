@@ -29,7 +29,7 @@ package struct Sight: Hashable, Sendable {
     case lostFirstResponder = "lost-first-responder"
     /// Nothing is restored: the app looks as at a fresh launch.
     case freshLaunch = "fresh-launch"
-    /// UIKit throws at this point, unless an earlier step of the search finds the object.
+    /// UIKit may throw at this point, unless an earlier step of the search finds the object.
     case launchEnds = "launch-ends"
   }
 
@@ -37,6 +37,9 @@ package struct Sight: Hashable, Sendable {
   package var role: Role
   /// The object or view; nil if the role concerns none.
   package var path: RestorationPath?
+  /// The place in `RestorePlan.objects` of the object that is seen, or that contains the view; nil
+  /// if there is none.
+  package var object: Int?
   /// The tab bar controller, navigation controller or presenter that it belongs to.
   package var holder: RestorationPath?
   /// On a stack: how many controllers remain.
@@ -47,18 +50,19 @@ package struct Sight: Hashable, Sendable {
   package var isInFront = false
 
   init(
-    _ role: Role, _ path: RestorationPath? = nil, of holder: RestorationPath? = nil,
-    kept: Int? = nil, saved: Int? = nil
+    _ role: Role, _ path: RestorationPath? = nil, object: Int? = nil,
+    of holder: RestorationPath? = nil, kept: Int? = nil, saved: Int? = nil
   ) {
     self.role = role
     self.path = path
+    self.object = object
     self.holder = holder
     self.kept = kept
     self.saved = saved
   }
 
   /// Whether it is on the screen.
-  var isVisible: Bool {
+  package var isVisible: Bool {
     switch role {
     case .root, .selectedTab, .topOfStack, .presented: true
     default: false

@@ -16,7 +16,9 @@ struct SightWalk {
     for place in fates.indices where interface.roles[place] == .root { visitRoot(place) }
     for responder in interface.responders {
       let isBack = responder.owner.map { isAlive($0) } ?? false
-      sights.append(Sight(isBack ? .firstResponder : .lostFirstResponder, responder.path))
+      sights.append(
+        Sight(
+          isBack ? .firstResponder : .lostFirstResponder, responder.path, object: responder.owner))
     }
     if !sights.contains(where: \.isVisible) { sights.append(Sight(.freshLaunch)) }
   }
@@ -33,11 +35,11 @@ struct SightWalk {
 
   private mutating func visitRoot(_ root: Int) {
     guard isFound(root) else {
-      sights.append(Sight(.lostRoot, path(root)))
+      sights.append(Sight(.lostRoot, path(root), object: root))
       return
     }
     let first = sights.count
-    sights.append(Sight(.root, path(root)))
+    sights.append(Sight(.root, path(root), object: root))
     var start: Int? = root
     while let outermost = start {
       var chain: [Int] = []
@@ -73,7 +75,7 @@ struct SightWalk {
       sights.append(Sight(.lostSelectedTab, selected, of: path(place)))
       return nil
     }
-    sights.append(Sight(.selectedTab, selected, of: path(place)))
+    sights.append(Sight(.selectedTab, selected, object: tab, of: path(place)))
     return tab
   }
 
@@ -85,7 +87,9 @@ struct SightWalk {
       sights.append(Sight(.emptyStack, of: path(place), kept: 0, saved: saved))
       return nil
     }
-    sights.append(Sight(.topOfStack, path(top), of: path(place), kept: kept.count, saved: saved))
+    sights.append(
+      Sight(
+        .topOfStack, path(top), object: top, of: path(place), kept: kept.count, saved: saved))
     return top
   }
 
@@ -98,7 +102,7 @@ struct SightWalk {
         continue
       }
       guard !isVisited[place] else { continue }
-      sights.append(Sight(.presented, presented, of: path(presenter)))
+      sights.append(Sight(.presented, presented, object: place, of: path(presenter)))
       return place
     }
     return nil

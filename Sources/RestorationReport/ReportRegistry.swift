@@ -70,7 +70,7 @@ extension Array {
   /// The format with a name, or nil.
   package func named<Subject>(_ name: String) -> ReportFormat<Subject>?
   where Element == ReportFormat<Subject> {
-    for place in indices where self[place].name == name { return self[place] }
+    for place in 0..<count where self[place].name == name { return self[place] }
     return nil
   }
 }

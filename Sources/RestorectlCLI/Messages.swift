@@ -60,9 +60,13 @@ extension Session {
   func say(unused patterns: [PathPattern], _ verbosity: Verbosity) {
     guard verbosity != .quiet else { return }
     for pattern in patterns {
+      let (what, list) =
+        pattern.keyPattern == nil
+        ? ("object", "paths' lists all restoration paths")
+        : ("value", "flat' lists the places of all values")
       messages.say(
-        "no object matches '\(DisplayText.escape(pattern.text))'; "
-          + "'restorectl dump --format paths' lists all restoration paths")
+        "no \(what) matches '\(DisplayText.escape(pattern.text))'; 'restorectl dump --format \(list)"
+      )
     }
   }
 }

@@ -5,12 +5,15 @@ import Testing
   /// Words in backticks in documents about the code that are names of something else: of keys, files,
   /// folders and programs.
   private static let otherWords: Set<String> = [
-    "git", "python3", "plistlib", "mandoc", "man", "zsh", "fish", "listeners", "Examples",
+    "git", "less", "pre-commit", "ruby", "python3", "plistlib", "mandoc", "man", "zsh", "fish",
+    "listeners", "Examples",
     "package", "Fixtures",
     "Sources", "Documentation",
   ]
 
-  private static let folders = ["Sources/", "Tests/", "Documentation/", "Fixtures/", "Benchmarks/"]
+  private static let folders = [
+    "Sources/", "Plugins/", "Tests/", "Documentation/", "Fixtures/", "Benchmarks/",
+  ]
 
   @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md"])
   func `names in documents about the code exist`(path: String) throws {

@@ -95,6 +95,67 @@ import Testing
     }
   }
 
+  /// The archive with a path in a folder.
+  private func archive(_ text: String, at file: String) throws -> RestorationArchive {
+    let folder = URL(filePath: file).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: file))
+    return try RestorationArchive(contentsOfFile: file)
+  }
+
+  @Test func `a folder of older archives is compared path by path, else name by name`() throws {
+    try project(#"{"against": "released"}"#) { folder in
+      _ = try archive(new, at: folder + "/released/states/a.json")
+      _ = try archive(new, at: folder + "/released/b.json")
+      try Data("no archive".utf8).write(to: URL(filePath: folder + "/released/notes.txt"))
+      let linter = Linter(
+        configuration: try LintConfiguration(contentsOfFile: folder + "/.restorectl.json"))
+      func removed(_ file: String) throws -> [String?] {
+        linter.findings(in: try archive(old, at: folder + "/" + file))
+          .filter { $0.rule == "key-removed" }.map(\.key)
+      }
+      #expect(try removed("states/a.json") == ["detail"])
+      // Of the same name, at another place.
+      #expect(try removed("other/b.json") == ["detail"])
+      #expect(try removed("other/a.json") == [])
+      let given = try archive(old, at: folder + "/states/a.json")
+      // What the test passes is stronger.
+      #expect(!linter.findings(in: given, against: given).contains { $0.rule == "key-removed" })
+      let report = linter.report(on: [given], as: .json)
+      #expect(report.contains("key-removed") && !report.contains("older-archive"), "\(report)")
+      #expect(
+        linter.report(on: [try archive(old, at: folder + "/c.json")], as: .json)
+          .contains("older-archive"))
+    }
+  }
+
+  @Test func `an older archive that cannot be read is an error at once`() throws {
+    try project(#"{"against": "released"}"#) { folder in
+      let read = { try LintConfiguration(contentsOfFile: folder + "/.restorectl.json") }
+      let missing = #expect(throws: LintFileError.self) { try read() }
+      #expect(missing?.description.contains("/released: no such file") == true)
+      let file = folder + "/released/data.data"
+      try FileManager.default.createDirectory(
+        atPath: folder + "/released", withIntermediateDirectories: true)
+      let damage = #"{"schema": "restorectl.archive/1", "nodes": 7}"#
+      try Data(damage.utf8).write(to: URL(filePath: file))
+      let damaged = #expect(throws: LintFileError.self) { try read() }
+      #expect(damaged?.description.hasPrefix(file + ": ") == true, "\(damaged?.description ?? "")")
+    }
+  }
+
+  @Test func `a missing file is an error with the key that names it`() throws {
+    try project("{\n\"storyboards\": [\"App\"]\n}") { folder in
+      let error = #expect(throws: LintFileError.self) {
+        try LintConfiguration(contentsOfFile: folder + "/.restorectl.json")
+      }
+      #expect(
+        error?.description.hasSuffix(
+          "/.restorectl.json: line 2: 'storyboards' names \(folder)/App, which does not exist; "
+            + "correct the path, or remove the key") == true, "\(error?.description ?? "")")
+    }
+  }
+
   @Test(arguments: [
     (#"{"rulez": {}}"#, "line 1, column 2: rulez: unknown key 'rulez'; did you mean 'rules'?"),
     (#"{"rules": {"large-stat": "off"}}"#, "did you mean 'large-state'?"),

@@ -176,7 +176,8 @@ import Testing
   private static let start = "{\"schema\": \"restorectl.baseline/1\", \"findings\": "
 
   @Test(arguments: [
-    ("", BaselineFault.notJSON, "line 1, column 1: expected an archive, found an empty file"),
+    ("", BaselineFault.notJSON, "line 1, column 1: expected JSON, found an empty file"),
+    ("hello", .notJSON, "line 1, column 1: expected JSON, found text"),
     (
       "<?xml version=\"1.0\"?><plist><dict/></plist>", .notJSON,
       "line 1, column 29: expected JSON, found a property list"

@@ -154,4 +154,47 @@ import Testing
     #expect(found.map(\.path) == ["Root/no"])
     #expect(found.map(\.message) == ["expected by line 100001 of the list, but was not saved"])
   }
+
+  /// UIKit puts no controller into a tab bar, so a restoration class or an app delegate that creates
+  /// one is no fix for a tab. A class that is set now is no fix for older state either.
+  @Test(arguments: [
+    ("Tabs/:[0]:/Settings", nil, "add a tab with this restorationIdentifier"),
+    ("Split/:[0]:/Settings", nil, "add a column with this restorationIdentifier"),
+    ("Settings", nil, "create the root controller with this restorationIdentifier"),
+    ("Nav/:[0]:/Settings", "App.Settings", "from the restoration class 'App.Settings'"),
+    (
+      "Nav/:[0]:/Settings", nil, "application(_:viewControllerWithRestorationIdentifierPath:coder:)"
+    ),
+  ])
+  func theFixOfAMissingStoryboardDependsOnThePlace(
+    path: RestorationPath, restorationClass: String?, words: String
+  ) throws {
+    for (name, rule) in [
+      ("Settings", "storyboard-missing"), ("Main", "storyboard-identifier-missing"),
+    ] {
+      var content = NodeContent()
+      content.storyboard = StoryboardReference(name: name, identifier: "Gone")
+      var containers: [RestorationNode] = []
+      for name in ["Tabs", "Split", "Nav"] {
+        var content = NodeContent()
+        content.className = .value(
+          ["Tabs": "UITabBarController", "Split": "UISplitViewController"][name]
+            ?? "UINavigationController")
+        containers.append(RestorationNode(path: RestorationPath(name), content: content))
+      }
+      let archive = RestorationArchive(
+        source: ArchiveSource(container: .uikit),
+        nodes: NodeList(
+          containers + [
+            RestorationNode(path: path, restorationClass: restorationClass, content: content)
+          ]))
+      let project = project(try storyboard("Main.storyboard", "<viewController id='v'/>"))
+      let finding = try #require(
+        Linter().findings(in: archive, context: LintContext(project: project)).first {
+          $0.rule == rule
+        })
+      #expect(finding.remedy.contains(words))
+      #expect(!finding.remedy.contains("set a restoration class"))
+    }
+  }
 }

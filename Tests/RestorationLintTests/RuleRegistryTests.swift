@@ -34,6 +34,18 @@ struct RuleRegistryTests {
     }
   }
 
+  /// A fix says what to change in the app, or which command to run.
+  @Test(arguments: RuleRegistry.all)
+  func fixesAreActionable(_ rule: Rule) {
+    for words in ["save the state again", "the option allow", "@objc(OldName)"] {
+      #expect(!rule.remedy.contains(words))
+    }
+    if rule.remedy.contains("allow\"") {
+      #expect(rule.remedy.contains(".restorectl.json: \"rules\": {\"\(rule.id)\": {\"allow\""))
+    }
+    #expect(!rule.remedy.contains("new archive") || rule.remedy.contains("'restorectl find'"))
+  }
+
   @Test func rulesAreFoundById() {
     for rule in RuleRegistry.all { #expect(RuleRegistry.rule(id: rule.id)?.id == rule.id) }
     #expect(RuleRegistry.rule(id: "no-such-rule") == nil)
@@ -60,7 +72,8 @@ struct RuleRegistryTests {
     ("storyboard-identifier-missing", .error, .exact),
     ("storyboard-restoration-id-gap", .warning, .exact),
     ("duplicate-view-identifier", .warning, .exact),
-    ("restoration-class-missing", .error, .exact), ("state-in-scene-app", .warning, .exact),
+    ("restoration-class-missing", .error, .exact), ("saved-class-missing", .warning, .exact),
+    ("state-in-scene-app", .warning, .exact),
   ])
   func severities(id: String, severity: Severity, certainty: Rule.Certainty) {
     #expect(RuleRegistry.rule(id: id)?.severity == severity)

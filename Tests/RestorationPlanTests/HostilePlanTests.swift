@@ -99,6 +99,10 @@ import Testing
       return .controller(path(), state: [StateEntry(key, value)])
     }
     let plan = try RestorationArchive.uikit(nodes).plan(without: "a/**")
+    #expect(plan.overrated == [], "seed \(seed)")
+    let made = try RestorationArchive.uikit(nodes).plan(
+      project: .main((nil, "a", [1]), (nil, "b", [])))
+    #expect(made.overrated == [], "seed \(seed)")
     #expect(plan.objects.count == nodes.count)
     for object in plan.objects {
       if case .lost(let ground, _) = object.fate {

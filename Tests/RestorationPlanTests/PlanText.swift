@@ -41,6 +41,17 @@ extension RestorePlan {
     }
   }
 
+  /// The objects that are surer than what they depend on, or sure although the launch may end.
+  var overrated: [String] {
+    objects.filter { object in
+      guard object.standing == .comesBack else { return false }
+      let ground = object.ground.map { objects[$0].standing }
+      let parent = object.role == .object ? nil : object.parent.map { objects[$0].standing }
+      return launchEnd != nil || (ground ?? .comesBack) != .comesBack
+        || (parent ?? .comesBack) != .comesBack
+    }.map(\.path.raw)
+  }
+
   func object(_ path: String) -> PlannedObject? { objects.first { $0.path.raw == path } }
 }
 
@@ -80,6 +91,20 @@ extension ProjectFacts {
       })
     storyboard.initialControllerID = "0"
     facts.storyboards = [storyboard]
+    return facts
+  }
+
+  /// A storyboard `Main` that creates a navigation controller `Nav` at launch, and controllers with
+  /// these storyboard identifiers on demand.
+  static func navigation(_ identifiers: String...) -> ProjectFacts {
+    var facts = main((nil, "Nav", []))
+    facts.storyboards?[0].controllers[0].element = "navigationController"
+    for identifier in identifiers {
+      var controller = StoryboardController(
+        objectID: identifier, element: "viewController", location: SourceLocation(byteOffset: 0))
+      controller.storyboardIdentifier = identifier
+      facts.storyboards?[0].controllers.append(controller)
+    }
     return facts
   }
 

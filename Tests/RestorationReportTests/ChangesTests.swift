@@ -70,6 +70,7 @@ func `machine formats are never coloured`(_ name: String) throws {
   }
   #expect(
     try changeReport("text", nodes("abc"), nodes("acb")) == """
+        (~ changed)
         the archive itself
       ~   <order>: 1 of 3 moved
       ~     c: was after b, now after a
@@ -103,6 +104,7 @@ func `machine formats are never coloured`(_ name: String) throws {
   }
   #expect(
     try changeReport("text", nodes(1), nodes(2)) == """
+        (+ added, - removed, ~ changed, unmarked: not changed itself)
         A
       -   n: 1
       +   n: 2
@@ -248,6 +250,7 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
   comparison.findings = findings
   #expect(
     try changeReport("text", comparison) == """
+        (+ added, - removed, ! finding of a rule, unmarked: not changed itself)
         the archive itself
       !   warning [sample-doubt] \(words)
         Root
@@ -267,6 +270,7 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
   comparison.findings = Array(findings.prefix(1))
   #expect(
     try changeReport("text", comparison) == """
+        (+ added, ! finding of a rule)
         the archive itself
       +   bundleVersion: "2"
       !   warning [sample-doubt] \(words)
@@ -312,4 +316,17 @@ func `no line begins with what an archive says, and nothing in it acts`(_ name: 
         (+ added, - removed, > moved: old path → new path)
 
       """))
+}
+
+@Test func `each mark is explained, in colour too, and a replaced value needs no words`() throws {
+  let old = changedArchive([("a", 1), ("b", 1)])
+  let new = changedArchive([("a", 2), ("b", 1)])
+  let plain = try changeReport("text", old, new)
+  #expect(plain.contains("-   a: 1\n+   a: 2\n") && !plain.contains("(+"), "\(plain)")
+  var comparison = ArchiveComparison(ArchiveDiff(from: old, to: new))
+  comparison.findings = [AwkwardFindings.finding(.error, path: "Root", message: "a fact")]
+  let legend = "(+ added, - removed, ! finding of a rule, unmarked: not changed itself)\n"
+  #expect(try changeReport("text", comparison).hasPrefix("  " + legend))
+  let colored = try changeReport("text", comparison) { $0.colored = true }
+  #expect(colored.contains("! finding of a rule, unmarked: not changed itself)"))
 }

@@ -12,7 +12,7 @@ struct FindingsJSONTests {
     let report = try lintReport(
       [("a/filters.json", filters), ("good.json", tree("Root"))],
       failures: [.init(file: "b.data", message: "expected bytes, found none")],
-      skippedRules: [.init(rule: "malformed-path", needs: .uikitArchive)])
+      skippedRules: [.init(rule: "storyboard-missing", needs: .storyboards)])
     #expect(
       try rendered(report, as: "json") == """
         {
@@ -30,8 +30,8 @@ struct FindingsJSONTests {
             "ignored": 0,
             "skippedRules": [
               {
-                "rule": "malformed-path",
-                "needs": "uikit-archive"
+                "rule": "storyboard-missing",
+                "needs": "storyboards"
               }
             ],
             "comparison": null

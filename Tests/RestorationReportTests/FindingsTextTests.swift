@@ -61,7 +61,7 @@ struct FindingsTextTests {
       try rendered(report, as: "text") == """
         a/filters.json:3:57: error: [duplicate-path] Root/:[0]:/Filter: appears 2 times in the list of saved objects, but only one state was saved. Fix: give each object a different restorationIdentifier.
         drawer.json:7:18: error: [dangling-reference] Drawer#links[1]: refers to 'Drawer/Left', which was not saved. Fix: give the target a restorationIdentifier, or do not encode it.
-        drawer.json:6:15: warning: [missing-class-name] Drawer: the saved state does not contain the class of the object. Fix: save the state again, and do not encode a value for kUIStateRestorationClassNameKey.
+        drawer.json:6:15: warning: [missing-class-name] Drawer: the saved state does not contain the class of the object. Fix: do not encode a value for kUIStateRestorationClassNameKey; if the archive was edited, take a new one: run the app, go to the Home screen, then copy the file that 'restorectl find' lists.
 
         2 errors, 1 warning, 1 note in 2 of 3 archives; --notes lists the notes
         Try 'restorectl explain duplicate-path'.
@@ -89,8 +89,9 @@ struct FindingsTextTests {
             Fix: give the target a restorationIdentifier, or do not encode it
           warning  Drawer  missing-class-name
             the saved state does not contain the class of the object
-            Fix: save the state again, and do not encode a value for
-            kUIStateRestorationClassNameKey
+            Fix: do not encode a value for kUIStateRestorationClassNameKey; if the
+            archive was edited, take a new one: run the app, go to the Home screen, then
+            copy the file that 'restorectl find' lists
           note     #kFirstRespondersKey[0]  dangling-reference
             the first responder 'Drawer/name' was not saved
             Fix: give the target a restorationIdentifier, or do not encode it
@@ -207,7 +208,7 @@ struct FindingsTextTests {
     #expect(
       try rendered(report, as: "text", options) == """
         no findings in 1 archive · 1 input could not be checked
-        skipped duplicate-path: it needs a UIKit archive
+        3 more rules with --storyboards, --classes, --against
         skipped path-removed: it needs --against
         skipped storyboard-missing: it needs --storyboards
         skipped restoration-class-missing: it needs --classes or --storyboards

@@ -113,6 +113,64 @@ struct HTMLPageTests {
     #expect(page.contains("referred to by </span><a href="))
     #expect(!page.contains("\">→ C</a>"))
   }
+
+  /// The page of a comparison, and the old and the new side of each of its objects.
+  private static func changes(
+    _ old: [String], _ new: [String]
+  ) throws -> (page: String, rows: [[String]]) {
+    let archives = [old, new].map { paths in
+      RestorationArchive(
+        nodes: NodeList(
+          paths.map {
+            RestorationNode(path: RestorationPath($0), content: .other(.viewController, "A"))
+          }))
+    }
+    var buffer: [UInt8] = []
+    try #require(ReportRegistry.changes.named("html"))
+      .write([ArchiveComparison(ArchiveDiff(from: archives[0], to: archives[1]))], into: &buffer)
+    let page = String(decoding: buffer, as: UTF8.self)
+    let rows = page.split(separator: "<tr>").filter { $0.contains("scope=\"row\"") }
+    return (
+      page,
+      rows.map { row in
+        row.split(separator: "</th>").prefix(2).map {
+          String($0.replacing(/<[^>]*>/, with: "").trimmingPrefix("\n"))
+        }
+      }
+    )
+  }
+
+  @Test func `an object with another place in the old archive is at both, joined by links`() throws
+  {
+    let (page, rows) = try Self.changes(
+      ["Tabs", "Tabs/:[0]:/Inbox", "Tabs/:[1]:/Mail", "Tabs/:[2]:/Notes"],
+      ["Tabs", "Tabs/:[0]:/Mail", "Tabs/:[1]:/Inbox", "Tabs/:[2]:/More"])
+    var markup = Markup(page)
+    try markup.check()
+    #expect(markup.links.count == 2 && markup.links.isSubset(of: markup.ids))
+    #expect(
+      rows == [
+        ["Tabs/:[0]:/Inbox new place", ""], ["Tabs/:[1]:/Mail", "Tabs/:[0]:/Mail moved"],
+        ["Tabs/:[2]:/Notes removed", ""],
+        ["Tabs/:[0]:/Inbox old place", "Tabs/:[1]:/Inbox moved"], ["", "Tabs/:[2]:/More added"],
+      ])
+    #expect(!page.contains("<td colspan=\"2\"><code></code></td>"))
+    #expect(!page.contains("class=\"red\""))
+  }
+
+  @Test func `a removed object is at its old place, also after one that moved`() throws {
+    let (page, rows) = try Self.changes(
+      ["T/:[0]:/A", "T/:[1]:/B", "T/:[2]:/C", "T/:[3]:/D", "T/:[4]:/E"],
+      ["T/:[0]:/C", "T/:[1]:/D", "T/:[2]:/E", "T/:[3]:/A"])
+    var markup = Markup(page)
+    try markup.check()
+    #expect(
+      rows == [
+        ["T/:[0]:/A new place", ""], ["T/:[1]:/B removed", ""],
+        ["T/:[2]:/C", "T/:[0]:/C moved"], ["T/:[3]:/D", "T/:[1]:/D moved"],
+        ["T/:[4]:/E", "T/:[2]:/E moved"], ["T/:[0]:/A old place", "T/:[3]:/A moved"],
+      ])
+  }
 }
 
 /// A page taken apart as the syntax of HTML has it, with a list of what may be in it.
@@ -129,7 +187,7 @@ private struct Markup {
     "output": ["id", "role"], "h1": [], "h2": [], "h3": [], "p": ["class"], "pre": [],
     "code": ["class"], "span": ["class"], "b": [], "br": [], "a": ["href", "tabindex"],
     "ul": ["class"], "ol": ["class"], "li": ["class", "id"], "details": [], "summary": [],
-    "div": ["class"], "table": ["class"], "thead": [], "tbody": [], "tr": [],
+    "div": ["class"], "table": ["class"], "thead": [], "tbody": ["id"], "tr": [],
     "th": ["scope", "class", "colspan"], "td": ["class", "colspan"],
     "svg": ["class", "viewBox", "role", "aria-label"], "g": [], "text": ["x", "y"],
     "rect": ["x", "y", "width", "height"],

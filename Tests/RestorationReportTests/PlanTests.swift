@@ -73,9 +73,9 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
           Assumed not to be recreated: Store (1 object)
 
         What the user sees first
-          root controller  Tabs
-          selected tab     Tabs/:[0]:/Nav
-          top of stack     Tabs/:[0]:/Nav/:[0]:/List  (in front)
+          root controller  Tabs  (only if your code creates it)
+          selected tab     Tabs/:[0]:/Nav  (only if your code creates it)
+          top of stack     Tabs/:[0]:/Nav/:[0]:/List  (in front; only if Tabs/:[0]:/Nav comes back)
 
         Lost
           - Store  (assumed not to be recreated)
@@ -100,6 +100,7 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
              2. app delegate       may create it; nil continues the search
              3. live controller    found if the app created it with this path
              4. storyboard         Main#List: creates it if it still has this identifier, else throws
+           It comes back only if Tabs/:[0]:/Nav does.
            The app does not have its saved class, App.List: UIKit gives its state only to objects of that class and its subclasses.
            1 of 1 on the stack of Tabs/:[0]:/Nav, from the bottom.
 

@@ -101,8 +101,9 @@ struct RulePageTests {
     let rule = try #require(RuleRegistry.rule(id: "selected-tab-not-saved"))
     #expect(
       page(rule) == """
-        selected-tab-not-saved (warning, heuristic)
-          For apps with classic UIKit.
+        selected-tab-not-saved (warning)
+          For apps with classic UIKit. Heuristic: a finding is a guess from names and
+          patterns, so check it first.
 
         What it finds
           A tab bar controller whose selected tab was not saved.

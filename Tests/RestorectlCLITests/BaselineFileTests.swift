@@ -48,7 +48,8 @@ import Testing
     #expect(first.status == .success)
     #expect(first.output == "no findings in 1 archive · 2 in the baseline\n")
     #expect(
-      first.messages == "restorectl: wrote 2 findings to \(folder.path("base.json").displayed)\n")
+      first.messages.hasPrefix(
+        "restorectl: wrote 2 findings to \(folder.path("base.json").displayed); "))
     #expect(lint("--quiet --write-baseline @base.json @a.data").messages == "")
     let written = try #require(folder.read("base.json"))
 
@@ -226,8 +227,10 @@ import Testing
     let run = lint("@a.data")
     #expect(run.status == .failure)
     #expect(
-      run.messages == "restorectl: \(folder.path("base.json").displayed): no such file or folder; "
-        + "make a baseline with '--write-baseline FILE'\n")
+      run.messages
+        == "restorectl: \(folder.path("base.json").displayed): no such file or folder; "
+        + "\(folder.path(".restorectl.json").displayed):1 names it: make it with 'restorectl lint "
+        + "--write-baseline \(folder.path("base.json").displayed)', or change 'baseline' there\n")
     #expect(lint("--write-baseline @base.json @a.data").status == .success)
     #expect(lint("@a.data").status == .success)
   }

@@ -137,7 +137,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("convert @a.json", "option '--to' is missing"),
+    ("convert @a.json", "option '--to' is missing; add it with json, keyed-json, xml or binary"),
+    (
+      "convert --to xml --into @a.json @a.json",
+      "a.json: is a file; name a folder, or write to it with '--output FILE'"
+    ),
     ("convert --to json @a.json @sub/b.json", "--into FOLDER"),
     ("convert --to json @sub", "--into FOLDER"),
     ("convert --to json --into @out -o @x @a.json", "cannot be used together"),

@@ -30,7 +30,7 @@ import Testing
         === changed: tabs.data
         --- \(folder.path("old/tabs.data").displayed)
         +++ \(folder.path("new/tabs.data").displayed)
-          (> moved: old path → new path)
+          (> moved: old path → new path, unmarked: not changed itself)
           … 1 unchanged
           Tabs/:[0]:/Today  TodayViewController
         > Tabs/:[2]:/Search → Tabs/:[1]:/Search  SearchViewController

@@ -8,10 +8,17 @@ import Testing
   .enabled(
     if: GitRepository.isPossible && BuiltBinary.isPresent, "needs git; \(BuiltBinary.hint)"))
 struct DocumentedJobTests {
-  private static let needsYAML: Comment = "needs python3 with the package PyYAML"
-  private static let needsSchemas: Comment = "needs python3 with the package check_jsonschema"
   private static let faulty = "faults/duplicate-path.data"
   private static let sound = "recipes.data"
+
+  /// Publishes the version that a job names, and after it one that a job must not get by itself.
+  private static func publish(_ version: String?, in runner: JobRunner) throws {
+    let version = try #require(version)
+    #expect(version.contains(/^v\d+\.\d+\.\d+$/))
+    #expect(try runner.source.git("tag", version).status == 0)
+    try runner.source.remove("Package.swift")
+    try runner.source.commit("the next version, which does not build")
+  }
 
   // MARK: GitHub
 
@@ -32,17 +39,20 @@ struct DocumentedJobTests {
 
   /// In a container steps are run by `sh -e`, where a workflow asks for it by bash.
   @Test(
-    .enabled(if: Python.has("yaml"), needsYAML),
+    .enabled(if: YAML.isPresent, YAML.hint),
     arguments: [["sh", "-e"], ["bash", "-eo", "pipefail"]])
   func `the GitHub job reports what it promises`(_ shell: [String]) throws {
-    let workflow = try DocumentedBlock(named: ".github/workflows/state-restoration.yml").yaml(
+    let workflow = try DocumentedBlock(
+      in: "ci.md", named: ".github/workflows/state-restoration.yml"
+    ).yaml(
       Workflow.self)
     #expect(workflow.permissions["security-events"] == "write")
     let steps = try #require(workflow.jobs["lint"]).steps
     for action in steps.compactMap(\.uses) { #expect(action.contains(/^[a-z\/-]+@v\d+$/)) }
     #expect(steps.first?.uses?.hasPrefix("actions/checkout@") == true)
 
-    let runner = try Runner(workflow.env)
+    let runner = try JobRunner(workflow.env)
+    try Self.publish(workflow.env["RESTORECTL_VERSION"], in: runner)
     runner.environment["GITHUB_PATH"] = runner.file("github-path")
     runner.environment["GITHUB_STEP_SUMMARY"] = runner.file("summary.md")
     try runner.project.copy(Self.faulty, to: "Tests/Fixtures/tabs.data")
@@ -97,10 +107,11 @@ struct DocumentedJobTests {
     let location: Location
   }
 
-  @Test(.enabled(if: Python.has("yaml"), needsYAML))
+  @Test(.enabled(if: YAML.isPresent, YAML.hint))
   func `the GitLab job reports what it promises`() throws {
-    let job = try DocumentedBlock(named: ".gitlab-ci.yml").yaml(Pipeline.self).job
-    let runner = try Runner(job.variables)
+    let job = try DocumentedBlock(in: "ci.md", named: ".gitlab-ci.yml").yaml(Pipeline.self).job
+    let runner = try JobRunner(job.variables)
+    try Self.publish(job.variables["RESTORECTL_VERSION"], in: runner)
     try runner.project.copy(Self.faulty, to: "Tests/Fixtures/tabs.data")
     // All lines are one script of one shell.
     let run = try runner.run(
@@ -121,39 +132,32 @@ struct DocumentedJobTests {
 
   // MARK: Both
 
-  /// The schemas are those that editors use, of SchemaStore and of GitLab.
   @Test(
-    .enabled(if: Python.has("check_jsonschema"), needsSchemas),
+    .enabled(if: EditorSchemas.isPresent, EditorSchemas.hint),
     arguments: [
       (".github/workflows/state-restoration.yml", ["vendor.github-workflows"], "runs-on"),
       (".gitlab-ci.yml", ["vendor.gitlab-ci", "--data-transform", "gitlab-ci"], "script"),
     ])
   func `the jobs are valid`(_ name: String, _ schema: [String], _ needed: String) throws {
-    let folder = try TemporaryFolder()
-    func faults(_ text: String) throws -> Program.Result {
-      try folder.write("job.yml", text)
-      return try Program.run(
-        ["python3", "-m", "check_jsonschema", "--builtin-schema"] + schema + ["job.yml"],
-        in: folder.url)
-    }
-    let block = try DocumentedBlock(named: name)
-    let result = try faults(block.text)
+    let block = try DocumentedBlock(in: "ci.md", named: name)
+    let result = try EditorSchemas.check(block.text, against: schema)
     #expect(result.status == 0, "\(result.output)")
     // The schema must be able to refuse.
-    #expect(try faults(block.text.replacing("\(needed):", with: "\(needed)_:")).status == 1)
+    let broken = block.text.replacing("\(needed):", with: "\(needed)_:")
+    #expect(try EditorSchemas.check(broken, against: schema).status == 1)
   }
 
   // MARK: Xcode
 
   @Test func `the build phase shows findings as issues`() throws {
-    let runner = try Runner([:])
+    let runner = try JobRunner()
     try runner.project.copy(Self.faulty, to: "Fixtures/tabs.data")
     try runner.project.copy(Self.faulty, to: "Fixtures/not named.data")
     try runner.provideTool()
     let root = runner.project.folder.url.path
     runner.environment["SCRIPT_INPUT_FILE_COUNT"] = "1"
     runner.environment["SCRIPT_INPUT_FILE_0"] = "\(root)/Fixtures/tabs.data"
-    let phase = try DocumentedBlock(after: "## Xcode").text
+    let phase = try DocumentedBlock(in: "ci.md", after: "## Xcode").text
     let run = try runner.run(phase, by: ["sh"])
     #expect(run.status == 1, "\(run.errors)")
     #expect(run.output.hasPrefix("\(root)/Fixtures/tabs.data:1:1: error: "))
@@ -169,100 +173,9 @@ struct DocumentedJobTests {
         FileManager.default.fileExists(atPath: $0 + "/restorectl")
       }, "needs a machine on which restorectl is not installed"))
   func `the build phase warns where restorectl is not installed`() throws {
-    let runner = try Runner([:])
-    let run = try runner.run(DocumentedBlock(after: "## Xcode").text, by: ["sh"])
+    let runner = try JobRunner()
+    let run = try runner.run(DocumentedBlock(in: "ci.md", after: "## Xcode").text, by: ["sh"])
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("warning: restorectl is not installed"))
   }
-}
-
-/// A block of Documentation/ci.md.
-private struct DocumentedBlock {
-  let text: String
-
-  private static let program = """
-    import json, sys, yaml
-    json.dump(yaml.safe_load(sys.stdin), sys.stdout)
-    """
-
-  /// The YAML whose first line is a comment with the name of its file.
-  init(named name: String) throws {
-    try self.init(after: "```yaml\n# \(name)\n", opening: "")
-  }
-
-  /// The first script after a heading.
-  init(after heading: String) throws {
-    try self.init(after: heading, opening: "```sh\n")
-  }
-
-  private init(after mark: String, opening: String) throws {
-    let file = CheckoutFolder.url.appending(path: "Documentation/ci.md")
-    let whole = try String(contentsOf: file, encoding: .utf8)
-    let rest = try #require(whole.split(separator: mark, maxSplits: 1).dropFirst().first)
-    let block = opening.isEmpty ? rest : rest.split(separator: opening, maxSplits: 1).last
-    text = String(try #require(block?.split(separator: "```\n", maxSplits: 1).first))
-  }
-
-  /// What another parser of YAML makes of it.
-  func yaml<Contents: Decodable>(_ type: Contents.Type) throws -> Contents {
-    let json = try Python.run(Self.program, input: Data(text.utf8))
-    #expect(json.status == 0, "\(json.errors)")
-    return try JSONDecoder().decode(type, from: Data(json.output.utf8))
-  }
-}
-
-/// A machine that runs scripts in the folder of a project.
-private final class Runner {
-  /// The repository whose archives are checked.
-  let project: GitRepository
-  /// What the address in the jobs leads to.
-  private let source: GitRepository
-  private let scratch: TemporaryFolder
-  var environment: [String: String]
-
-  /// Replaces the compiler: checks its arguments, and puts the binary in its place.
-  private static let swift = """
-    #!/bin/sh
-    [ "$1" = build ] && [ "$2" = --package-path ] && [ -f "$3/Package.swift" ] || exit 64
-    case "$*" in *" -c release --product restorectl") ;; *) exit 64 ;; esac
-    mkdir -p "$3/.build/release"
-    ln -s "$BUILT_RESTORECTL" "$3/.build/release/restorectl"
-    """
-
-  init(_ variables: [String: String]) throws {
-    project = try GitRepository()
-    source = try GitRepository()
-    scratch = try TemporaryFolder()
-    try source.write("Package.swift", Data("// swift-tools-version: 6.2\n".utf8))
-    try source.commit("sources")
-    try scratch.write("bin/swift", Self.swift)
-    try scratch.setPermissions(0o755, of: "bin/swift")
-    environment = [
-      "PATH": "\(scratch.url.path)/bin:/usr/bin:/bin", "HOME": scratch.url.path,
-      "TMPDIR": scratch.url.path, "SRCROOT": project.folder.url.path,
-      "BUILT_RESTORECTL": BuiltBinary.path,
-      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_COUNT": "1",
-      "GIT_CONFIG_KEY_0": "url.file://\(source.folder.url.path).insteadOf",
-      "GIT_CONFIG_VALUE_0": "https://github.com/OWNER/restorectl",
-    ]
-    environment.merge(BuiltBinary.sanitizerOptions.merging(variables) { $1 }) { $1 }
-  }
-
-  /// Puts restorectl where the path leads.
-  func provideTool() throws { try scratch.link("bin/restorectl", to: BuiltBinary.path) }
-
-  func file(_ name: String) -> String { scratch.url.path + "/" + name }
-
-  func read(_ name: String) throws -> String { try #require(scratch.read(name)) }
-
-  /// Runs a script as the file that runners make of it.
-  func run(_ script: String, by shell: [String]) throws -> Program.Result {
-    try scratch.write("script", script + "\n")
-    return try Program.run(
-      shell + [file("script")], in: project.folder.url, environment: environment)
-  }
-}
-
-extension GitRepository {
-  fileprivate func read(_ name: String) throws -> String { try #require(folder.read(name)) }
 }

@@ -194,7 +194,10 @@ import Testing
     #expect(TestRun("dump --grep [a Fixtures/recipes.data").status == .remarks)
     let none = TestRun("dump --grep nowhere Fixtures/recipes.data")
     #expect(none.status == .remarks && none.output == "")
-    #expect(none.messages == "restorectl: nothing found\n")
+    #expect(
+      none.messages
+        == "restorectl: no key, class or value contains 'nowhere'; 'restorectl dump --format flat' "
+        + "lists all of them\n")
     let other = TestRun("dump --grep a --format tree Fixtures/recipes.data")
     #expect(other.status == .failure && other.messages.contains("cannot be used together"))
   }

@@ -156,6 +156,12 @@ struct GitTests {
   }
 
   @Test func `difftool compares file by file, and folders at once`() throws {
+    let binary = URL(filePath: BuiltBinary.path).deletingLastPathComponent().path
+    let documented = try DocumentedBlock(in: "git.md", after: "## `git difftool`").text
+    let lines = try repository.shell("set -e; PATH='\(binary)':$PATH; \(documented)")
+    #expect(lines.status == 0, "\(lines.errors)")
+    #expect(lines.output.contains("2 moved\n"))
+    // The rest is run without a changed path.
     try repository.configure(
       "difftool.restorectl.cmd", "'\(BuiltBinary.path)' diff \"$LOCAL\" \"$REMOTE\"")
     let tool = try repository.git(

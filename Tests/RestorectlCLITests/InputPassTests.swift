@@ -41,7 +41,8 @@ import Testing
     #expect(outcome.status == .failure)
     #expect(
       outcome.messages == "restorectl: no archive found in \(folder.path().displayed);"
-        + " a file that you name is always read\n")
+        + " name a folder with archives, or a file, which is always read; 'restorectl find' lists"
+        + " what apps saved\n")
   }
 
   @Test func failureWinsOverRemarksAndTheOthersAreVisited() throws {

@@ -37,7 +37,7 @@ import Testing
   private static let projectRules = [
     "expected-path-missing", "storyboard-missing", "storyboard-identifier-missing",
     "storyboard-restoration-id-gap", "duplicate-view-identifier", "restoration-class-missing",
-    "state-in-scene-app",
+    "saved-class-missing", "state-in-scene-app",
   ]
 
   private var onlyProjectRules: String {
@@ -50,8 +50,10 @@ import Testing
       found.lines == [
         "v1.data state-in-scene-app ",
         "v1.data storyboard-identifier-missing Tabs/:[0]:/Notes/:[0]:/NoteList",
+        "v1.data saved-class-missing Tabs/:[0]:/Notes/:[0]:/NoteList",
         "v1.data restoration-class-missing Tabs/:[0]:/Notes/:[1]:/Note",
         "v1.data storyboard-missing Tabs/:[1]:/Settings",
+        "v1.data saved-class-missing Tabs/:[1]:/Settings",
         "Main.storyboard:46 storyboard-restoration-id-gap Search",
         "Main.storyboard:50 duplicate-view-identifier Search/Results",
       ])

@@ -261,12 +261,12 @@ let twoFaults = """
     #expect(
       try files(#"{"exclude": ["a/b", "**/y*"]}"#) == [
         start + "3 inputs in 3 folders, skipped 1 other file, "
-          + "2 excluded by the configuration", "0",
+          + "2 excluded", "0",
       ])
     #expect(
       try files(#"{"include": ["a"], "exclude": ["a/x.json"]}"#) == [
         start + "1 input in 4 folders, skipped 0 other files, "
-          + "5 excluded by the configuration", "0",
+          + "5 excluded", "0",
       ])
     #expect(
       try files(#"{"exclude": ["c/**"]}"#, "c/y.json") == [

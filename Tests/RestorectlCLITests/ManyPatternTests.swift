@@ -37,8 +37,8 @@ import Testing
     #expect(run.status == .remarks)
     let last = Self.count - 1
     #expect(
-      run.messages == "restorectl: no object matches 'P\(last)#k\(last).a[0]'; "
-        + "'restorectl dump --format paths' lists all restoration paths\n")
+      run.messages == "restorectl: no value matches 'P\(last)#k\(last).a[0]'; "
+        + "'restorectl dump --format flat' lists the places of all values\n")
     #expect(run.output.contains("P\(last - 1)"))
   }
 

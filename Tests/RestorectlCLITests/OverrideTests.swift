@@ -160,9 +160,9 @@ import Testing
     let lines = whole.messages.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(
-      lines.first?.hasSuffix(".restorectl.json: overrides[0].files: no file matches 'olf/*'")
+      lines.first?.contains(".restorectl.json: overrides[0].files: no file matches 'olf/*'; ")
         == true)
-    #expect(lines.last?.hasSuffix("overrides[1].files: no file matches 'x'") == true)
+    #expect(lines.last?.contains("overrides[1].files: no file matches 'x'; ") == true)
     #expect(try lint(two, "--exit-zero --quiet @").messages == "")
     // A run over some files cannot know.
     #expect(try lint(two, "--exit-zero @new").messages == "")

@@ -116,7 +116,7 @@ import Testing
     let config = folder.argument(".restorectl.json")
     let run = TestRun(["plan", "--config", config, "Fixtures/app/v1.data"])
     #expect(
-      run.output.contains("  error  Tabs/:[0]:/Notes/:[1]:/Note  restoration-class-missing\n"))
+      run.output.contains("  1. error    Tabs/:[0]:/Notes/:[1]:/Note  restoration-class-missing\n"))
     #expect(!run.output.contains("storyboard-missing"))
     #expect(
       run.output.contains(
@@ -140,7 +140,7 @@ import Testing
     #expect(run.output.contains("activity       com.example.recipes.timer  (2 values, about "))
     let gate = TestRun("plan --fail-on lost --classes Fixtures/app/classes.txt \(sessions)")
     #expect(gate.status == .remarks)
-    #expect(gate.output.contains("\nProblems\n  error  "))
+    #expect(gate.output.contains("\nProblems\n  1. error  "))
     #expect(gate.output.contains("  scene-delegate-class-missing\n"))
   }
 }

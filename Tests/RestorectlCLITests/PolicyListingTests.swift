@@ -61,6 +61,19 @@ import Testing
         >= RuleRegistry.all.count)
   }
 
+  @Test func rulesOfOnesOwnAreListed() throws {
+    let text = """
+      { "rules": { "my-app/b": "off", "my-app/a": { "level": "error", "ignore": ["A"] } },
+        "overrides": [ { "files": "x", "rules": { "my-app/b": "info" } } ] }
+      """
+    let rows = rows(try printed([], text)).filter { $0[0].contains("my-app/") }.map { $0.prefix(2) }
+    #expect(
+      rows == [
+        ["rules.my-app/a", "error"], ["rules.my-app/a.ignore", "A"], ["rules.my-app/b", "off"],
+        ["overrides[0].rules.my-app/b", "info"],
+      ])
+  }
+
   @Test func columnsAreAligned() throws {
     let lines = try printed([], nil).output.split(separator: "\n")
     #expect(lines.first == "configuration file: none")

@@ -1,4 +1,5 @@
 import Foundation
+import RestorationReport
 
 /// Every command that reads archives, in every format.
 enum EveryOutput {
@@ -15,21 +16,28 @@ enum EveryOutput {
     var description: String { words.joined(separator: " ") }
   }
 
+  /// What a program reads. Any other format is held to what is safe on a terminal.
   private static let programs = [
     "json", "jsonl", "sarif", "gitlab", "junit", "checkstyle",
   ]
 
-  /// The formats of each command, as `--help` lists them.
-  static let formats = [
-    "dump": ["tree", "paths", "flat", "json", "jsonl", "apple", "html"],
-    "lint": [
-      "text", "json", "jsonl", "sarif", "github", "xcode", "junit", "gitlab", "checkstyle",
-      "markdown", "html",
-    ],
-    "plan": ["text", "json", "html", "swift"], "stats": ["text", "json"],
-    "diff": ["text", "json", "jsonl", "markdown", "html"],
-    "find": ["text", "json", "paths"],
+  /// The commands, by the lists of the registry.
+  private static let commands = [
+    "archives": "dump", "findings": "lint", "plans": "plan", "migrations": "plan",
+    "statistics": "stats", "changes": "diff", "places": "find",
   ]
+
+  /// The formats of each command, as `--help` lists them.
+  static let formats: [String: [String]] = {
+    var formats: [String: [String]] = [:]
+    for entry in ReportRegistry.all {
+      guard let command = commands[entry.subject],
+        formats[command]?.contains(entry.name) != true
+      else { continue }
+      formats[command, default: []].append(entry.name)
+    }
+    return formats
+  }()
 
   /// The lines without operands.
   static let all: [Line] = {

@@ -15,7 +15,10 @@ struct WatchTests {
     private let output: URL
     private let errors: URL
 
-    init(_ arguments: [String], before: (URL) throws -> Void = { _ in }) throws {
+    /// Starts in a folder, which is also the home, after `before`. A quiet run does not show that it follows.
+    init(
+      _ arguments: [String], isQuiet: Bool = false, before: (URL) throws -> Void = { _ in }
+    ) throws {
       folder = FileManager.default.temporaryDirectory
         .appending(path: "restorectl-watch-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -28,11 +31,12 @@ struct WatchTests {
       process.executableURL = URL(filePath: BuiltBinary.path)
       process.arguments = ["watch"] + arguments
       process.currentDirectoryURL = folder
-      process.environment = BuiltBinary.sanitizerOptions
+      process.environment = BuiltBinary.sanitizerOptions.merging(
+        ["HOME": folder.path(percentEncoded: false)]) { $1 }
       process.standardOutput = try FileHandle(forWritingTo: output)
       process.standardError = try FileHandle(forWritingTo: errors)
       try process.run()
-      #expect(try waits { try errorText.contains("Control-C") })
+      if !isQuiet { #expect(try waits { try errorText.contains("Control-C") }) }
     }
 
     var text: String {
@@ -160,6 +164,57 @@ struct WatchTests {
     try Data(twice.utf8).write(to: watching.folder.appending(path: "a.json"), options: .atomic)
     #expect(try watching.waits { try watching.text.contains("; new problems: 1 error") })
     #expect(try watching.text.contains("error [duplicate-path]"))
+    #expect(try watching.end() == 130)
+  }
+
+  @Test func `the saved state of an app in simulators and on the Mac`() throws {
+    let devices = "Library/Developer/CoreSimulator/Devices"
+    let application = "data/Containers/Data/Application"
+    let bundle = "Library/Saved Application State/com.example.App.savedState"
+    let places = [
+      "\(devices)/11111111-AAAA-4AAA-8AAA-111111111111/\(application)/C0FFEE/\(bundle)",
+      "\(devices)/22222222-BBBB-4BBB-8BBB-222222222222/\(application)/DECAF/\(bundle)", bundle,
+    ]
+    let other = places[0].replacing("example.App", with: "example.Other")
+    let watching = try Watching(["--bundle-id", "com.example.App"]) { home in
+      for place in places + [other] {
+        let folder = home.appending(path: place)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Self.save("v1", as: folder.appending(path: "data.data"))
+      }
+    }
+    #expect(try watching.errorText.contains("following 3 archives; "))
+    for (count, place) in places.enumerated() {
+      let file = watching.folder.appending(path: place + "/data.data")
+      try Self.save("v2", as: file)
+      #expect(try watching.waits { Self.lines(try watching.text, "=== changed") == count + 1 })
+      #expect(try watching.text.contains(place + "/data.data\n"))
+    }
+    try Self.save("v2", as: watching.folder.appending(path: other + "/data.data"))
+    try Self.save("v1", as: watching.folder.appending(path: places[0] + "/data.data"))
+    #expect(try watching.waits { Self.lines(try watching.text, "=== changed") == 4 })
+    #expect(try !watching.text.contains("example.Other"))
+    #expect(try watching.end() == 130)
+  }
+
+  @Test func `a quiet run shows changes and nothing else`() throws {
+    let watching = try Watching(["-q", "a.data", "later.savedState"], isQuiet: true)
+    let file = watching.folder.appending(path: "a.data")
+    // It does not show when it begins.
+    #expect(
+      try watching.waits {
+        for version in ["v1", "v2"] { try Self.save(version, as: file) }
+        return try watching.text.contains("=== changed: a.data\n")
+      })
+    // Nor that it saw a save without differences: the second one here.
+    for _ in 0..<2 {
+      try Self.save("v1", as: file)
+      Thread.sleep(forTimeInterval: 0.4)
+    }
+    try FileManager.default.removeItem(at: file)
+    #expect(try watching.waits { Self.lines(try watching.text, "=== removed: a.data") == 1 })
+    #expect(try !watching.text.contains("no differences"))
+    #expect(try watching.errorText == "")
     #expect(try watching.end() == 130)
   }
 

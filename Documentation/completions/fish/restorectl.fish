@@ -220,7 +220,7 @@ complete -c restorectl -n '__restorectl_using lint' -l update-baseline -d 'bring
 complete -c restorectl -n '__restorectl_using lint' -l strict-baseline -d 'fail if a finding of the baseline is gone'
 complete -c restorectl -n '__restorectl_using lint' -l fail-on -x -k -a '(printf \'%s\\n\' \'error\'\\t\'errors only\' \'warning\'\\t\'warnings and errors\' \'info\'\\t\'any finding\')' -d 'exit 1 from this level on'
 complete -c restorectl -n '__restorectl_using lint' -l strict -d 'the same as --fail-on warning'
-complete -c restorectl -n '__restorectl_using lint' -l require-match -d 'fail if an archive has no counterpart in OLD'
+complete -c restorectl -n '__restorectl_using lint' -l require-match -d 'fail if a counterpart or a glob has no match'
 complete -c restorectl -n '__restorectl_using lint' -l exit-zero -d 'exit with status 0 instead of 1'
 complete -c restorectl -n '__restorectl_using lint' -l exclude -x -d 'skip files and folders that match GLOB'
 complete -c restorectl -n '__restorectl_using lint' -l files-from -x -k -a '(__restorectl_files)' -d 'read more operands from FILE, \'-\' for stdin'

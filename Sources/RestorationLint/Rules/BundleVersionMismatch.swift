@@ -20,8 +20,9 @@ extension Rule {
       UIApplicationDelegate.application(_:shouldRestoreApplicationState:)
       """,
     remedy: """
-      do nothing if the app restores state of both versions; otherwise check how the app delegate \
-      uses the version, and save fixtures again that must match this version
+      do nothing if the app restores state of both versions; otherwise refuse the old version in \
+      application(_:shouldRestoreSecureApplicationState:), and take new fixtures: \
+      \(Rule.newArchive)
       """,
     blindSpots: """
       The rule compares texts and does not know which version is later. A version that comes from \

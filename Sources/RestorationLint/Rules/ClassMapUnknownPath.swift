@@ -14,8 +14,10 @@ extension Rule {
       is not in the list, or is in it under another path.
       """,
     source: "bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores",
-    remedy:
-      "check whether the object is missing from the list or its restorationIdentifier changed",
+    remedy: """
+      set the restorationIdentifier once and keep it while the app runs; if the archive was \
+      edited, take a new one: \(Rule.newArchive)
+      """,
     blindSpots: """
       The rule does not know whether the class exists in the app, or whether a listed object \
       without an entry needs one.

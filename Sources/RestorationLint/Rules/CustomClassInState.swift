@@ -26,8 +26,8 @@ extension Rule {
       Apple, NSSecureCoding and UIApplicationDelegate
       """,
     remedy: """
-      encode an identifier or plain values instead; or adopt NSSecureCoding and add the class to \
-      the option allow
+      encode an identifier or plain values instead; or adopt NSSecureCoding and add the class in \
+      .restorectl.json: "rules": {"custom-class-in-state": {"allow": ["CLASS"]}}
       """,
     blindSpots: """
       Foundation and UIKit classes are recognized by Apple's reserved prefixes, with or without \

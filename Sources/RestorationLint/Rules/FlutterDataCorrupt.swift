@@ -16,7 +16,10 @@ extension Rule {
       the app starts without state. A bucket of the wrong form throws when its widget asks for it.
       """,
     source: "Flutter, StandardMessageCodec and RestorationBucket",
-    remedy: "save the state again, and check code that changes Flutter's data",
+    remedy: """
+      do not change Flutter's data; if the archive was edited or is damaged, take a new one: \
+      \(Rule.newArchive)
+      """,
     blindSpots: """
       The rule checks payloads of up to 512 KiB. The archive does not show whether the widgets \
       still expect these values.

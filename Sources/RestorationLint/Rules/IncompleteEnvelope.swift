@@ -17,7 +17,10 @@ extension Rule {
       Apple, UIStateRestoration; App Programming Guide for iOS, "Preserving Your App's High-Level \
       State"
       """,
-    remedy: "set CFBundleVersion in the Info.plist, and save the state again on a current system",
+    remedy: """
+      set CFBundleVersion in the Info.plist; if the archive was edited or is older than iOS 7, \
+      take a new one: \(Rule.newArchive)
+      """,
     blindSpots: """
       Systems before iOS 7 did not store all of these values. A hand-written tree without an \
       envelope is not reported; one with null values is. The values themselves are not checked.

@@ -16,7 +16,10 @@ extension Rule {
     source: """
       Apple, sample code StateRestore, "ReadMe"; public analyses of how UIKit saves and restores
       """,
-    remedy: "run the app with the state of this folder and look for a crash during restore",
+    remedy: """
+      copy the folder into the app's Library/Saved Application State, launch the app from Xcode \
+      with an exception breakpoint, and fix the crash during the restore
+      """,
     blindSpots: """
       A folder that was copied during a restore has the file too. The file does not record which \
       object the restore stopped at.

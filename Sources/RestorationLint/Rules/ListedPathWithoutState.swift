@@ -11,7 +11,10 @@ extension Rule {
       The object is not recreated, and objects below it have no parent.
       """,
     source: "public analyses of how UIKit saves and restores",
-    remedy: "save the state again, and check code that changes the archive or the identifier",
+    remedy: """
+      do not change the restorationIdentifier while the app saves its state; if the archive was \
+      edited, take a new one: \(Rule.newArchive)
+      """,
     blindSpots: """
       The archive does not show why the state is missing. State under a path that is not in the \
       list is not checked.

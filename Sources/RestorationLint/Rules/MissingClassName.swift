@@ -13,7 +13,10 @@ extension Rule {
       writer: some code changed the archive, or overwrote the key.
       """,
     source: "bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores",
-    remedy: "save the state again, and do not encode a value for \(KnownKeys.className)",
+    remedy: """
+      do not encode a value for \(KnownKeys.className); if the archive was edited, take a new one: \
+      \(Rule.newArchive)
+      """,
     blindSpots: """
       A hand-written tree that does not mention a class is not reported; one with null is. Views \
       are not checked, and the rule does not know whether a class exists in the app.

@@ -17,7 +17,10 @@ extension Rule {
       Apple, App Programming Guide for iOS, "Restoring Your View Controllers at Launch Time"; WWDC \
       2013, session 222, "What's New in State Restoration"
       """,
-    remedy: "set its restorationClass, or check that the app delegate or its parent creates it",
+    remedy: """
+      set its restorationClass, or create it in \
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) of the app delegate
+      """,
     blindSpots: """
       The archive does not show what the app delegate does or which controllers exist after \
       launch. Tabs, the columns of a split view controller and the bottom of a navigation stack \

@@ -16,7 +16,9 @@ extension Rule {
       because only the lengths lead from one record to the next.
       """,
     source: "saved states of OS X 10.8 to macOS 13; ydkhatri/mac_apt",
-    remedy: "copy data.data and windows.plist again, both at the same time",
+    remedy: """
+      quit the app, then copy data.data and windows.plist together
+      """,
     blindSpots: """
       A record without a key is not a fault and is not reported here (see unopenable-records). The \
       encryption has no checksum: damage that keeps the structure intact looks like a changed \

@@ -17,8 +17,9 @@ extension Rule {
       """,
     source: "Apple, UIViewControllerRestoration; public analyses of how UIKit restores",
     remedy: """
-      keep the class under its old name with '@objc(OldName)', or create the object in the app \
-      delegate
+      keep a class with the old name in the same module, such as an empty subclass of the new one, \
+      or return the object from application(_:viewControllerWithRestorationIdentifierPath:coder:) \
+      in the app delegate
       """,
     blindSpots: """
       The rule knows only the classes in the list, which must include those of frameworks. It does \
@@ -80,7 +81,7 @@ extension Rule {
         "an object without a restoration class",
         """
         { "schema": "restorectl.archive/1",
-          "nodes": [ { "path": "Tabs", "className": "TabsController" } ] }
+          "nodes": [ { "path": "Pages", "className": "UIPageViewController" } ] }
         """,
         with: .classNames("ListController")),
     ],

@@ -19,7 +19,8 @@ extension Rule {
     source:
       "Apple, UISceneSession and UISceneConfiguration; public analyses of how UIKit stores scenes",
     remedy: """
-      keep the class under its old name with '@objc(OldName)', or keep an empty class of that name
+      keep a class with the old name in the same module, such as an empty subclass of the new \
+      delegate
       """,
     blindSpots: """
       The rule knows only the classes in the list, which must include those of frameworks. A \

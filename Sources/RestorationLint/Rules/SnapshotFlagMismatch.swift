@@ -19,7 +19,10 @@ extension Rule {
       Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch(); public analyses of how UIKit \
       saves and restores
       """,
-    remedy: "save the state again, so that both files are written together",
+    remedy: """
+      copy the whole .savedState folder after the app went to the Home screen, not the files one \
+      by one
+      """,
     blindSpots: """
       The rule does not know which of the two is right. A tree without an envelope has no flag and \
       is not compared.

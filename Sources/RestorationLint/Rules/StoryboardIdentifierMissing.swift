@@ -16,13 +16,17 @@ extension Rule {
       user with older state. A controller that the main storyboard creates at launch never gets \
       that far and is not reported. The finding is only a warning if a restoration class creates \
       the controller, and for a root, a tab or a split view column, which the app usually creates \
-      at launch.
+      at launch. A restoration class that is set now does not help: UIKit asks only the one that \
+      was saved.
       """,
     source: """
       Apple, UIStoryboard.instantiateViewController(withIdentifier:); public analyses of how UIKit \
       restores
       """,
-    remedy: "keep the storyboard identifier, or set a restoration class",
+    remedy: """
+      give a controller of the storyboard this identifier again, or return the controller from \
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
+      """,
     blindSpots: """
       The rule knows only the given storyboards, and not those in another bundle than the app's. \
       It does not know what code creates at launch. The main storyboard is the one that the \
@@ -112,9 +116,10 @@ extension Rule {
           storyboards.controller(identifier, inStoryboard: name) == nil,
           let severity = saved.storyboardQuestion.severity
         else { return }
+        let remedy = saved.storyboardQuestion.remedy
         collector.report(
           "the storyboard '\(name)' has no controller with the identifier '\(identifier)'",
           key: StateKeyPath(KnownKeys.storyboardIdentifier),
-          severity: severity)
+          severity: severity, remedy: remedy)
       }))
 }

@@ -15,13 +15,17 @@ extension Rule {
       storyboard with that name; if it was renamed or removed, the app ends with an exception at \
       launch. A controller that the main storyboard creates at launch never gets that far and is \
       not reported. The finding is only a warning if a restoration class creates the controller, \
-      and for a root, a tab or a split view column, which the app usually creates at launch.
+      and for a root, a tab or a split view column, which the app usually creates at launch. A \
+      restoration class that is set now does not help: UIKit asks only the one that was saved.
       """,
     source: """
       Apple, UIViewControllerRestoration; Apple, View Controller Programming Guide for iOS, \
       "Restoring View Controllers at Launch Time"; public analyses of how UIKit restores
       """,
-    remedy: "keep the storyboard under its old name, or set a restoration class",
+    remedy: """
+      keep the storyboard under its old name, or return the controller from \
+      application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate
+      """,
     blindSpots: """
       The rule knows only the given storyboards. A storyboard in another bundle than the app's is \
       not checked. The rule does not know whether the app delegate creates the controller.
@@ -35,12 +39,15 @@ extension Rule {
       after: """
         let board = UIStoryboard(name: "Recipes", bundle: nil)
         let detail = board.instantiateViewController(withIdentifier: "Detail")
-        detail.restorationClass = DetailRestoration.self
 
-        final class DetailRestoration: UIViewControllerRestoration {
-          static func viewController(
-            withRestorationIdentifierPath path: [String], coder: NSCoder
-          ) -> UIViewController? { makeDetail() }
+        // In the app delegate, for state that names the old storyboard:
+        func application(
+          _ application: UIApplication,
+          viewControllerWithRestorationIdentifierPath path: [String], coder: NSCoder
+        ) -> UIViewController? {
+          guard path.last == "Detail" else { return nil }
+          let board = UIStoryboard(name: "Recipes", bundle: nil)
+          return board.instantiateViewController(withIdentifier: "Detail")
         }
         """),
     badExamples: [
@@ -89,9 +96,10 @@ extension Rule {
           reference.bundlePath == nil, let storyboards = saved.archive.storyboards,
           !storyboards.hasStoryboard(named: name), let severity = saved.storyboardQuestion.severity
         else { return }
+        let remedy = saved.storyboardQuestion.remedy
         collector.report(
           "comes from the storyboard '\(name)', which is not among the given storyboards",
           key: StateKeyPath(KnownKeys.storyboard),
-          severity: severity)
+          severity: severity, remedy: remedy)
       }))
 }

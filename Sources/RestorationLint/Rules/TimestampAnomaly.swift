@@ -17,7 +17,10 @@ extension Rule {
       Apple, UIStateRestoration; WWDC 2012, session 208, "Saving and Restoring Application State \
       on iOS"
       """,
-    remedy: "save the state again on a device with a correct clock",
+    remedy: """
+      correct the clock of the device, and take a new archive: \(Rule.newArchive); for a fixture, \
+      set the current time with 'lint --now TIME'
+      """,
     blindSpots: """
       The current time is the time given with --now, otherwise the time of the system: without \
       --now the same archive can give a finding today and none tomorrow.

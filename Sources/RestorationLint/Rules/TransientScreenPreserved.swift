@@ -18,7 +18,10 @@ extension Rule {
       Apple, Human Interface Guidelines, "Launching"; Apple, View Controller Programming Guide for \
       iOS, "Excluding Groups of View Controllers"
       """,
-    remedy: "leave its restorationIdentifier nil, or add it to the option allow",
+    remedy: """
+      leave its restorationIdentifier nil; if it must come back, add its class or identifier in \
+      .restorectl.json: "rules": {"transient-screen-preserved": {"allow": ["NAME"]}}
+      """,
     blindSpots: """
       The rule checks the last words of the class or identifier, without words such as \
       "controller" or "screen". It misses such a screen with another name, and reports other \

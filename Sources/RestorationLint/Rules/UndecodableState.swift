@@ -18,7 +18,10 @@ extension Rule {
       Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across \
       Launches"; bnickel/Restoration-Inspector
       """,
-    remedy: "save the state again; if the finding remains, check what the object encodes there",
+    remedy: """
+      check what encodeRestorableState(with:) encodes there; if the file is damaged, take a new \
+      one: \(Rule.newArchive)
+      """,
     blindSpots: """
       The rule checks the format of the archive. It does not know whether the app's classes can \
       decode well-formed data, and it does not open archives that the app stores as data. For \

@@ -14,7 +14,10 @@ extension Rule {
       code wrote its own coder into the archive.
       """,
     source: "bnickel/Restoration-Inspector; public analyses of how UIKit saves and restores",
-    remedy: "save the state again, and check code that changes the archive",
+    remedy: """
+      do not encode archives under restoration paths in the app delegate; if the archive was \
+      edited, take a new one: \(Rule.newArchive)
+      """,
     blindSpots: """
       An archive that the app delegate saved is distinguished from a coder by its keys, or by a \
       key that is the path of something below a saved object.

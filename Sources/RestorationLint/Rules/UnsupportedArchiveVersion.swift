@@ -13,7 +13,10 @@ extension Rule {
       archive and the app starts as if nothing had been saved.
       """,
     source: "public analyses of how UIKit saves and restores",
-    remedy: "copy the archive from a device again, or change the version back to 2",
+    remedy: """
+      take a new archive: \(Rule.newArchive); in an archive written by hand, set the major version \
+      to 2
+      """,
     blindSpots: """
       An archive without a version is not reported. A later system may write and accept another \
       version.

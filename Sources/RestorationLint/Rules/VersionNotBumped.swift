@@ -14,7 +14,10 @@ extension Rule {
       same, the app cannot distinguish the two, and users get the failure.
       """,
     source: "Apple, UIApplicationStateRestorationBundleVersionKey",
-    remedy: "increase CFBundleVersion, and check it before state is restored",
+    remedy: """
+      increase CFBundleVersion, and refuse state of older versions in \
+      application(_:shouldRestoreSecureApplicationState:)
+      """,
     blindSpots: """
       A change breaks older state if it is an error of \(breakingRules.joined(separator: ", ")), \
       and these rules are on. The rule does not know whether the app checks the version.

@@ -14,7 +14,9 @@ extension Rule {
       were not copied together.
       """,
     source: "saved states of OS X 10.8 to macOS 13",
-    remedy: "save the state again, and copy data.data and windows.plist at the same time",
+    remedy: """
+      quit the app, then copy data.data and windows.plist together
+      """,
     blindSpots: "Files from different times with the same title are not found.",
     badExamples: [
       .bad(

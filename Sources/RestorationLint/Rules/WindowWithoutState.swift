@@ -14,7 +14,9 @@ extension Rule {
       window's own record.
       """,
     source: "saved states of OS X 10.8 to macOS 13; Apple, NSWindowRestoration",
-    remedy: "make the window restorable, and check that the app was not stopped while it saved",
+    remedy: """
+      set isRestorable of the window to true, and quit the app before you copy its files
+      """,
     blindSpots: """
       The menu bar is not checked. A window whose records cannot be opened or decoded is not \
       reported: their content is unknown.

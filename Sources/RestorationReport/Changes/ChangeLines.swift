@@ -36,13 +36,11 @@ struct ChangeLines {
     }
     switch options.changeDetail {
     case .changes:
-      if let legend = Self.legend(of: diff) {
-        text.write("  (" + legend + ")", .dim)
-        text.endLine()
-      }
+      let start = text.bytes.count
       writeObjects(diff)
       writeOtherFindings()
       writeUncompared(diff)
+      insertLegend(at: start)
     case .counts: writeCounts(diff)
     case .names: return writeNames(diff)
     }
@@ -123,7 +121,7 @@ struct ChangeLines {
   }
 
   private mutating func writeArchiveHeading() {
-    text.write("  the archive itself", .bold)
+    text.write("  " + Self.archiveHeading, .bold)
     text.endLine()
   }
 

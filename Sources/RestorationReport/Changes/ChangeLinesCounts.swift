@@ -48,5 +48,5 @@ extension ChangeLines {
 }
 
 extension ObjectDiff {
-  fileprivate var displayName: String { path?.raw ?? "(the archive itself)" }
+  fileprivate var displayName: String { path?.raw ?? "(\(ChangeLines.archiveHeading))" }
 }

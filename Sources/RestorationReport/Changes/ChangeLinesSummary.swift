@@ -49,15 +49,47 @@ extension ChangeLines {
     }.joined(separator: ", ")
   }
 
-  /// The meaning of the marks of added, removed and moved objects; nil if there are none: `+ added,
-  /// - removed`.
-  static func legend(of diff: ArchiveDiff) -> String? {
-    let kinds = Set(diff.changes.map(\.kind))
-    let words: [(Change.Kind, String)] = [
-      (.nodeAdded, "+ added"), (.nodeRemoved, "- removed"),
-      (.nodeMoved, "> moved: old path → new path"),
-    ]
-    let parts = words.compactMap { kinds.contains($0) ? $1 : nil }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  /// The meaning of each mark, in the order of the legend. A space is no mark.
+  private static let marks: [(mark: Character, meaning: String)] = [
+    ("+", "+ added"), ("-", "- removed"), (">", "> moved: old path → new path"),
+    ("~", "~ changed"), ("!", "! finding of a rule"), ("?", "? not compared"),
+    (" ", "unmarked: not changed itself"),
+  ]
+
+  /// The heading of archive-wide values.
+  static let archiveHeading = "the archive itself"
+
+  /// Inserts the meaning of the marks before the lines from a byte on. Values that were replaced
+  /// need none: their marks are those of any diff.
+  mutating func insertLegend(at start: Int) {
+    let lines = text.bytes[start...].split(separator: UInt8(ascii: "\n"))
+      .compactMap(Self.visibleStart)
+    let isPlain = lines.allSatisfy { line in
+      line.mark == " " || ((line.mark == "+" || line.mark == "-") && line.isIndented)
+    }
+    guard !isPlain else { return }
+    let used = Set(lines.map(\.mark))
+    var legend = HumanText(options)
+    legend.write("  (", .dim)
+    legend.beginHanging()
+    let meanings = Self.marks.filter { used.contains($0.mark) }.map(\.meaning)
+    legend.write(meanings.joined(separator: ", ") + ")", .dim)
+    legend.endLine()
+    text.bytes.insert(contentsOf: legend.bytes, at: start)
+  }
+
+  /// The mark of a line, after escapes, and whether the line is about something in an object; nil
+  /// for lines that explain themselves.
+  private static func visibleStart(
+    of line: ArraySlice<UInt8>
+  ) -> (mark: Character, isIndented: Bool)? {
+    var rest = line
+    while rest.first == 0x1B { rest = rest.drop { $0 != UInt8(ascii: "m") }.dropFirst() }
+    let words = rest.drop { $0 == UInt8(ascii: " ") }
+    guard let mark = rest.first, !words.starts(with: "…".utf8),
+      !words.starts(with: archiveHeading.utf8)
+    else { return nil }
+    let next = rest.dropFirst(2).first ?? UInt8(ascii: " ")
+    return (Character(Unicode.Scalar(mark)), next == UInt8(ascii: " "))
   }
 }

@@ -72,6 +72,10 @@ struct NodeLines {
   }
 
   private mutating func line(_ words: String) {
+    guard !mark.isEmpty else {
+      text.write(untrusted: words)
+      return text.endLine()
+    }
     text.write(mark, mark.begins(with: "+") ? .green : .red)
     text.beginHanging(guide: mark)
     text.write(untrusted: words, mark.begins(with: "+") ? .green : .red)

@@ -24,9 +24,14 @@ extension LintReport.Failure {
   /// The failure as a sentence. It can contain text of the file unescaped.
   var sentence: String {
     switch kind {
-    case .unreadable: "cannot be checked: " + message
+    case .unreadable: isAboutFile ? "cannot be checked: " + message : message
     case .staleBaseline, .unmatched: message
     }
+  }
+
+  /// The kind of problem, in place of the id of a rule.
+  var reportedKind: String {
+    kind == .unreadable && !isAboutFile ? "no-archives" : kind.rawValue
   }
 }
 

@@ -30,7 +30,7 @@ struct FindingsDocument {
     json.member("name", tool.name)
     json.member("version", tool.version)
     json.endObject()
-    writeSummary(of: report)
+    writeSummary(of: report, about: subject)
     json.key("findings")
     json.beginArray()
     for file in report.files {
@@ -51,8 +51,13 @@ struct FindingsDocument {
     json.endLine()
   }
 
-  private mutating func writeSummary(of report: LintReport) {
+  private mutating func writeSummary(of report: LintReport, about subject: Subject) {
     let summary = report.summary
+    let skippedRules =
+      switch subject {
+      case .run: SkippedRulesText.rules(of: report)
+      case .part: SkippedRulesText.rules(of: report.skippedRules)
+      }
     json.key("summary")
     json.beginObject()
     json.member("files", summary.files)
@@ -63,7 +68,7 @@ struct FindingsDocument {
     json.member("ignored", summary.ignored)
     json.key("skippedRules")
     json.beginArray()
-    for skipped in report.skippedRules {
+    for skipped in skippedRules {
       json.beginObject()
       json.member("rule", skipped.rule)
       json.member("needs", skipped.needs.rawValue)

@@ -9,7 +9,7 @@ struct FindingsSummary {
   let scope: String
   /// The inputs that could not be checked or compared.
   let remarks: String
-  /// How many rules were skipped; nil for none. If nothing was checked, all were.
+  /// How many more rules options add; nil for none.
   private let skipped: String?
 
   /// The whole line, with escaped file names.
@@ -37,7 +37,7 @@ struct FindingsSummary {
         ? " in \(files)" : " in \(ScalarText.grouped(summary.filesWithFindings)) of \(files)"
     }
     var remarks = ""
-    let unreadable = report.failures(.unreadable).count
+    let unreadable = report.failures(.unreadable).count(where: \.isAboutFile)
     if unreadable > 0 { remarks += " · \(Plural.text(unreadable, "input")) could not be checked" }
     let gone = report.failures(.staleBaseline).count
     if summary.baselined + gone > 0 {
@@ -49,7 +49,7 @@ struct FindingsSummary {
     }
     if let comparison = report.comparison { remarks += " · " + comparison.sentence }
     self.remarks = remarks
-    skipped = summary.files == 0 ? nil : SkippedRulesText.count(report.skippedRules)
+    skipped = SkippedRulesText.hint(report)
   }
 }
 

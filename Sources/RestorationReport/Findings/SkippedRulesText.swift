@@ -1,30 +1,38 @@
 import RestorationLint
 
-/// The text about rules that could not be checked.
+/// The text about rules that could not be checked. All formats count the same ones: those that an option
+/// adds. A rule for another kind of archive is not skipped, it does not apply.
 enum SkippedRulesText {
   /// The inputs that options provide, the most useful first.
   private static let options: [Rule.Input] = [
     .storyboards, .classNames, .infoPlist, .olderArchive, .expectedPaths,
   ]
 
-  /// How many more rules there are with options that were not given; nil if there are none. Rules
-  /// for other kinds of archives are not counted.
-  static func hint(_ skipped: [LintReport.SkippedRule]) -> String? {
-    let needs = skipped.map { [$0.needs] + $0.alternatives }
-    let count = needs.count { $0.contains(where: options.contains) }
-    guard count > 0 else { return nil }
-    let given = options.filter { option in needs.contains { $0.contains(option) } }
-    return "\(ScalarText.count(count, "more rule")) with "
+  /// The skipped rules that an option adds; none if nothing was checked, because then no rule was.
+  static func rules(of report: LintReport) -> [LintReport.SkippedRule] {
+    report.files.isEmpty ? [] : rules(of: report.skippedRules)
+  }
+
+  /// Those of the rules that an option adds.
+  static func rules(of skipped: [LintReport.SkippedRule]) -> [LintReport.SkippedRule] {
+    skipped.filter { needs(of: $0).contains(where: options.contains) }
+  }
+
+  /// How many more rules there are with options that were not given; nil if there are none.
+  static func hint(_ report: LintReport) -> String? {
+    let skipped = rules(of: report)
+    guard !skipped.isEmpty else { return nil }
+    let given = options.filter { option in skipped.contains { needs(of: $0).contains(option) } }
+    return "\(ScalarText.count(skipped.count, "more rule")) with "
       + given.map(\.displayName).joined(separator: ", ")
   }
 
-  /// How many rules were skipped; nil for none.
-  static func count(_ skipped: [LintReport.SkippedRule]) -> String? {
-    skipped.isEmpty ? nil : ScalarText.count(skipped.count, "rule") + " skipped"
+  /// The missing input of a rule.
+  static func need(of skipped: LintReport.SkippedRule) -> String {
+    needs(of: skipped).map(\.displayName).joined(separator: " or ")
   }
 
-  /// The missing input of a rule.
-  static func needs(of skipped: LintReport.SkippedRule) -> String {
-    ([skipped.needs] + skipped.alternatives).map(\.displayName).joined(separator: " or ")
+  private static func needs(of skipped: LintReport.SkippedRule) -> [Rule.Input] {
+    [skipped.needs] + skipped.alternatives
   }
 }

@@ -12,7 +12,8 @@ extension ReportFormat where Subject == ArchiveComparison {
   }
 }
 
-/// A page with both archives side by side, object by object. One that moved is one row, with both paths.
+/// A page with both archives side by side, object by object. One that moved is one row, with both paths; if it
+/// has another place in the old archive's order, a row at that place links to it.
 struct ChangesHTML: Report {
   private let options: RenderOptions
   private var isFolder = false

@@ -6,12 +6,12 @@ extension ReportFormat where Subject == LintReport {
       WholeFindings($0) { report, _, buffer in
         var xml = XMLOutput()
         xml.begin("checkstyle", [("version", "4.3")])
-        if let skipped = SkippedRulesText.count(report.skippedRules) { xml.comment(skipped) }
+        if let skipped = SkippedRulesText.hint(report) { xml.comment(skipped) }
         if let comparison = report.comparison { xml.comment(comparison.sentence) }
         for file in report.files { write(file, into: &xml) }
         for failure in report.failures {
           xml.begin("file", [("name", ReportedFile(failure.file).name)])
-          error(1, nil, "error", failure.sentence, failure.kind.rawValue, into: &xml)
+          error(1, nil, "error", failure.sentence, failure.reportedKind, into: &xml)
           xml.end()
         }
         xml.end()

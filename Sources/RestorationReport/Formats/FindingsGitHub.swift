@@ -125,8 +125,8 @@ private struct WorkflowCommand {
 extension WorkflowCommand {
   fileprivate init(_ failure: LintReport.Failure) {
     self.init(
-      level: .error, file: failure.file, line: nil, column: nil, title: failure.kind.rawValue,
-      message: failure.sentence)
+      level: .error, file: failure.isAboutFile ? failure.file : nil, line: nil, column: nil,
+      title: failure.reportedKind, message: failure.sentence)
   }
 
   fileprivate init(_ finding: Finding, in file: String) {

@@ -53,7 +53,7 @@ private struct CodeQuality {
         case .staleBaseline, .unmatched: "major"
         }
       issue(
-        failure.kind.rawValue, severity, failure.sentence, in: failure.file, line: 1,
+        failure.reportedKind, severity, failure.sentence, in: failure.file, line: 1,
         failure.fingerprint)
     }
     json.endArray()

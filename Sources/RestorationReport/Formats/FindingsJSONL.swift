@@ -14,6 +14,8 @@ extension ReportFormat where Subject == LintReport {
 struct FindingsJSONL: Report {
   private let tool: ToolIdentity
   private var last = LintReport()
+  /// Whether any file was checked: otherwise no rule counts as skipped.
+  private var hasFiles = false
 
   init(_ options: RenderOptions) { tool = options.tool }
 
@@ -21,6 +23,7 @@ struct FindingsJSONL: Report {
     last.skippedRules += part.skippedRules
     last.comparison = part.comparison ?? last.comparison
     var document = FindingsDocument(tool, compact: true)
+    if !part.files.isEmpty { hasFiles = true }
     for file in part.files {
       document.write(LintReport(files: [file]), about: .part(file: file.file))
     }
@@ -31,6 +34,7 @@ struct FindingsJSONL: Report {
   }
 
   mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
+    if !hasFiles { last.skippedRules = [] }
     var document = FindingsDocument(tool, compact: true)
     document.write(last, about: .part(file: nil))
     buffer += document.json.bytes

@@ -8,7 +8,8 @@ extension ReportFormat where Subject == LintReport {
         var suites = TestSuites(options)
         suites.add(report)
         var xml = XMLOutput()
-        suites.write(to: &xml, name: options.tool.name)
+        suites.write(
+          to: &xml, name: options.tool.name, comment: SkippedRulesText.hint(report))
         buffer += xml.bytes
       }
     }
@@ -58,28 +59,38 @@ private struct TestSuites {
     for file in report.files { add(file) }
     for failure in report.failures(.unreadable) {
       let name = ReportedFile(failure.file).name
+      let expectation = failure.isAboutFile ? "can be checked" : "has archives"
+      let file = failure.isAboutFile ? name : nil
       add(
         suite: name,
-        [testCase("\(name): can be checked", in: name, .error(failure.sentence))])
+        [testCase("\(name): \(expectation)", in: file, .error(failure.sentence))])
     }
     add(stale: report.failures(.staleBaseline))
-    if let comparison = report.comparison { add(comparison, report.failures(.unmatched)) }
+    add(report.comparison, report.failures(.unmatched))
   }
 
-  /// The comparison with older archives.
+  /// The comparison with older archives, and globs without a match.
   private mutating func add(
-    _ comparison: LintReport.Comparison, _ failures: [LintReport.Failure]
+    _ comparison: LintReport.Comparison?, _ failures: [LintReport.Failure]
   ) {
-    let sum = testCase(
-      "compared with older archives", in: nil,
-      comparison.isComplete ? .passed : .remark(comparison.sentence))
-    let cases = failures.map { failure in
-      let name = ReportedFile(failure.file).name
-      return testCase(
-        "\(name): has its counterpart", in: name,
-        .failure(type: failure.kind.rawValue, message: failure.sentence))
+    var cases: [Case] = []
+    if let comparison {
+      cases.append(
+        testCase(
+          "compared with older archives", in: nil,
+          comparison.isComplete ? .passed : .remark(comparison.sentence)))
     }
-    add(suite: "comparison", [sum] + cases)
+    let counterparts = comparison?.failures ?? []
+    for failure in failures {
+      let name = failure.isAboutFile ? ReportedFile(failure.file).name : nil
+      let expectation =
+        counterparts.contains(failure) ? "has its counterpart" : failure.message
+      cases.append(
+        testCase(
+          [name, expectation].compactMap(\.self).joined(separator: ": "), in: name,
+          .failure(type: failure.kind.rawValue, message: failure.sentence)))
+    }
+    if !cases.isEmpty { add(suite: "comparison", cases) }
   }
 
   /// The findings that are gone from the baseline, which is one file.
@@ -123,9 +134,10 @@ private struct TestSuites {
       name: caseNames.name(XMLOutput.representable(name)), file: file, line: line, result: result)
   }
 
-  func write(to xml: inout XMLOutput, name: String) {
+  func write(to xml: inout XMLOutput, name: String, comment: String?) {
     let totals = suites.map(\.counts).reduce([0, 0, 0]) { zip($0, $1).map(+) }
     xml.begin("testsuites", [("name", name)] + Self.attributes(totals))
+    if let comment { xml.comment(comment) }
     for suite in suites {
       xml.begin("testsuite", [("name", suite.name)] + Self.attributes(suite.counts))
       for test in suite.cases { write(test, to: &xml) }

@@ -45,9 +45,11 @@ struct MarkdownPage {
     line("")
     line("**\(summary.counts)**\(MarkdownText.escape(summary.scope + summary.allRemarks))")
     writeFindings(report.findingsBySeverity)
-    writeFailures(report.failures(.unreadable), heading: "Could not be checked:")
+    let unreadable = report.failures(.unreadable)
+    writeFailures(unreadable.filter { !$0.isAboutFile }, heading: "Nothing to check:")
+    writeFailures(unreadable.filter(\.isAboutFile), heading: "Could not be checked:")
     writeFailures(report.failures(.staleBaseline), heading: "In the baseline, and no longer found:")
-    writeFailures(report.failures(.unmatched), heading: "Could not be compared:")
+    writeFailures(report.failures(.unmatched), heading: "Without a match:")
   }
 
   private mutating func writeFindings(_ findings: [LintReport.PlacedFinding]) {

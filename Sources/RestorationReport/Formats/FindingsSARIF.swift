@@ -105,24 +105,26 @@ struct SARIFLog {
       for failure in report.failures {
         log.json.beginObject()
         log.json.member("level", "error")
-        log.object("descriptor") { $0.json.member("id", failure.kind.rawValue) }
+        log.object("descriptor") { $0.json.member("id", failure.reportedKind) }
         log.object("message") { $0.json.member("text", Self.message(failure.sentence)) }
-        log.array("locations") { log in
-          log.json.beginObject()
-          log.object("physicalLocation") { $0.writeArtifact(failure.file) }
-          log.json.endObject()
+        if failure.isAboutFile {
+          log.array("locations") { log in
+            log.json.beginObject()
+            log.object("physicalLocation") { $0.writeArtifact(failure.file) }
+            log.json.endObject()
+          }
         }
         log.json.endObject()
       }
       if let comparison = report.comparison { log.write(comparison) }
     }
     array("toolConfigurationNotifications") { log in
-      for skipped in report.skippedRules {
+      for skipped in SkippedRulesText.rules(of: report) {
         log.json.beginObject()
         log.json.member("level", "note")
         log.object("message") {
           $0.json.member(
-            "text", "\(skipped.rule) skipped: it needs \(SkippedRulesText.needs(of: skipped))")
+            "text", "\(skipped.rule) skipped: it needs \(SkippedRulesText.need(of: skipped))")
         }
         log.object("associatedRule") { $0.writeRuleReference(skipped.rule, id: "id", "index") }
         log.json.endObject()
@@ -130,7 +132,7 @@ struct SARIFLog {
     }
     object("properties") { log in
       log.json.key("skippedRules")
-      log.json.integer(report.skippedRules.count)
+      log.json.integer(SkippedRulesText.rules(of: report).count)
     }
     json.endObject()
   }

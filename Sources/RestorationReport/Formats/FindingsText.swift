@@ -76,10 +76,11 @@ struct FindingsText: Report {
   /// A finding below its file: its severity in a column, its place and rule, then the problem and
   /// the fix.
   static func writeBlock(
-    _ finding: Finding, severityWidth: Int, isFull: Bool, to text: inout HumanText
+    _ finding: Finding, severityWidth: Int, isFull: Bool, indent: String = "  ",
+    to text: inout HumanText
   ) {
     let shown = { isFull ? $0 : ShortText.cut($0, to: lengthLimit) }
-    text.write("  ")
+    text.write(indent)
     text.write(finding.severity.word, .bold, finding.severity.color)
     text.pad(from: finding.severity.word, to: severityWidth + 2)
     text.beginHanging()
@@ -185,11 +186,10 @@ struct FindingsText: Report {
     let listsNotes = options.listsNotes || options.failingSeverity == .info
     if whole.summary.notes > 0, !listsNotes { text.write("; --notes lists the notes") }
     text.endLine()
-    if options.isFull {
-      writeSkippedRules(to: &text)
-    } else if options.showsHints, let hint = SkippedRulesText.hint(whole.skippedRules) {
+    if options.isFull || options.showsHints, let hint = SkippedRulesText.hint(whole) {
       writeHint(hint, to: &text)
     }
+    if options.isFull { writeSkippedRules(to: &text) }
     if let finding = whole.gravestFinding, isListed(finding) {
       writeHint("Try 'restorectl explain \(finding.rule)'.", to: &text)
     } else if options.showsHints {
@@ -210,14 +210,14 @@ struct FindingsText: Report {
       ),
     ]
     return questions.compactMap { need, words in
-      whole.skippedRules.contains { $0.needs == need } ? words : nil
+      SkippedRulesText.rules(of: whole).contains { $0.needs == need } ? words : nil
     }
   }
 
   private func writeSkippedRules(to text: inout HumanText) {
-    for skipped in whole.skippedRules {
+    for skipped in SkippedRulesText.rules(of: whole) {
       writeHint(
-        "skipped \(skipped.rule): it needs \(SkippedRulesText.needs(of: skipped))", to: &text)
+        "skipped \(skipped.rule): it needs \(SkippedRulesText.need(of: skipped))", to: &text)
     }
   }
 

@@ -7,8 +7,9 @@ extension ReportFormat where Subject == LintReport {
     Self(name: "xcode", summary: "issues for Xcode's build log", isForPeople: true) {
       WholeFindings($0) { report, options, buffer in
         for failure in report.failures {
-          buffer += "\(file(failure.file, options)):1:1: error: ".utf8
-          buffer += "\(text(failure.sentence, options)) [\(failure.kind.rawValue)]\n".utf8
+          if failure.isAboutFile { buffer += "\(file(failure.file, options)):1:1: ".utf8 }
+          buffer +=
+            "error: \(text(failure.sentence, options)) [\(failure.reportedKind)]\n".utf8
         }
         for file in report.files {
           for finding in file.findings { write(finding, in: file.file, options, &buffer) }

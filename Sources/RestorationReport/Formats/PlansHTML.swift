@@ -49,9 +49,7 @@ private struct PlanSection {
   init(_ subject: ArchivePlan, options: RenderOptions) {
     self.subject = subject
     self.options = options
-    sentences = PlanSentences(plan: subject.plan, goneClasses: subject.goneClasses) {
-      PlansText.short($0)
-    }
+    sentences = PlanSentences(subject) { PlansText.short($0) }
   }
 
   func write(to text: inout HumanText) {
@@ -61,15 +59,27 @@ private struct PlanSection {
     for remark in plan.remarks {
       paragraph(sentences.sentence(remark), remark.discards ? .red : .dim, to: &text)
     }
-    if plan.isSearched, !plan.isDiscarded, let assumption = sentences.assumption {
+    if plan.isSearched, !plan.isDiscarded, !plan.objects.isEmpty,
+      let assumption = sentences.assumption
+    {
       paragraph(assumption, .dim, to: &text)
+    }
+    for (pattern, count) in zip(plan.notRecreated, plan.matchCounts) {
+      text.markup("<p>")
+      text.write("Assumed not to be recreated: ", .yellow)
+      text.write(untrusted: pattern.text, .yellow)
+      text.write(" (\(ScalarText.count(count, "object")))", .yellow)
+      text.markup("</p>\n")
     }
     if !plan.isSearched, plan.scenes.isEmpty {
       paragraph(PlanSentences.otherWays, .dim, to: &text)
     }
     if !subject.problems.isEmpty {
       text.markup("<h3>Problems</h3>\n")
-      FindingBlock.write(subject.problems, namesPlaces: true, to: &text)
+      FindingBlock.write(
+        Array(subject.problems.prefix(subject.applyingCount)), namesPlaces: true, isNumbered: true,
+        to: &text)
+      if let folded = subject.foldedProblems { paragraph(folded, .dim, to: &text) }
     }
     for scene in plan.scenes {
       text.markup("<pre>")
@@ -99,8 +109,15 @@ private struct PlanSection {
         text.write(PlansText.short(path.raw))
         text.markup("</code>")
       }
-      if let note = words.note { text.markup("<br>" + HTMLText.escape(note)) }
+      let notes = [words.note].compactMap(\.self) + sentences.conditions(on: sight)
+      if !notes.isEmpty {
+        text.markup("<br>" + HTMLText.escape(notes.joined(separator: "; ")))
+      }
       text.markup("</li>\n")
+    }
+    let further = plan.sights.count - PlansText.longestSights
+    if further > 0 {
+      text.markup("<li class=\"step\">… \(ScalarText.grouped(further)) more</li>\n")
     }
     text.markup("</ol>\n<h3>Objects</h3>\n")
     paragraph(sentences.summary, .bold, to: &text)

@@ -31,9 +31,7 @@ private struct PlansJSON: Report {
 
   private static func write(_ subject: ArchivePlan, into json: inout JSONOutput) {
     let plan = subject.plan
-    let sentences = PlanSentences(plan: plan, goneClasses: subject.goneClasses) {
-      PlanSentences.cut($0)
-    }
+    let sentences = PlanSentences(subject) { PlanSentences.cut($0) }
     json.beginObject()
     json.member("schema", "restorectl.plan/1")
     json.member("file", plan.source.file)
@@ -58,17 +56,19 @@ private struct PlansJSON: Report {
       json.member("kind", remark.name)
       json.member("explanation", sentences.sentence(remark))
     }
-    json.list("problems", subject.problems) { problem, json in
+    json.list("problems", Array(subject.problems.enumerated())) { entry, json in
+      let (number, problem) = entry
       json.member("rule", problem.rule)
       json.member("severity", problem.severity.rawValue)
       json.member("path", problem.path)
       json.member("key", problem.key)
       json.member("message", problem.message)
       json.member("remedy", problem.remedy)
+      json.member("applies", number < subject.applyingCount)
     }
     json.list("scenes", plan.scenes) { write($0, into: &$1) }
     json.list("objects", plan.objects) { write($0, sentences, into: &$1) }
-    json.list("firstSight", plan.sights) { write($0, into: &$1) }
+    json.list("firstSight", plan.sights) { write($0, sentences, into: &$1) }
     json.endObject()
   }
 
@@ -96,7 +96,7 @@ extension PlansJSON {
     json.member("path", object.path.raw)
     json.member("kind", object.kind?.rawValue)
     json.member("className", object.className)
-    json.member("classIsGone", sentences.goneClasses.contains(object.className ?? ""))
+    json.member("classIsGone", object.isClassMissing)
     json.member("standing", object.standing.rawValue)
     json.member("role", object.role.name)
     json.member("stackPosition", object.role.stackPosition)
@@ -170,13 +170,20 @@ extension PlansJSON {
     ).writeJSON(into: &json)
   }
 
-  fileprivate static func write(_ sight: Sight, into json: inout JSONOutput) {
+  fileprivate static func write(
+    _ sight: Sight, _ sentences: PlanSentences, into json: inout JSONOutput
+  ) {
+    let object = sight.object.map { sentences.plan.objects[$0] }
+    let conditions = sentences.conditions(on: sight)
     json.member("role", sight.role.rawValue)
     json.member("path", sight.path?.raw)
     json.member("holder", sight.holder?.raw)
     json.member("kept", sight.kept)
     json.member("saved", sight.saved)
     json.member("inFront", sight.isInFront)
+    json.member("standing", object?.standing.rawValue)
+    json.member("condition", conditions.isEmpty ? nil : conditions.joined(separator: "; "))
+    json.member("problem", object.flatMap { sentences.firstProblem(of: $0) })
   }
 }
 

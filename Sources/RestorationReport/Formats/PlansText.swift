@@ -34,9 +34,9 @@ struct PlansText: Report {
     var text = HumanText(options, drain: drain)
     // The report grows in place: a plan's text is never copied.
     swap(&text.bytes, &buffer)
-    let sentences = PlanSentences(plan: plan, goneClasses: subject.goneClasses) { Self.short($0) }
+    let sentences = PlanSentences(subject) { Self.short($0) }
     writeHeader(plan, sentences, to: &text)
-    writeProblems(subject.problems, to: &text)
+    writeProblems(subject, to: &text)
     for scene in plan.scenes { SceneBlock(scene, options).write(to: &text) }
     if plan.isSearched, !plan.objects.isEmpty { writeSearch(plan, sentences, to: &text) }
     swap(&text.bytes, &buffer)
@@ -114,19 +114,31 @@ struct PlansText: Report {
     }
   }
 
-  private func writeProblems(_ problems: [Finding], to text: inout HumanText) {
-    guard !problems.isEmpty else { return }
+  private func writeProblems(_ subject: ArchivePlan, to text: inout HumanText) {
+    guard !subject.problems.isEmpty else { return }
+    let problems = subject.problems.prefix(subject.applyingCount)
     text.endLine()
     text.write("Problems", .bold)
     text.endLine()
-    let width = FindingsText.severityWidth(problems)
-    for problem in FindingsText.sorted(problems).prefix(Self.longestProblems) {
-      FindingsText.writeBlock(problem, severityWidth: width, isFull: options.isFull, to: &text)
+    let width = FindingsText.severityWidth(Array(problems))
+    let numberWidth = String(min(problems.count, Self.longestProblems)).utf8.count
+    for (number, problem) in problems.prefix(Self.longestProblems).enumerated() {
+      let digits = String(number + 1)
+      text.write(
+        "  " + String(repeating: " ", count: numberWidth - digits.utf8.count) + digits + ".", .dim)
+      FindingsText.writeBlock(
+        problem, severityWidth: width, isFull: options.isFull, indent: " ", to: &text)
     }
     if problems.count > Self.longestProblems {
       text.write(
         "  … \(ScalarText.grouped(problems.count - Self.longestProblems)) more; "
           + "'restorectl lint' shows all", .dim)
+      text.endLine()
+    }
+    if let folded = subject.foldedProblems {
+      text.write("  ")
+      text.beginHanging()
+      text.write(folded, .dim)
       text.endLine()
     }
   }
@@ -227,8 +239,10 @@ struct PlansText: Report {
           text.write(Self.short(path.raw))
         }
       }
-      let notes = [sight.isInFront && shown.count > 1 ? "in front" : nil, words.note]
+      let seen = [sight.isInFront && shown.count > 1 ? "in front" : nil, words.note]
         .compactMap(\.self).joined(separator: ", ")
+      let notes = ([seen] + sentences.conditions(on: sight)).filter { !$0.isEmpty }
+        .joined(separator: "; ")
       if !notes.isEmpty {
         text.write(sight.path == nil ? notes : "  (" + notes + ")", .dim)
       }

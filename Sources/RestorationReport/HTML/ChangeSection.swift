@@ -55,18 +55,15 @@ struct ChangeSection {
       text.markup("</code></th>")
     }
     text.markup("</tr></thead>\n")
-    for item in diff.objects {
-      switch item {
-      case .folded(let count):
-        text.markup("<tbody><tr><td colspan=\"2\">")
-        text.write("… \(ScalarText.grouped(count)) unchanged", .dim)
-        text.markup("</td></tr></tbody>\n")
-      case .unchanged(let object):
-        begin(.same, className: object.className, [], to: &text)
-        writePaths(object.path, object.path, .same, to: &text)
-        text.markup("</tbody>\n")
-      case .changed(let object): write(object, to: &text)
+    let departures = Departures(diff)
+    writeOldPlaces(departures.objects(after: nil), in: diff, to: &text)
+    for (place, item) in diff.objects.enumerated() {
+      let hasLeft = departures.objects.contains(place)
+      // A removed object is at its old place only.
+      if !(hasLeft && item.isRemoved) {
+        write(item, hasLeft ? anchor(of: place) : nil, to: &text)
       }
+      writeOldPlaces(departures.objects(after: place), in: diff, to: &text)
       text.drainIfLarge()
     }
     text.markup("</table>\n")
@@ -75,14 +72,65 @@ struct ChangeSection {
     FindingBlock.write(others.map(shown), namesPlaces: true, to: &text)
   }
 
+  /// The id of an object's row, if it has another place in the old archive.
+  private func anchor(of place: Int) -> String {
+    let file = ByteSlice(Array((comparison.file ?? "").utf8))
+    return "m\(SHA256.hexDigest(of: file).prefix(8))-\(place)"
+  }
+
+  private mutating func write(
+    _ item: Folded<ObjectDiff, UnchangedObject>, _ anchor: String?, to text: inout HumanText
+  ) {
+    switch item {
+    case .folded(let count):
+      text.markup("<tbody><tr><td colspan=\"2\">")
+      text.write("… \(ScalarText.grouped(count)) unchanged", .dim)
+      text.markup("</td></tr></tbody>\n")
+    case .unchanged(let object):
+      begin(.same, className: object.className, [], anchor, to: &text)
+      writePaths(object.path, object.path, .same, anchor, to: &text)
+      text.markup("</tbody>\n")
+    case .changed(let object): write(object, anchor, to: &text)
+    }
+  }
+
+  /// Writes rows where the old archive has objects that the new one has elsewhere.
+  private mutating func writeOldPlaces(
+    _ places: [Int], in diff: ArchiveDiff, to text: inout HumanText
+  ) {
+    for place in places {
+      let item = diff.objects[place]
+      if item.isRemoved {
+        write(item, nil, to: &text)
+        continue
+      }
+      // A group without items: searches and filters hide it.
+      let anchor = anchor(of: place)
+      text.markup("<tbody data-group id=\"\(anchor)-old\">")
+      text.markup("<tr><th scope=\"row\" class=\"removed\">")
+      write(item.oldPath, to: &text)
+      text.markup(" <a href=\"#\(anchor)\">new place</a></th><th></th></tr></tbody>\n")
+      text.drainIfLarge()
+    }
+  }
+
+  private func write(_ path: RestorationPath?, to text: inout HumanText) {
+    guard let path else { return }
+    text.markup("<code>")
+    text.write(untrusted: path.raw.isEmpty ? "(empty path)" : path.raw)
+    text.markup("</code>")
+  }
+
   private func shown(_ finding: Finding) -> Finding {
     options.revealsSecrets ? finding : finding.withoutSecrets
   }
 
   private func begin(
-    _ status: Status, className: String?, _ findings: [Finding], to text: inout HumanText
+    _ status: Status, className: String?, _ findings: [Finding], _ anchor: String?,
+    to text: inout HumanText
   ) {
     text.markup("<tbody data-item data-change=\"\(status.rawValue)\"")
+    if let anchor { text.markup(" id=\"\(anchor)\"") }
     if let className {
       text.markup(" data-class=\"\(HTMLText.escape(ValueText.className(className)))\"")
     }
@@ -94,16 +142,16 @@ struct ChangeSection {
   }
 
   private func writePaths(
-    _ old: RestorationPath?, _ new: RestorationPath?, _ status: Status, to text: inout HumanText
+    _ old: RestorationPath?, _ new: RestorationPath?, _ status: Status, _ anchor: String?,
+    to text: inout HumanText
   ) {
     text.markup("<tr>")
     for (path, mark) in [(old, Status.removed), (new, .added)] {
       let isMarked = status == mark || status == .moved
       text.markup("<th scope=\"row\"\(isMarked ? " class=\"\(mark.rawValue)\"" : "")>")
-      if let path {
-        text.markup("<code>")
-        text.write(untrusted: path.raw.isEmpty ? "(empty path)" : path.raw)
-        text.markup("</code>")
+      write(path, to: &text)
+      if let anchor, mark == .removed {
+        text.markup(" <a href=\"#\(anchor)-old\">old place</a>")
       }
       if status != .same, status != .changed, mark == (status == .removed ? .removed : .added) {
         text.markup(" <span class=\"badge\">\(status.rawValue)</span>")
@@ -113,7 +161,9 @@ struct ChangeSection {
     text.markup("</tr>\n")
   }
 
-  private mutating func write(_ object: ObjectDiff, to text: inout HumanText) {
+  private mutating func write(
+    _ object: ObjectDiff, _ anchor: String?, to text: inout HumanText
+  ) {
     let kinds = object.changes.map(\.kind)
     let status: Status =
       kinds.contains(.nodeAdded)
@@ -124,11 +174,11 @@ struct ChangeSection {
           ? .moved
           : .changed
     let found = findings.take(below: object.path).map(shown)
-    begin(status, className: object.className, found, to: &text)
+    begin(status, className: object.className, found, anchor, to: &text)
     if let path = object.path {
       writePaths(
         status == .added ? nil : object.fromPath ?? path, status == .removed ? nil : path, status,
-        to: &text)
+        anchor, to: &text)
     } else {
       text.markup("<tr><th colspan=\"2\" scope=\"row\">the archive itself</th></tr>\n")
     }
@@ -162,7 +212,8 @@ struct ChangeSection {
       let old = lines.first { $0.mark == "-" }
       let new = lines.first { $0.mark == "+" }
       if old != nil || new != nil { write(old: old, new: new, to: &text) }
-      for line in lines where line.mark == "~" {
+      // Of a move, the row with the paths shows the rest.
+      for line in lines where line.mark == "~" && !(line.label.isEmpty && line.note == nil) {
         text.markup("<tr><td colspan=\"2\">")
         write(line, to: &text)
         text.markup("</td></tr>\n")
@@ -206,5 +257,21 @@ struct ChangeSection {
     lines.write(node)
     text = lines.text
     text.markup(isNew ? "</pre></td></tr>\n" : "</pre></td><td></td></tr>\n")
+  }
+}
+
+extension Folded<ObjectDiff, UnchangedObject> {
+  fileprivate var isRemoved: Bool {
+    guard case .changed(let object) = self else { return false }
+    return object.changes.contains { $0.kind == .nodeRemoved }
+  }
+
+  /// The path of an object in the old archive.
+  fileprivate var oldPath: RestorationPath? {
+    switch self {
+    case .changed(let object): object.fromPath ?? object.path
+    case .unchanged(let object): object.path
+    case .folded: nil
+    }
   }
 }

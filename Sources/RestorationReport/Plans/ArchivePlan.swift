@@ -6,10 +6,14 @@ package import RestorationPlan
 package struct ArchivePlan: Sendable {
   /// The plan. In it, an object with an error does not come back by itself.
   package private(set) var plan: RestorePlan
-  /// The findings that affect the restore, in lint's order.
+  /// The findings that affect the restore: those that apply first, then the highest severity, then
+  /// in lint's order.
   package let problems: [Finding]
-  /// The saved classes that the app no longer has, as stored.
-  let goneClasses: Set<String>
+  /// How many of the first problems apply. The others are about a restore that does not take place,
+  /// because the app uses scenes.
+  let applyingCount: Int
+  /// For each object with an error or a warning, the place of its first one in `problems`.
+  let firstProblems: [RestorationPath: Int]
 
   /// - Parameters:
   ///   - plan: the plan for an archive.
@@ -17,40 +21,54 @@ package struct ArchivePlan: Sendable {
   ///     are ignored.
   package init(_ plan: RestorePlan, findings: [Finding] = []) {
     self.plan = plan
-    problems = findings.filter { RuleRegistry.rule(id: $0.rule)?.decidesRestore ?? false }
-      .map(\.withoutSecrets)
-    var gone: Set<String> = []
+    let found = FindingsText.sorted(
+      findings.filter { RuleRegistry.rule(id: $0.rule)?.decidesRestore ?? false }
+        .map(\.withoutSecrets))
+    let applying = found.filter { !plan.usesScenes || Self.isAboutScenes($0) }
+    applyingCount = applying.count
+    problems =
+      applying.count == found.count ? found : applying + found.filter { !Self.isAboutScenes($0) }
+    firstProblems = Self.firstProblems(problems, in: plan)
     var doubted: Set<Int> = []
-    for (place, object) in plan.objects.enumerated() where object.isClassMissing {
-      guard let name = object.className, !SavedClassName.isApples(name) else { continue }
-      gone.insert(name)
-      doubted.insert(place)
+    for (place, object) in plan.objects.enumerated() {
+      let problem = firstProblems.isEmpty ? nil : firstProblems[object.path]
+      // The errors come first.
+      let hasError = problem.map { problems[$0].severity == .error } ?? false
+      if object.isClassMissing || hasError { doubted.insert(place) }
     }
-    goneClasses = gone
-    doubted.formUnion(Self.places(of: problems, in: plan))
     if !doubted.isEmpty { self.plan.settle(doubting: doubted) }
   }
 
-  /// The objects with errors. An error of a view counts for its controller.
-  private static func places(of problems: [Finding], in plan: RestorePlan) -> Set<Int> {
-    let errors = problems.filter { $0.severity == .error && $0.path != nil }
-    guard !errors.isEmpty else { return [] }
-    var placesByPath: [RestorationPath: [Int]] = [:]
-    for (place, object) in plan.objects.enumerated() {
-      placesByPath[object.path, default: []].append(place)
+  /// Whether a finding is about the scenes that the Info.plist declares.
+  private static func isAboutScenes(_ finding: Finding) -> Bool {
+    RuleRegistry.rule(id: finding.rule)?.inputs.contains(.infoPlist) ?? false
+  }
+
+  /// A finding about a view counts for its controller.
+  private static func firstProblems(
+    _ problems: [Finding], in plan: RestorePlan
+  ) -> [RestorationPath: Int] {
+    guard problems.contains(where: { $0.severity >= .warning && $0.path != nil }) else {
+      return [:]
     }
-    var places: Set<Int> = []
-    for error in errors {
-      var path = error.path.map { RestorationPath($0) }
-      while let candidate = path {
-        if let found = placesByPath[candidate] {
-          places.formUnion(found)
-          break
-        }
-        path = candidate.parent
-      }
+    let paths = Set(plan.objects.map(\.path))
+    var first: [RestorationPath: Int] = [:]
+    for (number, problem) in problems.enumerated() where problem.severity >= .warning {
+      var path = problem.path.map { RestorationPath($0) }
+      while let candidate = path, !paths.contains(candidate) { path = candidate.parent }
+      if let path, first[path] == nil { first[path] = number }
     }
-    return places
+    return first
+  }
+
+  /// A sentence about the problems that do not apply; nil if there are none.
+  var foldedProblems: String? {
+    let count = problems.count - applyingCount
+    guard count > 0 else { return nil }
+    return
+      "\(ScalarText.count(count, "more problem")) \(count == 1 ? "matters" : "matter") only on "
+      + "iOS 12 and earlier, which has no scenes; 'restorectl lint' lists "
+      + (count == 1 ? "it." : "them.")
   }
 
   /// Whether an object is lost, the launch may crash, or a scene stays black.
@@ -61,7 +79,7 @@ package struct ArchivePlan: Sendable {
 
   /// Whether something is lost, or a finding at least warns about the restore.
   package var hasRisks: Bool {
-    hasLosses || !goneClasses.isEmpty || problems.contains { $0.severity >= .warning }
-      || plan.objects.contains(where: \.isRefuted)
+    hasLosses || problems.contains { $0.severity >= .warning }
+      || plan.objects.contains { $0.isClassMissing || $0.isRefuted }
   }
 }

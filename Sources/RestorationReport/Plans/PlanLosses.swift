@@ -8,13 +8,14 @@ extension PlanSentences {
   func loss(without object: PlannedObject) -> String? {
     guard object.takesAlong > 0 else { return nil }
     let names = object.firstTaken.map { path($0) }.joined(separator: ", ")
+    let colon = names.isEmpty ? "" : ": "
     let isCut = object.firstTaken.contains { place in
       if case .stack = plan.objects[place].role, case .stack = object.role { true } else { false }
     }
     let what = isCut ? "the stack is cut here, and " : ""
-    let rest = object.takesAlong > object.firstTaken.count ? ", …" : ""
+    let rest = !names.isEmpty && object.takesAlong > object.firstTaken.count ? ", …" : ""
     return "Without it, \(what)\(ScalarText.grouped(object.takesAlong)) more "
-      + "\(object.takesAlong == 1 ? "is" : "are") lost: \(names)\(rest)"
+      + "\(object.takesAlong == 1 ? "is" : "are") lost\(colon)\(names)\(rest)"
   }
 
   /// Why an object does not come back; nil if it does.

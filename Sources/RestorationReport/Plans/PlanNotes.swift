@@ -7,13 +7,13 @@ import Secrets
 extension PlanSentences {
   /// Further information about the object.
   func notes(on object: PlannedObject) -> [String] {
-    [goneClass(object), passingOver(object), place(of: object), container(object)]
+    [doubt(object), goneClass(object), passingOver(object), place(of: object), container(object)]
       .compactMap(\.self)
   }
 
   /// The saved class that the app no longer has.
   func goneClass(_ object: PlannedObject) -> String? {
-    guard goneClasses.contains(object.className ?? "") else { return nil }
+    guard object.isClassMissing else { return nil }
     return
       "The app does not have its saved class, \(savedClass(object)): UIKit gives its state only to "
       + "objects of that class and its subclasses."

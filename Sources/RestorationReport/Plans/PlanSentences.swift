@@ -4,20 +4,23 @@ import RestorationPlan
 /// The sentences of a plan, the same in every format.
 struct PlanSentences {
   let plan: RestorePlan
-  /// The saved classes that the app no longer has, as stored.
-  let goneClasses: Set<String>
+  /// For each object with an error or a warning, the place of its first one among the problems.
+  private let firstProblems: [RestorationPath: Int]
   /// How a text of the archive is shown inside a sentence.
   let shown: (String) -> String
   /// The path of the first of the root controllers.
   private let firstRoot: RestorationPath?
 
-  init(
-    plan: RestorePlan, goneClasses: Set<String> = [], shown: @escaping (String) -> String
-  ) {
-    self.plan = plan
-    self.goneClasses = goneClasses
+  init(_ subject: ArchivePlan, shown: @escaping (String) -> String) {
+    plan = subject.plan
+    firstProblems = subject.firstProblems
     self.shown = shown
-    firstRoot = plan.objects.first { $0.role == .root }?.path
+    firstRoot = subject.plan.objects.first { $0.role == .root }?.path
+  }
+
+  /// The place of the first error or warning about an object among the problems.
+  func firstProblem(of object: PlannedObject) -> Int? {
+    firstProblems.isEmpty ? nil : firstProblems[object.path]
   }
 
   /// A longer name inside a sentence is cut in the middle, in Unicode scalars.
@@ -51,8 +54,9 @@ struct PlanSentences {
     case .unsupportedVersion(let version):
       "UIKit discards the archive: it reads major version 2, and this is version \(version)."
     case .sceneLifeCycle:
-      "Nothing is restored: the app declares scenes, and UIKit gives such an app an empty list of "
-        + "objects."
+      "This app uses scenes (its Info.plist declares them): UIKit restores nothing of this archive, "
+        + "and gives the app an empty list of objects. 'restorectl plan --to-scenes' lists what a "
+        + "scene has to save instead."
     case .otherBundleVersion(let saved, let app):
       "Saved by version \(shown(saved)) of the app, which is now \(shown(app)): UIKit restores it "
         + "anyway, unless the app delegate refuses old state."
@@ -121,7 +125,7 @@ struct PlanSentences {
     case .needsApp:
       "Comes back only if the app delegate creates it, or the app creates it before state is "
         + "restored: " + needs(object) + "."
-    case .comesFromStoryboard where isNotGiven(object):
+    case .comesFromStoryboard where object.isStoryboardNotGiven:
       "Comes from its storyboard, which was not provided: UIKit throws an exception if the app "
         + "does not have it."
     case .comesFromStoryboard:
@@ -158,10 +162,6 @@ struct PlanSentences {
     object.className.map { className($0) } ?? ""
   }
 
-  private func isNotGiven(_ object: PlannedObject) -> Bool {
-    object.steps.contains { if case .storyboard(_, .notGiven) = $0 { true } else { false } }
-  }
-
   private func liveVerdict(_ object: PlannedObject) -> String {
     if object.isMadeUnasked {
       return object.isMadeAlong(in: plan)
@@ -173,6 +173,11 @@ struct PlanSentences {
     case .tab, .pane:
       let (one, holder) =
         object.role == .tab ? ("tab", "tab bar") : ("side", "split view")
+      if object.isLeftOut(of: object.parent.map { plan.objects[$0] }) {
+        return
+          "Its storyboard creates the \(holder) controller without this \(one): it comes back only if "
+          + "the app adds it before state is restored (willFinishLaunching)."
+      }
       if object.isInRemade(in: plan) {
         return
           "Comes back only if the code that recreates its \(holder) controller adds this \(one): "
@@ -199,7 +204,9 @@ struct PlanSentences {
   }
 
   private func needs(_ object: PlannedObject) -> String {
-    guard object.isReadable else { return "its state cannot be read" }
+    guard object.isReadable else {
+      return "its state cannot be decoded, so it is unknown whether it has a storyboard"
+    }
     return hasMissingClass(object)
       ? "the app no longer has its restoration class, and it has no storyboard identifier"
       : "it has no restoration class and no storyboard identifier"
@@ -255,61 +262,13 @@ struct PlanSentences {
   private func answer(_ answer: SearchStep.StoryboardAnswer, _ object: PlannedObject) -> String {
     switch (object.role, answer) {
     case (_, .identifierMissing): "no longer has this identifier: throws if the search gets here"
+    case (_, .notGiven):
+      "was not provided: throws if the search gets here and the app does not have it"
     case (.tab, _): "would create another one, which is not in a tab bar"
     case (.pane, _): "would create another one, which is not in a split view"
     case (.root, _): "would create another one, which is not in a window"
     case (_, .found): "has this identifier, and creates it"
-    case (_, .notGiven): "was not provided"
     case (_, .unchecked): "creates it if it still has this identifier, else throws"
     }
-  }
-
-  // MARK: The screen
-
-  /// A label for what is seen, and a note.
-  func words(for sight: Sight) -> (label: String, note: String?) {
-    let holder = sight.holder.map { shown($0.raw) } ?? ""
-    switch sight.role {
-    case .root: return ("root controller", nil)
-    case .lostRoot:
-      return ("root controller", "does not come back: the app starts as at a fresh launch")
-    case .selectedTab: return ("selected tab", nil)
-    case .lostSelectedTab:
-      return ("selected tab", "does not come back: the tab that the app selects is shown")
-    case .unsavedSelection:
-      return ("selected tab", "not saved for \(holder): the tab that the app selects is shown")
-    case .topOfStack:
-      let (kept, saved) = (sight.kept ?? 0, sight.saved ?? 0)
-      if kept == saved { return ("top of stack", saved == 1 ? nil : "\(saved) on the stack") }
-      return ("top of stack", "\(kept) of \(saved) saved controllers remain")
-    case .emptyStack:
-      return ("top of stack", "the stack of \(holder) is lost: only what the app pushes is shown")
-    case .presented: return ("presented", "over \(holder)")
-    case .lostPresented: return ("presented", "does not come back")
-    case .firstResponder: return ("first responder", nil)
-    case .lostFirstResponder: return ("first responder", "does not come back: no keyboard")
-    case .freshLaunch: return ("first screen", "as at a fresh launch: nothing is restored")
-    case .launchEnds:
-      return (
-        "launch may crash",
-        "UIKit throws here, unless the app delegate or a live controller comes first"
-      )
-    }
-  }
-
-  /// How many objects come back, depend on code, or are lost.
-  var summary: String {
-    guard plan.isSearched else { return "UIKit searches for no objects" }
-    let summary = plan.summary
-    let parts = [
-      (summary.comesBack, summary.comesBack == 1 ? "comes back" : "come back"),
-      (
-        summary.dependsOnCode, (summary.dependsOnCode == 1 ? "depends" : "depend") + " on your code"
-      ),
-    ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0.0)) \($0.1)" }
-    let lost = summary.lost == 0 ? "none lost" : "\(ScalarText.grouped(summary.lost)) lost"
-    let count = ScalarText.count(plan.objects.count, "saved object")
-    let end = summary.throwing > 0 ? "; the launch may crash" : ""
-    return count + ": " + (parts + [lost]).joined(separator: ", ") + end
   }
 }

@@ -13,10 +13,14 @@ package enum RulePage {
     text.write(rule.id, .bold)
     text.write(" (")
     text.write(rule.severity.rawValue, rule.severity.color)
-    text.write(", \(rule.certainty.rawValue))")
+    text.write(")")
     text.endLine()
-    text.write("  For \(ServedApps.kinds(for: rule)).", .dim)
-    text.endLine()
+    let certainty = RuleHelp.sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)")
+    let facts = "For \(ServedApps.kinds(for: rule)). \(certainty)"
+    for line in TextLayout.lines(facts, width: text.layout.proseColumns, indent: 2) {
+      text.write(line, .dim)
+      text.endLine()
+    }
     section("What it finds", [RuleHelp.sentence(rule.summary)], in: &text)
     section("Why it matters", [rule.rationale, "Source: \(rule.source)."], in: &text)
     section("How to fix it", [RuleHelp.sentence(rule.remedy)], in: &text)

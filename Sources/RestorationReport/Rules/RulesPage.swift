@@ -19,6 +19,11 @@ package enum RulesPage {
       `--rule RULE=LEVEL` and [.restorectl.json](configuration.md) set the level of a rule. A rule is \
       skipped if an input that it needs is missing.
       """)
+    lines += [""]
+    lines += prose(
+      Rule.Certainty.allCases.map {
+        "**\($0.rawValue)**: \(sentence($0.meaning))"
+      }.joined(separator: " "))
     lines += ["", "| rule | level | what it finds |", "| --- | --- | --- |"]
     for rule in rules {
       let summary = escaped(rule.summary).replacing("|", with: "\\|")

@@ -13,14 +13,16 @@ struct OptionSpec: Sendable {
   let isHidden: Bool
   /// The default, as the help shows it.
   let defaultValue: String?
-  /// One line for `-h`: a phrase without a full stop.
-  let summary: String
-  /// A paragraph for `--help`: sentences.
-  let details: String
+  private let makeSummary: @Sendable () -> String
+  private let makeDetails: @Sendable () -> String
 
+  /// Texts are made when help asks for them: made at once, those of `--format` are a tenth of the
+  /// instructions of a dump of 4 KB.
   init(
     _ name: String, letter: Character? = nil, _ kind: Kind, repeatable: Bool = false,
-    hidden: Bool = false, default defaultValue: String? = nil, summary: String, details: String
+    hidden: Bool = false, default defaultValue: String? = nil,
+    summary: @autoclosure @escaping @Sendable () -> String,
+    details: @autoclosure @escaping @Sendable () -> String
   ) {
     self.name = name
     self.letter = letter
@@ -28,9 +30,15 @@ struct OptionSpec: Sendable {
     self.isRepeatable = repeatable
     self.isHidden = hidden
     self.defaultValue = defaultValue
-    self.summary = summary
-    self.details = details
+    makeSummary = summary
+    makeDetails = details
   }
+
+  /// One line for `-h`: a phrase without a full stop.
+  var summary: String { makeSummary() }
+
+  /// A paragraph for `--help`: sentences.
+  var details: String { makeDetails() }
 
   /// The kind of value. The text is the name of the value in help.
   enum Kind: Sendable {
@@ -114,13 +122,12 @@ extension OptionSpec {
 
   /// The option that requests reports in one of these formats, the default first.
   static func format(_ choices: [Choice], note: String? = nil) -> OptionSpec {
-    let details = """
-      Choose the format, and after a colon the file that gets it; without a file it goes to \
-      standard output. Given more than once, one run makes several reports.
-      """
-    return OptionSpec(
+    OptionSpec(
       "format", .report(choices), repeatable: true,
       default: choices.first?.name, summary: WordList.either(choices.map(\.name)),
-      details: [details, note].compactMap(\.self).joined(separator: " "))
+      details: """
+        Choose the format, and after a colon the file that gets it; without a file it goes to \
+        standard output. Given more than once, one run makes several reports.
+        """ + (note.map { " " + $0 } ?? ""))
   }
 }

@@ -21,6 +21,8 @@ struct UsageError: Error, Equatable {
     case unknownChoice(option: String, value: String, choices: [String])
     case unknownWord(operand: String, value: String, choices: [String])
     case unknownRule(String)
+    /// A rule that only the tests of an app have.
+    case ownRule(String)
     case ambiguousRule(String, [String])
     case optionBeforeCommand(String)
     case missingValue(option: String, placeholder: String, next: String?)
@@ -46,7 +48,7 @@ struct UsageError: Error, Equatable {
     case unsetVariable(String, purpose: String)
     case malformedVariable(String, value: String)
     case conflictingOptions(String, String)
-    case missingOption(String)
+    case missingOption(String, choices: [String])
     case severalOutputs
   }
 
@@ -69,7 +71,7 @@ struct UsageError: Error, Equatable {
     var words = ["restorectl", command, "--help"].compactMap(\.self)
     // Help does not list the rules.
     switch code {
-    case .unknownRule, .ambiguousRule: words = ["restorectl", "rules"]
+    case .unknownRule, .ambiguousRule, .ownRule: words = ["restorectl", "rules"]
     default: break
     }
     return "Try '\(words.joined(separator: " "))'."
@@ -87,6 +89,8 @@ extension UsageError.Code {
     case .unknownWord(let operand, let value, let choices):
       "\(operand) cannot be '\(value)', only \(WordList.either(choices))"
     case .unknownRule(let name): "unknown rule '\(name)'"
+    case .ownRule(let name):
+      "'\(name)' is a rule of your own, which only your tests check; name a built-in rule"
     case .ambiguousRule(let name, let rules):
       "several rules begin with '\(name)': \(rules.joined(separator: ", "))"
     case .optionBeforeCommand(let option): "option '\(option)' goes after the command"
@@ -116,7 +120,8 @@ extension UsageError.Code {
     case .unexpectedOperand(let operand): "unexpected operand '\(operand)'"
     case .conflictingOptions(let one, let other):
       "options '\(one)' and '\(other)' cannot be used together"
-    case .missingOption(let option): "option '\(option)' is missing"
+    case .missingOption(let option, let choices):
+      "option '\(option)' is missing; add it with \(WordList.either(choices))"
     case .severalOutputs:
       "a folder or several files need '--into FOLDER', which gets a file for each archive"
     case .nullWithoutList: "option '--null' needs '--files-from'"
@@ -127,7 +132,8 @@ extension UsageError.Code {
     case .formatWithout(let option, let format):
       "format '\(format)' needs option '\(option)'"
     case .matchWithoutFolder:
-      "option '--require-match' needs older archives; name their folder with '--against OLD'"
+      "option '--require-match' needs older archives or globs; name a folder with '--against OLD', "
+        + "or files with '--exclude GLOB'"
     case .unprintableAs(let format):
       "option '--print-config' prints text or json, not '\(format)'"
     case .unsetVariable(let name, let purpose):

@@ -39,7 +39,9 @@ extension Command {
     exitMeanings: .init(),
     run: { (parsed, session) throws(UsageError) in
       guard let form = parsed.form(.convertTo) else {
-        throw UsageError(.missingOption(OptionSpec.convertTo.displayed))
+        throw UsageError(
+          .missingOption(
+            OptionSpec.convertTo.displayed, choices: OptionSpec.convertTo.choices.map(\.name)))
       }
       return try ConversionRun(parsed, in: session) { _ in form }.run()
     })

@@ -118,10 +118,12 @@ struct LintSettings {
 extension LintSettings {
   private static func glob(_ text: String) throws(UsageError) -> FileGlob {
     do throws(FileGlob.Malformed) {
-      return try FileGlob(parsing: text)
+      return try FileGlob(parsing: text, from: "the current folder")
     } catch {
       throw UsageError(
-        .malformedPattern(option: OptionSpec.exclude.displayed, reason: error.reason))
+        .malformedPattern(
+          option: OptionSpec.exclude.displayed,
+          reason: "'\(ByteString(text.utf8).displayed)' \(error.reason)"))
     }
   }
 }
@@ -166,7 +168,8 @@ extension OptionSpec {
     summary: "set a rule to off, info, warning or error",
     details: """
       Set the severity of the rule ID to off, info, warning or error. The last one for a rule \
-      wins.
+      wins. A rule of your own, 'app/rule', is accepted as in the configuration, and changes \
+      nothing: only your tests check it.
       """)
 
   static let only = OptionSpec(
@@ -213,10 +216,12 @@ extension OptionSpec {
 extension OptionSpec {
   static let requireMatch = OptionSpec(
     "require-match", .flag,
-    summary: "fail if an archive has no counterpart in OLD",
+    summary: "fail if a counterpart or a glob has no match",
     details: """
       Exit with status 1 if an archive has no counterpart in the folder OLD of --against, or if \
-      an archive in OLD has none, and list them. Without this option the summary lists them.
+      an archive in OLD has none, and list them. Without this option the summary lists them. \
+      Exit with 1 also if a glob of --exclude matches nothing, or one of the configuration in a \
+      search of its whole folder. Without this option they are only reported.
       """)
 }
 
@@ -227,6 +232,7 @@ extension RuleRegistry {
   /// The rule with a typed id, or the only one that begins with it.
   static func check(_ typed: String) throws(UsageError) -> Rule {
     if let rule = rule(id: typed) { return rule }
+    if Rule.isOwn(id: typed) { throw UsageError(.ownRule(ByteString(typed.utf8).displayed)) }
     let begun = typed.isEmpty ? [] : all.filter { $0.id.utf8.starts(with: typed.utf8) }
     if begun.count == 1 { return begun[0] }
     if begun.count > 1 {

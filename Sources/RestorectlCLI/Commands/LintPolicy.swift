@@ -80,7 +80,7 @@ struct LintPolicy {
   let configuration: Configuration?
   /// The level of every rule of the registry, in files that no override matches.
   let levels: [String: InForce<RuleLevel>]
-  private let typedRules: TypedRules
+  let typedRules: TypedRules
   /// The settings for the linter, by file.
   let fileRules: FileRules
   /// `--exclude`, and the names that it matches.
@@ -180,9 +180,16 @@ extension LintPolicy {
   var fileFilter: FileFilter? {
     let configured = configuration?.fileFilter(names)
     if excluded.isEmpty { return configured }
-    var filter = configured ?? FileFilter(include: nil, exclude: [], names: names)
-    filter.typed = (excluded, typedNames)
+    var filter = configured ?? FileFilter(include: nil, exclude: nil, names: names)
+    filter.typed = (GlobList(OptionSpec.exclude.displayed, excluded), typedNames)
     return filter
+  }
+
+  /// Whether there are globs that a run can require to match.
+  var hasGlobs: Bool {
+    let configured = [configuration?.include, configuration?.exclude].compactMap { $0?.value }
+    return !excluded.isEmpty || configured.contains { !$0.isEmpty }
+      || !(configuration?.overrides.isEmpty ?? true)
   }
 
   /// The files to write: the reports, then a new baseline.
@@ -195,6 +202,12 @@ extension LintPolicy {
 
   /// Whether findings are compared with a baseline, or written to one.
   var hasBaseline: Bool { baselineToWrite != nil || knownFindings != nil }
+
+  /// Where the configuration names the baseline; nil if the command line does.
+  var baselinePlace: String? {
+    guard case .configuration(let offset) = baseline.origin else { return nil }
+    return configuration?.place(at: offset)
+  }
 
   /// The baseline of this run: not the old one if it writes a new one.
   var baselineToRead: FilePath? { isBaselineNew ? nil : baseline.value }
@@ -213,7 +226,7 @@ extension Configuration {
   /// The filter for searching folders; nil if nothing is configured.
   func fileFilter(_ names: StableNames) -> FileFilter? {
     guard include != nil || exclude != nil else { return nil }
-    return FileFilter(include: include?.value, exclude: exclude?.value ?? [], names: names)
+    return FileFilter(include: include?.value, exclude: exclude?.value, names: names)
   }
 }
 
@@ -245,7 +258,8 @@ extension LintSettings {
     if let path = policy.baselineToRead, !self.policy.isPrinted {
       guard
         let baseline = BaselineFile.read(
-          path, isReplaced: policy.baselineToWrite != nil, in: session)
+          path, isReplaced: policy.baselineToWrite != nil, origin: policy.baselinePlace,
+          in: session)
       else { return nil }
       policy.knownFindings = baseline
     }

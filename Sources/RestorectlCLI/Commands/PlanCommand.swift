@@ -86,6 +86,10 @@ struct PlanSettings {
       }
       return
     }
+    for report in common.reports where ReportRegistry.migrations.named(report.format) == nil {
+      throw UsageError(
+        .conflictingOptions(OptionSpec.toScenes.displayed, "--format \(report.format)"))
+    }
     let others: [(OptionSpec, Bool)] = [
       (.notRecreated, !notRecreated.isEmpty), (.planFailOn, failOn != nil),
     ]

@@ -9,7 +9,11 @@ extension Command {
       """
       Lists every rule with its severity and what it finds, or only the rules that you name, those of \
       one level, or those that need one kind of input.
+      """,
       """
+      'exact' means that a finding is a fact of the given files; 'heuristic' that it is a guess \
+      from names and patterns, so check it first.
+      """,
     ],
     operands: Operands("[RULE...]", 0, completing: [.rules]),
     options: OptionTable([

@@ -7,9 +7,16 @@ struct TypedRules {
   /// The only rules to check; all when empty.
   private var only: Set<String> = []
 
+  /// The typed rules that only the tests of an app have: a level for one changes nothing here.
+  private(set) var own: [String] = []
+
   init(_ settings: LintSettings) throws(UsageError) {
     for setting in settings.levels {
-      levels[try RuleRegistry.check(setting.rule).id] = setting.level
+      if Rule.isOwn(id: setting.rule) {
+        if !own.contains(setting.rule) { own.append(setting.rule) }
+      } else {
+        levels[try RuleRegistry.check(setting.rule).id] = setting.level
+      }
     }
     for rule in settings.only { only.insert(try RuleRegistry.check(rule).id) }
   }

@@ -72,7 +72,9 @@ struct WatchSettings {
     }
     self.paths = paths
     bundleIdentifiers = parsed.texts(.watchedBundle)
-    if paths.isEmpty, bundleIdentifiers.isEmpty { throw UsageError(.missingOperand("FILE")) }
+    if paths.isEmpty, bundleIdentifiers.isEmpty {
+      throw UsageError(.missingOperand("FILE or --bundle-id ID"))
+    }
     reports = try parsed.reports(.watchFormat)
     // A file is complete only when a run ends.
     if let report = reports.first(where: \.isForFile) {

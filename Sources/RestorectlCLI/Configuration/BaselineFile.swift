@@ -12,9 +12,11 @@ enum BaselineFile {
 
   /// The baseline in a file; nil after a message if there is none.
   ///
-  /// - Parameter isReplaced: whether the run replaces the file, which no other report may do.
+  /// - Parameters:
+  ///   - isReplaced: whether the run replaces the file, which no other report may do.
+  ///   - origin: where the configuration names the file; nil for one that the user named.
   static func read(
-    _ path: FilePath, isReplaced: Bool = false, in session: Session
+    _ path: FilePath, isReplaced: Bool = false, origin: String?, in session: Session
   ) -> Baseline? {
     let name = path.displayed
     do throws(FileError) {
@@ -28,10 +30,18 @@ enum BaselineFile {
           about: name, "\(DisplayText.escape(error.description)); \(error.code.wayOut)")
       }
     } catch {
-      session.messages.say(
-        about: name, "\(error.reason); make a baseline with '--write-baseline FILE'")
+      session.messages.say(about: name, error.reason + "; " + advice(on: name, error, origin))
     }
     return nil
+  }
+
+  /// The remedy for a baseline that cannot be read.
+  private static func advice(on name: String, _ error: FileError, _ origin: String?) -> String {
+    let named = origin.map { $0 + " names it: " } ?? ""
+    let file = error.kind == .notFound ? name : "FILE"
+    let baseline = error.kind == .notFound ? "it" : "a baseline"
+    let other = origin == nil ? "name another one" : "change 'baseline' there"
+    return named + "make \(baseline) with 'restorectl lint --write-baseline \(file)', or \(other)"
   }
 
   /// Reports the known findings that are gone, and returns them as failures for reports.
@@ -100,6 +110,21 @@ extension LintPolicy {
       isMissing: names.isMissing)
   }
 
+  /// How later runs use a new baseline.
+  private func nextStep(after path: FilePath) -> String {
+    let file = configuration?.file.displayed ?? ConfigurationFile.name
+    if let configured = configuration?.baseline?.value,
+      names.name(of: configured) == names.name(of: path)
+    {
+      return "'restorectl lint' now reports only new ones, because \(file) names the baseline"
+    }
+    let option = "'restorectl lint --baseline \(path.displayed)' reports only new ones"
+    let name = names.name(of: path)
+    // A configuration names only files of its repository.
+    guard !name.begins(with: "../"), !name.begins(with: "/") else { return option }
+    return option + ", and so does \"baseline\": \"\(DisplayText.escape(name))\" in \(file)"
+  }
+
   private func write(
     _ path: FilePath, _ report: inout LintReport, _ outputs: ReportOutputs,
     _ verbosity: Verbosity, in session: Session
@@ -127,7 +152,7 @@ extension LintPolicy {
     } else {
       baseline = found
       let count = ScalarText.count(report.files.reduce(0) { $0 + $1.findings.count }, "finding")
-      message = "wrote \(count) to \(path.displayed)"
+      message = "wrote \(count) to \(path.displayed); " + nextStep(after: path)
     }
     if verbosity != .quiet { session.messages.say(message) }
     outputs.output(BaselineFile.reportName)?.sink.append { $0 += baseline.json }

@@ -80,6 +80,28 @@ struct Configuration: Sendable {
     }
   }
 
+  /// The place of a value, for messages: `.restorectl.json:7`.
+  func place(at byteOffset: Int) -> String { "\(file.displayed):\(line(at: byteOffset))" }
+
+  /// The files under some keys that do not exist, a sentence for each key.
+  func missingFiles(under keys: [ConfigurationKey]) -> [String] {
+    let single: [(ConfigurationKey, Configured<FilePath>?)] = [
+      (.expectPaths, inputs.expectPaths), (.classes, inputs.classes),
+      (.infoPlist, inputs.infoPlist), (.against, inputs.against),
+    ]
+    var named = single.compactMap { key, path in
+      path.map { (key, Configured([$0.value], at: $0.byteOffset)) }
+    }
+    if let storyboards = inputs.storyboards { named.append((.storyboards, storyboards)) }
+    return named.compactMap { key, paths in
+      guard keys.contains(key),
+        let missing = paths.value.first(where: { $0.kind(followingLinks: true) == nil })
+      else { return nil }
+      return "line \(line(at: paths.byteOffset)): '\(key.rawValue)' names \(missing.displayed), "
+        + "which does not exist; correct the path, or remove the key"
+    }
+  }
+
   /// The line of a value, 1-based.
   func line(at byteOffset: Int) -> Int {
     LineIndex.position(in: text, at: byteOffset).line

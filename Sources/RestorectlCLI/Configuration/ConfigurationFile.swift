@@ -197,6 +197,14 @@ extension Session {
     return errors.isEmpty
   }
 
+  /// Reports the files under some keys of a configuration that do not exist.
+  func report(missingUnder keys: [ConfigurationKey], of configuration: Configuration?) {
+    guard let configuration else { return }
+    for message in configuration.missingFiles(under: keys) {
+      messages.say(about: configuration.file.displayed, message)
+    }
+  }
+
   /// Reports the errors of a configuration.
   func report(_ error: ConfigurationFile.LoadError) {
     for message in error.errors.messages { messages.say(about: error.file.displayed, message) }

@@ -30,15 +30,15 @@ struct FileGlob: Hashable, Sendable {
   /// length, and there are many files.
   private static let longest = 4096
 
-  /// Reads a glob.
-  init(parsing text: String) throws(Malformed) {
+  /// Reads a glob. `folder` is what messages call the folder from which it starts.
+  init(parsing text: String, from folder: String = "the folder of this file") throws(Malformed) {
     if text.isEmpty { throw Malformed(reason: "is empty; write '**' for all files") }
     if text.utf8.count > Self.longest {
       throw Malformed(
         reason: "has more than \(CountText.bytes(Self.longest)); write '**' for some folders")
     }
     if text.begins(with: "/") {
-      throw Malformed(reason: "begins with '/'; write it from the folder of this file")
+      throw Malformed(reason: "begins with '/'; write it from \(folder)")
     }
     if text.utf8.contains(0) { throw Malformed(reason: "holds a NUL byte; no file name does") }
     self.text = text
@@ -47,7 +47,7 @@ struct FileGlob: Hashable, Sendable {
     var pieces: [Piece] = []
     for name in names.split(separator: "/", omittingEmptySubsequences: false) where name != "." {
       if name == ".." {
-        throw Malformed(reason: "leaves the folder of this file; only files below it are matched")
+        throw Malformed(reason: "leaves \(folder); only files below it are matched")
       }
       if name.isEmpty { throw Malformed(reason: "has nothing between two slashes; leave one out") }
       pieces.append(name == "**" ? .anyFolders : .name(Self.tokens(name)))

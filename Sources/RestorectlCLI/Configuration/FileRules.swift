@@ -8,17 +8,10 @@ struct FileRules: Sendable {
   /// The settings for files that no override matches.
   let usual: LintConfiguration
   /// The globs of each override.
-  private let globs: [[FileGlob]]
+  let lists: [GlobList]
   /// From the folder of the configuration.
   private let names: StableNames
   private let settings: @Sendable ([Int]) -> LintConfiguration
-  /// The globs that have matched a file, by the places of their overrides.
-  private let matched = SharedState<Set<Match>>([])
-
-  private struct Match: Hashable {
-    let override: Int
-    let glob: Int
-  }
 
   /// Rules under a configuration.
   ///
@@ -29,7 +22,9 @@ struct FileRules: Sendable {
     _ configuration: Configuration?, names: StableNames, usual: LintConfiguration,
     settings: @escaping @Sendable ([Int]) -> LintConfiguration
   ) {
-    globs = configuration?.overrides.map(\.files.value) ?? []
+    lists = (configuration?.overrides ?? []).enumerated().map { place, override in
+      GlobList("overrides[\(place)].files", override.files.value)
+    }
     self.names = names
     self.settings = settings
     self.usual = usual
@@ -37,15 +32,8 @@ struct FileRules: Sendable {
 
   /// The places of the overrides that match a file.
   func overrides(of file: FilePath?) -> [Int] {
-    guard !globs.isEmpty, let file, let path = names.componentsBelow(file) else { return [] }
-    var matches: [Match] = []
-    for (override, globs) in globs.enumerated() {
-      for (number, glob) in globs.enumerated() where glob.covers(path) {
-        matches.append(Match(override: override, glob: number))
-      }
-    }
-    if !matches.isEmpty { matched.withLock { $0.formUnion(matches) } }
-    return matches.reduce(into: []) { if $0.last != $1.override { $0.append($1.override) } }
+    guard !lists.isEmpty, let file, let path = names.componentsBelow(file) else { return [] }
+    return lists.indices.filter { lists[$0].covers(path) }
   }
 
   /// The settings for a file.
@@ -57,16 +45,6 @@ struct FileRules: Sendable {
   /// The settings under overrides.
   func settings(under overrides: [Int]) -> LintConfiguration {
     overrides.isEmpty ? usual : settings(overrides)
-  }
-
-  /// The globs that have matched no file so far, with the places of their overrides.
-  var unusedGlobs: [(override: Int, glob: FileGlob)] {
-    let matched = matched.withLock { $0 }
-    return globs.enumerated().flatMap { override, globs in
-      globs.enumerated().compactMap { number, glob in
-        matched.contains(Match(override: override, glob: number)) ? nil : (override, glob)
-      }
-    }
   }
 }
 

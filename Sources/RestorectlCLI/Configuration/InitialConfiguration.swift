@@ -18,13 +18,17 @@ enum InitialConfiguration {
     """
 
   /// Writes both files into a folder with neither.
-  static func write(into folder: FilePath, in session: Session) -> ExitCode {
+  static func write(
+    into folder: FilePath, _ verbosity: Verbosity, in session: Session
+  ) -> ExitCode {
     let files = [
       (schemaName, ConfigurationSchema.document()), (ConfigurationFile.name, Array(text.utf8)),
     ].map { (path: folder.entry(Array($0.0.utf8)), bytes: $0.1) }
     for file in files where (try? System.status(file.path, followingLinks: false)) != nil {
       session.messages.say(
-        about: file.path.displayed, "already exists; nothing was written. Remove it first")
+        about: file.path.displayed,
+        "already exists, so nothing was written; remove it first, or "
+          + "see what is in force with 'restorectl lint --print-config'")
       return .failure
     }
     for file in files {
@@ -35,6 +39,11 @@ enum InitialConfiguration {
         return .failure
       }
       session.standardOutput.append("wrote \(file.path.displayed)\n")
+    }
+    if verbosity != .quiet {
+      session.messages.say(
+        "'restorectl lint' and 'plan' use it from now on; Documentation/configuration.md lists the "
+          + "keys, and 'restorectl lint --print-config' what is in force")
     }
     return .success
   }

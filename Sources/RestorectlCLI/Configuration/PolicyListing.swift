@@ -56,9 +56,14 @@ struct PolicyListing {
     configuration = policy.configuration
     file = policy.configuration?.file.displayed
     for rule in RuleRegistry.all { add(rule, policy) }
+    addOwn(configuration?.rules ?? [:], as: "rules")
     for (place, override) in (configuration?.overrides ?? []).enumerated() {
       add("overrides[\(place)].files", override.files) { .list($0.map(\.text)) }
-      for rule in RuleRegistry.all { add(rule, override.rules[rule.id], in: place) }
+      let name = "overrides[\(place)].rules"
+      for rule in RuleRegistry.all {
+        add(rule, override.rules[rule.id], as: "\(name).\(rule.id)")
+      }
+      addOwn(override.rules, as: name)
     }
     add("failOn", policy.failOn) { .text($0.rawValue) }
     add("format", policy.reports) { .list($0.map(\.displayed)) }
@@ -113,12 +118,16 @@ struct PolicyListing {
     }
   }
 
-  /// Adds what an override sets of a rule.
+  /// Adds what is set of rules that only the tests of an app have.
+  private mutating func addOwn(_ rules: [String: Configuration.RuleSettings], as name: String) {
+    for id in rules.keys.filter(Rule.isOwn).sorted() { add(.own, rules[id], as: "\(name).\(id)") }
+  }
+
+  /// Adds what the configuration sets of a rule.
   private mutating func add(
-    _ rule: Rule, _ settings: Configuration.RuleSettings?, in place: Int
+    _ rule: Rule, _ settings: Configuration.RuleSettings?, as name: String
   ) {
     guard let settings else { return }
-    let name = "overrides[\(place)].rules.\(rule.id)"
     if let level = settings.level { add(name, level) { .text($0.rawValue) } }
     for option in rule.options {
       let optionName = "\(name).\(option.name)"

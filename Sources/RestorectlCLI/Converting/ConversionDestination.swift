@@ -30,10 +30,13 @@ enum ConversionDestination: Sendable {
 
   var isFolder: Bool { if case .folder = self { true } else { false } }
 
+  /// The name of the only file among the reports of a run.
+  static let reportName = "archive"
+
   /// The only file as a report; none for a folder.
   var reports: [ReportRequest] {
     if case .one(let place) = self {
-      [ReportRequest(format: "archive", destination: place)]
+      [ReportRequest(format: Self.reportName, destination: place)]
     } else {
       []
     }

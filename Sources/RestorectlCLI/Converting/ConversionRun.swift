@@ -40,6 +40,11 @@ struct ConversionRun {
       let pass = InputPass(
         of: inputs, to: destination.reports, verbosity: verbosity, in: session)
     else { return .failure }
+    if case .folder(let folder, _) = destination, folder.kind(followingLinks: true) == .file {
+      session.messages.say(
+        about: folder.displayed, "is a file; name a folder, or write to it with '--output FILE'")
+      return .failure
+    }
     let files = ConvertedFiles(destination, pass.outputs, in: session)
     let isArchive: FoundInputTest = { [destination, isArchive = session.isArchive] input in
       !destination.contains(input) && isArchive(&input)

@@ -29,8 +29,12 @@ extension DumpSettings {
       pass.outputs.discard()
       return status
     }
-    if searchText != nil, pass.outputs.byteCount == byteCount {
-      if common.verbosity != .quiet { session.messages.say("nothing found") }
+    if let searchText, pass.outputs.byteCount == byteCount {
+      if common.verbosity != .quiet {
+        session.messages.say(
+          "no key, class or value contains '\(DisplayText.escape(searchText))'; 'restorectl dump "
+            + "--format flat' lists all of them")
+      }
       return status.combined(with: .remarks).combined(with: pass.outputs.finish())
     }
     session.say(unused: patternUse.unused, common.verbosity)

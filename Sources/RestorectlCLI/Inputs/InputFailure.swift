@@ -110,12 +110,12 @@ extension FileError {
       return switch kind {
       case .notFound: "no such file; check the spelling and the current folder"
       case .permissionDenied: "permission denied; make it readable first"
-      case .isFolder: "is a folder; name an archive in it"
+      case .isFolder: "is a folder; name a file in it"
       case .tooManyOpenFiles: "too many open files; raise 'ulimit -n'"
       default: "cannot be read: \(reason)"
       }
     case .linkElsewhere: return "cannot be read: \(reason)"
-    case .notAFile(FileError.folderKind): return "is a folder; name an archive in it"
+    case .notAFile(FileError.folderKind): return "is a folder; name a file in it"
     case .notAFile(let kind): return "is \(kind), not a file; pipe it in and name '-'"
     case .tooLarge(_, let limit):
       return "larger than the limit of \(Self.size(limit)), so it is not saved state"

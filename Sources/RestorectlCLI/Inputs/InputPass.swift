@@ -100,7 +100,7 @@ struct InputPass {
       session.messages.say("read \(walk.tally)")
     }
     if outputs.isWanted, walk.tally.taken == 0, failures == 0 {
-      let message = nothingFound(walk.tally)
+      let message = nothingFound(walk.tally, under: filter)
       session.messages.say(message)
       empty(onlyFolder ?? .currentFolder, message)
       status = .failure
@@ -125,15 +125,21 @@ struct InputPass {
     return outputs.isWanted ? walk.next(mayWait: true) : .end
   }
 
-  private func nothingFound(_ tally: InputWalk.Tally) -> String {
+  private func nothingFound(_ tally: InputWalk.Tally, under filter: FileFilter?) -> String {
     guard tally.folders > 0 else {
-      return "the list of files is empty; nothing was read"
+      return "the list of files is empty, so nothing was read; check the command that writes it"
     }
-    let place = onlyFolder?.displayed ?? "the named folders"
-    let filtered =
-      tally.filtered == 0
-      ? "" : " that the configuration does not exclude (\(ScalarText.grouped(tally.filtered)))"
-    return "no archive found in \(place)\(filtered); a file that you name is always read"
+    let place =
+      onlyFolder.map { $0 == .currentFolder ? "the current folder" : $0.displayed }
+      ?? "the named folders"
+    guard tally.filtered > 0 else {
+      return
+        "no archive found in \(place); name a folder with archives, or a file, which is always "
+        + "read; 'restorectl find' lists what apps saved"
+    }
+    let count = ScalarText.grouped(tally.filtered)
+    return "no archive found in \(place) that \(filter?.source ?? "the configuration") does not "
+      + "exclude (\(count)); a file that you name is always read"
   }
 }
 
@@ -144,7 +150,7 @@ extension InputWalk.Tally: CustomStringConvertible {
       ScalarText.count(left, "other file"),
     ]
     let filtered =
-      filtered == 0 ? "" : ", \(ScalarText.grouped(filtered)) excluded by the configuration"
+      filtered == 0 ? "" : ", \(ScalarText.grouped(filtered)) excluded"
     return "\(parts[0]) in \(parts[1]), skipped \(parts[2])\(filtered)"
   }
 }

@@ -185,8 +185,10 @@ struct InputWalk: Sequence, IteratorProtocol {
     }
     switch status.kind {
     case .folder:
+      // Asked first: a glob that names such a folder is not useless.
+      let isFiltered = filter?.leavesOut(folder: entry) == true
       if Self.skips(name) { return nil }
-      if filter?.leavesOut(folder: entry) == true {
+      if isFiltered {
         tally.filtered += 1
         return nil
       }

@@ -80,7 +80,7 @@ extension ProjectFileError {
   /// The remedy.
   var advice: String {
     switch code {
-    case .syntax(.emptyInput): "the file is empty"
+    case .syntax(.emptyInput): "check that it is the right file"
     case .syntax(.gitLFSPointer): "run 'git lfs pull' to fetch the file"
     case .syntax: "check that it is the right file, and complete"
     case .notInterfaceBuilder: "name the file in the app's sources, saved by a current Xcode"

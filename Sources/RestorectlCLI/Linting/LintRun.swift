@@ -6,13 +6,26 @@ import RestorationReport
 
 extension LintSettings {
   func run(in session: Session) throws(UsageError) -> ExitCode {
-    if isInitial { return InitialConfiguration.write(into: session.folder, in: session) }
+    if isInitial { return InitialConfiguration.write(into: session.folder, verbosity, in: session) }
     guard let policy = try policy(in: session) else { return .failure }
-    if requiresMatch, policy.context.older == nil { throw UsageError(.matchWithoutFolder) }
+    if requiresMatch, policy.context.older == nil, !policy.hasGlobs {
+      throw UsageError(.matchWithoutFolder)
+    }
     if self.policy.isPrinted { return print(policy, in: session) }
+    if verbosity != .quiet {
+      for rule in policy.typedRules.own {
+        session.messages.say(
+          "option '\(OptionSpec.rule.displayed)' has no effect on '\(rule)', a rule of your own: "
+            + "only tests with RestorationKit check it; set its level in the configuration")
+      }
+    }
     let request = try inputs(in: session)
     let older = [policy.context.older].compactMap(\.self)
-    guard let surroundings = LintSurroundings(policy.context, in: session),
+    guard let surroundings = LintSurroundings(policy.context, in: session) else {
+      session.report(missingUnder: context.keysNeeded, of: policy.configuration)
+      return .failure
+    }
+    guard
       let pass = InputPass(
         of: request, to: policy.requests, besides: older, verbosity: verbosity, in: session)
     else { return .failure }
@@ -25,10 +38,16 @@ extension LintSettings {
     var results = LintResults(
       reports(to: pass.outputs, under: policy, in: session), isHeldBack: policy.hasBaseline,
       isKept: writesStepSummary, reveals: reveals, given: surroundings.project.inputs)
+    let filter = policy.fileFilter
     var status = pass.run(
-      filter: policy.fileFilter, jobs: jobs,
+      filter: filter, jobs: jobs,
       unreadable: { results.add(LintReport(failures: [$0.reported])) },
-      empty: { results.add(LintReport(failures: [.init(file: $0.displayed, message: $1)])) },
+      empty: { folder, message in
+        results.add(
+          LintReport(failures: [
+            .init(file: folder.displayed, message: message, isAboutFile: false)
+          ]))
+      },
       worker: check.worker,
       take: { outcome in
         results.add(outcome)
@@ -41,6 +60,10 @@ extension LintSettings {
       status = status.combined(with: compared.status)
         .combined(with: add(compared.comparison, to: &last, in: session))
     }
+    let unmatched = UnmatchedGlobs.all(
+      filter, rules, of: request, under: policy.configuration, isVerbose: verbosity == .verbose,
+      in: session)
+    status = status.combined(with: add(unmatched, to: &last, in: session))
     results.finish(last) { report in
       if policy.applyBaseline(to: &report, pass.outputs, verbosity, in: session) {
         status = status.combined(with: .remarks)
@@ -53,7 +76,6 @@ extension LintSettings {
       status = status.combined(
         with: StepSummary.write(results.whole, besides: request.operands + older, in: session))
     }
-    if verbosity != .quiet { tellUnused(rules, of: request, policy, in: session) }
     let whole = status.combined(with: pass.outputs.finish())
     return exitsZero ? whole.forgivingRemarks : whole
   }
@@ -75,26 +97,14 @@ extension LintSettings {
     return results.compactMap(\.self)
   }
 
-  /// Names the globs of overrides that match no file, if the run searched the whole folder of the
-  /// configuration, or with --verbose.
-  private func tellUnused(
-    _ rules: FileRules, of request: InputRequest, _ policy: LintPolicy, in session: Session
-  ) {
-    guard let configuration = policy.configuration else { return }
-    let folder = try? System.resolved(configuration.folder)
-    let isWhole = request.operands.contains { operand in
-      guard case .path(let path) = operand, let folder,
-        let root = try? System.resolved(path.resolved(from: session.folder))
-      else { return false }
-      return folder == root || folder.relative(to: root) != nil
-    }
-    guard isWhole || verbosity == .verbose else { return }
-    for unused in rules.unusedGlobs {
-      session.messages.say(
-        about: configuration.file.displayed,
-        "overrides[\(unused.override)].files: no file matches "
-          + "'\(DisplayText.escape(unused.glob.text))'")
-    }
+  /// Reports globs that matched nothing, and adds them to a report with --require-match.
+  private func add(
+    _ unmatched: [UnmatchedGlobs], to report: inout LintReport, in session: Session
+  ) -> ExitCode {
+    if requiresMatch || verbosity != .quiet { session.messages.report(unmatched) }
+    guard requiresMatch, !unmatched.isEmpty else { return .success }
+    report.failures += unmatched.map(\.failure)
+    return .remarks
   }
 
   /// Adds the comparison with older archives to a report, and with --require-match the missing

@@ -44,7 +44,9 @@ final class ReportOutputs {
         do {
           let opened = try ReplacedFile(path)
           noteArchive(at: opened.place, in: inputs, session)
-          if let fault = fault(of: opened, sparing: session.filesRead, besides: &places) {
+          if let fault = fault(
+            of: opened, request.format, sparing: session.filesRead, besides: &places)
+          {
             session.messages.say(about: path.displayed, fault)
             return nil
           }
@@ -55,7 +57,7 @@ final class ReportOutputs {
         }
       }
       if file == nil, session.standardOutput.file.map(session.filesRead.contains) ?? false {
-        session.messages.say(about: request.destination.name, bothInputAndReport)
+        session.messages.say(about: request.destination.name, replacesInput(request.format))
         return nil
       }
       outputs.append(
@@ -85,17 +87,22 @@ final class ReportOutputs {
 
   /// Why the file must not be written, with the remedy; nil if it may.
   private static func fault(
-    of file: ReplacedFile, sparing inputs: FilesRead, besides places: inout Set<FilePath>
+    of file: ReplacedFile, _ format: String, sparing inputs: FilesRead,
+    besides places: inout Set<FilePath>
   ) -> String? {
-    if file.replacedFiles.contains(where: inputs.contains) { return bothInputAndReport }
+    if file.replacedFiles.contains(where: inputs.contains) { return replacesInput(format) }
     if !places.insert(file.place).inserted {
       return "is the place of another report too; give it its own file"
     }
     return nil
   }
 
-  private static let bothInputAndReport =
-    "is both input and report; give the report another name"
+  /// Why a report, or a converted archive, must not be written to an input.
+  private static func replacesInput(_ format: String) -> String {
+    format == ConversionDestination.reportName
+      ? "is an input, and the output would replace it; name another file with '--output FILE'"
+      : "is both input and report; give the report another name"
+  }
 
   private init(_ outputs: [Output], _ session: Session) {
     self.outputs = outputs
@@ -136,14 +143,14 @@ final class ReportOutputs {
       guard let file = output.file else {
         // The walk came to it after the report had begun.
         if output.sink.file.map(filesRead.contains) ?? false {
-          messages.say(about: output.destination.name, Self.bothInputAndReport)
+          messages.say(about: output.destination.name, Self.replacesInput(output.format))
           status = .failure
         }
         continue
       }
       if file.isOpen, file.replacedFiles.contains(where: filesRead.contains) {
         file.discard()
-        messages.say(about: output.destination.name, Self.bothInputAndReport)
+        messages.say(about: output.destination.name, Self.replacesInput(output.format))
         status = .failure
         continue
       }

@@ -16,10 +16,12 @@ extension PlanSettings {
       return .failure
     }
     let keys = files.keysNeeded.filter { $0 != .against }
-    guard session.accepts(keys, of: policy),
-      let surroundings = LintSurroundings(context(under: policy), in: session),
-      let pass = common.pass(in: session)
-    else { return .failure }
+    guard session.accepts(keys, of: policy) else { return .failure }
+    guard let surroundings = LintSurroundings(context(under: policy), in: session) else {
+      session.report(missingUnder: keys, of: policy)
+      return .failure
+    }
+    guard let pass = common.pass(in: session) else { return .failure }
     let root = Repository(around: session.folder)?.root
     let names = StableNames(from: policy?.folder ?? root ?? session.folder)
     let work = ArchivePlanning(
@@ -30,10 +32,17 @@ extension PlanSettings {
         policy?.lintConfiguration(under: $0) ?? LintConfiguration()
       }, surroundings: surroundings, names: names, limits: session.limits)
     let filter = policy?.fileFilter(names)
-    if isForScenes {
-      return migrate(pass, surroundings.project, filter: filter, in: session)
+    let status =
+      isForScenes
+      ? migrate(pass, surroundings.project, filter: filter, in: session)
+      : run(pass, work, filter: filter, in: session)
+    if common.verbosity != .quiet {
+      session.messages.report(
+        UnmatchedGlobs.all(
+          filter, work.rules, of: common.inputs, under: policy,
+          isVerbose: common.verbosity == .verbose, in: session))
     }
-    return run(pass, work, filter: filter, in: session)
+    return status
   }
 
   /// The other inputs. An older archive does not affect the restore of this one.

@@ -43,8 +43,8 @@ package struct LintFiles {
       }.joined(separator: "\n"))
   }
 
-  /// What `.restorectl.json` says for a linter: rules, `failOn`, the baseline, the app's files, and `against`
-  /// if it names a file. What is said about folders to walk and about reports is for the command line.
+  /// What `.restorectl.json` says for a linter: rules, `failOn`, the baseline, the app's files, and older
+  /// archives. What is said about folders to walk and about reports is for the command line.
   package static func configuration(at path: String) throws(Unusable) -> LintConfiguration {
     let files = LintFiles()
     let found: Configuration?
@@ -71,15 +71,50 @@ package struct LintFiles {
         return overrides.isEmpty ? nil : rules.settings(under: overrides).rules
       }
     }
+    let keys = LintContextSettings().keysNeeded
     let settings = LintContextSettings().under(found.inputs)
-    guard files.session.accepts(settings.keysNeeded + [.baseline], of: found),
+    let baseline = found.baseline
+    guard files.session.accepts(keys + [.baseline], of: found),
       files.read(settings, into: &configuration),
-      files.read(baseline: found.baseline?.value, into: &configuration)
-    else { throw files.failure }
-    if case .path(let path)? = settings.older, path.kind(followingLinks: true) == .file {
+      files.read(
+        baseline: baseline?.value, origin: baseline.map { found.place(at: $0.byteOffset) },
+        into: &configuration)
+    else {
+      files.session.report(missingUnder: keys, of: found)
+      throw files.failure
+    }
+    guard case .path(let path)? = settings.older else { return configuration }
+    if path.kind(followingLinks: true) == .folder {
+      configuration.older = try files.olderArchives(in: path, names)
+    } else {
       configuration.context.older = try files.archive(path)
     }
     return configuration
+  }
+
+  /// The archives in a folder, for the files at the same paths or, failing that, of the same names.
+  ///
+  /// All are read at once: a linter has no way to report later that one cannot be read.
+  private func olderArchives(
+    in folder: FilePath, _ names: StableNames
+  ) throws(Unusable) -> @Sendable (String) -> RestorationArchive? {
+    var archives: [FilePath: RestorationArchive] = [:]
+    var walk = InputWalk(
+      OperandSource([.success(.path(folder))]), reader: session.inputReader(),
+      isArchive: session.isArchive)
+    while let found = walk.next() {
+      switch found {
+      case .failure(let failure): throw Unusable(failure)
+      case .success(let input):
+        guard let path = input.path?.relative(to: folder) else { continue }
+        archives[path.normalized] = try archive(of: input)
+      }
+    }
+    return { [archives] file in
+      guard let path = FilePath(file.utf8) else { return nil }
+      let below = names.componentsBelow(path).flatMap { FilePath($0.joined(separator: "/".utf8)) }
+      return [below, FilePath(path.name)].compactMap { $0.flatMap { archives[$0] } }.first
+    }
   }
 
   /// Reads the app's own files, and a baseline, into a configuration.
@@ -95,7 +130,8 @@ package struct LintFiles {
     settings.infoPlist = infoPlist.map(operand)
     settings.expectedPaths = expectedPaths.map(operand)
     guard files.read(settings, into: &configuration),
-      files.read(baseline: baseline.flatMap { FilePath($0.utf8) }, into: &configuration)
+      files.read(
+        baseline: baseline.flatMap { FilePath($0.utf8) }, origin: nil, into: &configuration)
     else { throw files.failure }
   }
 
@@ -113,26 +149,35 @@ package struct LintFiles {
   }
 
   private func read(
-    baseline path: FilePath?, into configuration: inout LintConfiguration
+    baseline path: FilePath?, origin: String?, into configuration: inout LintConfiguration
   ) -> Bool {
     guard let path else { return true }
-    guard let baseline = BaselineFile.read(path, in: session) else { return false }
+    guard let baseline = BaselineFile.read(path, origin: origin, in: session) else {
+      return false
+    }
     configuration.baseline = baseline
     return true
   }
 
   private func archive(_ path: FilePath) throws(Unusable) -> RestorationArchive {
-    let failure: InputFailure
     switch session.inputReader().read(path, isNamed: true) {
-    case .failure(let reason): failure = reason
-    case .success(let input):
-      do throws(ReadFault) {
-        return try input.archive(reveals: true, limits: session.limits)
-      } catch {
-        failure = input.fault(error)
-      }
+    case .failure(let failure): throw Unusable(failure)
+    case .success(let input): return try archive(of: input)
     }
-    throw Unusable(message: failure.name + ": " + failure.message)
+  }
+
+  private func archive(of input: Input) throws(Unusable) -> RestorationArchive {
+    do throws(ReadFault) {
+      return try input.archive(reveals: true, limits: session.limits)
+    } catch {
+      throw Unusable(input.fault(error))
+    }
+  }
+}
+
+extension LintFiles.Unusable {
+  fileprivate init(_ failure: InputFailure) {
+    self.init(message: failure.name + ": " + failure.message)
   }
 }
 

@@ -62,10 +62,10 @@ struct ArchiveWatch {
   /// Follows the archives until the output is closed. Control-C ends the process.
   mutating func run() {
     var isWaiting = look(isFirst: true)
-    for path in operands where !path.exists {
-      session.messages.say(about: path.displayed, "does not exist yet")
-    }
     if verbosity != .quiet {
+      for path in operands where !path.exists {
+        session.messages.say(about: path.displayed, "does not exist yet")
+      }
       session.messages.say(
         "following \(ScalarText.count(known.count, "archive")); Control-C ends it")
     }
@@ -187,7 +187,8 @@ struct ArchiveWatch {
       file: path.displayed)
     if comparison.status == .same {
       reports.add(comparison)
-      return reports.remark("\(path.displayed): saved, no differences")
+      if verbosity != .quiet { reports.remark("\(path.displayed): saved, no differences") }
+      return
     }
     let findings = newFindings(from: old, to: new)
     if !findings.isEmpty {

@@ -1,5 +1,4 @@
 import PlistSyntax
-import RestorationModel
 
 /// The name of a class, as stored in an archive.
 package struct SavedClassName {
@@ -11,11 +10,16 @@ package struct SavedClassName {
   }
 
   /// Why a name changes with the code around the class.
-  enum Instability {
-    case privateToFile, generic, local
+  package enum Instability {
+    /// Private to a file.
+    case privateToFile
+    /// Generic.
+    case generic
+    /// Inside a function.
+    case local
 
     /// A phrase after "the class …".
-    var reason: String {
+    package var reason: String {
       switch self {
       case .privateToFile: "is private, so its name contains a hash of its module and file"
       case .generic: "is generic, so its name contains its type arguments"
@@ -47,15 +51,17 @@ package struct SavedClassName {
     "MK", "ML", "MP", "NF", "PDF", "PH", "PK", "QL", "SCN", "SF", "SK", "UN", "VN", "WK",
   ]
 
-  let stored: String
+  /// The name as stored.
+  package let stored: String
 
-  init(_ stored: String) { self.stored = stored }
+  /// The name as stored in an archive.
+  package init(_ stored: String) { self.stored = stored }
 
   /// The name in Swift code, `App.List`; the stored one for Objective-C's classes.
-  var readable: String { SwiftClassName.demangled(stored) ?? stored }
+  package var readable: String { SwiftClassName.demangled(stored) ?? stored }
 
   /// The name without module, outer types and type arguments: `List`.
-  var simple: String {
+  package var simple: String {
     var name = readable.prefix { $0 != "<" }
     if let file = name.firstRange(of: " in _") { name = name[..<file.lowerBound] }
     if let dot = name.lastIndex(of: ".") { name = name[name.index(after: dot)...] }
@@ -64,7 +70,7 @@ package struct SavedClassName {
 
   /// Whether the class is Foundation's or UIKit's. Apple reserves two-letter prefixes (Programming
   /// with Objective-C, "Conventions").
-  var isSystem: Bool {
+  package var isSystem: Bool {
     let readable = readable
     if let dot = readable.firstIndex(of: ".") {
       return Self.systemModules.contains(String(readable[..<dot]))
@@ -73,7 +79,7 @@ package struct SavedClassName {
   }
 
   /// Whether the class has the name of another Apple framework.
-  var isOfOtherFramework: Bool {
+  package var isOfOtherFramework: Bool {
     let readable = readable
     if let dot = readable.firstIndex(of: ".") {
       let module = String(readable[..<dot])
@@ -92,7 +98,7 @@ package struct SavedClassName {
 
   /// Why the name can change with a refactoring elsewhere; nil for a stable name, and for generic
   /// classes of Apple's.
-  var instability: Instability? {
+  package var instability: Instability? {
     guard stored.withByteView(Self.mayBeUnstable) else { return nil }
     let bytes = Array(stored.utf8.prefix(Self.longestName))
     if stored.begins(with: "_Tt") { return Self.oldMangling(bytes.dropFirst(3)) }
@@ -125,7 +131,7 @@ package struct SavedClassName {
   }
 
   /// Whether the class is in one of Apple's UI modules.
-  var isOfInterfaceModule: Bool {
+  package var isOfInterfaceModule: Bool {
     stored.firstIndex(of: ".").map {
       Self.interfaceModules.contains(String(stored[..<$0]))
     } ?? false
@@ -173,9 +179,4 @@ package struct SavedClassName {
     }
     return false
   }
-}
-
-extension Listener {
-  /// Objects whose classes are not the system's.
-  static let ownClasses = classes { !SavedClassName($0).isSystem }
 }

@@ -1,0 +1,16 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package restorectl`: runs restorectl in the folder of the package.
+@main
+struct RestorectlPlugin: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = try context.tool(named: "restorectl").url
+    process.arguments = arguments
+    process.currentDirectoryURL = context.package.directoryURL
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+}

@@ -1,0 +1,115 @@
+import RestorationModel
+import RestorationPlan
+
+// The sentences of a plan about what the user sees first, and how sure that is.
+
+extension PlanSentences {
+  /// A label for what is seen, and a note.
+  func words(for sight: Sight) -> (label: String, note: String?) {
+    let holder = sight.holder.map { shown($0.raw) } ?? ""
+    switch sight.role {
+    case .root: return ("root controller", nil)
+    case .lostRoot:
+      return ("root controller", "does not come back: the app starts as at a fresh launch")
+    case .selectedTab: return ("selected tab", nil)
+    case .lostSelectedTab:
+      return ("selected tab", "does not come back: the tab that the app selects is shown")
+    case .unsavedSelection:
+      return ("selected tab", "not saved for \(holder): the tab that the app selects is shown")
+    case .topOfStack:
+      let (kept, saved) = (sight.kept ?? 0, sight.saved ?? 0)
+      if kept == saved { return ("top of stack", saved == 1 ? nil : "\(saved) on the stack") }
+      return ("top of stack", "\(kept) of \(saved) saved controllers remain")
+    case .emptyStack:
+      return ("top of stack", "the stack of \(holder) is lost: only what the app pushes is shown")
+    case .presented: return ("presented", "over \(holder)")
+    case .lostPresented: return ("presented", "does not come back")
+    case .firstResponder: return ("first responder", nil)
+    case .lostFirstResponder: return ("first responder", "does not come back: no keyboard")
+    case .freshLaunch:
+      let isAllLost = plan.objects.allSatisfy { $0.standing == .lost }
+      let reason = isAllLost ? "nothing is restored" : "no root controller comes back"
+      return ("first screen", "as at a fresh launch: " + reason)
+    case .launchEnds:
+      let isNotGiven = sight.object.map { plan.objects[$0].isStoryboardNotGiven } ?? false
+      let condition = isNotGiven ? " if the app does not have the storyboard" : ""
+      return (
+        "launch may crash",
+        "UIKit throws here\(condition), unless the app delegate or a live controller comes first"
+      )
+    }
+  }
+
+  /// What must be true for the user to see it, in clauses; none if it is sure, or not there.
+  func conditions(on sight: Sight) -> [String] {
+    guard let place = sight.object else { return [] }
+    let object = plan.objects[place]
+    let problem = firstProblem(of: object).map {
+      "see problem \(ScalarText.grouped($0 + 1))"
+    }
+    if sight.role == .launchEnds { return [problem].compactMap(\.self) }
+    let isFirstResponder = sight.role == .firstResponder
+    guard sight.isVisible || isFirstResponder, object.standing != .comesBack else { return [] }
+    let condition =
+      isFirstResponder ? "only if \(path(place)) comes back" : condition(on: object)
+    return [condition, problem].compactMap(\.self)
+  }
+
+  private func condition(on object: PlannedObject) -> String? {
+    switch object.fate {
+    case .withoutState, .ofOtherClass: return "without its state"
+    default: break
+    }
+    if object.ownStanding == .comesBack {
+      return uncertainGround(of: object).map { "only if \(path($0)) comes back" }
+    }
+    switch object.verdict {
+    case _ where object.madeClass?.fit == .unknown:
+      return "with its state only if \(madeClass(object)) is a subclass of \(savedClass(object))"
+    case .asksRestorationClass:
+      return object.role == .root
+        ? "only if your code puts what its restoration class creates into the window"
+        : "only if its restoration class creates it"
+    case .needsLiveController, .needsApp, .throws: return "only if your code creates it"
+    case .comesFromStoryboard: return "only if your code shows it"
+    case .needsRegistration: return "only if your code registers it"
+    case .skipped, .sharesPath: return nil
+    }
+  }
+
+  /// The object that an object depends on, if that is not sure to come back.
+  private func uncertainGround(of object: PlannedObject) -> Int? {
+    object.ground.flatMap { plan.objects[$0].standing == .comesBack ? nil : $0 }
+  }
+
+  /// Why an object that UIKit restores by itself is not sure to come back; nil for others.
+  func doubt(_ object: PlannedObject) -> String? {
+    guard object.ownStanding == .comesBack, object.standing == .dependsOnCode else { return nil }
+    var sentences: [String] = []
+    if let ground = uncertainGround(of: object) {
+      sentences.append("It comes back only if \(path(ground)) does.")
+    } else if let end = plan.launchEnd, plan.objects[end].path != object.path {
+      sentences.append("It comes back only if UIKit throws no exception for \(path(end)).")
+    }
+    if let problem = firstProblem(of: object) {
+      sentences.append("It is in doubt: see problem \(ScalarText.grouped(problem + 1)).")
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  /// How many objects come back, depend on code, or are lost.
+  var summary: String {
+    guard plan.isSearched else { return "UIKit searches for no objects" }
+    let summary = plan.summary
+    let parts = [
+      (summary.comesBack, summary.comesBack == 1 ? "comes back" : "come back"),
+      (
+        summary.dependsOnCode, (summary.dependsOnCode == 1 ? "depends" : "depend") + " on your code"
+      ),
+    ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0.0)) \($0.1)" }
+    let lost = summary.lost == 0 ? "none lost" : "\(ScalarText.grouped(summary.lost)) lost"
+    let count = ScalarText.count(plan.objects.count, "saved object")
+    let end = plan.launchEnd != nil ? "; the launch may crash" : ""
+    return count + ": " + (parts + [lost]).joined(separator: ", ") + end
+  }
+}
