@@ -98,7 +98,7 @@ fuzz: ## run every fuzzer for SECONDS=60, JOBS=1 of them side by side
 exhaustive: ## read every prefix and every changed byte of all fixtures, and all bombs; takes hours
 	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
 		--scratch-path .build/exhaustive --filter ExhaustiveTests
-	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test $(CHECKED) --filter "WorkLawTests|MemoryLawTests|ConversionTests|RedactionTests"
+	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test $(CHECKED) --filter "WorkLawTests|OutputLawTests|MemoryLawTests|ConversionTests|RedactionTests"
 
 # Each sanitizer has a build of its own, of the tests and of the tool that they run. The leaks that are
 # not ours stand with their reasons in Tests/Sanitizers.

@@ -59,7 +59,7 @@ let package = Package(
     layer("KeyedArchive", on: ["PlistSyntax", "Platform"]),
 
     // The tree, and who reads and writes it.
-    layer("RestorationModel", on: ["PlistSyntax"]),
+    layer("RestorationModel", on: ["PlistSyntax", "Platform"]),
     layer("FlutterState", on: ["RestorationModel", "PlistSyntax"]),
     layer("TreeJSON", on: ["FlutterState", "RestorationModel", "PlistSyntax"]),
     layer("RestorationWriting", on: ["RestorationModel", "KeyedArchive", "PlistSyntax"]),
@@ -88,7 +88,9 @@ let package = Package(
         "RestorationDiff", "Secrets", "RestorationReading", "RestorationWriting", "TreeJSON",
         "FlutterState", "RestorationModel", "PlistSyntax", "Platform",
       ]),
-    layer("RestorationPlan", on: ["AppFiles", "Secrets", "RestorationModel", "PlistSyntax"]),
+    layer(
+      "RestorationPlan",
+      on: ["AppFiles", "Secrets", "RestorationModel", "PlistSyntax", "Platform"]),
 
     layer(
       "RestorationReport",

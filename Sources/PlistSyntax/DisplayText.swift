@@ -1,3 +1,5 @@
+import Platform
+
 /// Text from a file, a file name or an argument, made safe for display on a terminal.
 package enum DisplayText {
   /// The text with every character that is invisible or that a terminal interprets written as
@@ -9,6 +11,7 @@ package enum DisplayText {
   /// `##[name]`, `##vso[name]` and `##teamcity[name]` anywhere in a line. Source: actions/runner,
   /// ActionCommand.cs; microsoft/azure-pipelines-agent, Command.cs.
   package static func escape(_ text: String) -> String {
+    Work.note(text.utf8.count)
     if text.withByteView(isPlain) { return text }
     let shown = withoutCommands(text)
     guard shown.unicodeScalars.contains(where: isHidden) else { return shown }

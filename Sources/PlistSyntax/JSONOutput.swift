@@ -1,3 +1,5 @@
+import Platform
+
 /// Writes JSON into a byte buffer, with two spaces for each level or all on one line, in the order
 /// of the calls.
 ///
@@ -229,6 +231,7 @@ package struct JSONOutput {
   }
 
   private mutating func appendQuoted(_ text: ByteView, after prefix: StaticString = "") {
+    Work.note(text.count)
     bytes.append(UInt8(ascii: "\""))
     bytes.append(prefix, count: prefix.utf8CodeUnitCount)
     var start = 0

@@ -16,7 +16,7 @@ package enum LeafList {
     package let value: StateValue
     /// Whether the contents of the value are omitted.
     package let isFolded: Bool
-    /// The number of the value, where it is repeated in place of a reference.
+    /// The number of a value without contents, where it is repeated in place of a reference.
     package let number: Int?
   }
 
@@ -45,12 +45,11 @@ package enum LeafList {
     private(set) var text = ""
     private(set) var digest: String?
 
-    /// The longest key path that is repeated for each value below, in UTF-8 bytes.
-    private static let longest = 1000
     private static let longestStep = 100
 
-    static func + (way: Way, step: KeyStep) -> Way {
-      var way = way
+    /// The way one step further. One that is longer than `longest`, in UTF-8 bytes, is cut.
+    func adding(_ step: KeyStep, longest: Int) -> Way {
+      var way = self
       let isFirst = way.text.isEmpty && way.digest == nil
       var shown = step.text(isFirst: isFirst)
       // Facts of objects have names such as `<class>`.
@@ -60,7 +59,7 @@ package enum LeafList {
       var hash = StepHash()
       hash.add((way.digest ?? "") + way.text)
       way.digest = String(hash.value, radix: 16)
-      way.text = "**." + (shown.utf8.count > longestStep ? "*" : step.text(isFirst: true))
+      way.text = "**." + (shown.utf8.count > Self.longestStep ? "*" : step.text(isFirst: true))
       return way
     }
   }
@@ -74,6 +73,12 @@ package enum LeafList {
     /// Where the walk is among the patterns; nil where all is listed.
     private var place: KeyPlace?
     private var depth = 0
+    /// How many bytes of long key paths are repeated for the values below them.
+    private var longKeyRoom = 1 << 15
+    private static let (longestKey, longestFreeKey) = (1000, 256)
+    /// How many values are repeated in place of references.
+    private var repeatedCount = 0
+    private var referenceCount = 0
 
     init(places: SharedPlaces, limit: Limit) {
       self.places = places
@@ -92,7 +97,10 @@ package enum LeafList {
       let outer = place
       depth += 1
       place = place?.entering(counted ?? step)
-      if coverage != .none { append(value, at: way + step, isElement: isElement) }
+      if coverage != .none {
+        let longest = longKeyRoom > 0 ? Self.longestKey : Self.longestFreeKey
+        append(value, at: way.adding(step, longest: longest), isElement: isElement)
+      }
       depth -= 1
       place = outer
     }
@@ -129,9 +137,11 @@ package enum LeafList {
         append(fields, at: way)
       case .opened(let data): append(data, at: way)
       case .shared(let target):
-        guard let value = places.repeated(target) else { return add(value, at: way) }
+        guard let value = places.repeated(target), hasRoom(for: value) else {
+          return add(value, at: way)
+        }
         let outer = number
-        number = target
+        number = value.isContainer || value.isOpened ? nil : target
         append(value, at: way, isElement: isElement)
         number = outer
       default: add(value, at: way)
@@ -165,8 +175,27 @@ package enum LeafList {
       append(data.contents, at: way)
     }
 
+    /// Whether a list may be repeated in place of a reference, which takes a byte of a file: as long as
+    /// that gives few lines for each reference.
+    private mutating func hasRoom(for value: StateValue) -> Bool {
+      referenceCount += 1
+      var (count, open) = (0, [value])
+      while let next = open.popLast() {
+        count += 1
+        if case .opened(let data) = next { open.append(data.contents) }
+        open += next.children
+      }
+      guard count > 1 else { return true }
+      guard repeatedCount + count <= Self.freelyRepeated + 4 * referenceCount else { return false }
+      repeatedCount += count
+      return true
+    }
+
+    private static let freelyRepeated = 1024
+
     private mutating func add(_ value: StateValue, at way: Way, isFolded: Bool = false) {
       guard coverage == .whole else { return }
+      if way.text.utf8.count > Self.longestFreeKey { longKeyRoom -= way.text.utf8.count }
       leaves.append(
         Leaf(key: way.text, digest: way.digest, value: value, isFolded: isFolded, number: number))
     }
@@ -174,6 +203,7 @@ package enum LeafList {
 }
 
 extension StateValue {
+  fileprivate var isOpened: Bool { if case .opened = self { true } else { false } }
   fileprivate var refers: Bool { if case .shared = self { true } else { false } }
 }
 

@@ -21,6 +21,10 @@ struct NodeComparison {
   private var identifier: ValueIdentifier
   /// How many changes of the contents of coders were reported so far.
   private var toldCount = 0
+  /// For how many bytes of coders the contents are repeated with objects that share them.
+  private var repetitionRoom: Int
+  /// That many for any file.
+  private static let smallestRepetitionRoom = 1 << 16
 
   /// A comparison of two archives whose matched objects have the given paths.
   init(
@@ -35,6 +39,8 @@ struct NodeComparison {
     newHidden = HiddenRecords(in: new)
     objects = Folding(context: options.context)
     identifier = ValueIdentifier(anchors: anchors)
+    repetitionRoom =
+      Self.smallestRepetitionRoom + (old.source.byteCount ?? 0) + (new.source.byteCount ?? 0)
   }
 
   /// The object that a finding is about.
@@ -139,17 +145,35 @@ struct NodeComparison {
       // An unreadable record on the other side may be the same object.
       if newHidden.mayHold(path) { return }
       change = Change(.nodeRemoved, from: name)
-      change.node = Uncompared(lists.old.withState(at: place))
+      addNode(of: lists.old, at: place, from: old, to: &change)
     case .added(let place):
       path = lists.new.path(at: place)
       if oldHidden.mayHold(path) { return }
       change = Change(.nodeAdded, to: name)
-      change.node = Uncompared(lists.new.withState(at: place))
+      addNode(of: lists.new, at: place, from: new, to: &change)
     }
     add(
       [.changed(change)],
       to: Subject(path: path, oldPlace: oldPlace, className: className, note: lists.note),
       exclusion([path]))
+  }
+
+  /// Adds the object to a change. A few bytes of a file give an object the coder of another one, so
+  /// what they share is repeated only as long as it is small beside the file.
+  private mutating func addNode(
+    of nodes: NodeList, at place: Int, from archive: RestorationArchive, to change: inout Change
+  ) {
+    let owner = nodes.stateOwner(of: place)
+    let cost = owner == place ? 0 : nodes[owner].byteCount ?? archive.source.byteCount ?? 0
+    if cost <= repetitionRoom {
+      repetitionRoom -= cost
+      change.node = Uncompared(nodes.withState(at: place))
+    } else {
+      change.node = Uncompared(nodes[place])
+      let path = nodes.path(at: owner).raw
+      let isLong = path.utf8.count > NodeList.longestSharedName
+      change.note = "same state as → " + (isLong ? "another object" : path)
+    }
   }
 
   /// Compares a pair without its views. Returns the work that is left for it, the last first.
@@ -237,9 +261,7 @@ struct NodeComparison {
   }
 
   private mutating func addUnchanged(_ pair: NodeMatching.Pair, _ lists: NodeLists) {
-    objects.add(
-      unchanged: UnchangedObject(
-        in: lists.new, at: pair.new, oldPlace: lists.listedPlace(pair.old)))
+    objects.add(unchanged: lists.unchanged(pair))
   }
 
   /// The views of two controllers; nil if there are none.

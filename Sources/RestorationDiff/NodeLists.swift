@@ -40,15 +40,37 @@ final class NodeLists {
     (oldContents.content(of: pair.old), newContents.content(of: pair.new))
   }
 
-  /// The class of an object, in the new list if it is there.
+  /// The class of an object, in the new list if it is there. A long name is only that of the first
+  /// of the objects that share a coder.
   func className(of entry: NodeMatching.Entry) -> String? {
     switch entry {
     case .matched(let pair):
       let contents = contents(of: pair)
-      return contents.new.className.value ?? contents.old.className.value
-    case .removed(let place): return oldContents.content(of: place).className.value
-    case .added(let place): return newContents.content(of: place).className.value
+      return shown(contents.new.className.value, repeated: new.stateOwner(of: pair.new) != pair.new)
+        ?? shown(contents.old.className.value, repeated: old.stateOwner(of: pair.old) != pair.old)
+    case .removed(let place):
+      return shown(
+        oldContents.content(of: place).className.value, repeated: old.stateOwner(of: place) != place
+      )
+    case .added(let place):
+      return shown(
+        newContents.content(of: place).className.value, repeated: new.stateOwner(of: place) != place
+      )
     }
+  }
+
+  private func shown(_ name: String?, repeated isRepeated: Bool) -> String? {
+    guard let name, isRepeated, name.utf8.count > NodeList.longestSharedName else { return name }
+    return nil
+  }
+
+  /// The new object of a pair that did not change.
+  func unchanged(_ pair: NodeMatching.Pair) -> UnchangedObject {
+    // A coder that many objects share is decoded once.
+    let shared: UnchangedObject.SharedClass? =
+      hasSharedCoders && new.stateOwner(of: pair.new) != pair.new
+      ? .init(name: className(of: .added(pair.new))) : nil
+    return UnchangedObject(in: new, at: pair.new, oldPlace: listedPlace(pair.old), shared)
   }
 
   // MARK: Shared coders

@@ -41,21 +41,29 @@ package struct UnchangedValue: Hashable, Sendable {
 
 /// An object that is the same in both archives.
 package struct UnchangedObject: Sendable {
+  /// The class of an object that shares its coder.
+  struct SharedClass: Sendable {
+    let name: String?
+  }
+
   private let nodes: NodeList
   private let place: Int
   /// Its place in the root list of the old archive.
   let oldPlace: Int?
+  private let shared: SharedClass?
 
-  /// An object of the new archive. It is decoded only when needed, because most are never shown.
-  init(in nodes: NodeList, at place: Int, oldPlace: Int?) {
+  /// An object of the new archive. Without a shared class it is decoded only when needed, because
+  /// most are never shown.
+  init(in nodes: NodeList, at place: Int, oldPlace: Int?, _ shared: SharedClass?) {
     self.nodes = nodes
     self.place = place
     self.oldPlace = oldPlace
+    self.shared = shared
   }
 
   /// Its path.
   package var path: RestorationPath { nodes.path(at: place) }
 
-  /// Its class, decoded from the shared coder if it shares one.
-  package var className: String? { nodes[nodes.stateOwner(of: place)].className }
+  /// Its class; nil if it shares a coder with another object, and the name is long.
+  package var className: String? { shared.map(\.name) ?? nodes[place].className }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// Decides which objects come back, and which others are lost with those that do not.
 struct FateResolution {
   private(set) var fates: [PlannedObject.Fate]
@@ -94,6 +96,7 @@ struct FateResolution {
     for start in grounds.indices {
       var next: Int? = start
       while let place = next, !isPlaced[place] {
+        Work.note()
         isPlaced[place] = true
         way.append(place)
         next = grounds[place]

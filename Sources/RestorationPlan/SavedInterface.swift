@@ -1,3 +1,4 @@
+import Platform
 import PlistSyntax
 import RestorationModel
 
@@ -22,6 +23,8 @@ struct SavedInterface {
   /// The paths that were saved as presented. The presenter can differ from the parent in the path,
   /// because a controller also saves what an ancestor presents.
   private var presentedPaths: Set<RestorationPath> = []
+  /// The members of each saved stack, by the place of its navigation controller.
+  private var stackMembers: [Int: Set<RestorationPath>] = [:]
   /// The plain paths above objects whose paths have an index.
   private var parentsOfIndexed: Set<String> = []
 
@@ -41,6 +44,10 @@ struct SavedInterface {
       objects[place].adopt(objects[other])
     }
     presentedPaths = Set(objects.compactMap(\.presented))
+    for (place, object) in objects.enumerated() where !object.stack.isEmpty {
+      Work.note(object.stack.count)
+      stackMembers[place] = Set(object.stack)
+    }
     for object in objects where object.path.index != nil {
       if let parent = object.path.parent { parentsOfIndexed.insert(parent.plain) }
     }
@@ -59,6 +66,7 @@ struct SavedInterface {
   func stack(of place: Int) -> [Int] {
     var members: [Int] = []
     for path in objects[place].stack {
+      Work.note()
       guard let member = self.place(of: path) else { break }
       members.append(member)
     }
@@ -72,6 +80,7 @@ struct SavedInterface {
     // another index than the children's paths contain.
     var placeByPlainPath: [String: Int] = [:]
     for (place, object) in objects.enumerated() {
+      Work.note(object.path.raw.utf8.count)
       let plain = object.path.plain
       placeByPlainPath[plain] = placeByPlainPath[plain] == nil ? place : -1
     }
@@ -140,7 +149,7 @@ struct SavedInterface {
     switch objects[parent].container {
     case nil: false
     case .navigation where !objects[parent].stack.isEmpty:
-      objects[parent].stack.contains(object.path)
+      stackMembers[parent]?.contains(object.path) ?? false
     case .tabBar, .split, .navigation: !parentsOfIndexed.contains(objects[parent].path.plain)
     }
   }
@@ -156,6 +165,7 @@ struct SavedInterface {
       var ground = Ground(object: place, bond: .container)
       var missing: RestorationPath?
       for (position, path) in object.stack.enumerated() {
+        Work.note()
         guard let member = self.place(of: path) else {
           missing = missing ?? path
           continue
@@ -182,6 +192,7 @@ struct SavedInterface {
     var members: Set<Int> = []
     for (place, object) in objects.enumerated() {
       for path in object.stack {
+        Work.note()
         if let member = self.place(of: path), parents[member] == place { members.insert(member) }
       }
     }

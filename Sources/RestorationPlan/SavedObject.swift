@@ -42,11 +42,17 @@ struct SavedObject {
   }
 
   /// Copies the facts about the search from the object that has the shared state. References are
-  /// not copied: following them for each such object would multiply the work.
+  /// not copied: following them for each such object would multiply the work. Nor are long names,
+  /// which each such object would show.
   mutating func adopt(_ other: SavedObject) {
     kind = other.kind
-    className = other.className
-    storyboard = other.storyboard
+    func isShort(_ name: String?) -> Bool {
+      (name?.utf8.count ?? 0) <= NodeList.longestSharedName
+    }
+    if isShort(other.className) { className = other.className }
+    if isShort(other.storyboard?.name), isShort(other.storyboard?.identifier) {
+      storyboard = other.storyboard
+    }
   }
 
   /// Whether its storyboard can create it.

@@ -1,4 +1,5 @@
 import Foundation
+import KeyedArchive
 import PlistSyntax
 import RestorationModel
 import RestorationReading
@@ -109,6 +110,69 @@ import Testing
       ])
       #expect(run.status == .success && run.output.contains(line))
     }
+  }
+
+  // MARK: What a file repeats
+
+  private func keyed(
+    _ make: (inout KeyedArchiveBuilder) -> [(key: String, value: ValueID)]
+  ) throws -> [Substring] {
+    var builder = KeyedArchiveBuilder()
+    let top = make(&builder)
+    var bytes: [UInt8] = []
+    try builder.document(top: top).write(as: .binary, to: &bytes)
+    return Self.lines(of: try RestorationArchive(reading: ByteSlice(bytes)))
+  }
+
+  @Test func `the reason why an object cannot be read is shown once`() throws {
+    let lines = try keyed { builder in
+      let flag = builder.inline { $0.bool(true) }
+      let object = builder.reserve()
+      builder.fill(object, with: builder.inline { $0.dictionary([("k", flag)]) })
+      let list = builder.references([object, object, object])
+      let array = builder.reserve()
+      builder.fill(
+        array, className: "NSArray", superclasses: ["NSObject"], fields: [("NS.objects", list)])
+      return [("root", builder.reference(array))]
+    }
+    #expect(
+      lines.suffix(3).map { $0.drop { $0 != "#" } } == [
+        "#root[0] = unreadable: expected an object with $class, found none",
+        "#root[1] = unreadable, see #root[0]", "#root[2] = unreadable, see #root[0]",
+      ])
+  }
+
+  @Test func `each value of a list that is repeated is shown as it is`() throws {
+    let lines = try keyed { builder in
+      let data = (1...2).map { number in
+        builder.plain { $0.data(ByteSlice([UInt8](repeating: UInt8(number), count: 40))) }
+      }
+      func list(_ elements: [KeyedArchiveBuilder.UID]) -> KeyedArchiveBuilder.UID {
+        let fields = [(key: "NS.objects", value: builder.references(elements))]
+        let array = builder.reserve()
+        builder.fill(array, className: "NSArray", superclasses: ["NSObject"], fields: fields)
+        return array
+      }
+      let inner = list(data)
+      return [("a", builder.reference(inner)), ("b", builder.reference(list([inner, inner])))]
+    }
+    for number in 0..<2 {
+      let digests = ["#a[\(number)]", "#b[0][\(number)]", "#b[1][\(number)]"].map { place in
+        lines.first { $0.contains(place + " = ") }?.split(separator: " ").last
+      }
+      #expect(digests[0] != nil && Set(digests).count == 1, "\(digests)")
+    }
+  }
+
+  @Test func `a long value is shown once`() throws {
+    let numbers = Array(repeating: "7", count: 400).joined(separator: ",")
+    let path = "{\"$indexPath\":[\(numbers)]}"
+    let bytes = Array(
+      "{\"schema\":\"restorectl.archive/1\",\"nodes\":[{\"path\":\"P\",\"state\":{\"a\":\(path),\"b\":\(path)}}]}"
+        .utf8)
+    let lines = Self.lines(of: try RestorationArchive(reading: ByteSlice(bytes)))
+    #expect(lines.contains { $0.hasPrefix("P#a = ") && $0.utf8.count > 800 })
+    #expect(lines.contains { $0.hasPrefix("P#b = ") && $0.contains("…, sha256 ") })
   }
 
   // MARK: Search

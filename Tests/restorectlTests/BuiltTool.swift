@@ -81,6 +81,16 @@ struct BuiltTool {
       while try !hasHappened(), process.isRunning, Date() < end { usleep(1000) }
     }
 
+    /// What it printed so far.
+    var outputText: String {
+      get throws { String(decoding: try Data(contentsOf: files[0]), as: UTF8.self) }
+    }
+
+    /// Its messages so far.
+    var errorText: String {
+      get throws { String(decoding: try Data(contentsOf: files[1]), as: UTF8.self) }
+    }
+
     /// How long a run may wait for something, in seconds.
     private static let patience = 60.0
 

@@ -27,6 +27,22 @@ private struct Way: CustomTestStringConvertible {
   static let all: [Way] =
     ["dump", "lint", "plan", "stats"].flatMap(inputs(of:)) + besideArchives + comparisons + finds
 
+  /// The ways of the commands that write archives.
+  static let writers: [Way] = ["convert --lossy", "redact --lossy"].flatMap { command in
+    inputs(of: command).filter { !$0.words.contains("--jobs") } + [
+      Way("\(command) sub/b.data a.data", reads: "sub/b.data", "a.data")
+    ]
+  }
+
+  /// The format of a page, or the one that takes its place: every command but `stats` and `find` has one.
+  var format: String {
+    switch command {
+    case "dump", "lint", "plan", "diff":
+      words.contains("--to-scenes") || words.contains("--print-config") ? "json" : "html"
+    default: "json"
+    }
+  }
+
   /// The ways to name inputs.
   private static func inputs(of command: String) -> [Way] {
     [
@@ -166,6 +182,11 @@ struct ReportPlaceTests {
       try expectRefusal(
         command + ["--format", "json:\(input)"] + words, environment: environment,
         saying: "\(input): is both input and report")
+      if way.format == "html" {
+        try expectRefusal(
+          command + ["--format", "html:\(input)"] + words, environment: environment,
+          saying: "\(input): is both input and report")
+      }
       // Another report before and after it is written or not, and does no harm.
       guard way.command == "lint", !words.contains("--print-config") else { continue }
       if !words.contains("--baseline"), input != "base.json" {
@@ -178,6 +199,59 @@ struct ReportPlaceTests {
         environment: environment.merging(["GITHUB_STEP_SUMMARY": input]) { $1 },
         saying: "\(input): is both input and summary")
     }
+  }
+
+  /// As the only output, and as one of the files in a folder.
+  @Test(arguments: Way.writers)
+  fileprivate func `no archive that is written takes the place of what was read`(way: Way) throws {
+    let options = way.words
+    for input in way.inputs {
+      try expectNoHarm([way.command, "--output", input] + options)
+      let parts = input.split(separator: "/")
+      let place = parts.dropLast().joined(separator: "/")
+      for folder in [".", place.isEmpty ? "." : place] {
+        // A form that keeps the name, one with the extension of the input, and others.
+        for form in ["binary", "json"] {
+          try expectNoHarm([way.command, "--to", form, "--into", folder] + options)
+        }
+      }
+    }
+  }
+
+  /// Every file that was there is as it was. Others may have been written.
+  private func expectNoHarm(_ words: [String]) throws {
+    let before = try contents()
+    let result = try BuiltTool.run(words, in: folder.url)
+    #expect(result.isOrderly, "\(words): \(result.errors)")
+    let after = try contents()
+    #expect(before.filter { after[$0] != $1 }.map(\.key) == [], "\(words): \(result.errors)")
+    for name in after.keys where before[name] == nil {
+      try? FileManager.default.removeItem(at: folder.file(name))
+    }
+  }
+
+  @Test func `watch writes to no file, and adds nothing to one that it follows`() throws {
+    try expectRefusal(["watch", "--format", "text:a.data", "a.data"], saying: "does not end")
+    let before = try contents()
+    for operands in ["a.data", "sub/b.data a.data", "."] {
+      // The run would not end by itself if it did not refuse.
+      let script = "exec timeout 30 \"$0\" watch \(operands) >> a.data"
+      let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
+      #expect(result.status == 2)
+      #expect(result.errors.contains("both input and report"), "\(operands): \(result.errors)")
+      #expect(try contents() == before)
+    }
+  }
+
+  /// A command of tomorrow is looked at too.
+  @Test func `every command is here`() throws {
+    let commands = Set((Way.all + Way.writers).map(\.command))
+    // These read no archive.
+    let others: Set = ["help", "version", "rules", "explain", "generate"]
+    let help = try BuiltTool.run(["--help"]).output
+    let names = help.split(separator: "\n").drop { $0 != "Commands:" }.dropFirst()
+      .prefix { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }
+    #expect(commands.union(others).union(["watch"]) == Set(names))
   }
 
   /// The same file by other names.

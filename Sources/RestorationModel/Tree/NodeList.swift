@@ -16,6 +16,10 @@ public struct NodeList: Sendable {
   /// Whether it changes any of the paths.
   private(set) var hidesPaths = false
 
+  /// A longer name of a class or storyboard, in UTF-8 bytes, belongs only to the first of the nodes
+  /// that share a coder: a file names such a node in a few bytes.
+  package static let longestSharedName = 256
+
   /// The nodes of a list, or nodes made in memory.
   public init(_ nodes: some Sequence<RestorationNode>) {
     if let list = nodes as? NodeList { self = list } else { storage = .kept(Array(nodes)) }

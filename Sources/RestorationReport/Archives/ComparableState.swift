@@ -18,6 +18,8 @@ struct ComparableState {
   private var repeated: [Int: String] = [:]
   /// The long texts that were written completely, by digest.
   private var longTexts: Set<String> = []
+  /// For each reason why a value cannot be read, the key path of the first such value.
+  private var reasons: [String: String] = [:]
 
   /// No lines yet. `depth` is the number of levels of the state that are shown.
   init(_ options: RenderOptions, depth: Int?) {
@@ -123,16 +125,20 @@ struct ComparableState {
 
   private mutating func text(of leaf: LeafList.Leaf, _ values: ValueText) -> String {
     if leaf.isFolded { return values.summary(leaf.value) }
-    guard let number = leaf.number, leaf.value.dataBytes != nil || leaf.value.isLongText else {
-      return text(of: leaf.value, values)
-    }
-    if let known = repeated[number] { return known }
-    let text = text(of: leaf.value, values)
-    repeated[number] = text
+    if let known = leaf.number.flatMap({ repeated[$0] }) { return known }
+    let text = text(of: leaf.value, values, at: leaf.key)
+    // A long text is written completely only once.
+    if let number = leaf.number, text.utf8.count <= Self.longestRepeated { repeated[number] = text }
     return text
   }
 
-  private mutating func text(of value: StateValue, _ values: ValueText) -> String {
+  /// A longer text of a value is written completely only once, in UTF-8 bytes: a file refers to the
+  /// value in a byte.
+  private static let longestRepeated = 256
+
+  private mutating func text(
+    of value: StateValue, _ values: ValueText, at key: String
+  ) -> String {
     switch value {
     case .array: return "array"
     case .dictionary: return "dictionary"
@@ -147,9 +153,27 @@ struct ComparableState {
       let digest = SHA256.hexDigest(of: bytes)
       guard !longTexts.insert(digest).inserted else { return values.text(value) }
       return ValueText().text(value) + ", " + DataDigest.text(bytes)
-    default: return values.text(value)
+    case .string: return values.text(value)
+    case .unreadable(let why) where why.text == nil:
+      guard let first = reasons[why.reason] else {
+        reasons[why.reason] = key
+        return values.text(value)
+      }
+      return "unreadable, see "
+        + (first.utf8.count <= Self.longestNamedKey ? "#" + DisplayText.escape(first) : "above")
+    default:
+      let text = values.text(value)
+      guard text.utf8.count > Self.longestRepeated else { return text }
+      let bytes = ByteSlice(Array(text.utf8))
+      guard !longTexts.insert(SHA256.hexDigest(of: bytes)).inserted else { return text }
+      return text.unicodeScalars.prefix(Self.longestNamedKey).reduce(into: "") {
+        $0.unicodeScalars.append($1)
+      } + "…, " + DataDigest.text(bytes)
     }
   }
+
+  /// The longest key path that is named beside another one, in UTF-8 bytes.
+  private static let longestNamedKey = 40
 
   /// A place contains no `=`: patterns accept the escape for it.
   private mutating func line(_ place: String, _ value: String) {

@@ -8,7 +8,9 @@ import RestorationModel
 struct PlaceLines {
   /// A longer path is written once, and is `**` in the lines of its values, because a file
   /// determines how many there are.
-  private static let longestPath = 1000
+  private static let (longestPath, longestFreePath) = (1000, 256)
+  /// How many bytes of long paths are in the lines of values.
+  private var longPathRoom = 1 << 18
 
   var text: HumanText
   private let options: RenderOptions
@@ -35,9 +37,12 @@ struct PlaceLines {
   mutating func begin(_ path: RestorationPath) {
     self.path = path
     let shown = PlaceText.path(path)
-    shownPath = LineStart.escape(
-      shown.utf8.count <= Self.longestPath ? shown : Self.shortened(path)
-    ).replacing("=", with: "\\u{3d}")
+    let longest = longPathRoom > 0 ? Self.longestPath : Self.longestFreePath
+    setPlace(shown.utf8.count <= longest ? shown : Self.shortened(path))
+  }
+
+  private mutating func setPlace(_ place: String) {
+    shownPath = LineStart.escape(place).replacing("=", with: "\\u{3d}")
   }
 
   /// `**` and the last component.
@@ -71,6 +76,10 @@ struct PlaceLines {
       if line.first == ComparableState.wholeLineMark {
         text.bytes += line.dropFirst()
       } else {
+        if let path, shownPath.utf8.count > Self.longestFreePath {
+          longPathRoom -= shownPath.utf8.count
+          if longPathRoom <= 0 { setPlace(Self.shortened(path)) }
+        }
         text.bytes += shownPath.utf8
         text.bytes += line
       }

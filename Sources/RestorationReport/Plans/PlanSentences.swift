@@ -8,11 +8,14 @@ struct PlanSentences {
   private let firstProblems: [RestorationPath: Int]
   /// How a text of the archive is shown inside a sentence.
   let shown: (String) -> String
+  /// The path of the first of the root controllers.
+  private let firstRoot: RestorationPath?
 
   init(_ subject: ArchivePlan, shown: @escaping (String) -> String) {
     plan = subject.plan
     firstProblems = subject.firstProblems
     self.shown = shown
+    firstRoot = subject.plan.objects.first { $0.role == .root }?.path
   }
 
   /// The place of the first error or warning about an object among the problems.
@@ -25,9 +28,14 @@ struct PlanSentences {
 
   /// A name that is short enough for a sentence.
   static func cut(_ name: String) -> String {
-    let scalars = name.unicodeScalars
     // A text has at least a quarter as many scalars as bytes, so most need no counting.
-    guard name.utf8.count > longestName, scalars.count > longestName else { return name }
+    guard name.utf8.count > longestName else { return name }
+    let scalars = name.unicodeScalars
+    // Many objects can name one long path: only its beginning and its end are looked at.
+    guard
+      scalars.index(scalars.startIndex, offsetBy: longestName, limitedBy: scalars.endIndex)
+        .map({ $0 < scalars.endIndex }) ?? false
+    else { return name }
     let half = longestName / 2
     return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
   }
@@ -187,9 +195,7 @@ struct PlanSentences {
   }
 
   /// Whether it is the first of the root controllers.
-  func isFirstRoot(_ object: PlannedObject) -> Bool {
-    plan.objects.first { $0.role == .root }?.path == object.path
-  }
+  func isFirstRoot(_ object: PlannedObject) -> Bool { firstRoot == object.path }
 
   private func sharedPathVerdict(_ object: PlannedObject) -> String {
     guard case .duplicate(let first) = object.role else { return "Shares its path." }

@@ -87,7 +87,8 @@ struct WatchSettings {
 
   func run(in session: Session) throws(UsageError) -> ExitCode {
     guard let found = foundPlaces(in: session),
-      let outputs = ReportOutputs.open(reports, sparing: [], in: session)
+      let outputs = ReportOutputs.open(
+        reports, sparing: (paths + found).map { .path($0) }, in: session)
     else { return .failure }
     let reports = Reports(outputs, of: ReportRegistry.changes, isSingle: false) { sink in
       var options = session.renderOptions(for: sink, color: color, verbosity: verbosity)

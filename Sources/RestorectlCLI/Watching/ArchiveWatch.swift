@@ -69,7 +69,7 @@ struct ArchiveWatch {
       session.messages.say(
         "following \(ScalarText.count(known.count, "archive")); Control-C ends it")
     }
-    while session.standardOutput.isWanted {
+    while session.standardOutput.isWanted, !isOwnInput {
       // The events begin before the look, so that a change during the look is not missed.
       let events = FileEvents(watchedPaths)
       if isWaiting { isWaiting = look() }
@@ -77,6 +77,11 @@ struct ArchiveWatch {
       if events.wait(milliseconds: isWaiting ? Self.retry : Self.patience) { waitForQuiet() }
       isWaiting = true
     }
+  }
+
+  /// Whether the report goes to a file that is followed, and would be read as its next save.
+  private var isOwnInput: Bool {
+    session.standardOutput.file.map(session.filesRead.contains) ?? false
   }
 
   /// Waits until a save is complete.

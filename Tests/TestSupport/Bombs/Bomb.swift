@@ -46,7 +46,7 @@ package struct Bomb: Sendable, CustomStringConvertible {
           return builder.document(top: carrier.top(&builder, uid, size / 2))
         }
       }
-    } + lists + names + envelopes + trees + byteLists
+    } + lists + names + envelopes + scenes + trees + byteLists
 }
 
 typealias Builder = KeyedArchiveBuilder

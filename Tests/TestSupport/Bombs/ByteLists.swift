@@ -155,6 +155,16 @@ extension Bomb {
       }
       return (keys, [list, map])
     },
+    byteList("one long path") { archive, size in
+      let path = archive.text(String(repeating: "P", count: size / 2))
+      return (
+        [archive.plist.text(KnownKeys.rootIdentifiers)], [archive.array(many(path, size / 2))]
+      )
+    },
+    byteList("paths") { archive, size in
+      let path = archive.text("P")
+      return ([archive.plist.text(KnownKeys.rootIdentifiers)], [archive.array(many(path, size))])
+    },
     byteList("objects that are none") { archive, size in
       let object = archive.object(
         archive.plist.dictionary([archive.plist.text("k")], [archive.plist.flag()]))
@@ -173,6 +183,19 @@ extension Bomb {
     },
     coder("keys of a coder") { inner, size in
       (many(inner.plist.text("key"), size / 2), many(inner.text("value"), size / 2))
+    },
+    coder("elements under a long key") { inner, size in
+      let number = inner.object(inner.plist.flag())
+      return (
+        [inner.plist.text(String(repeating: "k", count: 900))],
+        [inner.array(many(number, size))]
+      )
+    },
+    coder("references to a short list") { inner, size in
+      let number = inner.object(inner.plist.flag())
+      return (
+        [inner.plist.text("k")], [inner.array(many(inner.array(many(number, 60)), size))]
+      )
     },
     coder("views") { inner, size in
       let data = inner.object(inner.plist.data([1]))

@@ -42,6 +42,39 @@ extension Bomb {
       let count = size / 40
       return (paths(count, &builder), (0..<count).map { ("P\($0)", data) })
     },
+    envelope("one coder of a long class of very many paths") { builder, size in
+      let bytes = Bomb.archive { inner in
+        [
+          (
+            KnownKeys.className,
+            inner.reference(inner.string(String(repeating: "C", count: size / 2)))
+          )
+        ]
+      }
+      let data = builder.reference(builder.data(bytes))
+      let count = size / 40
+      return (paths(count, &builder), (0..<count).map { ("P\($0)", data) })
+    },
+    envelope("objects below none, then roots") { builder, size in
+      let below = (0..<(size / 40)).map { builder.string("A/B\($0)") }
+      return (below + paths(size / 40, &builder), [])
+    },
+    envelope("children beside a long stack") { builder, size in
+      let names = (0..<(size / 40)).map { "P/K\($0)" }
+      let bytes = Bomb.archive { inner in
+        let child = inner.string("P/S")
+        return [
+          (KnownKeys.isViewController, inner.inline { $0.bool(true) }),
+          (KnownKeys.className, inner.reference(inner.string("UINavigationController"))),
+          (
+            KnownKeys.navigationChildren,
+            inner.reference(inner.list("NSArray", Array(repeating: child, count: size / 4)))
+          ),
+        ]
+      }
+      let coders = builder.reference(builder.data(bytes))
+      return ([builder.string("P")] + names.map { builder.string($0) }, [("P", coders)])
+    },
     envelope("one path very many times") { builder, size in
       let data = builder.reference(builder.data(coder(size / 2)))
       return (Array(repeating: builder.string("P"), count: size / 6), [("P", data)])
@@ -100,6 +133,20 @@ extension Bomb {
       let count = size / 40
       return (paths(count, &builder), (0..<count).map { ("P\($0)", object) })
     },
+    envelope("Flutter's lists") { builder, size in
+      // A bucket with a list of nothings, a byte each.
+      let count = (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) }
+      let list = [13, 1, 7, 1, 0x76, 13, 1, 7, 1, 0x76, 12, 255] + count
+      let bytes = Bomb.archive { inner in
+        [
+          (
+            "FlutterRestorationStateAppData",
+            inner.reference(inner.data(list + [UInt8](repeating: 0, count: size)))
+          )
+        ]
+      }
+      return ([builder.string("P")], [("P", builder.reference(builder.data(bytes)))])
+    },
     views("one coder of very many views") { inner, size in
       let data = inner.data(coder(size / 2))
       let names = (0..<(size / 30)).map { inner.string("v\($0)") }
@@ -135,6 +182,25 @@ extension Bomb {
       }
       return ([builder.string("P")], [("P", builder.reference(builder.data(bytes)))])
     },
+  ]
+
+  /// What a scene saves: an archive in a plain property list.
+  static let scenes: [Bomb] = [
+    Bomb("Scene: one value under very many keys") { size in
+      let bytes = archive { inner in
+        let value = inner.string(text(size / 2))
+        let keys = (0..<(size / 20)).map { inner.string("k\($0)") }
+        let dictionary = inner.dictionary(keys, Array(repeating: value, count: keys.count))
+        return [(KnownKeys.activityUserInfo, inner.reference(dictionary))]
+      }
+      var plist = PlistBuilder()
+      let type = plist.string("com.example.read")
+      let data = plist.data(ByteSlice(bytes))
+      let root = plist.dictionary([
+        (KnownKeys.activityType, type), (KnownKeys.activityUserInfoData, data),
+      ])
+      return plist.document(root: root)
+    }
   ]
 
   private static func views(

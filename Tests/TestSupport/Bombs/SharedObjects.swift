@@ -30,6 +30,14 @@ extension SharedValue {
       let five = builder.plain { $0.integer(PlistInteger(5)) }
       return builder.list("NSArray", Array(repeating: five, count: size / 6))
     },
+    SharedValue("NSSet") { builder, size in
+      let five = builder.plain { $0.integer(PlistInteger(5)) }
+      return builder.list("NSSet", Array(repeating: five, count: size / 6))
+    },
+    SharedValue("NSOrderedSet") { builder, size in
+      let five = builder.plain { $0.integer(PlistInteger(5)) }
+      return builder.list("NSOrderedSet", Array(repeating: five, count: size / 6))
+    },
     SharedValue("NSArray without a list") { builder, size in
       builder.object("NSArray", builder.fields(size / 12) + [("NS.objects", builder.number(1))])
     },

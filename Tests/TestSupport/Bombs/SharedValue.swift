@@ -16,6 +16,12 @@ struct SharedValue: Sendable {
 
   private static let texts: [SharedValue] = [
     SharedValue("a number") { builder, _ in builder.plain { $0.integer(PlistInteger(5)) } },
+    SharedValue("a real") { builder, _ in builder.plain { $0.real(0.1) } },
+    SharedValue("true") { builder, _ in builder.plain { $0.bool(true) } },
+    SharedValue("nothing") { _, _ in Builder.null },
+    SharedValue("NSDate") { builder, _ in
+      builder.object("NSDate", [("NS.time", builder.inline { $0.real(0.1) })])
+    },
     SharedValue("a date") { builder, _ in builder.plain { $0.date(5) } },
     SharedValue("text") { $0.string(Bomb.text($1)) },
     SharedValue("text beyond ASCII") { $0.string("ä" + Bomb.text($1 / 2)) },
@@ -51,6 +57,14 @@ struct SharedValue: Sendable {
     },
     SharedValue("JSON in data") { builder, size in
       builder.data(Array("[\((0..<(size / 7)).map { "\($0)" }.joined(separator: ","))]".utf8))
+    },
+    SharedValue("a property list in data") { builder, size in
+      var plist = PlistBuilder()
+      let number = plist.integer(PlistInteger(5))
+      let root = plist.array(Array(repeating: number, count: size / 4))
+      var bytes: [UInt8] = []
+      try? plist.document(root: root).write(as: .binary, to: &bytes)
+      return builder.data(bytes)
     },
     SharedValue("an archive in data") { builder, size in
       builder.data(
