@@ -31,17 +31,20 @@ endif
 FORMATTED = Sources Plugins Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-long check examples darwin-check format format-check golden docs fixtures fuzz \
+.PHONY: help build test test-long checked-build check examples darwin-check format format-check golden docs fixtures fuzz \
 	exhaustive sanitize release bench scale-check browser-check install uninstall dist clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-build: ## build for development
-	$(SWIFT) build
+# Everything but the plugin, for which SwiftPM builds all modules a second time.
+TESTS = --product restorectlPackageTests
 
-test: ## run all tests
-	$(SWIFT) test
+build: ## build for development
+	$(SWIFT) build $(TESTS)
+
+test: build ## run all tests
+	$(SWIFT) test --skip-build
 
 # A warning is an error here and nowhere else.
 STRICT = -Xswiftc -warnings-as-errors
@@ -51,11 +54,13 @@ STRICT = -Xswiftc -warnings-as-errors
 # folder of its own, since flags that differ have everything built again.
 CHECKED = --scratch-path .build/checked $(STRICT) -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 
-test-long: ## run all tests, with all of the generated cases that the laws go through
-	RESTORECTL_LONG_TESTS=1 $(SWIFT) test $(CHECKED)
+checked-build:
+	$(SWIFT) build $(TESTS) $(CHECKED)
 
-check: format-check darwin-check ## what CI runs: formatting, macOS types, build, tests, goldens and docs fresh, the sample package
-	$(SWIFT) build --build-tests $(CHECKED)
+test-long: checked-build ## run all tests, with all of the generated cases that the laws go through
+	RESTORECTL_LONG_TESTS=1 $(SWIFT) test --skip-build $(CHECKED)
+
+check: format-check darwin-check checked-build ## what CI runs: formatting, macOS types, build, tests, goldens and docs fresh, the sample package
 	$(SWIFT) test --skip-build $(CHECKED)
 	$(MAKE) --no-print-directory examples
 
@@ -77,11 +82,11 @@ format: ## format the sources
 format-check:
 	$(SWIFT) format lint --strict --parallel --recursive $(FORMATTED)
 
-golden: ## write the expected outputs of the tests anew; read the difference before you commit it
-	RESTORECTL_WRITE_GOLDENS=1 $(SWIFT) test $(CHECKED) --filter GoldenTests
+golden: checked-build ## write the expected outputs of the tests anew; read the difference before you commit it
+	RESTORECTL_WRITE_GOLDENS=1 $(SWIFT) test --skip-build $(CHECKED) --filter GoldenTests
 
-docs: ## write the outputs in README.md and the generated documents anew
-	RESTORECTL_WRITE_DOCS=1 $(SWIFT) test $(CHECKED) --filter "ReadmeTests|RulesPageTests|ConfigurationSchemaTests|GeneratedFileTests|PublicAPITests"
+docs: checked-build ## write the outputs in README.md and the generated documents anew
+	RESTORECTL_WRITE_DOCS=1 $(SWIFT) test --skip-build $(CHECKED) --filter "ReadmeTests|RulesPageTests|ConfigurationSchemaTests|GeneratedFileTests|PublicAPITests"
 	Tests/Browser/pictures "$$($(SWIFT) build $(CHECKED) --show-bin-path)/restorectl"
 
 # libFuzzer needs LLVM's linker where the system's own is GNU gold. Optimised, with memory checked.
@@ -95,10 +100,10 @@ fuzz: ## run every fuzzer for SECONDS=60, JOBS=1 of them side by side
 	Tests/Fuzzing/run "$$(RESTORECTL_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS) --show-bin-path)/restorectl-fuzz" \
 		$(SECONDS) $(JOBS) .build/fuzz/runs
 
-exhaustive: ## read every prefix and every changed byte of all fixtures, and all bombs; takes hours
+exhaustive: checked-build ## read every prefix and every changed byte of all fixtures, and all bombs; takes hours
 	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
 		--scratch-path .build/exhaustive --filter ExhaustiveTests
-	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test $(CHECKED) --filter "WorkLawTests|OutputLawTests|MemoryLawTests|ConversionTests|RedactionTests"
+	RESTORECTL_EXHAUSTIVE=1 $(SWIFT) test --skip-build $(CHECKED) --filter "WorkLawTests|OutputLawTests|MemoryLawTests|ConversionTests|RedactionTests"
 
 # Each sanitizer has a build of its own, of the tests and of the tool that they run. The leaks that are
 # not ours stand with their reasons in Tests/Sanitizers.
@@ -111,8 +116,8 @@ sanitize: ## run all tests with memory and with threads watched, SANITIZERS=addr
 			--scratch-path .build/$$sanitizer || exit 1; \
 	done
 
-fixtures: ## write Fixtures/ anew
-	RESTORECTL_WRITE_FIXTURES=1 $(SWIFT) test $(CHECKED) --filter FixtureTests
+fixtures: checked-build ## write Fixtures/ anew
+	RESTORECTL_WRITE_FIXTURES=1 $(SWIFT) test --skip-build $(CHECKED) --filter FixtureTests
 
 release: ## build the release binary
 	$(SWIFT) build $(RELEASE_FLAGS)

@@ -292,4 +292,8 @@ extension Rule {
   /// How to get a new archive of the app, in words that end a remedy.
   static let newArchive =
     "run the app, go to the Home screen, then copy the file that 'restorectl find' lists"
+
+  /// Where an app refuses saved state, in words that end a remedy.
+  static let refusal =
+    "application(_:shouldRestoreSecureApplicationState:), before iOS 13.2 the same without 'Secure'"
 }

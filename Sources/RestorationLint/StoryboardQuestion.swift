@@ -32,7 +32,7 @@ enum StoryboardQuestion {
     /// UIKit puts no controller into a window, a tab bar or a split view.
     private static func atLaunch(_ words: String) -> String {
       words + ", in its storyboard or in application(_:willFinishLaunchingWithOptions:); or refuse "
-        + "older state in application(_:shouldRestoreSecureApplicationState:)"
+        + "older state in " + Rule.refusal
     }
   }
 

@@ -129,13 +129,13 @@ private let refused: [Refused] = [
     .missingValue(option: "--name", placeholder: "NAME", next: "--loud")),
   .init(["--name", "--"], .missingValue(option: "--name", placeholder: "NAME", next: "--")),
   .init(["--name", "-0"], .missingValue(option: "--name", placeholder: "NAME", next: "-0")),
-  .init(["--level", "x"], .notACount(option: "--level", value: "x")),
-  .init(["--level", "-1"], .notACount(option: "--level", value: "-1")),
-  .init(["--level", "+1"], .notACount(option: "--level", value: "+1")),
-  .init(["--level", ""], .notACount(option: "--level", value: "")),
+  .init(["--level", "x"], .notACount(option: "--level", value: "x", 0...Int.max)),
+  .init(["--level", "-1"], .notACount(option: "--level", value: "-1", 0...Int.max)),
+  .init(["--level", "+1"], .notACount(option: "--level", value: "+1", 0...Int.max)),
+  .init(["--level", ""], .notACount(option: "--level", value: "", 0...Int.max)),
   .init(
     ["--level=99999999999999999999"],
-    .notACount(option: "--level", value: "99999999999999999999")),
+    .notACount(option: "--level", value: "99999999999999999999", 0...Int.max)),
   .init(["--out="], .notAPath(option: "--out")),
   .init(
     ["--when", "alwasy"],

@@ -31,6 +31,13 @@ import Testing
 
   private func name(_ name: String) -> String { folder.path(name).displayed }
 
+  @Test(arguments: ["0", "1025", "x"])
+  func `a number that cannot be is refused with the range`(value: String) throws {
+    let message = try run("lint --jobs \(value) @").messages
+    #expect(
+      message.contains("'--jobs' needs a whole number from 1 to 1024, found '\(value)'"), "\(message)")
+  }
+
   // MARK: Globs that match nothing
 
   private static let globs = """

@@ -21,8 +21,7 @@ extension Rule {
       """,
     remedy: """
       do nothing if the app restores state of both versions; otherwise refuse the old version in \
-      application(_:shouldRestoreSecureApplicationState:), and take new fixtures: \
-      \(Rule.newArchive)
+      \(Rule.refusal), and take new fixtures: \(Rule.newArchive)
       """,
     blindSpots: """
       The rule compares texts and does not know which version is later. A version that comes from \

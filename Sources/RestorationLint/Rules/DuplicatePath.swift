@@ -24,16 +24,18 @@ extension Rule {
       """,
     fix: RuleFix(
       before: """
-        let left = ListViewController()
-        let right = ListViewController()
-        left.restorationIdentifier = "List"
-        right.restorationIdentifier = "List"
+        let ingredients = UITableView()
+        let steps = UITableView()
+        ingredients.restorationIdentifier = "Table"
+        steps.restorationIdentifier = "Table"
+        [ingredients, steps].forEach(recipe.view.addSubview)
         """,
       after: """
-        let left = ListViewController()
-        let right = ListViewController()
-        left.restorationIdentifier = "LeftList"
-        right.restorationIdentifier = "RightList"
+        let ingredients = UITableView()
+        let steps = UITableView()
+        ingredients.restorationIdentifier = "Ingredients"
+        steps.restorationIdentifier = "Steps"
+        [ingredients, steps].forEach(recipe.view.addSubview)
         """,
       inspector: "Identity inspector → Restoration ID, a different one for each controller and view"
     ),

@@ -109,8 +109,10 @@ extension Rule {
         return
       }
       let referrer = entry.isView ? nil : entry.archive.referrer(of: entry.path)
+      let unknown = gap.hasUnnamedAncestor && !entry.isView ? "something else" : nil
+      let holder = referrer.map { "\($0) refers to it" } ?? unknown.map { $0 + " referred to it" }
       collector.report(
-        fault + (referrer.map { " (saved because \($0) refers to it)" } ?? ""),
+        fault + (holder.map { " (saved because \($0))" } ?? ""),
         severity: referrer == nil ? nil : .info, unlessView: gap.unsavedAncestor)
     }))
 }

@@ -15,8 +15,7 @@ extension Rule {
       """,
     source: "Apple, UIApplicationStateRestorationBundleVersionKey",
     remedy: """
-      increase CFBundleVersion, and refuse state of older versions in \
-      application(_:shouldRestoreSecureApplicationState:)
+      increase CFBundleVersion, and refuse state of older versions in \(Rule.refusal)
       """,
     blindSpots: """
       A change breaks older state if it is an error of \(breakingRules.joined(separator: ", ")), \

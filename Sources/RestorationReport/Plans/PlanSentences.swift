@@ -61,7 +61,8 @@ struct PlanSentences {
       "Saved by version \(shown(saved)) of the app, which is now \(shown(app)): UIKit restores it "
         + "anyway, unless the app delegate refuses old state."
     case .savedOn(let idiom):
-      "Saved on idiom \(idiom.name): a device of another idiom tries to restore it only once."
+      "Saved on a device of idiom \(idiom.name). On any other kind of device UIKit tries only once to "
+        + "restore it, and not again after a crash."
     case .nothingSaved:
       "Nothing was saved: the list of saved objects is empty. Likely reasons: the app delegate "
         + "did not return true from application(_:shouldSaveSecureApplicationState:), the root "
@@ -101,9 +102,9 @@ struct PlanSentences {
   /// What the plan could not check; nil if the user provided all inputs.
   var assumption: String? {
     let missing = [
-      plan.given.classes ? nil : "a list of its classes",
-      plan.given.storyboards ? nil : "its storyboards",
-      plan.given.infoPlist ? nil : "its Info.plist",
+      plan.given.classes ? nil : "its classes (--classes)",
+      plan.given.storyboards ? nil : "its storyboards (--storyboards)",
+      plan.given.infoPlist ? nil : "its Info.plist (--info-plist)",
     ].compactMap(\.self)
     guard let last = missing.last else { return nil }
     let others = missing.dropLast().joined(separator: ", ")

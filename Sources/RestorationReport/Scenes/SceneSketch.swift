@@ -83,7 +83,7 @@ struct SceneSketch {
           window.rootViewController = root
           self.window = window
           window.makeKeyAndVisible()
-          let activity = session.stateRestorationActivity ?? connectionOptions.userActivities.first
+          let activity = connectionOptions.userActivities.first ?? session.stateRestorationActivity
           guard let activity, activity.activityType == Self.activityType,
             let userInfo = activity.userInfo as? [String: [String: Any]]
           else { return }

@@ -1,3 +1,5 @@
+import Platform
+
 /// The options of more than one command, each defined once.
 extension OptionSpec {
   static let reveal = OptionSpec(
@@ -54,7 +56,7 @@ extension OptionSpec {
       """)
 
   static let jobs = OptionSpec(
-    "jobs", letter: "j", .count("N"),
+    "jobs", letter: "j", .count("N", 1...OrderedWork.mostJobs),
     summary: "process N archives at once",
     details: """
       Process N archives at once. The default is the number of processor cores, and at most four \

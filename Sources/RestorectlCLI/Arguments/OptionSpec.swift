@@ -47,8 +47,8 @@ struct OptionSpec: Sendable {
     case text(String, Completion = .nothing)
     /// The path of a file, or `-`.
     case file(String, Completion = .files([]))
-    /// A whole number from 0.
-    case count(String)
+    /// A whole number.
+    case count(String, ClosedRange<Int> = 0...Int.max)
     case choice(String, [Choice])
     /// `FORMAT[:FILE]`.
     case report([Choice])
@@ -69,7 +69,7 @@ struct OptionSpec: Sendable {
   var placeholder: String? {
     switch kind {
     case .flag: nil
-    case .text(let name, _), .file(let name, _), .count(let name), .choice(let name, _): name
+    case .text(let name, _), .file(let name, _), .count(let name, _), .choice(let name, _): name
     case .report: "FORMAT[:FILE]"
     }
   }

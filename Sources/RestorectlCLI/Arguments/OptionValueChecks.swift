@@ -17,12 +17,12 @@ extension OptionSpec {
         throw UsageError(.notAPath(option: displayed))
       }
       return .file(operand)
-    case .count:
+    case .count(_, let range):
       // `Int` would accept a sign; a count has none.
       guard typed.bytes.allSatisfy({ (0x30...0x39).contains($0) }),
-        let count = typed.text.flatMap({ Int($0) })
+        let count = typed.text.flatMap({ Int($0) }), range.contains(count)
       else {
-        throw UsageError(.notACount(option: displayed, value: typed.displayed))
+        throw UsageError(.notACount(option: displayed, value: typed.displayed, range))
       }
       return .count(count)
     case .choice:

@@ -73,15 +73,9 @@ struct ParsedArguments: Equatable, Sendable {
 
   /// How many archives to process at once: the value of `--jobs`, else one for each core; but no
   /// more than are useful, and than the process has address space for.
-  func jobs() throws(UsageError) -> Int {
+  func jobs() -> Int {
     let most = min(OrderedWork.mostJobs, Threads.mostThatFit())
     guard let count = count(.jobs) else { return min(Threads.coreCount(), most) }
-    guard (1...OrderedWork.mostJobs).contains(count) else {
-      throw UsageError(
-        .malformedValue(
-          option: OptionSpec.jobs.displayed, value: String(count),
-          expected: "a number from 1 to \(OrderedWork.mostJobs)"))
-    }
     return min(count, most, Threads.mostThatHelp())
   }
 

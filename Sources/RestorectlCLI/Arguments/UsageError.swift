@@ -27,7 +27,7 @@ struct UsageError: Error, Equatable {
     case optionBeforeCommand(String)
     case missingValue(option: String, placeholder: String, next: String?)
     case unexpectedValue(option: String)
-    case notACount(option: String, value: String)
+    case notACount(option: String, value: String, ClosedRange<Int>)
     case notText(option: String, value: String)
     case notAPath(option: String)
     case malformedPattern(option: String, reason: String)
@@ -100,8 +100,9 @@ extension UsageError.Code {
       "option '\(option)' needs a value: \(placeholder); "
         + "write '\(option)=\(next)' for one that begins with '-'"
     case .unexpectedValue(let option): "option '\(option)' takes no value"
-    case .notACount(let option, let value):
-      "option '\(option)' needs a whole number from 0, found '\(value)'"
+    case .notACount(let option, let value, let range):
+      "option '\(option)' needs a whole number from \(range.lowerBound)"
+        + (range.upperBound == .max ? "" : " to \(range.upperBound)") + ", found '\(value)'"
     case .notText(let option, let value): "option '\(option)' needs UTF-8 text, found '\(value)'"
     case .notAPath(let option): "option '\(option)' has no file name; is a shell variable empty?"
     case .malformedPattern(let option, let reason): "option '\(option)': \(reason)"

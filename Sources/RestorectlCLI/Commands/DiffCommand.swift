@@ -107,7 +107,7 @@ struct DiffSettings {
     reveals = parsed.has(.reveal)
     exitsZero = parsed.has(.exitZero)
     color = ColorChoice(parsed)
-    jobs = try parsed.jobs()
+    jobs = parsed.jobs()
   }
 
   private static func comparison(

@@ -37,7 +37,7 @@ extension Command {
         "restorectl dump --format paths --plain data.data",
         "Lists the restoration paths without index components."),
       .init(
-        "restorectl dump --grep sourdough Fixtures",
+        "restorectl dump --grep sourdough Fixtures/recipes.data",
         "Lists where a text occurs, with places that --path takes."),
       .init(
         "restorectl dump --format tree --format json:state.json data.data",
@@ -108,9 +108,9 @@ extension OptionSpec {
     "grep", .text("TEXT"),
     summary: "list the values in which TEXT occurs",
     details: """
-      List the keys, classes and values that contain TEXT, with their object and key path, in \
-      the flat format. TEXT is not a pattern, and case is ignored. Secrets are searched only \
-      with --reveal.
+      List the identifiers, keys, classes and values that contain TEXT, with their object and key \
+      path, in the flat format. TEXT is not a pattern, and case is ignored; for whole paths use \
+      --path. Secrets are searched only with --reveal.
       """)
 
   static let depth = OptionSpec(

@@ -98,7 +98,7 @@ struct LintSettings {
     listsNotes = parsed.has(.notes)
     exitsZero = parsed.has(.exitZero)
     requiresMatch = parsed.has(.requireMatch)
-    jobs = try parsed.jobs()
+    jobs = parsed.jobs()
     var levels: [RuleSetting] = []
     for text in parsed.texts(.rule) { levels.append(try RuleSetting(text)) }
     self.levels = levels

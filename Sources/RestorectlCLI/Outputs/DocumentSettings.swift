@@ -23,7 +23,7 @@ struct DocumentSettings {
     }
     color = ColorChoice(parsed)
     verbosity = Verbosity(parsed)
-    jobs = try parsed.jobs()
+    jobs = parsed.jobs()
   }
 
   /// The run over the inputs; nil after a message if a report cannot be opened.

@@ -1,0 +1,123 @@
+import Foundation
+import PlistSyntax
+import RestorationConversion
+import RestorationModel
+import RestorationReading
+import TestSupport
+import Testing
+import TreeJSON
+
+/// Canaries in every place where an app can save something.
+@Suite struct RedactionCanaryTests {
+  private static let canary = "CaNaRy"
+
+  /// Data of each format with a canary in every place.
+  private static func data() throws -> [(key: String, base64: String)] {
+    let json =
+      #"{"\#(canary)1": ["\#(canary)2", {"x": "\#(canary)3", "n": 8675309}], "s": "\#(canary)"}"#
+    var builder = PlistBuilder()
+    let list = builder.array([
+      builder.string(canary + "4"), builder.data(ByteSlice(Array(json.utf8))),
+    ])
+    let root = builder.dictionary([(key: canary + "5", value: list)])
+    var plist: [UInt8] = []
+    try builder.document(root: root).write(as: .binary, to: &plist)
+    var xml: [UInt8] = []
+    try builder.document(root: root).write(as: .xml, to: &xml)
+    // A map {"v": {name: text}, "c": {name: {"v": {name: [text, data, {text: text}]}}}}.
+    func text(_ text: String) -> [UInt8] { [7, UInt8(text.utf8.count)] + text.utf8 }
+    let inner =
+      [13, 1] + text("v") + [13, 1] + text("id2") + [12, 3] + text(canary + "7")
+      + [8, 7] + Array("\(canary)8".utf8) + [13, 1] + text(canary + "9") + text(canary + "A")
+    let flutter =
+      [13, 2] + text("v") + [13, 1] + text("id1") + text(canary + "6") + text("c")
+      + [13, 1] + text("bucket") + inner
+    var values: [(key: String, base64: String)] = []
+    for (key, bytes) in [
+      ("json", Array(json.utf8)), ("plist", plist), ("xml", xml),
+      (KnownKeys.flutterData, flutter), ("raw", Array("\0\(canary)".utf8)),
+    ] {
+      values.append((key, Data(bytes).base64EncodedString()))
+    }
+    return values
+  }
+
+  private static func archive() throws -> RestorationArchive {
+    let data = try data().map { #""\#($0.key)": {"$data": "\#($0.base64)"}"# }.joined(
+      separator: ",")
+    let c = canary
+    let text = """
+      { "schema": "restorectl.archive/1",
+        "envelope": { "majorVersion": 2, "state": { "delegate": "\(c)" } },
+        "nodes": [{ "path": "Root", "className": "Root", "state": {
+          "text": "\(c)", "list": ["\(c)", ["\(c)1"]], "set": {"$set": ["\(c)"]},
+          "ordered": {"$orderedSet": ["\(c)"]}, "map": {"$map": [["\(c)", 1], [2, "\(c)"]]},
+          "dictionary": { "\(c)": "\(c)", "\(c)x": { "\(c)y": "\(c)z" } },
+          "url": {"$url": "https://\(c).example/\(c)?q=\(c)#\(c)", "base": "\(c)://\(c)"},
+          "object": {"$object": "App.Thing", "fields": { "field": "\(c)",
+            "inner": {"$object": "NSAttributedString", "fields": { "NSString": "\(c)" }} }},
+          "archive": {"$archive": { "root": ["\(c)", {"k": "\(c)"}] }},
+          "kTextSelectedTextKey": "\(c)", "kApplicationSelectedCells": ["\(c)"],
+          "kTopApplicationTopVisibleModelIdentifier": "\(c)",
+          "kTextVisiblePosition": { "\(c)": "\(c)" }, "kBackForwardDictionaryKey": { "u": "\(c)" },
+          "kTabBarSelectedViewControllerKey": "\(c)", "kTextEditableKey": "\(c)",
+          "kScrollViewContentOffsetKey": "\(c)",
+          "broken": {"$unreadable": "found \(c)", "text": "\(c)"}, \(data) },
+          "views": [{ "path": "Root/V", "state": { "text": "\(c)" } }] },
+          { "path": "Broken", "unreadable": {"$data": "Q2FOYVJ5Q2FOYVJ5"} }],
+        "unlistedNodes": [{ "path": "U", "className": "U", "state": { "text": "\(c)" } }] }
+      """
+    return try RestorationArchive(reading: ByteSlice(Array(text.utf8)))
+  }
+
+  @Test(arguments: ArchiveForm.allCases)
+  func `no canary survives`(form: ArchiveForm) throws {
+    let archive = try Self.archive()
+    var conversion = Conversion(to: form)
+    conversion.isLossy = true
+    let before = try conversion.result(of: archive, isTree: true).bytes
+    let redacted = ContentRedaction(seed: "0").redacted(archive)
+    let after = try conversion.result(of: redacted, isTree: true).bytes
+    #expect(Self.canaries(in: before) > 30, "else nothing would be looked for")
+    #expect(Self.canaries(in: after) == 0)
+    // In memory too, where some of the archive's values are as they would be written.
+    let tree = try Conversion(to: .json).result(of: redacted, isTree: true).bytes
+    #expect(Self.canaries(in: tree) == 0)
+  }
+
+  /// How many canaries are in the bytes of a file, in any part of any length of one.
+  private static func canaries(in bytes: [UInt8]) -> Int {
+    var count = 0
+    guard let archive = try? RestorationArchive(reading: ByteSlice(bytes)) else { return -1 }
+    // All that the archive holds, opened, as JSON; the bytes of data as Latin-1.
+    var texts = [String(decoding: bytes, as: UTF8.self)]
+    for node in archive.allNodes {
+      let content = node.decoded()
+      for state in [content.state] + content.views.map({ $0.decoded().state }) {
+        for entry in state { collect(entry.value, into: &texts) }
+      }
+      if let unreadable = content.unreadable { texts.append(latin(unreadable.bytes)) }
+    }
+    for entry in archive.envelope?.state ?? [] { collect(entry.value, into: &texts) }
+    for text in texts { count += text.split(separator: "aNaR").count - 1 }
+    return count
+  }
+
+  private static func latin(_ bytes: ByteSlice) -> String {
+    String(String.UnicodeScalarView(bytes.bytes.map { Unicode.Scalar($0) }))
+  }
+
+  private static func collect(_ value: StateValue, into texts: inout [String]) {
+    var json = JSONOutput()
+    value.writeJSON(into: &json)
+    texts.append(String(decoding: json.bytes, as: UTF8.self))
+    switch value {
+    case .data(let bytes): texts.append(latin(bytes))
+    case .opened(let data):
+      if let bytes = data.bytes { texts.append(latin(bytes)) }
+      collect(data.contents, into: &texts)
+    case .archive(let fields): for field in fields { collect(field.value, into: &texts) }
+    default: for child in value.children { collect(child, into: &texts) }
+    }
+  }
+}
