@@ -20,6 +20,8 @@ struct ComparableState {
   private var longTexts: Set<String> = []
   /// For each reason why a value cannot be read, the key path of the first such value.
   private var reasons: [String: String] = [:]
+  /// The first view of each state with many lines, by digest.
+  private var largeViews: [String: LargeView] = [:]
 
   /// No lines yet. `depth` is the number of levels of the state that are shown.
   init(_ options: RenderOptions, depth: Int?) {
@@ -32,35 +34,80 @@ struct ComparableState {
   mutating func write(_ content: NodeContent, of path: RestorationPath) {
     writeFacts(of: content, path)
     write(content.state, of: path)
-    var open = views(of: content)
-    while let (view, content) = open.popLast() {
-      write(view, content)
-      open += views(of: content)
+    var open = [OpenViews(list: content.views)]
+    while var views = open.popLast() {
+      guard views.next < views.list.count else { continue }
+      let inner = writeView(of: &views)
+      open.append(views)
+      open.append(OpenViews(list: inner))
     }
     prefix = []
   }
 
-  private func views(of content: NodeContent) -> [(RestorationNode, NodeContent)] {
-    let views = content.views
-    return views.indices.reversed().map { place in
-      (views[place], views[views.stateOwner(of: place)].decoded())
-    }
+  /// The views of a coder, of which some are written.
+  private struct OpenViews {
+    let list: NodeList
+    var next = 0
+    /// The digests of large states, by the first view with the same coder.
+    var large: [Int: String] = [:]
   }
 
-  private mutating func write(_ view: RestorationNode, _ content: NodeContent) {
-    guard options.patterns.isEmpty || options.asksFor(view.path) else { return }
+  /// A view whose state has many lines, which are written once, as a file refers to a coder in a byte.
+  private struct LargeView {
+    let path: String
+    let kind: NodeKind?
+    let views: NodeList
+  }
+
+  /// More lines are written once, in bytes.
+  private static let largeState = 1024
+
+  /// Writes the next view, and returns the views in it.
+  private mutating func writeView(of views: inout OpenViews) -> NodeList {
+    let view = views.list[views.next]
+    let owner = views.list.stateOwner(of: views.next)
+    views.next += 1
+    // With patterns, a value can be selected for one view and not for another.
+    let mayShare = options.patterns.isEmpty
+    if mayShare, let known = views.large[owner].flatMap({ largeViews[$0] }) {
+      write(view, known.kind, sameAs: known.path)
+      return known.views
+    }
+    let content = views.list[owner].decoded()
+    guard options.patterns.isEmpty || options.asksFor(view.path) else { return content.views }
+    var state = ComparableState(options, depth: depth)
+    state.writeFacts(of: content, view.path)
+    state.write(content.state, of: view.path)
+    if mayShare, state.bytes.count > Self.largeState {
+      let digest = SHA256.hexDigest(of: ByteSlice(state.bytes))
+      views.large[owner] = digest
+      if let known = largeViews[digest] {
+        write(view, content.kind, sameAs: known.path)
+        return content.views
+      }
+      largeViews[digest] = LargeView(
+        path: view.path.raw, kind: content.kind, views: content.views)
+    }
+    write(view, content.kind) { $0.write(state.bytes) }
+    return content.views
+  }
+
+  private mutating func write(_ view: RestorationNode, _ kind: NodeKind?, sameAs first: String) {
+    write(view, kind) { $0.write(.state, "same state as → " + first) }
+  }
+
+  private mutating func write(
+    _ view: RestorationNode, _ kind: NodeKind?, state: (inout PlaceLines) -> Void
+  ) {
     var lines = PlaceLines(options.withoutSearch)
     lines.begin(view.path)
     lines.writeObject(
-      (content.kind?.displayName ?? "saved object") + " inside"
+      (kind?.displayName ?? "saved object") + " inside"
         + (view.hasState ? "" : ", no state was saved"))
     if let name = view.restorationClass {
       lines.write(.restorationClass, PlaceWord.className(name))
     }
-    var state = ComparableState(options, depth: depth)
-    state.writeFacts(of: content, view.path)
-    state.write(content.state, of: view.path)
-    lines.write(state.bytes)
+    state(&lines)
     for line in lines.text.bytes.split(separator: UInt8(ascii: "\n")) {
       bytes.append(Self.wholeLineMark)
       bytes += line
