@@ -1,4 +1,5 @@
 import RestorationModel
+import Secrets
 
 /// The change of a class name between two archives.
 struct ClassRename {
@@ -21,9 +22,40 @@ struct ClassRename {
 
   /// Whether the new class is certainly not a subclass of the old one: the same class under another
   /// name, or a class of the system, which is not a subclass of an app's. An archive shows no more.
-  var cannotBeSubclass: Bool {
+  var cannotBeSubclass: Bool { !note.isEmpty || isToSystemClass }
+
+  /// Whether the new class is one of the system's.
+  var isToSystemClass: Bool {
     let new = SavedClassName(new)
-    return !note.isEmpty || new.isSystem || new.isOfInterfaceModule
+    return new.isSystem || new.isOfInterfaceModule
+  }
+
+  /// The attribute that gives a Swift class the old name at run time; nil for the names of nested,
+  /// generic and private classes and of Apple's, and for names that are not shown.
+  ///
+  /// The attribute takes one identifier, so a name with a module is mangled in it, as in the
+  /// compiler's own fix for classes in keyed archives.
+  var attribute: String? {
+    let dot = UInt8(ascii: ".")
+    let parts = old.utf8.split(separator: dot, omittingEmptySubsequences: false)
+    guard parts.count <= 2, old.utf8.count <= Self.longestName,
+      parts.allSatisfy(Self.isIdentifier), !SavedClassName.isApples(old),
+      SecretDetector.redacted(text: old).utf8.elementsEqual(old.utf8)
+    else { return nil }
+    if parts.count == 1 { return "@objc(\(old))" }
+    return "@objc(_TtC" + parts.map { "\($0.count)\(Substring($0))" }.joined() + ")"
+  }
+
+  /// A longer name is not worth typing.
+  private static let longestName = 100
+
+  /// Whether a name is an identifier of ASCII letters and digits.
+  private static func isIdentifier(_ name: Substring.UTF8View) -> Bool {
+    guard let first = name.first, !(0x30...0x39).contains(first) else { return false }
+    return name.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
+        || (0x61...0x7A).contains(byte | 0x20)
+    }
   }
 
   /// The only part that changed, in parentheses after a blank; empty if it is the name itself.

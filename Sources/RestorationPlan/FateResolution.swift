@@ -14,8 +14,10 @@ struct FateResolution {
   /// - Parameters:
   ///   - searches: the search for each object.
   ///   - isRefused: for each object, whether it is assumed not to be recreated.
+  ///   - isClassMissing: for each object, whether the app does not have the saved class.
   init(
-    _ interface: SavedInterface, _ searches: [ObjectSearch], isRefused: [Bool], isDiscarded: Bool
+    _ interface: SavedInterface, _ searches: [ObjectSearch], isRefused: [Bool],
+    isClassMissing: [Bool], isDiscarded: Bool
   ) {
     let count = interface.objects.count
     takesAlong = Array(repeating: 0, count: count)
@@ -27,7 +29,11 @@ struct FateResolution {
       fates = Array(repeating: .expected, count: count)
       for place in order {
         fates[place] =
-          isRefused[place] ? .notRecreated : fate(of: place, in: interface, searches[place])
+          isRefused[place]
+          ? .notRecreated
+          : fate(
+            of: place, in: interface,
+            Self.ownFate(interface.roles[place], searches[place], isClassMissing[place]))
       }
     }
     for place in order.reversed() {
@@ -53,13 +59,13 @@ struct FateResolution {
   }
 
   private func fate(
-    of place: Int, in interface: SavedInterface, _ search: ObjectSearch
+    of place: Int, in interface: SavedInterface, _ own: PlannedObject.Fate
   ) -> PlannedObject.Fate {
     if !interface.objects[place].hasState { return .withoutState }
     if let missing = interface.cuts[place] { return .cut(after: missing) }
     let role = interface.roles[place]
     guard let ground = interface.grounds[place], !holds(ground, role) else {
-      return Self.ownFate(role, search)
+      return own
     }
     return .lost(with: ground.object, ground.bond)
   }
@@ -79,11 +85,11 @@ struct FateResolution {
 
   /// The fate of an object if everything that it depends on comes back.
   private static func ownFate(
-    _ role: PlannedObject.Role, _ search: ObjectSearch
+    _ role: PlannedObject.Role, _ search: ObjectSearch, _ isClassMissing: Bool
   ) -> PlannedObject.Fate {
     if role == .offStack, !search.isMadeUnasked { return .notPushed }
     if role == .unpresented { return .notPresented }
-    return search.madeClass?.fit == .differs ? .ofOtherClass : .expected
+    return isClassMissing || search.madeClass?.fit == .differs ? .ofOtherClass : .expected
   }
 
   /// All places, each after the one that it depends on. No object depends on itself: see

@@ -118,20 +118,24 @@ extension PlannedObject {
     /// It comes back if the app's own code does its part for it or for what it depends on, or if
     /// the reported problem is fixed.
     case dependsOnCode = "depends-on-code"
-    /// It does not come back.
+    /// It does not come back, or only without its state.
     case lost
   }
 
   /// Whether the user gets it back, as far as this object alone decides it.
   package var ownStanding: Standing {
     guard fate == .expected else { return .lost }
-    guard madeClass?.fit != .unknown else { return .dependsOnCode }
+    return needsCode || madeClass?.fit == .unknown ? .dependsOnCode : .comesBack
+  }
+
+  /// Whether the app's own code has to create or show it, with or without its state.
+  package var needsCode: Bool {
     switch (verdict, role) {
-    case (.needsLiveController, _): return isMadeUnasked ? .comesBack : .dependsOnCode
+    case (.needsLiveController, _): !isMadeUnasked
     // The app's own code creates the container, or shows the controller.
-    case (.comesFromStoryboard, .child), (.comesFromStoryboard, .detached): return .dependsOnCode
-    case (.comesFromStoryboard, _): return .comesBack
-    default: return .dependsOnCode
+    case (.comesFromStoryboard, .child), (.comesFromStoryboard, .detached): true
+    case (.comesFromStoryboard, _): false
+    default: true
     }
   }
 
@@ -196,8 +200,8 @@ extension PlannedObject {
     case notPushed
     /// It is created, but no saved object presents it.
     case notPresented
-    /// It comes back without its state: the storyboard creates an object of another class, which
-    /// is not a subclass of the saved one.
+    /// Its state is lost, whoever creates it: the app does not have the saved class, or the
+    /// storyboard creates an object of another class, which is not a subclass of the saved one.
     case ofOtherClass
     /// The object that it depends on, by its place in `RestorePlan.objects`, does not come back.
     case lost(with: Int, Bond)

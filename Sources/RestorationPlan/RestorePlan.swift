@@ -63,7 +63,7 @@ public struct RestorePlan: Sendable {
     public var comesBack = 0
     /// They come back if the app's own code does its part.
     public var dependsOnCode = 0
-    /// They do not come back.
+    /// They do not come back, or only without their state.
     public var lost = 0
     /// Of the objects that are not lost: how many the app's own files confirm.
     public var checked = 0

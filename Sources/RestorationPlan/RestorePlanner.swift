@@ -48,15 +48,18 @@ package struct RestorePlanner: Sendable {
       }
     }
     let searches = searches(in: interface)
+    let isClassMissing = interface.objects.map { object in
+      object.className.map { index.isGone(class: $0) } ?? false
+    }
     let fates = FateResolution(
-      interface, searches, isRefused: isRefused, isDiscarded: plan.isDiscarded)
+      interface, searches, isRefused: isRefused, isClassMissing: isClassMissing,
+      isDiscarded: plan.isDiscarded)
     let references = ReferenceIndex(archive)
     plan.objects = interface.objects.indices.map { place in
       Self.object(place, in: interface, searches[place], fates, references)
     }
     for place in plan.objects.indices {
-      guard let name = plan.objects[place].className else { continue }
-      plan.objects[place].isClassMissing = index.isGone(class: name)
+      plan.objects[place].isClassMissing = isClassMissing[place]
     }
     plan.settle()
     plan.sights = sights(in: interface, plan)

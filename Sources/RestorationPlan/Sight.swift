@@ -37,8 +37,8 @@ package struct Sight: Hashable, Sendable {
   package var role: Role
   /// The object or view; nil if the role concerns none.
   package var path: RestorationPath?
-  /// The place in `RestorePlan.objects` of the object that is seen, or that contains the view; nil
-  /// if there is none.
+  /// The place in `RestorePlan.objects` of the object that is seen or missing, or that contains the
+  /// view; nil if there is none.
   package var object: Int?
   /// The tab bar controller, navigation controller or presenter that it belongs to.
   package var holder: RestorationPath?

@@ -71,8 +71,9 @@ struct SightWalk {
       sights.append(Sight(.unsavedSelection, of: path(place)))
       return nil
     }
-    guard fates[place] == .expected, let tab = interface.place(of: selected), isAlive(tab) else {
-      sights.append(Sight(.lostSelectedTab, selected, of: path(place)))
+    let saved = interface.place(of: selected)
+    guard fates[place] == .expected, let tab = saved, isAlive(tab) else {
+      sights.append(Sight(.lostSelectedTab, selected, object: saved, of: path(place)))
       return nil
     }
     sights.append(Sight(.selectedTab, selected, object: tab, of: path(place)))
@@ -97,8 +98,9 @@ struct SightWalk {
   private mutating func visitPresented(by chain: [Int]) -> Int? {
     for presenter in chain {
       guard let presented = interface.objects[presenter].presented else { continue }
-      guard let place = interface.place(of: presented), isFound(place) else {
-        sights.append(Sight(.lostPresented, presented, of: path(presenter)))
+      let saved = interface.place(of: presented)
+      guard let place = saved, isFound(place) else {
+        sights.append(Sight(.lostPresented, presented, object: saved, of: path(presenter)))
         continue
       }
       guard !isVisited[place] else { continue }

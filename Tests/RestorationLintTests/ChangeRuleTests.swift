@@ -61,6 +61,39 @@ struct ChangeRuleTests {
     #expect(restoration.hasPrefix("the restoration class is now \(expected)"), "\(restoration)")
   }
 
+  /// `@objc` takes one identifier: a name with a module is mangled in it.
+  @Test(arguments: [
+    ("Notes.NoteController", "NotesUI.NoteController", "@objc(_TtC5Notes14NoteController)"),
+    ("_TtC5Notes14NoteController", "NotesUI.NoteController", "@objc(_TtC5Notes14NoteController)"),
+    ("NoteController", "Notes.NoteController", "@objc(NoteController)"),
+    ("UIPageViewController", "App.Pages", nil), ("App.Outer.Inner", "App.Inner", nil),
+    ("App.Box<Int>", "App.Box", nil), ("App.Größe", "App.Size", nil),
+    ("App.A\u{202E}", "App.B", nil), ("App.\(String(repeating: "a", count: 100))", "App.B", nil),
+    ("App.3", "App.B", nil), ("App.List", "UITableViewController", nil),
+  ])
+  func `the attribute that keeps a name is valid Swift`(
+    old: String, new: String, attribute: String?
+  ) throws {
+    let found = try #require(
+      findings("class-changed", controller("A", className: old), controller("A", className: new))
+        .first)
+    #expect(found.message.hasSuffix(" only into that class or a subclass"))
+    let nodes = [old, new].map { name in
+      var node = node("A")
+      node.restorationClass = name
+      return RestorationArchive(nodes: [node])
+    }
+    let restorer = try #require(
+      findings("restoration-class-changed", nodes[0], nodes[1]).first)
+    for remedy in [found.remedy, restorer.remedy] {
+      guard let attribute else {
+        #expect(!remedy.contains("@objc"))
+        continue
+      }
+      #expect(remedy.contains("give the new class the old name with \(attribute), "))
+    }
+  }
+
   // MARK: Paths
 
   @Test(arguments: [

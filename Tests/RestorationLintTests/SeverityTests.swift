@@ -74,6 +74,38 @@ import Testing
       ])
   }
 
+  // MARK: restoration-class-missing
+
+  /// A restoration class can be replaced by any that creates the object; its own class cannot.
+  @Test func `the fix for a controller that is its own restoration class keeps its state`() {
+    var context = LintContext()
+    context.project.classNames = ["App.Restorer", "Old"]
+    func found(_ className: String?, _ restorer: String) -> [String] {
+      let archive = RestorationArchive(nodes: [
+        controller("A", className, restorationClass: restorer)
+      ])
+      return ["restoration-class-missing", "saved-class-missing"].flatMap { rule in
+        Linter(configuration: LintConfiguration(only: [rule]))
+          .findings(in: archive, context: context).map { "\($0.message): \($0.remedy)" }
+      }
+    }
+    let own = found("_TtC3App3Old", "App.Old")
+    #expect(own.count == 1)
+    #expect(
+      own[0].hasPrefix(
+        "the restoration class 'App.Old', which is also the saved class, is not in the list of "
+          + "classes, which has it without its module, so nothing gets its state: keep a class"))
+    #expect(own[0].contains("make the new class a subclass of it"))
+    #expect(!own[0].contains("app delegate") && !own[0].contains("empty subclass"))
+    for className in ["App.Restorer", "UIViewController", nil] {
+      let other = found(className, "App.Gone")
+      #expect(other.count == 1 && other[0].contains("in the app delegate"), "\(other)")
+      #expect(!other[0].contains("saved class"))
+    }
+    #expect(found("App.Gone", "App.AlsoGone").count == 2)
+    #expect(found("UIPageViewController", "UIPageViewController")[0].contains("app delegate"))
+  }
+
   // MARK: restoration-class-on-child
 
   @Test(arguments: [

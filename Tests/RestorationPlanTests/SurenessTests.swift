@@ -135,6 +135,38 @@ import Testing
     #expect(try archive.plan(project: project).objects[1].standing == .dependsOnCode)
   }
 
+  @Test func `no object gets the state of a class that is gone, whoever creates it`() throws {
+    let paths = (0..<5).map { "Nav/:[\($0)]:/\($0)" }
+    let archive = RestorationArchive.uikit([
+      .navigation("Nav", children: paths), .controller(paths[0], "App.Old"),
+      .controller(paths[1], "App.Old", restorationClass: "App.Old"),
+      .controller(paths[2], "App.Old", restorationClass: "App.Restorer"),
+      .controller(paths[3], "App.Old", storyboard: Self.list), .controller(paths[4], "App.New"),
+      .controller("Other", "App.Old"), .object("Store", "App.Old"),
+      .controller("Other/:[0]:/Child", "App.New"),
+    ])
+    let plan = try archive.plan(project: .classes("App.Restorer", "App.New"))
+    let isGone = plan.objects.map { $0.className == "App.Old" }
+    #expect(plan.objects.map(\.isClassMissing) == isGone)
+    #expect(plan.objects.map { $0.fate == .ofOtherClass } == isGone)
+    #expect(plan.objects.map { $0.standing == .lost } == isGone)
+    #expect(plan.summary.lost == 6 && plan.summary.dependsOnCode == 3)
+    #expect(plan.overrated == [])
+    // Apple's classes are in no list of an app's, and without a list nothing is known.
+    #expect(try archive.plan().summary.lost == 0)
+  }
+
+  /// The stack is in the state that nothing gets.
+  @Test func `a stack of a class that is gone is lost`() throws {
+    let plan = try RestorationArchive.uikit([
+      .controller(
+        "Nav", "App.Nav",
+        state: [StateEntry(KnownKeys.navigationChildren, .array(["Nav/:[0]:/A"]))]),
+      .controller("Nav/:[0]:/A", "App.List"),
+    ]).plan(project: .classes("App.List"))
+    #expect(plan.objects.map(\.fate) == [.ofOtherClass, .lost(with: 0, .container)])
+  }
+
   /// A list of the app's classes does not contain Apple's.
   @Test func `a class of Apple's is not gone`() throws {
     var project = ProjectFacts.navigation("List")

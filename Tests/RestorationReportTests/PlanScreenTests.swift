@@ -152,6 +152,33 @@ import Testing
           + "the state of Notes.NoteListController only to that class and its subclasses.\n"))
   }
 
+  @Test func `three classes that are gone are three losses, in every format`() throws {
+    let archive = try #require(Fixture.all.first { $0.file == "app/v1.data" }).archive
+    let project = try PlanProblemTests.appFiles()
+    let text = try planned([archive], project: project, isLinted: true)
+    let gone = "its state, because the app does not have its saved class"
+    for path in ["Tabs/:[0]:/Notes/:[1]:/Note", "Tabs/:[1]:/Settings"] {
+      #expect(text.contains("  - \(path)  (\(gone))\n"))
+    }
+    #expect(
+      text.contains("  - Tabs/:[0]:/Notes/:[0]:/NoteList  (its state, because its storyboard"))
+    #expect(
+      text.hasSuffix("\n5 saved objects: 2 depend on your code, 3 lost; the launch may crash\n"))
+    // How UIKit searches for it is shown all the same.
+    #expect(
+      text.contains("NoteController\n   Lost: \(gone).\n   Comes back only if the app delegate"))
+    let page = try planned([archive], as: "html", project: project, isLinted: true)
+    #expect(page.components(separatedBy: "Lost: \(gone).").count == 3)
+    #expect(page.contains("adds it before state is restored (willFinishLaunching)"))
+    let json = try JSONSerialization.jsonObject(
+      with: Data(planned([archive], as: "json", project: project, isLinted: true).utf8))
+    let objects = try #require((json as? [String: Any])?["objects"] as? [[String: Any]])
+    #expect(
+      objects.map { $0["fate"] as? String }
+        == ["expected", "expected", "other-class", "other-class", "other-class"])
+    #expect(objects.filter { $0["standing"] as? String == "lost" }.count == 3)
+  }
+
   /// The launch is one condition for all, and named once.
   @Test func `what the end of the launch puts in doubt does not depend on its container`() throws {
     let archive = try #require(Fixture.all.first { $0.file == "app/v1.data" }).archive
@@ -163,8 +190,8 @@ import Testing
         unless the app delegate or a live controller comes first; see problem 3)
           root controller   Tabs
           selected tab      Tabs/:[0]:/Notes
-          top of stack      Tabs/:[0]:/Notes/:[1]:/Note  (in front, 2 on the stack; only if your code \
-        creates it; see problem 1)
+          top of stack      Tabs/:[0]:/Notes/:[1]:/Note  (in front, 2 on the stack; without its \
+        state, and only if your code creates it; see problem 1)
 
         """))
     #expect(

@@ -73,14 +73,16 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
           Assumed not to be recreated: Store (1 object)
 
         What the user sees first
-          root controller  Tabs  (only if your code creates it)
-          selected tab     Tabs/:[0]:/Nav  (only if your code creates it)
-          top of stack     Tabs/:[0]:/Nav/:[0]:/List  (in front; only if Tabs/:[0]:/Nav comes back)
+          root controller  Tabs  (in front; without its state, and only if your code creates it)
+          selected tab     Tabs/:[0]:/Nav  (does not come back: the tab that the app selects is shown)
 
         Lost
+          - Tabs  (its state, because the app does not have its saved class)
+          - Tabs/:[0]:/Nav/:[0]:/List  (its state, because the app does not have its saved class)
           - Store  (assumed not to be recreated)
 
         1  Tabs  App.TabController
+           Lost: its state, because the app does not have its saved class.
            Comes back only if the app creates it before state is restored (willFinishLaunching), as its first screen.
              1. app delegate     may create it; nil continues the search
              2. live controller  the app creates its first screen before state is restored
@@ -95,19 +97,19 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
            Without it, 1 more is lost: Tabs/:[0]:/Nav/:[0]:/List
 
         3  Tabs/:[0]:/Nav/:[0]:/List  App.List
+           Lost: its state, because the app does not have its saved class.
            Comes from its storyboard, if the storyboard still has the identifier.
              1. restoration class  App.List: the app has no such class, so UIKit continues silently
              2. app delegate       may create it; nil continues the search
              3. live controller    found if the app created it with this path
              4. storyboard         Main#List: creates it if it still has this identifier, else throws
-           It comes back only if Tabs/:[0]:/Nav does.
            The app does not have its saved class, App.List: UIKit gives its state only to objects of that class and its subclasses.
            1 of 1 on the stack of Tabs/:[0]:/Nav, from the bottom.
 
         4  Store  App.Store
            Lost: assumed not to be recreated.
 
-        4 saved objects: 3 depend on your code, 1 lost
+        4 saved objects: 1 depends on your code, 3 lost
 
         """)
   }

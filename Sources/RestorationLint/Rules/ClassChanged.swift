@@ -11,15 +11,15 @@ extension Rule {
       UIKit gives saved state only to an object of the saved class or of a subclass. After an \
       update that changed the class, the new object does not decode the older state: the screen \
       comes back empty. The new class may be a subclass of the old one, so most changes are a \
-      warning. A change is an error if that is impossible: only the module changed, the class \
-      changed from Objective-C to Swift or back, or the new class is a system class.
+      warning. A change is an error if that is impossible or unlikely: only the module changed, the \
+      class changed from Objective-C to Swift or back, or the new class is a system class.
       """,
     source: """
       inferred from public analyses of how UIKit saves and restores, see Documentation/uikit.md
       """,
     remedy: """
-      keep the old name with @objc(Name), make the new class a subclass of the old one, or use \
-      another restorationIdentifier for the new screen
+      give the new class the old name with @objc, or make it a subclass of a class that keeps the \
+      old name; or use another restorationIdentifier for the new screen
       """,
     blindSpots: """
       An archive does not contain superclasses: if the new class is a subclass of the old one, \
@@ -97,8 +97,16 @@ extension Rule {
       else { return }
       collector.report(
         "the class is now '\(rename.new)'\(rename.note), but UIKit restores state of "
-          + "'\(rename.old)' only into "
-          + (rename.cannotBeSubclass ? "that class" : "that class or a subclass"),
-        severity: rename.cannotBeSubclass ? .error : nil)
+          + "'\(rename.old)' only into that class or a subclass",
+        severity: rename.cannotBeSubclass ? .error : nil, remedy: remedy(for: rename))
     }))
+
+  /// The names of the system's classes stay as they are.
+  private static func remedy(for rename: ClassRename) -> String {
+    let end = "or use another restorationIdentifier for the new screen"
+    if rename.isToSystemClass { return "use the old class again or a subclass of it, " + end }
+    let kept = "a subclass of a class that keeps the old name; " + end
+    return rename.attribute.map { "give the new class the old name with \($0), or make it " + kept }
+      ?? "make the new class " + kept
+  }
 }

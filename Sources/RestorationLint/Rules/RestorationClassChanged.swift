@@ -19,8 +19,8 @@ extension Rule {
       public analyses of how UIKit saves and restores
       """,
     remedy: """
-      keep a class of the old name that creates the object, keep the name with @objc(Name), or let \
-      the app delegate create it
+      keep a class of the old name that creates the object, give the new class the old name with \
+      @objc, or let the app delegate create it
       """,
     blindSpots: """
       The rule does not know whether a class of the old name still exists, or whether the app \
@@ -104,11 +104,19 @@ extension Rule {
       guard let newClass = entry.node.restorationClass else {
         let name = SwiftClassName.demangled(oldClass) ?? oldClass
         return collector.report(
-          "no longer has a restoration class, but users' older state still asks for '\(name)'")
+          "no longer has a restoration class, but users' older state still asks for '\(name)'",
+          remedy: remedy(attribute: nil))
       }
       guard let rename = ClassRename(from: oldClass, to: newClass) else { return }
       collector.report(
         "the restoration class is now '\(rename.new)'\(rename.note), but users' older state still "
-          + "asks for '\(rename.old)'")
+          + "asks for '\(rename.old)'",
+        remedy: remedy(attribute: rename.isToSystemClass ? nil : rename.attribute))
     }))
+
+  private static func remedy(attribute: String?) -> String {
+    let renamed = attribute.map { ", give the new class the old name with \($0)," } ?? ""
+    return "keep a class of the old name that creates the object\(renamed) or let the app delegate "
+      + "create it"
+  }
 }

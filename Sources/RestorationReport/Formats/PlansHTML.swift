@@ -145,6 +145,8 @@ private struct PlanSection {
     text.markup("</p>\n")
     if let reason = sentences.reason(object) {
       paragraph("Lost: " + reason + ".", .red, to: &text)
+    }
+    if object.fate != .expected, object.fate != .ofOtherClass {
       if let note = sentences.goneClass(object) { paragraph(note, .dim, to: &text) }
     } else {
       paragraph(sentences.verdict(of: object), object.standing.style, to: &text)

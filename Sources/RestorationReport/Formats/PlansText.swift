@@ -164,10 +164,13 @@ struct PlansText: Report {
     if let reason = sentences.reason(object) {
       text.write("Lost: " + reason + ".", .red)
       text.endLine()
-      if let note = sentences.goneClass(object) {
-        writeNote(note, indent, to: &text)
+      guard object.fate == .ofOtherClass else {
+        if let note = sentences.goneClass(object) { writeNote(note, indent, to: &text) }
+        return
       }
-      return
+      // UIKit searches for it all the same.
+      text.write(indent)
+      text.beginHanging()
     }
     text.write(sentences.verdict(of: object), Self.style(of: object))
     text.endLine()

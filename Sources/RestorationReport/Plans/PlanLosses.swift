@@ -28,6 +28,8 @@ extension PlanSentences {
     case .discarded: "the archive is not restored"
     case .notPushed: notPushed(object)
     case .notPresented: "no saved object presents it"
+    case .ofOtherClass where object.madeClass?.fit != .differs:
+      "its state, because the app does not have its saved class"
     case .ofOtherClass:
       "its state, because its storyboard creates \(madeClass(object)), and UIKit gives the state "
         + "of \(savedClass(object)) only to that class and its subclasses"

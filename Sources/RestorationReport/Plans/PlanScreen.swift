@@ -40,7 +40,8 @@ extension PlanSentences {
     }
   }
 
-  /// What must be true for the user to see it, in clauses; none if it is sure, or not there.
+  /// What must be true for the user to see it, in clauses; none if it is sure. For what is not
+  /// there, only the problem about it.
   func conditions(on sight: Sight) -> [String] {
     guard let place = sight.object else { return [] }
     let object = plan.objects[place]
@@ -49,7 +50,8 @@ extension PlanSentences {
     }
     if sight.role == .launchEnds { return [problem].compactMap(\.self) }
     let isFirstResponder = sight.role == .firstResponder
-    guard sight.isVisible || isFirstResponder, object.standing != .comesBack else { return [] }
+    guard sight.isVisible || isFirstResponder else { return [problem].compactMap(\.self) }
+    guard object.standing != .comesBack else { return [] }
     let condition =
       isFirstResponder ? "only if \(path(place)) comes back" : condition(on: object)
     return [condition, problem].compactMap(\.self)
@@ -57,16 +59,25 @@ extension PlanSentences {
 
   private func condition(on object: PlannedObject) -> String? {
     switch object.fate {
-    case .withoutState, .ofOtherClass: return "without its state"
+    case .withoutState: return "without its state"
+    case .ofOtherClass:
+      let code = object.needsCode ? codeCondition(on: object) : nil
+      return "without its state" + (code.map { ", and " + $0 } ?? "")
     default: break
     }
     if object.ownStanding == .comesBack {
       guard object.isGroundUnsure, let ground = object.ground else { return nil }
       return "only if \(path(ground)) comes back"
     }
-    switch object.verdict {
-    case _ where object.madeClass?.fit == .unknown:
+    if object.madeClass?.fit == .unknown {
       return "with its state only if \(madeClass(object)) is a subclass of \(savedClass(object))"
+    }
+    return codeCondition(on: object)
+  }
+
+  /// What the app's own code must do for the user to see an object; nil if nothing shows it.
+  private func codeCondition(on object: PlannedObject) -> String? {
+    switch object.verdict {
     case .asksRestorationClass:
       return object.role == .root
         ? "only if your code puts what its restoration class creates into the window"
