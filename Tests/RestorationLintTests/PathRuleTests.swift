@@ -33,7 +33,7 @@ struct PathRuleTests {
     ).map(\.message)
     #expect(
       messages == [
-        "an ancestor has no restorationIdentifier",
+        "an ancestor has no restorationIdentifier (saved because something else referred to it)",
         "its ancestor 'A/:[0]:/C' was not saved",
       ])
   }

@@ -64,7 +64,7 @@ import Testing
           envelope: envelope, nodes: [controller("R", state: state), controller(orphan)]))
     }
     let fault = "an ancestor has no restorationIdentifier"
-    #expect(found([]) == ["error " + fault])
+    #expect(found([]) == ["error \(fault) (saved because something else referred to it)"])
     #expect(
       found(reference)
         == ["info \(fault) (saved because 'R#detail' refers to it)"])

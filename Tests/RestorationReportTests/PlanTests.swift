@@ -68,8 +68,8 @@ private func storyboards(_ scenes: (identifier: String, className: String?)...) 
     #expect(
       try planned([app], without: ["Store"], project: project) == """
         plan for an archive (4 saved objects)
-          Saved on idiom phone: a device of another idiom tries to restore it only once.
-          Of the app, not provided and assumed unchanged: its storyboards and its Info.plist.
+          Saved on a device of idiom phone. On any other kind of device UIKit tries only once to restore it, and not again after a crash.
+          Of the app, not provided and assumed unchanged: its storyboards (--storyboards) and its Info.plist (--info-plist).
           Assumed not to be recreated: Store (1 object)
 
         What the user sees first

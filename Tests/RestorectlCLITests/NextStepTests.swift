@@ -35,7 +35,8 @@ import Testing
   func `a number that cannot be is refused with the range`(value: String) throws {
     let message = try run("lint --jobs \(value) @").messages
     #expect(
-      message.contains("'--jobs' needs a whole number from 1 to 1024, found '\(value)'"), "\(message)")
+      message.contains("'--jobs' needs a whole number from 1 to 1024, found '\(value)'"),
+      "\(message)")
   }
 
   // MARK: Globs that match nothing

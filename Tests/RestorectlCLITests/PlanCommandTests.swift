@@ -120,10 +120,10 @@ import Testing
     #expect(!run.output.contains("storyboard-missing"))
     #expect(
       run.output.contains(
-        "Of the app, not provided and assumed unchanged: its Info.plist."))
+        "Of the app, not provided and assumed unchanged: its Info.plist (--info-plist)."))
     #expect(
       TestRun(["plan", "--no-config", "Fixtures/app/v1.data"]).output.contains(
-        "Not provided: a list"))
+        "Not provided: its classes (--classes)"))
     try folder.write("broken.json", "{ \"rulez\": {} }")
     let broken = TestRun([
       "plan", "--config", folder.argument("broken.json"), "Fixtures/app/v1.data",
