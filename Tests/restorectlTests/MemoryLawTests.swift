@@ -50,14 +50,35 @@ struct MemoryLawTests {
   func `memory grows with the file`(_ bombCase: Case) throws {
     guard let bytes = bombCase.bomb.bytes(bombCase.size, as: bombCase.syntax) else { return }
     try folder.write("input", bytes)
-    let factor = bombCase.syntax == .binary ? 1 : 4
+    try check("input", most: bytes.count * (bombCase.syntax == .binary ? 1 : 4))
+  }
+
+  /// Every so many-th of the bombs as the coder of a record.
+  private static let records = stride(
+    from: 0, to: Bomb.all.count, by: TestSize.count(19, otherwise: 97)
+  ).map { Bomb.all[$0] }
+
+  @Test(arguments: records)
+  func `memory grows with the records of a Mac app`(_ bomb: Bomb) throws {
+    guard let bytes = bomb.bytes(128 << 10, as: .binary) else { return }
+    let key = SavedWindows.key(of: 1)
+    var saved = SavedWindows()
+    saved.windows = [(id: 1, key: key, state: [])]
+    saved.records = [SavedRecord(1, key: key, "Editor", items: [("rchv", bytes)])]
+    try folder.write("windows.plist", saved.windowList())
+    try folder.write("data.data", saved.data)
+    try check("data.data", most: saved.data.count)
+  }
+
+  /// Runs commands with so many bytes of memory for a file, and what every run may take.
+  private func check(_ file: String, most byteCount: Int) throws {
     // The time is that of what hangs: a minute, on any machine.
-    let bounds = BuiltTool.Bounds(seconds: 60, data: (64 << 20) + factor * bytes.count)
+    let bounds = BuiltTool.Bounds(seconds: 60, data: (64 << 20) + byteCount)
     for words in ["lint", "dump", "dump --format paths", "dump --format json"] {
-      let arguments = words.split(separator: " ").map(String.init) + ["input"]
+      let arguments = words.split(separator: " ").map(String.init) + [file]
       let result = try BuiltTool.run(arguments, in: folder.url, bounds: bounds)
       #expect(
-        result.isOrderly, "\(words), \(bytes.count) bytes: \(result.status) \(result.errors)")
+        result.isOrderly, "\(words), \(byteCount) bytes: \(result.status) \(result.errors)")
     }
   }
 }

@@ -54,7 +54,13 @@ struct RecordNode: NodeSource {
     var walk = StateWalk(graph, limits: context.limits)
     walk.windowPaths = context.paths
     for entry in graph.topEntries {
-      guard let key = graph.document.text(at: entry.key) else { continue }
+      let text: String?
+      do throws(ArchiveError) {
+        text = try walk.reader.keyText(entry.key)
+      } catch {
+        return unreadable(archive.bytes, error.reason)
+      }
+      guard let key = text else { continue }
       if opened.isWindow, isFact(key, entry.value, of: graph, &content) { continue }
       content.state.append(StateEntry(key, walk.value(of: entry.value), at: location))
     }

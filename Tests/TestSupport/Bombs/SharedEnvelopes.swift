@@ -200,7 +200,19 @@ extension Bomb {
         (KnownKeys.activityType, type), (KnownKeys.activityUserInfoData, data),
       ])
       return plist.document(root: root)
-    }
+    },
+    // A text cannot share data.
+    Bomb("Scene: one session very many times", in: [.binary]) { size, syntax in
+      let session = archive { inner in
+        [(KnownKeys.sceneDefinition, inner.reference(inner.string(text(size / 2))))]
+      }
+      var plist = PlistBuilder()
+      let data = plist.data(ByteSlice(session))
+      let root = plist.dictionary((0..<(size / 20)).map { ("session\($0)", data) })
+      var bytes: [UInt8] = []
+      try? plist.document(root: root).write(as: syntax, to: &bytes)
+      return bytes
+    },
   ]
 
   private static func views(
