@@ -23,9 +23,9 @@
     /// them.
     static func commandLine() throws(FileError) -> [[UInt8]] {
       let file = try OpenedFile(Array("/proc/self/cmdline".utf8))
-      // More than the limit of any system.
       var words: [[UInt8]] = []
       var word: [UInt8] = []
+      // The limit is more than that of any system.
       for byte in try file.read(limit: 1 << 30).bytes {
         if byte == 0 {
           words.append(word)

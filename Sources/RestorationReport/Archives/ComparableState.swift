@@ -59,8 +59,8 @@ struct ComparableState {
     let views: NodeList
   }
 
-  /// More lines are written once, in bytes.
-  private static let largeState = 1024
+  /// More lines about the state of an object or a view are written once, in bytes.
+  static let largeState = 1024
 
   /// Writes the next view, and returns the views in it.
   private mutating func writeView(of views: inout OpenViews) -> NodeList {

@@ -117,14 +117,11 @@ package struct ComparableText {
     }
   }
 
-  /// More lines are written once, in bytes.
-  private static let largeState = 1024
-
   private func shown(_ node: RestorationNode, as path: RestorationPath) -> Shown {
     var state = ComparableState(options, depth: options.depth)
     let content = node.decoded()
     state.write(content, of: path)
-    let isLarge = state.bytes.count > Self.largeState
+    let isLarge = state.bytes.count > ComparableState.largeState
     return Shown(
       kind: content.kind?.displayName ?? "saved object", bytes: state.bytes,
       digest: isLarge ? SHA256.hexDigest(of: ByteSlice(state.bytes)) : nil)
