@@ -110,7 +110,7 @@ package enum LeafList {
     }
 
     private mutating func append(_ value: StateValue, at way: Way, isElement: Bool = false) {
-      if let most = limit.depth, depth >= most, value.isContainer, !value.children.isEmpty {
+      if let most = limit.depth, depth >= most, value.hasContents {
         return add(value, at: way, isFolded: true)
       }
       switch value {

@@ -246,4 +246,24 @@ import Testing
     let deeper = TestRun("dump --format flat --depth 2 Fixtures/settings.archive").output
     #expect(deeper.contains("$top#root.recent = array of 2\n"))
   }
+
+  @Test func `an archive inside data has levels too`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "a.json",
+      """
+      { "schema": "restorectl.archive/1", "nodes": [ { "path": "A", "state": {
+        "blob": { "$archive": { "a": 1, "list": [ 2, 3 ] } }, "empty": { "$archive": {} } } } ] }
+      """)
+    func lines(_ depth: String) -> [Substring] {
+      TestRun([
+        "dump", "--format", "flat", "--depth", ByteString(depth.utf8), folder.argument("a.json"),
+      ])
+      .output.split(separator: "\n").filter { $0.hasPrefix("A#") }
+    }
+    let empty = "A#empty = keyed archive"
+    #expect(lines("1") == ["A#blob = keyed archive of 2", Substring(empty)])
+    #expect(lines("2").contains("A#blob.list = array of 2"))
+    #expect(lines("3").contains("A#blob.list[1] = 3"))
+  }
 }

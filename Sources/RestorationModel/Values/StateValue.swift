@@ -167,7 +167,8 @@ extension StateValue {
     }
   }
 
-  /// The values directly inside, in the order in which `shared` numbers count them.
+  /// The values directly inside that belong to the same coder, in the order in which `shared`
+  /// numbers count them: not those of an archive inside data, which is a coder of its own.
   package var children: [StateValue] {
     switch self {
     case .array(let elements), .set(let elements), .orderedSet(let elements): elements
@@ -175,6 +176,11 @@ extension StateValue {
     case .object(_, let fields): fields.map(\.value)
     default: []
     }
+  }
+
+  /// Whether the value is a container with something in it, also an archive inside data.
+  package var hasContents: Bool {
+    if case .archive(let fields) = self { !fields.isEmpty } else { !children.isEmpty }
   }
 }
 

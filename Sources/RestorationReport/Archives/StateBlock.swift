@@ -94,7 +94,7 @@ struct StateBlock {
       text.write(", " + values.text(data.contents), .red)
       text.endLine()
     default:
-      let isEmpty = data.contents.isContainer && data.contents.children.isEmpty
+      let isEmpty = data.contents.isContainer && !data.contents.hasContents
       if isEmpty { text.write(", empty", .dim) }
       text.endLine()
       inner?.writeContents(of: data.contents, WholeCounts(), to: &text)
