@@ -57,6 +57,8 @@ struct ConversionRun {
   }
 
   private func convert(_ input: Input, to files: ConvertedFiles) -> ExitCode {
+    var input = input
+    input.look(limits: session.limits)
     let archives: [RestorationArchive]
     do throws(ReadFault) {
       archives = try input.archives(reveals: true, limits: session.limits)

@@ -25,7 +25,7 @@ struct Input {
   var walkedFolder: FilePath?
   /// The file of which this is a copy; nil for a file at its own place.
   var original: FilePath?
-  /// The recognised kind of the bytes, if they were checked.
+  /// The recognised kind of the bytes, if they were checked. Without it each read checks them.
   private var candidate: ArchiveCandidate?
 
   init(path: FilePath?, name: [UInt8], bytes: ByteSlice, isNamed: Bool) {
@@ -66,7 +66,8 @@ extension Input {
     return bytes.count == 0 || ContentKind.sniff(bytes) == .gitLFSPointer
   }
 
-  /// Sniffs and parses the bytes, once for all later reads.
+  /// Sniffs and parses the bytes, once for all later reads. What reads an input more than once calls
+  /// this first.
   mutating func look(limits: Limits) {
     if candidate == nil { candidate = candidate(limits) }
   }
