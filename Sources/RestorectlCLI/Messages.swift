@@ -32,7 +32,8 @@ final class Messages {
   }
 
   func unwritable(_ destination: ReportRequest.Destination, _ error: FileError) {
-    say(about: destination.name, "cannot be written: \(error.reason); \(error.wayOutOfWriting)")
+    say(
+      about: destination.name, "cannot be written: " + error.message(error.wayOutOfWriting))
   }
 
   /// Prints text without the tool's name.
@@ -43,6 +44,23 @@ final class Messages {
 }
 
 extension FileError {
+  /// The remedy for a file that cannot be read.
+  var wayOutOfReading: String {
+    switch self {
+    case .notAFile: return "pipe it in and name '-'"
+    case .tooLarge: return "saved state is smaller, so check that it is the right file"
+    case .linkElsewhere: return "name the file itself if you mean it"
+    case .system: break
+    }
+    return switch kind {
+    case .notFound: "check the spelling and the current folder"
+    case .permissionDenied: "make it readable first"
+    case .isFolder: "name a file in it"
+    case .tooManyOpenFiles: "raise 'ulimit -n'"
+    default: "check that other programs can read it"
+    }
+  }
+
   /// The remedy for a file that cannot be written.
   fileprivate var wayOutOfWriting: String {
     if self == .linkElsewhere { return "name the file itself if you mean it" }

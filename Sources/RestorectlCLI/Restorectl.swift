@@ -27,7 +27,7 @@ package enum Restorectl {
       arguments = try System.arguments()
     } catch {
       let wayOut = error.kind == .tooManyOpenFiles ? "raise 'ulimit -n'" : "mount /proc"
-      session.messages.say("the command line cannot be read: \(error.reason); \(wayOut)")
+      session.messages.say("the command line cannot be read: " + error.message(wayOut))
       return .failure
     }
     return session.run(arguments.map { ByteString($0) })

@@ -21,18 +21,31 @@ import Testing
 
   @Test func saysWhatIsNoFile() {
     #expect(FileError.notAFile(kind: "a socket").reason == "is a socket, not a file")
-    let large = FileError.tooLarge(byteCount: 5, limit: 4)
-    #expect("\(large)" == "has 5 bytes, more than the limit of 4")
+    #expect(FileError.folder.reason == "is a folder")
+  }
+
+  @Test(arguments: [
+    (1, "1 byte"), (1500, "1,500 bytes"), (3 << 10, "3 KiB"), (1 << 20, "1 MiB"),
+    (2 << 30, "2 GiB"),
+  ])
+  func saysWhatIsTooLarge(_ limit: Int, _ size: String) {
+    let large = FileError.tooLarge(limit: limit)
+    #expect("\(large)" == "larger than the limit of \(size)")
+    #expect(large.message("copy it") == "larger than the limit of \(size); copy it")
   }
 
   @Test func opensFoldersAndDevicesAsWhatTheyAre() {
     #expect(throws: FileError.system(errno: ENOENT)) { try Self.kind(of: "/nowhere/at/all") }
-    #expect(throws: FileError.notAFile(kind: FileError.folderKind)) { try Self.kind(of: "/") }
+    #expect(throws: FileError.folder) { try Self.kind(of: "/") }
     #expect(throws: FileError.notAFile(kind: "a device")) { try Self.kind(of: "/dev/null") }
   }
 
   private static func kind(of path: String) throws(FileError) {
     let file = try OpenedFile(Array(path.utf8))
-    if case .other(let kind) = file.kind { throw .notAFile(kind: kind) }
+    switch file.kind {
+    case .folder: throw .folder
+    case .other(let kind): throw .notAFile(kind: kind)
+    case .file, .pipe: break
+    }
   }
 }

@@ -71,11 +71,11 @@ import Testing
     #expect(
       message(of: .file(folder.path("gone")), in: folder) == "no such file or folder" + wayOut)
     #expect(
-      message(of: .file(folder.path("sub")), in: folder) == "is a folder, not a file" + wayOut)
+      message(of: .file(folder.path("sub")), in: folder) == "is a folder" + wayOut)
     try folder.write("large", String(repeating: " ", count: 1 << 20) + "{}")
     #expect(
       message(of: .file(folder.path("large")), in: folder)
-        == "has 1,048,578 bytes, more than the limit of 1,048,576" + wayOut)
+        == "larger than the limit of 1 MiB" + wayOut)
     try folder.link(".restorectl.json", to: "nowhere")
     #expect(message(of: .search, in: folder) == "no such file or folder" + wayOut)
     #expect(message(of: .none, in: folder) == nil)

@@ -194,7 +194,7 @@ import Testing
     ),
     (
       "App.savedState", "gone.data",
-      "gone.data: no such file; check the spelling and the current "
+      "gone.data: no such file or folder; check the spelling and the current "
         + "folder"
     ),
   ])

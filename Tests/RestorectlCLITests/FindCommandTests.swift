@@ -207,7 +207,7 @@ import Testing
     let run = home.run("find", "/nowhere", home.folder.path().displayed)
     #expect(run.status == .failure)
     #expect(run.output.contains("com.example.Sketch"))
-    #expect(run.messages.hasPrefix("restorectl: /nowhere: cannot be read: no such file"))
+    #expect(run.messages.hasPrefix("restorectl: /nowhere: no such file or folder; "))
   }
 
   @Test(.enabled(if: geteuid() != 0, "root reads every folder"))

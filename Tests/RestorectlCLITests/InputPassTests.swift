@@ -54,7 +54,7 @@ import Testing
     #expect(outcome.status == .failure)
     #expect(outcome.visited.count == 2)
     #expect(
-      outcome.messages == "restorectl: \(folder.path("gone").displayed): no such file;"
+      outcome.messages == "restorectl: \(folder.path("gone").displayed): no such file or folder;"
         + " check the spelling and the current folder\n")
     #expect(try pass([.path(folder.path())], visit: .remarks).status == .remarks)
   }

@@ -236,7 +236,7 @@ import Testing
       "plan --to-scenes --format html @new",
       "options '--to-scenes' and '--format html' cannot be used together"
     ),
-    ("find @gone", "cannot be read: no such file or folder; check the spelling and the current"),
+    ("find @gone", "no such file or folder; check the spelling and the current"),
     ("find @empty.txt", "no archive of a saved interface; 'restorectl dump' shows what else it is"),
     ("watch", "missing operand: FILE or --bundle-id ID\n"),
     ("dump --path Root#gone @new", "no value matches 'Root#gone'; 'restorectl dump --format flat'"),

@@ -111,9 +111,9 @@ import Testing
       list + "line 1 names the variable 'UNSET', which is not set; set it in the build settings\n",
       list + "line 2 is not a path after its variables are replaced; check their values\n",
       list + "line 4 is not a path after its variables are replaced; check their values\n",
-      "restorectl: \(folder.path("gone").displayed): no such file; ",
-      "restorectl: @g: no such file; ", "restorectl: $x(: no such file; ",
-      "restorectl: $(open: no such file; ",
+      "restorectl: \(folder.path("gone").displayed): no such file or folder; ",
+      "restorectl: @g: no such file or folder; ", "restorectl: $x(: no such file or folder; ",
+      "restorectl: $(open: no such file or folder; ",
     ] {
       #expect(run.messages.contains(message), "\(message)")
     }

@@ -1,16 +1,13 @@
-/// Why the system refuses a file: one type, and one wording, for every failing call.
+/// Why a file cannot be read or written: one type, and one wording, for every failing call.
 package enum FileError: Error, Hashable, Sendable {
   /// The system refused the call with an error number.
   case system(errno: Int32)
-  /// A folder, socket, device or pipe where a file is needed.
+  /// A socket or device where a file is needed, as a noun phrase. A folder is `FileError.folder`.
   case notAFile(kind: String)
   /// A symbolic link to a file outside its own folder, where that is not allowed.
   case linkElsewhere
   /// More bytes than the limit.
-  case tooLarge(byteCount: Int, limit: Int)
-
-  /// The kind of a folder.
-  package static let folderKind = "a folder"
+  case tooLarge(limit: Int)
 
   /// The errors of the system that users encounter.
   package enum Kind: Hashable, Sendable {
@@ -24,9 +21,20 @@ package enum FileError: Error, Hashable, Sendable {
     case .system(let errno): kind?.reason ?? "system error \(errno)"
     case .notAFile(let kind): "is \(kind), not a file"
     case .linkElsewhere: "is a link to a file that is not in its folder"
-    case .tooLarge(let byteCount, let limit):
-      "has \(DigitGroups.text(byteCount)) bytes, more than the limit of \(DigitGroups.text(limit))"
+    case .tooLarge(let limit): "larger than the limit of \(Self.size(limit))"
     }
+  }
+
+  /// The reason, then what the user can do, in lower case.
+  package func message(_ remedy: String) -> String { reason + "; " + remedy }
+
+  /// A limit in its largest whole unit: `2 GiB`.
+  private static func size(_ byteCount: Int) -> String {
+    for (shift, unit) in [(30, "GiB"), (20, "MiB"), (10, "KiB")]
+    where byteCount > 0 && byteCount.isMultiple(of: 1 << shift) {
+      return "\(byteCount >> shift) \(unit)"
+    }
+    return DigitGroups.text(byteCount) + (byteCount == 1 ? " byte" : " bytes")
   }
 }
 

@@ -18,7 +18,8 @@ package struct OpenedFile: ~Copyable {
   package enum Kind {
     case file(byteCount: Int)
     case pipe
-    /// A folder, a socket or a device, as a noun phrase.
+    case folder
+    /// A socket or a device, as a noun phrase.
     case other(String)
   }
 
@@ -58,10 +59,10 @@ package struct OpenedFile: ~Copyable {
       // A pipe of a shell's `<(…)`. From here on reading may wait for the writer.
       guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw .system(errno: errno) }
       return .pipe
-    case S_IFDIR: return .other(FileError.folderKind)
+    case S_IFDIR: return .folder
     case S_IFSOCK: return .other("a socket")
     case S_IFCHR, S_IFBLK: return .other("a device")
-    default: return .other("not a regular file")
+    default: return .other("a special file")
     }
   }
 

@@ -102,7 +102,7 @@ extension System {
         guard readCount >= 0 else { throw .system(errno: errno) }
         if readCount == 0 { break }
         count += readCount
-        guard count <= limit else { throw .tooLarge(byteCount: count, limit: limit) }
+        guard count <= limit else { throw .tooLarge(limit: limit) }
         if count == expected { break }
       }
     } catch {

@@ -18,8 +18,9 @@ extension ByteSlice {
     let limit = limits.inputByteCount
     switch file.kind {
     case .pipe: self.init(try file.read(limit: limit))
+    case .folder: throw .folder
     case .other(let kind): throw .notAFile(kind: kind)
-    case .file(let size) where size > limit: throw .tooLarge(byteCount: size, limit: limit)
+    case .file(let size) where size > limit: throw .tooLarge(limit: limit)
     case .file(let size) where size <= 0: self.init([])
     case .file(let size): self.init(try file.read(expecting: size, limit: limit))
     }

@@ -30,7 +30,7 @@ enum BaselineFile {
           about: name, "\(DisplayText.escape(error.description)); \(error.code.wayOut)")
       }
     } catch {
-      session.messages.say(about: name, error.reason + "; " + advice(on: name, error, origin))
+      session.messages.say(about: name, error.message(advice(on: name, error, origin)))
     }
     return nil
   }

@@ -87,9 +87,9 @@ extension InputFailure.Reason {
 
   fileprivate var message: String {
     switch self {
-    case .unreadableFile(let error): error.inputMessage
+    case .unreadableFile(let error): error.message(error.wayOutOfReading)
     case .unreadableFolder(let error):
-      "folder cannot be read: \(error.reason); its contents were not checked"
+      "folder cannot be read: " + error.message("its contents were not checked")
     case .standardInputTwice: "is used twice, but can be read only once"
     case .impossibleName(let line):
       "line \(line) contains a NUL byte; use '--null' for a list separated by NUL"
@@ -100,34 +100,5 @@ extension InputFailure.Reason {
     case .impossiblePath(let line):
       "line \(line) is not a path after its variables are replaced; check their values"
     }
-  }
-}
-
-extension FileError {
-  fileprivate var inputMessage: String {
-    switch self {
-    case .system:
-      return switch kind {
-      case .notFound: "no such file; check the spelling and the current folder"
-      case .permissionDenied: "permission denied; make it readable first"
-      case .isFolder: "is a folder; name a file in it"
-      case .tooManyOpenFiles: "too many open files; raise 'ulimit -n'"
-      default: "cannot be read: \(reason)"
-      }
-    case .linkElsewhere: return "cannot be read: \(reason)"
-    case .notAFile(FileError.folderKind): return "is a folder; name a file in it"
-    case .notAFile(let kind): return "is \(kind), not a file; pipe it in and name '-'"
-    case .tooLarge(_, let limit):
-      return "larger than the limit of \(Self.size(limit)), so it is not saved state"
-    }
-  }
-
-  /// A limit in its largest whole unit: `2 GiB`.
-  private static func size(_ byteCount: Int) -> String {
-    for (shift, unit) in [(30, "GiB"), (20, "MiB"), (10, "KiB")]
-    where byteCount > 0 && byteCount.isMultiple(of: 1 << shift) {
-      return "\(byteCount >> shift) \(unit)"
-    }
-    return CountText.count(byteCount, "byte")
   }
 }

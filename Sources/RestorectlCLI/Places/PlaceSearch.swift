@@ -150,12 +150,9 @@ struct PlaceSearch {
 
   private mutating func fail(_ path: FilePath, _ error: FileError) {
     let wayOut =
-      switch error.kind {
-      case .permissionDenied: "; on a Mac, give the terminal Full Disk Access in System Settings"
-      case .notFound: "; check the spelling and the current folder"
-      default: ""
-      }
-    fail(path, "cannot be read: \(error.reason)\(wayOut)")
+      error.kind == .permissionDenied
+      ? "on a Mac, give the terminal Full Disk Access in System Settings" : error.wayOutOfReading
+    fail(path, error.message(wayOut))
   }
 
   private mutating func fail(_ path: FilePath, _ message: String) {
