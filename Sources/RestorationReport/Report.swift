@@ -11,9 +11,10 @@ package import PlistSyntax
 /// - The output of `add` does not depend on earlier subjects, unless the report keeps something. So
 ///   copies of a begun report can print some subjects each, on any thread, and the texts are joined
 ///   with `separator`.
-/// - A **format** is a `ReportFormat`: a name, a line of help, whether it is for people, and a way
-///   to make a report. `ReportRegistry` lists the formats of each subject, the default first. Help,
-///   the choices of `--format`, suggestions, and the tests over all formats follow from the lists.
+/// - A **format** is a `ReportFormat`: a name, a line of help, whether it is for people and what else
+///   commands ask of it, so that none knows it by its name, and a way to make a report.
+///   `ReportRegistry` lists the formats of each subject, the default first. Help, the choices of
+///   `--format`, suggestions, and the tests over all formats follow from the lists.
 /// - A report appends UTF-8 to a buffer and does not know its destination. The command line opens
 ///   the outputs, looks up formats by the typed names, and passes a `drain` that removes the
 ///   finished part of a large subject.

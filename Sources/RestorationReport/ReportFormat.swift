@@ -9,17 +9,24 @@ package struct ReportFormat<Subject>: Sendable {
   /// Whether it shows the surroundings of its subject: the archive around a finding, the unchanged values
   /// around a change.
   package let showsSurroundings: Bool
+  /// Whether it lists only the values in which `RenderOptions.searchText` occurs.
+  package let isSearchable: Bool
+  /// Whether it suits a run without end: each subject is complete when it is printed.
+  package let isEndless: Bool
   private let make: @Sendable (RenderOptions) -> any Report<Subject>
 
   /// A format.
   package init(
     name: String, summary: String, isForPeople: Bool = false, showsSurroundings: Bool = false,
+    isSearchable: Bool = false, isEndless: Bool = false,
     make: @escaping @Sendable (RenderOptions) -> any Report<Subject>
   ) {
     self.name = name
     self.summary = summary
     self.isForPeople = isForPeople
     self.showsSurroundings = showsSurroundings
+    self.isSearchable = isSearchable
+    self.isEndless = isEndless
     self.make = make
   }
 

@@ -3,8 +3,8 @@ package import RestorationModel
 package import RestorationPlan
 package import RestorationStatistics
 
-/// Every format of every subject, the default first. A new format is a file in `Formats/` and a line
-/// here.
+/// Every format of each subject of this target, the default first. A new format is a file in `Formats/`
+/// and a line here.
 package enum ReportRegistry {
   /// The formats of `dump`.
   package static let archives: [ReportFormat<RestorationArchive>] = [

@@ -3,7 +3,10 @@ import RestorationModel
 
 extension ReportFormat where Subject == RestorationArchive {
   static var flat: Self {
-    Self(name: "flat", summary: "one line 'PLACE = VALUE' for each value", isForPeople: true) {
+    Self(
+      name: "flat", summary: "one line 'PLACE = VALUE' for each value", isForPeople: true,
+      isSearchable: true
+    ) {
       ArchivesFlat($0)
     }
   }

@@ -2,7 +2,7 @@ import RestorationDiff
 
 extension ReportFormat where Subject == ArchiveComparison {
   static var jsonl: Self {
-    Self(name: "jsonl", summary: "the same, one comparison on each line") {
+    Self(name: "jsonl", summary: "the same, one comparison on each line", isEndless: true) {
       ChangesJSON($0, asLines: true)
     }
   }

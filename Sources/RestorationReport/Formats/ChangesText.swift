@@ -3,7 +3,10 @@ import RestorationDiff
 
 extension ReportFormat where Subject == ArchiveComparison {
   static var text: Self {
-    Self(name: "text", summary: "changes by object, with - and + lines", isForPeople: true) {
+    Self(
+      name: "text", summary: "changes by object, with - and + lines", isForPeople: true,
+      isEndless: true
+    ) {
       ChangesText($0)
     }
   }

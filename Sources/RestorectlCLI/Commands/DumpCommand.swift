@@ -56,6 +56,8 @@ struct DumpSettings {
   let patterns: PatternSet
   /// `--grep`
   let searchText: String?
+  /// The format of `--grep`.
+  static let searchFormat = ReportRegistry.archives.first(where: \.isSearchable)?.name
   let depth: Int?
   let isPlain: Bool
   /// Whether one archive is printed as lines to compare, even if it is damaged.
@@ -68,8 +70,10 @@ struct DumpSettings {
   init(_ parsed: ParsedArguments) throws(UsageError) {
     searchText = parsed.texts(.grep).last
     common = try DocumentSettings(
-      parsed, format: .dumpFormat, usually: searchText == nil ? nil : "flat")
-    if searchText != nil, let other = common.reports.first(where: { $0.format != "flat" }) {
+      parsed, format: .dumpFormat, usually: searchText == nil ? nil : Self.searchFormat)
+    if searchText != nil,
+      let other = common.reports.first(where: { $0.format != Self.searchFormat })
+    {
       throw UsageError(
         .conflictingOptions(
           OptionSpec.grep.displayed, "\(OptionSpec.dumpFormat.displayed) \(other.format)"))

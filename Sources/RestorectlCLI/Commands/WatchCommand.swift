@@ -46,11 +46,7 @@ extension OptionSpec {
       the simulators and on this Mac.
       """)
 
-  static let watchFormat = OptionSpec.format(watchFormats)
-
-  private static let watchFormats = ["text", "jsonl"].compactMap { name in
-    ReportRegistry.changes.named(name).map { Choice($0.name, $0.summary) }
-  }
+  static let watchFormat = OptionSpec.format(of: ReportRegistry.changes.filter(\.isEndless))
 }
 
 /// The interpreted arguments of `watch`.

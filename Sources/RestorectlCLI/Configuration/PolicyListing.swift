@@ -6,7 +6,8 @@ import RestorationReport
 
 /// The output of `lint --print-config`: every setting, its value, and its origin.
 struct PolicyListing {
-  /// Its formats.
+  /// Its formats. They are not in `ReportRegistry`, because the settings of a run are a subject of the
+  /// command line.
   static let formats: [ReportFormat<PolicyListing>] = [
     ReportFormat(name: "text", summary: "a line for each setting", isForPeople: true) {
       listing, options, buffer in
