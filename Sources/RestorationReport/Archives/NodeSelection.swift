@@ -18,7 +18,7 @@ struct NodeSelection {
   private var firstChildren: [UInt32]
   private var shownBelow: [UInt32]
 
-  /// Takes linear time in the paths' lengths, apart from sorting. Decodes nothing unless `isMatch`
+  /// Takes linear time in the paths' lengths, apart from sorting. Reads no coder unless `isMatch`
   /// does.
   init(_ nodes: NodeList, isMatch: (Int) -> Bool) {
     tree = PathTree(nodes)
@@ -89,10 +89,11 @@ extension RenderOptions {
     patterns.isEmpty || patterns.matches(path)
   }
 
-  /// Whether a node or, unless it is selected itself, one of its views is selected.
+  /// Whether a node or, unless it is selected itself, one of its views is selected. Reads the facts
+  /// of the node, and no state.
   func asksForAny(of node: RestorationNode) -> Bool {
     if asksFor(node.path) { return true }
-    return node.hasState && node.decoded().views.contains { asksFor($0.path) }
+    return node.hasState && node.facts().views.contains { asksFor($0.path) }
   }
 
   /// The visible part of an object's state: the selected keys, with secrets redacted. References

@@ -2,7 +2,8 @@ import RestorationDiff
 package import RestorationModel
 
 extension PatternUse {
-  /// Looks for matches in an archive. Decodes one coder after the other until every pattern has matched.
+  /// Looks for matches in an archive, until every pattern has matched. Reads the facts of one coder
+  /// after the other, and decodes those in which a pattern names keys.
   package mutating func note(_ archive: RestorationArchive) {
     for nodes in [archive.nodes, archive.unlistedNodes] {
       for place in nodes.indices {
@@ -43,7 +44,8 @@ extension PatternUse {
     note(named.wholes)
     if node.restorationClass != nil { note([.restorationClass], of: named) }
     guard !isComplete, node.hasState else { return }
-    let content = nodes[nodes.stateOwner(of: place)].decoded()
+    let owner = nodes[nodes.stateOwner(of: place)]
+    let content = named.hasNoKeys ? owner.facts() : owner.decoded()
     note(content, of: named)
     let views = content.views
     for place in views.indices {
@@ -51,7 +53,7 @@ extension PatternUse {
       let named = patterns.naming([view.path])
       note(named.wholes)
       if view.restorationClass != nil { note([.restorationClass], of: named) }
-      if !named.isEmpty { note(views[views.stateOwner(of: place)].decoded(), of: named) }
+      if !named.hasNoKeys { note(views[views.stateOwner(of: place)].decoded(), of: named) }
     }
   }
 
