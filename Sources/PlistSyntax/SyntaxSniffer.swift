@@ -1,5 +1,7 @@
 extension PlistSyntax {
-  /// The syntax of some bytes, judged by their beginning and never by a name.
+  /// The syntax of some bytes, judged by their beginning and never by a name: which parser gets them, so
+  /// it accepts the white space and the byte order marks that the parsers do. `ContentKind` is for
+  /// bytes of any kind, and does not promise that they can be parsed.
   ///
   /// - Throws: `PlistError` with `emptyInput`, `gitLFSPointer` or `unknownSyntax`, with the kind of
   ///   the bytes and a remedy.

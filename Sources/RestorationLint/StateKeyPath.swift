@@ -4,8 +4,17 @@ import Secrets
 
 /// The key path from a coder to a value inside one of its keys.
 struct StateKeyPath {
+  /// A step from a value to one inside it. Smaller than `KeyStep`, because a linter takes one for each
+  /// value.
+  private enum Step {
+    /// To the value under a name.
+    case name(String)
+    /// To an element, or to an entry whose key is not text.
+    case index(Int)
+  }
+
   private let key: String
-  private var steps: [StateStep] = []
+  private var steps: [Step] = []
   /// Whether the value is the key of a dictionary, or in it, and not the value under the key.
   var isInDictionaryKey = false
 
@@ -29,12 +38,6 @@ struct StateKeyPath {
     case .index: ""
     case nil: key
     }
-  }
-
-  /// The key path of a value below a key.
-  init(_ key: String, _ steps: [StateStep]) {
-    self.key = key
-    self.steps = steps
   }
 
   /// The key path of an element of the value.

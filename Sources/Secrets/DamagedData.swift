@@ -33,7 +33,8 @@ enum DamagedData {
   }
 
   /// The same in a binary property list. Between two texts there is only a marker, which looks like
-  /// a letter: `_` and an integer, or the length in the marker itself.
+  /// a letter: `_` and an integer, or the length in the marker itself. Any byte may be a marker here:
+  /// what is damaged has no table of objects, so `BinaryPlistTable.head` cannot find theirs.
   private static func hasMarkedName(_ bytes: ByteSlice) -> Bool {
     for position in 0..<bytes.count {
       let start: Int

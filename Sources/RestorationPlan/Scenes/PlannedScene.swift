@@ -130,7 +130,7 @@ package struct PlannedScene: Hashable, Sendable {
   /// folder.
   private static func folder(of file: String?) -> String? {
     guard let pieces = file?.split(separator: "/"), pieces.count > 2,
-      pieces[pieces.count - 3].ends(with: ".savedState")
+      SavedStateLayout.isBundle(named: pieces[pieces.count - 3].utf8)
     else { return nil }
     return String(pieces[pieces.count - 2])
   }

@@ -97,10 +97,12 @@ package struct SceneMigration: Sendable {
   /// Derived from the name of the system's folder for the archive, which contains the app's
   /// identifier.
   private static func activityType(for source: ArchiveSource) -> String {
-    let suffix = ".savedState"
-    let folder = source.file?.split(separator: "/").last { $0.ends(with: suffix) }
-    return (folder.map { String($0.dropLast(suffix.count)) } ?? "com.example.app")
-      + ".stateRestoration"
+    let folder = source.file?.split(separator: "/")
+      .last { SavedStateLayout.isBundle(named: $0.utf8) }
+    let identifier = folder.map {
+      String(decoding: SavedStateLayout.stem(ofBundle: Array($0.utf8)), as: UTF8.self)
+    }
+    return (identifier ?? "com.example.app") + ".stateRestoration"
   }
 
   /// The name of each object: the name of its container or presenter, and its identifier.
