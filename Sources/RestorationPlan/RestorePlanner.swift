@@ -139,6 +139,6 @@ extension PlannedObject.Fate {
 extension RestorePlan {
   /// The plan for an archive, with no other knowledge of the app.
   ///
-  /// Decodes each coder once. For an archive that is not UIKit's the plan has no objects.
+  /// Reads each coder twice. For an archive that is not UIKit's the plan has no objects.
   public init(for archive: RestorationArchive) { self = RestorePlanner().plan(for: archive) }
 }

@@ -187,7 +187,8 @@ public struct RestorationNode: Sendable {
     return screen?.screened(content) ?? content
   }
 
-  /// Shows the coder to a sink: the facts about the object, then its state. No screen applies.
+  /// Shows the coder to a sink: the facts about the object, then its state. The sink gets all names as
+  /// they were saved; what is returned is behind the screen.
   ///
   /// - Returns: the facts about the object, without the state.
   @discardableResult

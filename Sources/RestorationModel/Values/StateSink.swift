@@ -2,11 +2,14 @@ package import PlistSyntax
 
 /// Receives the state of one coder during a walk, in the order of the file: a key of the coder, the
 /// value below it, the next key. A value without contents is a leaf; a container is an opening, its
-/// contents, and a closing. Nothing is decoded before a sink asks for it.
+/// contents, and a closing. A text is not decoded before a sink asks for it. Data of a known format
+/// is always opened, because only its contents show whether it can be. A dictionary whose keys a
+/// sink asks for is built first, unless the file shows them.
 ///
-/// All code that reads state is a sink: the builder of values, the writer of JSON, the counting of
-/// sizes, the listeners of lint. A sink in front of another one, such as the redacting sink,
-/// changes what that one receives.
+/// A coder is read by a sink: the builder of values, the writer of JSON, the counting of sizes, the
+/// listeners of lint. What needs values more than once, as comparisons do, gets them from the
+/// builder. A sink in front of another one, such as the redacting sink, changes what that one
+/// receives.
 package protocol StateSink: AnyObject {
   /// The facts of the coder about the object itself. Its state follows.
   func begin(_ content: NodeContent)

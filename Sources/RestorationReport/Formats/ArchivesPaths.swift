@@ -11,8 +11,7 @@ extension ReportFormat where Subject == RestorationArchive {
   }
 }
 
-/// One restoration path on each line, in save order. Decodes no coder, unless a pattern selects
-/// views.
+/// One restoration path on each line, in save order. Reads no coder, so it lists no views.
 struct ArchivesPaths: Report {
   /// The size at which the buffer is drained, in bytes.
   private static let pieceSize = 1 << 16
