@@ -106,9 +106,6 @@ package struct PlistData: Hashable, Sendable {
     self.byteCount = byteCount
     self.encoding = encoding
   }
-
-  /// The cost of decoding the bytes, in bytes of the file; 0 for raw bytes.
-  package var decodingCost: Int { encoding == .base64 ? byteCount : 0 }
 }
 
 /// The contents of an array, set or dictionary: a place in the document, to be walked with

@@ -6,6 +6,9 @@ package import RestorationModel
 /// Values are made from the changes of `ArchiveDiff`. The patch also contains what those omit: the
 /// order of keys and of saved objects, how opened data is written, and which of several references
 /// to one container writes it out.
+///
+/// No command makes one. It is the proof that a comparison omits nothing else: the laws of diff and a
+/// fuzzer apply patches of any two archives.
 package struct ArchivePatch: Sendable {
   private let container: ArchiveContainer
   private let envelope: Envelope?

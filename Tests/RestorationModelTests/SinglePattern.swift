@@ -124,7 +124,7 @@ private struct PatternStates {
     step { token in
       switch token {
       case .anyNumber, .name: .stay
-      case .brackets(let text): text.map(keyStep.isMeant) ?? true ? .advance : .fail
+      case .brackets(let text): text.map { $0.means(keyStep) } ?? true ? .advance : .fail
       case .index: .fail
       }
     }
@@ -160,5 +160,13 @@ private struct PatternStates {
     for place in tokens.indices where isLive[place] && tokens[place] == .anyNumber {
       isLive[place + 1] = true
     }
+  }
+}
+
+extension String {
+  /// Whether brackets with this text match a step: `[]` is any element of a set.
+  fileprivate func means(_ step: KeyStep) -> Bool {
+    if case .member = step, isEmpty { return true }
+    return step.bracketed.map { $0.utf8.elementsEqual(utf8) } ?? false
   }
 }

@@ -112,8 +112,6 @@ package enum KnownKeys {
   package static let activityUserInfo = "CanvasRestorationUserActivityUserInfoKey"
   /// The only top-level key of the archive of a scene session: the session.
   package static let sceneDefinition = "CanvasRestorationCanvasDefinitionKey"
-  /// The class of a scene session.
-  package static let sceneSessionClass = "UISceneSession"
   /// In a scene session: its role, text.
   package static let sceneRole = "_UISceneSessionRole"
   /// In a scene session: its identifier, text.

@@ -40,12 +40,6 @@ extension KeyStep {
     }
   }
 
-  /// Whether brackets in a pattern match the step: `[]` is any element of a set.
-  func isMeant(by brackets: String) -> Bool {
-    if case .member = self, brackets.isEmpty { return true }
-    return bracketed.map { $0.utf8.elementsEqual(brackets.utf8) } ?? false
-  }
-
   /// The step in a key path, after a dot if one is needed.
   package func text(isFirst: Bool) -> String {
     switch self {

@@ -172,7 +172,7 @@ extension Fixture {
         StateEntry(
           KnownKeys.sceneConfiguration,
           .object(className: "UISceneConfiguration", fields: fields)),
-      ], className: KnownKeys.sceneSessionClass)
+      ], className: "UISceneSession")
   }
 
   private static func node(
