@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 import Secrets
 
@@ -9,10 +10,10 @@ struct ClassRename {
 
   /// Nil if both are the same class, mangled or not.
   init?(from old: String, to new: String) {
-    if old == new { return nil }
+    if old.isSame(as: new) { return nil }
     self.old = SwiftClassName.demangled(old) ?? old
     self.new = SwiftClassName.demangled(new) ?? new
-    if self.old == self.new { return nil }
+    if self.old.isSame(as: self.new) { return nil }
   }
 
   /// Whether every new class is a subclass of the old one.
@@ -61,7 +62,7 @@ struct ClassRename {
   /// The only part that changed, in parentheses after a blank; empty if it is the name itself.
   var note: String {
     let (oldParts, newParts) = (Self.parts(of: old), Self.parts(of: new))
-    guard oldParts.name == newParts.name else { return "" }
+    guard oldParts.name.utf8.elementsEqual(newParts.name.utf8) else { return "" }
     return switch (oldParts.module, newParts.module) {
     case (nil, _?): " (Objective-C to Swift)"
     case (_?, nil): " (Swift to Objective-C)"

@@ -35,12 +35,12 @@ struct TypeComparison {
 
   private mutating func compare(_ old: StateValue, _ new: StateValue, _ key: inout StateKeyPath) {
     guard let oldType = Self.typeName(old), let newType = Self.typeName(new) else { return }
-    guard oldType == newType else { return report(oldType, newType, key) }
+    guard oldType.isSame(as: newType) else { return report(oldType, newType, key) }
     switch (old, new) {
     case (.array(let old), .array(let new)), (.set(let old), .set(let new)),
       (.orderedSet(let old), .orderedSet(let new)):
       if let oldType = Self.commonType(of: old), let newType = Self.commonType(of: new),
-        oldType != newType
+        !oldType.isSame(as: newType)
       {
         report(oldType, newType, key.element(0))
       } else if oldType != Self.setType {
@@ -63,7 +63,7 @@ struct TypeComparison {
     guard old.count == new.count, old.allSatisfy(Self.hasNames), new.allSatisfy(Self.hasNames)
     else { return }
     for (index, (old, new)) in zip(old, new).enumerated()
-    where Self.typeName(old) == Self.typeName(new) {
+    where Self.typeName(old).isSame(as: Self.typeName(new)) {
       key.enter(index)
       compare(old, new, &key)
       key.leave()
@@ -119,6 +119,6 @@ struct TypeComparison {
   /// The type of all elements; nil if there are none, or several types.
   private static func commonType(of elements: [StateValue]) -> String? {
     guard let first = elements.first, let type = typeName(first) else { return nil }
-    return elements.allSatisfy { typeName($0) == type } ? type : nil
+    return elements.allSatisfy { typeName($0).isSame(as: type) } ? type : nil
   }
 }

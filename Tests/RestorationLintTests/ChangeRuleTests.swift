@@ -43,6 +43,8 @@ struct ChangeRuleTests {
     ("_TtC3App4List", "Lists.List", "'Lists.List' (module only),"),
     ("List", "Grid", "'Grid',"),
     ("App.List", "_TtC3App4List", nil), ("List", "List", nil),
+    // Two names for the runtime, although Swift compares them as equal.
+    ("Caf\u{E9}", "Cafe\u{301}", "'Cafe\u{301}',"),
   ])
   func classes(old: String, new: String, expected: String?) throws {
     let found = findings(
@@ -131,6 +133,9 @@ struct ChangeRuleTests {
     (true, 1, ["error k"]), (.null, 1, []), (1, .null, []), ("x", .shared(0), []),
     (.url("a:b", base: nil), "a:b", ["error k"]),
     (.array([1, 2]), .array(["a"]), ["error k[0]"]), (.array([1, "b"]), .array(["a"]), []),
+    (
+      .dictionary([StatePair("caf\u{E9}", 1)]), .dictionary([StatePair("cafe\u{301}", "x")]), []
+    ),
     (.array([1]), .array([2.5]), ["warning k[0]"]), (.array([1]), .set([1]), ["error k"]),
     (
       .dictionary([StatePair("a", 1), StatePair("b", 2)]),
