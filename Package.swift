@@ -72,7 +72,8 @@ let package = Package(
       "Secrets", on: ["RestorationReading", "FlutterState", "RestorationModel", "PlistSyntax"]),
     layer("AppFiles", on: ["RestorationModel", "PlistSyntax"]),
 
-    // What is found out about a tree: none of these sees a reader.
+    // What is found out about a tree: none of these imports a reader. `Secrets`, which some import, does:
+    // it opens data to search it.
     layer("RestorationStatistics", on: ["RestorationWriting", "RestorationModel", "PlistSyntax"]),
     layer(
       "RestorationLint",
