@@ -1,5 +1,6 @@
 public import RestorationLint
 public import RestorationModel
+import RestorationReport
 import RestorectlCLI
 
 /// The formats of `lint`.
@@ -31,8 +32,10 @@ public enum FindingFormat: String, Hashable, Sendable, CaseIterable {
 extension Linter {
   /// A report on archives, as `restorectl lint --format` prints it.
   public func report(on archives: [RestorationArchive], as format: FindingFormat) -> String {
-    LintFiles.report(
-      report(on: archives, showing: format == .html), as: format.rawValue, ownRules: ownRules)
+    let showsArchives =
+      ReportRegistry.findings.named(format.rawValue)?.showsSurroundings ?? false
+    return LintFiles.report(
+      report(on: archives, showing: showsArchives), as: format.rawValue, ownRules: ownRules)
   }
 
   /// A baseline with all findings in archives, those of your own rules too, as `lint --write-baseline` writes
