@@ -1,0 +1,68 @@
+import RestorationModel
+
+/// Reduces values to the parts that key patterns match.
+struct KeyLimit {
+  /// Whether the elements that are left of a list are shown with their places in it.
+  var showsPlaces = false
+
+  /// The parts of the value at a place that the patterns name, or nil if they name none. Values nest at
+  /// most `Limits.valueDepth` deep.
+  func applied(to value: StateValue, at place: KeyPlace) -> StateValue? {
+    switch place.coverage {
+    case .whole: return value
+    case .none: return nil
+    case .partial: break
+    }
+    switch value {
+    case .dictionary(let pairs):
+      let kept = pairs.compactMap { pair -> StatePair? in
+        if pair.key.isContainer,
+          place.entering(.keyItself(DictionaryKey(pair.key))).coverage == .whole
+        {
+          return pair
+        }
+        return applied(to: pair.value, at: place.entering(pair.key.step)).map {
+          StatePair(pair.key, $0)
+        }
+      }
+      return kept.isEmpty ? nil : .dictionary(kept)
+    case .array(let elements):
+      return list(value, elements, at: place, { .index($0) }) { .array($0) }
+    case .orderedSet(let elements):
+      return list(value, elements, at: place, { .index($0) }) { .orderedSet($0) }
+    case .set(let elements):
+      return list(value, elements, at: place, { .member($0) }) { .set($0) }
+    case .object(let className, let fields):
+      let kept = applied(to: fields, at: place)
+      return kept.isEmpty ? nil : .object(className: className, fields: kept)
+    case .archive(let fields):
+      let kept = applied(to: fields, at: place)
+      return kept.isEmpty ? nil : .archive(kept)
+    case .opened(let data):
+      return applied(to: data.contents, at: place).map { .opened(data.showing($0)) }
+    default: return nil
+    }
+  }
+
+  private func list(
+    _ value: StateValue, _ elements: [StateValue], at place: KeyPlace, _ step: (Int) -> KeyStep,
+    _ make: ([StateValue]) -> StateValue
+  ) -> StateValue? {
+    let kept = elements.enumerated().compactMap { index, element in
+      applied(to: element, at: place.entering(step(index))).map { (place: index, value: $0) }
+    }
+    guard !kept.isEmpty else { return nil }
+    guard showsPlaces, kept.count < elements.count else { return make(kept.map(\.value)) }
+    return .object(
+      className: ValueText().summary(value),
+      fields: kept.map { StateField("[\($0.place)]", $0.value) })
+  }
+
+  private func applied(to fields: [StateField], at place: KeyPlace) -> [StateField] {
+    fields.compactMap { field in
+      applied(to: field.value, at: place.entering(.name(field.name))).map {
+        StateField(field.name, $0)
+      }
+    }
+  }
+}
