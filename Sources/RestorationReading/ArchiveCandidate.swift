@@ -2,7 +2,8 @@ package import PlistSyntax
 package import RestorationModel
 import TreeJSON
 
-/// Bytes that may be an archive: sniffed and parsed once, however often they are read.
+/// Bytes that may be an archive: sniffed, parsed and accepted by a reader once, however often they are
+/// read.
 package struct ArchiveCandidate: Sendable {
   /// The kind of the bytes.
   private enum Kind: Sendable {
@@ -17,19 +18,11 @@ package struct ArchiveCandidate: Sendable {
   /// Whether the bytes alone identify the archive.
   private let isCertain: Bool
 
-  /// The purpose of a search.
-  private enum Search {
-    /// One archive, or several trees in JSON.
-    case archives
-    /// One archive.
-    case oneArchive
-    /// Whatever a search of a folder should report.
-    case found
-  }
-
   /// Sniffs and parses bytes.
   package init(_ bytes: ByteSlice, from origin: ArchiveOrigin = .init(), limits: Limits) {
-    self.init(bytes, from: origin, .archives, limits)
+    var contents = ContainerReader.Contents(bytes, from: origin)
+    (kind, isCertain) = Self.recognize(&contents, isFound: false, limits)
+    self.contents = contents
   }
 
   /// For the search of a folder: an archive that is recognisable by itself, or a damaged one, so
@@ -37,27 +30,23 @@ package struct ArchiveCandidate: Sendable {
   package init?(
     found bytes: ByteSlice, from origin: ArchiveOrigin = .init(), limits: Limits
   ) {
-    self.init(bytes, from: origin, .found, limits)
+    var contents = ContainerReader.Contents(bytes, from: origin)
+    (kind, isCertain) = Self.recognize(&contents, isFound: true, limits)
+    self.contents = contents
     if !isCertain { return nil }
   }
 
-  /// A document.
-  init(_ document: PlistDocument) {
-    var contents = ContainerReader.Contents(document.bytes, from: ArchiveOrigin())
-    (kind, isCertain) = Self.recognize(document, &contents, Limits())
+  /// A document that is already parsed.
+  init(_ document: PlistDocument, from origin: ArchiveOrigin = .init(), limits: Limits) {
+    var contents = ContainerReader.Contents(document.bytes, from: origin)
+    (kind, isCertain) = Self.accept(document, &contents, limits)
     self.contents = contents
   }
 
-  private init(
-    _ bytes: ByteSlice, from origin: ArchiveOrigin, _ search: Search, _ limits: Limits
-  ) {
-    var contents = ContainerReader.Contents(bytes, from: origin)
-    (kind, isCertain) = Self.recognize(&contents, search, limits)
-    self.contents = contents
-  }
-
+  /// - Parameter isFound: whether a search found the bytes; then most that are not an archive are not
+  ///   parsed.
   private static func recognize(
-    _ contents: inout ContainerReader.Contents, _ search: Search, _ limits: Limits
+    _ contents: inout ContainerReader.Contents, isFound: Bool, _ limits: Limits
   ) -> (Kind, isCertain: Bool) {
     if let (reader, evidence) = ContainerReader.first(accepting: contents, limits) {
       return (.archive(reader), evidence == .bytes)
@@ -66,7 +55,7 @@ package struct ArchiveCandidate: Sendable {
     var isMarked = false
     do throws(PlistError) {
       let syntax = try PlistSyntax.sniff(bytes)
-      if search == .found {
+      if isFound {
         // A script can begin like a JSON string, and name the keys of archives.
         isMarked =
           (syntax != .json || beginsJSONContainer(bytes))
@@ -78,12 +67,10 @@ package struct ArchiveCandidate: Sendable {
           return (.none(contents.notAnArchive), false)
         }
       }
-      if search != .oneArchive, syntax == .json,
-        let lines = TreeDocuments(linesOf: bytes, limits: limits)
-      {
+      if syntax == .json, let lines = TreeDocuments(linesOf: bytes, limits: limits) {
         return (.lines(lines), true)
       }
-      return recognize(
+      return accept(
         try PlistDocument.read(bytes, as: syntax, limits: limits), &contents, limits)
     } catch {
       // A damaged file with a mark was an archive.
@@ -97,7 +84,7 @@ package struct ArchiveCandidate: Sendable {
     return first.map { [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[$0]) } ?? false
   }
 
-  private static func recognize(
+  private static func accept(
     _ document: PlistDocument, _ contents: inout ContainerReader.Contents, _ limits: Limits
   ) -> (Kind, isCertain: Bool) {
     do throws(ReadFault) {
@@ -131,7 +118,14 @@ extension ArchiveCandidate {
         throw explained(error, limits)
       }
     case .lines:
-      return try ArchiveCandidate(contents.bytes, from: contents.origin, .oneArchive, limits)
+      // One document only if the other lines are blank.
+      let document: PlistDocument
+      do throws(PlistError) {
+        document = try PlistDocument.read(contents.bytes, as: .json, limits: limits)
+      } catch {
+        throw explained(.syntax(error), limits)
+      }
+      return try ArchiveCandidate(document, from: contents.origin, limits: limits)
         .archive(named: name, limits: limits)
     case .none(let error): throw explained(error, limits)
     }

@@ -76,7 +76,8 @@ struct TreeDocuments: Sendable {
       for (place, line) in lines.enumerated() {
         let candidate =
           place == 0
-          ? ArchiveCandidate(first) : ArchiveCandidate(bytes.slice(line), limits: limits)
+          ? ArchiveCandidate(first, limits: limits)
+          : ArchiveCandidate(bytes.slice(line), limits: limits)
         archives.append(
           try candidate.archive(named: Self.name(of: place, in: name), limits: limits))
       }
