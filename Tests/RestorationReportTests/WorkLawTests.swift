@@ -4,6 +4,7 @@ import RestorationDiff
 import RestorationLint
 import RestorationModel
 import RestorationReading
+import RestorationWriting
 import TestSupport
 import Testing
 import TreeJSON
@@ -88,4 +89,24 @@ struct WorkLawTests {
       _ = ArchiveDiff(from: archive, to: archive)
     },
   ]
+
+  /// A pattern without a key is about paths, and views have theirs in the facts of a coder.
+  @Test func `patterns without keys read no state`() throws {
+    func steps(_ count: Int) throws -> Int {
+      var content = NodeContent(kind: .viewController)
+      content.state = [StateEntry("list", .array((0..<count).map { .integer(PlistInteger($0)) }))]
+      let made = RestorationArchive(nodes: [RestorationNode(path: "Root", content: content)])
+      var bytes: [UInt8] = []
+      try made.keyedArchive().write(as: .binary, to: &bytes)
+      let archive = try RestorationArchive(reading: ByteSlice(bytes))
+      var options = RenderOptions()
+      options.patterns = [try PathPattern(parsing: "Gone/*")]
+      var use = PatternUse(options.patterns)
+      return Work.count {
+        #expect(!options.asksForAny(of: archive.nodes[0]))
+        use.note(archive)
+      }
+    }
+    #expect(try steps(5000) < steps(5) + 100)
+  }
 }
