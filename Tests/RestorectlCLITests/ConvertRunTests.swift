@@ -47,6 +47,13 @@ import Testing
     #expect(run("convert --to json -", input: back.output).output == back.output)
   }
 
+  @Test(.enabled(if: Work.isCounted, "steps are counted in debug builds"))
+  func `a named file is parsed once, like one that a search found`() {
+    let found = Work.count { _ = run("convert --to xml --into @x @sub") }
+    let named = Work.count { _ = run("convert --to xml --into @y @sub/b.json @sub/deep/c.json") }
+    #expect(named == found)
+  }
+
   @Test func `standard input and output are a dash`() {
     let result = run("convert --to xml -o - -", input: Self.tree)
     #expect(result.status == .success)
