@@ -1,348 +1,52 @@
-import PlistSyntax
 import RestorationModel
-import RestorationStatistics
-import Secrets
 
-/// The sink that calls the listeners of all rules for one coder after the other. It keeps the
-/// values of keys that rules listen to.
+/// The sink that calls the listeners of all rules for one coder after the other.
 final class ListeningSink: StateSink {
-  /// The largest sizes so far.
-  private struct Sizes {
-    var all = 0
-    var elements = 0
-    var text = 0
-    var data = 0
-
-    subscript(measure: Listener.Measure) -> Int {
-      switch measure {
-      case .all: all
-      case .elements: elements
-      case .text: text
-      case .data: data
-      }
-    }
-  }
-
-  private struct Frame {
-    let isDictionary: Bool
-    /// In a dictionary: whether the next value is a key.
-    var isBeforeKey = true
-    /// The name of the next value, if it may be that of a credential.
-    var name: String?
-  }
-
-  private let listeners: Listeners
-  private let facts: ArchiveFacts
-  /// What a rule heard in a coder.
-  private enum Hearing: UInt8 {
-    case nothing
-    /// Keys that it listens to.
-    case keys
-    /// Values that must be shown to it.
-    case values
-  }
-
-  /// What each rule heard in the coder.
-  private var heard: [Hearing]
-  /// Whether any rule heard something.
-  private var hasHeard = false
+  private var hearing: CoderHearing
   /// Gets the coder once more if a rule about values heard some.
   private let values: PlacedSink
   /// The rules about values.
   private let valueRules: [Int]
-  /// The values of the keys that rules listen to.
-  private var kept = KeptValues()
-  /// For each listener to system values, whether it heard something, and whether something makes
-  /// that harmless.
-  private var systemValues: [(isHeard: Bool, isExcused: Bool)]
-  /// What the value of the key can make harmless.
-  private var excuses: [(place: Int, values: [Listener.Outermost])] = []
-  private var sizes = Sizes()
-  private var key = StateKey("", nil, at: nil)
-  /// The innermost container; at depth 0 the coder itself.
-  private var frame = Frame(isDictionary: false)
-  /// The containers around it.
-  private var outerFrames: [Frame] = []
-  /// How many opened data contain the value: only the size of their bytes is counted.
-  private var openedDepth = 0
-  /// The rules that listen to a class. Archives have few classes and many objects.
-  private var rulesByClass: [String: [Int]] = [:]
-  /// Names that are certainly not those of credentials.
-  private var harmlessNames = PlainNames()
-  private static let mostRemembered = 1000
 
   /// - Parameters:
   ///   - values: gets each coder in which one of `valueRules` heard a value.
-  init(
-    _ listeners: Listeners, ruleCount: Int, facts: ArchiveFacts, valueRules: [Int],
-    values: PlacedSink
-  ) {
-    self.listeners = listeners
-    self.facts = facts
+  init(_ hearing: consuming CoderHearing, valueRules: [Int], values: PlacedSink) {
+    self.hearing = hearing
     self.valueRules = valueRules
     self.values = values
-    heard = Array(repeating: .nothing, count: ruleCount)
-    systemValues = Array(repeating: (false, false), count: listeners.systemValues.count)
   }
 
   /// Whether a rule heard something in the last coder.
-  func hasHeard(_ rule: Int) -> Bool { hasHeard && heard[rule] != .nothing }
+  func hasHeard(_ rule: Int) -> Bool { hearing.hasHeard(rule) }
 
   /// Whether a rule heard a value in it.
-  func hasHeardValues(_ rule: Int) -> Bool { heard[rule] == .values }
-
-  private func hear(_ rule: Int, _ hearing: Hearing = .values) {
-    if heard[rule] != .values { heard[rule] = hearing }
-    hasHeard = true
-  }
-
-  func begin(_ content: NodeContent) {
-    if hasHeard {
-      for rule in heard.indices { heard[rule] = .nothing }
-      hasHeard = false
-    }
-    kept.startOver(isSystemView: content.isSystemView)
-    sizes = Sizes()
-    for place in systemValues.indices { systemValues[place] = (false, false) }
-    for ear in listeners.coders {
-      if case .coders(let hears) = ear.listener, hears(content) { hear(ear.rule) }
-    }
-  }
-
-  func enter(key: StateKey) {
-    self.key = key
-    excuses = listeners.excuses(under: key)
-    // No system key is the name of a credential.
-    frame.name = key.systemKey == nil ? key.text.withByteView(listen(toName:)) : nil
-    let ears = listeners.ears(for: key)
-    kept.end()
-    guard ears.isKept else { return }
-    for rule in ears.rules { hear(rule, .keys) }
-    kept.begin(key)
-  }
-
-  func enter(name: StateText) {
-    if kept.isOpen, openedDepth == 0 { kept.enter(name: name) }
-    name.withBytes {
-      count($0.count)
-      frame.name = listen(toName: $0)
-    }
-  }
-
-  /// Listens to a name, which can be a credential itself. Returns it if it may be the name of one.
-  private func listen(toName name: ByteView) -> String? {
-    guard !listeners.credentials.isEmpty, !harmlessNames.contains(name) else { return nil }
-    if SecretDetector.mayHoldSecret(name) { hearCredential() }
-    return credentialName(name)
-  }
-
-  private func hearCredential() {
-    for rule in listeners.credentials { hear(rule) }
-  }
-
-  /// A name, if it may be that of a credential.
-  private func credentialName(_ name: ByteView) -> String? {
-    guard !listeners.credentials.isEmpty, !harmlessNames.contains(name) else { return nil }
-    guard SecretDetector.mayNameCredential(name) else {
-      harmlessNames.insert(name)
-      return nil
-    }
-    let text = name.string(0..<name.count)
-    guard SecretDetector.isHarmlessName(text) else { return text }
-    harmlessNames.insert(name)
-    return nil
-  }
-
-  /// The name of the next value, if it may be that of a credential.
-  private func name() -> String? {
-    frame.isDictionary && frame.isBeforeKey ? nil : frame.name
-  }
-
-  /// Ends a value that is not a name.
-  private func endValue() {
-    guard frame.isDictionary else { return }
-    if frame.isBeforeKey { frame.name = nil }
-    frame.isBeforeKey.toggle()
-  }
-
-  private func count(_ byteCount: Int) {
-    if openedDepth == 0 { sizes.all += byteCount }
-  }
-
-  /// Calls the listeners that depend on all values of the coder.
-  func end() -> (any StateSink)? {
-    for (place, value) in systemValues.enumerated() where value.isHeard && !value.isExcused {
-      hear(listeners.systemValues[place].rule)
-    }
-    for (rule, measure, limit) in listeners.sizes where sizes[measure] > limit { hear(rule) }
-    guard hasHeard, valueRules.contains(where: hasHeardValues) else { return nil }
-    values.start(isSystemView: kept.isSystemView)
-    return values
-  }
+  func hasHeardValues(_ rule: Int) -> Bool { hearing.hasHeardValues(rule) }
 
   /// The keys of the last coder that rules listen to, with their values.
-  var state: [StateEntry] { kept.entries }
+  var state: [StateEntry] { hearing.state }
+
+  func begin(_ content: NodeContent) { hearing.begin(content) }
+
+  func enter(key: StateKey) { hearing.enter(key: key) }
+
+  func enter(name: StateText) { hearing.enter(name: name) }
 
   func take(_ leaf: StateLeaf) {
-    if kept.isOpen, openedDepth == 0 { kept.take(leaf) }
-    switch leaf {
-    case .text(let text): text.withBytes { take($0, byteCount: $0.count) }
-    case .value(.string(let text)): text.withByteView { take($0, byteCount: $0.count) }
-    case .geometry(let shape, let text):
-      // Geometry has a fixed size, which a short text of another kind can exceed.
-      text.withBytes { take($0, byteCount: max($0.count, StateSize.byteCount(of: shape))) }
-    case .url(let text):
-      count(StateSize.byteCount(of: leaf))
-      listen(to: .url(text.string, base: nil))
-      endValue()
-    case .uuid:
-      count(StateSize.byteCount(of: leaf))
-      if let name = name() { listenForCredential(leaf.value, name) }
-      endValue()
-    case .value(let value):
-      count(StateSize.byteCount(of: leaf))
-      if case .shared = value { note(.shared) }
-      listen(to: value)
-      endValue()
-    }
+    hearing.take(leaf)
+    guard case .value(.opened(let data)) = leaf else { return }
+    hearing.openData()
+    data.contents.walk(into: self)
+    hearing.closeData()
   }
 
-  /// Handles a text. In a dictionary, a key is the name of the next value.
-  private func take(_ text: ByteView, byteCount: Int) {
-    count(byteCount)
-    note(.text)
-    sizes.text = max(sizes.text, text.count)
-    listen(toText: text)
-    let isKey = frame.isDictionary && frame.isBeforeKey
-    let name = isKey ? nil : frame.name
-    if name != nil || !listeners.credentials.isEmpty && SecretDetector.mayHoldSecret(text) {
-      listenForCredential(.string(text.string(0..<text.count)), name ?? "")
-    }
-    guard frame.isDictionary else { return }
-    if isKey { frame.name = credentialName(text) }
-    frame.isBeforeKey.toggle()
-  }
+  func open(_ container: StateContainer) { hearing.open(container) }
 
-  /// Notes the value directly under a UIKit key.
-  private func note(_ value: Listener.Outermost) {
-    guard !excuses.isEmpty, outerFrames.isEmpty else { return }
-    for excuse in excuses where excuse.values.contains(value) {
-      systemValues[excuse.place].isExcused = true
-    }
-  }
+  func close() { hearing.close() }
 
-  private func listen(toText text: ByteView) {
-    guard text.count > 0, listeners.isFirstByte[Int(text[0])] else { return }
-    for ear in listeners.texts {
-      if case .texts(let keys, _, let hears) = ear.listener, keys?.contains(key.text) ?? true,
-        hears(text)
-      {
-        hear(ear.rule)
-      }
-    }
-  }
-
-  private func listenForCredential(_ value: StateValue, _ name: String) {
-    guard let first = listeners.credentials.first, heard[first] == .nothing,
-      SecretSearch.isSign(value, named: name)
-    else { return }
-    hearCredential()
-  }
-
-  /// Listens to a value that is not text.
-  private func listen(to value: StateValue) {
-    switch value {
-    case .url(let text, let base):
-      let name = name()
-      var mayHoldSecret = name != nil
-      for text in [text, base].compactMap(\.self) {
-        text.withByteView {
-          listen(toText: $0)
-          if SecretDetector.mayHoldSecret($0) { mayHoldSecret = true }
-        }
-      }
-      if mayHoldSecret { listenForCredential(value, name ?? "") }
-    case .data(let bytes): listen(to: value, with: bytes)
-    case .opened(let data):
-      listen(to: value, with: data.bytes)
-      // The contents of the data have no name.
-      enter(Frame(isDictionary: false))
-      openedDepth += 1
-      data.contents.walk(into: self)
-      openedDepth -= 1
-      frame = outerFrames.removeLast()
-    case .object(let className, _): listen(toClass: className)
-    case .integer, .real, .uuid:
-      if let name = name() { listenForCredential(value, name) }
-      return
-    case .null, .bool, .date: return
-    case .reference, .storyboard, .unreadable:
-      if !listeners.credentials.isEmpty { listenForCredential(value, name() ?? "") }
-    default: break
-    }
-    // Passing a property of a class to a closure copies it each time.
-    let (key, facts) = (key, facts)
-    for ear in listeners.values {
-      if case .values(let hears) = ear.listener, hears(value, key, facts) { hear(ear.rule) }
-    }
-    guard key.systemKey != nil else { return }
-    for (place, ear) in listeners.systemValues.enumerated() {
-      if case .systemValues(let hears, _) = ear.listener, hears(value) {
-        systemValues[place].isHeard = true
-      }
-    }
-  }
-
-  private func listen(to value: StateValue, with bytes: ByteSlice?) {
-    if let bytes {
-      sizes.data = max(sizes.data, bytes.count)
-      for ear in listeners.data {
-        if case .data(let hears) = ear.listener, hears(bytes, key.text) { hear(ear.rule) }
-      }
-    }
-    listenForCredential(value, name() ?? "")
-  }
-
-  private func listen(toClass className: String) {
-    if let rules = rulesByClass[className] {
-      for rule in rules { hear(rule) }
-      return
-    }
-    var rules = listeners.classes.compactMap { ear -> Int? in
-      guard case .classes(let hears) = ear.listener, hears(className) else { return nil }
-      return ear.rule
-    }
-    if className.withByteView(SecretDetector.mayHoldSecret) { rules += listeners.credentials }
-    if rulesByClass.count < Self.mostRemembered { rulesByClass[className] = rules }
-    for rule in rules { hear(rule) }
-  }
-
-  func open(_ container: StateContainer) {
-    if kept.isOpen, openedDepth == 0 { kept.open(container) }
-    var isDictionary = false
-    switch container {
-    case .array(let count):
-      sizes.elements = max(sizes.elements, count)
-      if count > 0 { note(.filledArray) }
-    case .set(let count), .orderedSet(let count): sizes.elements = max(sizes.elements, count)
-    case .dictionary(let count, _):
-      sizes.elements = max(sizes.elements, count)
-      isDictionary = true
-    case .object(let className): listen(toClass: className)
-    case .archive: break
-    }
-    if let name = name(), SecretDetector.namesList(name) { hearCredential() }
-    enter(Frame(isDictionary: isDictionary))
-  }
-
-  private func enter(_ inner: Frame) {
-    outerFrames.append(frame)
-    frame = inner
-  }
-
-  func close() {
-    if kept.isOpen, openedDepth == 0 { kept.close() }
-    frame = outerFrames.removeLast()
-    endValue()
+  func end() -> (any StateSink)? {
+    hearing.end()
+    guard hearing.hasHeard, valueRules.contains(where: { hasHeardValues($0) }) else { return nil }
+    values.start(isSystemView: hearing.isSystemView)
+    return values
   }
 }
