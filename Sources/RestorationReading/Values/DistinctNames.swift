@@ -2,7 +2,8 @@ import PlistSyntax
 
 /// The names of one dictionary, as long as they are distinct.
 struct DistinctNames {
-  /// Comparing a few costs less than hashing them.
+  /// Comparing a few costs less than hashing them: with a set alone, JSON of many small archives
+  /// takes 1.9 % more instructions.
   private static let mostCompared = 16
 
   private var first: [ByteView] = []
