@@ -26,7 +26,7 @@ struct SavedInterface {
   /// The members of each saved stack, by the place of its navigation controller.
   private var stackMembers: [Int: Set<RestorationPath>] = [:]
   /// The plain paths above objects whose paths have an index.
-  private var parentsOfIndexed: Set<String> = []
+  private var parentsOfIndexed: Set<ExactText> = []
 
   /// What an object depends on, and why.
   struct Ground {
@@ -49,7 +49,7 @@ struct SavedInterface {
       stackMembers[place] = Set(object.stack)
     }
     for object in objects where object.path.index != nil {
-      if let parent = object.path.parent { parentsOfIndexed.insert(parent.plain) }
+      if let parent = object.path.parent { parentsOfIndexed.insert(ExactText(parent.plain)) }
     }
     for path in archive.envelope?.firstResponders ?? [] {
       responders.append((path, tree.nearest(to: path).map { tree.firstPlace(of: $0) }))
@@ -150,7 +150,8 @@ struct SavedInterface {
     case nil: false
     case .navigation where !objects[parent].stack.isEmpty:
       stackMembers[parent]?.contains(object.path) ?? false
-    case .tabBar, .split, .navigation: !parentsOfIndexed.contains(objects[parent].path.plain)
+    case .tabBar, .split, .navigation:
+      !parentsOfIndexed.contains(ExactText(objects[parent].path.plain))
     }
   }
 

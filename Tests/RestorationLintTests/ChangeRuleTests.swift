@@ -213,6 +213,14 @@ struct ChangeRuleTests {
     #expect(findings("key-removed", old, archive(paths: ["A"])) == [])
   }
 
+  @Test func aKeyWithAnotherSpellingIsAnotherKey() {
+    func archive(_ key: String) -> RestorationArchive {
+      RestorationArchive(nodes: [node("A", [StateEntry(key, 1)])])
+    }
+    let found = findings("key-removed", archive("caf\u{E9}"), archive("cafe\u{301}"))
+    #expect(found.map(place) == ["A#caf\u{E9}"])
+  }
+
   // MARK: Versions
 
   private func versioned(_ version: String?, _ value: StateValue = 1) -> RestorationArchive {

@@ -77,7 +77,8 @@ extension BinaryPlistTable {
     return try? head(at: start)
   }
 
-  /// The head of the object at a place: the only code that reads a marker byte.
+  /// The head of the object at a place: the only code that reads the marker of an object
+  /// in a table.
   ///
   /// The layout is that of CoreFoundation's `CFBinaryPList.c`: a marker byte, whose upper half is
   /// the kind and whose lower half is a size, then the contents. A size of 15 and more is in an

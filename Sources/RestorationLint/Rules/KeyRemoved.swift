@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 
 extension Rule {
@@ -97,9 +98,9 @@ extension Rule {
     _ old: [StateEntry], _ new: [StateEntry], _ collector: inout FindingCollector
   ) {
     if Counterparts.haveSameNames(old, new, named: \.key) { return }
-    let newKeys = Set(new.lazy.map(\.key))
+    let newKeys = Set(new.lazy.map { ExactText($0.key) })
     for entry in old where entry.origin == .app && entry.value != .null {
-      guard !newKeys.contains(entry.key) else { continue }
+      guard !newKeys.contains(ExactText(entry.key)) else { continue }
       collector.report(
         "is in the older archive but not in this one: the app may no longer decode it from users' "
           + "older state", key: StateKeyPath(entry.key))
