@@ -259,6 +259,23 @@ private func mail(
   #expect(changes(items("a"), items("b")) == [#"value-changed Root #all[0].title -"a" +"b""#])
 }
 
+@Test func `a key that refers to a value in a key is compared by what it refers to`() {
+  func items(_ title: StateValue, parent: Int = 4) -> RestorationArchive {
+    let item = StateValue.object(
+      className: "Item", fields: [StateField("name", "x"), StateField("parent", .shared(parent))])
+    let key = StateValue.object(
+      className: "Folder", fields: [StateField("name", "Inbox"), StateField("item", item)])
+    return archive([
+      ("all", .array([.object(className: "Item", fields: [StateField("title", title)])])),
+      ("open", .dictionary([StatePair(key, 1), StatePair(.array([.shared(1)]), 2)])),
+    ])
+  }
+  #expect(changes(items("a"), items("b")) == [#"value-changed Root #all[0].title -"a" +"b""#])
+  #expect(
+    ArchiveDiff(from: items("a"), to: items("a", parent: 6)).changes.map(\.kind)
+      == [.valueRemoved, .valueAdded])
+}
+
 @Test(arguments: envelopeCases)
 func `the envelope is compared`(_ example: DiffCase) {
   #expect(changes(example.old, example.new) == example.expected)
