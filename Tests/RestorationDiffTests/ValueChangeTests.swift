@@ -49,6 +49,10 @@ private let valueCases: [DiffCase] = [
     .dictionary([StatePair(.array([1]), 2), StatePair(7, 2)]),
     "value-changed Root #k[<integer 7>] -1 +2", "value-changed Root #k[<array [1]>] -1 +2"),
   value(
+    "keys that hold nil", .dictionary([StatePair(.array([.null, 7]), 1)]),
+    .dictionary([StatePair(.array([.null, 7]), 2)]),
+    "value-changed Root #k[<array [nil, 7]>] -1 +2"),
+  value(
     "an element more at the front moves none of the others", .array([1, 2, 3]),
     .array([0, 1, 2, 3]), "value-added Root #k[0] +0"),
   value(
