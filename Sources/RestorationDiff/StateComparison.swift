@@ -236,21 +236,30 @@ struct StateComparison {
   mutating func compareDictionaries(
     _ oldPairs: [StatePair], _ newPairs: [StatePair], _ positions: Positions
   ) {
-    let (oldMembers, oldKeys) = Self.members(oldPairs, of: old, from: positions.old + 1)
-    let (newMembers, newKeys) = Self.members(newPairs, of: new, from: positions.new + 1)
-    compareMembers(oldMembers, newMembers, oldKeys: oldKeys, newKeys: newKeys)
+    let (oldKeys, oldMembers) = Self.members(oldPairs, of: old, from: positions.old + 1)
+    let (newKeys, newMembers) = Self.members(newPairs, of: new, from: positions.new + 1)
+    let oldIdentities = oldKeys.map { old.identities[$0.position] }
+    let newIdentities = newKeys.map { new.identities[$0.position] }
+    // A key can refer to a value in a key.
+    if isPairing, oldKeys.contains(where: { old.holdsTarget($0.position) }) {
+      compareMembers(oldKeys, newKeys, oldKeys: oldIdentities, newKeys: newIdentities)
+    }
+    compareMembers(oldMembers, newMembers, oldKeys: oldIdentities, newKeys: newIdentities)
   }
 
   private static func members(
     _ pairs: [StatePair], of coder: IdentifiedCoder, from first: Int
-  ) -> (members: [Member], keys: [Int]) {
+  ) -> (keys: [Member], values: [Member]) {
     let positions = coder.positions(of: 2 * pairs.count, from: first)
-    let members = pairs.indices.map { index in
-      Member(
-        step: pairs[index].key.step, value: pairs[index].value, place: index,
-        position: positions[2 * index + 1])
+    let keys = pairs.indices.map {
+      Member(step: .element, value: pairs[$0].key, place: $0, position: positions[2 * $0])
     }
-    return (members, pairs.indices.map { coder.identities[positions[2 * $0]] })
+    let values = pairs.indices.map {
+      Member(
+        step: pairs[$0].key.step, value: pairs[$0].value, place: $0,
+        position: positions[2 * $0 + 1])
+    }
+    return (keys, values)
   }
 
   mutating func compareFields(

@@ -175,7 +175,14 @@ struct TreeValueReader {
       guard let bytes = ByteSlice(base64: base64, at: document.location(of: id).byteOffset) else {
         throw invalid(id, "base64 under $data")
       }
-      return opened(bytes, depth, as: format, flutterKey: key)
+      let value = opened(bytes, depth, as: format, flutterKey: key)
+      guard case .opened(let data) = value, data.isDamaged, let id = extras[TreeKeys.dataContents]
+      else { return value }
+      // Only the contents in the tree have the offsets of the damage in the original file.
+      var inner = TreeValueReader(document, limits: limits, nesting: nesting + 1, opener: opener)
+      guard let contents = try? inner.value(id, depth: depth + 1), contents == data.contents
+      else { return value }
+      return .opened(OpenedData(bytes: bytes, format: data.format, contents: contents))
     }
     guard case .null = document.value(id), let format, let contents = extras[TreeKeys.dataContents]
     else { throw invalid(id, "base64 under $data, or null with format and contents") }

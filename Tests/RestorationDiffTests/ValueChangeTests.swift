@@ -49,6 +49,10 @@ private let valueCases: [DiffCase] = [
     .dictionary([StatePair(.array([1]), 2), StatePair(7, 2)]),
     "value-changed Root #k[<integer 7>] -1 +2", "value-changed Root #k[<array [1]>] -1 +2"),
   value(
+    "keys that hold nil", .dictionary([StatePair(.array([.null, 7]), 1)]),
+    .dictionary([StatePair(.array([.null, 7]), 2)]),
+    "value-changed Root #k[<array [nil, 7]>] -1 +2"),
+  value(
     "an element more at the front moves none of the others", .array([1, 2, 3]),
     .array([0, 1, 2, 3]), "value-added Root #k[0] +0"),
   value(
@@ -257,6 +261,23 @@ private func mail(
     ])
   }
   #expect(changes(items("a"), items("b")) == [#"value-changed Root #all[0].title -"a" +"b""#])
+}
+
+@Test func `a key that refers to a value in a key is compared by what it refers to`() {
+  func items(_ title: StateValue, parent: Int = 4) -> RestorationArchive {
+    let item = StateValue.object(
+      className: "Item", fields: [StateField("name", "x"), StateField("parent", .shared(parent))])
+    let key = StateValue.object(
+      className: "Folder", fields: [StateField("name", "Inbox"), StateField("item", item)])
+    return archive([
+      ("all", .array([.object(className: "Item", fields: [StateField("title", title)])])),
+      ("open", .dictionary([StatePair(key, 1), StatePair(.array([.shared(1)]), 2)])),
+    ])
+  }
+  #expect(changes(items("a"), items("b")) == [#"value-changed Root #all[0].title -"a" +"b""#])
+  #expect(
+    ArchiveDiff(from: items("a"), to: items("a", parent: 6)).changes.map(\.kind)
+      == [.valueRemoved, .valueAdded])
 }
 
 @Test(arguments: envelopeCases)

@@ -127,4 +127,17 @@ struct AppleTextTests {
 
         """)
   }
+
+  @Test func backReferencesOfViewsLeadToTheViews() throws {
+    let field = RestorationNode(
+      path: "Root/field",
+      content: .other(
+        .view, "UITextField", StateEntry("item", .dictionary([StatePair("next", .shared(0))]))))
+    let root = NodeContent.controller(
+      "RootVC", views: [field], StateEntry("list", .dictionary([StatePair("first", .shared(0))])))
+    let text = try render(
+      "apple", RestorationArchive(nodes: [RestorationNode(path: "Root", content: root)]))
+    #expect(text.contains(" first = (same as #list);"))
+    #expect(text.contains(" next = (same as #item);"))
+  }
 }

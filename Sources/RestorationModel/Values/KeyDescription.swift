@@ -20,9 +20,7 @@ package enum KeyDescription {
     case .array, .set, .orderedSet, .dictionary:
       return "<\(key.typeName) " + piece(key).text(atMost: longest) + ">"
     case .opened(let data): return "<data " + text(data.contents) + ">"
-    default:
-      let detail = detail(key)
-      return detail.isEmpty ? "<\(key.typeName)>" : "<\(key.typeName) \(detail)>"
+    default: return "<" + named(key) + ">"
     }
   }
 
@@ -38,8 +36,14 @@ package enum KeyDescription {
     case .string(let text): KeyPathName.quoted(text)
     // The texts of these types already differ.
     case .bool, .integer, .real: detail(value)
-    default: value.typeName + " " + detail(value)
+    default: named(value)
     }
+  }
+
+  /// The type of a value without contents, and its text if it has one.
+  private static func named(_ value: StateValue) -> String {
+    let detail = detail(value)
+    return detail.isEmpty ? value.typeName : value.typeName + " " + detail
   }
 
   /// A container: its contents, and the text before and after them.

@@ -12,19 +12,29 @@ struct AppleBlock {
 
   let values: AppleDescription
 
-  /// Writes an empty line and the keys, or nothing if there are none.
-  func write(_ entries: [AppleDescription.Entry], to text: inout HumanText) {
-    if !entries.isEmpty { text.endLine() }
-    let keys = entries.map { DisplayText.escape($0.key).unicodeScalars.count }
+  /// Writes an empty line and the keys with those of the views, or nothing if there are none.
+  func write(
+    _ entries: [AppleDescription.Entry], views: [AppleDescription.View] = [],
+    to text: inout HumanText
+  ) {
+    var items = entries.map { (key: $0.key, value: Optional($0.value)) }
+    // The views have coders of their own, so they are no value of this coder.
+    if !views.isEmpty { items.append((KnownKeys.viewData, nil)) }
+    if !items.isEmpty { text.endLine() }
+    let keys = items.map { DisplayText.escape($0.key).unicodeScalars.count }
     let widest = keys.filter { $0 <= Self.widestKey }.max() ?? 0
     let valueColumn = Self.keyColumn + widest + Self.dotCount
-    for entry in AppleDescription.sorted(entries) {
-      let key = LineStart.escape(entry.key)
+    for item in AppleDescription.sorted(items, by: \.key) {
+      let key = LineStart.escape(item.key)
       let dots = max(0, widest - key.unicodeScalars.count) + Self.dotCount
       text.write(String(repeating: " ", count: Self.keyColumn))
       text.write(key)
       text.write(String(repeating: ".", count: dots), .dim)
-      values.write(entry.value, column: valueColumn, isNested: false, to: &text)
+      if let value = item.value {
+        values.write(value, column: valueColumn, isNested: false, to: &text)
+      } else {
+        values.write(views, column: valueColumn, to: &text)
+      }
       text.endLine()
     }
   }
@@ -34,6 +44,14 @@ struct AppleBlock {
 struct AppleDescription {
   typealias Entry = (key: String, value: StateValue)
 
+  /// A controller's view.
+  struct View {
+    let path: String
+    let value: StateValue
+    /// Describes the targets of the view's back-references.
+    let coder: ValueText
+  }
+
   /// Deeper contents are not indented further.
   private static let deepestLevel = 16
   /// Foundation also shows only the beginning of long data.
@@ -41,7 +59,7 @@ struct AppleDescription {
 
   let isFull: Bool
   /// Describes the targets of the coder's back-references.
-  let coder: ValueText
+  private var coder: ValueText
   private var level = 0
 
   init(isFull: Bool, coder: ValueText) {
@@ -52,7 +70,8 @@ struct AppleDescription {
   /// Sorted by key without regard to case; equal keys stay in file order.
   static func sorted(_ entries: [Entry]) -> [Entry] { sorted(entries, by: \.key) }
 
-  private static func sorted<Item>(_ entries: [Item], by key: (Item) -> String) -> [Item] {
+  /// The same for anything with a key.
+  static func sorted<Item>(_ entries: [Item], by key: (Item) -> String) -> [Item] {
     let keys = entries.map(key)
     let folded = keys.map { key in key.utf8.map { lowercased($0) } }
     let order = entries.indices.sorted { left, right in
@@ -69,23 +88,24 @@ struct AppleDescription {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
   }
 
-  /// A controller's views as the dictionary of the archive.
-  static func value(of views: NodeList, _ options: RenderOptions) -> StateValue {
-    .dictionary(
-      views.map { view in
-        let content = view.decoded()
-        var entries = ArchivesApple.entries(of: content)
-        if let name = content.className.value {
-          entries.append((KnownKeys.className, .string(name)))
-        }
-        entries += options.shown(content.state, of: view.path).entries.map { ($0.key, $0.value) }
-        if let unreadable = content.unreadable {
-          return StatePair(
-            .string(view.path.raw), .unreadable(UnreadableValue(reason: unreadable.reason)))
-        }
-        return StatePair(
-          .string(view.path.raw), .archive(entries.map { StateField($0.key, $0.value) }))
-      })
+  /// A controller's views.
+  static func views(_ views: NodeList, _ options: RenderOptions) -> [View] {
+    views.map { view in
+      let content = view.decoded()
+      if let unreadable = content.unreadable {
+        let reason = UnreadableValue(reason: unreadable.reason)
+        return View(path: view.path.raw, value: .unreadable(reason), coder: ValueText())
+      }
+      var entries = ArchivesApple.entries(of: content)
+      if let name = content.className.value {
+        entries.append((KnownKeys.className, .string(name)))
+      }
+      let state = options.shown(content.state, of: view.path)
+      entries += state.entries.map { ($0.key, $0.value) }
+      return View(
+        path: view.path.raw, value: .archive(entries.map { StateField($0.key, $0.value) }),
+        coder: ValueText(isFull: true, places: state.places))
+    }
   }
 
   /// A text as an element of a list: bare if it has only letters and digits.
@@ -96,6 +116,12 @@ struct AppleDescription {
     }
     if isBare && !text.isEmpty { return text }
     return "\"" + ValueText.escapeInQuotes(text) + "\""
+  }
+
+  /// Writes views from a column, as the dictionary of the archive.
+  func write(_ views: [View], column: Int, to text: inout HumanText) {
+    let sorted = Self.sorted(views, by: \.path)
+    write(sorted.map { (key(.string($0.path)), $0.value, $0.coder) }, column, to: &text)
   }
 
   /// Writes a value from a column; `isNested` means that it is in a list.
@@ -110,17 +136,17 @@ struct AppleDescription {
       let sorted = Self.sorted(pairs) { pair in
         if case .string(let name) = pair.key { name } else { key(pair.key) }
       }
-      write(sorted.map { (key($0.key), $0.value) }, column, to: &text)
+      write(sorted.map { (key($0.key), $0.value, coder) }, column, to: &text)
     case .archive(let fields):
       let sorted = Self.sorted(fields, by: \.name)
-      write(sorted.map { (Self.quoted($0.name), $0.value) }, column, to: &text)
+      write(sorted.map { (Self.quoted($0.name), $0.value, coder) }, column, to: &text)
     case .opened(let data) where data.bytes == nil || data.isDamaged:
       write(data.contents, column: column, isNested: isNested, to: &text)
     case .object("NSNull", let fields) where fields.isEmpty:
       text.write(isNested ? "\"<null>\"" : "<null>")
     case .object(let className, let fields):
       text.write("<\(DisplayText.escape(className))> ")
-      write(fields.map { (Self.quoted($0.name), $0.value) }, column, to: &text)
+      write(fields.map { (Self.quoted($0.name), $0.value, coder) }, column, to: &text)
     case .string(let string):
       text.write(isNested ? Self.quoted(string) : DisplayText.escape(string))
     default:
@@ -152,14 +178,19 @@ struct AppleDescription {
       ? "\"" + ValueText.escapeInQuotes(text) + "\"" : Self.quoted(text)
   }
 
-  /// Writes values after their formatted keys.
-  private func write(_ entries: [Entry], _ column: Int, to text: inout HumanText) {
+  /// Writes values after their formatted keys, each with the description of its coder.
+  private func write(
+    _ entries: [(key: String, value: StateValue, coder: ValueText)], _ column: Int,
+    to text: inout HumanText
+  ) {
     text.write("{")
     text.endLine()
     for entry in entries {
       indent(column + 4, to: &text)
       text.write(entry.key + " = ")
-      deeper.write(entry.value, column: innerColumn(column), isNested: true, to: &text)
+      var inner = deeper
+      inner.coder = entry.coder
+      inner.write(entry.value, column: innerColumn(column), isNested: true, to: &text)
       text.write(";")
       text.endLine()
     }

@@ -105,10 +105,7 @@ struct ArchivesApple: Report {
     var entries = isWhole ? Self.entries(of: content) : []
     let state = options.shown(content.state, of: node.path)
     if isWhole { entries += state.entries.map { ($0.key, $0.value) } }
-    if !views.isEmpty {
-      entries.append((KnownKeys.viewData, AppleDescription.value(of: views, options)))
-    }
-    block(state.places).write(entries, to: &text)
+    block(state.places).write(entries, views: AppleDescription.views(views, options), to: &text)
     text.drainIfLarge()
   }
 
