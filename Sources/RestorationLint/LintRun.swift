@@ -187,9 +187,10 @@ final class LintRun {
   ) {
     let state = sink.state
     let contentWithState = state.isEmpty ? content : content.with(state)
+    let hasHeard = sink.hasHeard
     for rule in checks.content where isChecked[rule] {
       collector.enterRule(rule)
-      if sink.hasHeard(rule) {
+      if hasHeard, sink.hasHeard(rule) {
         rules[rule].rule.checks.content?(entry, contentWithState, &collector)
       } else {
         rules[rule].rule.checks.content?(entry, content, &collector)

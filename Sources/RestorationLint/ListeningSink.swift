@@ -16,7 +16,10 @@ final class ListeningSink: StateSink {
     self.values = values
   }
 
-  /// Whether a rule heard something in the last coder.
+  /// Whether any rule heard something in the last coder.
+  var hasHeard: Bool { hearing.hasHeard }
+
+  /// Whether a rule heard something in it.
   func hasHeard(_ rule: Int) -> Bool { hearing.hasHeard(rule) }
 
   /// Whether a rule heard a value in it.

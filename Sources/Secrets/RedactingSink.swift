@@ -30,10 +30,9 @@ package final class RedactingSink: StateSink {
   private var frame = Frame(kind: .fields, isHidden: false)
   /// The containers around it.
   private var outerFrames: [Frame] = []
-  /// The verdicts on names that look like those of credentials. Archives have few names and many
-  /// objects.
-  private var harmlessNames: [String: Bool] = [:]
-  private static let mostHarmlessNames = 1000
+  /// Names that look like those of credentials, but hide nothing below them.
+  private var harmlessNames = PlainNames()
+  /// Names that hide nothing below them and contain no secret.
   private var plainNames = PlainNames()
   /// Whether anything was replaced so far.
   private(set) var hasChanged = false
@@ -97,12 +96,11 @@ package final class RedactingSink: StateSink {
   private func telling(_ name: ByteView) -> String? {
     // The number of a card is recognised by its own name.
     if frame.isHidden { return name.string(0..<name.count) }
-    guard SecretDetector.mayHide(below: name) else { return nil }
+    guard SecretDetector.mayHide(below: name), !harmlessNames.contains(name) else { return nil }
     let text = name.string(0..<name.count)
-    if let isHarmless = harmlessNames[text] { return isHarmless ? nil : text }
-    let isHarmless = SecretDetector.hidesNothing(below: text)
-    if harmlessNames.count < Self.mostHarmlessNames { harmlessNames[text] = isHarmless }
-    return isHarmless ? nil : text
+    guard SecretDetector.hidesNothing(below: text) else { return text }
+    harmlessNames.insert(name)
+    return nil
   }
 
   /// Whether the next value is a key, which is not below the name of a credential.
