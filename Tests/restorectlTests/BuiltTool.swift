@@ -91,8 +91,9 @@ struct BuiltTool {
       get throws { String(decoding: try Data(contentsOf: files[1]), as: UTF8.self) }
     }
 
-    /// How long a run may wait for something, in seconds.
-    private static let patience = 60.0
+    /// How long a run may wait for something, in seconds: as much longer with a sanitizer as the
+    /// bound of its time.
+    private static let patience = BuiltBinary.isSanitized ? 1200.0 : 60.0
 
     /// Waits for the end; a run that does not come to one is killed.
     func result() throws -> Result {
