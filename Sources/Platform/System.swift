@@ -15,9 +15,7 @@ package enum System {
   /// The arguments of this process without the program's own name. `CommandLine.arguments` would
   /// replace bytes that are not UTF-8.
   package static func arguments() throws(FileError) -> [[UInt8]] {
-    var words = try Native.commandLine()
-    if !words.isEmpty { words.removeFirst() }
-    return words
+    Array(try Native.commandLine().dropFirst())
   }
 
   /// The value of an environment variable; nil if it is not set.

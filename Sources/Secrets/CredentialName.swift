@@ -20,11 +20,15 @@ enum CredentialName {
     "password", "passwords", "passwd", "pwd", "passphrase", "passcode", "passcodes", "jwt",
     "credential", "credentials", "apikey", "authtoken", "accesstoken", "otp", "cvv", "cvc",
   ])
-  /// Words for a password, or for a token, in other languages.
-  private static let foreignCredentials: Set<String> = [
-    "passwort", "kennwort", "motdepasse", "mdp", "contraseña", "contrasena", "contrasenya", "senha",
-    "parola", "wachtwoord", "lösenord", "losenord", "adgangskode", "kodeord", "passord", "salasana",
-    "hasło", "haslo", "heslo", "şifre", "sifre", "jelszó", "jelszo", "parolă", "пароль", "токен",
+  /// Words for a password in other languages, in ASCII.
+  private static let foreignCredentials = NameTable([
+    "passwort", "kennwort", "motdepasse", "mdp", "contrasena", "contrasenya", "senha", "parola",
+    "wachtwoord", "losenord", "adgangskode", "kodeord", "passord", "salasana", "haslo", "heslo",
+    "sifre", "jelszo",
+  ])
+  /// The same with other letters, however these are written, and words for a token.
+  private static let accentedCredentials: Set<String> = [
+    "contraseña", "lösenord", "hasło", "şifre", "jelszó", "parolă", "пароль", "токен",
     "συνθηματικό", "סיסמה", "סיסמא", "पासवर्ड",
   ]
   /// The same in scripts without spaces between words: names end with them.
@@ -114,11 +118,14 @@ enum CredentialName {
   }
 
   private static func isForeign(_ word: String) -> Bool {
-    if foreignCredentials.contains(word) { return true }
-    guard let last = word.utf8.last, last >= 0x80 else { return false }
-    return foreignEnds.contains { end in
-      word.utf8.count >= end.utf8.count && word.utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
-    } && !foreignFlags.contains { word.utf8.starts(with: $0.utf8) }
+    guard word.utf8.contains(where: { $0 >= 0x80 }) else {
+      return foreignCredentials.contains(word)
+    }
+    return accentedCredentials.contains(word)
+      || foreignEnds.contains { end in
+        word.utf8.count >= end.utf8.count
+          && word.utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
+      } && !foreignFlags.contains { word.utf8.starts(with: $0.utf8) }
   }
 
   /// Whether a text under a key is a credential, by the key and, if that is doubtful, by the text.
