@@ -22,9 +22,6 @@ struct BinaryPlistReader: ~Copyable {
     var next = 0
   }
 
-  /// The start of an object, and its head.
-  private typealias PlacedObject = (start: Int, head: BinaryObjectHead)
-
   private let table: BinaryPlistTable
   private let limits: Limits
   private var progress: ByteTable
@@ -64,9 +61,9 @@ struct BinaryPlistReader: ~Copyable {
 
   private mutating func checkReachableObjects() throws(PlistError) {
     let table = table
-    try visit(table.trailer.rootNumber, nil, referencedAt: table.bytes.count - 16, in: table)
+    try visit(table.trailer.rootNumber, referencedAt: table.bytes.count - 16, in: table)
     while let top = stack.last {
-      let (next, object) = passLeaves(of: top, in: table)
+      let next = passLeaves(of: top, in: table)
       guard next < top.referenceCount else {
         progress[top.number] = Progress.done
         stack.removeLast()
@@ -74,7 +71,7 @@ struct BinaryPlistReader: ~Copyable {
       }
       stack[stack.count - 1].next = next + 1
       try visit(
-        table.reference(at: top.references, number: next), object,
+        table.reference(at: top.references, number: next),
         referencedAt: top.references + next * table.trailer.referenceByteCount, in: table)
     }
   }
@@ -84,32 +81,30 @@ struct BinaryPlistReader: ~Copyable {
   ///
   /// - Returns: the number of the first reference that it does not pass: to a container, to another
   ///   object that needs a complete check, or to an invalid one, for which `visit` throws the
-  ///   error. If it passes all, the number of references. With it the object, if that was read but
-  ///   not yet checked.
+  ///   error. If it passes all, the number of references.
   private mutating func passLeaves(
     of container: OpenContainer, in table: BinaryPlistTable
-  ) -> (next: Int, object: PlacedObject?) {
+  ) -> Int {
     var claimed = claimedByteCount
     defer { claimedByteCount = claimed }
     for next in container.next..<container.referenceCount {
       let number = table.reference(at: container.references, number: next)
-      guard number >= 0, number < progress.count else { return (next, nil) }
+      guard number >= 0, number < progress.count else { return next }
       if progress[number] == Progress.done { continue }
       guard progress[number] == Progress.unseen, let start = table.start(of: number),
         let head = try? table.head(at: start)
-      else { return (next, nil) }
+      else { return next }
       guard table.isShortLeaf(head), head.end - start + claimed <= table.trailer.offsetTableStart
-      else { return (next, (start, head)) }
+      else { return next }
       claimed += head.end - start
       progress[number] = Progress.done
     }
-    return (container.referenceCount, nil)
+    return container.referenceCount
   }
 
-  /// Checks an object, which may have been read before. The table is a parameter, because each use
-  /// of `self.table` would copy it.
+  /// Checks an object. The table is a parameter, because each use of `self.table` would copy it.
   private mutating func visit(
-    _ number: Int, _ object: PlacedObject?, referencedAt place: Int, in table: BinaryPlistTable
+    _ number: Int, referencedAt place: Int, in table: BinaryPlistTable
   ) throws(PlistError) {
     guard number >= 0, number < progress.count else {
       throw table.error(
@@ -125,7 +120,7 @@ struct BinaryPlistReader: ~Copyable {
         found: "object \(number) inside itself")
     default: break
     }
-    let (start, head) = if let object { object } else { try table.object(number) }
+    let (start, head) = try table.object(number)
     let end = head.end
     try claim(start..<end)
     switch head.kind {

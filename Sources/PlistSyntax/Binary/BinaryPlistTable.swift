@@ -56,11 +56,12 @@
 
   /// The value at an object's place.
   package func value(_ number: Int) -> PlistValue {
-    head(number).map(value) ?? .null
+    guard let head = head(number) else { return .null }
+    return value(head)
   }
 
   /// The value of an object. References are not followed.
-  func value(_ head: BinaryObjectHead) -> PlistValue {
+  @inline(__always) private func value(_ head: BinaryObjectHead) -> PlistValue {
     switch head.kind {
     case .simple: head.count == 0x0 ? .null : .bool(head.count == 0x9)
     case .integer: .integer(integer(head), byteWidth: head.count)
