@@ -79,7 +79,7 @@ package struct ObjectReader: Sendable {
 
   /// The value at a value's place; see `PlistDocument.value`.
   package func value(_ id: ValueID) -> PlistValue {
-    table.map { $0.value(id.rawValue) } ?? document.value(id)
+    if let table { table.value(id.rawValue) } else { document.value(id) }
   }
 
   /// The text of a string value.
@@ -100,7 +100,7 @@ package struct ObjectReader: Sendable {
   /// The text of a string value that is already accounted for.
   package mutating func paidText(_ string: PlistString, at id: ValueID) -> String {
     guard string.cost > Self.smallCost else {
-      return table.map { $0.text(string) } ?? document.text(string)
+      return document.text(string)
     }
     if let known = seen.text(of: id) { return known }
     let text = document.text(string)
