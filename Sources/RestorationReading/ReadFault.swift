@@ -104,10 +104,26 @@ extension RestorationArchive {
   }
 }
 
+extension ReadFault {
+  /// The same fault with the line and column of its place in a text, of which the document was a part.
+  func located(in text: SourceText) -> ReadFault {
+    switch self {
+    case .syntax(let error): .syntax(error.moved(to: text.located(error.location)))
+    case .tree(let error): .tree(error.moved(to: text.located(error.location)))
+    default: self
+    }
+  }
+}
+
 extension ArchiveError {
   /// The same fault with the line and column of its place in a document.
   func located(in document: PlistDocument) -> ArchiveError {
-    ArchiveError(
-      code, at: document.located(location), expected: expected, found: found)
+    moved(to: document.located(location))
+  }
+}
+
+extension SourceError {
+  fileprivate func moved(to location: SourceLocation) -> SourceError {
+    SourceError(code, at: location, expected: expected, found: found)
   }
 }

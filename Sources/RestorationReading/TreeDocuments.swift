@@ -7,7 +7,14 @@ struct TreeDocuments: Sendable {
   private enum Form: Sendable {
     case array(PlistDocument, [ValueID])
     /// The first line is already parsed, which shows the form.
-    case lines([Range<Int>], first: PlistDocument)
+    case lines([Line], first: PlistDocument)
+  }
+
+  /// A line with a document.
+  private struct Line: Sendable {
+    let range: Range<Int>
+    /// Its number, 1-based.
+    let number: Int
   }
 
   private let bytes: ByteSlice
@@ -18,8 +25,8 @@ struct TreeDocuments: Sendable {
     guard bytes.contains(TreeKeys.schemaPrefix) else { return nil }
     let lines = Self.lines(of: bytes)
     // A document on several lines does not end on its first one.
-    guard lines.count > 1, bytes[lines[0].lowerBound] != UInt8(ascii: "["),
-      let first = try? PlistDocument.read(bytes.slice(lines[0]), as: .json, limits: limits),
+    guard lines.count > 1, bytes[lines[0].range.lowerBound] != UInt8(ascii: "["),
+      let first = try? PlistDocument.read(bytes.slice(lines[0].range), as: .json, limits: limits),
       TreeJSONReader.accepts(first)
     else { return nil }
     self.bytes = bytes
@@ -44,14 +51,24 @@ struct TreeDocuments: Sendable {
     return false
   }
 
-  private static func lines(of bytes: ByteSlice) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
+  /// The lines, without those that have only white space.
+  private static func lines(of bytes: ByteSlice) -> [Line] {
+    var lines: [Line] = []
     var start = 0
-    for position in 0..<bytes.count where bytes[position] == 0x0A {
-      if position > start { lines.append(start..<position) }
-      start = position + 1
+    var number = 1
+    var isBlank = true
+    for position in 0..<bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\n"):
+        if !isBlank { lines.append(Line(range: start..<position, number: number)) }
+        start = position + 1
+        number += 1
+        isBlank = true
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
+      default: isBlank = false
+      }
     }
-    if start < bytes.count { lines.append(start..<bytes.count) }
+    if !isBlank { lines.append(Line(range: start..<bytes.count, number: number)) }
     return lines
   }
 
@@ -60,13 +77,16 @@ struct TreeDocuments: Sendable {
     var archives: [RestorationArchive] = []
     switch form {
     case .array(let document, let documents):
+      let starts = documents.map(document.position)
+      let positions = LineIndex.positions(in: bytes, atSorted: starts)
       for (place, root) in documents.enumerated() {
         let source = ArchiveSource(
           file: Self.name(of: place, in: name), syntax: .json, byteCount: bytes.count)
         do throws(TreeError) {
           var archive = try TreeJSONReader.read(
             document, root: root, source: source, embedded: EmbeddedReader(), limits: limits)
-          archive.text = document.sourceText
+          let end = place + 1 < starts.count ? starts[place + 1] : bytes.count
+          archive.text = SourceText(bytes.slice(starts[place]..<end), start: positions[place])
           archives.append(archive)
         } catch {
           throw .tree(error)
@@ -74,12 +94,19 @@ struct TreeDocuments: Sendable {
       }
     case .lines(let lines, let first):
       for (place, line) in lines.enumerated() {
+        let part = bytes.slice(line.range)
         let candidate =
           place == 0
-          ? ArchiveCandidate(first, limits: limits)
-          : ArchiveCandidate(bytes.slice(line), limits: limits)
-        archives.append(
-          try candidate.archive(named: Self.name(of: place, in: name), limits: limits))
+          ? ArchiveCandidate(first, limits: limits) : ArchiveCandidate(part, limits: limits)
+        let text = SourceText(part, start: TextPosition(line: line.number, column: 1))
+        do throws(ReadFault) {
+          var archive = try candidate.archive(
+            named: Self.name(of: place, in: name), limits: limits)
+          archive.text = text
+          archives.append(archive)
+        } catch {
+          throw error.located(in: text)
+        }
       }
     }
     return archives

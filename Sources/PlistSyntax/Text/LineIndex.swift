@@ -1,3 +1,5 @@
+import Platform
+
 /// Converts places in a text into lines and columns.
 package enum LineIndex {
   /// The line and column of one place. Walks from the start of the text.
@@ -20,6 +22,7 @@ package enum LineIndex {
     /// The line and column of a place that is not before the last one.
     mutating func advance(to place: Int, in bytes: ByteSlice) -> TextPosition {
       let end = min(place, bytes.count)
+      Work.note(max(0, end - position))
       while position < end {
         let byte = bytes[position]
         position += 1

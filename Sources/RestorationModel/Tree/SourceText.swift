@@ -3,13 +3,24 @@ package import PlistSyntax
 /// The text of an XML or JSON input, kept for the computation of lines and columns.
 package struct SourceText: Sendable {
   private let bytes: ByteSlice
+  private let start: TextPosition
 
-  /// The text of a document.
-  init(_ bytes: ByteSlice) { self.bytes = bytes }
+  /// A text, or a part of one: finding a place in a part does not take longer the later it begins.
+  ///
+  /// - Parameter start: the place of its first byte in the file.
+  package init(_ bytes: ByteSlice, start: TextPosition = TextPosition(line: 1, column: 1)) {
+    self.bytes = bytes
+    self.start = start
+  }
 
   /// The lines and columns of byte offsets in ascending order.
   package func positions(atSorted offsets: [Int]) -> [TextPosition] {
-    LineIndex.positions(in: bytes, atSorted: offsets)
+    let first = bytes.fileOffset(at: 0)
+    return LineIndex.positions(in: bytes, atSorted: offsets.map { $0 - first }).map {
+      TextPosition(
+        line: start.line - 1 + $0.line,
+        column: $0.line == 1 ? start.column - 1 + $0.column : $0.column)
+    }
   }
 }
 
@@ -21,9 +32,15 @@ extension PlistDocument {
 
   /// A location with its line and column, if it has one.
   package func located(_ location: SourceLocation) -> SourceLocation {
-    guard let sourceText else { return location }
-    return SourceLocation(
+    sourceText?.located(location) ?? location
+  }
+}
+
+extension SourceText {
+  /// A location with its line and column.
+  package func located(_ location: SourceLocation) -> SourceLocation {
+    SourceLocation(
       byteOffset: location.byteOffset,
-      textPosition: sourceText.positions(atSorted: [location.byteOffset]).first)
+      textPosition: positions(atSorted: [location.byteOffset]).first)
   }
 }
