@@ -100,6 +100,16 @@ class Browser:
         while not any(event["method"] == "Page.loadEventFired" for event in self.events):
             self.receive(deadline)
 
+    def accessible(self, is_complete):
+        """The nodes that those who cannot see the page get. The browser makes them after the page is
+        loaded, so it is asked until they are complete, for ten seconds at most."""
+        deadline = time.monotonic() + 10
+        while True:
+            nodes = self.call("Accessibility.getFullAXTree")["nodes"]
+            if is_complete(nodes) or time.monotonic() > deadline:
+                return nodes
+            time.sleep(0.1)
+
     def value(self, expression):
         """The value of an expression in the page."""
         answer = self.call("Runtime.evaluate", {
