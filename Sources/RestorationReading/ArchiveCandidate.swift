@@ -37,8 +37,8 @@ package struct ArchiveCandidate: Sendable {
   }
 
   /// A document that is already parsed.
-  init(_ document: PlistDocument, from origin: ArchiveOrigin = .init(), limits: Limits) {
-    var contents = ContainerReader.Contents(document.bytes, from: origin)
+  init(_ document: PlistDocument, limits: Limits) {
+    var contents = ContainerReader.Contents(document.bytes, from: ArchiveOrigin())
     (kind, isCertain) = Self.accept(document, &contents, limits)
     self.contents = contents
   }
@@ -118,15 +118,13 @@ extension ArchiveCandidate {
         throw explained(error, limits)
       }
     case .lines:
-      // One document only if the other lines are blank.
-      let document: PlistDocument
+      // The parser says where the second document begins.
       do throws(PlistError) {
-        document = try PlistDocument.read(contents.bytes, as: .json, limits: limits)
+        _ = try PlistDocument.read(contents.bytes, as: .json, limits: limits)
       } catch {
         throw explained(.syntax(error), limits)
       }
-      return try ArchiveCandidate(document, from: contents.origin, limits: limits)
-        .archive(named: name, limits: limits)
+      throw contents.notAnArchive
     case .none(let error): throw explained(error, limits)
     }
   }
