@@ -4,7 +4,10 @@ import RestorationStatistics
 import Secrets
 
 /// What the listeners of all rules hear in one coder after the other, and the values of keys that
-/// rules listen to. It is not copyable, because a class would copy all of it for each question.
+/// rules listen to.
+///
+/// It is not copyable: the sink would copy all of it for each question, which takes `lint` of many
+/// small archives 5 % more instructions.
 struct CoderHearing: ~Copyable {
   /// The largest sizes so far.
   private struct Sizes {

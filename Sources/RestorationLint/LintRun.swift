@@ -187,6 +187,8 @@ final class LintRun {
   ) {
     let state = sink.state
     let contentWithState = state.isEmpty ? content : content.with(state)
+    // Most coders have nothing that rules listen to. Without this question, `lint` of many small
+    // archives takes 1 % more instructions.
     let hasHeard = sink.hasHeard
     for rule in checks.content where isChecked[rule] {
       collector.enterRule(rule)
