@@ -1,4 +1,4 @@
-/// The special characters that a text may contain, found eight bytes at a time: most texts then
+/// The special characters that a text may contain, found sixteen bytes at a time: most texts then
 /// need no second look, byte by byte.
 package struct TextMarks: Sendable {
   /// Whether there is a control character, `"`, `\`, `#`, DEL or the first byte of a character that
@@ -19,29 +19,45 @@ package struct TextMarks: Sendable {
   /// Reads a text in UTF-8.
   package init(_ text: ByteView) {
     var found = Found()
-    let wordEnd = text.count - 7
-    if wordEnd > 0 {
-      var position = 0
-      while position < wordEnd {
-        let word = text.word(at: position)
-        found.add(word)
-        if Self.has(0x20, in: word) == 0 { found.hasLongRun = true }
-        position += 8
-      }
-      // The last bytes are read together with some before them.
-      if position < text.count { found.add(text.word(at: text.count - 8)) }
-    } else {
-      // Letters as padding.
+    Self.visitWords(of: text) { found.add($0) }
+    mayHaveEscapes = Self.isAny(found.escapes)
+    mayHaveLongRun = found.hasLongRun
+    hasHyphen = Self.isAny(found.hyphens)
+    hasParameterMark = Self.isAny(found.parameters)
+    hasCapitalB = Self.isAny(found.capitalBs)
+  }
+
+  /// Whether a text contains one of seven bytes.
+  package static func hasOne(
+    of bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8), in text: ByteView
+  ) -> Bool {
+    var found = Words()
+    visitWords(of: text) { words in
+      found |= has(bytes.0, in: words) | has(bytes.1, in: words) | has(bytes.2, in: words)
+      found |= has(bytes.3, in: words) | has(bytes.4, in: words) | has(bytes.5, in: words)
+      found |= has(bytes.6, in: words)
+    }
+    return isAny(found)
+  }
+
+  /// Calls `body` with all bytes of a text, sixteen at a time; some come twice, and letters fill up
+  /// a short text.
+  @inline(__always) private static func visitWords(of text: ByteView, _ body: (Words) -> Void) {
+    guard text.count >= 8 else {
       var word: UInt64 = 0x6161_6161_6161_6161
       for position in 0..<text.count { word = word << 8 | UInt64(text[position]) }
-      found.add(word)
+      return body(Words(repeating: word))
     }
-    mayHaveEscapes = found.escapes != 0
-    mayHaveLongRun = found.hasLongRun
-    hasHyphen = found.hyphens != 0
-    hasParameterMark = found.parameters != 0
-    hasCapitalB = found.capitalBs != 0
+    let last = text.count - 8
+    for position in stride(from: 0, to: text.count, by: 16) {
+      body(Words(text.word(at: min(position, last)), text.word(at: min(position + 8, last))))
+    }
   }
+
+  /// Two words of eight bytes, which the processor works on together.
+  fileprivate typealias Words = SIMD2<UInt64>
+
+  private static func isAny(_ words: Words) -> Bool { words[0] | words[1] != 0 }
 
   fileprivate static let ones: UInt64 = 0x0101_0101_0101_0101
   fileprivate static let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -52,45 +68,36 @@ package struct TextMarks: Sendable {
     return (difference &- ones) & ~difference & highBits
   }
 
-  /// Whether a text contains one of seven bytes.
-  package static func hasOne(
-    of bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8), in text: ByteView
-  ) -> Bool {
-    @inline(__always) func add(_ word: UInt64, to found: inout UInt64) {
-      found |= has(bytes.0, in: word) | has(bytes.1, in: word) | has(bytes.2, in: word)
-      found |= has(bytes.3, in: word) | has(bytes.4, in: word) | has(bytes.5, in: word)
-      found |= has(bytes.6, in: word)
-    }
-    // For a short text, this check would not be faster than the complete one.
-    guard text.count >= 8 else { return true }
-    var found: UInt64 = 0
-    var position = 0
-    while position < text.count - 7 {
-      add(text.word(at: position), to: &found)
-      position += 8
-    }
-    // The last bytes are read together with some before them.
-    add(text.word(at: text.count - 8), to: &found)
-    return found != 0
+  /// The same for each of two words.
+  @inline(__always) fileprivate static func has(_ byte: UInt8, in words: Words) -> Words {
+    let difference = words ^ Words(repeating: ones &* UInt64(byte))
+    return (difference &- Words(repeating: ones)) & ~difference & Words(repeating: highBits)
   }
 
   private struct Found {
-    var escapes: UInt64 = 0
-    var hyphens: UInt64 = 0
-    var parameters: UInt64 = 0
-    var capitalBs: UInt64 = 0
+    var escapes = Words()
+    var hyphens = Words()
+    var parameters = Words()
+    var capitalBs = Words()
     var hasLongRun = false
 
-    @inline(__always) mutating func add(_ word: UInt64) {
-      let controls = (word &- ones &* 0x20) & ~word & highBits
-      escapes |= controls | has(0x22, in: word) | has(0x5C, in: word) | has(0x23, in: word)
-      escapes |= has(0x7F, in: word)
-      hyphens |= has(0x2D, in: word)
-      parameters |= has(0x40, in: word) | has(0x3D, in: word)
-      capitalBs |= has(0x42, in: word)
+    @inline(__always) mutating func add(_ words: Words) {
+      let highBits = Words(repeating: TextMarks.highBits)
+      let controls = (words &- Words(repeating: TextMarks.ones &* 0x20)) & ~words & highBits
+      escapes |=
+        controls | TextMarks.has(0x22, in: words) | TextMarks.has(0x5C, in: words)
+        | TextMarks.has(0x23, in: words)
+      escapes |= TextMarks.has(0x7F, in: words)
+      hyphens |= TextMarks.has(0x2D, in: words)
+      parameters |= TextMarks.has(0x40, in: words) | TextMarks.has(0x3D, in: words)
+      capitalBs |= TextMarks.has(0x42, in: words)
+      let spaces = TextMarks.has(0x20, in: words)
+      if spaces[0] == 0 || spaces[1] == 0 { hasLongRun = true }
       // C1 and bidirectional controls begin with one of these.
-      if word & highBits != 0 {
-        escapes |= has(0xC2, in: word) | has(0xD8, in: word) | has(0xE2, in: word)
+      if TextMarks.isAny(words & highBits) {
+        escapes |=
+          TextMarks.has(0xC2, in: words) | TextMarks.has(0xD8, in: words)
+          | TextMarks.has(0xE2, in: words)
       }
     }
   }

@@ -168,12 +168,7 @@ extension StateValue {
     case .shared: true
     case .archive(let fields): fields.contains { $0.value.refersBack }
     case .opened(let data): data.contents.refersBack
-    case .array(let elements), .set(let elements), .orderedSet(let elements):
-      elements.contains { $0.refersBack }
-    case .dictionary(let pairs):
-      pairs.contains { $0.key.refersBack || $0.value.refersBack }
-    case .object(_, let fields): fields.contains { $0.value.refersBack }
-    default: false
+    default: children.contains(where: \.refersBack)
     }
   }
 }

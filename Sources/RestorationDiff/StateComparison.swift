@@ -6,12 +6,13 @@ struct StateComparison {
   /// Collects each change, without paths, and the unchanged values.
   var findings: StateFindings
   let exclusion: Exclusion
-  let old: IdentifiedCoder
-  let new: IdentifiedCoder
+  /// The two coders; during the comparison of archives inside them, those.
+  var old: IdentifiedCoder
+  var new: IdentifiedCoder
   /// The steps to the values that are being compared.
-  var oldSteps: [KeyStep]
-  var newSteps: [KeyStep]
-  var route: [RouteStep]
+  var oldSteps: [KeyStep] = []
+  var newSteps: [KeyStep] = []
+  var route: [RouteStep] = []
   /// Whether this run only pairs values, without reporting changes.
   let isPairing: Bool
 
@@ -45,13 +46,16 @@ struct StateComparison {
     var references = ValueIdentifier.References.kinds
     if !old.places.isEmpty, !new.places.isEmpty {
       // The target of a reference is known only after the possible targets are paired.
-      let pairing = comparison(old, new, anchors, .kinds, .nothing, StateFindings(context: 0))
-      references = .pairs(pairing.compared().pairs)
+      var pairing = comparison(old, new, anchors, .kinds, .nothing, StateFindings(context: 0))
+      pairing.compareAll()
+      references = .pairs(pairing.findings.pairs)
     }
     var findings = StateFindings(context: context)
     findings.refers = old.refers || new.refers
     if case .pairs(let pairs) = references { findings.pairs = pairs }
-    return comparison(old, new, anchors, references, exclusion, findings).compared()
+    var comparison = comparison(old, new, anchors, references, exclusion, findings)
+    comparison.compareAll()
+    return comparison.findings
   }
 
   /// The same, with each value at its place in the file.
@@ -88,46 +92,27 @@ struct StateComparison {
     let isPairing =
       if case .kinds = references { !old.places.isEmpty && !new.places.isEmpty } else { false }
     return StateComparison(
-      old: identifier.identify(old, on: .old, references),
-      new: identifier.identify(new, on: .new, references), findings: findings,
-      exclusion: exclusion, isPairing: isPairing, oldSteps: [], newSteps: [], route: [])
+      findings: findings, exclusion: exclusion, old: identifier.identify(old, on: .old, references),
+      new: identifier.identify(new, on: .new, references), isPairing: isPairing)
   }
 
-  /// All findings.
-  func compared() -> StateFindings {
-    var comparison = self
-    comparison.compareMembers(
+  /// Compares all values.
+  mutating func compareAll() {
+    compareMembers(
       Self.members(old.fields, of: old, from: 0), Self.members(new.fields, of: new, from: 0),
       oldKeys: old.fields.map { ExactText($0.name) }, newKeys: new.fields.map { ExactText($0.name) }
     )
-    return comparison.findings
   }
 
-  /// The findings in data with one value, whose contents have the key path of the data.
-  func comparedContents() -> StateFindings {
-    var comparison = self
+  /// Compares data with one value, whose contents have the key path of the data.
+  mutating func compareContents() {
     let (old, new) = (Self.contents(of: old), Self.contents(of: new))
-    comparison.notePair(old, new)
-    comparison.compareDifferent(old, new)
-    return comparison.findings
+    notePair(old, new)
+    compareDifferent(old, new)
   }
 
   private static func contents(of coder: IdentifiedCoder) -> Member {
     members(coder.fields, of: coder, from: 0)[0]
-  }
-
-  init(
-    old: IdentifiedCoder, new: IdentifiedCoder, findings: StateFindings, exclusion: Exclusion,
-    isPairing: Bool, oldSteps: [KeyStep], newSteps: [KeyStep], route: [RouteStep]
-  ) {
-    self.old = old
-    self.new = new
-    self.findings = findings
-    self.exclusion = exclusion
-    self.isPairing = isPairing
-    self.oldSteps = oldSteps
-    self.newSteps = newSteps
-    self.route = route
   }
 
   // MARK: Containers

@@ -119,10 +119,10 @@ extension StateComparison {
   @inline(never) private mutating func compareNested(_ positions: Positions, isData: Bool) {
     guard let oldNested = old.nested[positions.old], let newNested = new.nested[positions.new]
     else { return }
-    let nested = StateComparison(
-      old: oldNested, new: newNested, findings: findings, exclusion: exclusion,
-      isPairing: isPairing, oldSteps: oldSteps, newSteps: newSteps, route: route)
-    findings = isData ? nested.comparedContents() : nested.compared()
+    let outer = (old, new)
+    (old, new) = (oldNested, newNested)
+    if isData { compareContents() } else { compareAll() }
+    (old, new) = outer
   }
 
   private func changed(_ oldMember: Member, _ newMember: Member) -> Change {

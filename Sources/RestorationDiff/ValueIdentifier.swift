@@ -144,7 +144,8 @@ struct ValueIdentifier {
     }
   }
 
-  private mutating func visit(
+  /// Not inlined, because values nest: a level would take 9 KB of stack in place of 1.
+  @inline(never) private mutating func visit(
     _ value: StateValue, _ walk: inout Walk, listsPaths: Bool = false, isPath: Bool = false
   ) -> Int {
     let position = walk.coder.identities.count

@@ -41,8 +41,9 @@ struct ValueRedaction {
     return kept.covers(steps) ? value : self.value(value, policy)
   }
 
-  /// Recursive: values nest at most `Limits.valueDepth` deep.
-  mutating func value(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
+  /// Recursive: values nest at most `Limits.valueDepth` deep. Not inlined: a level would take 7 KB of
+  /// stack in place of 2.
+  @inline(never) mutating func value(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
     switch value {
     case .array(let elements):
       return .array(self.elements(elements, policy) { .index($0) })

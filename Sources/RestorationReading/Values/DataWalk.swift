@@ -54,7 +54,7 @@ extension StateWalk {
   }
 
   /// Data, opened if it is a readable keyed archive or shows another format.
-  mutating func visit(
+  @inline(never) mutating func visit(
     _ data: ArchivedData, in holder: DataHolder, _ number: Int, _ depth: Int,
     into sink: any StateSink
   ) {

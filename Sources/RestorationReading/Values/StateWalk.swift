@@ -83,7 +83,11 @@ struct StateWalk {
 
   /// Shows a value of the archive with all its contents. `depth` is the number of values that
   /// contain it.
-  mutating func visit(
+  ///
+  /// Each level of nesting calls this again. Neither this nor what it calls on the way is inlined: the
+  /// room on the stack for all of it, 12 KB in place of 2 for each level, was more than a thread of
+  /// Apple's systems has.
+  @inline(never) mutating func visit(
     _ id: ValueID, depth: Int = 0, as role: Role = .plain, into sink: any StateSink
   ) {
     Work.note()
@@ -109,7 +113,7 @@ struct StateWalk {
   }
 
   /// Shows why an object cannot be read, once: later it is referred to.
-  private mutating func fail(
+  @inline(never) private mutating func fail(
     _ id: ValueID, _ number: Int, _ error: ArchiveError, into sink: any StateSink
   ) {
     guard let target = graph.target(of: id) else {
@@ -120,13 +124,13 @@ struct StateWalk {
     unreadable(error.reason, at: error.location, into: sink)
   }
 
-  mutating func unreadable(
+  @inline(never) mutating func unreadable(
     _ reason: String, at location: SourceLocation? = nil, into sink: any StateSink
   ) {
     unreadable(UnreadableValue(reason: reason, location: location), into: sink)
   }
 
-  mutating func unreadable(_ value: UnreadableValue, into sink: any StateSink) {
+  @inline(never) mutating func unreadable(_ value: UnreadableValue, into sink: any StateSink) {
     unreadableCount += 1
     sink.take(.value(.unreadable(value)))
   }
@@ -164,7 +168,7 @@ struct StateWalk {
     list(ArchivedList(elements, of: graph.document), id, number, depth, into: sink, container)
   }
 
-  private mutating func list(
+  @inline(never) private mutating func list(
     _ elements: ArchivedList, _ id: ValueID, _ number: Int, _ depth: Int, into sink: any StateSink,
     _ container: (Int) -> StateContainer
   ) {
@@ -176,7 +180,7 @@ struct StateWalk {
     sink.close()
   }
 
-  private mutating func dictionary(
+  @inline(never) private mutating func dictionary(
     _ keys: ArchivedList, _ values: ArchivedList, _ depth: Int, into sink: any StateSink
   ) {
     guard let kind = kind(of: keys, depth: depth + 1, for: sink) else {
@@ -216,7 +220,7 @@ struct StateWalk {
     return .names
   }
 
-  private mutating func visit(
+  @inline(never) private mutating func visit(
     _ object: ArchivedObject, number: Int, depth: Int, into sink: any StateSink
   ) throws(ArchiveError) {
     if refers(to: object.id, into: sink) { return }
@@ -232,9 +236,19 @@ struct StateWalk {
       if keys.isEmpty { return sink.take(.value(.dictionary([]))) }
       guard isFirst(object.id, number, into: sink) else { return }
       dictionary(keys, values, depth, into: sink)
+    case .data(let data): visit(data, in: .object(object.id), number, depth, into: sink)
+    case .other: try visitOther(object, className, number, depth, into: sink)
+    case let leaf: take(leaf, of: object, number, into: sink)
+    }
+  }
+
+  /// An object that contains no other values.
+  @inline(never) private mutating func take(
+    _ contents: ObjectContents, of object: ArchivedObject, _ number: Int, into sink: any StateSink
+  ) {
+    switch contents {
     case .string(let archived):
       if let text = text(archived, into: sink) { take(text, into: sink) }
-    case .data(let data): visit(data, in: .object(object.id), number, depth, into: sink)
     case .date(let seconds): sink.take(.value(.date(ExactReal(seconds))))
     case .url(let archived, nil):
       if let text = text(archived, into: sink) { sink.take(.url(text)) }
@@ -250,7 +264,8 @@ struct StateWalk {
       // A longer one, which lists do not have, is shown once.
       if indices.count > StateLimits.mostIndices { numbers[object.id] = number }
       sink.take(.value(.indexPath(indices)))
-    case .other: try visitOther(object, className, number, depth, into: sink)
+    case .array, .set, .orderedSet, .dictionary, .data, .other:
+      preconditionFailure("has a visit of its own")
     }
   }
 
@@ -266,7 +281,7 @@ struct StateWalk {
     sink.close()
   }
 
-  private mutating func visitOther(
+  @inline(never) private mutating func visitOther(
     _ object: ArchivedObject, _ className: String, _ number: Int, _ depth: Int,
     into sink: any StateSink
   ) throws(ArchiveError) {
@@ -297,7 +312,7 @@ extension StateWalk {
   }
 
   /// Whether a container occurs for the first time. Later occurrences are references.
-  private mutating func isFirst(
+  @inline(never) private mutating func isFirst(
     _ id: ValueID, _ number: Int, into sink: any StateSink
   ) -> Bool {
     if refers(to: id, into: sink) { return false }
