@@ -13,9 +13,15 @@ struct NestedValueTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// The stack of all threads but the first on Apple's systems, where apps call the library. Also the
-  /// build with which the tests run takes less than that for 128 values in one another.
-  private static let bounds = BuiltTool.Bounds(seconds: 60, stack: 512 << 10)
+  #if OPTIMIZED
+    /// What all threads but the first have on Apple's systems, where apps call the library.
+    private static let stack = 512 << 10
+  #else
+    /// Without optimisation a value takes four times as much of it.
+    private static let stack = 2 << 20
+  #endif
+
+  private static let bounds = BuiltTool.Bounds(seconds: 60, stack: stack)
 
   private static let depths =
     TestSize.isFull ? [60, 90, 110, 126, 127, 128, 129, 140, 200] : [110, 127]
