@@ -168,7 +168,12 @@ extension StateValue {
     case .shared: true
     case .archive(let fields): fields.contains { $0.value.refersBack }
     case .opened(let data): data.contents.refersBack
-    default: children.contains(where: \.refersBack)
+    case .array(let elements), .set(let elements), .orderedSet(let elements):
+      elements.contains { $0.refersBack }
+    case .dictionary(let pairs):
+      pairs.contains { $0.key.refersBack || $0.value.refersBack }
+    case .object(_, let fields): fields.contains { $0.value.refersBack }
+    default: false
     }
   }
 }
