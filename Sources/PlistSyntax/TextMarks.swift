@@ -84,20 +84,16 @@ package struct TextMarks: Sendable {
     @inline(__always) mutating func add(_ words: Words) {
       let highBits = Words(repeating: TextMarks.highBits)
       let controls = (words &- Words(repeating: TextMarks.ones &* 0x20)) & ~words & highBits
-      escapes |=
-        controls | TextMarks.has(0x22, in: words) | TextMarks.has(0x5C, in: words)
-        | TextMarks.has(0x23, in: words)
-      escapes |= TextMarks.has(0x7F, in: words)
-      hyphens |= TextMarks.has(0x2D, in: words)
-      parameters |= TextMarks.has(0x40, in: words) | TextMarks.has(0x3D, in: words)
-      capitalBs |= TextMarks.has(0x42, in: words)
-      let spaces = TextMarks.has(0x20, in: words)
+      escapes |= controls | has(0x22, in: words) | has(0x5C, in: words) | has(0x23, in: words)
+      escapes |= has(0x7F, in: words)
+      hyphens |= has(0x2D, in: words)
+      parameters |= has(0x40, in: words) | has(0x3D, in: words)
+      capitalBs |= has(0x42, in: words)
+      let spaces = has(0x20, in: words)
       if spaces[0] == 0 || spaces[1] == 0 { hasLongRun = true }
       // C1 and bidirectional controls begin with one of these.
-      if TextMarks.isAny(words & highBits) {
-        escapes |=
-          TextMarks.has(0xC2, in: words) | TextMarks.has(0xD8, in: words)
-          | TextMarks.has(0xE2, in: words)
+      if isAny(words & highBits) {
+        escapes |= has(0xC2, in: words) | has(0xD8, in: words) | has(0xE2, in: words)
       }
     }
   }
