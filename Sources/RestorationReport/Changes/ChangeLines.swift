@@ -96,9 +96,7 @@ struct ChangeLines {
     writeItems(of: object)
     for change in headings {
       guard let node = change.node.value else { continue }
-      var lines = NodeLines(options, change.kind == .nodeAdded ? "+   " : "-   ", text)
-      lines.write(node)
-      text = lines.text
+      NodeLines(options, change.kind == .nodeAdded ? "+   " : "-   ").write(node, to: &text)
     }
   }
 

@@ -8,50 +8,50 @@ struct NodeLines {
   /// The number of values that are shown unless all are.
   private static let mostShown = 4
 
-  private(set) var text: HumanText
   private let options: RenderOptions
   /// The text before each line.
   private let mark: String
 
-  /// Lines after a text.
-  init(_ options: RenderOptions, _ mark: String, _ text: HumanText) {
+  /// Lines that begin with a text.
+  init(_ options: RenderOptions, _ mark: String) {
     var options = options
     options.patterns = []
     self.options = options
     self.mark = mark
-    self.text = text
   }
 
   /// Writes an object's facts, its values, and its views.
-  mutating func write(_ node: RestorationNode) {
-    guard node.hasState else { return line("no state was saved") }
-    write(node, node.preview(mostKept: options.isFull ? .max : StateBlock.mostKept))
+  func write(_ node: RestorationNode, to text: inout HumanText) {
+    guard node.hasState else { return line("no state was saved", to: &text) }
+    write(node, node.preview(mostKept: options.isFull ? .max : StateBlock.mostKept), to: &text)
   }
 
   private typealias Preview = (content: NodeContent, wholeCounts: [WholeCounts])
 
-  private mutating func write(_ node: RestorationNode, _ preview: Preview) {
+  private func write(
+    _ node: RestorationNode, _ preview: Preview, to text: inout HumanText
+  ) {
     let content = preview.content
     if let name = node.restorationClass {
-      line("\(ObjectFact.restorationClass.rawValue): " + ValueText.className(name))
+      line("\(ObjectFact.restorationClass.rawValue): " + ValueText.className(name), to: &text)
     }
     if let storyboard = content.storyboard {
-      line("\(ObjectFact.storyboard.rawValue): " + ValueText.storyboard(storyboard))
+      line("\(ObjectFact.storyboard.rawValue): " + ValueText.storyboard(storyboard), to: &text)
     }
     if let unreadable = content.unreadable {
-      line("state cannot be read: " + DisplayText.escape(unreadable.reason))
+      line("state cannot be read: " + DisplayText.escape(unreadable.reason), to: &text)
     }
-    writeState(preview)
-    guard options.isFull else { return writeCount(content.views.count, "view") }
+    writeState(preview, to: &text)
+    guard options.isFull else { return writeCount(content.views.count, "view", to: &text) }
     for view in content.views {
       let name = view.path.identifier ?? view.path.raw
       let className = view.className.map { "  " + ValueText.className($0) } ?? ""
-      line("view " + DisplayText.escape(name) + className)
-      writeState(view.preview(mostKept: .max))
+      line("view " + DisplayText.escape(name) + className, to: &text)
+      writeState(view.preview(mostKept: .max), to: &text)
     }
   }
 
-  private mutating func writeState(_ preview: Preview) {
+  private func writeState(_ preview: Preview, to text: inout HumanText) {
     let state = options.shown(preview.content.state, of: nil)
     let values = ValueText(isFull: options.isFull, places: state.places)
     if options.isFull {
@@ -62,16 +62,16 @@ struct NodeLines {
       let counts =
         preview.wholeCounts.indices.contains(place) ? preview.wholeCounts[place] : WholeCounts()
       let shown = counts.count.map { values.summary(value, count: $0) } ?? values.text(value)
-      line(KeyPathName.shown(entry.key) + ": " + shown)
+      line(KeyPathName.shown(entry.key) + ": " + shown, to: &text)
     }
-    writeCount(state.entries.count - Self.mostShown, "more value")
+    writeCount(state.entries.count - Self.mostShown, "more value", to: &text)
   }
 
-  private mutating func writeCount(_ count: Int, _ noun: String) {
-    if count > 0 { line("… \(ScalarText.count(count, noun)); see --full") }
+  private func writeCount(_ count: Int, _ noun: String, to text: inout HumanText) {
+    if count > 0 { line("… \(ScalarText.count(count, noun)); see --full", to: &text) }
   }
 
-  private mutating func line(_ words: String) {
+  private func line(_ words: String, to text: inout HumanText) {
     guard !mark.isEmpty else {
       text.write(untrusted: words)
       return text.endLine()

@@ -253,9 +253,7 @@ struct ChangeSection {
   private func write(_ node: RestorationNode, isNew: Bool, to text: inout HumanText) {
     text.markup(
       isNew ? "<tr><td></td><td class=\"added\"><pre>" : "<tr><td class=\"removed\"><pre>")
-    var lines = NodeLines(options, "", text)
-    lines.write(node)
-    text = lines.text
+    NodeLines(options, "").write(node, to: &text)
     text.markup(isNew ? "</pre></td></tr>\n" : "</pre></td><td></td></tr>\n")
   }
 }
