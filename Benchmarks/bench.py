@@ -78,7 +78,7 @@ JSON_SOURCE = "uikit-10m.data"
 def _measure(case, options, results):
     if case.inputs:
         paths = [options.inputs / name for name in case.inputs]
-        results.byte_counts[case.shown_inputs] = sum(_byte_count(path) for path in paths)
+        results.byte_counts[case.shown_inputs] = sum(_read(path) for path in paths)
     _say(f"{case.work} {case.shown_inputs}")
     for tool, measured in measure.measure(_commands(case, options)).items():
         if isinstance(measured, measure.Failed):
@@ -112,9 +112,10 @@ def _commands(case, options):
     return commands
 
 
-def _byte_count(path):
+def _read(path):
+    """How many bytes an input has. They are read, or the first tool would wait for the disk."""
     files = path.rglob("*.data") if path.is_dir() else [path]
-    return sum(file.stat().st_size for file in files)
+    return sum(len(file.read_bytes()) for file in files)
 
 
 def _say(text):
