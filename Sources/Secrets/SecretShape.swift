@@ -77,16 +77,8 @@ enum SecretShape {
 
   /// Whether a text in UTF-8 has one of the shapes.
   static func isFound(inText text: ByteView) -> Bool {
-    text.count >= shortest && TextMarks.hasOne(of: marks, in: text)
-      && first(in: text, from: 0) != nil
+    text.count >= shortest && first(in: text, from: 0) != nil
   }
-
-  /// Each of the shapes contains one of these: `AKIA`, `AIza`, `eyJ`, `ya29.`, `Bearer`, `bearer`
-  /// and `SG.` do, and the others have `-`, `_` or `/B`. Many texts that are not prose have none.
-  private static let marks = (
-    UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "A"), UInt8(ascii: "y"),
-    UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "G")
-  )
 
   /// Whether a text has a run of letters and digits that only chance or an encoder produces. Names
   /// and numbers change between the two once or twice.
@@ -112,12 +104,12 @@ enum SecretShape {
   /// a shape begins at the start of a word.
   static func first(in bytes: ByteView, from start: Int) -> Found? {
     let starts = starts
-    var position = start
-    while position < bytes.count - 2 {
-      if let found = found(at: position, in: bytes, starts) { return found }
-      let end = bytes.endOfWord(from: position)
-      if end < bytes.count - 2, let found = found(at: end, in: bytes, starts) { return found }
-      position = end + 1
+    let end = bytes.count - 2
+    if start < end, let found = found(at: start, in: bytes, starts) { return found }
+    var breaks = WordBreaks(bytes, from: start)
+    while let place = breaks.next(), place < end {
+      if let found = found(at: place, in: bytes, starts) { return found }
+      if place + 1 < end, let found = found(at: place + 1, in: bytes, starts) { return found }
     }
     return nil
   }

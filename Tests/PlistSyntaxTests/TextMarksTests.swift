@@ -51,17 +51,22 @@ import Testing
   }
 
   @Test(arguments: 0...255)
-  func `a word ends at the first byte that is no letter and no digit`(byte: Int) {
+  func `a word ends at each byte that is no letter and no digit`(byte: Int) {
     let isInWord =
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
     for length in 1...20 {
       for place in 0..<length {
         var bytes = [UInt8](repeating: UInt8(ascii: "m"), count: length)
         bytes[place] = UInt8(byte)
-        let view = ByteSlice(bytes)
-        for start in 0..<length {
-          let expected = isInWord || start > place ? length : place
-          #expect(view.view.endOfWord(from: start) == expected, "\(length) \(place) \(start)")
+        bytes[0] = UInt8(ascii: " ")
+        let slice = ByteSlice(bytes)
+        for start in 0...length {
+          var breaks = WordBreaks(slice.view, from: start)
+          var expected = [0]
+          if !isInWord, place > 0 { expected.append(place) }
+          for place in expected where place >= start { #expect(breaks.next() == place) }
+          #expect(breaks.next() == nil, "\(length) \(place) \(start)")
+          #expect(breaks.next() == nil)
         }
       }
     }

@@ -27,7 +27,7 @@ struct AppleBlock {
     for item in AppleDescription.sorted(items, by: \.key) {
       let key = LineStart.escape(item.key)
       let dots = max(0, widest - key.unicodeScalars.count) + Self.dotCount
-      text.write(String(repeating: " ", count: Self.keyColumn))
+      text.write(blanks: Self.keyColumn)
       text.write(key)
       text.write(String(repeating: ".", count: dots), .dim)
       if let value = item.value {
@@ -209,7 +209,7 @@ struct AppleDescription {
   }
 
   private func indent(_ column: Int, to text: inout HumanText) {
-    text.write(String(repeating: " ", count: column))
+    text.write(blanks: column)
   }
 }
 

@@ -73,7 +73,7 @@ struct StateBlock {
       writeIndent(to: &text)
       let name = LineStart.escape(line.name)
       if let style = line.style { text.write(name, style) } else { text.write(name) }
-      text.write(String(repeating: " ", count: max(0, column - width) + 2))
+      text.write(blanks: max(0, column - width) + 2)
       text.beginHanging(guide: indent)
       if case .opened(let data) = line.value {
         write(data, to: &text)
@@ -176,7 +176,7 @@ struct StateBlock {
 
   private func writeIndent(to text: inout HumanText) {
     text.write(indent, .dim)
-    text.write(String(repeating: "  ", count: min(level, Self.deepestIndent)))
+    text.write(blanks: 2 * min(level, Self.deepestIndent))
   }
 }
 

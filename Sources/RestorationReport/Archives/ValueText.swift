@@ -111,7 +111,8 @@ package struct ValueText {
     // A text has at least a quarter as many characters as bytes, so most need no counting.
     guard !isFull, text.utf8.count > Self.longestText else { return quote + escape(text) + quote }
     let scalars = text.unicodeScalars
-    let count = scalars.count
+    // Every byte but those that continue a character begins one.
+    let count = text.utf8.count { $0 & 0xC0 != 0x80 }
     guard count > Self.longestText else { return quote + escape(text) + quote }
     let head = String(scalars.prefix(25))
     let tail = String(scalars.suffix(14))
@@ -120,18 +121,31 @@ package struct ValueText {
   }
 
   static func escapeInQuotes(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": escaped += "\\\""
-      case "\\": escaped += "\\\\"
-      case "\n": escaped += "\\n"
-      case "\r": escaped += "\\r"
-      case "\t": escaped += "\\t"
-      default: escaped.unicodeScalars.append(scalar)
+    // Most texts have no such character.
+    guard text.utf8.contains(where: { escapeInQuotes($0) != nil }) else {
+      return DisplayText.escape(text)
+    }
+    var escaped: [UInt8] = []
+    for byte in text.utf8 {
+      if let escape = escapeInQuotes(byte) {
+        escaped += escape.utf8
+      } else {
+        escaped.append(byte)
       }
     }
-    return DisplayText.escape(escaped)
+    return DisplayText.escape(String(decoding: escaped, as: UTF8.self))
+  }
+
+  /// The escape of a character in quotes; nil if it stands for itself.
+  private static func escapeInQuotes(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\\"): "\\\\"
+    case UInt8(ascii: "\n"): "\\n"
+    case UInt8(ascii: "\r"): "\\r"
+    case UInt8(ascii: "\t"): "\\t"
+    default: nil
+    }
   }
 }
 

@@ -153,7 +153,8 @@ struct FindingsText: Report {
     text.endLine()
     for row in rows {
       let count = ScalarText.grouped(row.count)
-      text.write(String(repeating: " ", count: 2 + countWidth - count.utf8.count) + count + "  ")
+      text.pad(from: count, to: 2 + countWidth)
+      text.write(count + "  ")
       text.write(row.severity.word, .bold, row.severity.color)
       text.pad(from: row.severity.word, to: severityWidth + 2)
       text.write(row.rule)

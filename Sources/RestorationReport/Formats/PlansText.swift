@@ -201,7 +201,8 @@ struct PlansText: Report {
     let width = steps.map(\.who.utf8.count).max() ?? 0
     for (number, step) in steps.enumerated() {
       text.write(indent + "  \(number + 1). ", .dim)
-      text.write(step.who + String(repeating: " ", count: width + 2 - step.who.utf8.count))
+      text.write(step.who)
+      text.pad(from: step.who, to: width + 2)
       text.beginHanging()
       if let name = step.name {
         text.write(Self.short(SwiftClassName.demangled(name) ?? name), .cyan)
@@ -233,7 +234,7 @@ struct PlansText: Report {
     let width = words.map(\.label.utf8.count).max() ?? 0
     for (sight, words) in zip(shown, words) {
       text.write("  " + words.label)
-      text.write(String(repeating: " ", count: width + 2 - words.label.utf8.count))
+      text.pad(from: words.label, to: width + 2)
       text.beginHanging()
       if let path = sight.path {
         if sight.isInFront {

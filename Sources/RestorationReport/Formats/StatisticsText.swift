@@ -114,7 +114,8 @@ private struct StatisticsText: Report {
     text.endLine()
     for row in rows {
       let number = ScalarText.grouped(row.byteCount)
-      text.write("  " + String(repeating: " ", count: width - number.utf8.count) + number + "  ")
+      text.pad(from: number, to: 2 + width)
+      text.write(number + "  ")
       text.write(chart.bar(row.byteCount), .blue)
       text.write("  ")
       text.beginHanging()

@@ -44,7 +44,8 @@ struct SceneBlock {
     _ label: String, _ value: String?, note: String? = nil, to text: inout HumanText
   ) {
     guard let value else { return }
-    text.write("  " + label + String(repeating: " ", count: 15 - label.utf8.count))
+    text.write("  " + label)
+    text.pad(from: label, to: 15)
     text.beginHanging()
     text.write(PlansText.short(value), .cyan)
     if let note { text.write("  (" + note + ")", .dim) }

@@ -77,9 +77,16 @@ package struct HumanText {
     append(DisplayText.escape(text), styles)
   }
 
+  /// Appends blanks; none for a negative count.
+  mutating func write(blanks count: Int) {
+    guard count > 0 else { return }
+    lineLength += count
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
+  }
+
   /// Appends the blanks that pad a column to a width, after its text.
   mutating func pad(from text: String, to width: Int) {
-    write(String(repeating: " ", count: max(width - TextLayout.width(of: text), 0)))
+    write(blanks: width - TextLayout.width(of: text))
   }
 
   /// Begins the last column of the line: on a narrow terminal its text continues below this place,
