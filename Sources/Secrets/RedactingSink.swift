@@ -47,9 +47,7 @@ package final class RedactingSink: StateSink {
 
   package func keeps(key: StateLeaf) -> Bool {
     switch key {
-    case .text(let name):
-      !name.withBytes { !plainNames.contains($0) && SecretDetector.mayHoldSecret($0) }
-        && next.keeps(key: key)
+    case .text(let name): !name.withBytes(SecretDetector.mayHoldSecret) && next.keeps(key: key)
     default: key.value.redacted(key: "", isInside: false) == nil && next.keeps(key: key)
     }
   }
@@ -79,6 +77,7 @@ package final class RedactingSink: StateSink {
   ///
   /// - Returns: the replacement of the name; nil for the name itself.
   private func shown(_ name: ByteView) -> String? {
+    // Below the name of a credential, a name that hides nothing elsewhere can decide about a number.
     if !frame.isHidden, plainNames.contains(name) {
       frame.name = nil
       return nil
@@ -105,14 +104,6 @@ package final class RedactingSink: StateSink {
     return nil
   }
 
-  /// The same for a key of a dictionary.
-  private func tellingKey(_ name: ByteView) -> String? {
-    if !frame.isHidden, plainNames.contains(name) { return nil }
-    let told = telling(name)
-    if told == nil, frame.keepsKeys { plainNames.insert(name) }
-    return told
-  }
-
   /// Whether the next value is a key, which is not below the name of a credential.
   private var isKey: Bool { frame.kind == .pairs && frame.isBeforeKey }
 
@@ -126,7 +117,7 @@ package final class RedactingSink: StateSink {
     guard frame.kind == .pairs else { return }
     if frame.isBeforeKey {
       switch leaf {
-      case .text(let text)?: frame.name = text.withBytes(tellingKey)
+      case .text(let text)?: frame.name = text.withBytes(telling)
       case .value(.string(let text))?: frame.name = text.withByteView(telling)
       default: frame.name = nil
       }

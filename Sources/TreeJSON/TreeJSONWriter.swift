@@ -12,8 +12,7 @@ extension RestorationArchive {
     into json: inout JSONOutput, hasOffsets: Bool = true,
     through filter: ((any StateSink) -> any StateSink)? = nil
   ) -> Int {
-    let writer = TreeJSONWriter()
-    writer.hasOffsets = hasOffsets
+    let writer = TreeJSONWriter(hasOffsets: hasOffsets)
     return writer.lend(&json) { $0.write(self, through: filter?($0) ?? $0) }
   }
 }
@@ -37,24 +36,23 @@ extension StateValue {
 
 /// Writes trees as JSON, with keys in the order of `TreeKeys`.
 ///
-/// It is the sink of the coders' contents; see `StateJSON.swift`.
+/// It is the sink of the coders' contents.
 final class TreeJSONWriter: StateSink {
   /// What is written.
-  var json = JSONOutput()
-  /// The open containers, from the outside in. The outermost is the state of a coder.
-  var frames: [Frame] = []
+  private var state = StateJSON()
   /// The sink of the coders' contents: this writer, or one in front of it.
   private var front: (any StateSink)?
   /// The node whose coder is shown.
   private var node: RestorationNode?
   private var unreadableCount = 0
-  /// Whether unreadable parts have their offset in the file.
-  var hasOffsets = true
+
+  /// A writer. `hasOffsets`: unreadable parts have their offset in the file.
+  init(hasOffsets: Bool = true) { state.hasOffsets = hasOffsets }
 
   /// Writes to an output, which is moved here and back so that nothing is copied.
   func lend<Result>(_ output: inout JSONOutput, to write: (TreeJSONWriter) -> Result) -> Result {
-    swap(&json, &output)
-    defer { swap(&json, &output) }
+    swap(&state.json, &output)
+    defer { swap(&state.json, &output) }
     return write(self)
   }
 
@@ -77,152 +75,178 @@ final class TreeJSONWriter: StateSink {
   }
 
   private func write(_ archive: RestorationArchive) {
-    json.beginObject()
-    json.member("schema", TreeKeys.schema)
-    json.key("source")
-    write(archive.source)
+    state.json.beginObject()
+    state.json.member("schema", TreeKeys.schema)
+    state.json.key("source")
+    state.json.write(archive.source)
     if let envelope = archive.envelope {
-      json.key("envelope")
-      write(envelope)
+      state.json.key("envelope")
+      state.json.beginObject()
+      state.json.writeFacts(of: envelope)
+      write(envelope.state)
+      state.json.endObject()
     }
-    json.key("nodes")
+    state.json.key("nodes")
     write(archive.nodes)
     if !archive.unlistedNodes.isEmpty {
-      json.key("unlistedNodes")
+      state.json.key("unlistedNodes")
       write(archive.unlistedNodes)
     }
-    if !archive.unlistedRestorationClasses.isEmpty {
-      json.key("unlistedRestorationClasses")
-      json.beginObject()
-      for entry in archive.unlistedRestorationClasses {
-        json.member(entry.path.raw, entry.className)
-      }
-      json.endObject()
-    }
-    if let summary = archive.recordSummary {
-      json.key("records")
-      RecordSummaryJSON.write(summary, into: &json)
-    }
-    write(archive.tabGroups)
-    json.endObject()
-  }
-
-  /// The groups of windows according to their records, for programs: they are not read back.
-  private func write(_ groups: [TabGroup]) {
-    guard !groups.isEmpty else { return }
-    json.key("tabGroups")
-    json.beginArray()
-    for group in groups {
-      json.beginObject()
-      json.member("identifier", group.identifier)
-      json.key("windows")
-      json.beginArray()
-      for window in group.windows { json.string(window.raw) }
-      json.endArray()
-      json.member("front", group.front?.raw)
-      json.endObject()
-    }
-    json.endArray()
-  }
-
-  private func write(_ source: ArchiveSource) {
-    json.beginObject()
-    json.member("file", source.file)
-    json.member("container", source.container.rawValue)
-    json.member("syntax", source.syntax?.rawValue)
-    json.member("byteCount", source.byteCount)
-    json.endObject()
-  }
-
-  private func write(_ envelope: Envelope) {
-    json.beginObject()
-    json.member("majorVersion", envelope.majorVersion)
-    json.member("minorVersion", envelope.minorVersion)
-    json.member("bundleVersion", envelope.bundleVersion)
-    json.member("systemVersion", envelope.systemVersion)
-    json.member("userInterfaceIdiom", envelope.userInterfaceIdiom?.name)
-    json.key("timestamp")
-    if let timestamp = envelope.timestamp {
-      write(date: timestamp)
-    } else {
-      json.null()
-    }
-    json.key("firstResponders")
-    writeFirstResponders(envelope.firstResponders)
-    json.member("ignoreSnapshot", envelope.ignoreSnapshot)
-    json.key("sizeClasses")
-    json.beginObject()
-    for window in envelope.sizeClasses {
-      json.key(window.window)
-      json.beginObject()
-      json.member("horizontal", window.horizontal)
-      json.member("vertical", window.vertical)
-      json.endObject()
-    }
-    json.endObject()
-    json.key("state")
-    json.beginObject()
-    write(envelope.state)
-    json.endObject()
-    json.endObject()
-  }
-
-  private func writeFirstResponders(_ paths: [RestorationPath]?) {
-    guard let paths else { return json.null() }
-    json.beginArray()
-    for path in paths { json.string(path.raw) }
-    json.endArray()
+    state.json.writeFacts(afterNodesOf: archive)
+    state.json.endObject()
   }
 
   private func write(_ nodes: NodeList) {
-    json.beginArray()
+    state.json.beginArray()
     for node in nodes { write(node) }
-    json.endArray()
+    state.json.endArray()
   }
 
   /// Views have no views of their own, so this recurses one level.
   private func write(_ node: RestorationNode) {
-    json.beginObject()
-    json.member("path", node.path.raw)
+    state.json.beginObject()
+    state.json.member("path", node.path.raw)
     self.node = node
     let content = node.walk(into: front ?? self)
     unreadableCount += content.unreadableCount
-    json.endObject()
-    json.key("views")
+    state.json.endObject()
+    state.json.key("views")
     write(content.views)
-    json.endObject()
+    state.json.endObject()
   }
+
+  /// Writes the state of an app.
+  private func write(_ entries: [StateEntry]) {
+    state.json.key("state")
+    state.json.beginObject()
+    entries.walk(into: front ?? self)
+    state.json.endObject()
+  }
+
+  // MARK: The contents of a coder
 
   /// Writes the facts of a coder about its object, up to the start of the state.
   func begin(_ content: NodeContent) {
     guard let node = node.take() else { return }
-    json.member("kind", content.kind?.rawValue)
-    if content.className != .unstated {
-      json.member("className", content.className.value)
-      if let name = content.className.value.flatMap(SwiftClassName.demangled) {
-        json.member("classNameDemangled", name)
-      }
-    }
-    json.member("restorationClass", node.restorationClass)
-    json.key("storyboard")
-    if let storyboard = content.storyboard {
-      write(storyboard)
-    } else {
-      json.null()
-    }
-    json.member("viewLoaded", content.viewLoaded)
-    json.member("hasState", node.hasState)
-    if let first = content.sameStateAs {
-      json.member("sameStateAs", first)
-    }
+    state.json.writeFacts(of: node, content)
     if let unreadable = content.unreadable {
       [StateEntry("unreadable", .data(unreadable.bytes))].walk(into: front ?? self)
-      json.member(TreeKeys.unreadableReason, unreadable.reason)
-      json.member(TreeKeys.unreadableByteOffset, hasOffsets ? unreadable.byteOffset : nil)
+      state.json.member(TreeKeys.unreadableReason, unreadable.reason)
+      state.json.member(
+        TreeKeys.unreadableByteOffset, state.hasOffsets ? unreadable.byteOffset : nil)
     }
-    json.key("state")
-    json.beginObject()
+    state.json.key("state")
+    state.json.beginObject()
   }
 
-  private func write(_ state: [StateEntry]) { state.walk(into: front ?? self) }
+  var asksForKeys: Bool { true }
+
+  func enter(key: StateKey) { state.enter(key: key) }
+
+  func enter(name: StateText) { state.enter(name: name) }
+
+  func take(_ leaf: StateLeaf) {
+    switch leaf {
+    case .value(.opened(let data)):
+      state.open(data)
+      data.contents.walk(into: self)
+      state.close()
+    case .value(let value) where value.isContainer: value.walk(into: self)
+    default: state.take(leaf)
+    }
+  }
+
+  func open(_ container: StateContainer) { state.open(container) }
+
+  func close() { state.close() }
+}
+
+// What is not state.
+extension JSONOutput {
+  fileprivate mutating func write(_ source: ArchiveSource) {
+    beginObject()
+    member("file", source.file)
+    member("container", source.container.rawValue)
+    member("syntax", source.syntax?.rawValue)
+    member("byteCount", source.byteCount)
+    endObject()
+  }
+
+  /// The members of an envelope before its state.
+  fileprivate mutating func writeFacts(of envelope: Envelope) {
+    member("majorVersion", envelope.majorVersion)
+    member("minorVersion", envelope.minorVersion)
+    member("bundleVersion", envelope.bundleVersion)
+    member("systemVersion", envelope.systemVersion)
+    member("userInterfaceIdiom", envelope.userInterfaceIdiom?.name)
+    key("timestamp")
+    if let timestamp = envelope.timestamp { write(date: timestamp) } else { null() }
+    key("firstResponders")
+    if let paths = envelope.firstResponders { write(paths) } else { null() }
+    member("ignoreSnapshot", envelope.ignoreSnapshot)
+    key("sizeClasses")
+    beginObject()
+    for window in envelope.sizeClasses {
+      key(window.window)
+      beginObject()
+      member("horizontal", window.horizontal)
+      member("vertical", window.vertical)
+      endObject()
+    }
+    endObject()
+  }
+
+  private mutating func write(_ paths: [RestorationPath]) {
+    beginArray()
+    for path in paths { string(path.raw) }
+    endArray()
+  }
+
+  /// The members of an object before its state.
+  fileprivate mutating func writeFacts(of node: RestorationNode, _ content: NodeContent) {
+    member("kind", content.kind?.rawValue)
+    if content.className != .unstated {
+      member("className", content.className.value)
+      if let name = content.className.value.flatMap(SwiftClassName.demangled) {
+        member("classNameDemangled", name)
+      }
+    }
+    member("restorationClass", node.restorationClass)
+    key("storyboard")
+    if let storyboard = content.storyboard { write(storyboard) } else { null() }
+    member("viewLoaded", content.viewLoaded)
+    member("hasState", node.hasState)
+    if let first = content.sameStateAs { member("sameStateAs", first) }
+  }
+
+  /// The members of an archive after its objects.
+  fileprivate mutating func writeFacts(afterNodesOf archive: RestorationArchive) {
+    if !archive.unlistedRestorationClasses.isEmpty {
+      key("unlistedRestorationClasses")
+      beginObject()
+      for entry in archive.unlistedRestorationClasses { member(entry.path.raw, entry.className) }
+      endObject()
+    }
+    if let summary = archive.recordSummary {
+      key("records")
+      RecordSummaryJSON.write(summary, into: &self)
+    }
+    write(archive.tabGroups)
+  }
+
+  /// The groups of windows according to their records, for programs: they are not read back.
+  private mutating func write(_ groups: [TabGroup]) {
+    guard !groups.isEmpty else { return }
+    key("tabGroups")
+    beginArray()
+    for group in groups {
+      beginObject()
+      member("identifier", group.identifier)
+      key("windows")
+      write(group.windows)
+      member("front", group.front?.raw)
+      endObject()
+    }
+    endArray()
+  }
 }
