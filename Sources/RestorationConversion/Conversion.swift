@@ -52,10 +52,6 @@ package struct Conversion: Sendable {
     package let moreLosses: Int
   }
 
-  /// Differences between deeper values are reported without their place: to align lists in lists takes a
-  /// stack that grows with the square of their depth.
-  private static let deepestCompared = 32
-
   /// More losses of one archive are counted and not listed.
   package static let mostLosses = 1000
 
@@ -71,7 +67,7 @@ package struct Conversion: Sendable {
     for error in scan.unreadable { losses.add(.value(error)) }
     losses.more += scan.moreUnreadable
     let bytes = try written(archive, &losses)
-    if losses.isEmpty || isLossy { compare(archive, bytes, depth: scan.depth, &losses) }
+    if losses.isEmpty || isLossy { compare(archive, bytes, &losses) }
     if !losses.isEmpty, !isLossy { throw .losses(losses.list, more: losses.more) }
     return Result(bytes: bytes, losses: losses.list, moreLosses: losses.more)
   }
@@ -108,14 +104,13 @@ package struct Conversion: Sendable {
 
   /// Adds what comes back otherwise.
   private func compare(
-    _ archive: RestorationArchive, _ bytes: [UInt8], depth: Int, _ losses: inout LossList
+    _ archive: RestorationArchive, _ bytes: [UInt8], _ losses: inout LossList
   ) {
     guard
       let again = try? RestorationArchive(
         reading: ByteSlice(bytes), at: archive.place, limits: limits)
     else { return losses.add(.unknown) }
     if WrittenTree(archive) == WrittenTree(again) { return }
-    guard depth <= Self.deepestCompared else { return losses.add(.unknown) }
     var options = DiffOptions()
     options.comparesVolatile = true
     let known = Set(losses.list.compactMap(\.place))

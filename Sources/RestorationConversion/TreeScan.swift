@@ -10,8 +10,6 @@ struct TreeScan {
   /// Values that could not be read, in the order of the tree.
   private(set) var unreadable: [EncodingError] = []
   private(set) var moreUnreadable = 0
-  /// How many steps the deepest value is away from its coder.
-  private(set) var depth = 0
 
   private let findsUnreadable: Bool
   private var path: RestorationPath?
@@ -59,7 +57,6 @@ struct TreeScan {
 
   private mutating func visit(_ value: StateValue, at step: KeyStep) {
     steps.append(step)
-    depth = max(depth, steps.count)
     visit(value)
     steps.removeLast()
   }

@@ -197,6 +197,20 @@ import Testing
     #expect(try Self.losses(node, to: .json).refused.isEmpty)
   }
 
+  /// Archives in data are read up to a depth.
+  @Test func `an archive in too many others is named with its place`() throws {
+    let depth = 100
+    let value =
+      String(repeating: #"{ "$archive": { "root": "#, count: depth) + "1"
+      + String(repeating: " } }", count: depth)
+    let node = #"{ "path": "Root", "state": { "a": \#(value) } }"#
+    let (refused, lost) = try Self.losses(node, to: .binary)
+    let place = String(repeating: ".root", count: Limits().nestedArchives - 1)
+    #expect(refused == ["type-changed Root#a" + place])
+    #expect(lost == refused)
+    #expect(try Self.losses(node, to: .json).refused.isEmpty)
+  }
+
   @Test func `a value that could not be read is named with its place`() throws {
     let node = #"{ "path": "Root", "state": { "a": { "$unreadable": "cut off" } } }"#
     let (refused, lost) = try Self.losses(node, to: .xml)
