@@ -24,6 +24,11 @@ enum Checkout {
     FileManager.default.fileExists(atPath: root.appending(path: path).path(percentEncoded: false))
   }
 
+  /// The names at the top.
+  static func topLevel() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: root.path(percentEncoded: false))
+  }
+
   /// The text of a file.
   static func text(of path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
