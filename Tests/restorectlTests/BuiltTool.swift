@@ -20,14 +20,15 @@ struct BuiltTool {
     var openFiles: Int?
 
     fileprivate var shellWords: String {
-      // A sanitizer maps terabytes for its own use, and nothing runs with it in bounds of memory. What
-      // it watches takes a multiple of the time.
-      if BuiltBinary.isSanitized { return "ulimit -t \(20 * seconds)" }
-      var words = "ulimit -t \(seconds)"
-      if let data { words += " && ulimit -d \(data >> 10)" }
-      if let stack { words += " && ulimit -s \(stack >> 10)" }
+      let isSanitized = BuiltBinary.isSanitized
+      // What a sanitizer watches takes a multiple of the time.
+      var words = "ulimit -t \(isSanitized ? 20 * seconds : seconds)"
       if let fileBlocks { words += " && ulimit -f \(fileBlocks)" }
       if let openFiles { words += " && ulimit -n \(openFiles)" }
+      // It maps terabytes for its own use, and nothing runs with it in bounds of memory.
+      if isSanitized { return words }
+      if let data { words += " && ulimit -d \(data >> 10)" }
+      if let stack { words += " && ulimit -s \(stack >> 10)" }
       if let addresses { words += " && ulimit -v \(addresses >> 10)" }
       return words
     }

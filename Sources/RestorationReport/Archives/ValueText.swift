@@ -136,7 +136,7 @@ package struct ValueText {
     return DisplayText.escape(String(decoding: escaped, as: UTF8.self))
   }
 
-  /// The escape of a character in quotes; nil if it stands for itself.
+  /// The escape of a character in quotes; nil if it needs none.
   private static func escapeInQuotes(_ byte: UInt8) -> String? {
     switch byte {
     case UInt8(ascii: "\""): "\\\""
