@@ -66,8 +66,10 @@ struct CoderHearing: ~Copyable {
   private var openedDepth = 0
   /// The rules that listen to a class. Archives have few classes and many objects.
   private var rulesByClass: [String: [Int]] = [:]
-  /// Names that are certainly not those of credentials.
+  /// Names that look like those of credentials, but are not.
   private var harmlessNames = PlainNames()
+  /// Names that are not those of credentials, and contain none.
+  private var plainNames = PlainNames()
   private static let mostRemembered = 1000
 
   /// Nothing yet.
@@ -124,9 +126,14 @@ struct CoderHearing: ~Copyable {
 
   /// Listens to a name, which can be a credential itself. Returns it if it may be the name of one.
   private mutating func listen(toName name: ByteView) -> String? {
-    guard !listeners.credentials.isEmpty, !harmlessNames.contains(name) else { return nil }
-    if SecretDetector.mayHoldSecret(name) { hearCredential() }
-    return credentialName(name)
+    guard !listeners.credentials.isEmpty, !plainNames.contains(name) else { return nil }
+    if SecretDetector.mayHoldSecret(name) {
+      hearCredential()
+      return credentialName(name)
+    }
+    let told = credentialName(name)
+    if told == nil { plainNames.insert(name) }
+    return told
   }
 
   private mutating func hearCredential() {
@@ -135,11 +142,9 @@ struct CoderHearing: ~Copyable {
 
   /// A name, if it may be that of a credential.
   private mutating func credentialName(_ name: ByteView) -> String? {
-    guard !listeners.credentials.isEmpty, !harmlessNames.contains(name) else { return nil }
-    guard SecretDetector.mayNameCredential(name) else {
-      harmlessNames.insert(name)
-      return nil
-    }
+    guard !listeners.credentials.isEmpty, SecretDetector.mayNameCredential(name),
+      !harmlessNames.contains(name)
+    else { return nil }
     let text = name.string(0..<name.count)
     guard SecretDetector.isHarmlessName(text) else { return text }
     harmlessNames.insert(name)

@@ -66,14 +66,10 @@ struct FindingCollector {
   /// `allow`. Call this instead of a report: it counts an ignored finding.
   mutating func allows(_ names: [String]) -> Bool {
     guard names.contains(where: { isNamed($0, in: "allow") }) else { return false }
-    ignore(unlessView: nil)
-    return true
-  }
-
-  private mutating func ignore(unlessView view: UInt64?) {
     // The findings of an earlier entry with this path are counted already.
-    if case .entry(let entry, _, _) = subject, entry.isRepeated { return }
-    ignored.add(active.severity, unlessView: view)
+    if case .entry(let entry, _, _) = subject, entry.isRepeated { return true }
+    ignored.add(active.severity, unlessView: nil)
+    return true
   }
 
   /// The number of ignored findings.
@@ -208,12 +204,29 @@ struct FindingCollector {
   }
 
   private mutating func add(_ finding: Finding, _ place: Place, unlessView view: UInt64?) {
-    guard !active.settings.ignores(finding) else { return ignore(unlessView: view) }
+    let content = content(of: finding)
+    guard !active.settings.ignores(finding) else {
+      if told.insert(content).inserted { ignored.add(active.severity, unlessView: view) }
+      return
+    }
     // Another entry with the same path may already have this finding.
-    guard group.admit(finding), told.insert(finding.contentHash).inserted else { return }
+    guard group.admit(finding, content), told.insert(content).inserted else { return }
     guard hasRoom else { return omit(finding.severity, unlessView: view) }
     tallies[activeNumber].keep()
     drafts.append(Draft(finding: finding, place: place, unlessView: view))
+  }
+
+  /// The hash of the contents of a finding. Views of two controllers can have the same path, if that is
+  /// only their identifier.
+  private func content(of finding: Finding) -> StableHash {
+    var content = finding.contentHash
+    if case .entry(let entry, _, _) = subject, let controller = entry.controller,
+      !entry.isBelowController
+    {
+      content.combine(0xFF)
+      content.combine(controller.raw)
+    }
+    return content
   }
 
   /// Whether the finding must be made to decide if it counts: it may be ignored, or already

@@ -25,11 +25,11 @@ struct FindingGroup {
 
   var isEmpty: Bool { seen.isEmpty }
 
-  /// Adds a finding; false if there is an equal one for the same key.
-  mutating func admit(_ finding: Finding) -> Bool {
+  /// Adds a finding; false if there is one with the same content, of which this is the hash.
+  mutating func admit(_ finding: Finding, _ content: StableHash) -> Bool {
     let size =
       finding.message.utf8.count + (finding.path?.utf8.count ?? 0) + (finding.key?.utf8.count ?? 0)
-    guard seen.insert(finding.contentHash).inserted else {
+    guard seen.insert(content).inserted else {
       repeatedTextSize += size
       return false
     }

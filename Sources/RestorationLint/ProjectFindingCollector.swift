@@ -57,7 +57,11 @@ struct ProjectFindingCollector {
       ignoredCounts[storyboard] += 1
       return
     }
-    guard groups[storyboard].admit(finding) else { return }
+    // Objects of two controllers can have the same path.
+    var content = finding.contentHash
+    content.combine(0xFF)
+    content.combine(String(location.byteOffset))
+    guard groups[storyboard].admit(finding, content) else { return }
     drafts[storyboard].append(Draft(finding: finding, rule: active.number))
   }
 

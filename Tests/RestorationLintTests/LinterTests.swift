@@ -47,6 +47,25 @@ struct LinterTests {
     #expect([saved.count, view.count, unsaved.count] == [1, 1, 0])
   }
 
+  /// What is remembered of a name in one coder is true in all.
+  @Test(arguments: ["ftp://a:s3cr@h", "t=1&token=abc12", "x?sig=abcdefgh"])
+  func aNameWithACredentialIsReportedInEachObject(name: String) {
+    let nodes = ["A", "B", "C"].map { node($0, [StateEntry(name, 1)]) }
+    let places = ["secret-in-state", "secret-in-url"].flatMap {
+      RestorationLintTests.places(of: $0, in: RestorationArchive(nodes: NodeList(nodes)))
+    }
+    #expect(places.map { $0.prefix(2) } == ["A#", "B#", "C#"])
+  }
+
+  /// UIKit keeps the views of a controller under their own paths.
+  @Test func viewsOfTwoControllersWithOnePathAreTwo() {
+    let table = view("Table", [StateEntry("k", .reference("Gone"))])
+    let archive = RestorationArchive(nodes: [node("A", views: [table]), node("B", views: [table])])
+    #expect(places(of: "dangling-reference", in: archive) == ["Table#k", "Table#k"])
+    let findings = referenceLinter.findings(in: archive)
+    #expect(Set(findings.map(\.fingerprint)).count == 2)
+  }
+
   @Test func orderIsArchiveThenObjectsWithTheirViewsThenRulesThenKeysThenUnlistedPaths() {
     let gone = StateValue.reference("Gone")
     var archive = RestorationArchive(
