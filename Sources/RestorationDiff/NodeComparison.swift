@@ -180,14 +180,14 @@ struct NodeComparison {
   private mutating func compare(_ pair: NodeMatching.Pair, _ lists: NodeLists) -> [Work] {
     let (oldNode, newNode) = (lists.old[pair.old], lists.new[pair.new])
     let fromPath = oldNode.path == newNode.path ? nil : oldNode.path
-    let exclusion = exclusion([newNode.path, fromPath].compactMap(\.self))
+    let exclusion = exclusion(of: pair, lists)
     var subject = Subject(
       path: newNode.path, fromPath: fromPath, oldPlace: lists.listedPlace(pair.old),
       note: lists.note)
     var comparison = NodePair(old: oldNode, new: newNode)
     if fromPath != nil, isMoved(oldNode, newNode, lists) { comparison.add(Change(.nodeMoved)) }
     let areBothSaved = comparison.compareListings()
-    guard areBothSaved, lists.isTeller(pair) else {
+    guard areBothSaved, isTeller(pair, lists, exclusion) else {
       let isTold = areBothSaved && compareRepeated(pair, lists, exclusion, &comparison)
       if !comparison.items.isEmpty {
         subject.className = lists.className(of: .matched(pair))
@@ -230,6 +230,25 @@ struct NodeComparison {
     return left
   }
 
+  /// Whether two nodes are compared key by key: those that report the changes of a coder that several
+  /// share, and the first with another exclusion.
+  private func isTeller(
+    _ pair: NodeMatching.Pair, _ lists: NodeLists, _ exclusion: Exclusion
+  ) -> Bool {
+    if lists.isTeller(pair) { return true }
+    guard !options.ignoredPatterns.isEmpty, let teller = lists.teller(for: pair) else {
+      return false
+    }
+    return self.exclusion(of: teller, lists) != exclusion
+      && lists.comparison(of: pair, exclusion) == nil
+  }
+
+  /// What is excluded from the comparison of two nodes.
+  private func exclusion(of pair: NodeMatching.Pair, _ lists: NodeLists) -> Exclusion {
+    let (old, new) = (lists.old.path(at: pair.old), lists.new.path(at: pair.new))
+    return exclusion(old == new ? [new] : [new, old])
+  }
+
   private func isMoved(
     _ oldNode: RestorationNode, _ newNode: RestorationNode, _ lists: NodeLists
   ) -> Bool {
@@ -248,7 +267,7 @@ struct NodeComparison {
   ) -> Bool {
     guard lists.differ(pair, exclusion, &identifier) else { return false }
     let (old, new) = (lists.old, lists.new)
-    let teller = lists.teller(for: pair)
+    let teller = lists.comparison(of: pair, exclusion)?.pair ?? lists.teller(for: pair)
     if let teller, old.path(at: teller.old) == old.path(at: pair.old),
       new.path(at: teller.new) == new.path(at: pair.new)
     {

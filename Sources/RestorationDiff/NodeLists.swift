@@ -15,12 +15,21 @@ final class NodeLists {
   /// Numbers for the contents of coders, by their owners' places.
   private var oldIdentities: [Int: Int] = [:]
   private var newIdentities: [Int: Int] = [:]
-  /// For coders that were compared key by key: what was excluded, and whether a change was
-  /// reported.
-  private var compared: [NodeMatching.Pair: (exclusion: Exclusion, isTold: Bool)] = [:]
+  /// The comparisons key by key, by the owners of the coders.
+  private var compared: [NodeMatching.Pair: [Compared]] = [:]
   /// Where two coders are compared key by key: for their owners, the pair that reports the changes.
   private lazy var tellers: [NodeMatching.Pair: NodeMatching.Pair] =
     hasSharedCoders ? SharedCoders(old, new, matching.pairs).tellers : [:]
+
+  /// A comparison key by key.
+  struct Compared {
+    /// What was excluded from it.
+    let exclusion: Exclusion
+    /// The nodes.
+    let pair: NodeMatching.Pair
+    /// Whether a change was reported.
+    let isTold: Bool
+  }
 
   init(
     _ old: NodeList, _ new: NodeList, _ matching: NodeMatching,
@@ -107,7 +116,14 @@ final class NodeLists {
 
   /// Notes that the coders of two nodes were compared key by key.
   func noteCompared(_ pair: NodeMatching.Pair, _ exclusion: Exclusion, isTold: Bool) {
-    if hasSharedCoders { compared[owners(of: pair)] = (exclusion, isTold) }
+    guard hasSharedCoders, comparison(of: pair, exclusion) == nil else { return }
+    compared[owners(of: pair), default: []]
+      .append(Compared(exclusion: exclusion, pair: pair, isTold: isTold))
+  }
+
+  /// The comparison of the coders of two nodes with the same exclusion, at these nodes or at others.
+  func comparison(of pair: NodeMatching.Pair, _ exclusion: Exclusion) -> Compared? {
+    compared[owners(of: pair)]?.first { $0.exclusion == exclusion }
   }
 
   /// Whether the coders of two nodes have different contents. Reads each coder once, however many
@@ -115,8 +131,8 @@ final class NodeLists {
   func differ(
     _ pair: NodeMatching.Pair, _ exclusion: Exclusion, _ identifier: inout ValueIdentifier
   ) -> Bool {
+    if let known = comparison(of: pair, exclusion) { return known.isTold }
     let owners = owners(of: pair)
-    if let known = compared[owners], known.exclusion == exclusion { return known.isTold }
     return identity(of: owners.old, on: .old, &identifier)
       != identity(of: owners.new, on: .new, &identifier)
   }
