@@ -78,6 +78,24 @@ struct WatchTests {
     text.split(separator: "\n").count { $0.hasPrefix(start) }
   }
 
+  @Test func `the list of windows is a part of the archive`() throws {
+    let name = "com.example.Sketch.savedState"
+    let watching = try Watching([name]) { folder in
+      try FileManager.default.copyItem(
+        at: FixtureFolder.url.appending(path: name), to: folder.appending(path: name))
+    }
+    let file = watching.folder.appending(path: name + "/windows.plist")
+    let list = try unsafe PropertyListSerialization.propertyList(
+      from: Data(contentsOf: file), format: nil)
+    let windows = try #require(list as? [[String: Any]]).map { window in
+      window.merging(["NSTitle": "Renamed"]) { $1 }
+    }
+    try PropertyListSerialization.data(fromPropertyList: windows, format: .binary, options: 0)
+      .write(to: file, options: .atomic)
+    #expect(try watching.waits { try watching.text.contains("Renamed") })
+    _ = try watching.end()
+  }
+
   @Test func `saves, replacements, deletions and creations`() throws {
     let watching = try Watching(["a.data"]) {
       try Self.save("v1", as: $0.appending(path: "a.data"))

@@ -25,11 +25,27 @@ struct ArchiveWatch {
   /// The most paths for which the system is asked for events; others are found by looking.
   private static let mostEvents = 1000
 
+  /// The status of the files that an archive is read from.
+  private struct Status: Equatable {
+    let archive: FileStatus
+    /// The list of AppKit's windows beside it, with the keys of its records.
+    let windowList: FileStatus?
+
+    /// Nil if there is no archive.
+    init?(of path: FilePath) {
+      guard let archive = try? System.status(path, followingLinks: true) else { return nil }
+      self.archive = archive
+      let list = path.folder.entry(SavedStateLayout.File.windowList.name)
+      windowList =
+        path.archivePlace == .archive ? try? System.status(list, followingLinks: true) : nil
+    }
+  }
+
   /// An archive that was seen.
   private struct Known {
     var archive: RestorationArchive?
     /// The status when it was read, or reported as unreadable; nil if the next look must read it.
-    var status: FileStatus?
+    var status: Status?
     /// When the file could not be read for the first time since it was readable.
     var unreadableSince: Double?
     var isGone = false
@@ -118,7 +134,7 @@ struct ArchiveWatch {
     order = []
     while case .element(let next) = walk.next(mayWait: true) {
       guard let path = next.path, seen.insert(path).inserted else { continue }
-      let status = try? System.status(path, followingLinks: true)
+      let status = Status(of: path)
       if let known = known[path], !known.isGone, known.status != nil, known.status == status {
         order.append(path)
         continue
@@ -136,7 +152,7 @@ struct ArchiveWatch {
   ///
   /// - Returns: false if they cannot be read, but perhaps soon.
   private mutating func take(
-    _ result: Attempt<Input>, of path: FilePath, _ status: FileStatus?, isFirst: Bool
+    _ result: Attempt<Input>, of path: FilePath, _ status: Status?, isFirst: Bool
   ) -> Bool {
     var entry = known[path] ?? Known()
     defer { known[path] = entry }
