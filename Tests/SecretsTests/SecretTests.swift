@@ -74,6 +74,13 @@ struct SecretTests {
     #expect(!Redaction.isRedaction("<redacted, many characters>"))
   }
 
+  @Test(arguments: [4_111_111_111_111.0, 123_456, "x7Gk2"] as [StateValue])
+  func whatIsRedactedIsNotRedactedAgain(_ value: StateValue) {
+    let shown = value.redacted(key: "password")
+    #expect(shown != value)
+    #expect(shown.redacted(key: "password") == shown)
+  }
+
   @Test func redactsInsideContainers() {
     let value: StateValue = .dictionary([
       StatePair("user", "anna"),

@@ -8,10 +8,10 @@ package enum Redaction {
     switch value {
     case .string(let string), .url(let string, _): text(count: string.unicodeScalars.count)
     case .data, .opened:
-      value.dataBytes.map { text(count: $0.count, unit: "byte") } ?? "<redacted>"
+      value.dataBytes.map { text(count: $0.count, unit: "byte") } ?? unsized
     case .uuid(let string): text(count: string.unicodeScalars.count)
     case .integer(let number): text(count: number.description.utf8.count)
-    default: "<redacted>"
+    default: unsized
     }
   }
 
@@ -24,8 +24,11 @@ package enum Redaction {
 
   /// Whether a text is a result of `text`.
   package static func isRedaction(_ text: String) -> Bool {
-    text.utf8.count < 50 && count(in: Array(text.utf8)) != nil
+    text.utf8.count < 50 && (text.isSame(as: unsized) || count(in: Array(text.utf8)) != nil)
   }
+
+  /// The replacement text of a value without a size.
+  private static let unsized = "<redacted>"
 
   /// The number in `<redacted, 212 characters>` or `<redacted 3f2a9c, 212 characters>`; nil for
   /// other texts.
@@ -55,15 +58,15 @@ package enum Redaction {
     return scalars.indices.contains { place in
       scalars[place] == "<"
         && (length(startingAt: scalars[place...]) != nil
-          || scalars[place...].starts(with: "<redacted>".unicodeScalars))
+          || scalars[place...].starts(with: unsized.unicodeScalars))
     }
   }
 
-  /// The length in scalars of the redaction at the start of a text; nil if there is none.
+  /// The length in scalars of the redaction with a size at the start of a text; nil if there is none.
   static func length(startingAt text: ArraySlice<Unicode.Scalar>) -> Int? {
     guard let end = text.prefix(50).firstIndex(of: ">") else { return nil }
     let word = String(String.UnicodeScalarView(text[...end]))
-    return isRedaction(word) ? end + 1 - text.startIndex : nil
+    return count(in: Array(word.utf8)) == nil ? nil : end + 1 - text.startIndex
   }
 
   /// Whether a value is the redacted form of another one, so that the two cannot be compared.
