@@ -21,11 +21,13 @@ package enum LeafList {
   }
 
   /// Which values of a coder are listed.
-  package struct Limit: Sendable {
+  package struct Limit {
     /// The place of the coder among patterns for the values that are listed; nil for all.
     package var start: KeyPlace?
     /// How many steps into the coder; nil for all.
     package var depth: Int?
+    /// What is listed of a value that is repeated below other names than its own; nil for all of it.
+    package var repeated: ((StateValue, _ names: [String]) -> StateValue)?
 
     /// All of it.
     package init() {}
@@ -72,7 +74,9 @@ package enum LeafList {
     private var number: Int?
     /// Where the walk is among the patterns; nil where all is listed.
     private var place: KeyPlace?
-    private var depth = 0
+    /// The steps to the value.
+    private var steps: [KeyStep] = []
+    private var depth: Int { steps.count }
     /// How many bytes of long key paths are repeated for the values below them.
     private var longKeyRoom = 1 << 15
     private static let (longestKey, longestFreeKey) = (1000, 256)
@@ -95,13 +99,13 @@ package enum LeafList {
       isElement: Bool = false
     ) {
       let outer = place
-      depth += 1
+      steps.append(step)
       place = place?.entering(counted ?? step)
       if coverage != .none {
         let longest = longKeyRoom > 0 ? Self.longestKey : Self.longestFreeKey
         append(value, at: way.adding(step, longest: longest), isElement: isElement)
       }
-      depth -= 1
+      steps.removeLast()
       place = outer
     }
 
@@ -141,8 +145,11 @@ package enum LeafList {
           return add(value, at: way)
         }
         let outer = number
-        number = value.isContainer || value.isOpened ? nil : target
-        append(value, at: way, isElement: isElement)
+        let shown = limit.repeated?(value, steps.names) ?? value
+        // What is hidden at one place is not the same at all.
+        let isSame = shown == value && !value.isContainer && !value.isOpened
+        number = isSame ? target : nil
+        append(shown, at: way, isElement: isElement)
         number = outer
       default: add(value, at: way)
       }

@@ -128,3 +128,36 @@ func `textconv distinguishes`(_ name: String) throws {
   #expect(lines(state(.date(426_355_518.25))).contains("Root#k = 2014-07-06 16:05:18.25 +0000\n"))
   #expect(ValueText().text(.date(426_355_518.25)) == "2014-07-06 16:05:18.25 +0000")
 }
+
+private let login = StateValue.dictionary([
+  StatePair("user", "mia-4711"), StatePair("code", "hunter22"),
+])
+
+/// A value with several references is listed at each, and hidden by the names there.
+@Test(
+  arguments: [
+    [StateEntry("zz", login), StateEntry("credentials", .shared(0))],
+    [
+      StateEntry("zz", login), StateEntry("credentials", .shared(0)),
+      StateEntry("pin", "hunter"),
+    ],
+    [
+      StateEntry("zz", .object(className: "Login", fields: [StateField("pw", "hunter22")])),
+      StateEntry("loginCredentials", .shared(0)),
+    ],
+    [StateEntry("blob", .data(ByteSlice([9, 8, 7, 6]))), StateEntry("password", .shared(0))],
+  ])
+func `a repeated value is hidden where its name is that of a credential`(_ state: [StateEntry]) {
+  var content = NodeContent.controller("A")
+  content.state = state
+  let node = RestorationNode(path: "A", content: content)
+  var buffer: [UInt8] = []
+  ComparableText.write(RestorationArchive(nodes: [node]), RenderOptions(), into: &buffer)
+  let lines = String(decoding: buffer, as: UTF8.self).split(separator: "\n")
+  let names = ["A#credentials", "A#loginCredentials", "A#password"]
+  let hidden = lines.filter { line in names.contains { line.hasPrefix($0) } }
+  #expect(!hidden.isEmpty)
+  for line in hidden {
+    #expect(line.contains("<redacted") || line.hasSuffix("→ same as #zz"), "\(line)")
+  }
+}

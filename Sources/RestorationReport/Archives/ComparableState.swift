@@ -156,6 +156,7 @@ struct ComparableState {
   mutating func write(_ entries: [StateEntry], of path: RestorationPath?) {
     var limit = LeafList.Limit()
     limit.depth = depth
+    if !options.revealsSecrets { limit.repeated = { $0.redacted(under: $1) } }
     if !options.patterns.isEmpty {
       limit.start = options.patterns.naming([path ?? RestorationPath("")]).start
       guard limit.start?.coverage != KeyCoverage.none else { return }

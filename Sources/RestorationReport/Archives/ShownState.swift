@@ -57,7 +57,6 @@ extension [StateEntry] {
   /// to it: the names above it decide whether it is secret.
   package var hidesByPlace: Bool {
     let redacted = map(\.redacted)
-    guard redacted != self else { return false }
     return PlacedState(redacted).entries(redacted)
       != PlacedState(self).entries(self).map(\.redacted)
   }

@@ -20,8 +20,8 @@ struct ChangeValues {
       hidesDifference = false
       return
     }
-    from = change.from.map { Self.redacted($0, under: change.keyNames) }
-    to = change.to.map { Self.redacted($0, under: change.keyNames) }
+    from = change.from?.redacted(under: change.keyNames)
+    to = change.to?.redacted(under: change.keyNames)
     // Keys of dictionaries are in key paths, and may be secrets too.
     key = change.key.map { SecretDetector.redacted(name: Self.redacted(change.steps) ?? $0) }
     hidesDifference =
@@ -44,7 +44,7 @@ struct ChangeValues {
     if options.revealsSecrets {
       (to, key) = (unchanged.value, unchanged.key)
     } else {
-      to = Self.redacted(unchanged.value, under: unchanged.keyNames)
+      to = unchanged.value.redacted(under: unchanged.keyNames)
       key = SecretDetector.redacted(name: Self.redacted(unchanged.steps) ?? unchanged.key)
     }
   }
@@ -69,12 +69,14 @@ struct ChangeValues {
       }
     }.keyPath
   }
+}
 
-  /// A value without secrets. Every name above it counts, as in a dump: a value under `credentials`
+extension StateValue {
+  /// The value without secrets. Every name above it counts, as in a dump: a value under `credentials`
   /// is secret however deep it is.
-  private static func redacted(_ value: StateValue, under names: [String]) -> StateValue {
+  func redacted(under names: [String]) -> StateValue {
     let inner = names.dropFirst()
-    var value = value
+    var value = self
     for name in inner.reversed() { value = .archive([StateField(name, value)]) }
     value = value.redacted(key: names.first ?? "")
     for _ in inner {
