@@ -110,19 +110,6 @@ package struct ChangeSummary: Hashable, Sendable {
   /// All other changes.
   package var changed = 0
 
-  /// No changes.
-  package init() {}
-
-  /// The changes of several comparisons.
-  package static func + (left: ChangeSummary, right: ChangeSummary) -> ChangeSummary {
-    var sum = left
-    sum.added += right.added
-    sum.removed += right.removed
-    sum.moved += right.moved
-    sum.changed += right.changed
-    return sum
-  }
-
   /// Counts changes.
   package init(_ changes: [Change]) {
     for change in changes {

@@ -21,20 +21,14 @@ struct EdgeQueue<Element> {
   mutating func next() -> (Element, cost: Int)? {
     while let cost = costs.last {
       let place = taken[cost, default: 0]
-      if let element = waiting[cost]?[safely: place] {
+      if let elements = waiting[cost], place < elements.count {
         taken[cost] = place + 1
-        return (element, cost)
+        return (elements[place], cost)
       }
       costs.removeLast()
       waiting[cost] = nil
       taken[cost] = nil
     }
     return nil
-  }
-}
-
-extension Array {
-  fileprivate subscript(safely place: Int) -> Element? {
-    indices.contains(place) ? self[place] : nil
   }
 }

@@ -14,11 +14,6 @@ enum ValueOrder {
     return true
   }
 
-  /// Whether the first value comes before the second.
-  static func isBefore(_ left: StateValue, _ right: StateValue) -> Bool {
-    compare(left, right) < 0
-  }
-
   /// Negative, zero or positive.
   private static func compare(_ left: StateValue, _ right: StateValue) -> Int {
     if let difference = unequal(text(left), text(right)) { return difference }

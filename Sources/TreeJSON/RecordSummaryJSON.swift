@@ -5,20 +5,15 @@ import RestorationModel
 enum RecordSummaryJSON {
   static func write(_ summary: RecordSummary, into json: inout JSONOutput) {
     json.beginObject()
-    json.key("current")
-    json.integer(summary.currentCount)
-    json.key("superseded")
-    json.integer(summary.supersededCount)
-    json.key("supersededByteCount")
-    json.integer(summary.supersededByteCount)
+    json.member("current", summary.currentCount)
+    json.member("superseded", summary.supersededCount)
+    json.member("supersededByteCount", summary.supersededByteCount)
     json.key("unopenable")
     json.beginArray()
     for records in summary.unopenable {
       json.beginObject()
-      json.key("windowID")
-      json.integer(Int(records.windowID))
-      json.key("count")
-      json.integer(records.count)
+      json.member("windowID", Int(records.windowID))
+      json.member("count", records.count)
       json.member("sha256", records.digest)
       json.endObject()
     }
@@ -27,8 +22,7 @@ enum RecordSummaryJSON {
     json.beginArray()
     for record in summary.unreadable {
       json.beginObject()
-      json.key("windowID")
-      json.integer(Int(record.windowID))
+      json.member("windowID", Int(record.windowID))
       write(record.byteOffset, record.reason, into: &json)
       json.member("sha256", record.digest)
       json.endObject()
@@ -55,8 +49,7 @@ enum RecordSummaryJSON {
     json.beginArray()
     for picture in summary.pictures {
       json.beginObject()
-      json.key("windowID")
-      json.integer(Int(picture.windowID))
+      json.member("windowID", Int(picture.windowID))
       json.member("byteCount", picture.byteCount)
       json.endObject()
     }
@@ -65,9 +58,7 @@ enum RecordSummaryJSON {
   }
 
   private static func write(_ offset: Int, _ reason: String, into json: inout JSONOutput) {
-    json.key("byteOffset")
-    json.integer(offset)
-    json.key("reason")
-    json.string(reason)
+    json.member("byteOffset", offset)
+    json.member("reason", reason)
   }
 }

@@ -59,13 +59,6 @@ public struct RestorationPath: Hashable, Sendable {
     }
   }
 
-  /// The identifiers only, from the root down.
-  package var identifiers: [String] {
-    var names: [String] = []
-    for case .identifier(let name) in components { names.append(name) }
-    return names
-  }
-
   /// The object's own identifier: the last component, or nil if that is not an identifier.
   public var identifier: String? {
     raw.withByteView { bytes in

@@ -5,10 +5,8 @@ extension ReportFormat where Subject == PlaceReport {
     Self(name: "json", summary: "restorectl.find/1") { report, _, buffer in
       var json = JSONOutput()
       json.beginObject()
-      json.key("schema")
-      json.string("restorectl.find/1")
-      json.key("time")
-      json.string(time(report.secondsSince2001))
+      json.member("schema", "restorectl.find/1")
+      json.member("time", time(report.secondsSince2001))
       json.key("places")
       json.beginArray()
       for place in report.places { write(place, now: report.secondsSince2001, into: &json) }
@@ -17,10 +15,8 @@ extension ReportFormat where Subject == PlaceReport {
       json.beginArray()
       for failure in report.failures {
         json.beginObject()
-        json.key("file")
-        json.string(failure.file)
-        json.key("message")
-        json.string(failure.message)
+        json.member("file", failure.file)
+        json.member("message", failure.message)
         json.endObject()
       }
       json.endArray()
@@ -32,37 +28,27 @@ extension ReportFormat where Subject == PlaceReport {
 
   private static func write(_ place: SavedPlace, now: Int, into json: inout JSONOutput) {
     json.beginObject()
-    json.key("path")
-    json.string(name(place.path))
-    json.key("bundle")
-    json.string(place.bundle.map(name))
-    json.key("bundleIdentifier")
-    json.string(place.bundleIdentifier)
-    json.key("origin")
-    json.string(place.origin.rawValue)
+    json.member("path", name(place.path))
+    json.member("bundle", place.bundle.map(name))
+    json.member("bundleIdentifier", place.bundleIdentifier)
+    json.member("origin", place.origin.rawValue)
     json.key("device")
     if let device = place.device {
       json.beginObject()
       for (key, value) in [
         ("name", device.name), ("system", device.system), ("identifier", device.identifier),
       ] {
-        json.key(key)
-        json.string(value)
+        json.member(key, value)
       }
       json.endObject()
     } else {
       json.null()
     }
-    json.key("savedAt")
-    json.string(time(place.savedAt))
-    json.key("ageSeconds")
-    json.integer(now - place.savedAt)
-    json.key("interrupted")
-    json.bool(place.isInterrupted)
-    json.key("objects")
-    json.integer(place.objectCount)
-    json.key("byteCount")
-    json.integer(place.byteCount)
+    json.member("savedAt", time(place.savedAt))
+    json.member("ageSeconds", now - place.savedAt)
+    json.member("interrupted", place.isInterrupted)
+    json.member("objects", place.objectCount)
+    json.member("byteCount", place.byteCount)
     json.key("archives")
     json.beginArray()
     for archive in place.archives { write(archive, into: &json) }
@@ -72,14 +58,10 @@ extension ReportFormat where Subject == PlaceReport {
 
   private static func write(_ archive: SavedPlace.Archive, into json: inout JSONOutput) {
     json.beginObject()
-    json.key("path")
-    json.string(name(archive.path))
-    json.key("container")
-    json.string(archive.kind.rawValue)
-    json.key("objects")
-    json.integer(archive.objectCount)
-    json.key("byteCount")
-    json.integer(archive.byteCount)
+    json.member("path", name(archive.path))
+    json.member("container", archive.kind.rawValue)
+    json.member("objects", archive.objectCount)
+    json.member("byteCount", archive.byteCount)
     json.endObject()
   }
 

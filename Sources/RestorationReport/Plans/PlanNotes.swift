@@ -43,7 +43,7 @@ extension PlanSentences {
     if object.role == .root { return root(object) }
     guard let parent = object.parent else {
       return object.role == .detached
-        ? "The objects above it in its path were not saved. " + shownBy(object, from: nil) : nil
+        ? "The objects above it in its path were not saved. " + shownBy(object) : nil
     }
     switch object.role {
     case .tab where object.verdict != .needsLiveController:
@@ -60,7 +60,7 @@ extension PlanSentences {
     case .presented: return "Presented by \(path(parent))."
     case .child: return child(object, of: parent)
     case .detached:
-      return "The object directly above it was not saved. " + shownBy(object, from: parent)
+      return "The object directly above it was not saved. " + shownBy(object)
     default: return nil
     }
   }
@@ -94,7 +94,7 @@ extension PlanSentences {
   }
 
   /// What can show an object whose parent was not saved.
-  private func shownBy(_ object: PlannedObject, from parent: Int?) -> String {
+  private func shownBy(_ object: PlannedObject) -> String {
     guard let referrer = object.referrer else { return "No saved object shows it." }
     return "\(place(of: referrer)) refers to it, and the app's own code shows it."
   }

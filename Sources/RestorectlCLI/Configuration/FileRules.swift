@@ -36,12 +36,6 @@ struct FileRules: Sendable {
     return lists.indices.filter { lists[$0].covers(path) }
   }
 
-  /// The settings for a file.
-  func settings(for file: FilePath?) -> LintConfiguration {
-    let overrides = overrides(of: file)
-    return overrides.isEmpty ? usual : settings(overrides)
-  }
-
   /// The settings under overrides.
   func settings(under overrides: [Int]) -> LintConfiguration {
     overrides.isEmpty ? usual : settings(overrides)
