@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// A format for subjects of one type. `Report` describes how the parts fit together.
 package struct ReportFormat<Subject>: Sendable {
   /// The name for `--format`.
@@ -37,6 +39,19 @@ package struct ReportFormat<Subject>: Sendable {
   ) {
     self.init(name: name, summary: summary, isForPeople: isForPeople) { options in
       ImmediateReport(options: options, print: print)
+    }
+  }
+
+  /// A format in JSON: a document for each subject, or a compact one on each line.
+  init(
+    name: String, summary: String, isEndless: Bool = false, asLines: Bool = false,
+    document: @escaping @Sendable (Subject, RenderOptions, inout JSONOutput) -> Void
+  ) {
+    self.init(name: name, summary: summary, isEndless: isEndless) { options in
+      DocumentsReport(options, asLines: asLines) { subject, options, json in
+        document(subject, options, &json)
+        return 0
+      }
     }
   }
 

@@ -5,42 +5,24 @@ import TreeJSON
 
 extension ReportFormat where Subject == RestorationArchive {
   static var json: Self {
-    Self(name: "json", summary: "restorectl.archive/1: the whole tree, typed") { ArchivesJSON($0) }
+    Self(name: "json", summary: "restorectl.archive/1: the whole tree, typed") {
+      DocumentsReport($0, asLines: false, write: ArchivesJSON.write)
+    }
   }
 }
 
-/// `restorectl.archive/1`: one document for one input, an array of them for several; or, as lines,
-/// one compact document on each line.
-struct ArchivesJSON: Report {
+/// `restorectl.archive/1`.
+struct ArchivesJSON {
   private let options: RenderOptions
-  private var documents: JSONDocuments
-  private(set) var unreadableCount = 0
 
-  init(_ options: RenderOptions, asLines: Bool = false) {
-    self.options = options
-    documents = JSONDocuments(asLines: asLines)
-  }
-
-  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
-    documents.begin(isSingle: isSingle, into: &buffer)
-  }
-
-  var separator: String { documents.separator }
-
-  mutating func add(
-    _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
-  ) {
-    let shown = limited(archive)
-    documents.add(to: &buffer, drain: drain) { json in
-      unreadableCount +=
-        options.revealsSecrets
-        ? shown.writeJSON(into: &json)
-        : shown.writeJSON(into: &json) { RedactingSink(before: $0) }
-    }
-  }
-
-  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
-    documents.end(isEmpty: isEmpty, into: &buffer)
+  /// Writes a document. Returns how many coders or values cannot be read.
+  static func write(
+    _ archive: RestorationArchive, _ options: RenderOptions, into json: inout JSONOutput
+  ) -> Int {
+    let shown = ArchivesJSON(options: options).limited(archive)
+    return options.revealsSecrets
+      ? shown.writeJSON(into: &json)
+      : shown.writeJSON(into: &json) { RedactingSink(before: $0) }
   }
 
   /// The archive with the selected nodes. Views stay with their controller at any depth.

@@ -3,7 +3,7 @@ import RestorationModel
 extension ReportFormat where Subject == RestorationArchive {
   static var jsonl: Self {
     Self(name: "jsonl", summary: "the same, one archive on each line") {
-      ArchivesJSON($0, asLines: true)
+      DocumentsReport($0, asLines: true, write: ArchivesJSON.write)
     }
   }
 }

@@ -6,33 +6,20 @@ import Secrets
 import TreeJSON
 
 extension ReportFormat where Subject == ArchiveComparison {
-  static var json: Self { Self(name: "json", summary: "restorectl.diff/1") { ChangesJSON($0) } }
+  static var json: Self {
+    Self(name: "json", summary: "restorectl.diff/1", document: ChangesJSON.write)
+  }
 }
 
-/// `restorectl.diff/1`: one document for two archives, an array of them for folders.
-struct ChangesJSON: Report {
+/// `restorectl.diff/1`.
+struct ChangesJSON {
   private let options: RenderOptions
-  private var documents: JSONDocuments
 
-  init(_ options: RenderOptions, asLines: Bool = false) {
-    self.options = options
-    documents = JSONDocuments(asLines: asLines)
-  }
-
-  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
-    documents.begin(isSingle: isSingle, into: &buffer)
-  }
-
-  var separator: String { documents.separator }
-
-  mutating func add(
-    _ comparison: ArchiveComparison, into buffer: inout [UInt8], drain: JSONOutput.Drain?
+  /// Writes a document.
+  static func write(
+    _ comparison: ArchiveComparison, _ options: RenderOptions, into json: inout JSONOutput
   ) {
-    documents.add(to: &buffer, drain: drain) { write(comparison, into: &$0) }
-  }
-
-  mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
-    documents.end(isEmpty: isEmpty, into: &buffer)
+    ChangesJSON(options: options).write(comparison, into: &json)
   }
 
   private func write(_ comparison: ArchiveComparison, into json: inout JSONOutput) {

@@ -2,8 +2,9 @@ import RestorationDiff
 
 extension ReportFormat where Subject == ArchiveComparison {
   static var jsonl: Self {
-    Self(name: "jsonl", summary: "the same, one comparison on each line", isEndless: true) {
-      ChangesJSON($0, asLines: true)
-    }
+    Self(
+      name: "jsonl", summary: "the same, one comparison on each line", isEndless: true,
+      asLines: true,
+      document: ChangesJSON.write)
   }
 }

@@ -6,31 +6,15 @@ import TreeJSON
 
 extension ReportFormat where Subject == SceneMigration {
   static var json: Self {
-    Self(name: "json", summary: "restorectl.scene-plan/1") { _ in MigrationsJSON() }
+    Self(
+      name: "json", summary: "restorectl.scene-plan/1",
+      document: { MigrationsJSON.write($0, into: &$2) })
   }
 }
 
-/// `restorectl.scene-plan/1`: one document for one input, an array of them for several.
-private struct MigrationsJSON: Report {
-  private var documents = JSONDocuments()
-
-  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
-    documents.begin(isSingle: isSingle, into: &buffer)
-  }
-
-  var separator: String { documents.separator }
-
-  mutating func add(
-    _ migration: SceneMigration, into buffer: inout [UInt8], drain: JSONOutput.Drain?
-  ) {
-    documents.add(to: &buffer, drain: drain) { Self.write(migration, into: &$0) }
-  }
-
-  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
-    documents.end(isEmpty: isEmpty, into: &buffer)
-  }
-
-  private static func write(_ migration: SceneMigration, into json: inout JSONOutput) {
+/// `restorectl.scene-plan/1`.
+private enum MigrationsJSON {
+  static func write(_ migration: SceneMigration, into json: inout JSONOutput) {
     json.beginObject()
     json.member("schema", "restorectl.scene-plan/1")
     json.member("file", migration.source.file)

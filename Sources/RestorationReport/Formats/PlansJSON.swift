@@ -6,30 +6,14 @@ import Secrets
 import TreeJSON
 
 extension ReportFormat where Subject == ArchivePlan {
-  static var json: Self { Self(name: "json", summary: "restorectl.plan/1") { _ in PlansJSON() } }
+  static var json: Self {
+    Self(name: "json", summary: "restorectl.plan/1", document: { PlansJSON.write($0, into: &$2) })
+  }
 }
 
-/// `restorectl.plan/1`: one document for one input, an array of them for several.
-private struct PlansJSON: Report {
-  private var documents = JSONDocuments()
-
-  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
-    documents.begin(isSingle: isSingle, into: &buffer)
-  }
-
-  var separator: String { documents.separator }
-
-  mutating func add(
-    _ plan: ArchivePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
-  ) {
-    documents.add(to: &buffer, drain: drain) { Self.write(plan, into: &$0) }
-  }
-
-  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
-    documents.end(isEmpty: isEmpty, into: &buffer)
-  }
-
-  private static func write(_ subject: ArchivePlan, into json: inout JSONOutput) {
+/// `restorectl.plan/1`.
+private enum PlansJSON {
+  static func write(_ subject: ArchivePlan, into json: inout JSONOutput) {
     let plan = subject.plan
     let sentences = PlanSentences(subject) { PlanSentences.cut($0) }
     json.beginObject()

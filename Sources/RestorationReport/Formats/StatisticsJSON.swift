@@ -5,31 +5,15 @@ import Secrets
 
 extension ReportFormat where Subject == ArchiveStatistics {
   static var json: Self {
-    Self(name: "json", summary: "restorectl.stats/1") { _ in StatisticsJSON() }
+    Self(
+      name: "json", summary: "restorectl.stats/1", document: { StatisticsJSON.write($0, into: &$2) }
+    )
   }
 }
 
-/// `restorectl.stats/1`: one document for one input, an array of them for several.
-private struct StatisticsJSON: Report {
-  private var documents = JSONDocuments()
-
-  mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
-    documents.begin(isSingle: isSingle, into: &buffer)
-  }
-
-  var separator: String { documents.separator }
-
-  mutating func add(
-    _ statistics: ArchiveStatistics, into buffer: inout [UInt8], drain: JSONOutput.Drain?
-  ) {
-    documents.add(to: &buffer, drain: drain) { Self.write(statistics, into: &$0) }
-  }
-
-  func end(isEmpty: Bool, into buffer: inout [UInt8]) {
-    documents.end(isEmpty: isEmpty, into: &buffer)
-  }
-
-  private static func write(_ statistics: ArchiveStatistics, into json: inout JSONOutput) {
+/// `restorectl.stats/1`.
+private enum StatisticsJSON {
+  static func write(_ statistics: ArchiveStatistics, into json: inout JSONOutput) {
     json.beginObject()
     json.member("schema", "restorectl.stats/1")
     write(statistics.source, into: &json)

@@ -2,31 +2,38 @@ import PlistSyntax
 
 /// JSON with one document for one input and an array of them for several; or, as lines, one compact
 /// document on each line.
-struct JSONDocuments: Sendable {
-  private let isLines: Bool
-  private var isArray = false
+struct DocumentsReport<Subject>: Report {
+  /// Writes the document of a subject. Returns how many of its parts cannot be read.
+  typealias Write = @Sendable (Subject, RenderOptions, inout JSONOutput) -> Int
 
-  init(asLines: Bool = false) { isLines = asLines }
+  private let options: RenderOptions
+  private let isLines: Bool
+  private let write: Write
+  private var isArray = false
+  private(set) var unreadableCount = 0
+
+  /// A report of documents that `write` writes.
+  init(_ options: RenderOptions, asLines: Bool, write: @escaping Write) {
+    self.options = options
+    isLines = asLines
+    self.write = write
+  }
 
   mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
     isArray = !isSingle && !isLines
     if isArray { buffer.append(UInt8(ascii: "[")) }
   }
 
-  /// The text between two documents.
   var separator: String { isArray ? "," : "" }
 
-  /// Adds a document. `drain` removes the written part meanwhile.
-  func add(
-    to buffer: inout [UInt8], drain: JSONOutput.Drain? = nil, _ write: (inout JSONOutput) -> Void
-  ) {
+  mutating func add(_ subject: Subject, into buffer: inout [UInt8], drain: JSONOutput.Drain?) {
     var json =
       isArray
       ? JSONOutput(forElementOfArray: (), drain: drain)
       : JSONOutput(compact: isLines, drain: drain)
     // The output grows in place: a document is never copied.
     swap(&json.bytes, &buffer)
-    write(&json)
+    unreadableCount += write(subject, options, &json)
     if !isArray { json.endLine() }
     swap(&json.bytes, &buffer)
   }
