@@ -199,7 +199,10 @@ struct CoderHearing: ~Copyable {
       endValue()
     case .value(let value):
       count(StateSize.byteCount(of: leaf))
-      if case .shared = value { note(.shared) }
+      if case .shared = value {
+        note(.shared)
+        if let name = name(), SecretDetector.namesCredential(name) { hearCredential() }
+      }
       listen(to: value)
       endValue()
     }

@@ -14,6 +14,8 @@ final class PlacedSink: StateSink {
     }
 
     let kind: Kind
+    /// Whether its values are those of the coder, and not of an archive or of other data in it.
+    var isNumbered = true
     /// In a list or a dictionary: the number of the element or pair.
     var index = 0
     /// In a dictionary: whether the next value is a key.
@@ -30,13 +32,18 @@ final class PlacedSink: StateSink {
   private var frame = Frame(kind: .coder)
   private var outerFrames: [Frame] = []
   private var openedDepth = 0
+  /// How many values of the coder were shown.
+  private var valueCount = 0
   /// The size of the values under the key, as `StateSize` counts.
   private var byteCount = 0
 
   init(_ visit: @escaping (PlacedValue) -> Void) { self.visit = visit }
 
   /// Prepares for a coder.
-  func start(isSystemView: Bool) { self.isSystemView = isSystemView }
+  func start(isSystemView: Bool) {
+    self.isSystemView = isSystemView
+    valueCount = 0
+  }
 
   func enter(key: StateKey) {
     self.key = key
@@ -60,7 +67,7 @@ final class PlacedSink: StateSink {
     begin(leaf)
     show(.leaf(leaf))
     if case .value(.opened(let data)) = leaf {
-      enter(Frame(kind: .opened))
+      enter(Frame(kind: .opened, isNumbered: false))
       openedDepth += 1
       data.contents.walk(into: self)
       openedDepth -= 1
@@ -73,10 +80,14 @@ final class PlacedSink: StateSink {
     begin(nil)
     show(.container(container))
     switch container {
-    case .array, .set, .orderedSet: enter(Frame(kind: .elements))
+    case .array, .set, .orderedSet:
+      enter(Frame(kind: .elements, isNumbered: frame.isNumbered))
     case .dictionary:
-      enter(Frame(kind: .pairs, isInDictionaryKey: path.isInDictionaryKey))
-    case .object, .archive: enter(Frame(kind: .fields))
+      enter(
+        Frame(
+          kind: .pairs, isNumbered: frame.isNumbered, isInDictionaryKey: path.isInDictionaryKey))
+    case .object: enter(Frame(kind: .fields, isNumbered: frame.isNumbered))
+    case .archive: enter(Frame(kind: .fields, isNumbered: false))
     }
   }
 
@@ -92,8 +103,13 @@ final class PlacedSink: StateSink {
 
   private func show(_ content: PlacedValue.Content) {
     if frame.kind == .opened { return }
+    let isEnd = if case .end = content { true } else { false }
+    let number = frame.isNumbered && !isEnd ? valueCount : nil
+    if number != nil { valueCount += 1 }
     let origin = isSystemView ? .uikit : key.origin
-    visit(PlacedValue(content: content, path: path, location: key.location, origin: origin))
+    visit(
+      PlacedValue(
+        content: content, path: path, number: number, location: key.location, origin: origin))
   }
 
   /// Adds the step to the next value. A text that is a dictionary's key is the name of itself and
@@ -144,6 +160,8 @@ struct PlacedValue {
   let content: Content
   /// The key path of the value.
   let path: StateKeyPath
+  /// The number by which `StateValue.shared` refers to it; nil in an archive or other data in the coder.
+  let number: Int?
   /// The location in the file of the value of the coder's key.
   let location: SourceLocation?
   /// Who wrote the key.
@@ -208,7 +226,8 @@ extension PlacedValue {
 
   private func at(_ unreadable: UnreadableValue) -> PlacedValue {
     PlacedValue(
-      content: content, path: path, location: unreadable.location ?? location, origin: origin)
+      content: content, path: path, number: number, location: unreadable.location ?? location,
+      origin: origin)
   }
 
   /// The longest text for rules about texts, in bytes. They look for paths and URLs, which are

@@ -22,10 +22,13 @@ enum SecretSearch {
   ) -> ValueVisitor {
     /// The list or dictionary that is judged as a whole.
     var whole: Whole?
+    var hidable = HidableValues()
     return { value, collector in
+      hidable.add(value)
       if let around = whole {
         if value.path.depth > around.value.path.depth {
-          guard !around.isReported, around.hides(value) else { return }
+          guard !around.isReported, around.hides(value) || around.hidesTexts && hidable.has(value)
+          else { return }
           whole?.isReported = true
           return report(.key, around.value, &collector)
         }
@@ -38,7 +41,37 @@ enum SecretSearch {
         if around.isReported { report(.key, value, &collector) }
       } else if let leaf = value.leaf, let sign = sign(of: leaf, named: value.path.name) {
         report(sign, value, &collector)
+      } else if hidable.has(value), SecretDetector.namesCredential(value.path.name) {
+        report(.key, value, &collector)
       }
+    }
+  }
+
+  /// Which values of a coder have something in them that would be hidden below the name of a credential.
+  /// Flags, and numbers under most names, are not credentials; neither is an empty list.
+  private struct HidableValues {
+    private var numbers = BitSet()
+    /// The containers around the value.
+    private var around: [(number: Int, depth: Int)] = []
+
+    /// Adds the next value of the coder.
+    mutating func add(_ value: PlacedValue) {
+      guard let number = value.number else { return }
+      while let last = around.last, last.depth >= value.path.depth { around.removeLast() }
+      guard let leaf = value.leaf else {
+        return around.append((number, value.path.depth))
+      }
+      // The keys of a dictionary are not below its name.
+      let isKey = value.path.isInDictionaryKey
+      guard has(value) || !isKey && leaf.hasSecrets(under: "", isInside: true) else { return }
+      numbers.insert(number)
+      for container in around { numbers.insert(container.number) }
+    }
+
+    /// Whether a value is a reference to one of them.
+    func has(_ value: PlacedValue) -> Bool {
+      guard case .leaf(.value(.shared(let target))) = value.content else { return false }
+      return numbers.contains(target)
     }
   }
 
@@ -46,7 +79,7 @@ enum SecretSearch {
   private struct Whole {
     let value: PlacedValue
     /// Whether all texts in it are credentials, and the smallest number that is.
-    private let hidesTexts: Bool
+    let hidesTexts: Bool
     private let smallestNumber: UInt64?
     var isReported = false
 

@@ -94,6 +94,24 @@ struct ValueRuleTests {
       findings("secret-in-state", [StateEntry("a", nested), shared]).map(\.key) == ["a.root.pwd"])
   }
 
+  /// A value is judged by each of the names that lead to it.
+  @Test(arguments: [
+    (StateValue.dictionary([StatePair("code", "hunter22")]), true),
+    (.object(className: "Login", fields: [StateField("pw", .array(["hunter22"]))]), true),
+    (.data(ByteSlice([9, 8, 7, 6])), true),
+    (.array([]), false), (.array([true, 3]), false), (.data(ByteSlice([])), false),
+    (.dictionary([StatePair("pw", "")]), false),
+  ])
+  func aSharedValueIsACredentialUnderASecondKey(_ value: StateValue, isOne: Bool) {
+    let before = [StateEntry("n", 1), StateEntry("list", .array([1, .array(["x"])]))]
+    let number = 1 + 4
+    let entries = before + [StateEntry("draft", value), StateEntry("credentials", .shared(number))]
+    #expect(findings("secret-in-state", entries).map(\.key) == (isOne ? ["credentials"] : []))
+    let nested = StateEntry("credentials", .array([true, .shared(number)]))
+    let found = findings("secret-in-state", before + [StateEntry("draft", value), nested])
+    #expect(found.map(\.key) == (isOne ? ["credentials"] : []))
+  }
+
   // MARK: Paths
 
   @Test(arguments: [
