@@ -26,11 +26,28 @@ package enum LeafList {
     package var start: KeyPlace?
     /// How many steps into the coder; nil for all.
     package var depth: Int?
-    /// What is listed of a value that is repeated below other names than its own; nil for all of it.
-    package var repeated: ((StateValue, _ names: [String]) -> StateValue)?
+    /// What is hidden of a value that is repeated below other names than its own; nil for nothing.
+    package var hiding: Hiding?
 
     /// All of it.
     package init() {}
+  }
+
+  /// Hides secrets that a name shows as such.
+  package struct Hiding {
+    /// Whether a name hides all below it.
+    let hides: (String) -> Bool
+    /// A value without the secrets that it has under names, the outermost first.
+    let hidden: (StateValue, _ names: [String]) -> StateValue
+
+    /// Hides what two functions say.
+    package init(
+      below hides: @escaping (String) -> Bool,
+      with hidden: @escaping (StateValue, _ names: [String]) -> StateValue
+    ) {
+      self.hides = hides
+      self.hidden = hidden
+    }
   }
 
   /// The values: keys in the order of their text, elements of sets in an order that depends only on
@@ -74,8 +91,8 @@ package enum LeafList {
     private var number: Int?
     /// Where the walk is among the patterns; nil where all is listed.
     private var place: KeyPlace?
-    /// The steps to the value.
-    private var steps: [KeyStep] = []
+    /// The steps to the value, and whether their names hide it, once that was asked for.
+    private var steps: [(step: KeyStep, hides: Bool?)] = []
     private var depth: Int { steps.count }
     /// How many bytes of long key paths are repeated for the values below them.
     private var longKeyRoom = 1 << 15
@@ -99,7 +116,7 @@ package enum LeafList {
       isElement: Bool = false
     ) {
       let outer = place
-      steps.append(step)
+      steps.append((step, nil))
       place = place?.entering(counted ?? step)
       if coverage != .none {
         let longest = longKeyRoom > 0 ? Self.longestKey : Self.longestFreeKey
@@ -145,7 +162,7 @@ package enum LeafList {
           return add(value, at: way)
         }
         let outer = number
-        let shown = limit.repeated?(value, steps.names) ?? value
+        let shown = shown(value)
         // What is hidden at one place is not the same at all.
         let isSame = shown == value && !value.isContainer && !value.isOpened
         number = isSame ? target : nil
@@ -153,6 +170,23 @@ package enum LeafList {
         number = outer
       default: add(value, at: way)
       }
+    }
+
+    /// A repeated value without the secrets that it has at this place. Each name is judged once, however
+    /// many references there are below it.
+    private mutating func shown(_ value: StateValue) -> StateValue {
+      guard let hiding = limit.hiding else { return value }
+      let named = steps.indices.filter {
+        if case .name = steps[$0].step { true } else { false }
+      }
+      let hider = named.dropLast().first { place in
+        guard case .name(let name) = steps[place].step else { return false }
+        let hides = steps[place].hides ?? hiding.hides(name)
+        steps[place].hides = hides
+        return hides
+      }
+      return hiding.hidden(
+        value, [hider, named.last].compactMap(\.self).map { steps[$0].step }.names)
     }
 
     private mutating func append(_ elements: [StateValue], at way: Way) {

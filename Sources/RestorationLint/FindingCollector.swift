@@ -66,10 +66,14 @@ struct FindingCollector {
   /// `allow`. Call this instead of a report: it counts an ignored finding.
   mutating func allows(_ names: [String]) -> Bool {
     guard names.contains(where: { isNamed($0, in: "allow") }) else { return false }
-    // The findings of an earlier entry with this path are counted already.
-    if case .entry(let entry, _, _) = subject, entry.isRepeated { return true }
-    ignored.add(active.severity, unlessView: nil)
+    ignore(unlessView: nil)
     return true
+  }
+
+  private mutating func ignore(unlessView view: UInt64?) {
+    // The findings of an earlier entry with this path are counted already.
+    if case .entry(let entry, _, _) = subject, entry.isRepeated { return }
+    ignored.add(active.severity, unlessView: view)
   }
 
   /// The number of ignored findings.
@@ -204,11 +208,8 @@ struct FindingCollector {
   }
 
   private mutating func add(_ finding: Finding, _ place: Place, unlessView view: UInt64?) {
+    guard !active.settings.ignores(finding) else { return ignore(unlessView: view) }
     let content = content(of: finding)
-    guard !active.settings.ignores(finding) else {
-      if told.insert(content).inserted { ignored.add(active.severity, unlessView: view) }
-      return
-    }
     // Another entry with the same path may already have this finding.
     guard group.admit(finding, content), told.insert(content).inserted else { return }
     guard hasRoom else { return omit(finding.severity, unlessView: view) }

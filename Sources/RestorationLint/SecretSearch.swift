@@ -65,7 +65,9 @@ enum SecretSearch {
       let isKey = value.path.isInDictionaryKey
       guard has(value) || !isKey && leaf.hasSecrets(under: "", isInside: true) else { return }
       numbers.insert(number)
-      for container in around { numbers.insert(container.number) }
+      for container in around.reversed() where !numbers.contains(container.number) {
+        numbers.insert(container.number)
+      }
     }
 
     /// Whether a value is a reference to one of them.

@@ -58,7 +58,7 @@ package enum SecretDetector {
   /// Whether all values under a key are hidden: possible credentials, the key of a window's records
   /// wherever an app saved it, and the text of a terminal. If a report hides too much, `--reveal`
   /// shows it; a false finding costs trust, so lint requires more than ambiguous words.
-  static func hides(_ key: String) -> Bool {
+  package static func hides(_ key: String) -> Bool {
     switch CredentialName.verdict(on: key) {
     case .doubtful, .field, .credential: true
     // A pin with values below it is on a map.

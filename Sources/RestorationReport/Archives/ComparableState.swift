@@ -1,6 +1,7 @@
 import PlistSyntax
 import RestorationDiff
 import RestorationModel
+import Secrets
 
 /// The lines about the contents of one object, each without the object's path: `#draft.title =
 /// "Rye"`.
@@ -156,7 +157,9 @@ struct ComparableState {
   mutating func write(_ entries: [StateEntry], of path: RestorationPath?) {
     var limit = LeafList.Limit()
     limit.depth = depth
-    if !options.revealsSecrets { limit.repeated = { $0.redacted(under: $1) } }
+    if !options.revealsSecrets {
+      limit.hiding = .init(below: SecretDetector.hides) { $0.redacted(under: $1) }
+    }
     if !options.patterns.isEmpty {
       limit.start = options.patterns.naming([path ?? RestorationPath("")]).start
       guard limit.start?.coverage != KeyCoverage.none else { return }
