@@ -30,8 +30,12 @@ struct ArchivesApple: Report {
   mutating func add(
     _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
-    var text = HumanText(colored: options.colored, drain: drain)
-    swap(&text.bytes, &buffer)
+    HumanText(colored: options.colored, drain: drain).append(to: &buffer) {
+      write(archive, to: &$0)
+    }
+  }
+
+  private mutating func write(_ archive: RestorationArchive, to text: inout HumanText) {
     if showsNames, let file = archive.source.file {
       text.write("Archive ")
       text.write(untrusted: file)
@@ -47,7 +51,6 @@ struct ArchivesApple: Report {
     for node in archive.unlistedNodes {
       write(node, among: [], note: "not in the root list", to: &text)
     }
-    swap(&text.bytes, &buffer)
   }
 
   private func writeClassMap(of archive: RestorationArchive, to text: inout HumanText) {

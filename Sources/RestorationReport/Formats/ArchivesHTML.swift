@@ -15,7 +15,7 @@ struct ArchivesHTML: Report {
   init(_ options: RenderOptions) { self.options = options }
 
   mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
-    HumanText.appendingHTML(to: &buffer) { text in
+    HumanText(htmlTo: nil).append(to: &buffer) { text in
       HTMLPage.begin(
         "Saved state", unit: "objects", filters: [.kind, .class], by: options.tool, to: &text)
     }
@@ -24,7 +24,7 @@ struct ArchivesHTML: Report {
   mutating func add(
     _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
-    HumanText.appendingHTML(to: &buffer, drain) { text in
+    HumanText(htmlTo: drain).append(to: &buffer) { text in
       var section = ArchiveSection(archive, options: options, showsSizes: true)
       section.write(to: &text)
       unreadableCount += section.unreadableCount
@@ -32,6 +32,6 @@ struct ArchivesHTML: Report {
   }
 
   mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
-    HumanText.appendingHTML(to: &buffer) { HTMLPage.end(to: &$0) }
+    HumanText(htmlTo: nil).append(to: &buffer) { HTMLPage.end(to: &$0) }
   }
 }

@@ -21,9 +21,10 @@ struct ArchivesTree: Report {
   mutating func add(
     _ archive: RestorationArchive, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
-    var text = HumanText(options, drain: drain)
-    // The report grows in place: an archive's text is never copied.
-    swap(&text.bytes, &buffer)
+    HumanText(options, drain: drain).append(to: &buffer) { write(archive, to: &$0) }
+  }
+
+  private mutating func write(_ archive: RestorationArchive, to text: inout HumanText) {
     ArchiveHeader(options: options).write(archive, to: &text)
     var forest = NodeForest(nodes: archive.nodes, options: options)
     if archive.nodes.isEmpty || (forest.isEmpty && !options.patterns.isEmpty) {
@@ -36,7 +37,6 @@ struct ArchivesTree: Report {
     }
     unreadableCount += forest.unreadableCount
     writeUnlisted(archive, to: &text)
-    swap(&text.bytes, &buffer)
   }
 
   private mutating func writeUnlisted(_ archive: RestorationArchive, to text: inout HumanText) {

@@ -23,7 +23,7 @@ struct ChangesHTML: Report {
 
   mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
     isFolder = !isSingle
-    HumanText.appendingHTML(to: &buffer) { text in
+    HumanText(htmlTo: nil).append(to: &buffer) { text in
       HTMLPage.begin(
         "Changes of saved state", unit: "objects", filters: [.change, .class, .severity, .rule],
         by: options.tool, to: &text)
@@ -35,14 +35,14 @@ struct ChangesHTML: Report {
   ) {
     tally.add(comparison)
     if isFolder, comparison.status == .same { return }
-    HumanText.appendingHTML(to: &buffer, drain) { text in
+    HumanText(htmlTo: drain).append(to: &buffer) { text in
       var section = ChangeSection(comparison, options: options)
       section.write(to: &text)
     }
   }
 
   mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
-    HumanText.appendingHTML(to: &buffer) { text in
+    HumanText(htmlTo: nil).append(to: &buffer) { text in
       if isFolder { text.markup("<p class=\"b\">\(HTMLText.escape(tally.description))</p>\n") }
       HTMLPage.end(to: &text)
     }

@@ -26,7 +26,7 @@ struct FindingsHTML: Report {
 
   mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
     self.isSingle = isSingle
-    HumanText.appendingHTML(to: &buffer) { text in
+    HumanText(htmlTo: nil).append(to: &buffer) { text in
       HTMLPage.begin(
         "Restoration findings", unit: "entries", filters: [.severity, .rule, .kind, .class],
         by: options.tool, to: &text)
@@ -35,7 +35,7 @@ struct FindingsHTML: Report {
 
   mutating func add(_ part: LintReport, into buffer: inout [UInt8], drain: JSONOutput.Drain?) {
     var part = part
-    HumanText.appendingHTML(to: &buffer, drain) { text in
+    HumanText(htmlTo: drain).append(to: &buffer) { text in
       for place in part.files.indices {
         write(part.files[place], to: &text)
         part.files[place].archive = Uncompared(nil)
@@ -60,7 +60,7 @@ struct FindingsHTML: Report {
   }
 
   mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
-    HumanText.appendingHTML(to: &buffer) { text in
+    HumanText(htmlTo: nil).append(to: &buffer) { text in
       text.markup("<section class=\"summary\">\n<h2>Summary</h2>\n<p>")
       text.write(FindingsSummary(whole).line)
       text.markup("</p>\n")

@@ -26,8 +26,10 @@ private struct MigrationsText: Report {
   mutating func add(
     _ migration: SceneMigration, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
-    var text = HumanText(options, drain: drain)
-    swap(&text.bytes, &buffer)
+    HumanText(options, drain: drain).append(to: &buffer) { write(migration, to: &$0) }
+  }
+
+  private func write(_ migration: SceneMigration, to text: inout HumanText) {
     writeHeader(migration, to: &text)
     writeInterface(migration, to: &text)
     writeState(migration, to: &text)
@@ -36,7 +38,6 @@ private struct MigrationsText: Report {
       text.write(MigrationSentences(migration).summary, .bold)
       text.endLine()
     }
-    swap(&text.bytes, &buffer)
   }
 
   private func writeHeader(_ migration: SceneMigration, to text: inout HumanText) {

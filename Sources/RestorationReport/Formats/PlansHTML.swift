@@ -19,7 +19,7 @@ struct PlansHTML: Report {
   init(_ options: RenderOptions) { self.options = options }
 
   mutating func begin(isSingle: Bool, into buffer: inout [UInt8]) {
-    HumanText.appendingHTML(to: &buffer) { text in
+    HumanText(htmlTo: nil).append(to: &buffer) { text in
       HTMLPage.begin(
         "Restoration plan", unit: "entries", filters: [.standing, .class, .severity, .rule],
         by: options.tool, to: &text)
@@ -29,13 +29,13 @@ struct PlansHTML: Report {
   mutating func add(
     _ subject: ArchivePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
-    HumanText.appendingHTML(to: &buffer, drain) { text in
+    HumanText(htmlTo: drain).append(to: &buffer) { text in
       PlanSection(subject, options: options).write(to: &text)
     }
   }
 
   mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
-    HumanText.appendingHTML(to: &buffer) { HTMLPage.end(to: &$0) }
+    HumanText(htmlTo: nil).append(to: &buffer) { HTMLPage.end(to: &$0) }
   }
 }
 

@@ -30,16 +30,16 @@ struct PlansText: Report {
   mutating func add(
     _ subject: ArchivePlan, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
+    HumanText(options, drain: drain).append(to: &buffer) { write(subject, to: &$0) }
+  }
+
+  private func write(_ subject: ArchivePlan, to text: inout HumanText) {
     let plan = subject.plan
-    var text = HumanText(options, drain: drain)
-    // The report grows in place: a plan's text is never copied.
-    swap(&text.bytes, &buffer)
     let sentences = PlanSentences(subject) { Self.short($0) }
     writeHeader(plan, sentences, to: &text)
     writeProblems(subject, to: &text)
     for scene in plan.scenes { SceneBlock(scene, options).write(to: &text) }
     if plan.isSearched, !plan.objects.isEmpty { writeSearch(plan, sentences, to: &text) }
-    swap(&text.bytes, &buffer)
   }
 
   private func writeSearch(

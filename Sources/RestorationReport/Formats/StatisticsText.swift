@@ -32,9 +32,10 @@ private struct StatisticsText: Report {
   mutating func add(
     _ statistics: ArchiveStatistics, into buffer: inout [UInt8], drain: JSONOutput.Drain?
   ) {
-    var text = HumanText(options, drain: drain)
-    // The report grows in place: a text is never copied.
-    swap(&text.bytes, &buffer)
+    HumanText(options, drain: drain).append(to: &buffer) { write(statistics, to: &$0) }
+  }
+
+  private func write(_ statistics: ArchiveStatistics, to text: inout HumanText) {
     let header = ArchiveHeader(options: options)
     header.writeSource(statistics.source, to: &text)
     // Records without a key have no size below.
@@ -45,7 +46,6 @@ private struct StatisticsText: Report {
         Row(
           byteCount: $0.byteCount, name: Self.place(of: $0), note: DisplayText.escape($0.typeName))
       }
-      swap(&text.bytes, &buffer)
       return
     }
     // A single object is the whole file, whose size is in the first line.
@@ -76,7 +76,6 @@ private struct StatisticsText: Report {
         name: ($0.path.map(Self.path) ?? "(app delegate)") + "#" + Self.key($0.key),
         note: DisplayText.escape(SecretDetector.redacted(text: $0.typeName)))
     }
-    swap(&text.bytes, &buffer)
   }
 
   private func writeSummary(_ statistics: ArchiveStatistics, to text: inout HumanText) {

@@ -74,17 +74,3 @@ struct ArchiveSection {
     FindingBlock.write(others, namesPlaces: true, to: &text)
   }
 }
-
-extension HumanText {
-  /// Appends a part of a page to a buffer.
-  static func appendingHTML(
-    to buffer: inout [UInt8], _ drain: JSONOutput.Drain? = nil,
-    _ write: (inout HumanText) -> Void
-  ) {
-    var text = HumanText(htmlTo: drain)
-    // The page grows in place: its text is never copied.
-    swap(&text.bytes, &buffer)
-    write(&text)
-    swap(&text.bytes, &buffer)
-  }
-}

@@ -67,6 +67,14 @@ package struct HumanText {
     self.init(colored: options.colored, layout: options.layout, drain: drain)
   }
 
+  /// Appends what `write` writes to a buffer, which grows in place: no text is copied.
+  func append(to buffer: inout [UInt8], _ write: (inout HumanText) -> Void) {
+    var text = self
+    swap(&text.bytes, &buffer)
+    write(&text)
+    swap(&text.bytes, &buffer)
+  }
+
   /// Appends trusted text.
   package mutating func write(_ text: String, _ styles: Style...) {
     append(text, styles)
