@@ -205,11 +205,12 @@ extension JSONOutput {
   /// The members of an object before its state.
   fileprivate mutating func writeFacts(of node: RestorationNode, _ content: NodeContent) {
     member("kind", content.kind?.rawValue)
-    if content.className != .unstated {
-      member("className", content.className.value)
-      if let name = content.className.value.flatMap(SwiftClassName.demangled) {
-        member("classNameDemangled", name)
-      }
+    switch content.className {
+    case .unstated: break
+    case .missing: member("className", nil as String?)
+    case .value(let name):
+      member("className", name)
+      if let name = SwiftClassName.demangled(name) { member("classNameDemangled", name) }
     }
     member("restorationClass", node.restorationClass)
     key("storyboard")
