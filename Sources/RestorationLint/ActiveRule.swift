@@ -27,14 +27,16 @@ final class ActiveRule: Sendable {
     }
     return known.limit
   }
+}
 
-  /// The inputs of the rule.
-  var needs: RuleNeeds { RuleNeeds(all: rule.inputs, any: rule.alternatives) }
+extension Rule {
+  /// Its inputs.
+  var needs: RuleNeeds { RuleNeeds(all: inputs, any: alternatives) }
 
-  /// The first missing input of the rule, with its alternatives; nil if none is missing.
-  func lacks(given: Rule.InputSet) -> [Rule.Input]? {
-    if let input = rule.inputs.first(where: { !given.contains($0) }) { return [input] }
-    return needs.areMet(by: given) ? nil : rule.alternatives
+  /// Its first missing input, with the alternatives; nil if none is missing.
+  func lacks(given: InputSet) -> [Input]? {
+    if let input = inputs.first(where: { !given.contains($0) }) { return [input] }
+    return needs.areMet(by: given) ? nil : alternatives
   }
 }
 

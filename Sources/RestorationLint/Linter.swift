@@ -53,10 +53,10 @@ public struct Linter: Sendable {
     listeners = Listeners(of: active)
     checks = LintChecks(of: active)
     var needs: [RuleNeeds] = []
-    needsOfRules = active.map { rule in
+    needsOfRules = active.map { active in
       // There are about ten, and hashing one takes longer than comparing it with all.
-      if let place = needs.firstIndex(of: rule.needs) { return place }
-      needs.append(rule.needs)
+      if let place = needs.firstIndex(of: active.rule.needs) { return place }
+      needs.append(active.rule.needs)
       return needs.count - 1
     }
     self.needs = needs
@@ -148,16 +148,10 @@ public struct Linter: Sendable {
       findings: run.collector.findings(in: archive), ignoredCount: ignoredCount)
   }
 
-  /// The rules that are on but lacked an input in every archive of a run; `given` is the union of
-  /// the inputs of its archives.
+  /// The rules that lacked an input in every archive of a run; `given` is the union of the inputs of its
+  /// archives.
   package func skippedRules(given: Rule.InputSet) -> [LintReport.SkippedRule] {
-    rules.compactMap { active in
-      guard let lacking = active.lacks(given: given), let needs = lacking.first else {
-        return nil
-      }
-      return LintReport.SkippedRule(
-        rule: active.rule.id, needs: needs, alternatives: Array(lacking.dropFirst()))
-    }
+    configuration.skippedRules(among: rules.map(\.rule), given: given)
   }
 
   /// `a/b` for `./a/b`, so that a finding has one fingerprint for all spellings of its file name.
@@ -167,5 +161,21 @@ public struct Linter: Sendable {
     var name = file[...]
     while name.begins(with: "./") { name = name.dropFirst(2).drop { $0 == "/" } }
     return String(name)
+  }
+}
+
+extension LintConfiguration {
+  /// The rules that are on but lacked an input in every archive of a run; `given` is the union of the
+  /// inputs of its archives.
+  package func skippedRules(
+    among rules: [Rule] = RuleRegistry.all, given: Rule.InputSet
+  ) -> [LintReport.SkippedRule] {
+    rules.compactMap { rule in
+      guard severity(of: rule) != nil, let lacking = rule.lacks(given: given),
+        let needs = lacking.first
+      else { return nil }
+      return LintReport.SkippedRule(
+        rule: rule.id, needs: needs, alternatives: Array(lacking.dropFirst()))
+    }
   }
 }

@@ -12,7 +12,7 @@ extension Linter {
   ) -> [LintReport.FileResult] {
     let given = project.inputs
     let active = rules.filter { active in
-      active.rule.checks.project != nil && active.needs.areMet(by: given)
+      active.rule.checks.project != nil && active.rule.needs.areMet(by: given)
     }
     guard let first = active.first, let storyboards = project.storyboards else { return [] }
     let names = storyboards.map { Self.stableName(stableName($0.file)) }

@@ -100,8 +100,7 @@ private struct LintSteps {
   /// The app's own files, each with its own settings, and the rules that lacked an input in every archive.
   private mutating func checkProject() -> ExitCode {
     last.files = projectFiles()
-    last.skippedRules = Linter(configuration: policy.widestRules)
-      .skippedRules(given: results.given)
+    last.skippedRules = policy.widestRules.skippedRules(given: results.given)
     return .success
   }
 
