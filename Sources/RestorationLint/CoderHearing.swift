@@ -127,12 +127,10 @@ struct CoderHearing: ~Copyable {
   /// Listens to a name, which can be a credential itself. Returns it if it may be the name of one.
   private mutating func listen(toName name: ByteView) -> String? {
     guard !listeners.credentials.isEmpty, !plainNames.contains(name) else { return nil }
-    if SecretDetector.mayHoldSecret(name) {
-      hearCredential()
-      return credentialName(name)
-    }
+    let isCredential = SecretDetector.mayHoldSecret(name)
+    if isCredential { hearCredential() }
     let told = credentialName(name)
-    if told == nil { plainNames.insert(name) }
+    if told == nil, !isCredential { plainNames.insert(name) }
     return told
   }
 

@@ -56,23 +56,25 @@ enum SecretSearch {
 
     /// Adds the next value of the coder.
     mutating func add(_ value: PlacedValue) {
-      guard let number = value.number else { return }
       while let last = around.last, last.depth >= value.path.depth { around.removeLast() }
       guard let leaf = value.leaf else {
-        return around.append((number, value.path.depth))
+        if let number = value.number { around.append((number, value.path.depth)) }
+        return
       }
       // The keys of a dictionary are not below its name.
       let isKey = value.path.isInDictionaryKey
       guard has(value) || !isKey && leaf.hasSecrets(under: "", isInside: true) else { return }
-      numbers.insert(number)
+      if let number = value.number { numbers.insert(number) }
       for container in around.reversed() where !numbers.contains(container.number) {
         numbers.insert(container.number)
       }
     }
 
-    /// Whether a value is a reference to one of them.
+    /// Whether a value is a reference to one of them. An archive in data has numbers of its own.
     func has(_ value: PlacedValue) -> Bool {
-      guard case .leaf(.value(.shared(let target))) = value.content else { return false }
+      guard value.number != nil, case .leaf(.value(.shared(let target))) = value.content else {
+        return false
+      }
       return numbers.contains(target)
     }
   }

@@ -378,32 +378,3 @@ private func nested(_ path: String, _ number: Int) -> RestorationNode {
   }
   #expect(changes(deep(1), deep(2)) == ["value-changed v #n -1 +2"])
 }
-
-@Suite struct SharedCoderTests {
-  /// Three objects that share a coder.
-  private static func archive(_ draft: String) -> RestorationArchive {
-    var nodes = [node("N0", "Screen", [("draft", .string(draft)), ("x", 1)])]
-    for path in ["N1", "N2"] { nodes.append(edited(path) { $0.sameStateAs = 0 }) }
-    return RestorationArchive(nodes: NodeList(nodes))
-  }
-
-  @Test(
-    arguments: [
-      (["N0#draft"], ["value-changed N1#draft", "N2"]),
-      (["N1#draft"], ["value-changed N0#draft", "N2"]),
-      (["N0#draft", "N1#draft"], ["value-changed N2#draft"]),
-      (["*#draft"], []), ([], ["value-changed N0#draft", "N1", "N2"]),
-    ])
-  func `a change that is ignored at one object is told at the next`(
-    ignored: [String], expected: [String]
-  ) throws {
-    var options = DiffOptions()
-    options.ignoredPatterns = PatternSet(try ignored.map { try PathPattern(parsing: $0) })
-    let diff = ArchiveDiff(from: Self.archive("one"), to: Self.archive("two"), options: options)
-    let told = diff.changes.map { change in
-      change.key.map { "\(change.kind.rawValue) \(change.path?.raw ?? "")#\($0)" }
-        ?? change.path?.raw ?? ""
-    }
-    #expect(told == expected)
-  }
-}

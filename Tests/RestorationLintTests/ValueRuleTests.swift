@@ -112,6 +112,18 @@ struct ValueRuleTests {
     #expect(found.map(\.key) == (isOne ? ["credentials"] : []))
   }
 
+  /// An archive in data is a coder of its own.
+  @Test func numbersInAnArchiveAreNotThoseOfItsCoder() {
+    let login = StateEntry("draft", .dictionary([StatePair("code", "hunter22")]))
+    let inner = StateValue.archive([
+      StateField("flags", .array([])), StateField("password", .shared(0)),
+    ])
+    #expect(findings("secret-in-state", [login, StateEntry("data", inner)]).isEmpty)
+    let archive = StateEntry("draft", .archive([StateField("code", "hunter22")]))
+    let entries = [archive, StateEntry("credentials", .shared(0))]
+    #expect(findings("secret-in-state", entries).map(\.key) == ["credentials"])
+  }
+
   // MARK: Paths
 
   @Test(arguments: [
