@@ -72,7 +72,7 @@ package enum ISO8601 {
     if bytes.count == 20 { return Double(seconds) }
     let fraction = Array(bytes[20..<(bytes.count - 1)])
     guard bytes[19] == UInt8(ascii: "."), !fraction.isEmpty,
-      fraction.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+      fraction.allSatisfy(\.isASCIIDigit)
     else { return nil }
     // Decimal digits up to a single conversion, so that nothing is rounded twice.
     if seconds >= 0 { return Double("\(seconds)." + String(decoding: fraction, as: UTF8.self)) }

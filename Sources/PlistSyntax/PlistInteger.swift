@@ -51,20 +51,19 @@ extension PlistInteger: CustomStringConvertible {
     var (upper, lower) = magnitude
     // 10^19 is the largest power of ten in 64 bits, so two divisions give all digits.
     let chunk: UInt64 = 10_000_000_000_000_000_000
-    var groups: [String] = []
+    var groups: [UInt64] = []
     while upper > 0 {
       let (nextUpper, upperRemainder) = upper.quotientAndRemainder(dividingBy: chunk)
       let (nextLower, remainder) = chunk.dividingFullWidth((upperRemainder, lower))
-      groups.append(String(remainder))
+      groups.append(remainder)
       (upper, lower) = (nextUpper, nextLower)
     }
-    groups.append(String(lower))
+    groups.append(lower)
     var text = isNegative ? "-" : ""
     var isFirst = true
     for group in groups.reversed() {
-      if isFirst && group == "0" { continue }
-      if !isFirst { text += String(repeating: "0", count: 19 - group.utf8.count) }
-      text += group
+      if isFirst && group == 0 { continue }
+      text += isFirst ? String(group) : String(group, digits: 19)
       isFirst = false
     }
     return text

@@ -16,10 +16,7 @@ package enum SHA256 {
 
   /// The digest in 64 hexadecimal digits.
   package static func hexDigest(of bytes: ByteSlice) -> String {
-    words(of: bytes).map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    words(of: bytes).map { String(UInt64($0), radix: 16, digits: 8) }.joined()
   }
 
   /// The digest in base64, as browsers compare it.

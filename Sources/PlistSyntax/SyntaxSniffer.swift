@@ -88,9 +88,7 @@ extension PlistSyntax {
     while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
       position += 1
     }
-    guard position < bytes.count else { return false }
-    let byte = bytes[position]
-    return byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+    return position < bytes.count && bytes[position].isASCIILetter
   }
 }
 

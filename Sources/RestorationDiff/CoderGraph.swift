@@ -130,8 +130,8 @@ struct CoderGraph {
   /// the file.
   func colors() -> [UInt64] {
     let own = values.map { value in
-      var hash = StepHash()
-      hash.add(Self.isBranch(value) ? value.comparedType : KeyDescription.whole(value))
+      var hash = FNV1a()
+      hash.combine(Self.isBranch(value) ? value.comparedType : KeyDescription.whole(value))
       return hash.value
     }
     var colors = own
@@ -188,8 +188,8 @@ struct CoderGraph {
   }
 
   private static func color(of name: String) -> UInt64 {
-    var hash = StepHash()
-    hash.add(name)
+    var hash = FNV1a()
+    hash.combine(name)
     return hash.value
   }
 
@@ -216,25 +216,25 @@ struct CoderGraph {
   private static func combined(
     _ own: UInt64, _ value: StateValue, _ inner: [UInt64]
   ) -> UInt64 {
-    var hash = StepHash(own)
+    var hash = FNV1a(seed: own)
     switch value {
-    case .set: hash.add(inner.reduce(0) { $0 &+ mixed($1, 0) })
+    case .set: hash.combine(inner.reduce(0) { $0 &+ mixed($1, 0) })
     case .dictionary:
-      hash.add(
+      hash.combine(
         stride(from: 0, to: inner.count, by: 2).reduce(0) { $0 &+ mixed(inner[$1], inner[$1 + 1]) })
     case .object(_, let fields):
       let sum = zip(fields, inner).reduce(UInt64(0)) { sum, member in
         return sum &+ mixed(color(of: member.0.name), member.1)
       }
-      hash.add(sum)
-    default: for color in inner { hash.add(color) }
+      hash.combine(sum)
+    default: for color in inner { hash.combine(color) }
     }
     return hash.value
   }
 
   private static func mixed(_ one: UInt64, _ other: UInt64) -> UInt64 {
-    var hash = StepHash(one)
-    hash.add(other)
+    var hash = FNV1a(seed: one)
+    hash.combine(other)
     return hash.value
   }
 }

@@ -146,7 +146,7 @@ struct CoderHomes {
       }
       return order.map { edge(children[$0], .name(fields[$0].name), .name) }
     case .dictionary(let pairs):
-      let order = sorted ? sortedPairs(of: node, children) : Array(pairs.indices)
+      let order = sorted ? sortedPairs(children) : Array(pairs.indices)
       return order.flatMap { place in
         let node = graph.resolved(children[2 * place])
         let key = graph.values[node]
@@ -195,7 +195,7 @@ struct CoderHomes {
     }.map(\.position)
   }
 
-  private func sortedPairs(of node: Int, _ children: [Int]) -> [Int] {
+  private func sortedPairs(_ children: [Int]) -> [Int] {
     let keys = stride(from: 0, to: children.count, by: 2).map { children[$0] }
     let places = Dictionary(keys.enumerated().map { ($1, $0) }) { one, _ in one }
     return sorted(keys).compactMap { places[$0] }

@@ -75,8 +75,8 @@ package enum LeafList {
       if isFirst, shown.begins(with: "<") { shown = KeyPathName.quoted(shown) }
       way.text += shown
       guard way.text.utf8.count > longest else { return way }
-      var hash = StepHash()
-      hash.add((way.digest ?? "") + way.text)
+      var hash = FNV1a()
+      hash.combine((way.digest ?? "") + way.text)
       way.digest = String(hash.value, radix: 16)
       way.text = "**." + (shown.utf8.count > Self.longestStep ? "*" : step.text(isFirst: true))
       return way

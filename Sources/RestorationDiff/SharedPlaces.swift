@@ -1,3 +1,4 @@
+import PlistSyntax
 package import RestorationModel
 
 /// The places of the values that a coder refers to more than once, including those in archives
@@ -35,11 +36,11 @@ package struct SharedPlaces: Sendable {
   /// Adds a place below another one.
   mutating func add(_ number: Int, below parent: Int?, _ step: KeyStep?) {
     let above = parent.flatMap { places[$0] }
-    var hash = StepHash(above?.hash ?? 0)
+    var hash = FNV1a(seed: above?.hash ?? 0)
     var length = above?.length ?? 0
     if let step {
       let text = step.text(isFirst: length == 0)
-      hash.add(text)
+      hash.combine(text)
       length += text.utf8.count
     }
     places[number] = Place(parent: parent, step: step, length: length, hash: hash.value)
@@ -107,25 +108,5 @@ extension StateValue {
         nil
       }
     } ?? self
-  }
-}
-
-/// A hash that is the same on every machine: FNV-1a.
-struct StepHash {
-  private(set) var value: UInt64
-
-  init(_ start: UInt64 = 0) { value = start ^ 0xCBF2_9CE4_8422_2325 }
-
-  mutating func add(_ text: String) {
-    for byte in text.utf8 { take(byte) }
-    take(0xFF)
-  }
-
-  mutating func add(_ number: UInt64) {
-    for shift in stride(from: 0, to: 64, by: 8) { take(UInt8(truncatingIfNeeded: number >> shift)) }
-  }
-
-  private mutating func take(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 }

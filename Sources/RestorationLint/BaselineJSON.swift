@@ -102,16 +102,16 @@ private struct BaselineReader {
         .invalidFingerprint, place, "a fingerprint of 32 hexadecimal digits",
         document.text(at: place) ?? document.value(place).typeName)
     }
-    guard let rule = try text("rule", of: id, members) else {
+    guard let rule = try text("rule", in: members) else {
       throw error(.missingKey, id, "text under rule", "none")
     }
-    guard let file = try text("file", of: id, members) else {
+    guard let file = try text("file", in: members) else {
       throw error(.missingKey, id, "text under file", "none")
     }
     return Baseline.Entry(
       fingerprint: fingerprint, rule: rule, file: file,
-      path: try text("path", of: id, members), key: try text("key", of: id, members),
-      reason: try text("reason", of: id, members))
+      path: try text("path", in: members), key: try text("key", in: members),
+      reason: try text("reason", in: members))
   }
 
   /// 32 lower-case hexadecimal digits, optionally with `-` and a number.
@@ -121,12 +121,12 @@ private struct BaselineReader {
       parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
     else { return false }
     return parts.count == 1
-      || !parts[1].isEmpty && parts[1].utf8.allSatisfy { (0x30...0x39).contains($0) }
+      || !parts[1].isEmpty && parts[1].utf8.allSatisfy(\.isASCIIDigit)
   }
 
   /// The text under a key; nil if it is missing or null.
   private func text(
-    _ key: String, of id: ValueID, _ members: PlistElements
+    _ key: String, in members: PlistElements
   ) throws(BaselineError) -> String? {
     guard let place = document.value(forKey: key, in: members) else { return nil }
     switch document.value(place) {

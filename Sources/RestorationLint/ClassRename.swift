@@ -52,11 +52,8 @@ struct ClassRename {
 
   /// Whether a name is an identifier of ASCII letters and digits.
   private static func isIdentifier(_ name: Substring.UTF8View) -> Bool {
-    guard let first = name.first, !(0x30...0x39).contains(first) else { return false }
-    return name.allSatisfy { byte in
-      byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
-        || (0x61...0x7A).contains(byte | 0x20)
-    }
+    guard let first = name.first, !first.isASCIIDigit else { return false }
+    return name.allSatisfy { $0 == UInt8(ascii: "_") || $0.isASCIIDigit || $0.isASCIILetter }
   }
 
   /// The only part that changed, in parentheses after a blank; empty if it is the name itself.

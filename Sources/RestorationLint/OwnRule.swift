@@ -1,3 +1,4 @@
+import PlistSyntax
 public import RestorationModel
 
 extension Rule {
@@ -50,9 +51,8 @@ extension Rule {
       && parts.allSatisfy { part in
         guard let first = part.first, let last = part.last else { return false }
         let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte) }
-        let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
-        return isLetter(first) && (isLetter(last) || isDigit(last))
-          && part.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
+        return isLetter(first) && (isLetter(last) || last.isASCIIDigit)
+          && part.allSatisfy { isLetter($0) || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
       }
   }
 }

@@ -58,10 +58,7 @@ struct StableHash: Hashable, Sendable {
   }
 
   /// 32 lower-case hexadecimal digits.
-  var hexadecimal: String { Self.digits(high) + Self.digits(low) }
-
-  private static func digits(_ word: UInt64) -> String {
-    let text = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - text.utf8.count) + text
+  var hexadecimal: String {
+    String(high, radix: 16, digits: 16) + String(low, radix: 16, digits: 16)
   }
 }

@@ -143,7 +143,7 @@ enum CredentialName {
   private static func isPIN(_ text: some Sequence<UInt8>) -> Bool {
     var count = 0
     for byte in text {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return false }
+      guard byte.isASCIIDigit else { return false }
       count += 1
     }
     return count >= 3

@@ -151,7 +151,7 @@ struct NamedSecrets {
     guard CredentialName.claims(value.utf8, under: name), SecretDetector.mayBeSecret(value) else {
       return false
     }
-    let isNumber = value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let isNumber = value.utf8.allSatisfy(\.isASCIIDigit)
     return !isNumber || count >= Self.shortestNumber
   }
 
@@ -231,7 +231,7 @@ struct NamedSecrets {
       return SecretText.Span(range: value, sign: .named)
     }
     var last = start
-    while last < bytes.count, (0x30...0x39).contains(bytes[last]) { last += 1 }
+    while last < bytes.count, bytes[last].isASCIIDigit { last += 1 }
     guard let smallest = CredentialName.smallestNumber(under: key),
       let number = UInt64(text(start..<last)), number >= smallest
     else { return nil }

@@ -126,14 +126,12 @@ enum SecretText {
 
 /// Distinguishes tokens that must not be shown: 24 bits of a hash.
 private enum StableDigest {
-  /// Six hexadecimal digits. Source of the numbers: Fowler, Noll and Vo, FNV-1a.
+  /// Six hexadecimal digits.
   static func text(of bytes: ByteView) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for position in 0..<bytes.count {
-      hash = (hash ^ UInt64(bytes[position])) &* 0x100_0000_01B3
-    }
-    let digits = String((hash ^ hash >> 24 ^ hash >> 48) & 0xFF_FFFF, radix: 16)
-    return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    var hash = FNV1a()
+    for position in 0..<bytes.count { hash.combine(bytes[position]) }
+    let mixed = hash.value ^ hash.value >> 24 ^ hash.value >> 48
+    return String(mixed & 0xFF_FFFF, radix: 16, digits: 6)
   }
 }
 

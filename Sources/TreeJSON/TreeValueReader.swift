@@ -63,7 +63,7 @@ struct TreeValueReader {
       StateValue.dictionary([StatePair("CF$UID", .integer(PlistInteger(uid)))]).walk(into: sink)
     case .array(let elements): try list(elements, depth, into: sink) { .array(count: $0) }
     case .dictionary(let elements):
-      try dictionary(id, elements, number, depth, flutterKey: key, into: sink)
+      try dictionary(elements, number, depth, flutterKey: key, into: sink)
     case .set, .orderedSet, .date:
       throw document.treeError(
         .wrongType, at: id, expected: "a JSON value", found: document.value(id).typeName)
@@ -77,7 +77,7 @@ struct TreeValueReader {
   ]
 
   private mutating func dictionary(
-    _ id: ValueID, _ elements: PlistElements, _ number: Int, _ depth: Int,
+    _ elements: PlistElements, _ number: Int, _ depth: Int,
     flutterKey key: String?, into sink: any StateSink
   ) throws(TreeError) {
     var extras: [String: ValueID] = [:]

@@ -19,7 +19,7 @@ struct JSONNumber {
     var position = start
     func digits(_ expected: String) throws(PlistError) -> Int {
       let first = position
-      while position < bytes.count, bytes[position] >= 0x30, bytes[position] <= 0x39 {
+      while position < bytes.count, bytes[position].isASCIIDigit {
         position += 1
       }
       guard position > first else {

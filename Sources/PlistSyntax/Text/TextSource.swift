@@ -63,8 +63,7 @@ final class TextSource: Sendable {
     let text = bytes.string(position..<(position + length))
     guard let scalar = text.unicodeScalars.first else { return "nothing" }
     if DisplayText.isHidden(scalar) || scalar == " " {
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      return "U+" + String(UInt64(scalar.value), radix: 16, digits: 4).uppercased()
     }
     return "'\(text)'"
   }

@@ -88,7 +88,7 @@ enum XMLNumber {
     }
     func digits() -> Int {
       let start = position
-      while position < text.count, text[position] >= 0x30, text[position] <= 0x39 { position += 1 }
+      while position < text.count, text[position].isASCIIDigit { position += 1 }
       return position - start
     }
     skip(UInt8(ascii: "+"), UInt8(ascii: "-"))

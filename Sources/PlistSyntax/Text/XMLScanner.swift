@@ -128,11 +128,9 @@ struct XMLScanner {
 
   private static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...0xFF:
-      true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): !isFirst
-    default: false
+    case UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...0xFF: true
+    case UInt8(ascii: "-"), UInt8(ascii: "."): !isFirst
+    default: byte.isASCIILetter || byte.isASCIIDigit && !isFirst
     }
   }
 

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// What replaces contents: symbols of a small alphabet, the last of which check the others. So replaced
 /// contents are recognized whatever the seed was, and hardly any text of an app looks like them.
 struct MaskSymbols {
@@ -58,10 +60,10 @@ struct MaskSymbols {
   private var mask: UInt8 { UInt8(radix - 1) }
 
   private func checks(of body: ArraySlice<UInt8>, count: Int) -> [UInt8] {
-    // FNV-1a.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for symbol in body { hash = (hash ^ UInt64(symbol)) &* 0x100_0000_01b3 }
-    return (0..<count).map { _ in UInt8(Self.next(&hash) >> 56) & mask }
+    var hash = FNV1a()
+    for symbol in body { hash.combine(symbol) }
+    var stream = hash.value
+    return (0..<count).map { _ in UInt8(Self.next(&stream) >> 56) & mask }
   }
 
   /// The next number of SplitMix64.

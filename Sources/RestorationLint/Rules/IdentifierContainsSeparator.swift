@@ -135,21 +135,19 @@ private struct CutIdentifier {
     if isHost(first) { return .url }
     if pieces.count > 2, first.isEmpty, !pieces[1].isEmpty { return .file }
     if ["~", ".", ".."].contains(first) || hasFileEnding(last) { return .file }
-    let lengths = pieces.map { $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? $0.utf8.count : 0 }
+    let lengths = pieces.map { $0.utf8.allSatisfy(\.isASCIIDigit) ? $0.utf8.count : 0 }
     let isDate =
       lengths.count == 3 && lengths.contains(4) && lengths.filter { $0 == 1 || $0 == 2 }.count == 2
     return isDate ? .date : nil
   }
 
   private static func isScheme(_ piece: String) -> Bool {
-    guard piece.ends(with: ":"), let first = piece.utf8.first, isLetter(first) else { return false }
-    return piece.utf8.dropLast().allSatisfy {
-      isLetter($0) || ($0 >= 0x30 && $0 <= 0x39) || "+-.".utf8.contains($0)
+    guard piece.ends(with: ":"), let first = piece.utf8.first, first.isASCIILetter else {
+      return false
     }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
+    return piece.utf8.dropLast().allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)
+    }
   }
 
   private static func isHost(_ piece: String) -> Bool {

@@ -133,11 +133,7 @@ private enum RowNumbers {
   @Sendable static func mayBeRow(_ text: ByteView) -> Bool {
     guard text.count > 0, text.count <= longestText else { return false }
     return isDescription(startingWith: text[0])
-      || (0..<text.count).allSatisfy { isDigit(text[$0]) || separators.contains(text[$0]) }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (0..<text.count).allSatisfy { text[$0].isASCIIDigit || separators.contains(text[$0]) }
   }
 
   private static func isDescription(startingWith byte: UInt8) -> Bool {
@@ -176,7 +172,7 @@ private enum RowNumbers {
   private static func onlyNumbers(_ bytes: [UInt8]) -> [Int]? {
     var numbers: [Int] = []
     for piece in bytes.split(whereSeparator: separators.contains) {
-      guard piece.allSatisfy(isDigit), piece.count == 1 || piece.first != UInt8(ascii: "0"),
+      guard piece.allSatisfy(\.isASCIIDigit), piece.count == 1 || piece.first != UInt8(ascii: "0"),
         let number = Int(String(decoding: piece, as: UTF8.self)), number >= 0
       else { return nil }
       numbers.append(number)

@@ -104,10 +104,10 @@ private enum UnstablePart: String {
   init?(of text: ByteView) {
     // Most identifiers are words.
     guard text.count >= Self.shortest else { return nil }
-    for start in 0...text.count - Self.shortest where Self.isHex(text[start]) {
+    for start in 0...text.count - Self.shortest where text[start].isASCIIHexDigit {
       // A part begins at the start of a run of digits or letters.
-      if start > 0, Self.isHex(text[start - 1]),
-        Self.isDigit(text[start]) == Self.isDigit(text[start - 1])
+      if start > 0, text[start - 1].isASCIIHexDigit,
+        text[start].isASCIIDigit == text[start - 1].isASCIIDigit
       {
         continue
       }
@@ -127,19 +127,13 @@ private enum UnstablePart: String {
         let byte = bytes[start + place]
         let isMatch =
           switch pattern[place] {
-          case UInt8(ascii: "h"): isHex(byte)
-          case UInt8(ascii: "d"): isDigit(byte)
+          case UInt8(ascii: "h"): byte.isASCIIHexDigit
+          case UInt8(ascii: "d"): byte.isASCIIDigit
           case let other: byte == other
           }
         if !isMatch { return false }
       }
       return true
     }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
-  private static func isHex(_ byte: UInt8) -> Bool {
-    isDigit(byte) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
   }
 }

@@ -178,7 +178,7 @@ private struct MangledType {
     var elements = Parts()
     while !skip("_") {
       var label = ""
-      if let byte = next, Self.isDigit(byte) {
+      if let byte = next, byte.isASCIIDigit {
         guard let name = readIdentifier() else { return nil }
         label = name + ": "
       }
@@ -203,7 +203,7 @@ extension MangledType {
     guard skip("S") else { return nil }
     if skip("_") { return substitutions.first }
     guard let byte = next else { return nil }
-    if Self.isDigit(byte) {
+    if byte.isASCIIDigit {
       guard let number = readNumber(), skip("_"), number + 1 < substitutions.count else {
         return nil
       }
@@ -235,19 +235,15 @@ extension MangledType {
   }
 
   private mutating func readNumber() -> Int? {
-    guard let first = next, Self.isDigit(first) else { return nil }
+    guard let first = next, first.isASCIIDigit else { return nil }
     var number = 0
-    while let byte = next, Self.isDigit(byte) {
+    while let byte = next, byte.isASCIIDigit {
       number = number * 10 + Int(byte - UInt8(ascii: "0"))
       // A name has at most as many parts or characters as bytes.
       guard number <= bytes.count else { return nil }
       position += 1
     }
     return number
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
   private static func grouped(_ text: String) -> String {

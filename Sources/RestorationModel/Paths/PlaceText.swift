@@ -50,7 +50,6 @@ package enum PlaceText {
       path[range.upperBound - 1] == UInt8(ascii: ":")
     else { return nil }
     let digits = (range.lowerBound + 2)..<(range.upperBound - 2)
-    let isNumber = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(path[$0]) }
-    return isNumber ? .index : nil
+    return digits.allSatisfy { path[$0].isASCIIDigit } ? .index : nil
   }
 }

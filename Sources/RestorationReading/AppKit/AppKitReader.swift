@@ -45,7 +45,7 @@ extension RestorationArchive {
     self.init(
       source: ArchiveSource(
         file: name, container: .appkit, byteCount: bytes.count + (windows?.count ?? 0)),
-      envelope: WindowNode.envelope(of: listed, limits: limits),
+      envelope: WindowNode.envelope(of: listed),
       nodes: sorting.nodes(context))
     if includingHistory { unlistedNodes = sorting.supersededNodes(context) }
     recordSummary = sorting.summary

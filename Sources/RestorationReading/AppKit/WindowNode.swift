@@ -41,7 +41,7 @@ struct WindowNode: NodeSource {
   }
 
   /// The facts about the app and the system in the application's entry; nil if there is none.
-  static func envelope(of windows: AppKitWindows, limits: Limits) -> Envelope? {
+  static func envelope(of windows: AppKitWindows) -> Envelope? {
     guard let document = windows.document,
       let application = windows.window(AppKitRecords.applicationID)
     else { return nil }

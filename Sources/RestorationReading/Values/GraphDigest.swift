@@ -16,7 +16,7 @@ struct GraphDigest {
     hash = FNV1a()
     var open = [id]
     while let next = open.popLast() { open += take(next, graph).reversed() }
-    return hash.hexadecimal
+    return String(hash.value, radix: 16, digits: 16)
   }
 
   /// Adds one value and returns those directly inside it.
@@ -84,23 +84,5 @@ struct GraphDigest {
       values += [entry.key, entry.value]
     }
     return values
-  }
-}
-
-/// FNV-1a of 64 bits. Source: draft-eastlake-fnv, sections 2 and 5.
-private struct FNV1a {
-  private var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  mutating func combine(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-
-  mutating func combine(_ text: String) {
-    for byte in text.utf8 { combine(byte) }
-    // No UTF-8 contains this byte, so two consecutive texts are not confused with one.
-    combine(0xFF)
-  }
-
-  var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

@@ -203,7 +203,7 @@ struct StateWalk {
   ) -> DictionaryKeys? {
     guard sink.asksForKeys else { return .values }
     guard depth < limits.valueDepth else { return nil }
-    var names = DistinctNames()
+    var names: Set<String> = []
     for key in keys {
       switch try? reader.resolve(key) {
       case .plain(.string(let name), _)?:
@@ -211,7 +211,7 @@ struct StateWalk {
           let text = reader.plainBytes(of: name),
           text.firstNonASCII(in: 0..<text.count) == nil, sink.keeps(key: .text(.bytes(text)))
         else { return nil }
-        if !names.insert(text) { return .values }
+        if !names.insert(text.string(0..<text.count)).inserted { return .values }
       case .plain(.integer, _)?, .plain(.real, _)?, .plain(.bool, _)?, .plain(.date, _)?, .null?:
         return .values
       case .plain, .object, nil: return nil

@@ -110,10 +110,7 @@ struct AppleDescription {
 
   /// A text as an element of a list: bare if it has only letters and digits.
   static func quoted(_ text: String) -> String {
-    let isBare = text.utf8.allSatisfy { byte in
-      (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
-        || (lowercased(byte) >= UInt8(ascii: "a") && lowercased(byte) <= UInt8(ascii: "z"))
-    }
+    let isBare = text.utf8.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter }
     if isBare && !text.isEmpty { return text }
     return "\"" + ValueText.escapeInQuotes(text) + "\""
   }
@@ -257,10 +254,9 @@ extension AppleDescription {
     var text = "<"
     for position in 0..<shownCount {
       if position > 0, position.isMultiple(of: 4) { text += " " }
-      let digits = String(bytes[position], radix: 16)
-      text += digits.utf8.count == 1 ? "0" + digits : digits
+      text += String(UInt64(bytes[position]), radix: 16, digits: 2)
     }
-    if shownCount < bytes.count { text += " ... (\(ScalarText.count(bytes.count, "byte")))" }
+    if shownCount < bytes.count { text += " ... (\(CountText.count(bytes.count, "byte")))" }
     return text + ">"
   }
 }

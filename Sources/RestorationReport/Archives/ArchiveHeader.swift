@@ -23,7 +23,7 @@ struct ArchiveHeader {
         DisplayText.escape(window.raw) + (window == group.front ? " (in front)" : "")
       }
       if group.windows.count > shown.count {
-        windows.append("… \(ScalarText.grouped(group.windows.count - shown.count)) more")
+        windows.append("… \(CountText.grouped(group.windows.count - shown.count)) more")
       }
       return "windows in tabs: " + windows.joined(separator: ", ")
     }
@@ -37,7 +37,7 @@ struct ArchiveHeader {
       text.write(untrusted: file, .bold)
     }
     var facts = source.syntax?.displayName ?? ""
-    if let size = source.byteCount.map({ ScalarText.count($0, "byte") }) {
+    if let size = source.byteCount.map({ CountText.count($0, "byte") }) {
       facts += (facts.isEmpty ? "" : ", ") + size
     }
     if !facts.isEmpty { text.write(" (\(facts))", .dim) }
@@ -49,11 +49,11 @@ struct ArchiveHeader {
     let counts = [
       (summary.currentCount, "current"), (summary.supersededCount, "superseded"),
       (summary.unopenableCount, "without a key"), (summary.unreadable.count, "unreadable"),
-    ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0)) \($1)" }
+    ].filter { $0.0 > 0 }.map { "\(CountText.grouped($0)) \($1)" }
     writeLine(
       summary.count == 0
         ? "no records: only the list of windows was saved"
-        : ScalarText.count(summary.count, "record") + ": " + counts.joined(separator: ", "),
+        : CountText.count(summary.count, "record") + ": " + counts.joined(separator: ", "),
       to: &text)
   }
 
@@ -64,7 +64,7 @@ struct ArchiveHeader {
       writeLine(DisplayText.escape(fault.reason) + remedy, to: &text, fault.isMissing ? .dim : .red)
     }
     list(summary.unopenable, to: &text) { records in
-      "without a key: \(Self.window(records.windowID)), \(ScalarText.count(records.count, "record"))"
+      "without a key: \(Self.window(records.windowID)), \(CountText.count(records.count, "record"))"
     }
     list(summary.unreadable, to: &text, .red) { record in
       let place = SourceLocation(byteOffset: record.byteOffset)
@@ -73,7 +73,7 @@ struct ArchiveHeader {
     }
     list(summary.pictures, to: &text) { picture in
       "encrypted picture of window #\(picture.windowID): window_\(picture.windowID).data, "
-        + ScalarText.count(picture.byteCount, "byte")
+        + CountText.count(picture.byteCount, "byte")
     }
     if let stop = summary.stop {
       let place = SourceLocation(byteOffset: stop.byteOffset)
@@ -148,7 +148,7 @@ struct ArchiveHeader {
     let shown = options.isFull ? items[...] : items.prefix(Self.longestList)
     for item in shown { writeLine(line(item), to: &text, style) }
     if items.count > shown.count {
-      writeLine("… \(ScalarText.grouped(items.count - shown.count)) more", to: &text)
+      writeLine("… \(CountText.grouped(items.count - shown.count)) more", to: &text)
     }
   }
 

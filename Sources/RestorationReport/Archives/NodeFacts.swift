@@ -40,7 +40,7 @@ struct NodeFacts {
     }
     if content.viewLoaded == false { pieces.append(Piece(words: "view not loaded")) }
     if copies > 1 {
-      pieces.append(Piece(words: "listed \(ScalarText.grouped(copies)) times", style: .yellow))
+      pieces.append(Piece(words: "listed \(CountText.grouped(copies)) times", style: .yellow))
     }
     if let unreadable = content.unreadable {
       let place = unreadable.location.map { " (\($0))" } ?? ""

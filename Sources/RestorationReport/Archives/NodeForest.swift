@@ -75,7 +75,7 @@ struct NodeForest {
     guard hiddenCount > 0 else { return }
     enter(level: level + 1, isLast: true)
     text.write(connector(level: level + 1), .dim)
-    text.write("… \(ScalarText.grouped(hiddenCount)) more below", .dim)
+    text.write("… \(CountText.grouped(hiddenCount)) more below", .dim)
     text.endLine()
   }
 

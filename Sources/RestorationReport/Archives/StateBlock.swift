@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 
 /// Keys and values below a node, the values in one column.
@@ -112,7 +113,7 @@ struct StateBlock {
     }
     guard !values.isFull, lines.count > Self.longestList else { return }
     writeIndent(to: &text)
-    text.write("… \(ScalarText.grouped(lines.count - Self.longestList)) more", .dim)
+    text.write("… \(CountText.grouped(lines.count - Self.longestList)) more", .dim)
     text.endLine()
   }
 
@@ -166,7 +167,7 @@ struct StateBlock {
     write(lines, to: &text)
     guard count > lines.count else { return }
     writeIndent(to: &text)
-    text.write("… \(ScalarText.grouped(count - lines.count)) more", .dim)
+    text.write("… \(CountText.grouped(count - lines.count)) more", .dim)
     text.endLine()
   }
 

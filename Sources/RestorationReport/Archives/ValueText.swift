@@ -47,13 +47,13 @@ package struct ValueText {
   /// A container's kind and size: `count`, if it was cut.
   func summary(_ value: StateValue, count: Int? = nil) -> String {
     switch value {
-    case .array(let elements): "array of \(ScalarText.grouped(count ?? elements.count))"
-    case .set(let elements): "set of \(ScalarText.grouped(count ?? elements.count))"
+    case .array(let elements): "array of \(CountText.grouped(count ?? elements.count))"
+    case .set(let elements): "set of \(CountText.grouped(count ?? elements.count))"
     case .orderedSet(let elements):
-      "ordered set of \(ScalarText.grouped(count ?? elements.count))"
-    case .dictionary(let pairs): "dictionary of \(ScalarText.grouped(count ?? pairs.count))"
+      "ordered set of \(CountText.grouped(count ?? elements.count))"
+    case .dictionary(let pairs): "dictionary of \(CountText.grouped(count ?? pairs.count))"
     case .object(let className, _): Self.className(className)
-    case .archive(let fields): "keyed archive of \(ScalarText.grouped(count ?? fields.count))"
+    case .archive(let fields): "keyed archive of \(CountText.grouped(count ?? fields.count))"
     default: scalar(value)
     }
   }
@@ -116,7 +116,7 @@ package struct ValueText {
     guard count > Self.longestText else { return quote + escape(text) + quote }
     let head = String(scalars.prefix(25))
     let tail = String(scalars.suffix(14))
-    let size = ScalarText.count(count, "character")
+    let size = CountText.count(count, "character")
     return quote + escape(head) + "…" + escape(tail) + quote + " (\(size))"
   }
 

@@ -60,7 +60,7 @@ extension ValueText {
   private static func data(_ bytes: ByteSlice) -> String {
     guard bytes.count > 0 else { return "data, empty" }
     let kind = ContentKind.sniff(bytes)
-    let size = "data, " + ScalarText.count(bytes.count, "byte")
+    let size = "data, " + CountText.count(bytes.count, "byte")
     switch kind {
     case .bytes: return size
     // Complete and of a usual size, it would have been opened.
@@ -72,7 +72,7 @@ extension ValueText {
 
   /// The kind of opened data, without its contents.
   static func data(_ data: OpenedData) -> String {
-    let size = data.bytes.map { "data, " + ScalarText.count($0.count, "byte") } ?? "data"
+    let size = data.bytes.map { "data, " + CountText.count($0.count, "byte") } ?? "data"
     return "\(size), \(data.format.displayName)"
   }
 

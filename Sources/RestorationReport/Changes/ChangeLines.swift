@@ -68,7 +68,7 @@ struct ChangeLines {
         items.removeFirst(alike)
         text.write("~ ", .yellow)
         text.write(
-          untrusted: "… \(ScalarText.grouped(alike + 1)) more that show the state of \(owner.raw)",
+          untrusted: "… \(CountText.grouped(alike + 1)) more that show the state of \(owner.raw)",
           .yellow)
         text.endLine()
       }
@@ -114,7 +114,7 @@ struct ChangeLines {
     }
     let rest = diff.uncompared.count - Self.mostUncompared
     guard rest > 0 else { return }
-    text.write("?   … \(ScalarText.grouped(rest)) more", .dim)
+    text.write("?   … \(CountText.grouped(rest)) more", .dim)
     text.endLine()
   }
 
@@ -139,7 +139,7 @@ struct ChangeLines {
   }
 
   private mutating func writeFolded(_ count: Int, indent: String) {
-    text.write("\(indent)… \(ScalarText.grouped(count)) unchanged", .dim)
+    text.write("\(indent)… \(CountText.grouped(count)) unchanged", .dim)
     text.endLine()
   }
 
@@ -192,7 +192,7 @@ struct ChangeLines {
       text.write("!   ", .yellow)
       text.beginHanging()
       text.write("[\(rule)]", .yellow)
-      text.write(" the same for \(ScalarText.count(count, "object")) that moved with it")
+      text.write(" the same for \(CountText.count(count, "object")) that moved with it")
       text.endLine()
     }
   }

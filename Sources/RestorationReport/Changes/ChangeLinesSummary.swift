@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationDiff
 import RestorationLint
 
@@ -29,7 +30,7 @@ extension ChangeLines {
     let nouns: [(Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "note")]
     let counts = nouns.compactMap { severity, noun in
       let count = findings.count { $0.severity == severity }
-      return count == 0 ? nil : ScalarText.count(count, noun)
+      return count == 0 ? nil : CountText.count(count, noun)
     }
     return changes + hidden + "; \(comparison.findingsSubject): "
       + (counts.isEmpty ? "no finding" : counts.joined(separator: ", "))
@@ -37,7 +38,7 @@ extension ChangeLines {
 
   /// `2 values not compared (redacted on one side)`.
   static func uncompared(_ count: Int) -> String {
-    ScalarText.count(count, "value") + " not compared (redacted on one side)"
+    CountText.count(count, "value") + " not compared (redacted on one side)"
   }
 
   /// The changes counted by kind: `1 object added, 2 moved`.
@@ -45,7 +46,7 @@ extension ChangeLines {
     var counts: [Change.Kind: Int] = [:]
     for change in changes { counts[change.kind, default: 0] += 1 }
     return counted.compactMap { entry in
-      counts[entry.kind].map { "\(ScalarText.grouped($0)) \($0 == 1 ? entry.one : entry.many)" }
+      counts[entry.kind].map { "\(CountText.grouped($0)) \($0 == 1 ? entry.one : entry.many)" }
     }.joined(separator: ", ")
   }
 

@@ -68,7 +68,7 @@ struct NodeLines {
   }
 
   private func writeCount(_ count: Int, _ noun: String, to text: inout HumanText) {
-    if count > 0 { line("… \(ScalarText.count(count, noun)); see --full", to: &text) }
+    if count > 0 { line("… \(CountText.count(count, noun)); see --full", to: &text) }
   }
 
   private func line(_ words: String, to text: inout HumanText) {

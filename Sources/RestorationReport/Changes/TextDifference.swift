@@ -138,7 +138,7 @@ struct TextDifference {
     }
     text += same(characters[end...], isFirst: false, isLast: true, isFull) + "\""
     return isFull || characters.count <= ValueText.longestText
-      ? text : text + " (\(ScalarText.count(characters.count, "character")))"
+      ? text : text + " (\(CountText.count(characters.count, "character")))"
   }
 
   /// Characters that both texts contain: those next to a difference.

@@ -34,18 +34,18 @@ struct FindingsSummary {
       counts = words.joined(separator: ", ")
       scope =
         summary.files == 1
-        ? " in \(files)" : " in \(ScalarText.grouped(summary.filesWithFindings)) of \(files)"
+        ? " in \(files)" : " in \(CountText.grouped(summary.filesWithFindings)) of \(files)"
     }
     var remarks = ""
     let unreadable = report.failures(.unreadable).count(where: \.isAboutFile)
     if unreadable > 0 { remarks += " · \(Plural.text(unreadable, "input")) could not be checked" }
     let gone = report.failures(.staleBaseline).count
     if summary.baselined + gone > 0 {
-      remarks += " · \(ScalarText.grouped(summary.baselined)) in the baseline"
+      remarks += " · \(CountText.grouped(summary.baselined)) in the baseline"
     }
-    if gone > 0 { remarks += ", \(ScalarText.grouped(gone)) more of it no longer found" }
+    if gone > 0 { remarks += ", \(CountText.grouped(gone)) more of it no longer found" }
     if summary.ignored > 0 {
-      remarks += " · \(ScalarText.grouped(summary.ignored)) ignored by the configuration"
+      remarks += " · \(CountText.grouped(summary.ignored)) ignored by the configuration"
     }
     if let comparison = report.comparison { remarks += " · " + comparison.sentence }
     self.remarks = remarks
@@ -61,7 +61,7 @@ extension LintReport.Comparison {
   /// Names are safe to print.
   var sentence: String {
     var sentence =
-      "compared \(ScalarText.grouped(comparedCount)) of \(ScalarText.grouped(inputCount))"
+      "compared \(CountText.grouped(comparedCount)) of \(CountText.grouped(inputCount))"
     if !added.isEmpty { sentence += "; no older archive for " + Self.list(added) }
     if !gone.isEmpty { sentence += "; gone: " + Self.list(gone) }
     return sentence
@@ -73,7 +73,7 @@ extension LintReport.Comparison {
     }
     let rest = files.count - names.count
     return names.joined(separator: ", ")
-      + (rest > 0 ? " and \(ScalarText.grouped(rest)) more" : "")
+      + (rest > 0 ? " and \(CountText.grouped(rest)) more" : "")
   }
 }
 
@@ -81,7 +81,7 @@ extension LintReport.Comparison {
 enum Plural {
   /// `1 error`, `2 errors`, `0 errors`.
   static func text(_ number: Int, _ noun: String) -> String {
-    ScalarText.count(number, noun)
+    CountText.count(number, noun)
   }
 
   /// The same, or nil for none.

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// A file's name in the form for other programs.
 struct ReportedFile {
   private let isAbsolute: Bool
@@ -47,12 +49,9 @@ struct ReportedFile {
   var uri: String {
     var bytes: [UInt8] = isAbsolute ? Array("file://".utf8) : []
     for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+      if byte.isASCIILetter || byte.isASCIIDigit || "-._~/".utf8.contains(byte) {
         bytes.append(byte)
-      default:
+      } else {
         let digits = Array("0123456789ABCDEF".utf8)
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]
       }

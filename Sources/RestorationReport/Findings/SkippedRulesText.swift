@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationLint
 
 /// The text about rules that could not be checked. All formats count the same ones: those that an option
@@ -23,7 +24,7 @@ enum SkippedRulesText {
     let skipped = rules(of: report)
     guard !skipped.isEmpty else { return nil }
     let given = options.filter { option in skipped.contains { needs(of: $0).contains(option) } }
-    return "\(ScalarText.count(skipped.count, "more rule")) with "
+    return "\(CountText.count(skipped.count, "more rule")) with "
       + given.map(\.displayName).joined(separator: ", ")
   }
 

@@ -70,7 +70,7 @@ struct ChangesMarkdown: Report {
 
   mutating func end(isEmpty: Bool, into buffer: inout [UInt8]) {
     if unshown > 0 {
-      let count = ScalarText.count(unshown, "more archive")
+      let count = CountText.count(unshown, "more archive")
       buffer += "\(count) not shown here; `restorectl diff` prints all changes.\n\n".utf8
     }
     if isFolder { buffer += (tally.description + ".\n").utf8 }
@@ -110,12 +110,12 @@ struct ChangesMarkdown: Report {
     let count = shown.count { $0 == newline }
     let hidden = allLines.count { $0 == newline } - count
     if hidden > 0 {
-      let more = ScalarText.count(hidden, "more line")
+      let more = CountText.count(hidden, "more line")
       block += "\n\n\(more) not shown here; `restorectl diff` prints all changes."
     }
     guard count > Self.mostLines else { return block }
     return
-      "<details>\n<summary>\(ScalarText.grouped(count)) lines</summary>\n\n\(block)\n\n</details>"
+      "<details>\n<summary>\(CountText.grouped(count)) lines</summary>\n\n\(block)\n\n</details>"
   }
 
   private static func longestTicks(in text: String) -> Int {

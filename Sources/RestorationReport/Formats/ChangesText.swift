@@ -103,9 +103,9 @@ struct ComparisonTally: CustomStringConvertible {
       (.same, "the same"),
     ]
     let parts = words.compactMap { status, word in
-      counts[status].map { "\(ScalarText.grouped($0)) \(word)" }
+      counts[status].map { "\(CountText.grouped($0)) \(word)" }
     }
-    let head = ScalarText.count(total, "archive")
+    let head = CountText.count(total, "archive")
     return parts.isEmpty ? head : head + ": " + parts.joined(separator: ", ")
   }
 }

@@ -62,11 +62,11 @@ private struct WorkflowCommand {
     }
     var parts = files.prefix(mostFiles).map { file in
       let name = ReportedFile(file.name).name(in: options)
-      return "\(ScalarText.grouped(file.count)) in \(ShortText.cut(name, to: 160))"
+      return "\(CountText.grouped(file.count)) in \(ShortText.cut(name, to: 160))"
     }
     let rest = files.count - parts.count
-    if rest > 0 { parts.append("the others in \(ScalarText.count(rest, "more file"))") }
-    let count = ScalarText.count(others.count, "more \(commands[0].level.rawValue)")
+    if rest > 0 { parts.append("the others in \(CountText.count(rest, "more file"))") }
+    let count = CountText.count(others.count, "more \(commands[0].level.rawValue)")
     let table =
       options.writesStepSummary
       ? "the job summary lists all"

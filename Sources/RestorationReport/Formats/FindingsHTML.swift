@@ -91,7 +91,7 @@ struct FindingsHTML: Report {
       text.markup("<span class=\"badge \(row.severity.word)\">\(row.severity.word)</span> <code>")
       text.write(untrusted: row.rule)
       text.markup("</code> ")
-      text.write(ScalarText.count(row.count, "finding"))
+      text.write(CountText.count(row.count, "finding"))
       text.markup("</summary>\n")
       if let rule = RuleRegistry.rule(id: row.rule) { write(rule, to: &text) }
       text.markup("</details>\n")

@@ -100,7 +100,7 @@ struct MarkdownPage {
   private mutating func writeOmission(of count: Int) {
     guard count > 0 else { return }
     line("")
-    line("… \(ScalarText.grouped(count)) more")
+    line("… \(CountText.grouped(count)) more")
   }
 
   private func hasRoom(for row: String, after shown: Int) -> Bool {

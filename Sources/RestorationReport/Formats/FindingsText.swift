@@ -147,12 +147,12 @@ struct FindingsText: Report {
   /// Writes how many findings each rule has.
   private func writeTable(_ findings: [Finding], to text: inout HumanText) {
     let rows = Self.rows(of: findings)
-    let countWidth = rows.map { ScalarText.grouped($0.count).utf8.count }.max() ?? 0
+    let countWidth = rows.map { CountText.grouped($0.count).utf8.count }.max() ?? 0
     let severityWidth = rows.map { $0.severity.word.utf8.count }.max() ?? 0
-    text.write(ScalarText.count(findings.count, "finding") + " by rule", .bold)
+    text.write(CountText.count(findings.count, "finding") + " by rule", .bold)
     text.endLine()
     for row in rows {
-      let count = ScalarText.grouped(row.count)
+      let count = CountText.grouped(row.count)
       text.pad(from: count, to: 2 + countWidth)
       text.write(count + "  ")
       text.write(row.severity.word, .bold, row.severity.color)

@@ -16,7 +16,7 @@ extension ReportFormat where Subject == PlaceReport {
       }
       if !options.hidesSummary, report.places.count > 1 {
         if options.layout.isTerminal { text.endLine() }
-        text.write(ScalarText.count(report.places.count, "place") + " with saved state", .bold)
+        text.write(CountText.count(report.places.count, "place") + " with saved state", .bold)
         text.endLine()
       }
       buffer += text.bytes
@@ -37,7 +37,7 @@ extension ReportFormat where Subject == PlaceReport {
             PlaceAge.words(report.secondsSince2001 - place.savedAt),
             DisplayText.escape(place.bundleIdentifier ?? "unknown app"),
             DisplayText.escape(owner(of: place) ?? "a folder"),
-            place.objectCount.map(ScalarText.grouped) ?? "?", ScalarText.grouped(place.byteCount),
+            place.objectCount.map(CountText.grouped) ?? "?", CountText.grouped(place.byteCount),
             kinds(of: place) + (place.isInterrupted ? ", restore interrupted" : ""),
           ], styles: [1: .bold, 2: .cyan],
           below: LineStart.guarded(fileName: DisplayText.escape(bytes: place.path)))
@@ -73,8 +73,8 @@ extension ReportFormat where Subject == PlaceReport {
     let facts =
       [kinds(of: place)]
       + [
-        place.objectCount.map { ScalarText.count($0, "saved object") },
-        ScalarText.count(place.byteCount, "byte"),
+        place.objectCount.map { CountText.count($0, "saved object") },
+        CountText.count(place.byteCount, "byte"),
       ].compactMap { $0 }
     text.write(", " + facts.joined(separator: ", "))
     if place.isInterrupted { text.write(", restore interrupted", .yellow) }

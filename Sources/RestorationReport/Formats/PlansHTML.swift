@@ -68,7 +68,7 @@ private struct PlanSection {
       text.markup("<p>")
       text.write("Assumed not to be recreated: ", .yellow)
       text.write(untrusted: pattern.text, .yellow)
-      text.write(" (\(ScalarText.count(count, "object")))", .yellow)
+      text.write(" (\(CountText.count(count, "object")))", .yellow)
       text.markup("</p>\n")
     }
     if !plan.isSearched, plan.scenes.isEmpty {
@@ -117,7 +117,7 @@ private struct PlanSection {
     }
     let further = plan.sights.count - PlansText.longestSights
     if further > 0 {
-      text.markup("<li class=\"step\">… \(ScalarText.grouped(further)) more</li>\n")
+      text.markup("<li class=\"step\">… \(CountText.grouped(further)) more</li>\n")
     }
     text.markup("</ol>\n<h3>Objects</h3>\n")
     paragraph(sentences.summary, .bold, to: &text)

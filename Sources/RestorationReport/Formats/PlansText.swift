@@ -78,7 +78,7 @@ struct PlansText: Report {
     text.write("plan for ", .bold)
     text.write(untrusted: plan.source.file ?? "an archive", .bold)
     if plan.isSearched {
-      text.write(" (\(ScalarText.count(plan.objects.count, "saved object")))", .dim)
+      text.write(" (\(CountText.count(plan.objects.count, "saved object")))", .dim)
     }
     text.endLine()
     for remark in plan.remarks {
@@ -109,7 +109,7 @@ struct PlansText: Report {
     for (pattern, count) in zip(plan.notRecreated, plan.matchCounts) {
       text.write("  Assumed not to be recreated: ", .yellow)
       text.write(untrusted: pattern.text, .yellow)
-      text.write(" (\(ScalarText.count(count, "object")))", .yellow)
+      text.write(" (\(CountText.count(count, "object")))", .yellow)
       text.endLine()
     }
   }
@@ -131,7 +131,7 @@ struct PlansText: Report {
     }
     if problems.count > Self.longestProblems {
       text.write(
-        "  … \(ScalarText.grouped(problems.count - Self.longestProblems)) more; "
+        "  … \(CountText.grouped(problems.count - Self.longestProblems)) more; "
           + "'restorectl lint' shows all", .dim)
       text.endLine()
     }
@@ -253,7 +253,7 @@ struct PlansText: Report {
       text.endLine()
     }
     if plan.sights.count > shown.count {
-      text.write("  … \(ScalarText.grouped(plan.sights.count - shown.count)) more", .dim)
+      text.write("  … \(CountText.grouped(plan.sights.count - shown.count)) more", .dim)
       text.endLine()
     }
   }

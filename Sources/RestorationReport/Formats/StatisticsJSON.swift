@@ -79,7 +79,6 @@ private enum StatisticsJSON {
   /// Four digits after the point, so that the text does not depend on a processor's rounding.
   private static func fraction(_ share: Double) -> String {
     let parts = Int((min(share, 1_000) * 10_000).rounded())
-    let digits = String(parts % 10_000)
-    return "\(parts / 10_000)." + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+    return "\(parts / 10_000)." + String(UInt64(parts % 10_000), digits: 4)
   }
 }

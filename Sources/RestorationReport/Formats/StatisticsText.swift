@@ -61,14 +61,14 @@ private struct StatisticsText: Report {
     chart("bytes by key", statistics.keys, &text) {
       Row(
         byteCount: $0.byteCount, name: Self.key($0.key),
-        note: $0.count == 1 ? "" : "in \(ScalarText.grouped($0.count)) objects")
+        note: $0.count == 1 ? "" : "in \(CountText.grouped($0.count)) objects")
     }
     chart("bytes by class", statistics.classes, &text) {
       Row(
         byteCount: $0.byteCount,
         name: $0.className.map { ValueText.className(SecretDetector.redacted(text: $0)) }
           ?? "(no class)",
-        note: ScalarText.count($0.count, "object"))
+        note: CountText.count($0.count, "object"))
     }
     chart("largest values", statistics.heaviest, &text) {
       Row(
@@ -81,15 +81,15 @@ private struct StatisticsText: Report {
   private func writeSummary(_ statistics: ArchiveStatistics, to text: inout HumanText) {
     var facts: [String] = []
     if statistics.source.container != .keyed {
-      facts.append(ScalarText.count(statistics.objects.count, "saved object"))
+      facts.append(CountText.count(statistics.objects.count, "saved object"))
       if statistics.viewCount > 0 {
         facts.append(
-          "\(ScalarText.count(statistics.viewCount, "view")) with "
-            + ScalarText.count(statistics.viewByteCount, "byte"))
+          "\(CountText.count(statistics.viewCount, "view")) with "
+            + CountText.count(statistics.viewByteCount, "byte"))
       }
     }
     var nested =
-      "\(ScalarText.count(statistics.nestedByteCount, "byte")) in nested archives"
+      "\(CountText.count(statistics.nestedByteCount, "byte")) in nested archives"
     if let share = statistics.nestedShare {
       nested += " (\(Int((min(share, 1_000) * 100).rounded())) % of the file)"
     }
@@ -107,12 +107,12 @@ private struct StatisticsText: Report {
     let rows = weights.prefix(options.isFull ? weights.count : Self.longestChart).lazy.map(row)
     let chart = BarChart(
       largest: rows.map(\.byteCount).max() ?? 0, width: BarChart.width(in: text.layout))
-    let width = rows.map { ScalarText.grouped($0.byteCount).utf8.count }.max() ?? 0
+    let width = rows.map { CountText.grouped($0.byteCount).utf8.count }.max() ?? 0
     text.endLine()
     text.write(title, .bold)
     text.endLine()
     for row in rows {
-      let number = ScalarText.grouped(row.byteCount)
+      let number = CountText.grouped(row.byteCount)
       text.pad(from: number, to: 2 + width)
       text.write(number + "  ")
       text.write(chart.bar(row.byteCount), .blue)
@@ -124,7 +124,7 @@ private struct StatisticsText: Report {
     }
     let rest = weights.count - rows.count
     if rest > 0 {
-      text.write("  … \(ScalarText.grouped(rest)) more", .dim)
+      text.write("  … \(CountText.grouped(rest)) more", .dim)
       text.endLine()
     }
   }

@@ -84,7 +84,7 @@ struct ChangeSection {
     switch item {
     case .folded(let count):
       text.markup("<tbody><tr><td colspan=\"2\">")
-      text.write("… \(ScalarText.grouped(count)) unchanged", .dim)
+      text.write("… \(CountText.grouped(count)) unchanged", .dim)
       text.markup("</td></tr></tbody>\n")
     case .unchanged(let object):
       begin(.same, className: object.className, [], anchor, to: &text)
@@ -195,7 +195,7 @@ struct ChangeSection {
     switch item {
     case .folded(let count):
       text.markup("<tr><td colspan=\"2\">")
-      text.write("… \(ScalarText.grouped(count)) unchanged", .dim)
+      text.write("… \(CountText.grouped(count)) unchanged", .dim)
       text.markup("</td></tr>\n")
     case .unchanged(let value):
       let shown = ChangeValues(value, options)

@@ -191,7 +191,7 @@ struct ObjectOutline {
       let count = findings.count { $0.severity == severity }
       guard count > 0 else { continue }
       text.markup(" <span class=\"badge \(severity.word)\">")
-      text.write(ScalarText.count(count, severity.word))
+      text.write(CountText.count(count, severity.word))
       text.markup("</span>")
     }
     if isFolding { text.markup("</summary>") }
@@ -205,7 +205,7 @@ struct ObjectOutline {
     text.markup("<pre>")
     text.write(DisplayText.escape(node.path.raw), .dim)
     if let byteCount = node.byteCount {
-      text.write("  " + ScalarText.count(byteCount, "byte"), .dim)
+      text.write("  " + CountText.count(byteCount, "byte"), .dim)
     }
     text.endLine()
     if !preview.content.state.isEmpty {

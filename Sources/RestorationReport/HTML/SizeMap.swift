@@ -39,7 +39,7 @@ struct SizeMap {
     if !rest.isEmpty {
       shown.append(
         Item(
-          name: ScalarText.count(rest.count, "smaller object"), anchor: nil,
+          name: CountText.count(rest.count, "smaller object"), anchor: nil,
           byteCount: rest.reduce(0) { $0 + $1.byteCount }))
     }
     self.items = shown
@@ -58,7 +58,7 @@ struct SizeMap {
   }
 
   private func write(_ item: Item, _ box: Box, to text: inout HumanText) {
-    let label = "\(item.name), \(ScalarText.count(item.byteCount, "byte"))"
+    let label = "\(item.name), \(CountText.count(item.byteCount, "byte"))"
     // The tree has the same links in its order, so the keyboard skips these.
     text.markup(item.anchor.map { "<a href=\"#\($0)\" tabindex=\"-1\">" } ?? "<g>")
     text.markup("<title>\(HTMLText.escape(label))</title>")

@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// How long ago something was.
 enum PlaceAge {
   private static let units = [
@@ -11,7 +13,7 @@ enum PlaceAge {
     for unit in units {
       let count = seconds / unit.seconds
       if count > 1 || count == 1 && unit.seconds == 60 {
-        return "\(ScalarText.count(count, unit.name)) ago"
+        return "\(CountText.count(count, unit.name)) ago"
       }
     }
     return "just now"

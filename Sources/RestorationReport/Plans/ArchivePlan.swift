@@ -1,3 +1,4 @@
+import PlistSyntax
 package import RestorationLint
 import RestorationModel
 package import RestorationPlan
@@ -66,7 +67,7 @@ package struct ArchivePlan: Sendable {
     let count = problems.count - applyingCount
     guard count > 0 else { return nil }
     return
-      "\(ScalarText.count(count, "more problem")) \(count == 1 ? "matters" : "matter") only on "
+      "\(CountText.count(count, "more problem")) \(count == 1 ? "matters" : "matter") only on "
       + "iOS 12 and earlier, which has no scenes; 'restorectl lint' lists "
       + (count == 1 ? "it." : "them.")
   }

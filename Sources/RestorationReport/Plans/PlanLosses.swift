@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 import RestorationPlan
 
@@ -14,7 +15,7 @@ extension PlanSentences {
     }
     let what = isCut ? "the stack is cut here, and " : ""
     let rest = !names.isEmpty && object.takesAlong > object.firstTaken.count ? ", …" : ""
-    return "Without it, \(what)\(ScalarText.grouped(object.takesAlong)) more "
+    return "Without it, \(what)\(CountText.grouped(object.takesAlong)) more "
       + "\(object.takesAlong == 1 ? "is" : "are") lost\(colon)\(names)\(rest)"
   }
 
@@ -37,7 +38,7 @@ extension PlanSentences {
     case .lost(let ground, .presenter): "lost with its presenter, \(path(ground))"
     case .lost(let ground, .stack): "the stack is cut below it, at \(path(ground))"
     case .lost(let ground, .samePath):
-      "lost with object \(ScalarText.grouped(ground + 1)), which has the same path"
+      "lost with object \(CountText.grouped(ground + 1)), which has the same path"
     }
   }
 

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 import RestorationPlan
 import Secrets
@@ -53,7 +54,7 @@ extension PlanSentences {
     case .stack(let position):
       let count =
         if case .navigation(let count)? = plan.objects[parent].container { count } else { 0 }
-      return "\(ScalarText.grouped(position + 1)) of \(ScalarText.grouped(count)) on the stack of "
+      return "\(CountText.grouped(position + 1)) of \(CountText.grouped(count)) on the stack of "
         + "\(path(parent)), from the bottom."
     case .offStack where object.fate == .expected:
       return "\(path(parent)) saved no stack, so it keeps the one that it was created with."

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 import RestorationPlan
 
@@ -46,7 +47,7 @@ extension PlanSentences {
     guard let place = sight.object else { return [] }
     let object = plan.objects[place]
     let problem = firstProblem(of: object).map {
-      "see problem \(ScalarText.grouped($0 + 1))"
+      "see problem \(CountText.grouped($0 + 1))"
     }
     if sight.role == .launchEnds { return [problem].compactMap(\.self) }
     let isFirstResponder = sight.role == .firstResponder
@@ -99,7 +100,7 @@ extension PlanSentences {
       sentences.append("It comes back only if UIKit throws no exception for \(path(end)).")
     }
     if let problem = firstProblem(of: object) {
-      sentences.append("It is in doubt: see problem \(ScalarText.grouped(problem + 1)).")
+      sentences.append("It is in doubt: see problem \(CountText.grouped(problem + 1)).")
     }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
@@ -113,9 +114,9 @@ extension PlanSentences {
       (
         summary.dependsOnCode, (summary.dependsOnCode == 1 ? "depends" : "depend") + " on your code"
       ),
-    ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0.0)) \($0.1)" }
-    let lost = summary.lost == 0 ? "none lost" : "\(ScalarText.grouped(summary.lost)) lost"
-    let count = ScalarText.count(plan.objects.count, "saved object")
+    ].filter { $0.0 > 0 }.map { "\(CountText.grouped($0.0)) \($0.1)" }
+    let lost = summary.lost == 0 ? "none lost" : "\(CountText.grouped(summary.lost)) lost"
+    let count = CountText.count(plan.objects.count, "saved object")
     let end = plan.launchEnd != nil ? "; the launch may crash" : ""
     return count + ": " + (parts + [lost]).joined(separator: ", ") + end
   }

@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 import RestorationPlan
 
@@ -69,7 +70,7 @@ struct PlanSentences {
         + "controller has no restorationIdentifier, or the app uses scenes, whose state is saved in "
         + "other folders."
     case .unlistedState(let count):
-      "\(ScalarText.count(count, "more object")) with state not in the list of saved objects: "
+      "\(CountText.count(count, "more object")) with state not in the list of saved objects: "
         + "UIKit does not restore objects that are not listed."
     }
   }
@@ -200,7 +201,7 @@ struct PlanSentences {
 
   private func sharedPathVerdict(_ object: PlannedObject) -> String {
     guard case .duplicate(let first) = object.role else { return "Shares its path." }
-    return "Has the same path as object \(ScalarText.grouped(first + 1)): only one state was saved "
+    return "Has the same path as object \(CountText.grouped(first + 1)): only one state was saved "
       + "for both, and the last live object gets it."
   }
 

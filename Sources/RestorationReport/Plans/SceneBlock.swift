@@ -62,8 +62,8 @@ struct SceneBlock {
 
   private func note(_ activity: PlannedScene.Activity) -> String {
     let size =
-      "\(ScalarText.count(activity.state.count, "value")), about "
-      + ScalarText.count(activity.byteCount, "byte")
+      "\(CountText.count(activity.state.count, "value")), about "
+      + CountText.count(activity.byteCount, "byte")
     return switch activity.isDeclared {
     case true?: "declared, " + size
     case false?: "not in NSUserActivityTypes, " + size

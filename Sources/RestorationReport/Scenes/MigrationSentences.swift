@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationModel
 import RestorationPlan
 import Secrets
@@ -31,18 +32,18 @@ struct MigrationSentences {
   var summary: String {
     let counts = [
       (keptCount, "unchanged"), (replacedCount, "as another type"), (leftOutCount, "omitted"),
-    ].filter { $0.0 > 0 }.map { "\(ScalarText.grouped($0.0)) \($0.1)" }
-    let values = ScalarText.count(valueCount, "value")
-    return "userInfo of about \(ScalarText.count(byteCount, "byte")); "
+    ].filter { $0.0 > 0 }.map { "\(CountText.grouped($0.0)) \($0.1)" }
+    let values = CountText.count(valueCount, "value")
+    return "userInfo of about \(CountText.count(byteCount, "byte")); "
       + (counts.isEmpty ? values : values + ": " + counts.joined(separator: ", "))
   }
 
   /// How a value is stored.
   static func words(for storage: UserInfoValue) -> String {
     switch storage {
-    case .kept(let value): ScalarText.count(UserInfoValue.byteCount(of: value), "byte")
+    case .kept(let value): CountText.count(UserInfoValue.byteCount(of: value), "byte")
     case .replaced(let value, let words):
-      "stored as \(words), \(ScalarText.count(UserInfoValue.byteCount(of: value), "byte"))"
+      "stored as \(words), \(CountText.count(UserInfoValue.byteCount(of: value), "byte"))"
     case .leftOut(let instead): "omitted: " + instead
     }
   }

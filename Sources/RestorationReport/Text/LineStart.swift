@@ -25,12 +25,7 @@ enum LineStart {
 
   /// Whether a byte is a letter or a digit, after which nothing is a command.
   private static func mayBeginName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
+    byte.isASCIILetter || byte.isASCIIDigit
   }
 
   /// A file name, with `./` before it if it begins like a command: `::error` is one of GitHub's,

@@ -44,7 +44,7 @@ struct LineWrapping {
   ///     line that continues below its first word.
   ///   - guide: the text at the start of every line.
   mutating func wrapped(hang: Int?, guide: String) -> [UInt8] {
-    guard width(cells[...]) > columns else { return Self.bytes(of: cells[...], isColored) }
+    guard width(cells[...]) > columns else { return Self.bytes(of: cells[...]) }
     var plan = Plan(margin: TextLayout.width(of: guide), firstBreak: 0, isForced: false)
     let blanks = cells.prefix { $0.scalar == " " }.count
     let hangColumn = hang.map { width(cells[..<cell(atByte: $0)]) }
@@ -78,7 +78,7 @@ struct LineWrapping {
     var start = 0
     var firstBreak = plan.firstBreak
     if plan.isForced {
-      bytes += Self.bytes(of: trimmed(cells[..<plan.firstBreak]), isColored)
+      bytes += Self.bytes(of: trimmed(cells[..<plan.firstBreak]))
       start = plan.firstBreak
     }
     while start < cells.count {
@@ -90,7 +90,7 @@ struct LineWrapping {
         firstBreak = start
       }
       let end = self.end(from: start, room: columns - (isFirst ? 0 : plan.margin), firstBreak)
-      bytes += Self.bytes(of: trimmed(cells[start..<end]), isColored)
+      bytes += Self.bytes(of: trimmed(cells[start..<end]))
       start = end
       while start < cells.count, cells[start].scalar == " " { start += 1 }
     }
@@ -149,7 +149,7 @@ struct LineWrapping {
     return cells.dropLast(rest)
   }
 
-  private static func bytes(of cells: ArraySlice<Cell>, _ isColored: Bool) -> [UInt8] {
+  private static func bytes(of cells: ArraySlice<Cell>) -> [UInt8] {
     var text = ""
     var style: Substring = ""
     for cell in cells {

@@ -55,23 +55,11 @@ enum MarkdownText {
       return false
     }
     return letters.split { !isWordByte($0) }.allSatisfy { word in
-      word.count < 7 || !word.allSatisfy { isHexDigit($0) }
+      word.count < 7 || !word.allSatisfy(\.isASCIIHexDigit)
     }
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    switch byte | 0x20 {
-    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: false
-    }
+    byte.isASCIILetter || byte.isASCIIDigit
   }
 }

@@ -18,14 +18,6 @@ package enum ScalarText {
     return text.ends(with: ".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Digits in groups of three: `1,204`.
-  package static func grouped(_ count: Int) -> String { CountText.grouped(count) }
-
-  /// A count with its unit: `1 byte`, `1,204 bytes`.
-  package static func count(_ count: Int, _ unit: String) -> String {
-    CountText.count(count, unit)
-  }
-
   /// Seconds since 2001-01-01 00:00:00 UTC as `2014-07-06 16:05:18.25 +0000`, with a fraction if
   /// there is one; nil outside the years 1 to 9999.
   static func date(_ secondsSince2001: Double) -> String? {

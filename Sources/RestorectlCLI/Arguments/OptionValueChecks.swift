@@ -1,3 +1,5 @@
+import PlistSyntax
+
 /// Checks the typed value of an option.
 extension OptionSpec {
   /// The value of the option.
@@ -19,7 +21,7 @@ extension OptionSpec {
       return .file(operand)
     case .count(_, let range):
       // `Int` would accept a sign; a count has none.
-      guard typed.bytes.allSatisfy({ (0x30...0x39).contains($0) }),
+      guard typed.bytes.allSatisfy(\.isASCIIDigit),
         let count = typed.text.flatMap({ Int($0) }), range.contains(count)
       else {
         throw UsageError(.notACount(option: displayed, value: typed.displayed, range))

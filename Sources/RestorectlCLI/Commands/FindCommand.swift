@@ -139,8 +139,8 @@ struct FindSettings {
     }
     if verbosity == .verbose {
       session.messages.say(
-        "found \(ScalarText.count(search.places.count, "place")) with saved state in "
-          + ScalarText.count(search.folderCount, "folder"))
+        "found \(CountText.count(search.places.count, "place")) with saved state in "
+          + CountText.count(search.folderCount, "folder"))
     }
     let chosen = selected(of: search.places, now)
     if chosen.isEmpty, hasPlaces {

@@ -59,7 +59,7 @@ enum BaselineFile {
     }
     if gone.count > goneLimit {
       session.messages.say(
-        about: path.displayed, "gone: \(ScalarText.grouped(gone.count - goneLimit)) more")
+        about: path.displayed, "gone: \(CountText.grouped(gone.count - goneLimit)) more")
     }
     return failures
   }
@@ -147,11 +147,11 @@ extension LintPolicy {
       let counts = [
         ("added", update.addedCount), ("removed", update.removedCount), ("kept", update.keptCount),
       ]
-      let words = counts.map { "\($0.0) \(ScalarText.grouped($0.1))" }.joined(separator: ", ")
+      let words = counts.map { "\($0.0) \(CountText.grouped($0.1))" }.joined(separator: ", ")
       message = "updated \(path.displayed): \(words)"
     } else {
       baseline = found
-      let count = ScalarText.count(report.files.reduce(0) { $0 + $1.findings.count }, "finding")
+      let count = CountText.count(report.files.reduce(0) { $0 + $1.findings.count }, "finding")
       message = "wrote \(count) to \(path.displayed); " + nextStep(after: path)
     }
     if verbosity != .quiet { session.messages.say(message) }

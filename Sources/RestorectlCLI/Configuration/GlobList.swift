@@ -46,7 +46,7 @@ final class GlobList: Sendable {
     let names = unmatched.prefix(Self.mostNamed).map { "'\(DisplayText.escape($0))'" }
     let rest = unmatched.count - names.count
     return "no file matches " + names.joined(separator: ", ")
-      + (rest > 0 ? " and \(ScalarText.grouped(rest)) more" : "")
+      + (rest > 0 ? " and \(CountText.grouped(rest)) more" : "")
   }
 }
 

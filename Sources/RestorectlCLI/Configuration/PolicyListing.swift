@@ -250,7 +250,7 @@ extension PolicyListing.Value {
     switch self {
     case .none: "none"
     case .text(let text): text
-    case .number(let number, let unit): "\(ScalarText.grouped(number)) \(unit)"
+    case .number(let number, let unit): "\(CountText.grouped(number)) \(unit)"
     case .list(let texts): texts.isEmpty ? "none" : texts.joined(separator: ", ")
     }
   }

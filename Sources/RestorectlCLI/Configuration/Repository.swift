@@ -109,20 +109,14 @@ struct Repository: Equatable, Sendable {
     guard folder.kind(followingLinks: true) == .folder,
       head.kind(followingLinks: false) == .symbolicLink
         || text(of: head, after: "ref:") != nil
-        || text(of: head, after: "").map({ $0.count >= 40 && $0.allSatisfy(isHexDigit) }) == true
+        || text(of: head, after: "").map({ $0.count >= 40 && $0.allSatisfy(\.isASCIIHexDigit) })
+          == true
     else { return false }
     // A work tree shares these with the others.
     let common = text(of: folder.entry(Array("commondir".utf8)), after: "").flatMap { FilePath($0) }
     let shared = common?.resolved(from: folder) ?? folder
     return ["objects", "refs"].allSatisfy {
       shared.entry(Array($0.utf8)).kind(followingLinks: true) == .folder
-    }
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-    default: false
     }
   }
 

@@ -137,7 +137,7 @@ struct InputPass {
         "no archive found in \(place); name a folder with archives, or a file, which is always "
         + "read; 'restorectl find' lists what apps saved"
     }
-    let count = ScalarText.grouped(tally.filtered)
+    let count = CountText.grouped(tally.filtered)
     return "no archive found in \(place) that \(filter?.source ?? "the configuration") does not "
       + "exclude (\(count)); a file that you name is always read"
   }
@@ -146,11 +146,11 @@ struct InputPass {
 extension InputWalk.Tally: CustomStringConvertible {
   var description: String {
     let parts = [
-      ScalarText.count(taken, "input"), ScalarText.count(folders, "folder"),
-      ScalarText.count(left, "other file"),
+      CountText.count(taken, "input"), CountText.count(folders, "folder"),
+      CountText.count(left, "other file"),
     ]
     let filtered =
-      filtered == 0 ? "" : ", \(ScalarText.grouped(filtered)) excluded"
+      filtered == 0 ? "" : ", \(CountText.grouped(filtered)) excluded"
     return "\(parts[0]) in \(parts[1]), skipped \(parts[2])\(filtered)"
   }
 }

@@ -38,7 +38,7 @@ struct SavedSince: Equatable {
   /// The seconds of a duration such as `2h`; nil for another text, and for more than fit.
   private static func seconds(_ text: String) -> Int? {
     guard let letter = text.last, let unit = units.first(where: { $0.letter == letter }),
-      text.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      text.dropLast().utf8.allSatisfy(\.isASCIIDigit),
       let count = Int(text.dropLast())
     else { return nil }
     let (seconds, overflow) = count.multipliedReportingOverflow(by: unit.seconds)

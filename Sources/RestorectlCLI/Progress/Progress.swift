@@ -1,3 +1,4 @@
+import PlistSyntax
 import RestorationReport
 
 /// Shows the progress of a long run over many archives, and the remaining time.
@@ -38,7 +39,7 @@ struct Progress {
   /// `3,214 archives, 4,312 a second, about 12 s left`.
   static func text(_ count: Int, seconds: Double, share: Double?) -> String {
     let rate = Int((Double(count) / seconds).rounded())
-    var text = ScalarText.count(count, "archive") + ", \(ScalarText.grouped(rate)) a second"
+    var text = CountText.count(count, "archive") + ", \(CountText.grouped(rate)) a second"
     // The first percent is too little for an estimate.
     if let share, share >= 0.01, share <= 1 {
       text += ", about \(duration(seconds / share * (1 - share))) left"

@@ -83,7 +83,7 @@ struct ArchiveWatch {
         session.messages.say(about: path.displayed, "does not exist yet")
       }
       session.messages.say(
-        "following \(ScalarText.count(known.count, "archive")); Control-C ends it")
+        "following \(CountText.count(known.count, "archive")); Control-C ends it")
     }
     while session.standardOutput.isWanted, !isOwnInput {
       // The events begin before the look, so that a change during the look is not missed.
