@@ -13,19 +13,25 @@ FISHDIR = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 MAN_PAGES = $(notdir $(wildcard Documentation/man/*.1))
 
 # A generic type is made when it is first used. By default the compiler writes down its mangled name, which
-# is shorter, and which the runtime then parses: more than a fifth of the instructions of a small dump. A
+# is shorter, and which the runtime then parses: more than a third of the instructions of a small dump. A
 # function that makes the type needs no parsing.
 TYPES_BY_FUNCTION = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+
+# The linker optimises all modules as one: `lint` of many small archives takes 12 % less time, `dump` of them
+# as JSON lines 15 %. It needs the linker of Swift's toolchain, which reads what the compiler leaves to it. One
+# part for each module, in place of one for each file, needs 0.9 GB of memory in place of 11.
+WHOLE_PROGRAM = --experimental-lto-mode=full -Xswiftc -use-ld=lld -Xswiftc -Xfrontend \
+	-Xswiftc -enable-single-module-llvm-emission --omit-frame-pointers -debug-info-format none
 
 # A release needs nothing of the machine that it is copied to, where the toolchain can link all of it
 # statically: that starts fastest too. Where it cannot, Swift's runtime is linked statically. Apple's
 # systems come with the runtime, and link no whole executable statically.
 RELEASE_FLAGS = -c release --product restorectl $(LINKING)
 ifeq ($(shell uname -s),Linux)
-STATIC_ARGUMENTS = $(shell $(SWIFT) -print-target-info | sed -n \
-	's|.*"runtimeResourcePath": "\(.*\)".*|\1_static/linux/static-executable-args.lnk|p')
-LINKING = $(if $(wildcard $(STATIC_ARGUMENTS)),-Xswiftc -static-executable,--static-swift-stdlib) \
-	-Xlinker -s $(TYPES_BY_FUNCTION)
+RUNTIME = $(shell $(SWIFT) -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)".*|\1|p')
+LINKING = $(if $(wildcard $(RUNTIME)_static/linux/static-executable-args.lnk),-Xswiftc \
+	-static-executable,--static-swift-stdlib) -Xlinker -s $(TYPES_BY_FUNCTION) \
+	$(if $(wildcard $(RUNTIME)/../../bin/ld.lld),$(WHOLE_PROGRAM))
 endif
 
 FORMATTED = Sources Plugins Tests Examples Package.swift
