@@ -19,9 +19,9 @@ TYPES_BY_FUNCTION = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata
 
 # The linker optimises all modules as one: `lint` of many small archives takes 12 % less time, `dump` of them
 # as JSON lines 15 %. It needs the linker of Swift's toolchain, which reads what the compiler leaves to it. One
-# part for each module, in place of one for each file, needs 0.9 GB of memory in place of 11.
+# part for each module, in place of one for each file, needs 1.2 GB of memory in place of 11.
 WHOLE_PROGRAM = --experimental-lto-mode=full -Xswiftc -use-ld=lld -Xswiftc -Xfrontend \
-	-Xswiftc -enable-single-module-llvm-emission --omit-frame-pointers -debug-info-format none
+	-Xswiftc -enable-single-module-llvm-emission --omit-frame-pointers
 
 # A release needs nothing of the machine that it is copied to, where the toolchain can link all of it
 # statically: that starts fastest too. Where it cannot, Swift's runtime is linked statically. Apple's

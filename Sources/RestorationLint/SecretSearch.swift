@@ -189,53 +189,55 @@ extension SecretSearch {
   /// The names in the facts of a coder that contain a credential.
   static func names(in content: NodeContent) -> [(sign: Sign, name: String)] {
     var names: [(sign: Sign, name: String)] = []
-    visit([(content.className.value, "the class")]) { names.append(($0, $1)) }
+    visitNames(in: content) { names.append(($0, $1)) }
+    return names
+  }
+
+  private static func visitNames(
+    in content: NodeContent, _ report: (Sign, _ name: String) -> Void
+  ) {
+    visit(content.className.value, "the class", report)
     if let storyboard = content.storyboard {
-      visit([
-        (storyboard.name, "the storyboard"), (storyboard.identifier, "the storyboard identifier"),
-        (storyboard.bundlePath, "the storyboard's bundle"),
-      ]) { names.append(($0, $1)) }
+      visit(storyboard.name, "the storyboard", report)
+      visit(storyboard.identifier, "the storyboard identifier", report)
+      visit(storyboard.bundlePath, "the storyboard's bundle", report)
     }
     if let unreadable = content.unreadable,
       let sign = sign(of: StateValue.data(unreadable.bytes), named: "")
     {
-      names.append((sign, "the state, which cannot be read,"))
+      report(sign, "the state, which cannot be read,")
     }
-    return names
   }
 
   /// Calls `report` for each name of an archive, besides those of its objects, that contains a
   /// credential.
   static func visitNames(in archive: RestorationArchive, _ report: (Sign, _ name: String) -> Void) {
     if let envelope = archive.envelope {
-      visit(
-        [
-          (envelope.bundleVersion, "the app's version"),
-          (envelope.systemVersion, "the system's version"),
-        ],
-        report)
+      visit(envelope.bundleVersion, "the app's version", report)
+      visit(envelope.systemVersion, "the system's version", report)
       for path in envelope.firstResponders ?? [] {
-        visit([(path.raw, "the path of a first responder")], report)
+        visit(path.raw, "the path of a first responder", report)
       }
       for window in envelope.sizeClasses {
-        visit(
-          [window.window, window.horizontal, window.vertical].map { ($0, "a window's size class") },
-          report)
+        for name in [window.window, window.horizontal, window.vertical] {
+          visit(name, "a window's size class", report)
+        }
       }
     }
     for entry in archive.unlistedRestorationClasses {
-      visit([(entry.path.raw, "the class map"), (entry.className, "the class map")], report)
+      visit(entry.path.raw, "the class map", report)
+      visit(entry.className, "the class map", report)
     }
     for node in archive.unlistedNodes {
-      visit([(node.path.raw, "the path of an object that is not listed")], report)
-      for found in names(in: node.facts()) { report(found.sign, found.name) }
+      visit(node.path.raw, "the path of an object that is not listed", report)
+      visitNames(in: node.facts(), report)
     }
   }
 
-  private static func visit(_ names: [(String?, String)], _ report: (Sign, String) -> Void) {
-    for (name, what) in names {
-      if let sign = name.flatMap({ sign(ofName: $0) }) { report(sign, what) }
-    }
+  private static func visit(
+    _ name: String?, _ what: String, _ report: (Sign, _ name: String) -> Void
+  ) {
+    if let sign = name.flatMap(sign(ofName:)) { report(sign, what) }
   }
 }
 
