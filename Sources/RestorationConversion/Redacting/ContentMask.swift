@@ -208,7 +208,7 @@ final class ContentMask: Sendable {
     var stream = digest(of: .uuid, bytes)
     let start = (0..<12).map { _ in UInt8(MaskSymbols.next(&stream) >> 56) }
     let digits = (start + end(of: start)).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      String(UInt64(byte), radix: 16, digits: 2).uppercased()
     }
     return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }
       .joined(separator: "-")

@@ -52,8 +52,7 @@ struct ReportedFile {
       if byte.isASCIILetter || byte.isASCIIDigit || "-._~/".utf8.contains(byte) {
         bytes.append(byte)
       } else {
-        let digits = Array("0123456789ABCDEF".utf8)
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]
+        bytes += ("%" + String(UInt64(byte), radix: 16, digits: 2).uppercased()).utf8
       }
     }
     return String(decoding: bytes, as: UTF8.self)
