@@ -59,6 +59,15 @@ def make(folder, names=NAMES):
             done.get()
 
 
+def typical_archive(name):
+    """An archive as an app saves it. What is in it follows from the name."""
+    rand = random.Random(f"{saved_state.SEED}/{name}")
+    # Small ones are the most, as in the fixtures of real apps.
+    size = int(rand.triangular(4 * KILO, 60 * KILO, 8 * KILO))
+    photo_share = rand.choice([0, 0, 0, 0.3])
+    return saved_state.uikit_archive(name, size, photo_share)
+
+
 def _make_one(path, name):
     function, *arguments = FILES[name]
     # Beside its place, so that what is there is always whole.
@@ -72,12 +81,7 @@ def _make_some(folder, part):
     beside.mkdir(parents=True, exist_ok=True)
     for index in range(MANY_COUNT // PARTS):
         name = f"{part:02}/{index:03}"
-        rand = random.Random(f"{saved_state.SEED}/{name}")
-        # Small ones are the most, as in the fixtures of real apps.
-        size = int(rand.triangular(4 * KILO, 60 * KILO, 8 * KILO))
-        photo_share = rand.choice([0, 0, 0, 0.3])
-        data = saved_state.uikit_archive(name, size, photo_share)
-        (beside / f"{index:03}.data").write_bytes(data)
+        (beside / f"{index:03}.data").write_bytes(typical_archive(name))
     beside.rename(folder)
 
 

@@ -33,8 +33,8 @@ package enum System {
   }
 
   /// Ends the process with a status.
-  package static func exit(_ status: Int32) -> Never {
-    _exit(status)
+  package static func endProcess(with status: Int32) -> Never {
+    exit(status)
   }
 
   static func bytes(ofCString start: UnsafePointer<CChar>) -> [UInt8] {

@@ -18,7 +18,7 @@ package enum Restorectl {
           return try System.read(0, atMost: OutputSink.writeSize)
         },
         output: DescriptorDestination(1), error: DescriptorDestination(2)))
-    System.exit(run(session).rawValue)
+    System.endProcess(with: run(session).rawValue)
   }
 
   private static func run(_ session: Session) -> ExitCode {

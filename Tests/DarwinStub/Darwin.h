@@ -142,6 +142,7 @@ int closedir(DIR *);
 void *malloc(size_t);
 void *realloc(void *, size_t);
 void free(void *);
+void exit(int) __attribute__((noreturn));
 char *getenv(const char *);
 char *realpath(const char *, char *);
 size_t strlen(const char *);
