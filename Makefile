@@ -28,6 +28,7 @@ WHOLE_PROGRAM = --experimental-lto-mode=full -Xswiftc -use-ld=lld $(ONE_FILE)
 # counts comes first, with flags that make the same code. Archives as apps save them are read more often than
 # the odd forms in Fixtures/, so they weigh more: 3 % of the 12.
 COUNTS = .build/counts.profdata
+COUNTER = .build/counting/release/restorectl
 COUNTING = -c release --product restorectl --scratch-path .build/counting -Xswiftc -use-ld=lld \
 	-Xswiftc -Xclang-linker -Xswiftc -fprofile-generate -Xswiftc -Xfrontend -Xswiftc -ir-profile-generate \
 	$(TYPES_BY_FUNCTION) $(ONE_FILE)
@@ -53,7 +54,7 @@ FORMATTED = Sources Plugins Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help build test test-long checked-build check examples darwin-check format format-check golden docs fixtures fuzz \
-	exhaustive sanitize release counts bench scale-check browser-check install uninstall dist clean
+	exhaustive sanitize release always bench scale-check browser-check install uninstall dist clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -143,14 +144,21 @@ fixtures: checked-build ## write Fixtures/ anew
 	RESTORECTL_WRITE_FIXTURES=1 $(SWIFT) test --skip-build $(CHECKED) --filter FixtureTests
 
 release: ## build the release binary; on Linux twice, first to count (8 minutes on 2 cores)
-	$(if $(CAN_COUNT),$(MAKE) --no-print-directory counts)
+	$(if $(CAN_COUNT),$(MAKE) --no-print-directory $(COUNTS))
 	$(SWIFT) build $(RELEASE_FLAGS)
 
-counts:
-	$(SWIFT) build $(COUNTING)
-	python3 Benchmarks/practice.py "$$($(SWIFT) build $(COUNTING) --show-bin-path)/restorectl" .build/counting/counts
-	$(TOOLS)/llvm-profdata merge --output $(COUNTS) --weighted-input=40,.build/counting/counts/typical \
+# Code that was built by other counts cannot be linked with the code by these.
+$(COUNTS): $(COUNTER)
+	python3 Benchmarks/practice.py $(COUNTER) .build/counting/counts
+	rm -rf "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)"
+	$(TOOLS)/llvm-profdata merge --output $@ --weighted-input=40,.build/counting/counts/typical \
 		--weighted-input=1,.build/counting/counts/fixtures
+
+# Only SwiftPM knows whether it is out of date.
+$(COUNTER): always
+	$(SWIFT) build $(COUNTING)
+
+always:
 
 bench: release ## measure beside other tools, ONLY="group ..." for a part (see Benchmarks/README.md)
 	python3 Benchmarks/bench.py "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/restorectl" \
