@@ -25,6 +25,7 @@ struct BinaryPlistReader: ~Copyable {
   private let table: BinaryPlistTable
   private let limits: Limits
   private var progress: ByteTable
+  /// The containers around the innermost one.
   private var stack: [OpenContainer] = []
   private var claimedByteCount = 0
 
@@ -61,51 +62,58 @@ struct BinaryPlistReader: ~Copyable {
 
   private mutating func checkReachableObjects() throws(PlistError) {
     let table = table
-    try visit(table.trailer.rootNumber, referencedAt: table.bytes.count - 16, in: table)
-    while let top = stack.last {
-      let next = passLeaves(of: top, in: table)
-      guard next < top.referenceCount else {
-        progress[top.number] = Progress.done
-        stack.removeLast()
+    var innermost = try visit(
+      table.trailer.rootNumber, referencedAt: table.bytes.count - 16, depth: 0, in: table)
+    while var container = innermost {
+      passLeaves(of: &container, in: table)
+      guard container.next < container.referenceCount else {
+        progress[container.number] = Progress.done
+        innermost = stack.popLast()
         continue
       }
-      stack[stack.count - 1].next = next + 1
-      try visit(
-        table.reference(at: top.references, number: next),
-        referencedAt: top.references + next * table.trailer.referenceByteCount, in: table)
+      let next = container.next
+      container.next += 1
+      innermost = container
+      let inner = try visit(
+        table.reference(at: container.references, number: next),
+        referencedAt: container.references + next * table.trailer.referenceByteCount,
+        depth: stack.count + 1, in: table)
+      guard let inner else { continue }
+      stack.append(container)
+      innermost = inner
     }
   }
 
   /// Checks the most frequent objects that a container refers to, without making values, from the
-  /// next one on.
-  ///
-  /// - Returns: the number of the first reference that it does not pass: to a container, to another
-  ///   object that needs a complete check, or to an invalid one, for which `visit` throws the
-  ///   error. If it passes all, the number of references.
-  private mutating func passLeaves(
-    of container: OpenContainer, in table: BinaryPlistTable
-  ) -> Int {
-    var claimed = claimedByteCount
-    defer { claimedByteCount = claimed }
-    for next in container.next..<container.referenceCount {
-      let number = table.reference(at: container.references, number: next)
-      guard number >= 0, number < progress.count else { return next }
-      if progress[number] == Progress.done { continue }
-      guard progress[number] == Progress.unseen, let start = table.start(of: number),
-        let head = try? table.head(at: start)
-      else { return next }
-      guard table.isShortLeaf(head), head.end - start + claimed <= table.trailer.offsetTableStart
-      else { return next }
-      claimed += head.end - start
-      progress[number] = Progress.done
+  /// next one on. Stops at a container, at another object that needs a complete check, and at an
+  /// invalid one, for which `visit` throws the error.
+  @inline(__always) private mutating func passLeaves(
+    of container: inout OpenContainer, in table: BinaryPlistTable
+  ) {
+    while container.next < container.referenceCount {
+      let number = table.reference(at: container.references, number: container.next)
+      guard number >= 0, number < progress.count else { return }
+      if progress[number] != Progress.done {
+        guard progress[number] == Progress.unseen, let start = table.start(of: number),
+          let head = try? table.head(at: start), table.isShortLeaf(head),
+          head.end - start + claimedByteCount <= table.trailer.offsetTableStart
+        else { return }
+        claimedByteCount += head.end - start
+        progress[number] = Progress.done
+      }
+      container.next += 1
     }
-    return container.referenceCount
   }
 
   /// Checks an object. The table is a parameter, because each use of `self.table` would copy it.
+  ///
+  /// - Parameters:
+  ///   - place: where the file refers to it.
+  ///   - depth: how many containers contain it.
+  /// - Returns: a container that was not checked before, whose elements are still to be checked.
   private mutating func visit(
-    _ number: Int, referencedAt place: Int, in table: BinaryPlistTable
-  ) throws(PlistError) {
+    _ number: Int, referencedAt place: Int, depth: Int, in table: BinaryPlistTable
+  ) throws(PlistError) -> OpenContainer? {
     guard number >= 0, number < progress.count else {
       throw table.error(
         .invalidReference, at: place,
@@ -113,7 +121,7 @@ struct BinaryPlistReader: ~Copyable {
         found: "object \(number)")
     }
     switch progress[number] {
-    case Progress.done: return
+    case Progress.done: return nil
     case Progress.open:
       throw table.error(
         .containerCycle, at: place, expected: "a container that does not contain itself",
@@ -121,20 +129,27 @@ struct BinaryPlistReader: ~Copyable {
     default: break
     }
     let (start, head) = try table.object(number)
-    let end = head.end
-    try claim(start..<end)
+    try claim(start..<head.end)
     switch head.kind {
     case .array, .orderedSet, .set, .dictionary:
-      try push(
-        number, head.start, (end - head.start) / table.trailer.referenceByteCount, at: start)
-      return
+      guard depth < limits.containerDepth else {
+        throw table.error(
+          .tooDeep, at: start,
+          expected: "containers nested at most \(limits.containerDepth) deep",
+          found: "one more level")
+      }
+      progress[number] = Progress.open
+      return OpenContainer(
+        number: number, references: head.start,
+        referenceCount: (head.end - head.start) / table.trailer.referenceByteCount)
     case .ascii, .utf8: try Self.checkText(head, in: table)
     // In a container, half of a surrogate pair does not make the document invalid; the text shows
     // it.
-    case .utf16: if stack.isEmpty { try Self.checkText(head, in: table) }
+    case .utf16: if depth == 0 { try Self.checkText(head, in: table) }
     default: break
     }
     progress[number] = Progress.done
+    return nil
   }
 
   /// Claims the bytes of an object, which no other may have.
@@ -146,20 +161,6 @@ struct BinaryPlistReader: ~Copyable {
         expected: "objects that do not share their bytes",
         found: "more bytes in objects than the file has")
     }
-  }
-
-  private mutating func push(
-    _ number: Int, _ references: Int, _ referenceCount: Int, at position: Int
-  ) throws(PlistError) {
-    guard stack.count < limits.containerDepth else {
-      throw table.error(
-        .tooDeep, at: position,
-        expected: "containers nested at most \(limits.containerDepth) deep",
-        found: "one more level")
-    }
-    progress[number] = Progress.open
-    stack.append(
-      OpenContainer(number: number, references: references, referenceCount: referenceCount))
   }
 
   private static func checkText(
